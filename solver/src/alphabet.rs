@@ -1,0 +1,196 @@
+//! The symbols that words are made of.
+//!
+//! Inside a dictionary a word is a string of symbols, numbered from 0 in the alphabet's order. A
+//! symbol is spelled by one letter, or by several: the `qu` of an English game, the `dzs` of a
+//! Hungarian one.
+
+use core::fmt;
+
+use crate::format::{MAX_SPELLING, MAX_SYMBOLS, Section};
+use crate::{LoadError, Source};
+
+/// A symbol's number in its alphabet, from 0.
+pub type Symbol = u8;
+
+/// The alphabet of a dictionary: up to 63 symbols, each spelled by 1 to 8 bytes of UTF-8.
+///
+/// A view of the file: it owns nothing, and each spelling is read when it is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Alphabet<S> {
+    source: S,
+    table: Table,
+}
+
+/// Where the alphabet stands in the file: `len` ends (`u16`), then the spellings one after
+/// another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    ends: u32,
+    len: u8,
+    /// The symbols that are spelled by more than one letter, a bit each.
+    several: u64,
+}
+
+impl Table {
+    /// Finds the alphabet without checking its spellings.
+    pub fn open<S: Source>(source: &S, section: Section) -> Result<Self, LoadError> {
+        let len = source.read_u8(section.at);
+        if len == 0 || len > MAX_SYMBOLS {
+            return Err(LoadError::Symbols { expected: MAX_SYMBOLS, found: len });
+        }
+        let mut table = Self { ends: section.at.wrapping_add(1), len, several: 0 };
+        let alphabet = Alphabet { source, table };
+        for symbol in 0..len {
+            if alphabet.spelling(symbol).letters() > 1 {
+                table.several |= 1 << (symbol & 63);
+            }
+        }
+        Ok(table)
+    }
+
+    /// Checks that the spellings are in order, fill the section, are text, and are distinct.
+    pub fn check<S: Source>(self, source: &S, section: Section) -> Result<(), LoadError> {
+        let alphabet = Alphabet { source, table: self };
+        let mut start = 0;
+        for symbol in 0..self.len {
+            let end = alphabet.end(symbol);
+            let length = end.wrapping_sub(start);
+            let spelling = alphabet.spelling(symbol);
+            let plain = core::str::from_utf8(spelling.as_bytes()).is_ok_and(|text| {
+                !text.bytes().any(|byte| byte <= b' ' || byte == b'/' || byte == 0x7F)
+            });
+            let fits = end > start && length <= u16::from(MAX_SPELLING);
+            let new = (0..symbol).all(|earlier| alphabet.spelling(earlier) != spelling);
+            if !(plain && fits && new) {
+                return Err(LoadError::Spelling { symbol });
+            }
+            start = end;
+        }
+        let length = 1 + u32::from(self.len) * 2 + u32::from(start);
+        if length != section.len {
+            let (tag, found) = (section.tag, section.len);
+            return Err(LoadError::SectionLength { tag, expected: length, found });
+        }
+        Ok(())
+    }
+
+    pub fn len(self) -> u8 {
+        self.len
+    }
+
+    pub fn view<S>(self, source: S) -> Alphabet<S> {
+        Alphabet { source, table: self }
+    }
+}
+
+impl<S: Source> Alphabet<S> {
+    /// The number of symbols: 1 to 63.
+    #[must_use]
+    pub fn len(&self) -> u8 {
+        self.table.len
+    }
+
+    /// Never: an alphabet has at least one symbol.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// How `symbol` is spelled; a symbol outside the alphabet has an empty spelling.
+    #[must_use]
+    pub fn spelling(&self, symbol: Symbol) -> Spelling {
+        if symbol >= self.table.len {
+            return Spelling { bytes: [0; 8], len: 0 };
+        }
+        let start = if symbol == 0 { 0 } else { self.end(symbol - 1) };
+        let len = self.end(symbol).wrapping_sub(start).min(u16::from(MAX_SPELLING));
+        let text = self.table.ends.wrapping_add(u32::from(self.table.len) * 2);
+        let mut bytes = self.source.read::<8>(text.wrapping_add(u32::from(start)));
+        bytes.iter_mut().skip(usize::from(len)).for_each(|byte| *byte = 0);
+        Spelling { bytes, len: len as u8 }
+    }
+
+    /// The spellings of all symbols, in the alphabet's order.
+    pub fn spellings(&self) -> impl Iterator<Item = Spelling> {
+        (0..self.len()).map(|symbol| self.spelling(symbol))
+    }
+
+    /// The symbol that is spelled exactly so.
+    #[must_use]
+    pub fn symbol(&self, spelling: &str) -> Option<Symbol> {
+        (0..self.len()).find(|&symbol| self.spelling(symbol).as_bytes() == spelling.as_bytes())
+    }
+
+    /// The longest symbol that `text` starts with, and the text after it. Looks at every symbol.
+    #[must_use]
+    pub fn split_first<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
+        (0..self.len())
+            .filter_map(|symbol| {
+                let rest = text.strip_prefix(self.spelling(symbol).as_str())?;
+                // An unchecked file may have an empty spelling, which would split nothing off.
+                (rest.len() < text.len()).then_some((symbol, rest))
+            })
+            .min_by_key(|&(_, rest)| rest.len())
+    }
+
+    /// How many letters (Unicode characters) the symbols spell: `qu` counts two.
+    #[must_use]
+    pub fn letters(&self, symbols: &[Symbol]) -> u32 {
+        let several = self.table.several;
+        symbols.iter().fold(0, |letters: u32, &symbol| {
+            let more = several >> (symbol & 63) & 1 == 1;
+            letters.wrapping_add(if more { self.spelling(symbol).letters() } else { 1 })
+        })
+    }
+
+    /// The word as text; `to_string` it where there is a heap.
+    #[must_use]
+    pub fn spell<'a>(&'a self, symbols: &'a [Symbol]) -> impl fmt::Display {
+        Spelled { alphabet: self, symbols }
+    }
+
+    fn end(&self, symbol: Symbol) -> u16 {
+        self.source.read_u16(self.table.ends.wrapping_add(u32::from(symbol) * 2))
+    }
+}
+
+struct Spelled<'a, S> {
+    alphabet: &'a Alphabet<S>,
+    symbols: &'a [Symbol],
+}
+
+impl<S: Source> fmt::Display for Spelled<'_, S> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.symbols
+            .iter()
+            .try_for_each(|&symbol| formatter.write_str(self.alphabet.spelling(symbol).as_str()))
+    }
+}
+
+/// How a symbol is spelled: at most 8 bytes of text, held by value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    bytes: [u8; MAX_SPELLING as usize],
+    len: u8,
+}
+
+impl Spelling {
+    /// The bytes of UTF-8.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    /// The text; empty if an unchecked file holds no UTF-8 here.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
+    /// The number of letters (Unicode characters).
+    #[must_use]
+    pub fn letters(&self) -> u32 {
+        // Continuation bytes of UTF-8 do not start a character.
+        self.as_bytes().iter().map(|&byte| u32::from(byte & 0xC0 != 0x80)).sum()
+    }
+}

@@ -1,0 +1,235 @@
+//! A board: what lies on the cells, and which cells touch.
+//!
+//! A board is a mask of cells for each symbol and a mask of neighbours for each cell, nothing
+//! else. A cell may hold several symbols at once, which makes wildcards, either-or tiles and the
+//! board classes of a search for the best board; and adjacency is data, so any shape will do.
+
+use core::marker::PhantomData;
+
+use crate::format::MAX_SYMBOLS;
+use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Source, Symbol, SymbolSet};
+
+/// What a board's tiles can do. A walk is compiled for one kind and pays for no other. Sealed.
+pub trait Tiles: sealed::Sealed {
+    /// Whether a tile may spell several symbols, one after another.
+    const SEVERAL: bool;
+}
+
+/// Tiles of one symbol, or of a choice of symbols.
+#[derive(Clone, Copy, Debug)]
+pub struct Single;
+
+/// As [`Single`], and tiles that spell several symbols one after another.
+#[derive(Clone, Copy, Debug)]
+pub struct Several;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Single {}
+    impl Sealed for super::Several {}
+}
+
+impl Tiles for Single {
+    const SEVERAL: bool = false;
+}
+
+impl Tiles for Several {
+    const SEVERAL: bool = true;
+}
+
+/// A board of up to 16, 32 or 64 cells, as its mask `M` has bits.
+///
+/// A tile that spells several symbols is a chain of cells: the tile's own, which leads only to the
+/// next, and so on to the last, which leads to the tile's neighbours. It takes a cell for each
+/// symbol, and words may not end before its last.
+///
+/// Takes about 160 bytes with `u16`, 1 KB with `u64`.
+///
+/// ```
+/// # fn run(bytes: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+/// use dawggle::{Board, BoardText, Dawg};
+///
+/// let dawg = Dawg::from_bytes(bytes)?;
+/// let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
+/// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+/// # Ok(()) }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board<M: Mask, T: Tiles = Single> {
+    adjacency: Adjacency<M>,
+    /// The number of tiles; chains use the cells after them.
+    tiles: u8,
+    /// The cells that hold each symbol.
+    holders: [M; MAX_SYMBOLS as usize + 1],
+    /// The cells of chains but their first.
+    inner: M,
+    kind: PhantomData<T>,
+}
+
+impl<M: Mask, T: Tiles> Board<M, T> {
+    /// A board of that shape with nothing on its cells.
+    #[must_use]
+    pub fn new(adjacency: Adjacency<M>) -> Self {
+        Self {
+            tiles: adjacency.cells(),
+            adjacency,
+            holders: [M::EMPTY; MAX_SYMBOLS as usize + 1],
+            inner: M::EMPTY,
+            kind: PhantomData,
+        }
+    }
+
+    /// The board of a text.
+    ///
+    /// A tile is read as the longest symbols that it starts with, one after another; the `q` of the
+    /// short form as `qu`. Letters are matched as they are, or else in the other ASCII case. A tile with a letter outside the
+    /// alphabet is one that no word uses; other characters outside the alphabet are errors.
+    pub fn from_text<S: Source>(
+        text: &BoardText<'_>,
+        alphabet: &Alphabet<S>,
+    ) -> Result<Self, BoardError> {
+        let mut board = Self::new(Adjacency::rectangle(text.rows(), text.columns())?);
+        for (tile, spelling) in text.tiles().enumerate() {
+            let mut symbols = [0; MAX_TILE];
+            let symbols = match read_tile(spelling, alphabet, &mut symbols) {
+                Ok(symbols) => symbols,
+                Err(character) => return Err(BoardError::Character { tile, character }),
+            };
+            match symbols {
+                [symbol] => board.hold(tile, *symbol),
+                [] => {}
+                _ if T::SEVERAL => board.chain(tile, symbols)?,
+                _ => return Err(BoardError::SeveralSymbols { tile }),
+            }
+        }
+        Ok(board)
+    }
+
+    /// Adds a symbol to those that a tile may stand for. A tile or a symbol that cannot be is
+    /// ignored.
+    pub fn hold(&mut self, tile: usize, symbol: Symbol) {
+        if tile < usize::from(self.tiles) {
+            self.put(tile as u8, symbol);
+        }
+    }
+
+    /// Adds a set of symbols to those that a tile may stand for: all of them make a wildcard.
+    pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) {
+        (0..MAX_SYMBOLS)
+            .filter(|symbol| symbols >> symbol & 1 == 1)
+            .for_each(|symbol| self.hold(tile, symbol));
+    }
+
+    /// The number of tiles.
+    #[must_use]
+    pub fn tiles(&self) -> u8 {
+        self.tiles
+    }
+
+    /// The ways in which a word lies on the board, in the order of their cells.
+    #[must_use]
+    pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M, T> {
+        Paths::new(self, symbols)
+    }
+
+    /// The cells that hold a symbol.
+    #[inline]
+    #[must_use]
+    pub fn holders(&self, symbol: Symbol) -> M {
+        self.holders.get(usize::from(symbol)).copied().unwrap_or(M::EMPTY)
+    }
+
+    /// The cells that a word may go on to from `cell`.
+    #[inline]
+    #[must_use]
+    pub fn neighbours(&self, cell: u8) -> M {
+        self.adjacency.neighbours(cell)
+    }
+
+    /// The cells on which a word may begin.
+    pub(crate) fn heads(&self) -> M {
+        !self.inner()
+    }
+
+    /// The cells that go on with a tile's spelling: a word that can go on to one is not at the end
+    /// of a tile.
+    #[inline]
+    pub(crate) fn inner(&self) -> M {
+        if T::SEVERAL { self.inner } else { M::EMPTY }
+    }
+
+    fn put(&mut self, cell: u8, symbol: Symbol) {
+        if let Some(holders) = self.holders.get_mut(usize::from(symbol)) {
+            *holders |= M::of(cell);
+        }
+    }
+
+    /// Makes an empty tile spell several symbols, one after another.
+    fn chain(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
+        let inner = symbols.len().saturating_sub(1);
+        let cells = usize::from(self.adjacency.cells()).saturating_add(inner);
+        let mut last = tile as u8;
+        for (index, &symbol) in symbols.iter().enumerate() {
+            if index > 0 {
+                last = self
+                    .adjacency
+                    .extend(last)
+                    .ok_or(BoardError::Cells { expected: M::CELLS, found: cells })?;
+                self.inner |= M::of(last);
+            }
+            self.put(last, symbol);
+        }
+        Ok(())
+    }
+}
+
+impl<M: Mask> Board<M, Several> {
+    /// Makes a tile spell several symbols, one after another: a `qu` where the alphabet has no
+    /// such symbol, an `ing`. Takes a cell for each symbol but the first.
+    ///
+    /// The tile must be empty before, and hold nothing else after. A tile that is not there is
+    /// ignored.
+    pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
+        if tile < usize::from(self.tiles) { self.chain(tile, symbols) } else { Ok(()) }
+    }
+}
+
+/// Most symbols that a tile of a text may spell.
+const MAX_TILE: usize = 16;
+
+/// The symbols of a tile; none if no word can use it; or the character that cannot be.
+fn read_tile<'s, S: Source>(
+    spelling: &str,
+    alphabet: &Alphabet<S>,
+    symbols: &'s mut [Symbol; MAX_TILE],
+) -> Result<&'s [Symbol], char> {
+    let mut rest = spelling;
+    let mut len = 0;
+    while let Some(character) = rest.chars().next() {
+        let Some((symbol, after)) = split_symbol(rest, alphabet) else {
+            let is_letter = character.is_ascii_alphabetic() || !character.is_ascii();
+            return if is_letter { Ok(&[]) } else { Err(character) };
+        };
+        match symbols.get_mut(len) {
+            Some(slot) => *slot = symbol,
+            // Longer than any tile that could be used.
+            None => return Ok(&[]),
+        }
+        len += 1;
+        rest = after;
+    }
+    Ok(symbols.get(..len).unwrap_or_default())
+}
+
+/// The longest symbol that the text starts with, in whatever ASCII case but rather in its own, and
+/// the text after it.
+fn split_symbol<'t, S: Source>(text: &'t str, alphabet: &Alphabet<S>) -> Option<(Symbol, &'t str)> {
+    let candidates = (0..alphabet.len()).filter_map(|symbol| {
+        let spelling = alphabet.spelling(symbol);
+        let (start, rest) = text.split_at_checked(spelling.as_bytes().len())?;
+        let same = !start.is_empty() && start.eq_ignore_ascii_case(spelling.as_str());
+        same.then(|| (symbol, rest, start != spelling.as_str()))
+    });
+    let (symbol, rest, _) = candidates.min_by_key(|&(_, rest, folded)| (rest.len(), folded))?;
+    Some((symbol, rest))
+}

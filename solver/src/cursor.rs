@@ -1,0 +1,71 @@
+//! Walking a dictionary symbol by symbol, for input that comes piece by piece.
+
+use crate::{Dawg, Graph, Source, Symbol, SymbolSet, with_graph};
+
+/// A place in a dictionary: the string of symbols that led there, some word's beginning.
+///
+/// Each step costs one or two reads.
+///
+/// ```
+/// # fn run(bytes: &[u8]) -> Option<()> {
+/// let dawg = dawggle::Dawg::from_bytes(bytes).ok()?;
+/// let ca = dawg.cursor().walk("ca")?;
+/// let cat = ca.step(dawg.alphabet().symbol("t")?)?;
+/// println!("cat is {}a word", if cat.is_word() { "" } else { "not " });
+/// # Some(()) }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor<'a, S> {
+    dawg: &'a Dawg<S>,
+    place: Place,
+    depth: u8,
+}
+
+/// A node's place, whatever the layout.
+type Place = u32;
+
+impl<'a, S: Source> Cursor<'a, S> {
+    pub(crate) fn new(dawg: &'a Dawg<S>) -> Self {
+        Self { dawg, place: with_graph!(dawg, |graph| graph.root()), depth: 0 }
+    }
+
+    /// The place after one more symbol; `None` if no word goes on so.
+    #[must_use]
+    pub fn step(self, symbol: Symbol) -> Option<Self> {
+        // A cyclic graph, which only an unchecked file has, ends here too.
+        if self.depth == self.dawg.counts().longest {
+            return None;
+        }
+        let wanted = 1_u64.checked_shl(u32::from(symbol))?;
+        let (_, place) = with_graph!(self.dawg, |graph| {
+            graph.next_child(&mut graph.node(self.place).edges, wanted)
+        })?;
+        Some(Self { place, depth: self.depth.wrapping_add(1), ..self })
+    }
+
+    /// The place after the symbols that `text` spells, the longest symbol first wherever several
+    /// would do; `None` if no word goes on so.
+    #[must_use]
+    pub fn walk(self, text: &str) -> Option<Self> {
+        let alphabet = self.dawg.alphabet();
+        let (mut cursor, mut text) = (self, text);
+        while !text.is_empty() {
+            let (symbol, rest) = alphabet.split_first(text)?;
+            cursor = cursor.step(symbol)?;
+            text = rest;
+        }
+        Some(cursor)
+    }
+
+    /// Whether a word ends here.
+    #[must_use]
+    pub fn is_word(self) -> bool {
+        with_graph!(self.dawg, |graph| graph.node(self.place).terminal)
+    }
+
+    /// The symbols with which some word goes on: a bit each.
+    #[must_use]
+    pub fn symbols(self) -> SymbolSet {
+        with_graph!(self.dawg, |graph| graph.node(self.place).symbols)
+    }
+}

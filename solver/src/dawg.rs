@@ -1,0 +1,209 @@
+//! A dictionary, opened in place.
+
+use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
+use crate::{Alphabet, Cursor, Layout, LoadError, Source, Words, alphabet, with_graph};
+
+/// A dictionary: every question about words starts here.
+///
+/// Nothing is copied and nothing is allocated: a `Dawg` is a few dozen bytes that know where in
+/// the source things stand. It may be shared between threads when its source may.
+///
+/// ```
+/// # fn run(bytes: &[u8]) -> Result<(), dawggle::LoadError> {
+/// let dawg = dawggle::Dawg::from_bytes(bytes)?;
+/// println!("{} words, cat: {}", dawg.counts().words, dawg.contains("cat"));
+/// # Ok(()) }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Dawg<S> {
+    source: S,
+    header: Header,
+    alphabet: alphabet::Table,
+    counts: Counts,
+    digest: [u8; DIGEST_LEN as usize],
+    layout: Layout<()>,
+}
+
+/// What a dictionary says of its own size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// The number of words.
+    pub words: u32,
+    /// The number of nodes, the root and the leaf among them.
+    pub nodes: u32,
+    /// The number of edges.
+    pub edges: u32,
+    /// The length of the longest word in symbols: at most 255. No walk goes deeper.
+    pub longest: u8,
+    /// The length of the longest word in bytes of UTF-8.
+    pub longest_bytes: u16,
+}
+
+impl<'a> Dawg<&'a [u8]> {
+    /// Opens a dictionary in memory or memory-mapped flash, and checks all of it: see
+    /// [`Dawg::open`].
+    pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, LoadError> {
+        Self::open(bytes)
+    }
+
+    /// A section that holds text for people, if the file has it.
+    #[must_use]
+    pub fn text(&self, tag: Tag) -> Option<&'a str> {
+        let section = self.header.section(&self.source, tag)?;
+        let end = section.at.wrapping_add(section.len);
+        core::str::from_utf8(self.source.get(section.at as usize..end as usize)?).ok()
+    }
+}
+
+impl<S: Source> Dawg<S> {
+    /// Opens a dictionary and checks all of it.
+    ///
+    /// In order: size, label, version, length, table of sections, checksum, alphabet, counts,
+    /// digest, texts, graph. An accepted file has every field in range, the stated numbers of
+    /// nodes and edges, and edges that only lead onwards and stay inside the graph. That its words
+    /// are the stated number and the graph is minimal takes memory to prove, which the compiler's
+    /// `verify` has.
+    ///
+    /// Linear time (each byte is read about twice), no memory.
+    pub fn open(source: S) -> Result<Self, LoadError> {
+        let header = Header::read(&source)?;
+        let (expected, found) = (source.read_u32(format::CHECKSUM_AT), format::checksum(&source));
+        if expected != found {
+            return Err(LoadError::Checksum { expected, found });
+        }
+        let dawg = Self::with_header(source, header)?;
+        dawg.check()?;
+        Ok(dawg)
+    }
+
+    /// Opens a dictionary that is known to be whole, without reading it all: the header, the
+    /// table of sections and the alphabet's lengths.
+    ///
+    /// On a file that is not whole the answers may be wrong, and a walk may take exponential time
+    /// unless it has a step limit; but nothing panics, and every walk ends.
+    pub fn trust(source: S) -> Result<Self, LoadError> {
+        let header = Header::read(&source)?;
+        Self::with_header(source, header)
+    }
+
+    fn with_header(source: S, header: Header) -> Result<Self, LoadError> {
+        let fixed = |tag, expected| {
+            let section = header.required(&source, tag)?;
+            match section.len {
+                found if found != expected => {
+                    Err(LoadError::SectionLength { tag, expected, found })
+                }
+                _ => Ok(section.at),
+            }
+        };
+        let section = header.required(&source, Tag::ALPHABET)?;
+        let alphabet = alphabet::Table::open(&source, section)?;
+        let counts = Counts::read(&source, fixed(Tag::COUNTS, COUNTS_LEN)?)?;
+        let digest = source.read(fixed(Tag::DIGEST, DIGEST_LEN)?);
+        let graph = header.required(&source, Tag::GRAPH)?;
+        let Header { layout, variant, .. } = header;
+        let layout = Layout::open(layout, variant, graph, alphabet.len())?;
+        Ok(Self { source, header, alphabet, counts, digest, layout })
+    }
+
+    fn check(&self) -> Result<(), LoadError> {
+        let section = self.header.required(&self.source, Tag::ALPHABET)?;
+        self.alphabet.check(&self.source, section)?;
+        self.counts.check()?;
+        for section in self.sections().filter(|section| Tag::TEXTS.contains(&section.tag)) {
+            format::check_text(&self.source, section)?;
+        }
+        let (nodes, edges) = with_graph!(self, |graph| graph.check()?);
+        let stated = self.counts;
+        for (what, stated, found) in
+            [("nodes", stated.nodes, nodes), ("edges", stated.edges, edges)]
+        {
+            if stated != found {
+                return Err(LoadError::Count { what, stated, found });
+            }
+        }
+        Ok(())
+    }
+
+    /// The symbols that the words are made of.
+    #[must_use]
+    pub fn alphabet(&self) -> Alphabet<&S> {
+        self.alphabet.view(&self.source)
+    }
+
+    /// What the file says of its own size.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// SHA-256 of the list: its words in code-point order, a newline after each. The same words
+    /// have the same digest, whatever the alphabet and the layout.
+    #[must_use]
+    pub fn digest(&self) -> [u8; 32] {
+        self.digest
+    }
+
+    /// The sections of the file, in its order.
+    pub fn sections(&self) -> impl Iterator<Item = Section> {
+        self.header.sections(&self.source)
+    }
+
+    /// The graph, in its layout; [`with_graph!`](crate::with_graph) takes it from there.
+    #[inline]
+    #[must_use]
+    pub fn layout(&self) -> Layout<&S> {
+        self.layout.with_source(&self.source)
+    }
+
+    /// The place of the empty word, to be walked from symbol by symbol.
+    #[must_use]
+    pub fn cursor(&self) -> Cursor<'_, S> {
+        Cursor::new(self)
+    }
+
+    /// Whether `word` is in the dictionary, letter case and all: the compiler folds words to lower
+    /// case. Any text may be asked for. Takes time in proportion to its length.
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        self.cursor().walk(word).is_some_and(|cursor| cursor.is_word())
+    }
+
+    /// All words, in the alphabet's order.
+    #[must_use]
+    pub fn words(&self) -> Words<'_, S> {
+        Words::new(self)
+    }
+}
+
+impl Counts {
+    fn read<S: Source>(source: &S, at: u32) -> Result<Self, LoadError> {
+        if source.read_u8(at.wrapping_add(13)) != 0 {
+            return Err(LoadError::Reserved { at: at.wrapping_add(13) });
+        }
+        Ok(Self {
+            words: source.read_u32(at),
+            nodes: source.read_u32(at.wrapping_add(4)),
+            edges: source.read_u32(at.wrapping_add(8)),
+            longest: source.read_u8(at.wrapping_add(12)),
+            longest_bytes: source.read_u16(at.wrapping_add(14)),
+        })
+    }
+
+    /// There is a word, and the longest has symbols of 1 to 8 bytes.
+    fn check(self) -> Result<(), LoadError> {
+        let (symbols, bytes) = (u32::from(self.longest), u32::from(self.longest_bytes));
+        let bounds = [
+            ("words", self.words, 1, u32::MAX),
+            ("symbols in the longest word", symbols, 1, symbols),
+            ("bytes in the longest word", bytes, symbols, symbols * u32::from(MAX_SPELLING)),
+        ];
+        for (what, stated, least, most) in bounds {
+            if stated < least || stated > most {
+                let found = if stated < least { least } else { most };
+                return Err(LoadError::Count { what, stated, found });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! The graph of a dictionary, whatever its layout.
+//!
+//! [`Graph`] is the whole boundary between a layout and what walks it: decode a node once, then
+//! take the children that are wanted in one pass over its edges. The walks are generic over it,
+//! so each layout gets a copy of its own with nothing dispatched inside.
+
+mod wide;
+
+pub use wide::Wide;
+
+use crate::format::Section;
+use crate::{LoadError, Symbol};
+
+/// A set of symbols, a bit each.
+pub type SymbolSet = u64;
+
+/// A minimal acyclic word graph that can be walked in place.
+///
+/// Reading is total: on a hostile file the answers are wrong, but there are some.
+pub trait Graph {
+    /// Names a node; equal places are the same node.
+    type Place: Copy + Eq + core::fmt::Debug;
+    /// The edges of one node that are still to come.
+    type Edges: Copy + core::fmt::Debug;
+
+    /// The node of the empty word.
+    fn root(&self) -> Self::Place;
+
+    /// Decodes a node.
+    fn node(&self, place: Self::Place) -> Node<Self::Edges>;
+
+    /// The next child of a node whose symbol is in `wanted`, in the alphabet's order; `None` after
+    /// the last. `wanted` may lose symbols from call to call, but gain none.
+    fn next_child(
+        &self,
+        edges: &mut Self::Edges,
+        wanted: SymbolSet,
+    ) -> Option<(Symbol, Self::Place)>;
+}
+
+/// A decoded node.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<E> {
+    /// Whether a word ends here.
+    pub terminal: bool,
+    /// The symbols that lead to a child.
+    pub symbols: SymbolSet,
+    /// The edges to the children.
+    pub edges: E,
+}
+
+/// The graph of a dictionary in the layout that its header names.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Layout<S> {
+    /// 32-bit cells: large and fast.
+    Wide(Wide<S>),
+}
+
+impl Layout<()> {
+    /// Finds the graph in its section without looking at its nodes.
+    pub(crate) fn open(
+        layout: u8,
+        variant: u8,
+        section: Section,
+        alphabet: u8,
+    ) -> Result<Self, LoadError> {
+        match layout {
+            Wide::LAYOUT => Wide::open(section, variant, alphabet).map(Self::Wide),
+            _ => Err(LoadError::Layout { layout, variant }),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn with_source<S>(self, source: S) -> Layout<S> {
+        match self {
+            Self::Wide(wide) => Layout::Wide(wide.with_source(source)),
+        }
+    }
+}
+
+impl<S> Layout<S> {
+    /// The name of the layout, as `dawggle compile --layout` takes it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Wide(_) => "wide",
+        }
+    }
+}
+
+/// Runs an expression with the graph of a dictionary, once for each layout: the one place where a
+/// layout is told from another.
+///
+/// ```
+/// # fn words(bytes: &[u8]) -> Result<bool, dawggle::LoadError> {
+/// use dawggle::{Dawg, Graph, with_graph};
+///
+/// let dawg = Dawg::from_bytes(bytes)?;
+/// let one_letter_words = with_graph!(dawg, |graph| graph.node(graph.root()).terminal);
+/// # Ok(one_letter_words) }
+/// ```
+#[macro_export]
+macro_rules! with_graph {
+    ($dawg:expr, |$graph:ident| $body:expr) => {
+        match $dawg.layout() {
+            $crate::Layout::Wide($graph) => $body,
+        }
+    };
+}

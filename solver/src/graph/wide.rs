@@ -1,0 +1,161 @@
+//! The layout `wide`: 32-bit cells, made for speed.
+//!
+//! A node is a mask of its symbols with the terminal flag on top, in one cell (up to 31 symbols)
+//! or in two, then one cell for each child in the alphabet's order: the index of the child's first
+//! cell. The child of a symbol is found by counting the bits below it, as in a hash array mapped
+//! trie. The root comes first and every edge leads to a later node, so that one pass without
+//! memory proves a file free of cycles.
+
+use super::{Graph, Node, SymbolSet};
+use crate::format::Section;
+use crate::{LoadError, Source, Symbol};
+
+/// A graph in the layout `wide`.
+#[derive(Clone, Copy, Debug)]
+pub struct Wide<S> {
+    source: S,
+    /// Where the first cell stands in the file.
+    start: u32,
+    /// The number of cells.
+    cells: u32,
+    mask: MaskCells,
+    /// The symbols of the alphabet.
+    symbols: SymbolSet,
+}
+
+/// How many cells hold a node's mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MaskCells {
+    One,
+    Two,
+}
+
+impl Wide<()> {
+    /// The layout's number in the header.
+    pub const LAYOUT: u8 = 1;
+    /// The most symbols that a mask of one cell holds.
+    pub const ONE_CELL: u8 = 31;
+
+    /// Finds the graph without looking at its nodes. `variant`: cells of a mask, 1 or 2.
+    pub(crate) fn open(section: Section, variant: u8, alphabet: u8) -> Result<Self, LoadError> {
+        let mask = match variant {
+            1 if alphabet > Self::ONE_CELL => {
+                return Err(LoadError::Symbols { expected: Self::ONE_CELL, found: alphabet });
+            }
+            1 => MaskCells::One,
+            2 => MaskCells::Two,
+            _ => return Err(LoadError::Layout { layout: Self::LAYOUT, variant }),
+        };
+        if section.len % 4 != 0 {
+            let (tag, found) = (section.tag, section.len);
+            return Err(LoadError::SectionLength { tag, expected: found / 4 * 4, found });
+        }
+        let symbols = (1 << (alphabet & 63)) - 1;
+        Ok(Self { source: (), start: section.at, cells: section.len / 4, mask, symbols })
+    }
+
+    #[inline]
+    pub(crate) fn with_source<S>(self, source: S) -> Wide<S> {
+        let Self { source: (), start, cells, mask, symbols } = self;
+        Wide { source, start, cells, mask, symbols }
+    }
+}
+
+impl<S: Source> Wide<S> {
+    /// Reads every node once, in file order; answers the numbers of nodes and edges.
+    pub(crate) fn check(&self) -> Result<(u32, u32), LoadError> {
+        let (mut place, mut nodes, mut edges) = (0, 0_u32, 0_u32);
+        while place < self.cells {
+            let at = self.at(place);
+            let mask = self.mask(place);
+            let children = (mask & !TERMINAL).count_ones();
+            let first = place.wrapping_add(self.mask_len());
+            let end = first.wrapping_add(children);
+            let is_root_terminal = place == 0 && mask & TERMINAL != 0;
+            if mask & !TERMINAL & !self.symbols != 0 || end > self.cells || is_root_terminal {
+                return Err(LoadError::Node { at });
+            }
+            for cell in first..end {
+                let child = self.cell(cell);
+                if child < end || child >= self.cells {
+                    return Err(LoadError::Edge { at: self.at(cell), found: child });
+                }
+            }
+            nodes = nodes.wrapping_add(1);
+            edges = edges.wrapping_add(children);
+            place = end;
+        }
+        Ok((nodes, edges))
+    }
+
+    fn at(&self, cell: u32) -> u32 {
+        self.start.wrapping_add(cell.wrapping_mul(4))
+    }
+
+    fn cell(&self, cell: u32) -> u32 {
+        self.source.read_u32(self.at(cell))
+    }
+
+    fn mask_len(&self) -> u32 {
+        match self.mask {
+            MaskCells::One => 1,
+            MaskCells::Two => 2,
+        }
+    }
+
+    /// A node's symbols, and [`TERMINAL`].
+    fn mask(&self, place: u32) -> u64 {
+        let low = self.cell(place);
+        match self.mask {
+            MaskCells::One => {
+                let terminal = u64::from(low >> 31) << 63;
+                terminal | u64::from(low & !(1 << 31))
+            }
+            MaskCells::Two => u64::from(self.cell(place.wrapping_add(1))) << 32 | u64::from(low),
+        }
+    }
+}
+
+const TERMINAL: u64 = 1 << 63;
+
+/// The edges of one node: its symbols, and the cell of the first child.
+#[derive(Clone, Copy, Debug)]
+pub struct Edges {
+    /// The symbols whose children are still to come.
+    rest: SymbolSet,
+    /// The cell of the first of them.
+    first: u32,
+}
+
+impl<S: Source> Graph for Wide<S> {
+    type Place = u32;
+    type Edges = Edges;
+
+    fn root(&self) -> u32 {
+        0
+    }
+
+    #[inline]
+    fn node(&self, place: u32) -> Node<Edges> {
+        // Past the graph, which only an unchecked file reaches, there is a dead end.
+        let mask = if place < self.cells { self.mask(place) } else { 0 };
+        let symbols = mask & self.symbols;
+        let first = place.wrapping_add(self.mask_len());
+        Node { terminal: mask & TERMINAL != 0, symbols, edges: Edges { rest: symbols, first } }
+    }
+
+    #[inline]
+    fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, u32)> {
+        let wanted = edges.rest & wanted;
+        if wanted == 0 {
+            return None;
+        }
+        let symbol = wanted.trailing_zeros();
+        let here = wanted & wanted.wrapping_neg();
+        let skipped = (edges.rest & here.wrapping_sub(1)).count_ones();
+        let cell = edges.first.wrapping_add(skipped);
+        edges.rest &= !(here | here.wrapping_sub(1));
+        edges.first = cell.wrapping_add(1);
+        Some((symbol as Symbol, self.cell(cell)))
+    }
+}

@@ -1,0 +1,321 @@
+//! Finding every word on a board: the walk in the dictionary's order.
+//!
+//! The walk goes through the *dictionary* depth first and takes along, for the string of symbols
+//! that led to a node, the set of all paths on the board that spell it. A child is entered only if
+//! some path reaches its symbol. So each node is entered at most once a board, each word comes out
+//! exactly once and in the alphabet's order, nothing is remembered, and nothing is ever written to
+//! the dictionary, which can sit in flash and be shared by threads.
+//!
+//! A path is kept as two masks: the cells it has used, and the cells it can go on to. Two paths
+//! that agree in both are one; and of the cells ahead only those count that hold a symbol of the
+//! node's edges, which makes many more agree or die early.
+//!
+//! The sets along one branch of the walk live in the caller's scratch. Ordinary boards need little
+//! of it, but a board of one letter has millions of paths. When a set does not fit, its strings
+//! are looked for on the board one by one by depth-first search: slower, and the same answer.
+
+use core::ops::ControlFlow;
+
+use crate::graph::Node;
+use crate::{
+    Board, Dawg, Graph, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
+};
+
+/// A path on the board as the walk remembers it: one element of the scratch, 4 bytes with a `u16`
+/// mask, 16 with `u64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State<M> {
+    used: M,
+    reach: M,
+}
+
+impl<M: Mask> State<M> {
+    /// What scratch is made of: `[State::EMPTY; 256]`.
+    pub const EMPTY: Self = Self { used: M::EMPTY, reach: M::EMPTY };
+}
+
+/// Finds the words of a dictionary on a board.
+///
+/// Takes the stack of one frame for each cell of the mask: about 700 bytes with `u16`, 3 KB with
+/// `u64`, and the caller's scratch, which may have any length. 256 states (1 KB with `u16`) are
+/// enough for nearly all 4x4 boards; with none the answer is the same, later.
+///
+/// ```
+/// # fn run(bytes: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+/// use core::ops::ControlFlow;
+/// use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+///
+/// let dawg = Dawg::from_bytes(bytes)?;
+/// let text = BoardText::parse("catdlinemaropets", None)?;
+/// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+/// let mut scratch = [State::EMPTY; 256];
+/// let mut points = 0;
+/// let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+///     points += ScoreTable::BOGGLE.points(word.letters());
+///     ControlFlow::Continue(())
+/// });
+/// # Ok(()) }
+/// ```
+#[derive(Debug)]
+pub struct Solver<'a, M: Mask, T: Tiles = Single> {
+    board: &'a Board<M, T>,
+    scratch: &'a mut [State<M>],
+    max_steps: u64,
+}
+
+impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
+    /// A solver of one board, with that scratch.
+    pub fn new(board: &'a Board<M, T>, scratch: &'a mut [State<M>]) -> Self {
+        Self { board, scratch, max_steps: u64::MAX }
+    }
+
+    /// Stops each solve after that many steps: edges of the dictionary followed and cells of the
+    /// board entered. Time is in proportion to them.
+    #[must_use]
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Self { max_steps, ..self }
+    }
+
+    /// Gives each word that lies on the board to `each`, once, in the alphabet's order, until it
+    /// breaks. Words of one and two symbols are given too.
+    pub fn solve<S: Source>(
+        &mut self,
+        dawg: &Dawg<S>,
+        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let alphabet = dawg.alphabet();
+        let (board, steps) = (self.board, self.max_steps);
+        let walk = Walk { board, scratch: &mut *self.scratch, steps };
+        let end = with_graph!(dawg, |graph| {
+            walk.run(&graph, dawg.counts().longest, |symbols| each(Word::new(alphabet, symbols)))
+        });
+        match end {
+            ControlFlow::Continue(()) => Outcome::Complete,
+            ControlFlow::Break(outcome) => outcome,
+        }
+    }
+}
+
+struct Walk<'a, M: Mask, T: Tiles> {
+    board: &'a Board<M, T>,
+    scratch: &'a mut [State<M>],
+    steps: u64,
+}
+
+/// A node on the way from the root: its depth is its index.
+#[derive(Clone, Copy, Debug)]
+struct Level<E> {
+    edges: E,
+    /// The symbols that some path may go on to.
+    wanted: SymbolSet,
+    paths: Listed,
+}
+
+/// The part of the scratch that holds all paths that spell the way to a node; or that there are
+/// some, but more than would fit.
+#[derive(Clone, Copy, Debug)]
+struct Listed {
+    start: usize,
+    end: usize,
+    complete: bool,
+}
+
+impl<M: Mask, T: Tiles> Walk<'_, M, T> {
+    fn run<G: Graph>(
+        mut self,
+        graph: &G,
+        longest: u8,
+        mut each: impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<Outcome> {
+        let deepest = usize::from(longest.min(M::CELLS));
+        let mut symbols = M::per_cell(0);
+        let mut depth = 0_usize;
+        let mut levels = M::per_cell(self.root(graph.node(graph.root())));
+        while let Some(level) = levels.as_mut().get_mut(depth) {
+            let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
+                match depth.checked_sub(1) {
+                    Some(parent) => depth = parent,
+                    None => break,
+                }
+                continue;
+            };
+            let parents = level.paths;
+            if let Some(last) = symbols.as_mut().get_mut(depth) {
+                *last = symbol;
+            }
+            let word = symbols.as_ref().get(..=depth).unwrap_or_default();
+            let node = graph.node(place);
+            depth = depth.wrapping_add(1);
+            let ahead = if depth < deepest { self.holders(node.symbols) } else { M::EMPTY };
+
+            let mut paths = Set { ahead, inner: self.board.inner(), ..Set::EMPTY };
+            if ahead.is_empty() && parents.complete && paths.inner.is_empty() {
+                // Nothing follows, and the symbol was wanted because some path reaches it.
+                paths.ended = true;
+                self.spend(1)?;
+            } else if node.terminal || !ahead.is_empty() {
+                self.extend(&mut paths, parents, word, node.terminal)?;
+            }
+            if node.terminal && paths.ended && each(word).is_break() {
+                return ControlFlow::Break(Outcome::Stopped);
+            }
+            match levels.as_mut().get_mut(depth) {
+                Some(level) if !paths.reach.is_empty() => {
+                    let end = parents.end.wrapping_add(paths.len);
+                    *level = Level {
+                        edges: node.edges,
+                        wanted: self.reachable(node.symbols, paths.reach),
+                        paths: Listed { start: parents.end, end, complete: !paths.spilled },
+                    };
+                }
+                _ => depth = depth.wrapping_sub(1),
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// At the root one path, of no cells, reaches all cells on which a word may begin.
+    fn root<E>(&mut self, node: Node<E>) -> Level<E> {
+        let reach = self.board.heads();
+        let slot = self.scratch.first_mut();
+        let len = usize::from(slot.is_some());
+        if let Some(slot) = slot {
+            *slot = State { used: M::EMPTY, reach };
+        }
+        Level {
+            edges: node.edges,
+            wanted: self.reachable(node.symbols, reach),
+            paths: Listed { start: 0, end: len, complete: len == 1 },
+        }
+    }
+
+    /// Finds the paths that spell `word`, which is one symbol more than `parents` spell.
+    fn extend(
+        &mut self,
+        paths: &mut Set<M>,
+        parents: Listed,
+        word: &[Symbol],
+        terminal: bool,
+    ) -> ControlFlow<Outcome> {
+        let board = self.board;
+        let Some((listed, room)) = self.scratch.split_at_mut_checked(parents.end) else {
+            return ControlFlow::Continue(());
+        };
+        let mut steps = 1_u64;
+        if parents.complete {
+            let holders = word.last().map_or(M::EMPTY, |&symbol| board.holders(symbol));
+            for parent in listed.get(parents.start..).unwrap_or_default() {
+                let mut cells = parent.reach & holders;
+                while let Some((cell, rest)) = cells.split_first() {
+                    cells = rest;
+                    steps = steps.wrapping_add(1);
+                    let used = parent.used | M::of(cell);
+                    paths.add(used, board.neighbours(cell) & !used, room);
+                }
+            }
+        } else {
+            let mut search = board.paths(word).max_steps(self.steps);
+            while let Some((used, reach)) = search.advance() {
+                paths.add(used, reach, room);
+                let known = paths.ended || !terminal;
+                if known && (paths.spilled || paths.ahead.is_empty()) {
+                    break;
+                }
+            }
+            steps = steps.saturating_add(self.steps.wrapping_sub(search.steps()));
+            if search.is_out_of_steps() {
+                return ControlFlow::Break(Outcome::OutOfSteps);
+            }
+        }
+        if paths.spilled {
+            // What is missing may reach any of them.
+            paths.len = 0;
+            paths.reach = paths.ahead;
+        }
+        self.spend(steps)
+    }
+
+    fn spend(&mut self, steps: u64) -> ControlFlow<Outcome> {
+        match self.steps.checked_sub(steps) {
+            Some(left) => {
+                self.steps = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(Outcome::OutOfSteps),
+        }
+    }
+
+    /// The cells that hold any of the symbols.
+    fn holders(&self, symbols: SymbolSet) -> M {
+        ones(symbols).fold(M::EMPTY, |cells, symbol| cells | self.board.holders(symbol))
+    }
+
+    /// Those of the symbols that lie on any of the cells.
+    fn reachable(&self, symbols: SymbolSet, cells: M) -> SymbolSet {
+        ones(symbols)
+            .filter(|&symbol| !(self.board.holders(symbol) & cells).is_empty())
+            .fold(0, |set, symbol| set | 1 << (symbol & 63))
+    }
+}
+
+fn ones(mut symbols: SymbolSet) -> impl Iterator<Item = Symbol> {
+    core::iter::from_fn(move || {
+        let symbol = symbols.trailing_zeros() as Symbol;
+        (symbols != 0).then(|| {
+            symbols &= symbols.wrapping_sub(1);
+            symbol
+        })
+    })
+}
+
+/// The paths that spell a string of symbols, as they are found.
+struct Set<M> {
+    /// The cells that hold a symbol that the dictionary goes on with: only these count.
+    ahead: M,
+    /// The cells inside a tile.
+    inner: M,
+    /// Paths in the scratch.
+    len: usize,
+    /// Whether one did not fit.
+    spilled: bool,
+    /// Whether one is at the end of a tile.
+    ended: bool,
+    /// The cells that any can go on to.
+    reach: M,
+}
+
+impl<M: Mask> Set<M> {
+    const EMPTY: Self = Self {
+        ahead: M::EMPTY,
+        inner: M::EMPTY,
+        len: 0,
+        spilled: false,
+        ended: false,
+        reach: M::EMPTY,
+    };
+
+    /// How many paths back to look for an equal one: nearly all equal ones are close, and looking
+    /// through all would take quadratic time on a board of one letter.
+    const LOOK_BACK: usize = 8;
+
+    #[inline]
+    fn add(&mut self, used: M, reach: M, room: &mut [State<M>]) {
+        self.ended |= (reach & self.inner).is_empty();
+        let state = State { used, reach: reach & self.ahead };
+        if state.reach.is_empty() {
+            return;
+        }
+        self.reach |= state.reach;
+        let recent = room.get(self.len.saturating_sub(Self::LOOK_BACK)..self.len);
+        if recent.unwrap_or_default().contains(&state) {
+            return;
+        }
+        match room.get_mut(self.len) {
+            Some(slot) => {
+                *slot = state;
+                self.len = self.len.wrapping_add(1);
+            }
+            None => self.spilled = true,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Where a dictionary's bytes come from.
+//!
+//! Every read of a `.dawg` goes through [`Source`], so one reader serves memory, memory-mapped
+//! flash, an AVR's program memory and a serial flash chip.
+
+use byteorder::{ByteOrder, LittleEndian};
+
+/// Bytes that can be read at any place, and that never fail: what lies past the end reads as
+/// zeros.
+///
+/// Positions are `u32` on every target, so a 16-bit microcontroller can address a dictionary
+/// larger than its `usize`. A source whose medium can fail keeps the failure to itself, answers
+/// zeros, and tells its owner later.
+///
+/// Implemented for `[u8]`, and for a reference to any source. Of a slice longer than 4 GiB only
+/// the first `u32::MAX` bytes can be read.
+///
+/// ```
+/// use dawggle::Source;
+///
+/// let bytes: &[u8] = &[1, 2, 3];
+/// assert_eq!(bytes.read::<2>(1), [2, 3]);
+/// assert_eq!(bytes.read::<4>(2), [3, 0, 0, 0]);
+/// ```
+pub trait Source {
+    /// How many bytes there are.
+    fn len(&self) -> u32;
+
+    /// The `N` bytes from `at` on, zeros past the end.
+    fn read<const N: usize>(&self, at: u32) -> [u8; N];
+
+    /// Whether there are no bytes.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The byte at `at`.
+    fn read_u8(&self, at: u32) -> u8 {
+        let [byte] = self.read(at);
+        byte
+    }
+
+    /// The little-endian `u16` at `at`.
+    fn read_u16(&self, at: u32) -> u16 {
+        LittleEndian::read_u16(&self.read::<2>(at))
+    }
+
+    /// The little-endian `u32` at `at`.
+    fn read_u32(&self, at: u32) -> u32 {
+        LittleEndian::read_u32(&self.read::<4>(at))
+    }
+}
+
+impl Source for [u8] {
+    #[inline]
+    fn len(&self) -> u32 {
+        u32::try_from(<[u8]>::len(self)).unwrap_or(u32::MAX)
+    }
+
+    #[inline]
+    fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+        let rest = usize::try_from(at).ok().and_then(|at| self.get(at..)).unwrap_or_default();
+        rest.first_chunk().copied().unwrap_or_else(|| across_the_end(rest))
+    }
+}
+
+#[cold]
+fn across_the_end<const N: usize>(rest: &[u8]) -> [u8; N] {
+    let mut bytes = [0; N];
+    for (byte, &present) in bytes.iter_mut().zip(rest) {
+        *byte = present;
+    }
+    bytes
+}
+
+impl<S: Source + ?Sized> Source for &S {
+    #[inline]
+    fn len(&self) -> u32 {
+        (**self).len()
+    }
+
+    #[inline]
+    fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+        (**self).read(at)
+    }
+}
