@@ -1,1 +1,44 @@
-//! To be written.
+//! Compiles word lists into `.dawg` dictionaries for the [`dawggle`] solver, and looks into them.
+//!
+//! # In a build script
+//!
+//! ```no_run
+//! fn main() -> Result<(), dawggle_compiler::Error> {
+//!     let compiler = dawggle_compiler::Compiler::new().digraph("qu").min_length(3);
+//!     compiler.list("words.txt").compile_for_build_script("words.dawg").map(drop)
+//! }
+//! ```
+//!
+//! # What happens to a list
+//!
+//! Its words are read and folded, the letters that occur become the alphabet, and each word a
+//! string of symbols. An `fst` of those is the intermediate form, on whose operators several lists
+//! are united and exclusions taken away. It is then minimised exactly, and written in a layout
+//! that the solver walks in place: see `FORMAT.md` of the crate [`dawggle`].
+
+mod compiler;
+mod error;
+mod file;
+mod inspection;
+mod list;
+mod minimal_graph;
+mod output;
+mod profile;
+mod report;
+mod sketch;
+mod survey;
+mod symbols;
+mod text_order;
+mod verify;
+mod wide;
+mod word_set;
+
+pub use compiler::{Compiler, Dictionary};
+pub use error::{BadLine, BadLines, Error, Fault};
+pub use inspection::Inspection;
+pub use output::write_atomically;
+pub use profile::{Changes, NoProfile, Profile};
+pub use report::Report;
+pub use survey::GraphFault;
+pub use text_order::in_text_order;
+pub use verify::{VerifyError, verify};

@@ -14,7 +14,7 @@ use crate::{Dawg, Graph, Source, Symbol, SymbolSet, with_graph};
 /// println!("cat is {}a word", if cat.is_word() { "" } else { "not " });
 /// # Some(()) }
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Cursor<'a, S> {
     dawg: &'a Dawg<S>,
     place: Place,
@@ -23,6 +23,14 @@ pub struct Cursor<'a, S> {
 
 /// A node's place, whatever the layout.
 type Place = u32;
+
+impl<S> Copy for Cursor<'_, S> {}
+
+impl<S> Clone for Cursor<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
 
 impl<'a, S: Source> Cursor<'a, S> {
     pub(crate) fn new(dawg: &'a Dawg<S>) -> Self {

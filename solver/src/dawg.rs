@@ -125,6 +125,12 @@ impl<S: Source> Dawg<S> {
         Ok(())
     }
 
+    /// The bytes of the file.
+    #[must_use]
+    pub fn source(&self) -> &S {
+        &self.source
+    }
+
     /// The symbols that the words are made of.
     #[must_use]
     pub fn alphabet(&self) -> Alphabet<&S> {

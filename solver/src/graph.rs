@@ -19,7 +19,7 @@ pub type SymbolSet = u64;
 /// Reading is total: on a hostile file the answers are wrong, but there are some.
 pub trait Graph {
     /// Names a node; equal places are the same node.
-    type Place: Copy + Eq + core::fmt::Debug;
+    type Place: Copy + Eq + core::hash::Hash + core::fmt::Debug;
     /// The edges of one node that are still to come.
     type Edges: Copy + core::fmt::Debug;
 
@@ -51,7 +51,6 @@ pub struct Node<E> {
 
 /// The graph of a dictionary in the layout that its header names.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub enum Layout<S> {
     /// 32-bit cells: large and fast.
     Wide(Wide<S>),

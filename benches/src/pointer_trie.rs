@@ -1,0 +1,67 @@
+//! A trie, walked in step with the board: no prefix is looked up, the search holds its node.
+//!
+//! Going on is one memory access, and so is seeing a word; but a word can lie on several paths, so
+//! a hash set remembers those that were found. This is "In which we discover that Tries are
+//! awesome" (danvk.org, 2007), 20 times as fast as the hash sets before it.
+
+use std::collections::HashSet;
+
+use crate::board::Cells;
+use crate::trie::{Node, Word};
+use crate::{Baseline, Board};
+
+/// A trie of pointers.
+#[derive(Clone, Debug)]
+pub struct PointerTrie {
+    root: Node,
+    words: Vec<String>,
+}
+
+impl PointerTrie {
+    fn search(&self, board: &Board) -> HashSet<Word> {
+        let mut search = Search { board, found: HashSet::new() };
+        search.visit(&self.root, board.cells(), 0);
+        search.found
+    }
+}
+
+impl Baseline for PointerTrie {
+    fn name(&self) -> &'static str {
+        "pointer_trie"
+    }
+
+    fn build(words: &[&str]) -> Self {
+        Self { root: Node::root(words), words: words.iter().map(|&word| word.to_owned()).collect() }
+    }
+
+    fn find(&mut self, board: &Board) -> Vec<String> {
+        let found = self.search(board).into_iter();
+        let mut words: Vec<_> =
+            found.map(|word| self.words[word.number as usize].clone()).collect();
+        words.sort_unstable();
+        words
+    }
+
+    fn score(&mut self, board: &Board) -> u32 {
+        let found = self.search(board).into_iter();
+        found.map(|word| u32::from(word.points)).sum()
+    }
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    found: HashSet<Word>,
+}
+
+impl Search<'_> {
+    /// Goes on from a node to the cells, except those used, whose tiles start a word.
+    fn visit(&mut self, node: &Node, cells: u64, used: u64) {
+        for cell in Cells(cells & !used) {
+            let Some(child) = &node.children[self.board.tile(cell)] else {
+                continue;
+            };
+            self.found.extend(child.word);
+            self.visit(child, self.board.neighbours(cell), used | 1 << cell);
+        }
+    }
+}

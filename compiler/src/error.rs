@@ -1,0 +1,167 @@
+//! What can go wrong between a word list and a dictionary.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS, MAX_WORD};
+
+/// Why a dictionary was not compiled or not written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A list could not be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The list.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file could not be written; what was there before still is.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// Lines that are not words.
+    #[error("{0}")]
+    Lines(BadLines),
+    /// A digraph that cannot be a symbol.
+    #[error(
+        "{digraph:?} cannot be one symbol: two or more letters in at most {MAX_SPELLING} bytes of UTF-8 expected"
+    )]
+    Digraph {
+        /// As it was given.
+        digraph: String,
+    },
+    /// More letters than a dictionary has room for.
+    #[error("{found} different letters, at most {MAX_SYMBOLS} expected; the rarest, each with a word that holds it: {}", rarest.join(", "))]
+    Symbols {
+        /// The number of letters and digraphs.
+        found: usize,
+        /// Some of the rarest.
+        rarest: Vec<String>,
+    },
+    /// Nothing is left to compile.
+    #[error("no words to compile ({0})")]
+    NoWords(crate::Report),
+    /// The dictionary does not fit the format's 32-bit offsets.
+    #[error("the dictionary would be larger than 4 GiB")]
+    TooLarge,
+    /// A title, licence or origin with control characters.
+    #[error("the {what} may not hold control characters other than line ends")]
+    Text {
+        /// Which text.
+        what: &'static str,
+    },
+    /// A build script's function was called outside a build script.
+    #[error("the variable OUT_DIR is not set: is this a build script?")]
+    OutDir,
+}
+
+/// Lines of word lists that are not words: the first of them, and their number.
+#[derive(Debug)]
+pub struct BadLines {
+    /// The first [`BadLines::SHOWN`].
+    pub first: Vec<BadLine>,
+    /// How many there are.
+    pub count: u64,
+}
+
+impl BadLines {
+    /// How many bad lines are kept to be shown.
+    pub const SHOWN: usize = 20;
+
+    /// Counts a line, and keeps it if it is among the first.
+    pub(crate) fn add(&mut self, line: impl FnOnce() -> BadLine) {
+        self.count += 1;
+        if self.first.len() < Self::SHOWN {
+            self.first.push(line());
+        }
+    }
+}
+
+impl fmt::Display for BadLines {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.first {
+            writeln!(formatter, "{line}")?;
+        }
+        let more = self.count - self.first.len() as u64;
+        if more > 0 {
+            writeln!(formatter, "... and {more} more")?;
+        }
+        let (lines, them) = if self.count == 1 { ("line is", "it") } else { ("lines are", "them") };
+        write!(
+            formatter,
+            "{} {lines} not a word; mend {them}, or skip {them} with --lossy",
+            self.count
+        )
+    }
+}
+
+/// A line of a word list that is not a word.
+#[derive(Clone, Debug)]
+pub struct BadLine {
+    /// The list.
+    pub list: String,
+    /// The line, from 1.
+    pub line: u64,
+    /// The line's text; what is not UTF-8 is replaced.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A binary file may have lines of any length.
+        let shown: String = self.text.chars().take(40).collect();
+        let dots = if shown.len() < self.text.len() { "..." } else { "" };
+        write!(formatter, "{}:{}: {shown:?}{dots} {}", self.list, self.line, self.fault)
+    }
+}
+
+/// Why a line is not a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Not UTF-8.
+    Encoding {
+        /// The first wrong byte of the line, from 1.
+        column: usize,
+        /// That byte.
+        byte: u8,
+    },
+    /// Zero bytes, or a mark of byte order: UTF-16 or UTF-32.
+    Wide,
+    /// A character that is not a letter.
+    Character(char),
+    /// More letters than a word may have.
+    Length(usize),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Encoding { column, byte } => write!(
+                formatter,
+                "is not UTF-8: byte {byte:#04x} in column {column} (Latin-1? convert it, for \
+                 instance with iconv)"
+            ),
+            Self::Wide => write!(
+                formatter,
+                "is not UTF-8 but looks like UTF-16 (convert it, for instance with iconv)"
+            ),
+            Self::Character(character) => write!(
+                formatter,
+                "holds {character:?} (U+{:04X}), which is not a letter",
+                u32::from(character)
+            ),
+            Self::Length(found) => {
+                write!(formatter, "has {found} letters, at most {MAX_WORD} expected")
+            }
+        }
+    }
+}

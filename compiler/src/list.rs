@@ -1,0 +1,95 @@
+//! Reading word lists: plain text, a word a line.
+//!
+//! UTF-8 with or without a byte-order mark, line ends of either kind, blank lines, blanks around
+//! the word, and lines that start with `#`. Words are folded to lower case. Everything else is
+//! reported by file, line and word.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::error::{BadLine, Error, Fault};
+
+/// Where a list comes from.
+#[derive(Clone, Debug)]
+pub(crate) enum List {
+    File(PathBuf),
+    /// A name for messages, and the list itself.
+    Bytes(String, Vec<u8>),
+}
+
+impl List {
+    /// Gives each line that is neither blank nor a comment to `each`, and its word, folded.
+    pub fn read(&self, mut each: impl FnMut(Line<'_>, Result<&str, Fault>)) -> Result<(), Error> {
+        match self {
+            Self::Bytes(name, bytes) => read_lines(name, bytes, &mut each),
+            Self::File(path) => {
+                let bytes =
+                    fs::read(path).map_err(|source| Error::Read { path: path.clone(), source })?;
+                read_lines(&path.display().to_string(), &bytes, &mut each);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A line of a list, for messages.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    list: &'a str,
+    index: usize,
+    text: &'a [u8],
+}
+
+impl Line<'_> {
+    pub fn bad(self, fault: Fault) -> BadLine {
+        BadLine {
+            list: self.list.to_owned(),
+            line: self.index as u64 + 1,
+            text: String::from_utf8_lossy(self.text).into_owned(),
+            fault,
+        }
+    }
+}
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+fn read_lines(list: &str, bytes: &[u8], each: &mut impl FnMut(Line<'_>, Result<&str, Fault>)) {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+        // Line by line this would be one fault for each word.
+        return each(Line { list, index: 0, text: b"" }, Err(Fault::Wide));
+    }
+    let mut folded = String::new();
+    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        let text = line.trim_ascii();
+        if !text.is_empty() && !text.starts_with(b"#") {
+            let word = fold(text, &mut folded).map(|()| folded.as_str());
+            each(Line { list, index, text }, word);
+        }
+    }
+}
+
+/// Folds a word to lower case.
+fn fold(line: &[u8], folded: &mut String) -> Result<(), Fault> {
+    folded.clear();
+    let word = std::str::from_utf8(line).map_err(|error| {
+        let at = error.valid_up_to();
+        if line.contains(&0) {
+            Fault::Wide
+        } else {
+            Fault::Encoding { column: at + 1, byte: line[at] }
+        }
+    })?;
+    if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        folded.push_str(word);
+        return Ok(());
+    }
+    if word.contains('\0') {
+        return Err(Fault::Wide);
+    }
+    folded.push_str(&word.to_lowercase());
+    match folded.chars().find(|character| !character.is_alphabetic()) {
+        Some(character) => Err(Fault::Character(character)),
+        None => Ok(()),
+    }
+}

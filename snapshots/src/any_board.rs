@@ -1,0 +1,108 @@
+//! The solver's boards, whatever their mask and kind of tiles.
+
+use std::ops::ControlFlow;
+
+use dawggle::{Adjacency, Board, BoardError, Dawg, Mask, Outcome, Several, Single};
+use dawggle::{Solver, State, Symbol, Tiles};
+
+use crate::case::Case;
+use crate::marked;
+
+/// A dictionary in memory.
+pub type Bytes<'a> = Dawg<&'a [u8]>;
+
+/// A board of the solver, whatever its mask and kind of tiles.
+pub trait AnyBoard {
+    /// The words on the board, as far as `limits` let the solver go, and how it ended.
+    fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome);
+
+    /// The paths of a word that are found in so many steps, and whether these are all.
+    fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool);
+}
+
+/// How far the solver may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The length of its scratch.
+    pub scratch: usize,
+    /// The most steps.
+    pub max_steps: u64,
+    /// The number of words after which its callback breaks.
+    pub words: usize,
+}
+
+impl Limits {
+    /// As far as it likes, without scratch.
+    pub const NONE: Self = Self { scratch: 0, max_steps: u64::MAX, words: usize::MAX };
+}
+
+impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
+    fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome) {
+        let mut words = Vec::new();
+        let mut scratch = vec![State::EMPTY; limits.scratch];
+        let mut solver = Solver::new(self, &mut scratch).max_steps(limits.max_steps);
+        let outcome = solver.solve(dawg, |word| {
+            words.push(word.symbols().to_vec());
+            if words.len() < limits.words { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        (words, outcome)
+    }
+
+    fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool) {
+        let mut search = self.paths(word).max_steps(max_steps);
+        let mut paths = Vec::new();
+        while let Some(path) = search.next_path() {
+            paths.push(path.map(usize::from).collect());
+        }
+        (paths, !search.is_out_of_steps())
+    }
+}
+
+/// A case's board in every mask that it fits, and in both kinds of tiles if it can be.
+#[must_use]
+pub fn boards(case: &Case, dawg: &Bytes<'_>) -> Vec<Box<dyn AnyBoard>> {
+    let mut boards = Vec::new();
+    push::<u16>(case, dawg, &mut boards);
+    push::<u32>(case, dawg, &mut boards);
+    push::<u64>(case, dawg, &mut boards);
+    boards
+}
+
+fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoard>>) {
+    let Ok(mut board) = singles::<M, Several>(case, dawg) else { return };
+    let chains = chains(case, dawg);
+    if chains.is_empty() {
+        boards.extend(singles::<M, Single>(case, dawg).map(|board| Box::new(board) as _));
+    }
+    if chains.iter().all(|(tile, symbols)| board.spell(*tile, symbols).is_ok()) {
+        boards.push(Box::new(board));
+    }
+}
+
+/// The board with its tiles of one symbol, or of a choice of them.
+fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Result<Board<M, T>, BoardError> {
+    let mut adjacency = Adjacency::new(case.board.neighbours.len())?;
+    for (from, neighbours) in case.board.neighbours.iter().enumerate() {
+        neighbours.iter().for_each(|&to| adjacency.connect(from, to));
+    }
+    let mut board = Board::new(adjacency);
+    for (tile, choices) in case.board.tiles.iter().enumerate() {
+        let symbols = choices.iter().filter_map(|choice| symbols(choice, dawg));
+        let set = symbols.filter(|symbols| symbols.len() == 1).fold(0, |set, symbols| set | 1 << symbols[0]);
+        board.hold_any(tile, set);
+    }
+    Ok(board)
+}
+
+/// The tiles of several symbols.
+fn chains(case: &Case, dawg: &Bytes<'_>) -> Vec<(usize, Vec<Symbol>)> {
+    let tiles = case.board.tiles.iter().enumerate();
+    let choices = tiles.flat_map(|(tile, choices)| choices.iter().map(move |choice| (tile, choice)));
+    let spelled = choices.filter_map(|(tile, choice)| Some((tile, symbols(choice, dawg)?)));
+    spelled.filter(|(_, symbols)| symbols.len() > 1).collect()
+}
+
+/// The symbols of a marked string; `None` if one is in no word of the dictionary.
+fn symbols(marked: &str, dawg: &Bytes<'_>) -> Option<Vec<Symbol>> {
+    marked::symbols(marked).map(|symbol| dawg.alphabet().symbol(symbol)).collect()
+}

@@ -1,0 +1,30 @@
+//! Data with known answers, which is not part of the project.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+/// The folder that the variable `DAWGGLE_TEST_DATA` names.
+///
+/// Without it the calling test says on standard error that it was skipped, and passes.
+#[must_use]
+pub fn test_data() -> Option<PathBuf> {
+    let folder = env::var_os("DAWGGLE_TEST_DATA").map(PathBuf::from);
+    if folder.is_none() {
+        eprintln!("skipped: DAWGGLE_TEST_DATA is not set");
+    }
+    folder
+}
+
+/// The text of one of its files.
+///
+/// # Panics
+///
+/// If the file cannot be read.
+#[must_use]
+pub fn test_text(name: &str) -> Option<String> {
+    let path = test_data()?.join(name);
+    match fs::read_to_string(&path) {
+        Ok(text) => Some(text),
+        Err(error) => panic!("cannot read {}: {error}", path.display()),
+    }
+}
