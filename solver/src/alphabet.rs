@@ -105,8 +105,9 @@ impl<S: Source> Alphabet<S> {
         let start = if symbol == 0 { 0 } else { self.end(symbol - 1) };
         let len = self.end(symbol).wrapping_sub(start).min(u16::from(MAX_SPELLING));
         let text = self.table.ends.wrapping_add(u32::from(self.table.len) * 2);
-        let mut bytes = self.source.read::<8>(text.wrapping_add(u32::from(start)));
-        bytes.iter_mut().skip(usize::from(len)).for_each(|byte| *byte = 0);
+        let bytes = self.source.read::<8>(text.wrapping_add(u32::from(start)));
+        let kept = u64::MAX.checked_shr(64 - u32::from(len) * 8).unwrap_or_default();
+        let bytes = (u64::from_le_bytes(bytes) & kept).to_le_bytes();
         Spelling { bytes, len: len as u8 }
     }
 
@@ -124,13 +125,41 @@ impl<S: Source> Alphabet<S> {
     /// The longest symbol that `text` starts with, and the text after it. Looks at every symbol.
     #[must_use]
     pub fn split_first<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
-        (0..self.len())
-            .filter_map(|symbol| {
-                let rest = text.strip_prefix(self.spelling(symbol).as_str())?;
-                // An unchecked file may have an empty spelling, which would split nothing off.
-                (rest.len() < text.len()).then_some((symbol, rest))
-            })
-            .min_by_key(|&(_, rest)| rest.len())
+        self.split_first_by(text, |spelling, start| spelling == start)
+    }
+
+    /// As [`Self::split_first`], also of a text in upper case.
+    pub(crate) fn split_first_folded<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
+        let exact = self.split_first(text);
+        if !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            return exact;
+        }
+        let folded = self.split_first_by(text, <[u8]>::eq_ignore_ascii_case);
+        let left = |found: Option<(Symbol, &str)>| found.map_or(usize::MAX, |(_, rest)| rest.len());
+        if left(folded) < left(exact) { folded } else { exact }
+    }
+
+    fn split_first_by<'t>(
+        &self,
+        text: &'t str,
+        same: impl Fn(&[u8], &[u8]) -> bool,
+    ) -> Option<(Symbol, &'t str)> {
+        let mut longest = None;
+        let mut most = 0;
+        for symbol in 0..self.len() {
+            let spelling = self.spelling(symbol);
+            let spelling = spelling.as_bytes();
+            // An unchecked file may have an empty spelling, which would split nothing off.
+            if spelling.len() > most {
+                let start = text.as_bytes().get(..spelling.len());
+                let rest = text.get(spelling.len()..);
+                if let (Some(true), Some(rest)) = (start.map(|start| same(spelling, start)), rest) {
+                    most = spelling.len();
+                    longest = Some((symbol, rest));
+                }
+            }
+        }
+        longest
     }
 
     /// How many letters (Unicode characters) the symbols spell: `qu` counts two.

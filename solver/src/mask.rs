@@ -33,8 +33,11 @@ pub trait Mask:
     /// The set of one cell; empty past the last.
     fn of(cell: u8) -> Self;
 
-    /// The first cell of a set, and the set without it.
-    fn split_first(self) -> Option<(u8, Self)>;
+    /// The first cell of a set; of an empty one, a cell that is on no board.
+    fn first(self) -> u8;
+
+    /// The set without its first cell.
+    fn rest(self) -> Self;
 
     /// The number of cells in the set.
     fn len(self) -> u32;
@@ -71,8 +74,13 @@ macro_rules! mask {
             }
 
             #[inline]
-            fn split_first(self) -> Option<(u8, Self)> {
-                (self != 0).then(|| (self.trailing_zeros() as u8, self & self.wrapping_sub(1)))
+            fn first(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+
+            #[inline]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
             }
 
             #[inline]

@@ -76,7 +76,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
     /// The next path: its tiles in order, from 0, row by row on a rectangle.
     pub fn next_path(&mut self) -> Option<impl Iterator<Item = u8> + use<'_, M, T>> {
         while {
-            let (_, reach) = self.advance()?;
+            let (_, _, reach) = self.advance()?;
             !(reach & self.board.inner()).is_empty()
         } {}
         let tiles = self.board.tiles();
@@ -85,14 +85,14 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
         Some(cells.iter().copied().filter(move |&cell| cell < tiles))
     }
 
-    /// Finds the next path, even one that ends inside a tile; answers the cells that it uses, and
-    /// those that it could go on to.
-    pub(crate) fn advance(&mut self) -> Option<(M, M)> {
+    /// Finds the next path, even one that ends inside a tile; answers its last cell, the cells that
+    /// it uses, and those that it could go on to.
+    pub(crate) fn advance(&mut self) -> Option<(u8, M, M)> {
         loop {
             let next = self.rest.as_mut().get_mut(self.depth).and_then(|rest| {
-                let (cell, others) = rest.split_first()?;
-                *rest = others;
-                Some(cell)
+                let cell = rest.first();
+                *rest = rest.rest();
+                (cell < M::CELLS).then_some(cell)
             });
             let Some(cell) = next else {
                 self.depth = self.depth.checked_sub(1)?;
@@ -119,7 +119,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
                     self.used = used;
                     self.depth = self.depth.wrapping_add(1);
                 }
-                None => return Some((used, reach)),
+                None => return Some((cell, used, reach)),
             }
         }
     }

@@ -85,7 +85,7 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
     ) -> Outcome {
         let alphabet = dawg.alphabet();
         let (board, steps) = (self.board, self.max_steps);
-        let walk = Walk { board, scratch: &mut *self.scratch, steps };
+        let walk = Walk { board, near: near(board), scratch: &mut *self.scratch, steps };
         let end = with_graph!(dawg, |graph| {
             walk.run(&graph, dawg.counts().longest, |symbols| each(Word::new(alphabet, symbols)))
         });
@@ -98,8 +98,22 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
 
 struct Walk<'a, M: Mask, T: Tiles> {
     board: &'a Board<M, T>,
+    /// The symbols that each cell's neighbours hold.
+    near: M::PerCell<SymbolSet>,
     scratch: &'a mut [State<M>],
     steps: u64,
+}
+
+fn near<M: Mask, T: Tiles>(board: &Board<M, T>) -> M::PerCell<SymbolSet> {
+    let mut near = M::per_cell(0);
+    for (symbols, cell) in near.as_mut().iter_mut().zip(0..) {
+        let mut neighbours = board.neighbours(cell);
+        while !neighbours.is_empty() {
+            *symbols |= board.symbols(neighbours.first());
+            neighbours = neighbours.rest();
+        }
+    }
+    near
 }
 
 /// A node on the way from the root: its depth is its index.
@@ -125,7 +139,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         mut self,
         graph: &G,
         longest: u8,
-        mut each: impl FnMut(&[u8]) -> ControlFlow<()>,
+        mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
         let deepest = usize::from(longest.min(M::CELLS));
         let mut symbols = M::per_cell(0);
@@ -146,27 +160,26 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             let word = symbols.as_ref().get(..=depth).unwrap_or_default();
             let node = graph.node(place);
             depth = depth.wrapping_add(1);
-            let ahead = if depth < deepest { self.holders(node.symbols) } else { M::EMPTY };
+            let onward = if depth < deepest { node.symbols } else { 0 };
 
-            let mut paths = Set { ahead, inner: self.board.inner(), ..Set::EMPTY };
-            if ahead.is_empty() && parents.complete && paths.inner.is_empty() {
+            let mut paths = Set::new(onward);
+            if onward == 0 && parents.complete && self.board.inner().is_empty() {
                 // Nothing follows, and the symbol was wanted because some path reaches it.
                 paths.ended = true;
                 self.spend(1)?;
-            } else if node.terminal || !ahead.is_empty() {
+            } else if node.terminal || onward != 0 {
                 self.extend(&mut paths, parents, word, node.terminal)?;
             }
             if node.terminal && paths.ended && each(word).is_break() {
                 return ControlFlow::Break(Outcome::Stopped);
             }
             match levels.as_mut().get_mut(depth) {
-                Some(level) if !paths.reach.is_empty() => {
+                Some(level) if paths.wanted != 0 => {
                     let end = parents.end.wrapping_add(paths.len);
-                    *level = Level {
-                        edges: node.edges,
-                        wanted: self.reachable(node.symbols, paths.reach),
-                        paths: Listed { start: parents.end, end, complete: !paths.spilled },
-                    };
+                    let paths_of_level =
+                        Listed { start: parents.end, end, complete: !paths.spilled };
+                    *level =
+                        Level { edges: node.edges, wanted: paths.wanted, paths: paths_of_level };
                 }
                 _ => depth = depth.wrapping_sub(1),
             }
@@ -176,28 +189,23 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
 
     /// At the root one path, of no cells, reaches all cells on which a word may begin.
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
-        let reach = self.board.heads();
-        let slot = self.scratch.first_mut();
-        let len = usize::from(slot.is_some());
-        if let Some(slot) = slot {
-            *slot = State { used: M::EMPTY, reach };
-        }
-        Level {
-            edges: node.edges,
-            wanted: self.reachable(node.symbols, reach),
-            paths: Listed { start: 0, end: len, complete: len == 1 },
-        }
+        let mut paths = Set::new(node.symbols);
+        paths.add(self.board, u64::MAX, M::EMPTY, self.board.heads(), self.scratch);
+        let Set { len, spilled, wanted, .. } = paths;
+        let paths = Listed { start: 0, end: len, complete: !spilled };
+        Level { edges: node.edges, wanted, paths }
     }
 
     /// Finds the paths that spell `word`, which is one symbol more than `parents` spell.
     fn extend(
         &mut self,
-        paths: &mut Set<M>,
+        paths: &mut Set,
         parents: Listed,
         word: &[Symbol],
         terminal: bool,
     ) -> ControlFlow<Outcome> {
         let board = self.board;
+        let near = |cell: u8| self.near.as_ref().get(usize::from(cell)).copied().unwrap_or(0);
         let Some((listed, room)) = self.scratch.split_at_mut_checked(parents.end) else {
             return ControlFlow::Continue(());
         };
@@ -206,19 +214,20 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             let holders = word.last().map_or(M::EMPTY, |&symbol| board.holders(symbol));
             for parent in listed.get(parents.start..).unwrap_or_default() {
                 let mut cells = parent.reach & holders;
-                while let Some((cell, rest)) = cells.split_first() {
-                    cells = rest;
+                while !cells.is_empty() {
+                    let cell = cells.first();
+                    cells = cells.rest();
                     steps = steps.wrapping_add(1);
                     let used = parent.used | M::of(cell);
-                    paths.add(used, board.neighbours(cell) & !used, room);
+                    paths.add(board, near(cell), used, board.neighbours(cell) & !used, room);
                 }
             }
         } else {
             let mut search = board.paths(word).max_steps(self.steps);
-            while let Some((used, reach)) = search.advance() {
-                paths.add(used, reach, room);
+            while let Some((cell, used, reach)) = search.advance() {
+                paths.add(board, near(cell), used, reach, room);
                 let known = paths.ended || !terminal;
-                if known && (paths.spilled || paths.ahead.is_empty()) {
+                if known && (paths.spilled || paths.onward == 0) {
                     break;
                 }
             }
@@ -228,9 +237,9 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             }
         }
         if paths.spilled {
-            // What is missing may reach any of them.
+            // The paths that are missing may go on to any symbol.
             paths.len = 0;
-            paths.reach = paths.ahead;
+            paths.wanted = paths.onward;
         }
         self.spend(steps)
     }
@@ -244,68 +253,57 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             None => ControlFlow::Break(Outcome::OutOfSteps),
         }
     }
-
-    /// The cells that hold any of the symbols.
-    fn holders(&self, symbols: SymbolSet) -> M {
-        ones(symbols).fold(M::EMPTY, |cells, symbol| cells | self.board.holders(symbol))
-    }
-
-    /// Those of the symbols that lie on any of the cells.
-    fn reachable(&self, symbols: SymbolSet, cells: M) -> SymbolSet {
-        ones(symbols)
-            .filter(|&symbol| !(self.board.holders(symbol) & cells).is_empty())
-            .fold(0, |set, symbol| set | 1 << (symbol & 63))
-    }
-}
-
-fn ones(mut symbols: SymbolSet) -> impl Iterator<Item = Symbol> {
-    core::iter::from_fn(move || {
-        let symbol = symbols.trailing_zeros() as Symbol;
-        (symbols != 0).then(|| {
-            symbols &= symbols.wrapping_sub(1);
-            symbol
-        })
-    })
 }
 
 /// The paths that spell a string of symbols, as they are found.
-struct Set<M> {
-    /// The cells that hold a symbol that the dictionary goes on with: only these count.
-    ahead: M,
-    /// The cells inside a tile.
-    inner: M,
+struct Set {
+    /// The symbols that the dictionary goes on with.
+    onward: SymbolSet,
+    /// Those of them that some path can go on to.
+    wanted: SymbolSet,
     /// Paths in the scratch.
     len: usize,
     /// Whether one did not fit.
     spilled: bool,
     /// Whether one is at the end of a tile.
     ended: bool,
-    /// The cells that any can go on to.
-    reach: M,
 }
 
-impl<M: Mask> Set<M> {
-    const EMPTY: Self = Self {
-        ahead: M::EMPTY,
-        inner: M::EMPTY,
-        len: 0,
-        spilled: false,
-        ended: false,
-        reach: M::EMPTY,
-    };
-
+impl Set {
     /// How many paths back to look for an equal one: nearly all equal ones are close, and looking
     /// through all would take quadratic time on a board of one letter.
     const LOOK_BACK: usize = 8;
 
+    fn new(onward: SymbolSet) -> Self {
+        Self { onward, wanted: 0, len: 0, spilled: false, ended: false }
+    }
+
+    /// Adds a path, unless it can go on to nothing or there is an equal one. `near`: the symbols
+    /// around its last cell, some of which may lie on cells that it has used.
     #[inline]
-    fn add(&mut self, used: M, reach: M, room: &mut [State<M>]) {
-        self.ended |= (reach & self.inner).is_empty();
-        let state = State { used, reach: reach & self.ahead };
+    fn add<M: Mask, T: Tiles>(
+        &mut self,
+        board: &Board<M, T>,
+        near: SymbolSet,
+        used: M,
+        reach: M,
+        room: &mut [State<M>],
+    ) {
+        self.ended |= (reach & board.inner()).is_empty();
+        let mut state = State { used, reach: M::EMPTY };
+        let mut symbols = near & self.onward;
+        while symbols != 0 {
+            let cells = reach & board.holders(symbols.trailing_zeros() as Symbol);
+            let rest = symbols & symbols.wrapping_sub(1);
+            if !cells.is_empty() {
+                state.reach |= cells;
+                self.wanted |= symbols ^ rest;
+            }
+            symbols = rest;
+        }
         if state.reach.is_empty() {
             return;
         }
-        self.reach |= state.reach;
         let recent = room.get(self.len.saturating_sub(Self::LOOK_BACK)..self.len);
         if recent.unwrap_or_default().contains(&state) {
             return;

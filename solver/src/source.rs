@@ -59,9 +59,16 @@ impl Source for [u8] {
 
     #[inline]
     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
-        let rest = usize::try_from(at).ok().and_then(|at| self.get(at..)).unwrap_or_default();
-        rest.first_chunk().copied().unwrap_or_else(|| across_the_end(rest))
+        match from(self, at).and_then(<[u8]>::first_chunk) {
+            Some(chunk) => *chunk,
+            None => across_the_end(from(self, at).unwrap_or_default()),
+        }
     }
+}
+
+#[inline]
+fn from(bytes: &[u8], at: u32) -> Option<&[u8]> {
+    bytes.get(usize::try_from(at).ok()?..)
 }
 
 #[cold]

@@ -1,0 +1,89 @@
+//! Solves a board as a device would: the dictionary stays where it is, in flash, and there is no
+//! heap. Here a counting allocator proves it.
+//!
+//! ```text
+//! cargo run -p dawggle --example flash
+//! ```
+//!
+//! The dictionary was compiled from the list beside it:
+//!
+//! ```text
+//! dawggle compile solver/examples/animals.txt --digraph qu -o solver/examples/animals.dawg
+//! ```
+
+use std::error::Error;
+use std::fmt::Display;
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::mem::size_of_val;
+use std::ops::ControlFlow;
+
+use allocation_counter::measure;
+use dawggle::{Board, BoardText, Dawg, Outcome, ScoreTable, Solver, State};
+
+/// A `static` that is never written to: the linker leaves it in flash.
+static DICTIONARY: &[u8] = include_bytes!("animals.dawg");
+
+const BOARD: &str = "\
+    qu n r b
+    i  a t e
+    h  l e s
+    e  p o d";
+
+/// Paths that the solver may remember. With fewer, or none, the answer is the same, later.
+const SCRATCH: usize = 64;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
+
+    // Standard output comes with a buffer on the heap, which no device has: make it first.
+    let mut out = io::stdout().lock();
+    let mut result = Ok(());
+    let heap = measure(|| result = solve(&mut out));
+    result?;
+    writeln!(out, "allocations: {}", heap.count_total)?;
+    match heap.count_total {
+        0 => Ok(()),
+        _ => Err("the solver must not allocate".into()),
+    }
+}
+
+/// All that a device would run.
+fn solve(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let dawg = Dawg::from_bytes(DICTIONARY)?;
+    let board: Board<u16> = Board::from_text(&BoardText::parse(BOARD, None)?, &dawg.alphabet())?;
+    let mut scratch = [State::EMPTY; SCRATCH];
+
+    let (mut words, mut score) = (0, 0);
+    let mut written = Ok(());
+    let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+        let points = ScoreTable::BOGGLE.points(word.letters());
+        words += 1;
+        score += points;
+        let mut path = board.paths(word.symbols());
+        written = write_word(out, word, points, path.next_path().into_iter().flatten());
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    written?;
+    assert_eq!(outcome, Outcome::Complete);
+
+    writeln!(out, "{words} words, {score} points")?;
+    writeln!(out, "dictionary: {} bytes of flash", DICTIONARY.len())?;
+    writeln!(out, "board: {} bytes", size_of_val(&board))?;
+    writeln!(out, "scratch: {} bytes", size_of_val(&scratch))?;
+    Ok(())
+}
+
+/// Tiles are counted from 1, row by row.
+fn write_word(
+    out: &mut impl Write,
+    word: impl Display,
+    points: u32,
+    path: impl Iterator<Item = u8>,
+) -> io::Result<()> {
+    write!(out, "{points:>2} {word}:")?;
+    for tile in path {
+        write!(out, " {}", tile + 1)?;
+    }
+    writeln!(out)
+}
