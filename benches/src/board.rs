@@ -11,7 +11,7 @@ const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// Tiles are numbered 0 to 25, for a to z.
 pub(crate) const TILES: usize = 26;
-const Q: u8 = b'q' - b'a';
+pub(crate) const Q: u8 = b'q' - b'a';
 
 /// For each cell the cells that touch it, for each shape of board.
 static NEIGHBOURS: LazyLock<[[[u64; MAX_CELLS]; MAX_SIDE]; MAX_SIDE]> = LazyLock::new(|| {

@@ -30,12 +30,16 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod dice;
 mod dictionary;
+mod random;
 mod trie;
+mod word_list;
 
 pub mod binary_search;
 pub mod by_word;
 pub mod hash_set;
+pub mod lexicon_walk;
 pub mod linear;
 pub mod listing_trie;
 pub mod marked_trie;
@@ -45,13 +49,17 @@ pub mod stems;
 pub use binary_search::BinarySearch;
 pub use board::{Board, BoardError};
 pub use by_word::ByWord;
+pub use dice::roll;
 pub use dictionary::Dictionary;
 pub use hash_set::WordSet;
+pub use lexicon_walk::LexiconWalk;
 pub use linear::Linear;
 pub use listing_trie::ListingTrie;
 pub use marked_trie::MarkedTrie;
 pub use pointer_trie::PointerTrie;
+pub use random::Xorshift;
 pub use stems::Stems;
+pub use word_list::{WordList, compile};
 
 /// A solver of the literature.
 pub trait Baseline {

@@ -5,47 +5,33 @@ use std::path::Path;
 use std::{env, fs};
 
 use dawggle_benches::{
-    Baseline, BinarySearch, Board, BoardError, ByWord, Linear, ListingTrie, MarkedTrie,
-    PointerTrie, Stems, WordSet, points,
+    Baseline, BinarySearch, Board, BoardError, ByWord, LexiconWalk, Linear, ListingTrie,
+    MarkedTrie, PointerTrie, Stems, WordSet, Xorshift, points,
 };
 
-/// George Marsaglia's generator: the same numbers on every machine.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
+/// A word that one could say: `tasu`, `quirelo`, `mos`.
+fn word(random: &mut Xorshift) -> String {
+    let syllables = 1 + random.below(4);
+    let mut one_of = |choices: &[&'static str]| choices[random.below(choices.len())];
+    let mut word = String::new();
+    for _ in 0..syllables {
+        word += one_of(&["b", "d", "l", "m", "n", "p", "qu", "r", "s", "t", "st"]);
+        word += one_of(&["a", "e", "i", "o", "u", "ea"]);
     }
+    word + one_of(&["", "d", "n", "r", "s", "t"])
+}
 
-    fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
-        choices[self.below(choices.len())]
-    }
-
-    /// A word that one could say: `tasu`, `quirelo`, `mos`.
-    fn word(&mut self) -> String {
-        let mut word = String::new();
-        for _ in 0..1 + self.below(4) {
-            word += self.one_of(&["b", "d", "l", "m", "n", "p", "qu", "r", "s", "t", "st"]);
-            word += self.one_of(&["a", "e", "i", "o", "u", "ea"]);
-        }
-        word + self.one_of(&["", "d", "n", "r", "s", "t"])
-    }
-
-    fn board(&mut self, rows: usize, columns: usize) -> Board {
-        const LETTERS: &[u8] = b"aaaeeeiiioouubdlmnpqrrsstt";
-        let letters: String =
-            (0..rows * columns).map(|_| char::from(LETTERS[self.below(LETTERS.len())])).collect();
-        Board::new(rows, columns, &letters).unwrap()
-    }
+fn random_board(random: &mut Xorshift, rows: usize, columns: usize) -> Board {
+    const LETTERS: &[u8] = b"aaaeeeiiioouubdlmnpqrrsstt";
+    let letter = |_| char::from(LETTERS[random.below(LETTERS.len())]);
+    let letters: String = (0..rows * columns).map(letter).collect();
+    Board::new(rows, columns, &letters).unwrap()
 }
 
 /// In no order, with repeats, and with words that no board has.
 fn word_list() -> Vec<String> {
     let mut random = Xorshift(0x0dab_b1e0_0dab_b1e5);
-    let mut words: Vec<_> = (0..1500).map(|_| random.word()).collect();
+    let mut words: Vec<_> = (0..1500).map(|_| word(&mut random)).collect();
     words.extend(["qat", "tranq", "seqa", "q", "at", "", "it's"].map(String::from));
     words
 }
@@ -59,6 +45,7 @@ fn prunes(words: &[&str]) -> Vec<Box<dyn Baseline>> {
         Box::new(PointerTrie::build(words)),
         Box::new(MarkedTrie::build(words)),
         Box::new(ByWord::build(words)),
+        Box::new(LexiconWalk::build(words)),
     ]
 }
 
@@ -86,7 +73,7 @@ fn agree_on(mut ladder: Vec<Box<dyn Baseline>>, boards: usize, rows: usize, colu
     let mut with_words = 0;
     let mut words = BTreeSet::new();
     for _ in 0..boards {
-        let found = agree(&mut ladder, &random.board(rows, columns));
+        let found = agree(&mut ladder, &random_board(&mut random, rows, columns));
         with_words += usize::from(!found.is_empty());
         words.extend(found);
     }
@@ -115,7 +102,7 @@ fn those_that_prune_agree_on_other_shapes() {
     let mut ladder = prunes(&words);
     let mut random = Xorshift(0x5a9e5);
     for (rows, columns) in [(1, 1), (1, 8), (8, 1), (2, 3), (3, 5), (7, 4), (8, 8)] {
-        agree(&mut ladder, &random.board(rows, columns));
+        agree(&mut ladder, &random_board(&mut random, rows, columns));
     }
 }
 
@@ -176,4 +163,5 @@ fn enable2k() {
     check::<PointerTrie>(&words, &answers);
     check::<MarkedTrie>(&words, &answers);
     check::<ByWord>(&words, &answers);
+    check::<LexiconWalk>(&words, &answers);
 }

@@ -43,7 +43,11 @@ impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
         let mut solver = Solver::new(self, &mut scratch).max_steps(limits.max_steps);
         let outcome = solver.solve(dawg, |word| {
             words.push(word.symbols().to_vec());
-            if words.len() < limits.words { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if words.len() < limits.words {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
         (words, outcome)
     }
@@ -88,7 +92,9 @@ fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Result<Board<M, 
     let mut board = Board::new(adjacency);
     for (tile, choices) in case.board.tiles.iter().enumerate() {
         let symbols = choices.iter().filter_map(|choice| symbols(choice, dawg));
-        let set = symbols.filter(|symbols| symbols.len() == 1).fold(0, |set, symbols| set | 1 << symbols[0]);
+        let set = symbols
+            .filter(|symbols| symbols.len() == 1)
+            .fold(0, |set, symbols| set | 1 << symbols[0]);
         board.hold_any(tile, set);
     }
     Ok(board)
@@ -97,7 +103,8 @@ fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Result<Board<M, 
 /// The tiles of several symbols.
 fn chains(case: &Case, dawg: &Bytes<'_>) -> Vec<(usize, Vec<Symbol>)> {
     let tiles = case.board.tiles.iter().enumerate();
-    let choices = tiles.flat_map(|(tile, choices)| choices.iter().map(move |choice| (tile, choice)));
+    let choices =
+        tiles.flat_map(|(tile, choices)| choices.iter().map(move |choice| (tile, choice)));
     let spelled = choices.filter_map(|(tile, choice)| Some((tile, symbols(choice, dawg)?)));
     spelled.filter(|(_, symbols)| symbols.len() > 1).collect()
 }

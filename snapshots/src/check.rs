@@ -10,11 +10,7 @@ use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
 /// # Panics
 ///
 /// If a case fails.
-pub fn check<S: Strategy>(
-    cases: u32,
-    strategy: &S,
-    test: impl Fn(S::Value) -> TestCaseResult,
-) {
+pub fn check<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> TestCaseResult) {
     let mut config = Config { cases, failure_persistence: None, ..Config::default() };
     if config.rng_seed == RngSeed::Random {
         config.rng_seed = RngSeed::Fixed(0xDA6);

@@ -7,7 +7,9 @@
 pub mod any_board;
 pub mod case;
 pub mod check;
+pub mod file;
 pub mod marked;
 pub mod oracle;
+pub mod profile;
 pub mod shape;
 pub mod test_data;

@@ -46,13 +46,13 @@ impl Tiles for Several {
 /// Takes 300 bytes with `u16`, 1.6 KB with `u64`.
 ///
 /// ```
-/// # fn run(bytes: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 /// use dawggle::{Board, BoardText, Dawg};
 ///
-/// let dawg = Dawg::from_bytes(bytes)?;
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
 /// let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
 /// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
-/// # Ok(()) }
+/// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Board<M: Mask, T: Tiles = Single> {

@@ -7,12 +7,13 @@ use crate::{Dawg, Graph, Source, Symbol, SymbolSet, with_graph};
 /// Each step costs one or two reads.
 ///
 /// ```
-/// # fn run(bytes: &[u8]) -> Option<()> {
-/// let dawg = dawggle::Dawg::from_bytes(bytes).ok()?;
-/// let ca = dawg.cursor().walk("ca")?;
-/// let cat = ca.step(dawg.alphabet().symbol("t")?)?;
-/// println!("cat is {}a word", if cat.is_word() { "" } else { "not " });
-/// # Some(()) }
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+/// let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+/// let ca = dawg.cursor().walk("ca").expect("cat, and more");
+/// assert!(!ca.is_word());
+/// let t = dawg.alphabet().symbol("t").expect("a letter of many words");
+/// assert!(ca.step(t).is_some_and(|cat| cat.is_word()));
+/// # Ok::<_, dawggle::LoadError>(())
 /// ```
 #[derive(Debug)]
 pub struct Cursor<'a, S> {

@@ -9,10 +9,11 @@ use crate::{Alphabet, Cursor, Layout, LoadError, Source, Words, alphabet, with_g
 /// the source things stand. It may be shared between threads when its source may.
 ///
 /// ```
-/// # fn run(bytes: &[u8]) -> Result<(), dawggle::LoadError> {
-/// let dawg = dawggle::Dawg::from_bytes(bytes)?;
-/// println!("{} words, cat: {}", dawg.counts().words, dawg.contains("cat"));
-/// # Ok(()) }
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+/// let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+/// assert!(dawg.contains("cat") && !dawg.contains("cta"));
+/// println!("{} words", dawg.counts().words);
+/// # Ok::<_, dawggle::LoadError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Dawg<S> {

@@ -92,12 +92,13 @@ impl<S> Layout<S> {
 /// layout is told from another.
 ///
 /// ```
-/// # fn words(bytes: &[u8]) -> Result<bool, dawggle::LoadError> {
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 /// use dawggle::{Dawg, Graph, with_graph};
 ///
-/// let dawg = Dawg::from_bytes(bytes)?;
-/// let one_letter_words = with_graph!(dawg, |graph| graph.node(graph.root()).terminal);
-/// # Ok(one_letter_words) }
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
+/// let first_symbols = with_graph!(dawg, |graph| graph.node(graph.root()).symbols.count_ones());
+/// assert_eq!(first_symbols, 24, "no word begins with u or x");
+/// # Ok::<_, dawggle::LoadError>(())
 /// ```
 #[macro_export]
 macro_rules! with_graph {

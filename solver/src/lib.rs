@@ -1,6 +1,46 @@
+//! Finds every word on a letter board, with a dictionary that is walked where it lies.
+//!
+//! For word games on small machines: `no_std`, no allocation, no `unsafe`, no panics. The
+//! dictionary is a `.dawg` file in flash, a memory map or `include_bytes!`, made by the
+//! `dawggle` command or the `dawggle-compiler` crate; `FORMAT.md` beside this crate specifies it.
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! use core::ops::ControlFlow;
+//! use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+//!
+//! let dawg = Dawg::from_bytes(ANIMALS)?;
+//! let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
+//! let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+//!
+//! let mut scratch = [State::EMPTY; 256];
+//! let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+//!     println!("{} {word}", ScoreTable::BOGGLE.points(word.letters()));
+//!     ControlFlow::Continue(())
+//! });
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How it is built
+//!
+//! - [`Source`] is where the bytes are; everything is read through it.
+//! - [`Dawg`] is a dictionary: opened and checked by [`Dawg::from_bytes`], asked with
+//!   [`Dawg::contains`], [`Dawg::words`], or symbol by symbol with a [`Cursor`].
+//! - [`Graph`] is the boundary behind which the layouts of the graph lie. Walks are generic over
+//!   it, and [`with_graph!`] is the one place where layouts are told apart.
+//! - [`Board`] is tiles and which of them touch, for up to 16, 32 or 64 cells by its [`Mask`];
+//!   [`BoardText`] reads one as people write it.
+//! - [`Solver`] finds the words of a dictionary on a board, with scratch memory of any size;
+//!   [`Board::paths`] tells where a word lies, [`ScoreTable`] what it is worth.
+//!
+//! # Limits
+//!
+//! Up to 63 symbols, words of up to 255 symbols, dictionaries of up to 4 GiB, boards of up to 64
+//! cells. Time is exponential on boards and dictionaries made for it, so every walk takes a step
+//! limit and can be stopped by its callback.
+
 #![no_std]
 #![deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-//! To be written.
 
 mod adjacency;
 mod alphabet;

@@ -12,16 +12,17 @@ use crate::{Board, Mask, Symbol, Tiles};
 /// [`max_steps`]: Self::max_steps
 ///
 /// ```
-/// # fn run(bytes: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 /// use dawggle::{Board, BoardText, Dawg};
 ///
-/// let dawg = Dawg::from_bytes(bytes)?;
-/// let board: Board<u16> = Board::from_text(&BoardText::parse("tan/xxx", None)?, &dawg.alphabet())?;
-/// let word = ["t", "a", "n"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
-/// let mut paths = board.paths(&word);
-/// assert!(paths.next_path().unwrap().eq([0, 1, 2]));
-/// assert!(paths.next_path().is_none());
-/// # Ok(()) }
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
+/// let text = BoardText::parse("tac/xxa", None)?;
+/// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+/// let cat = ["c", "a", "t"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
+/// let mut paths = board.paths(&cat);
+/// assert!(paths.next_path().unwrap().eq([2, 1, 0]));
+/// assert!(paths.next_path().is_none(), "the other a does not touch the t");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Paths<'a, M: Mask, T: Tiles> {

@@ -41,11 +41,11 @@ impl<M: Mask> State<M> {
 /// enough for nearly all 4x4 boards; with none the answer is the same, later.
 ///
 /// ```
-/// # fn run(bytes: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 /// use core::ops::ControlFlow;
-/// use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+/// use dawggle::{Board, BoardText, Dawg, Outcome, ScoreTable, Solver, State};
 ///
-/// let dawg = Dawg::from_bytes(bytes)?;
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
 /// let text = BoardText::parse("catdlinemaropets", None)?;
 /// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
 /// let mut scratch = [State::EMPTY; 256];
@@ -54,7 +54,8 @@ impl<M: Mask> State<M> {
 ///     points += ScoreTable::BOGGLE.points(word.letters());
 ///     ControlFlow::Continue(())
 /// });
-/// # Ok(()) }
+/// assert_eq!((points, outcome), (20, Outcome::Complete));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver<'a, M: Mask, T: Tiles = Single> {

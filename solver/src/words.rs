@@ -54,15 +54,17 @@ impl<S: Source> fmt::Display for Word<'_, S> {
 /// Takes about 8 KB of stack, whatever the dictionary.
 ///
 /// ```
-/// # fn run(bytes: &[u8]) -> Result<(), dawggle::LoadError> {
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 /// use core::ops::ControlFlow;
+/// use dawggle::{Dawg, Outcome};
 ///
-/// let dawg = dawggle::Dawg::from_bytes(bytes)?;
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
 /// let outcome = dawg.words().max_steps(1_000_000).each(|word| {
 ///     println!("{word}");
 ///     ControlFlow::Continue(())
 /// });
-/// # Ok(()) }
+/// assert_eq!(outcome, Outcome::Complete);
+/// # Ok::<_, dawggle::LoadError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a, S> {

@@ -1,1 +1,114 @@
-fn main() {}
+//! The command `dawggle`: from word lists to dictionaries, and from dictionaries to solved boards.
+//!
+//! Each subcommand is a file that parses its arguments, calls the libraries and prints. Output to
+//! a pipe is plain lines. Exit codes: 0 yes, 1 a negative answer, 2 wrong usage, 3 bad data or
+//! failed input or output.
+
+mod board;
+mod check;
+mod compile;
+mod dictionary;
+mod drawing;
+mod inspect;
+mod lists;
+mod profile;
+mod score;
+mod solution;
+mod solve;
+mod verify;
+mod words;
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use clap::Parser;
+
+/// Find every word on a letter board, with dictionaries compiled from your own word lists
+#[derive(Parser)]
+#[command(
+    name = "dawggle",
+    version,
+    arg_required_else_help = true,
+    after_help = "Examples:
+  dawggle solve catdlinemaropets           solve a board with the built-in dictionary
+  dawggle compile words.txt -o words.dawg  make a dictionary of your own
+  dawggle solve -d words.dawg catdlinemaropets
+
+Where no dictionary is named, it is that of $DAWGGLE_DICT, or else the built-in one:
+English, about 111,000 words, with `qu` as one symbol.
+
+Exit codes: 0 yes, 1 a negative answer, 2 wrong usage, 3 bad data, or failed input or output."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Score(score::Score),
+    Check(check::Check),
+    Compile(compile::Compile),
+    Inspect(inspect::Inspect),
+    Words(words::Words),
+    Verify(verify::Verify),
+    Profile(profile::Profile),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Solve(solve) => solve.run(),
+        Command::Score(score) => score.run(),
+        Command::Check(check) => check.run(),
+        Command::Compile(compile) => compile.run(),
+        Command::Inspect(inspect) => inspect.run(),
+        Command::Words(words) => words.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Profile(profile) => profile.run(),
+    };
+    result.unwrap_or_else(fail)
+}
+
+/// Says why the command failed, and answers its exit code.
+fn fail(error: anyhow::Error) -> ExitCode {
+    let kind = |cause: &(dyn Error + 'static)| cause.downcast_ref().map(io::Error::kind);
+    if error.chain().any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe)) {
+        // Whoever read the output has seen enough.
+        return ExitCode::SUCCESS;
+    }
+    if let Some(usage) = error.downcast_ref::<clap::Error>() {
+        let _ = usage.print();
+        return ExitCode::from(2);
+    }
+    let says_what_failed = error.chain().len() > 1 || !error.is::<io::Error>();
+    let _ = print(&if says_what_failed { error } else { error.context("cannot write the output") });
+    ExitCode::from(3)
+}
+
+fn print(error: &anyhow::Error) -> io::Result<()> {
+    const ERROR: Style = AnsiColor::Red.on_default().bold();
+    let mut stderr = anstream::stderr().lock();
+    writeln!(stderr, "{ERROR}error:{ERROR:#} {error}")?;
+    let mut said = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        // An error of the compiler ends with the text of its cause.
+        if !said.ends_with(&cause) {
+            writeln!(stderr, "  caused by: {cause}")?;
+        }
+        said = cause;
+    }
+    Ok(())
+}
+
+/// An error in how the command was called, which only its arguments together show.
+fn usage_error(message: impl std::fmt::Display) -> anyhow::Error {
+    clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, format!("{message}\n")).into()
+}
+
+/// A number of things: `1 word`, `2 words`.
+fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,45 @@
+//! From the bytes of a dictionary to the first question, beside `fst`.
+//!
+//! `from_bytes` proves that the file is whole and sound, which `fst` does in part when asked to
+//! `verify`: its checksum. `trust` and `fst`'s own `new` believe it.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use dawggle::Dawg;
+use dawggle_benches::{WordList, compile};
+
+fn load(criterion: &mut Criterion) {
+    let list = WordList::read();
+    let words = list.words();
+    let long: Vec<_> = words.iter().copied().filter(|word| word.len() >= 3).collect();
+    let bytes = compile(&words);
+    let fst = fst::Set::from_iter(&long).expect("sorted words").into_fst().into_inner();
+    let count = long.len();
+
+    let mut group = criterion.benchmark_group("load");
+    group.throughput(Throughput::Bytes(bytes.len() as u64));
+    group.bench_function("from_bytes", |bencher| {
+        let open = || Dawg::from_bytes(&bytes).expect("a whole dictionary");
+        bencher.iter(|| assert_eq!(open().counts().words as usize, count));
+    });
+    group.bench_function("trust", |bencher| {
+        let open = || Dawg::trust(&bytes[..]).expect("a dictionary");
+        bencher.iter(|| assert_eq!(open().counts().words as usize, count));
+    });
+    group.throughput(Throughput::Bytes(fst.len() as u64));
+    group.bench_function("fst, verified", |bencher| {
+        let open = || {
+            let set = fst::Set::new(&fst).expect("a set");
+            set.as_fst().verify().expect("a whole set");
+            set
+        };
+        bencher.iter(|| assert_eq!(open().len(), count));
+    });
+    group.bench_function("fst", |bencher| {
+        let open = || fst::Set::new(&fst).expect("a set");
+        bencher.iter(|| assert_eq!(open().len(), count));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, load);
+criterion_main!(benches);

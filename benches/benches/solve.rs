@@ -1,0 +1,63 @@
+//! The solver with scratch of several sizes, on 4x4 boards that were set up before.
+//!
+//! A trie with marks says how many points to expect.
+
+use std::ops::ControlFlow;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+use dawggle_benches::{Baseline, LexiconWalk, MarkedTrie, WordList, compile, roll};
+
+fn solve(criterion: &mut Criterion) {
+    let list = WordList::read();
+    let words = list.words();
+    list.check(&mut LexiconWalk::build(&words));
+    bench(criterion, "rolled", &words, &roll(100));
+    bench(criterion, "catdlinemaropets", &words, &["catdlinemaropets".to_owned()]);
+
+    // One letter, but for a corner where every word ends: 12 million paths on which none does.
+    let words: Vec<_> = (2..16).map(|length| "a".repeat(length) + "b").collect();
+    let words: Vec<_> = words.iter().map(String::as_str).collect();
+    bench(criterion, "hostile", &words, &["a".repeat(15) + "b"]);
+}
+
+fn bench(criterion: &mut Criterion, name: &str, words: &[&str], boards: &[String]) {
+    let expected = points(words, boards);
+    let bytes = compile(words);
+    let dawg = Dawg::from_bytes(&bytes).expect("a dictionary just compiled");
+    let board = |letters: &String| -> Board<u16> {
+        let text = BoardText::parse(letters, Some((4, 4))).expect("16 letters");
+        Board::from_text(&text, &dawg.alphabet()).expect("a letter a tile")
+    };
+    let boards: Vec<_> = boards.iter().map(board).collect();
+
+    let mut group = criterion.benchmark_group(format!("solve {name}"));
+    group.throughput(Throughput::Elements(boards.len() as u64));
+    for size in [0, 64, 1024] {
+        let mut scratch = vec![State::EMPTY; size];
+        let mut points = || {
+            let mut points = 0;
+            for board in &boards {
+                let _ = Solver::new(board, &mut scratch).solve(&dawg, |word| {
+                    points += ScoreTable::BOGGLE.points(word.letters());
+                    ControlFlow::Continue(())
+                });
+            }
+            points
+        };
+        group.bench_function(BenchmarkId::new("scratch", size), |bencher| {
+            bencher.iter(|| assert_eq!(points(), expected));
+        });
+    }
+    group.finish();
+}
+
+/// What the words on all boards are worth, says another solver.
+fn points(words: &[&str], boards: &[String]) -> u32 {
+    let mut trie = MarkedTrie::build(words);
+    let board = |letters: &String| dawggle_benches::Board::new(4, 4, letters).expect("16 letters");
+    boards.iter().map(|letters| trie.score(&board(letters))).sum()
+}
+
+criterion_group!(benches, solve);
+criterion_main!(benches);

@@ -1,0 +1,26 @@
+//! Boards as the game makes them.
+
+use crate::Xorshift;
+
+/// The dice of the 4x4 game since 1987; `q` is a side that says "Qu".
+const DICE: [&[u8; 6]; 16] = [
+    b"aaeegn", b"abbjoo", b"achops", b"affkps", b"aoottw", b"cimotu", b"deilrx", b"delrvy",
+    b"distty", b"eeghnw", b"eeinsu", b"ehrtvw", b"eiosst", b"elrtty", b"himnqu", b"hlnnrz",
+];
+
+/// The letters of so many 4x4 boards, row by row: always the same boards.
+///
+/// ```
+/// let boards = dawggle_benches::roll(3);
+/// assert!(boards.iter().all(|letters| letters.len() == 16));
+/// assert_eq!(boards, dawggle_benches::roll(4)[..3]);
+/// ```
+pub fn roll(boards: usize) -> Vec<String> {
+    let mut random = Xorshift(1987);
+    let mut board = || {
+        let mut dice = DICE;
+        random.shuffle(&mut dice);
+        dice.iter().map(|die| char::from(die[random.below(6)])).collect()
+    };
+    (0..boards).map(|_| board()).collect()
+}

@@ -1,0 +1,75 @@
+//! This project's solver, as a rung of its own: it walks the dictionary, and takes along the set of
+//! all paths on the board that spell the way.
+//!
+//! Each word comes up once, in order, so there is nothing to mark and nothing to remember. The
+//! price of setting up the board is part of the price here.
+
+use std::ops::ControlFlow;
+
+use dawggle::{Adjacency, Dawg, Mask, ScoreTable, Solver, State, Symbol, Word};
+
+use crate::board::{Q, TILES};
+use crate::{Baseline, Board, compile};
+
+/// A compiled dictionary.
+#[derive(Clone, Debug)]
+pub struct LexiconWalk {
+    /// Borrows bytes that were leaked: no bench and no test runs long enough to miss them.
+    dawg: Dawg<&'static [u8]>,
+    /// The symbol of each tile; none if no word has it.
+    symbols: [Option<Symbol>; TILES],
+}
+
+impl LexiconWalk {
+    fn each_word(&self, board: &Board, found: impl FnMut(Word<'_, &'static [u8]>)) {
+        match board.rows() * board.columns() {
+            ..=16 => self.solve::<u16>(board, found),
+            17..=32 => self.solve::<u32>(board, found),
+            33.. => self.solve::<u64>(board, found),
+        }
+    }
+
+    fn solve<M: Mask>(&self, board: &Board, mut found: impl FnMut(Word<'_, &'static [u8]>)) {
+        let shape = Adjacency::rectangle(board.rows(), board.columns()).expect("a fitting mask");
+        let mut tiles = dawggle::Board::<M>::new(shape);
+        for cell in 0..board.rows() * board.columns() {
+            if let Some(symbol) = self.symbols[board.tile(cell)] {
+                tiles.hold(cell, symbol);
+            }
+        }
+        let mut scratch = [State::EMPTY; 256];
+        let _ = Solver::new(&tiles, &mut scratch).solve(&self.dawg, |word| {
+            found(word);
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+impl Baseline for LexiconWalk {
+    fn name(&self) -> &'static str {
+        "dawggle"
+    }
+
+    fn build(words: &[&str]) -> Self {
+        let dawg = Dawg::from_bytes(compile(words).leak()).expect("a dictionary just compiled");
+        let mut symbols = [None; TILES];
+        for (tile, symbol) in (0..).zip(&mut symbols) {
+            let letter = char::from(b'a' + tile).to_string();
+            *symbol = dawg.alphabet().symbol(if tile == Q { "qu" } else { &letter });
+        }
+        Self { dawg, symbols }
+    }
+
+    fn find(&mut self, board: &Board) -> Vec<String> {
+        let mut words = Vec::new();
+        self.each_word(board, |word| words.push(word.to_string()));
+        words.sort_unstable();
+        words
+    }
+
+    fn score(&mut self, board: &Board) -> u32 {
+        let mut score = 0;
+        self.each_word(board, |word| score += ScoreTable::BOGGLE.points(word.letters()));
+        score
+    }
+}

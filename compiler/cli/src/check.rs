@@ -1,0 +1,42 @@
+//! `dawggle check`: is it a word?
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use crate::dictionary::DictionaryOption;
+
+/// Say whether words are in a dictionary
+///
+/// Prints a line for each word: the word as it was given, and `yes` or `no`. The words are folded
+/// to lower case to be looked up. Exits with 0 if all are in the dictionary, with 1 if not.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle check cat cta
+  dawggle check -q -d words.dawg quiz && echo 'a word'")]
+pub struct Check {
+    /// The words
+    #[arg(required = true, value_name = "WORD")]
+    words: Vec<String>,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+    /// Print nothing: the exit code is the answer
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl Check {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let dawg = self.dictionary.find().open()?;
+        let mut output = io::BufWriter::new(io::stdout().lock());
+        let mut all = true;
+        for word in self.words {
+            let is_word = dawg.contains(&word.to_lowercase());
+            all &= is_word;
+            if !self.quiet {
+                writeln!(output, "{word} {}", if is_word { "yes" } else { "no" })?;
+            }
+        }
+        output.flush()?;
+        Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}

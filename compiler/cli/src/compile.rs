@@ -1,0 +1,68 @@
+//! `dawggle compile`: word lists to a dictionary.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::lists::ListArgs;
+
+/// Compile word lists into a dictionary
+///
+/// Prints one line: words read, kept, and dropped for which reasons; then the size in bytes, and
+/// as a share of the size of the kept words as text.
+///
+/// The same words and options give the same bytes. The file is written beside its place and then
+/// renamed, so it is never half there.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle compile words.txt -o words.dawg
+  dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
+  zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0")]
+pub struct Compile {
+    #[command(flatten)]
+    lists: ListArgs,
+    /// The dictionary to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// What the list is called, to be stated in the dictionary
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// The licence of the list, to be stated in the dictionary
+    #[arg(long, value_name = "TEXT")]
+    licence: Option<String>,
+    /// Where the list comes from, to be stated in the dictionary
+    #[arg(long, value_name = "TEXT")]
+    origin: Option<String>,
+    /// How the graph is laid out in the file
+    #[arg(long, value_enum, default_value_t = Layout::Wide)]
+    layout: Layout,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Layout {
+    /// Cells of 32 bits: large and fast
+    Wide,
+}
+
+impl Compile {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let Layout::Wide = self.layout;
+        self.lists.refuse_as_output(&self.output)?;
+        let mut compiler = self.lists.compiler()?;
+        if let Some(title) = self.title {
+            compiler = compiler.title(title);
+        }
+        if let Some(licence) = self.licence {
+            compiler = compiler.licence(licence);
+        }
+        if let Some(origin) = self.origin {
+            compiler = compiler.origin(origin);
+        }
+        let dictionary = compiler.compile()?;
+        dictionary.write(&self.output)?;
+        let (report, bytes) = (dictionary.report, dictionary.bytes.len());
+        let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
+        writeln!(io::stdout(), "{report}; {bytes} bytes, {percent:.1}% of the text")?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

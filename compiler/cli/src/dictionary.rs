@@ -1,0 +1,81 @@
+//! Finding the dictionary: `-d FILE`, else `$DAWGGLE_DICT`, else the built-in one.
+
+use std::path::PathBuf;
+use std::{env, fmt, fs};
+
+use anyhow::Context;
+use dawggle::Dawg;
+use dawggle_dicts::ENGLISH;
+
+const VARIABLE: &str = "DAWGGLE_DICT";
+
+/// The dictionary of a command that takes other arguments, too.
+#[derive(clap::Args)]
+pub struct DictionaryOption {
+    /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
+    #[arg(short, long = "dict", value_name = "FILE")]
+    dict: Option<PathBuf>,
+}
+
+/// The dictionary of a command that is about nothing else.
+#[derive(clap::Args)]
+pub struct DictionaryArgument {
+    /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
+    #[arg(value_name = "FILE", conflicts_with = "dict")]
+    file: Option<PathBuf>,
+    /// The same, as other commands take it
+    #[arg(short, long, value_name = "FILE")]
+    dict: Option<PathBuf>,
+}
+
+impl DictionaryOption {
+    pub fn find(self) -> Dictionary {
+        let from_variable = || env::var_os(VARIABLE).filter(|value| !value.is_empty());
+        match self.dict {
+            Some(path) => Dictionary::Named(path),
+            None => {
+                from_variable().map_or(Dictionary::BuiltIn, |path| Dictionary::Default(path.into()))
+            }
+        }
+    }
+}
+
+impl DictionaryArgument {
+    pub fn find(self) -> Dictionary {
+        DictionaryOption { dict: self.file.or(self.dict) }.find()
+    }
+}
+
+/// Where a dictionary is; displayed as its name in messages.
+pub enum Dictionary {
+    /// Named by an argument.
+    Named(PathBuf),
+    /// Named by the environment.
+    Default(PathBuf),
+    BuiltIn,
+}
+
+impl Dictionary {
+    /// Opens the dictionary. A command opens one and needs it to its end, so it is never freed.
+    pub fn open(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
+        let opened = match self {
+            Self::Named(path) | Self::Default(path) => {
+                let bytes = fs::read(path).with_context(|| format!("cannot read {self}"))?;
+                Dawg::from_bytes(bytes.leak())
+            }
+            // Compiled by this program's own build.
+            Self::BuiltIn => Dawg::trust(ENGLISH),
+        };
+        opened.with_context(|| format!("cannot use {self} as a dictionary"))
+    }
+}
+
+impl fmt::Display for Dictionary {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(path) => write!(formatter, "{}", path.display()),
+            Self::Default(path) => write!(formatter, "{} (${VARIABLE})", path.display()),
+            Self::BuiltIn => write!(formatter, "the built-in dictionary"),
+        }
+    }
+}

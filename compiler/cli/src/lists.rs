@@ -1,0 +1,73 @@
+//! The options that say which word lists to read, and how.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use dawggle_compiler::Compiler;
+
+use crate::usage_error;
+
+/// Word lists, and how to read them.
+#[derive(clap::Args)]
+pub struct ListArgs {
+    /// Word lists: UTF-8 text, one word a line, in any order; `-` is standard input
+    ///
+    /// Words are folded to lower case. Blank lines and lines that start with `#` are skipped.
+    #[arg(required = true, value_name = "LIST")]
+    pub lists: Vec<PathBuf>,
+    /// Leave out words of fewer letters (`qu` counts two)
+    #[arg(long, value_name = "N")]
+    min_length: Option<usize>,
+    /// Leave out words of more letters
+    #[arg(long, value_name = "N")]
+    max_length: Option<usize>,
+    /// Leave out the words of this list; may be repeated
+    #[arg(long, value_name = "FILE")]
+    exclude: Vec<PathBuf>,
+    /// Make these letters one symbol, as `qu` in English games; may be repeated
+    #[arg(long, value_name = "LETTERS")]
+    digraph: Vec<String>,
+    /// Skip and count lines that are not words, instead of refusing them
+    #[arg(long)]
+    lossy: bool,
+}
+
+impl ListArgs {
+    /// A compiler with these lists and options.
+    pub fn compiler(&self) -> anyhow::Result<Compiler> {
+        let mut compiler = Compiler::new().lossy(self.lossy);
+        for list in &self.lists {
+            compiler = if list == Path::new("-") {
+                let mut text = Vec::new();
+                io::stdin().read_to_end(&mut text).context("cannot read standard input")?;
+                compiler.text("standard input", text)
+            } else {
+                compiler.list(list)
+            };
+        }
+        compiler = self.exclude.iter().fold(compiler, Compiler::exclude);
+        compiler = self.digraph.iter().fold(compiler, Compiler::digraph);
+        if let Some(letters) = self.min_length {
+            compiler = compiler.min_length(letters);
+        }
+        if let Some(letters) = self.max_length {
+            compiler = compiler.max_length(letters);
+        }
+        Ok(compiler)
+    }
+
+    /// Refuses to write over a list.
+    pub fn refuse_as_output(&self, output: &Path) -> anyhow::Result<()> {
+        let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
+        let mut inputs = self.lists.iter().chain(&self.exclude);
+        match inputs.find(|input| fs::canonicalize(input).is_ok_and(|input| input == place)) {
+            Some(_) => Err(usage_error(format_args!(
+                "{} is one of the lists and would be overwritten",
+                output.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+}

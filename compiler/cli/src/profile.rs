@@ -1,0 +1,97 @@
+//! `dawggle profile`: a small stable text about a list, for snapshot tests.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use dawggle::Dawg;
+use dawggle_compiler::write_atomically;
+use similar::{ChangeTag, TextDiff};
+
+use crate::lists::ListArgs;
+use crate::{count, usage_error};
+
+/// Print a small stable text about word lists, or compare it with a kept one
+///
+/// The profile of a list has counts by length and by first letter, the longest words, sizes and
+/// checksums. It is small enough to be kept beside the list, and enough to name the words that
+/// were added or removed since.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle profile words.txt                         print the profile
+  dawggle profile words.txt --accept                keep it as words.profile
+  dawggle profile words.txt --check words.profile   did the list change?")]
+pub struct Profile {
+    #[command(flatten)]
+    lists: ListArgs,
+    /// Compare with a kept profile: print what changed, and exit with 1 if anything did
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+    /// Keep the profile: in the file of --check, or else that of words.txt in words.profile
+    #[arg(long)]
+    accept: bool,
+}
+
+impl Profile {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let accepted = if self.accept { Some(self.accepted_path()?) } else { None };
+        let dictionary = self.lists.compiler()?.compile()?;
+        let dawg = Dawg::from_bytes(&dictionary.bytes)?;
+        let profile = dawggle_compiler::Profile::of(&dawg)?;
+        let words = count(dawg.counts().words as usize, "word");
+        let mut output = io::stdout().lock();
+        if let Some(path) = accepted {
+            write_atomically(&path, profile.to_string().as_bytes())?;
+            writeln!(output, "{}: accepted, {words}", path.display())?;
+        } else if let Some(path) = self.check {
+            let name = path.display();
+            let kept = fs::read_to_string(&path)
+                .with_context(|| format!("cannot read the profile {name} (--accept makes it)"))?;
+            let kept = dawggle_compiler::Profile::parse(&kept)
+                .with_context(|| format!("cannot use {name} as a profile"))?;
+            if profile != kept {
+                write!(output, "{}", line_changes(&kept.to_string(), &profile.to_string()))?;
+                write!(output, "{}", profile.changes_since(&kept))?;
+                return Ok(ExitCode::FAILURE);
+            }
+            writeln!(output, "{name}: unchanged, {words}")?;
+        } else {
+            write!(output, "{profile}")?;
+        }
+        output.flush()?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Where to keep the profile: that of `words.txt` in `words.profile`.
+    fn accepted_path(&self) -> anyhow::Result<PathBuf> {
+        let path = match (&self.check, self.lists.lists.first()) {
+            (Some(path), _) => path.clone(),
+            (None, Some(list)) if list != Path::new("-") => list.with_extension("profile"),
+            _ => return Err(usage_error("--accept of standard input needs --check FILE")),
+        };
+        self.lists.refuse_as_output(&path)?;
+        Ok(path)
+    }
+}
+
+/// The lines that differ, below their headings. Those of the sketch say nothing to people.
+fn line_changes(old: &str, new: &str) -> String {
+    let for_people = |text: &str| -> String {
+        text.split_inclusive('\n').take_while(|line| !line.starts_with("sketch")).collect()
+    };
+    let (old, new) = (for_people(old), for_people(new));
+    let mut heading = None;
+    let mut changes = String::new();
+    for change in TextDiff::from_lines(&old, &new).iter_all_changes() {
+        let is_row = change.value().starts_with(' ');
+        if change.tag() != ChangeTag::Equal {
+            changes.extend(heading.take().filter(|_| is_row));
+            changes.push_str(&format!("{}{change}", change.tag()));
+        } else if !is_row {
+            heading = Some(format!(" {change}"));
+        }
+    }
+    changes
+}

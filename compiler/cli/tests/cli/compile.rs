@@ -1,0 +1,93 @@
+//! `dawggle compile`.
+
+use crate::folder::Folder;
+
+#[test]
+fn says_what_became_of_the_words() {
+    let folder = Folder::with_file("words.txt", "\u{FEFF}cat\r\nCat\n\n# pets\nat\ndonkey\ncow\n");
+    folder.write("more.txt", "dog\nelephant\n");
+    folder.write("not.txt", "cow\n");
+    let line = "compile words.txt more.txt -o words.dawg --min-length 3 --max-length 6 \
+                --exclude not.txt";
+    let bytes = |folder: &Folder| folder.read("words.dawg").len();
+    let ended = folder.run(line);
+    let text = "cat\ndog\ndonkey\n".len();
+    ended.assert_prints(&format!(
+        "7 words read, 3 kept, 1 repeated, 1 too short, 1 too long, 1 excluded; \
+         {} bytes, {:.1}% of the text\n",
+        bytes(&folder),
+        bytes(&folder) as f64 * 100.0 / text as f64
+    ));
+    folder.run("words words.dawg").assert_prints("cat\ndog\ndonkey\n");
+}
+
+#[test]
+fn reads_a_list_from_standard_input() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    folder.run_with_input("compile - words.txt -o both.dawg", "dog").assert_code(0);
+    folder.run("words both.dawg").assert_prints("cat\ndog\n");
+    folder
+        .run_with_input("compile - -o bad.dawg", "dog\nd0g\n")
+        .assert_fails(3, &["standard input:2", "d0g"]);
+}
+
+#[test]
+fn states_title_licence_origin_and_layout() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    let options = "--title Pets --licence CC0-1.0 --origin home --layout wide";
+    folder.run(&format!("compile words.txt -o words.dawg {options}")).assert_code(0);
+    let inspection = folder.run("inspect words.dawg").stdout;
+    for stated in ["Pets", "CC0-1.0", "home", "wide"] {
+        assert!(inspection.contains(stated), "{inspection}");
+    }
+    folder.run("compile words.txt -o words.dawg --layout round").assert_fails(2, &["wide"]);
+}
+
+#[test]
+fn names_list_line_and_word_of_what_is_no_word() {
+    let folder = Folder::with_file("words.txt", b"cat\nit's\ncaf\xE9\n");
+    let ended = folder.run("compile words.txt -o words.dawg");
+    ended.assert_fails(3, &["error: words.txt:2: \"it's\"", "words.txt:3: ", "0xe9", "--lossy"]);
+    assert!(!folder.path("words.dawg").exists());
+
+    let lossy = folder.run("compile words.txt -o words.dawg --lossy");
+    lossy.assert_code(0);
+    assert!(lossy.stdout.starts_with("3 words read, 1 kept, 2 not words; "), "{lossy:?}");
+}
+
+#[test]
+fn keeps_the_old_dictionary_when_it_fails() {
+    let folder = Folder::with_words("cat");
+    let before = folder.read("words.dawg");
+    folder.write("words.txt", "c4t");
+    folder.run("compile words.txt -o words.dawg").assert_code(3);
+    assert_eq!(folder.read("words.dawg"), before);
+}
+
+#[test]
+fn refuses_to_write_over_a_list() {
+    let folder = Folder::with_words("cat");
+    for line in
+        ["compile words.txt -o ./words.txt", "compile words.dawg --exclude words.txt -o words.txt"]
+    {
+        folder.run(line).assert_fails(2, &["words.txt is one of the lists"]);
+    }
+    assert_eq!(folder.read("words.txt"), b"cat");
+}
+
+#[test]
+fn says_which_file_cannot_be_read_or_written() {
+    let folder = Folder::with_words("cat");
+    let missing = folder.run("compile missing.txt -o words.dawg");
+    missing.assert_fails(3, &["cannot read missing.txt"]);
+    // The cause is said once.
+    assert_eq!(missing.stderr.matches("os error").count(), 1, "{missing:?}");
+    folder.run("compile words.txt -o no/words.dawg").assert_fails(3, &["cannot write no/"]);
+    folder.run("compile words.txt -o .").assert_fails(3, &["cannot write ."]);
+}
+
+#[test]
+fn refuses_a_list_without_words() {
+    let folder = Folder::with_file("words.txt", "# nothing\n");
+    folder.run("compile words.txt -o words.dawg").assert_fails(3, &["no words"]);
+}

@@ -1,0 +1,129 @@
+//! Finding, opening and looking into dictionaries: `check`, `words`, `inspect`, `verify`.
+
+use std::fs;
+
+use dawggle::Dawg;
+use dawggle::format::{CHECKSUM_AT, Tag, checksum};
+
+use crate::folder::{Folder, end};
+
+#[test]
+fn option_comes_before_variable_before_built_in() {
+    let folder = Folder::with_words("xyzzy");
+    folder.write("other.txt", "plugh");
+    folder.run("compile other.txt -o other.dawg").assert_code(0);
+    let check = |line: &str, variable: Option<&str>| {
+        let mut command = folder.command(line);
+        variable.map(|file| command.env("DAWGGLE_DICT", file));
+        end(&mut command, b"").stdout
+    };
+    let words = "check cat xyzzy plugh";
+    let from_option = "cat no\nxyzzy yes\nplugh no\n";
+    let from_variable = "cat no\nxyzzy no\nplugh yes\n";
+    let from_built_in = "cat yes\nxyzzy no\nplugh no\n";
+    let with_option = format!("{words} -d words.dawg");
+    assert_eq!(check(&with_option, Some("other.dawg")), from_option);
+    assert_eq!(check(words, Some("other.dawg")), from_variable);
+    assert_eq!(check(words, Some("")), from_built_in);
+    assert_eq!(check(words, None), from_built_in);
+    // As an argument of its own, too.
+    assert_eq!(check("words words.dawg", Some("other.dawg")), "xyzzy\n");
+    assert_eq!(check("words -d words.dawg", Some("other.dawg")), "xyzzy\n");
+    assert_eq!(check("words", Some("other.dawg")), "plugh\n");
+}
+
+#[test]
+fn says_why_a_dictionary_cannot_be_used() {
+    let folder = Folder::with_words(&"cat\n".repeat(10));
+    fs::create_dir(folder.path("folder.dawg")).unwrap();
+    folder.run("words missing.dawg").assert_fails(3, &["cannot read missing.dawg\n  caused by: "]);
+    folder.run("words folder.dawg").assert_fails(3, &["cannot read folder.dawg"]);
+    folder
+        .run("check cat -d words.txt")
+        .assert_fails(3, &["words.txt as a dictionary", "not a .dawg", "dawggle compile"]);
+    let variable = end(folder.command("words").env("DAWGGLE_DICT", "missing.dawg"), b"");
+    variable.assert_fails(3, &["missing.dawg ($DAWGGLE_DICT)"]);
+}
+
+#[test]
+fn refuses_truncated_and_damaged_dictionaries() {
+    let folder = Folder::with_words("cat\ndog\n");
+    let whole = folder.read("words.dawg");
+    for length in [0, 1, whole.len() / 2, whole.len() - 1] {
+        folder.write("words.dawg", &whole[..length]);
+        let lines = ["words words.dawg", "verify words.dawg", "solve catx/dogx -d words.dawg"];
+        for line in lines {
+            folder.run(line).assert_fails(3, &["cannot use words.dawg"]);
+        }
+    }
+    let mut damaged = whole.clone();
+    damaged[whole.len() / 2] ^= 1;
+    folder.write("words.dawg", damaged);
+    folder.run("verify words.dawg").assert_fails(3, &["cannot use words.dawg", "checksum"]);
+}
+
+#[test]
+fn check_answers_by_exit_code() {
+    let folder = Folder::with_words("cat\ndog\n");
+    folder.run("check cat Dog -d words.dawg").assert_prints("cat yes\nDog yes\n");
+    let no = folder.run("check cat cow -d words.dawg");
+    no.assert_code(1);
+    assert_eq!((no.stdout.as_str(), no.stderr.as_str()), ("cat yes\ncow no\n", ""));
+    folder.run("check cat --quiet -d words.dawg").assert_prints("");
+    folder.run("check cow --quiet -d words.dawg").assert_code(1);
+}
+
+#[test]
+fn words_come_in_either_order() {
+    let folder = Folder::with_words("zoo\nqwerty\nquit\nant\n");
+    folder.run("words words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
+    folder.run("words words.dawg --sort alphabet").assert_prints("ant\nqwerty\nquit\nzoo\n");
+    folder.run("words words.dawg --sort text").assert_prints("ant\nquit\nqwerty\nzoo\n");
+}
+
+#[test]
+fn inspect_accounts_for_every_byte() {
+    let folder = Folder::with_words("quit\nsuit\n");
+    let length = folder.read("words.dawg").len() as u64;
+    let inspection = folder.run("inspect words.dawg");
+    inspection.assert_code(0);
+    assert!(inspection.stdout.contains("i qu s t u"), "{inspection:?}");
+    let json = folder.run("inspect --json words.dawg").stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["words"], 2);
+    assert_eq!(json["alphabet"], serde_json::json!(["i", "qu", "s", "t", "u"]));
+    assert_eq!(json["bytes"], length);
+    let parts = json["parts"].as_array().unwrap();
+    assert_eq!(parts.iter().map(|part| part["bytes"].as_u64().unwrap()).sum::<u64>(), length);
+}
+
+#[test]
+fn verify_proves_more_than_opening() {
+    let folder = Folder::with_words("cat\ndog\n");
+    let verified = folder.run("verify words.dawg");
+    verified.assert_code(0);
+    assert!(verified.stdout.starts_with("words.dawg: ok, 2 words, "), "{verified:?}");
+
+    // Another list's digest, with the checksum mended.
+    let mut bytes = folder.read("words.dawg");
+    let mut sections = Dawg::from_bytes(&bytes).unwrap().sections().collect::<Vec<_>>().into_iter();
+    let digest = sections.find(|section| section.tag == Tag::DIGEST).unwrap();
+    bytes[digest.at as usize] ^= 1;
+    let mended = checksum(bytes.as_slice()).to_le_bytes();
+    bytes[CHECKSUM_AT as usize..][..4].copy_from_slice(&mended);
+    folder.write("words.dawg", &bytes);
+    folder.run("words words.dawg").assert_prints("cat\ndog\n");
+    folder.run("verify words.dawg").assert_fails(3, &["words.dawg is not as", "digest"]);
+}
+
+#[test]
+fn the_built_in_dictionary_is_whole() {
+    let folder = Folder::with_words("cat");
+    let verified = folder.run("verify");
+    verified.assert_code(0);
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dicts/english.txt");
+    let list = fs::read_to_string(list).unwrap();
+    let words = list.lines().count();
+    assert_eq!(verified.stdout.split(", ").nth(1), Some(format!("{words} words").as_str()));
+    folder.run("words --sort text").assert_prints(&list);
+}

@@ -1,0 +1,47 @@
+//! Help, version, and wrong usage.
+
+use crate::folder::Folder;
+
+#[test]
+fn every_subcommand_has_help_with_an_example() {
+    let folder = Folder::with_words("cat");
+    for subcommand in
+        ["solve", "score", "check", "compile", "inspect", "words", "verify", "profile"]
+    {
+        let help = folder.run(&format!("{subcommand} --help"));
+        help.assert_code(0);
+        assert!(help.stdout.contains(&format!("\n  dawggle {subcommand}")), "{help:?}");
+        assert!(folder.run("--help").stdout.contains(&format!("\n  {subcommand}")));
+    }
+}
+
+#[test]
+fn help_says_which_dictionary_is_the_default() {
+    let folder = Folder::with_words("cat");
+    for line in ["--help", "solve --help", "words --help"] {
+        let help = folder.run(line).stdout;
+        assert!(help.contains("$DAWGGLE_DICT") && help.contains("built-in"), "{help}");
+    }
+}
+
+#[test]
+fn without_arguments_prints_help_as_an_error() {
+    Folder::with_words("cat").run("").assert_fails(2, &["Usage: dawggle <COMMAND>"]);
+}
+
+#[test]
+fn knows_its_name_and_version() {
+    let version = format!("dawggle {}\n", env!("CARGO_PKG_VERSION"));
+    Folder::with_words("cat").run("--version").assert_prints(&version);
+}
+
+#[test]
+fn refuses_wrong_usage() {
+    let folder = Folder::with_words("cat");
+    for line in ["sovle cat", "solve", "check", "compile words.txt", "words --sort length"] {
+        folder.run(line).assert_fails(2, &["error: "]);
+    }
+    folder.run("words words.dawg -d words.dawg").assert_fails(2, &["cannot be used with"]);
+    folder.run("solve catx --size 2").assert_fails(2, &["rows and columns expected"]);
+    folder.run("solve catx --size 0x4").assert_fails(2, &["rows and columns expected"]);
+}

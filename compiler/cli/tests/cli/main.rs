@@ -1,0 +1,11 @@
+//! The command as its users meet it: arguments and files in, lines and exit codes out.
+
+mod compile;
+mod dictionary;
+mod folder;
+mod help;
+mod known_answers;
+mod output;
+mod profile;
+mod score;
+mod solve;

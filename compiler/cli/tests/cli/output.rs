@@ -1,0 +1,34 @@
+//! Outputs that end early.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use crate::folder::Folder;
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let folder = Folder::with_words("cat\n");
+    for line in ["words", "words --sort text", "solve catdlinemaropets --paths"] {
+        let mut command = folder.command(line);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = String::new();
+        BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        assert!(first.ends_with('\n'));
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{line}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let folder = Folder::with_words("cat\n");
+    for line in ["words", "solve catdlinemaropets", "inspect", "verify", "check cat"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = folder.command(line).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{line}");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.starts_with("error: cannot write the output\n  caused by: "), "{errors}");
+    }
+}

@@ -1,0 +1,65 @@
+//! `dawggle profile`.
+
+use crate::folder::Folder;
+
+#[test]
+fn accepts_and_checks() {
+    let folder = Folder::with_file("words.txt", "cat\ndog\n");
+    let profile = folder.run("profile words.txt");
+    profile.assert_code(0);
+    folder.run("profile words.txt --accept").assert_prints("words.profile: accepted, 2 words\n");
+    assert_eq!(folder.read("words.profile"), profile.stdout.as_bytes());
+    let check = "profile words.txt --check words.profile";
+    folder.run(check).assert_prints("words.profile: unchanged, 2 words\n");
+
+    for (list, lines) in [
+        ("cat\ndog\ncow\n", ["-words 2", "+words 3", "1 word added: cow"]),
+        ("cat\n", ["-words 2", "+words 1", "1 word removed: dog"]),
+        ("cat\ndot\n", ["-list's SHA-256 ", "1 word added: dot", "1 word removed: dog"]),
+    ] {
+        folder.write("words.txt", list);
+        let changed = folder.run(check);
+        changed.assert_code(1);
+        assert!(lines.iter().all(|line| changed.stdout.contains(line)), "{changed:?}");
+    }
+    folder.run(&format!("{check} --accept")).assert_code(0);
+    folder.run(check).assert_code(0);
+}
+
+#[test]
+fn shows_changed_lines_below_their_heading() {
+    let folder = Folder::with_file("words.txt", "cat\ndog\nox\n");
+    folder.run("profile words.txt --accept").assert_code(0);
+    folder.write("words.txt", "cat\ndog\n");
+    let changed = folder.run("profile words.txt --check words.profile").stdout;
+    assert!(changed.contains("\n by number of letters\n-  2 1\n by first letter\n-  o 1\n"));
+    assert!(!changed.contains("sketch"), "{changed}");
+}
+
+#[test]
+fn list_options_count() {
+    let folder = Folder::with_file("words.txt", "at\ncat\nquit\n");
+    folder.run("profile words.txt --min-length 3 --digraph qu --accept").assert_code(0);
+    let check = "profile words.txt --check words.profile";
+    folder.run(&format!("{check} --digraph qu --min-length 3")).assert_code(0);
+    folder.run(&format!("{check} --min-length 3")).assert_code(1);
+    folder.run(&format!("{check} --digraph qu")).assert_code(1);
+}
+
+#[test]
+fn says_what_cannot_be_checked() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    folder.run("profile words.txt --check words.profile").assert_fails(3, &["--accept makes it"]);
+    folder.run("profile words.txt --check words.txt").assert_fails(3, &["words.txt as a profile"]);
+    folder.run("profile missing.txt").assert_fails(3, &["cannot read missing.txt"]);
+}
+
+#[test]
+fn refuses_to_write_over_a_list() {
+    let folder = Folder::with_file("words.profile", "cat\n");
+    folder.run("profile words.profile --accept").assert_fails(2, &["is one of the lists"]);
+    assert_eq!(folder.read("words.profile"), b"cat\n");
+    folder.run_with_input("profile - --accept", "cat").assert_fails(2, &["needs --check FILE"]);
+    let line = "profile - --accept --check kept.profile";
+    folder.run_with_input(line, "cat").assert_prints("kept.profile: accepted, 1 word\n");
+}

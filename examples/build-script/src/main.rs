@@ -1,0 +1,36 @@
+//! Finds the words of a list on a board. The build script compiled the list.
+
+use std::error::Error;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+
+static DICTIONARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));
+
+fn main() -> ExitCode {
+    let board = std::env::args().nth(1);
+    match solve(board.as_deref().unwrap_or("pyht/eone/krtu/qalf")) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints the words on a board, each with its points, and their sum.
+fn solve(board: &str) -> Result<(), Box<dyn Error>> {
+    let dawg = Dawg::from_bytes(DICTIONARY)?;
+    let board: Board<u64> = Board::from_text(&BoardText::parse(board, None)?, &dawg.alphabet())?;
+    let mut scratch = [State::EMPTY; 256];
+    let mut score = 0;
+    let _ = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+        let points = ScoreTable::BOGGLE.points(word.letters());
+        score += points;
+        println!("{points:2} {word}");
+        ControlFlow::Continue(())
+    });
+    println!("{score:2} points");
+    Ok(())
+}

@@ -1,0 +1,237 @@
+//! Boards and word lists made for one another, at random.
+//!
+//! A random word hardly ever lies on a random board. So most words are walks of the board, and
+//! many of these go wrong in one place: such near misses are where a solver errs.
+
+use std::collections::{BTreeSet, HashSet};
+
+use dawggle_compiler::Compiler;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, subsequence};
+
+use crate::marked::{mark, mark_text, symbols, unmark};
+use crate::oracle::{Board, Found};
+use crate::shape::{Shape, shapes};
+
+/// A board and a word list.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The board; its strings are [marked](mod@crate::marked).
+    pub board: Board,
+    /// The words, marked.
+    pub words: BTreeSet<String>,
+    /// The symbols of several letters.
+    pub digraphs: Vec<String>,
+}
+
+impl Case {
+    /// What the oracle finds.
+    #[must_use]
+    pub fn find(&self) -> Found {
+        let longest = self.words.iter().map(|word| symbols(word).count()).max();
+        let words: HashSet<String> = self.words.iter().cloned().collect();
+        // Every tile spells a symbol at least.
+        self.board.find(&words, longest.unwrap_or_default())
+    }
+
+    /// The dictionary of the words.
+    ///
+    /// # Panics
+    ///
+    /// If the compiler refuses them.
+    #[must_use]
+    pub fn compile(&self) -> Vec<u8> {
+        let compiler = Compiler::new().words("words", self.words.iter().map(|word| unmark(word)));
+        let compiler =
+            self.digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(digraph));
+        compiler.compile().expect("the words are words").bytes
+    }
+}
+
+/// Letters of 1 to 4 bytes of UTF-8, and digraphs of up to 8. No digraph ends as another begins, so
+/// that words of some of the symbols have no others.
+fn all_symbols() -> Vec<String> {
+    let letters = "abcdefghijklmnopqrstuvwxyzßàçéîñøšžαβγδεζηθικλμνξοπрстуфхцчшщъыьэюяաբգդაბგდ𐐨𐐩𐐪𐐫";
+    let digraphs = ["ch", "sch", "dzs", "gy", "nj", "qu", "βγ", "ðþ", "აბ", "𐐨𐐩"];
+    letters.chars().map(String::from).chain(digraphs.map(String::from)).collect()
+}
+
+/// Small alphabets, the usual one, and those on both sides of the layout's limits.
+fn alphabets() -> impl Strategy<Value = Vec<String>> {
+    let sizes = [(4, 1..=6), (4, 20..=30), (1, 31..=31), (1, 32..=32), (1, 40..=40), (1, 63..=63)];
+    let alphabets = sizes.map(|(weight, size)| (weight, subsequence(all_symbols(), size)));
+    proptest::strategy::Union::new_weighted(alphabets.to_vec())
+}
+
+/// What lies on a tile, each symbol an index of the board's letters.
+#[derive(Clone, Debug)]
+enum Tile {
+    OneOf(Vec<Index>),
+    Wildcard,
+    Chain(Vec<Index>),
+}
+
+fn tiles() -> impl Strategy<Value = Tile> {
+    let symbols = |count| vec(any::<Index>(), count);
+    prop_oneof![
+        14 => symbols(1..=1).prop_map(Tile::OneOf),
+        2 => symbols(2..=3).prop_map(Tile::OneOf),
+        1 => Just(Tile::OneOf(Vec::new())),
+        1 => Just(Tile::Wildcard),
+        1 => symbols(2..=3).prop_map(Tile::Chain),
+    ]
+}
+
+/// A walk of the board, and what goes wrong with it.
+#[derive(Clone, Debug)]
+struct Walk {
+    start: Index,
+    turns: Vec<Index>,
+    /// Which of a tile's choices is taken.
+    choice: Index,
+    twist: Twist,
+}
+
+#[derive(Clone, Debug)]
+enum Twist {
+    None,
+    /// A step back to a tile used before.
+    Reuse(Index),
+    /// A step to any tile.
+    Jump(Index),
+    /// Another symbol in some place.
+    Replace(Index, Index),
+}
+
+fn walks() -> impl Strategy<Value = Walk> {
+    let index = any::<Index>;
+    let twists = prop_oneof![
+        3 => Just(Twist::None),
+        1 => index().prop_map(Twist::Reuse),
+        1 => index().prop_map(Twist::Jump),
+        1 => (index(), index()).prop_map(|(place, symbol)| Twist::Replace(place, symbol)),
+    ];
+    (index(), vec(index(), 0..12), index(), twists).prop_map(|(start, turns, choice, twist)| Walk {
+        start,
+        turns,
+        choice,
+        twist,
+    })
+}
+
+/// What a case is made of.
+#[derive(Clone, Debug)]
+struct Ingredients {
+    shape: Shape,
+    alphabet: Vec<String>,
+    /// The letters that lie on the board, as indices of the alphabet: few make many paths a word.
+    letters: Vec<Index>,
+    tiles: Vec<Tile>,
+    chains: bool,
+    walks: Vec<Walk>,
+    /// Words without regard to the board.
+    others: Vec<Vec<Index>>,
+    /// Whether every symbol occurs in some word, so that the dictionary has all of the alphabet.
+    all_symbols: bool,
+}
+
+/// Random cases.
+pub fn cases() -> impl Strategy<Value = Case> {
+    let letters = prop_oneof![
+        vec(any::<Index>(), 1..=3),
+        vec(any::<Index>(), 4..=9),
+        vec(any::<Index>(), 40)
+    ];
+    let others = vec(vec(any::<Index>(), 1..5), 0..6);
+    let parts = (alphabets(), letters, vec(tiles(), 64), any::<bool>());
+    let words = (vec(walks(), 0..12), others, any::<bool>());
+    (shapes(), parts, words).prop_map(|(shape, parts, words)| {
+        let (alphabet, letters, tiles, chains) = parts;
+        let (walks, others, all_symbols) = words;
+        Ingredients { shape, alphabet, letters, tiles, chains, walks, others, all_symbols }.mix()
+    })
+}
+
+impl Ingredients {
+    fn mix(&self) -> Case {
+        let neighbours = self.shape.neighbours.clone();
+        let board = Board { tiles: self.tiles(neighbours.len()), neighbours };
+        let mut words: Vec<Vec<String>> =
+            self.walks.iter().map(|walk| self.walk(walk, &board)).collect();
+        words.extend(self.others.iter().map(|word| self.spell(word)));
+        if self.all_symbols {
+            words.extend(self.alphabet.iter().map(|symbol| vec![symbol.clone(); 3]));
+        }
+        words.retain(|word| !word.is_empty());
+        if words.is_empty() {
+            words.push(vec![self.alphabet[0].clone()]);
+        }
+        let digraphs = self.alphabet.iter().filter(|symbol| symbol.chars().count() > 1);
+        let digraphs: Vec<String> = digraphs.cloned().collect();
+        // Letters that happen to make a digraph are one.
+        let words = words.iter().map(|word| mark_text(&word.concat(), &digraphs)).collect();
+        Case { board, words, digraphs }
+    }
+
+    fn symbol(&self, index: &Index) -> &String {
+        index.get(&self.letters).get(&self.alphabet)
+    }
+
+    fn spell(&self, symbols: &[Index]) -> Vec<String> {
+        symbols.iter().map(|index| self.symbol(index).clone()).collect()
+    }
+
+    fn tiles(&self, count: usize) -> Vec<Vec<String>> {
+        // The oracle tries each of a wildcard's symbols on each path.
+        let mut wildcards = if count <= 6 { 1 } else { 0 };
+        let tiles = self.tiles.iter().take(count).map(|tile| match tile {
+            Tile::OneOf(symbols) => {
+                let symbols: BTreeSet<String> = self.spell(symbols).into_iter().collect();
+                symbols.into_iter().map(|symbol| mark([symbol])).collect()
+            }
+            Tile::Wildcard if wildcards > 0 => {
+                wildcards -= 1;
+                self.alphabet.iter().map(|symbol| mark([symbol])).collect()
+            }
+            Tile::Chain(symbols) if self.chains => vec![mark(self.spell(symbols))],
+            Tile::Wildcard | Tile::Chain(_) => vec![mark([&self.alphabet[0]])],
+        });
+        tiles.collect()
+    }
+
+    fn walk(&self, walk: &Walk, board: &Board) -> Vec<String> {
+        let start = walk.start.index(board.tiles.len());
+        let (mut path, mut last) = (vec![start], start);
+        let near = |tile: usize, path: &[usize], used: bool| -> Vec<usize> {
+            let neighbours = board.neighbours[tile].iter().copied();
+            neighbours.filter(|tile| path.contains(tile) == used).collect()
+        };
+        for turn in &walk.turns {
+            let ways = near(last, &path, false);
+            if ways.is_empty() {
+                break;
+            }
+            last = *turn.get(&ways);
+            path.push(last);
+        }
+        match &walk.twist {
+            Twist::Reuse(turn) => {
+                let ways = near(last, &path, true);
+                path.extend((!ways.is_empty()).then(|| turn.get(&ways)));
+            }
+            Twist::Jump(tile) => path.push(tile.index(board.tiles.len())),
+            Twist::None | Twist::Replace(..) => {}
+        }
+        let choices = path.iter().map(|&tile| &board.tiles[tile]);
+        let spelled =
+            choices.filter(|choices| !choices.is_empty()).map(|choices| walk.choice.get(choices));
+        let spelled = spelled.flat_map(|choice| symbols(choice)).take(self.shape.longest);
+        let mut word: Vec<String> = spelled.map(String::from).collect();
+        if let (Twist::Replace(place, symbol), false) = (&walk.twist, word.is_empty()) {
+            let place = place.index(word.len());
+            word[place].clone_from(self.symbol(symbol));
+        }
+        word
+    }
+}

@@ -1,0 +1,204 @@
+//! Answers that others found before us: the sizes of the minimal graphs, and the scores of boards.
+//!
+//! All of them need the test data. Words have three letters and more, and `qu` is one symbol.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+use std::thread;
+
+use dawggle::{
+    Adjacency, Board, BoardText, Counts, Dawg, Mask, Outcome, ScoreTable, Solver, State,
+};
+use dawggle_compiler::Compiler;
+use dawggle_snapshots::test_data::test_text;
+
+static ENABLE2K: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| compile("enable2k.txt"));
+static YAWL: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| compile("yawl.txt"));
+
+fn compile(name: &str) -> Option<Vec<u8>> {
+    let list = test_text(name)?;
+    let compiler = Compiler::new().text(name, list).digraph("qu").min_length(3);
+    Some(compiler.compile().unwrap().bytes)
+}
+
+/// What lies on a board.
+#[derive(Debug, PartialEq)]
+struct Solved {
+    points: u32,
+    words: Vec<String>,
+}
+
+impl Solved {
+    fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|found| found == word)
+    }
+}
+
+fn solve(board: &str, dictionary: &[u8]) -> Solved {
+    let dawg = Dawg::from_bytes(dictionary).unwrap();
+    let text = BoardText::parse(board, None).unwrap();
+    let board = Board::<u64>::from_text(&text, &dawg.alphabet()).unwrap();
+    solve_board(&board, &dawg)
+}
+
+fn solve_board<M: Mask>(board: &Board<M>, dawg: &Dawg<&[u8]>) -> Solved {
+    let mut solved = Solved { points: 0, words: Vec::new() };
+    let mut scratch = vec![State::EMPTY; 1024];
+    let outcome = Solver::new(board, &mut scratch).solve(dawg, |word| {
+        solved.points += ScoreTable::BOGGLE.points(word.letters());
+        solved.words.push(word.to_string());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    solved
+}
+
+#[track_caller]
+fn check_points(dictionary: Option<&Vec<u8>>, answers: &[(&str, u32)]) {
+    let Some(dictionary) = dictionary else { return };
+    for &(board, points) in answers {
+        assert_eq!(solve(board, dictionary).points, points, "{board}");
+    }
+}
+
+#[test]
+fn sizes_of_enable2k() {
+    let Some(list) = test_text("enable2k.txt") else { return };
+    let sizes = |list: &str, max_length: usize| {
+        let compiler = Compiler::new().text("enable2k", list).digraph("qu");
+        let bytes = compiler.min_length(3).max_length(max_length).compile().unwrap().bytes;
+        let Counts { words, nodes, edges, .. } = Dawg::from_bytes(&bytes).unwrap().counts();
+        (words, nodes, edges)
+    };
+    assert_eq!(list.lines().count(), 173_528);
+    assert_eq!(sizes(&list, 255), (173_432, 54_166, 123_279));
+    assert_eq!(sizes(&list, 17).0, 172_233);
+
+    let bare = |word: &&str| word.replace("qu", "").contains('q');
+    let (with_bare_q, list): (Vec<&str>, Vec<&str>) = list.lines().partition(bare);
+    assert_eq!(with_bare_q.iter().filter(|word| word.len() >= 3).count(), 30);
+    let list = list.join("\n");
+    assert_eq!(sizes(&list, 255), (173_402, 54_151, 123_247));
+    assert_eq!(sizes(&list, 17).0, 172_203);
+}
+
+#[test]
+fn points_with_enable2k() {
+    let answers = [
+        ("abcdefghijklmnop", 18),
+        ("tceevwhbtstuqaae", 94),
+        ("catdlinemaropets", 2338),
+        ("sieeueooctrkxonn", 138),
+        ("cnsreehmiortoiky", 121),
+        ("tvbitnpueeotntre", 190),
+        ("yfhasegionmodtae", 212),
+        ("eenolaostiasvmel", 272),
+        ("stnteentaeeocpob", 211),
+        ("asyrphuviereeupo", 138),
+        ("sqngtfyatbewrete", 87),
+        // The best boards.
+        ("streaedlp", 545),
+        ("perlatdes", 545),
+        ("perslatesind", 1651),
+        ("dnisetalsrep", 1651),
+        ("gresenalstip", 1563),
+        ("perslatgsineters", 3625),
+        ("plsteaiertnrsges", 3625),
+        ("segsrntreiaeslps", 3603),
+        ("gepsnaletireseds", 3593),
+        ("aresstapenildres", 3591),
+        ("cinslateperidsng", 3591),
+        ("ligdrmanesietildsracsepes", 10406),
+        // The same tiles in another shape.
+        ("per/sla/tes/ind", 468),
+        ("airdatdes", 189),
+        ("ourfatdet", 114),
+        // Has a word of all its letters.
+        ("hclbaiaertnssese", 2149),
+        // Most of its words have many paths.
+        ("eeesrvrreeesrsrs", 189),
+    ];
+    check_points(ENABLE2K.as_ref(), &answers);
+}
+
+#[test]
+fn points_with_yawl() {
+    let answers =
+        [("bindlatesers", 1959), ("bestlatepirsseng", 4540), ("degosrsniceitalstrepuopsd", 13625)];
+    check_points(YAWL.as_ref(), &answers);
+}
+
+#[test]
+fn words_with_enable2k() {
+    let Some(dictionary) = ENABLE2K.as_ref() else { return };
+    let solved = solve("l qu r e / s l u s / a t i c / n r e n", dictionary);
+    assert_eq!((solved.points, solved.words.len()), (659, 331));
+    assert!(solved.has("ant") && !solved.has("nurse"));
+    let solved = solve("i n c o / qu e s n / e n t i / y l l a", dictionary);
+    assert_eq!((solved.points, solved.words.len()), (453, 202));
+    assert!(solved.has("inconsequentially"));
+    let solved = solve("perlatdes", dictionary);
+    assert_eq!((solved.points, solved.words.len()), (545, 267));
+    assert!(solved.has("replated") && solved.has("repasted"));
+    assert_eq!(solve("perslatesind", dictionary).words.len(), 600);
+    assert_eq!(solve("perslatgsineters", dictionary).words.len(), 1045);
+    assert_eq!(solve("gesorntreaieslps", dictionary).words.len(), 1158);
+    assert!(solve("hclbaiaertnssese", dictionary).has("charitablenesses"));
+}
+
+/// A class of boards has a set of letters on each tile.
+#[test]
+fn words_of_a_class() {
+    let Some(dictionary) = ENABLE2K.as_ref() else { return };
+    let dawg = Dawg::from_bytes(dictionary).unwrap();
+    let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
+    let mut board = Board::<u16>::new(Adjacency::rectangle(3, 3).unwrap());
+    for (tile, letters) in class.split(' ').enumerate() {
+        for letter in letters.split_inclusive(|_| true) {
+            board.hold(tile, dawg.alphabet().symbol(letter).unwrap());
+        }
+    }
+    assert_eq!(solve_board(&board, &dawg).points, 106_383);
+}
+
+/// Every board of a file, each with its points.
+#[track_caller]
+fn check_file(name: &str, boards: usize, sum: u64) {
+    let (Some(text), Some(dictionary)) = (test_text(name), ENABLE2K.as_ref()) else { return };
+    let dawg = Dawg::from_bytes(dictionary).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), boards);
+    let check = |lines: &[&str]| -> u64 {
+        let points = lines.iter().map(|line| {
+            let (board, points) = line.split_once(' ').unwrap();
+            let board = BoardText::parse(board, None).unwrap();
+            let board = Board::<u16>::from_text(&board, &dawg.alphabet()).unwrap();
+            let solved = solve_board(&board, &dawg);
+            assert_eq!(solved.points, points.parse().unwrap(), "{line}");
+            u64::from(solved.points)
+        });
+        points.sum()
+    };
+    let threads = thread::available_parallelism().unwrap().get();
+    let total = thread::scope(|scope| {
+        let parts = lines.chunks(boards.div_ceil(threads));
+        let threads: Vec<_> = parts.map(|part| scope.spawn(|| check(part))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum::<u64>()
+    });
+    assert_eq!(total, sum);
+}
+
+#[test]
+fn near_identical_boards() {
+    check_file("boards/w1.txt", 21_632, 2_292_512);
+}
+
+#[test]
+fn rolled_boards() {
+    check_file("boards/w2.txt", 50_000, 7_178_623);
+}
+
+#[test]
+fn record_boards_and_their_neighbours() {
+    check_file("boards/w3.txt", 12_832, 30_956_984);
+}

@@ -1,0 +1,180 @@
+//! What goes into a dictionary comes out again, whatever the form of the lists.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use crc::{CRC_32_ISO_HDLC, Crc};
+use dawggle::{Crc32, Dawg, Outcome, format};
+use dawggle_compiler::{Compiler, Dictionary, Error, Report};
+use dawggle_snapshots::check::check;
+use dawggle_snapshots::test_data::test_data;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+
+#[test]
+fn lists_of_the_project() {
+    round_trip_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../dicts"));
+}
+
+#[test]
+fn lists_of_the_test_data() {
+    if let Some(folder) = test_data() {
+        round_trip_all(&folder);
+    }
+}
+
+fn round_trip_all(folder: &Path) {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let lists: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect();
+    assert!(!lists.is_empty());
+    for list in lists {
+        round_trip(&list, Compiler::new());
+        round_trip(&list, Compiler::new().digraph("qu"));
+    }
+}
+
+fn round_trip(list: &Path, compiler: Compiler) {
+    let text = fs::read_to_string(list).unwrap().to_lowercase();
+    let expected: BTreeSet<&str> = text.lines().collect();
+    let bytes = compiler.list(list).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    assert_eq!(dawg.counts().words as usize, expected.len());
+
+    let words = words(&bytes);
+    assert!(words.iter().eq(&expected), "{} is not what it was", list.display());
+    let sorted_text: String = words.iter().map(|word| format!("{word}\n")).collect();
+    assert_eq!(dawg.digest()[..], Sha256::digest(sorted_text)[..]);
+
+    for word in &words {
+        assert!(dawg.contains(word), "{word}");
+        let shorter = word.split_at(word.len() - 1).0;
+        for other in [shorter, &format!("{word}s")] {
+            assert_eq!(dawg.contains(other), expected.contains(other), "{other}");
+        }
+    }
+}
+
+/// The words of a dictionary, in code-point order.
+fn words(bytes: &[u8]) -> Vec<String> {
+    let mut words = Vec::new();
+    let outcome = Dawg::from_bytes(bytes).unwrap().words().each(|word| {
+        words.push(word.to_string());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    words.sort_unstable();
+    words
+}
+
+fn compile(text: &str) -> Dictionary {
+    Compiler::new().digraph("qu").text("words", text).compile().unwrap()
+}
+
+#[test]
+fn the_order_of_words_and_lists_does_not_matter() {
+    let words: Vec<String> =
+        words(&compile("cat cats quit quiz éclair straße".replace(' ', "\n").as_str()).bytes);
+    let expected = compile(&words.join("\n")).bytes;
+    let lists = vec(Just(words).prop_shuffle(), 1..4);
+    check(100, &lists, |lists| {
+        let compiler = Compiler::new().digraph("qu");
+        let compiler = lists.iter().fold(compiler, |compiler, list| compiler.words("list", list));
+        prop_assert_eq!(&compiler.compile().unwrap().bytes, &expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn forms_of_a_list() {
+    let expected = compile("cat\ncats\néclair\nquiz\n").bytes;
+    for text in [
+        "cat\ncats\néclair\nquiz",
+        "cat\r\ncats\r\néclair\r\nquiz\r\n",
+        "\u{FEFF}cat\ncats\néclair\nquiz\n",
+        "# Some words\n\ncat\n#dog\n  cats \t\néclair\n\n\nquiz\n# The end",
+        "CAT\nCats\nÉCLAIR\nQuiz\n",
+        "quiz\ncat\néclair\ncat\ncats\nCAT\n",
+    ] {
+        assert_eq!(compile(text).bytes, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn files_and_exclusions() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    let (first, second) = (file("first", "cat\ncar\nquiz\n"), file("second", "dog\ncar\nquit\n"));
+    let excluded = file("excluded", "CAR\nquit\nnowhere\n");
+    let compiler = Compiler::new().digraph("qu").list(&first).list(&second).exclude(&excluded);
+    let dictionary = compiler.compile().unwrap();
+    assert_eq!(dictionary.bytes, compile("cat\ndog\nquiz\n").bytes);
+    let report = Report {
+        read: 6,
+        kept: 3,
+        duplicates: 1,
+        excluded: 2,
+        text_bytes: 13,
+        ..Report::default()
+    };
+    assert_eq!(dictionary.report, report);
+
+    let path = folder.path().join("words.dawg");
+    dictionary.write(&path).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), dictionary.bytes);
+    let missing = Compiler::new().list(folder.path().join("missing")).compile();
+    assert!(matches!(missing, Err(Error::Read { path, .. }) if path.ends_with("missing")));
+}
+
+#[test]
+fn lengths_count_letters() {
+    let list = "a\nquit\nquits\nété\nstraße\n";
+    let compiler = Compiler::new().digraph("qu").text("list", list).min_length(3).max_length(4);
+    let dictionary = compiler.compile().unwrap();
+    assert_eq!(words(&dictionary.bytes), ["quit", "été"]);
+    let Report { too_short, too_long, .. } = dictionary.report;
+    assert_eq!((too_short, too_long), (1, 2));
+}
+
+#[test]
+fn the_longest_words() {
+    let word = |len: usize| "añ".chars().cycle().take(len).collect::<String>();
+    assert_eq!(words(&compile(&word(255)).bytes), [word(255)]);
+    let refused = Compiler::new().text("list", word(256)).compile();
+    assert!(matches!(refused, Err(Error::Lines(lines)) if lines.count == 1));
+    // The same letters in fewer symbols are still as many letters.
+    let refused = Compiler::new().digraph("añ").text("list", word(256)).compile();
+    assert!(matches!(refused, Err(Error::Lines(lines)) if lines.count == 1));
+}
+
+#[test]
+fn checksums() {
+    let iso_hdlc = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+    let bytes = compile("cat\nquiz").bytes;
+    let stated = u32::from_le_bytes(bytes[20..24].try_into().unwrap());
+    let covered = [&bytes[..20], &bytes[24..]].concat();
+    assert_eq!(stated, iso_hdlc.checksum(&covered));
+
+    check(1000, &(vec(any::<u8>(), 0..200), any::<prop::sample::Index>()), |(bytes, cut)| {
+        let (start, end) = bytes.split_at(cut.index(bytes.len() + 1));
+        let mut crc = Crc32::new();
+        crc.update(start);
+        crc.update(end);
+        prop_assert_eq!(crc.finish(), iso_hdlc.checksum(&bytes));
+
+        let covered: Vec<u8> = (0..)
+            .zip(&bytes)
+            .filter(|(at, _)| !(20..24).contains(at))
+            .map(|(_, byte)| *byte)
+            .collect();
+        prop_assert_eq!(format::checksum(&bytes[..]), iso_hdlc.checksum(&covered));
+        Ok(())
+    });
+}

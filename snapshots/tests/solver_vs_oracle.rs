@@ -1,0 +1,199 @@
+//! The solver finds what the oracle finds: on boards of any shape, with any alphabet, in any mask,
+//! with any scratch, and as far as it is let go.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use dawggle::{Dawg, Outcome, Symbol};
+use dawggle_snapshots::any_board::{Bytes, Limits, boards};
+use dawggle_snapshots::case::{Case, cases};
+use dawggle_snapshots::check::check;
+use dawggle_snapshots::marked::mark_symbols;
+use dawggle_snapshots::oracle::Found;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+
+/// From none to more than the boards of the cases use.
+const SCRATCH: [usize; 16] = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 1000];
+
+#[test]
+fn words_and_paths() {
+    let (total, with_words) = (Cell::new(0), Cell::new(0));
+    let alphabets = RefCell::new(BTreeSet::new());
+    check(500, &cases(), |case| {
+        let expected = case.find();
+        let bytes = case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        same_words(&case, &dawg, &expected)?;
+        same_paths(&case, &dawg, &expected)?;
+        total.set(total.get() + 1);
+        with_words.set(with_words.get() + usize::from(!expected.is_empty()));
+        alphabets.borrow_mut().insert(dawg.alphabet().len());
+        Ok(())
+    });
+    let (total, with_words) = (total.get(), with_words.get());
+    assert!(with_words * 2 >= total, "{with_words} of {total} boards have a word");
+    let alphabets = alphabets.into_inner();
+    assert!(alphabets.is_superset(&[1, 31, 32, 40, 63].into()), "{alphabets:?}");
+}
+
+#[test]
+fn as_far_as_it_is_let_go() {
+    let (out_of_steps, stopped) = (Cell::new(0), Cell::new(0));
+    check(100, &cases(), |case| {
+        let expected: Vec<String> = case.find().into_keys().collect();
+        let bytes = case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        for (board, scratch) in boards(&case, &dawg).iter().zip([0, 4, 1000].iter().cycle()) {
+            let limits = Limits { scratch: *scratch, ..Limits::NONE };
+            for max_steps in fibonacci() {
+                let (words, outcome) = board.solve(&dawg, Limits { max_steps, ..limits });
+                let words = marked(&words, &dawg);
+                prop_assert!(expected.starts_with(&words), "{max_steps} steps: {words:?}");
+                if outcome == Outcome::Complete {
+                    prop_assert_eq!(&words, &expected);
+                    break;
+                }
+                prop_assert_eq!(outcome, Outcome::OutOfSteps);
+                out_of_steps.set(out_of_steps.get() + 1);
+            }
+            for count in 1..=expected.len() {
+                let (words, outcome) = board.solve(&dawg, Limits { words: count, ..limits });
+                prop_assert_eq!(&marked(&words, &dawg)[..], &expected[..count]);
+                prop_assert_eq!(outcome, Outcome::Stopped);
+                stopped.set(stopped.get() + 1);
+            }
+        }
+        Ok(())
+    });
+    assert!(out_of_steps.get() > 1000 && stopped.get() > 1000);
+}
+
+#[test]
+fn paths_as_far_as_they_are_let_go() {
+    let cut = Cell::new(0);
+    check(100, &cases(), |case| {
+        let expected = case.find();
+        let bytes = case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        for board in boards(&case, &dawg) {
+            for word in listed(&dawg) {
+                let all = expected.get(&mark_symbols(&word, &dawg.alphabet()));
+                let all = all.map(Vec::as_slice).unwrap_or_default();
+                for max_steps in fibonacci() {
+                    let (paths, complete) = board.paths(&word, max_steps);
+                    prop_assert!(all.starts_with(&paths));
+                    if complete {
+                        prop_assert_eq!(&paths, all);
+                        break;
+                    }
+                    cut.set(cut.get() + 1);
+                }
+            }
+        }
+        Ok(())
+    });
+    assert!(cut.get() > 1000);
+}
+
+/// Compares the words, and their order, on every kind of board and with every size of scratch.
+fn same_words(case: &Case, dawg: &Bytes<'_>, expected: &Found) -> TestCaseResult {
+    let expected: Vec<String> = expected.keys().cloned().collect();
+    for board in boards(case, dawg) {
+        for scratch in SCRATCH {
+            let (words, outcome) = board.solve(dawg, Limits { scratch, ..Limits::NONE });
+            prop_assert_eq!(&marked(&words, dawg), &expected, "with scratch of {}", scratch);
+            prop_assert_eq!(outcome, Outcome::Complete);
+        }
+    }
+    Ok(())
+}
+
+/// Compares the paths of every word of the list, whether it lies on the board or not.
+fn same_paths(case: &Case, dawg: &Bytes<'_>, expected: &Found) -> TestCaseResult {
+    for board in boards(case, dawg) {
+        for word in listed(dawg) {
+            let marked = mark_symbols(&word, &dawg.alphabet());
+            let expected = expected.get(&marked).map(Vec::as_slice).unwrap_or_default();
+            let (paths, complete) = board.paths(&word, u64::MAX);
+            prop_assert_eq!(&paths, expected, "paths of {}", marked);
+            prop_assert!(complete);
+        }
+    }
+    Ok(())
+}
+
+/// All words of a dictionary.
+fn listed(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
+    let mut words = Vec::new();
+    let outcome = dawg.words().each(|word| {
+        words.push(word.symbols().to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    words
+}
+
+fn marked(words: &[Vec<Symbol>], dawg: &Bytes<'_>) -> Vec<String> {
+    words.iter().map(|word| mark_symbols(word, &dawg.alphabet())).collect()
+}
+
+fn fibonacci() -> impl Iterator<Item = u64> {
+    std::iter::successors(Some((0, 1)), |&(a, b)| Some((b, a + b))).map(|(a, _)| a)
+}
+
+/// The comparison is worth something: where the oracle plays by other rules, or has another list,
+/// it finds the difference.
+mod bites {
+    use super::*;
+
+    #[test]
+    fn a_lost_neighbour() {
+        let caught = caught(|case| {
+            let tile = case.board.neighbours.len() / 2;
+            case.board.neighbours[tile].pop();
+        });
+        assert!(caught >= 5, "{caught}");
+    }
+
+    #[test]
+    fn a_tile_used_again() {
+        let caught = caught(|case| {
+            // Whoever may use a tile twice plays with a twin of it.
+            let board = &mut case.board;
+            let twin = board.neighbours.len();
+            let tile = twin / 2;
+            board.tiles.push(board.tiles[tile].clone());
+            board.neighbours.push(board.neighbours[tile].clone());
+            for neighbours in board.neighbours.iter_mut().filter(|all| all.contains(&tile)) {
+                neighbours.push(twin);
+            }
+        });
+        assert!(caught >= 5, "{caught}");
+    }
+
+    #[test]
+    fn a_lost_terminal() {
+        let caught = caught(|case| {
+            let word = case.words.iter().nth(case.words.len() / 2).cloned();
+            word.map(|word| case.words.remove(&word));
+        });
+        assert!(caught >= 5, "{caught}");
+    }
+
+    /// In how many of 100 cases the solver's words are not those of the oracle's changed case.
+    fn caught(change: impl Fn(&mut Case)) -> u32 {
+        let caught = Cell::new(0);
+        check(100, &cases(), |case| {
+            let bytes = case.compile();
+            let dawg = Dawg::from_bytes(&bytes).unwrap();
+            let mut changed = case.clone();
+            change(&mut changed);
+            let result = same_words(&case, &dawg, &changed.find());
+            caught.set(caught.get() + u32::from(result.is_err()));
+            Ok(())
+        });
+        caught.get()
+    }
+}
