@@ -11,7 +11,7 @@ use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS, MAX_WORD};
 #[non_exhaustive]
 pub enum Error {
     /// A list could not be read.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}", path.display())]
     Read {
         /// The list.
         path: PathBuf,
@@ -19,12 +19,18 @@ pub enum Error {
         source: io::Error,
     },
     /// A file could not be written; what was there before still is.
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("cannot write {}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
         /// Why.
         source: io::Error,
+    },
+    /// A dictionary where a list was expected.
+    #[error("{list} is a dictionary, not a list of words (`dawggle words` makes it one)")]
+    Dictionary {
+        /// The file.
+        list: String,
     },
     /// Lines that are not words.
     #[error("{0}")]
@@ -93,12 +99,13 @@ impl fmt::Display for BadLines {
         if more > 0 {
             writeln!(formatter, "... and {more} more")?;
         }
-        let (lines, them) = if self.count == 1 { ("line is", "it") } else { ("lines are", "them") };
-        write!(
-            formatter,
-            "{} {lines} not a word; mend {them}, or skip {them} with --lossy",
-            self.count
-        )
+        match self.count {
+            1 => write!(formatter, "1 line is not a word; mend it, or skip it with --lossy"),
+            count => write!(
+                formatter,
+                "{count} lines are not words; mend them, or skip them with --lossy"
+            ),
+        }
     }
 }
 

@@ -7,6 +7,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use dawggle::format::LABEL;
+
 use crate::error::{BadLine, Error, Fault};
 
 /// Where a list comes from.
@@ -25,10 +27,9 @@ impl List {
             Self::File(path) => {
                 let bytes =
                     fs::read(path).map_err(|source| Error::Read { path: path.clone(), source })?;
-                read_lines(&path.display().to_string(), &bytes, &mut each);
+                read_lines(&path.display().to_string(), &bytes, &mut each)
             }
         }
-        Ok(())
     }
 }
 
@@ -53,11 +54,19 @@ impl Line<'_> {
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-fn read_lines(list: &str, bytes: &[u8], each: &mut impl FnMut(Line<'_>, Result<&str, Fault>)) {
+fn read_lines(
+    list: &str,
+    bytes: &[u8],
+    each: &mut impl FnMut(Line<'_>, Result<&str, Fault>),
+) -> Result<(), Error> {
+    if bytes.starts_with(&LABEL) {
+        return Err(Error::Dictionary { list: list.to_owned() });
+    }
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         // Line by line this would be one fault for each word.
-        return each(Line { list, index: 0, text: b"" }, Err(Fault::Wide));
+        each(Line { list, index: 0, text: b"" }, Err(Fault::Wide));
+        return Ok(());
     }
     let mut folded = String::new();
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
@@ -67,6 +76,7 @@ fn read_lines(list: &str, bytes: &[u8], each: &mut impl FnMut(Line<'_>, Result<&
             each(Line { list, index, text }, word);
         }
     }
+    Ok(())
 }
 
 /// Folds a word to lower case.

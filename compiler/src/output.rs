@@ -1,21 +1,34 @@
 //! Writing files whole or not at all.
 
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 use crate::Error;
 
 /// Writes a file beside its place, brings it to the disk, and renames it over whatever was there:
 /// whoever looks finds the old file or the new one, whole.
+///
+/// A link is followed. What is there and is no file, such as a pipe or `/dev/stdout`, cannot be
+/// replaced and is written to.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     write(path, bytes).map_err(|source| Error::Write { path: path.to_owned(), source })
 }
 
-fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = match fs::canonicalize(path) {
+        Ok(path) if !path.is_file() => {
+            return fs::OpenOptions::new().write(true).open(path)?.write_all(bytes);
+        }
+        Ok(path) => path,
+        Err(_) => path.to_owned(),
+    };
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
+    // A clearer message than that of the temporary file.
+    fs::metadata(folder)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".dawggle-");
     // As readable as a file made the ordinary way; a temporary file is the owner's alone.
@@ -24,8 +37,8 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
-    file.persist(path)?;
+    file.persist(&path)?;
     #[cfg(unix)]
-    std::fs::File::open(folder)?.sync_all()?;
+    fs::File::open(folder)?.sync_all()?;
     Ok(())
 }

@@ -74,18 +74,15 @@ impl Profile {
             hex(&inspection.digest),
             inspection.checksum,
         );
-        let mut table = |title: &str, rows: &mut dyn Iterator<Item = String>| {
-            text.push_str(title);
-            text.push('\n');
-            rows.for_each(|row| text.push_str(&format!("  {row}\n")));
-        };
-        let length = |(letters, count): (&u32, &u64)| format!("{letters} {count}");
-        table("by number of letters", &mut lengths.iter().map(length));
-        let first =
-            |(&symbol, count): (&u8, &u64)| format!("{} {count}", alphabet[usize::from(symbol)]);
-        table("by first letter", &mut firsts.iter().map(first));
-        let long = |(letters, word): &(Reverse<u32>, String)| format!("{} {word}", letters.0);
-        table("longest", &mut longest.iter().map(long));
+        for (letters, count) in lengths {
+            text += &format!("length {letters} {count}\n");
+        }
+        for (symbol, count) in firsts {
+            text += &format!("first {} {count}\n", alphabet[usize::from(symbol)]);
+        }
+        for (letters, word) in longest {
+            text += &format!("longest {} {word}\n", letters.0);
+        }
         Ok(Self { text, sketch })
     }
 
@@ -96,6 +93,12 @@ impl Profile {
         let before = lines.by_ref().take_while(|line| line.trim() != SKETCH).map(line).collect();
         let sketch = Sketch::parse(lines).ok_or(NoProfile)?;
         Ok(Self { text: before, sketch })
+    }
+
+    /// The part for people, a line each fact: all but the sketch.
+    #[must_use]
+    pub fn facts(&self) -> &str {
+        &self.text
     }
 
     /// The words that this list has and the old one has not, and the other way round.

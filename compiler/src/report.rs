@@ -25,7 +25,8 @@ pub struct Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} words read, {} kept", self.read, self.kept)?;
+        let plural = if self.read == 1 { "" } else { "s" };
+        write!(formatter, "{} word{plural} read, {} kept", self.read, self.kept)?;
         let dropped = [
             (self.duplicates, "repeated"),
             (self.too_short, "too short"),

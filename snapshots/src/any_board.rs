@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, BoardError, Dawg, Mask, Outcome, Several, Single};
+use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Several, Single};
 use dawggle::{Solver, State, Symbol, Tiles};
 
 use crate::case::Case;
@@ -73,19 +73,24 @@ pub fn boards(case: &Case, dawg: &Bytes<'_>) -> Vec<Box<dyn AnyBoard>> {
 }
 
 fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoard>>) {
-    let Ok(mut board) = singles::<M, Several>(case, dawg) else { return };
     let chains = chains(case, dawg);
+    let inner: usize = chains.iter().map(|(_, symbols)| symbols.len() - 1).sum();
+    if case.board.tiles.len() + inner > usize::from(M::CELLS) {
+        return;
+    }
     if chains.is_empty() {
-        boards.extend(singles::<M, Single>(case, dawg).map(|board| Box::new(board) as _));
+        boards.push(Box::new(singles::<M, Single>(case, dawg)));
     }
-    if chains.iter().all(|(tile, symbols)| board.spell(*tile, symbols).is_ok()) {
-        boards.push(Box::new(board));
+    let mut board = singles::<M, Several>(case, dawg);
+    for (tile, symbols) in chains {
+        board.spell(tile, &symbols).expect("there is a cell for each symbol");
     }
+    boards.push(Box::new(board));
 }
 
 /// The board with its tiles of one symbol, or of a choice of them.
-fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Result<Board<M, T>, BoardError> {
-    let mut adjacency = Adjacency::new(case.board.neighbours.len())?;
+fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Board<M, T> {
+    let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
     for (from, neighbours) in case.board.neighbours.iter().enumerate() {
         neighbours.iter().for_each(|&to| adjacency.connect(from, to));
     }
@@ -97,7 +102,7 @@ fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Result<Board<M, 
             .fold(0, |set, symbols| set | 1 << symbols[0]);
         board.hold_any(tile, set);
     }
-    Ok(board)
+    board
 }
 
 /// The tiles of several symbols.

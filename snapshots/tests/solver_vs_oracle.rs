@@ -21,7 +21,7 @@ const SCRATCH: [usize; 16] = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 37
 fn words_and_paths() {
     let (total, with_words) = (Cell::new(0), Cell::new(0));
     let alphabets = RefCell::new(BTreeSet::new());
-    check(500, &cases(), |case| {
+    check(1000, &cases(), |case| {
         let expected = case.find();
         let bytes = case.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();

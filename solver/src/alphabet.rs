@@ -57,7 +57,7 @@ impl Table {
             let length = end.wrapping_sub(start);
             let spelling = alphabet.spelling(symbol);
             let plain = core::str::from_utf8(spelling.as_bytes()).is_ok_and(|text| {
-                !text.bytes().any(|byte| byte <= b' ' || byte == b'/' || byte == 0x7F)
+                !text.contains(|letter: char| letter.is_control() || matches!(letter, ' ' | '/'))
             });
             let fits = end > start && length <= u16::from(MAX_SPELLING);
             let new = (0..symbol).all(|earlier| alphabet.spelling(earlier) != spelling);

@@ -221,7 +221,11 @@ fn read_tile<'s, S: Source>(
     let mut len = 0;
     while let Some(character) = rest.chars().next() {
         let Some((symbol, after)) = alphabet.split_first_folded(rest) else {
-            let is_letter = character.is_ascii_alphabetic() || !character.is_ascii();
+            // Which characters are letters takes tables that a device has no room for.
+            let is_letter = match character.is_ascii() {
+                true => character.is_ascii_alphabetic(),
+                false => !character.is_control(),
+            };
             return if is_letter { Ok(&[]) } else { Err(character) };
         };
         match symbols.get_mut(len) {

@@ -102,12 +102,13 @@ impl Header {
     /// Reads and checks the header and the table of sections: bounded work, the checksum aside.
     pub fn read<S: Source>(source: &S) -> Result<Self, LoadError> {
         let size = source.len();
+        let label: [u8; 8] = source.read(0);
+        let present = label.get(..size as usize).unwrap_or(&label);
+        if !LABEL.starts_with(present) {
+            return Err(LoadError::Label { found: label });
+        }
         if size < HEADER_LEN {
             return Err(LoadError::TooShort { expected: HEADER_LEN, found: size });
-        }
-        let label = source.read(0);
-        if label != LABEL {
-            return Err(LoadError::Label { found: label });
         }
         let version = source.read_u16(8);
         if version != VERSION {
@@ -226,12 +227,9 @@ pub(crate) fn check_text<S: Source>(source: &S, section: Section) -> Result<(), 
 /// The length of the UTF-8 character that the four bytes start with, unless it is none, or a
 /// control character.
 fn character_len(bytes: [u8; 4]) -> Option<u32> {
-    let [first, ..] = bytes;
-    if first.is_ascii_control() && first != b'\n' {
-        return None;
-    }
     (1..=4_u8).find_map(|len| {
         let text = core::str::from_utf8(bytes.get(..usize::from(len))?).ok()?;
-        (text.chars().count() == 1).then_some(u32::from(len))
+        let character = text.chars().next()?;
+        (!character.is_control() || character == '\n').then_some(u32::from(len))
     })
 }

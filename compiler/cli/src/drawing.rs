@@ -41,8 +41,7 @@ pub fn draw(solution: &Solution, width: usize, output: &mut impl Write) -> io::R
         }
         writeln!(output)?;
     }
-    let total = count(solution.points as usize, "point");
-    writeln!(output, "{}, {POINTS}{total}{POINTS:#}", count(solution.count, "word"))
+    writeln!(output, "{POINTS}{}{POINTS:#}", solution.total())
 }
 
 fn capitalise(tile: &str) -> String {

@@ -90,17 +90,7 @@ fn fail(error: anyhow::Error) -> ExitCode {
 
 fn print(error: &anyhow::Error) -> io::Result<()> {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
-    let mut stderr = anstream::stderr().lock();
-    writeln!(stderr, "{ERROR}error:{ERROR:#} {error}")?;
-    let mut said = error.to_string();
-    for cause in error.chain().skip(1).map(ToString::to_string) {
-        // An error of the compiler ends with the text of its cause.
-        if !said.ends_with(&cause) {
-            writeln!(stderr, "  caused by: {cause}")?;
-        }
-        said = cause;
-    }
-    Ok(())
+    writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {error:#}")
 }
 
 /// An error in how the command was called, which only its arguments together show.

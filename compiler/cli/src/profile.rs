@@ -52,7 +52,12 @@ impl Profile {
             let kept = dawggle_compiler::Profile::parse(&kept)
                 .with_context(|| format!("cannot use {name} as a profile"))?;
             if profile != kept {
-                write!(output, "{}", line_changes(&kept.to_string(), &profile.to_string()))?;
+                for change in TextDiff::from_lines(kept.facts(), profile.facts()).iter_all_changes()
+                {
+                    if change.tag() != ChangeTag::Equal {
+                        write!(output, "{}{change}", change.tag())?;
+                    }
+                }
                 write!(output, "{}", profile.changes_since(&kept))?;
                 return Ok(ExitCode::FAILURE);
             }
@@ -74,24 +79,4 @@ impl Profile {
         self.lists.refuse_as_output(&path)?;
         Ok(path)
     }
-}
-
-/// The lines that differ, below their headings. Those of the sketch say nothing to people.
-fn line_changes(old: &str, new: &str) -> String {
-    let for_people = |text: &str| -> String {
-        text.split_inclusive('\n').take_while(|line| !line.starts_with("sketch")).collect()
-    };
-    let (old, new) = (for_people(old), for_people(new));
-    let mut heading = None;
-    let mut changes = String::new();
-    for change in TextDiff::from_lines(&old, &new).iter_all_changes() {
-        let is_row = change.value().starts_with(' ');
-        if change.tag() != ChangeTag::Equal {
-            changes.extend(heading.take().filter(|_| is_row));
-            changes.push_str(&format!("{}{change}", change.tag()));
-        } else if !is_row {
-            heading = Some(format!(" {change}"));
-        }
-    }
-    changes
 }

@@ -7,6 +7,7 @@ use dawggle::{BoardError, BoardText, Dawg};
 use serde::Serialize;
 
 use crate::board::Boards;
+use crate::count;
 
 /// A solved board: what `--json` prints.
 #[derive(Serialize)]
@@ -78,6 +79,12 @@ impl Solution {
             words,
             complete,
         })
+    }
+
+    /// The numbers of words and points.
+    pub fn total(&self) -> String {
+        let points = usize::try_from(self.points).unwrap_or(usize::MAX);
+        format!("{}, {}", count(self.count, "word"), count(points, "point"))
     }
 
     /// Writes the lines for pipes: points, word, and, if they were asked for, each path in a line

@@ -17,7 +17,7 @@ use crate::solution::{Solution, Wanted};
 /// On a terminal, draws the board and lists its words by their points. In a pipe, prints a line
 /// for each word, those of most points first: points, tab, word. With --paths there is a line for
 /// each path of each word: points, tab, word, tab, path; a path is the ROW,COLUMN of its tiles,
-/// counted from 1, with spaces between.
+/// counted from 1, with spaces between. The total goes to standard error.
 ///
 /// Points are those of Boggle: 1 for words of 3 and 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8
 /// and more; `qu` counts two letters. Shorter words have no points and are not listed.
@@ -78,6 +78,8 @@ impl Solve {
             drawing::draw(&solution, drawing::terminal_width(), &mut output)?;
         } else {
             solution.write_lines(&mut output)?;
+            output.flush()?;
+            writeln!(io::stderr(), "{}", solution.total())?;
         }
         output.flush()?;
         if !solution.complete && !self.json {

@@ -36,7 +36,7 @@ fn option_comes_before_variable_before_built_in() {
 fn says_why_a_dictionary_cannot_be_used() {
     let folder = Folder::with_words(&"cat\n".repeat(10));
     fs::create_dir(folder.path("folder.dawg")).unwrap();
-    folder.run("words missing.dawg").assert_fails(3, &["cannot read missing.dawg\n  caused by: "]);
+    folder.run("words missing.dawg").assert_fails(3, &["cannot read missing.dawg: "]);
     folder.run("words folder.dawg").assert_fails(3, &["cannot read folder.dawg"]);
     folder
         .run("check cat -d words.txt")

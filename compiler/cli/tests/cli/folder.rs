@@ -85,6 +85,14 @@ impl Ended {
         self.assert_code(0);
     }
 
+    /// Asserts a success with that output; standard error has the total.
+    #[track_caller]
+    pub fn assert_solves(&self, stdout: &str) {
+        assert_eq!(self.stdout, stdout);
+        assert!(self.stderr.contains(" word") && self.stderr.contains(" point"), "{self:?}");
+        self.assert_code(0);
+    }
+
     /// Asserts a failure whose message holds all these words.
     #[track_caller]
     pub fn assert_fails(&self, code: i32, words: &[&str]) {

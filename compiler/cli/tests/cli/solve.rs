@@ -11,18 +11,19 @@ fn prints_a_line_a_word_to_a_pipe() {
     let folder = Folder::with_words(WORDS);
     let solve = "solve cat/xsk -d words.dawg";
     // Not `act`, whose c and t do not touch; and not `at`, which is worth nothing.
-    folder.run(solve).assert_prints("1\tcat\n1\tcats\n");
-    folder.run(&format!("{solve} --min-length 4")).assert_prints("1\tcats\n");
+    folder.run(solve).assert_solves("1\tcat\n1\tcats\n");
+    assert_eq!(folder.run(solve).stderr, "2 words, 2 points\n");
+    folder.run(&format!("{solve} --min-length 4")).assert_solves("1\tcats\n");
     folder
         .run(&format!("{solve} --paths"))
-        .assert_prints("1\tcat\t1,1 1,2 1,3\n1\tcats\t1,1 1,2 1,3 2,2\n");
+        .assert_solves("1\tcat\t1,1 1,2 1,3\n1\tcats\t1,1 1,2 1,3 2,2\n");
 }
 
 #[test]
 fn lists_words_of_most_points_first() {
     let folder = Folder::with_words(WORDS);
     let solved = folder.run("solve stack --size 1x5 -d words.dawg");
-    solved.assert_prints("2\tstack\n1\tcat\n1\tcats\n");
+    solved.assert_solves("2\tstack\n1\tcat\n1\tcats\n");
 }
 
 #[test]
@@ -45,12 +46,12 @@ fn prints_json() {
 fn reads_boards_in_every_form() {
     let folder = Folder::with_words(WORDS);
     let expected = "1\tcat\n1\tcats\n";
-    folder.run("solve CatXsKXxX -d words.dawg").assert_prints(expected);
-    folder.run("solve catxsk --size 2x3 -d words.dawg").assert_prints(expected);
+    folder.run("solve CatXsKXxX -d words.dawg").assert_solves(expected);
+    folder.run("solve catxsk --size 2x3 -d words.dawg").assert_solves(expected);
     let spaced = end(folder.command("solve -d words.dawg").arg("c A t / x s k"), b"");
-    spaced.assert_prints(expected);
+    spaced.assert_solves(expected);
     for board in ["cat\nxsk\n", "\u{FEFF}c a t\r\nx s k\r\n\r\n", "cat/xsk"] {
-        folder.run_with_input("solve - -d words.dawg", board).assert_prints(expected);
+        folder.run_with_input("solve - -d words.dawg", board).assert_solves(expected);
     }
 }
 
@@ -61,15 +62,15 @@ fn a_qu_tile_spells_both_letters_whatever_the_alphabet() {
     for dictionary in ["words.dawg", "letters.dawg"] {
         let solve = format!("solve - --paths -d {dictionary}");
         let expected = "2\tquits\t1,1 1,2 2,2 2,1\n";
-        folder.run_with_input(&solve, "q i / s t").assert_prints("");
-        folder.run_with_input(&solve, "qi/st").assert_prints(expected);
-        folder.run_with_input(&solve, "Qu i / s t").assert_prints(expected);
+        folder.run_with_input(&solve, "q i / s t").assert_solves("");
+        folder.run_with_input(&solve, "qi/st").assert_solves(expected);
+        folder.run_with_input(&solve, "Qu i / s t").assert_solves(expected);
     }
     // Two tiles spell `qu` only where it is no symbol.
-    folder.run("solve quits --size 1x5 -d words.dawg").assert_prints("");
+    folder.run("solve quits --size 1x5 -d words.dawg").assert_solves("");
     let tiles = "q u i t s";
-    folder.run_with_input("solve - --size 1x5 -d words.dawg", tiles).assert_prints("");
-    folder.run_with_input("solve - --size 1x5 -d letters.dawg", tiles).assert_prints("2\tquits\n");
+    folder.run_with_input("solve - --size 1x5 -d words.dawg", tiles).assert_solves("");
+    folder.run_with_input("solve - --size 1x5 -d letters.dawg", tiles).assert_solves("2\tquits\n");
 }
 
 #[test]
@@ -78,7 +79,7 @@ fn solves_boards_of_up_to_64_cells() {
     for (rows, columns) in [(2, 8), (1, 17), (5, 5), (4, 8), (3, 11), (8, 8)] {
         let board = format!("{}cats", "x".repeat(rows * columns - 4));
         let solved = folder.run(&format!("solve {board} --size {rows}x{columns} -d words.dawg"));
-        solved.assert_prints("1\tcat\n1\tcats\n");
+        solved.assert_solves("1\tcat\n1\tcats\n");
     }
     let board = "x".repeat(65);
     folder.run(&format!("solve {board} --size 5x13")).assert_fails(3, &["65 cells", "64"]);
@@ -95,7 +96,7 @@ fn stops_listing_paths_and_says_so() {
     two.assert_fails(0, &["more than 2 paths"]);
 
     let count = all.stdout.lines().count();
-    folder.run(&format!("{solve} --max-paths {count}")).assert_prints(&all.stdout);
+    folder.run(&format!("{solve} --max-paths {count}")).assert_solves(&all.stdout);
     let json = folder.run(&format!("{solve} --max-paths {} --json", count - 1)).stdout;
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["complete"], false);
