@@ -63,6 +63,10 @@ impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
 }
 
 /// A case's board in every mask that it fits, and in both kinds of tiles if it can be.
+///
+/// # Panics
+///
+/// If the solver says that a board does not fit where it does.
 #[must_use]
 pub fn boards(case: &Case, dawg: &Bytes<'_>) -> Vec<Box<dyn AnyBoard>> {
     let mut boards = Vec::new();

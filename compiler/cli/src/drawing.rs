@@ -76,7 +76,10 @@ fn write_wrapped(words: &[Word], width: usize, output: &mut impl Write) -> io::R
 
 #[cfg(test)]
 mod tests {
+    use dawggle::{BoardText, Dawg};
+
     use super::*;
+    use crate::solution::Wanted;
 
     fn word(word: &str, points: u32, paths: Option<Vec<Vec<(usize, usize)>>>) -> Word {
         Word { word: word.to_owned(), points, letters: word.len() as u32, paths }
@@ -115,5 +118,22 @@ mod tests {
     #[test]
     fn draws_a_board_without_words() {
         assert_eq!(drawn(Vec::new()), "  Qu A\n  I  T\n\n0 words, 0 points\n");
+    }
+
+    #[test]
+    fn draws_solved_boards() {
+        let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
+        for (name, board, max_paths) in [
+            ("letters", "catdlinemaropets", None),
+            ("qu", "s qu n / e i l / t r k", None),
+            ("paths", "tan/etx", Some(10)),
+        ] {
+            let text = BoardText::parse(board, None).unwrap();
+            let wanted = Wanted { min_length: 3, max_paths };
+            let mut output = Vec::new();
+            draw(&Solution::of(&text, &dawg, &wanted).unwrap(), 80, &mut output).unwrap();
+            let drawn = anstream::adapter::strip_str(std::str::from_utf8(&output).unwrap());
+            insta::assert_snapshot!(name, drawn);
+        }
     }
 }

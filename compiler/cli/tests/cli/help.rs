@@ -11,8 +11,9 @@ fn every_subcommand_has_help_with_an_example() {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);
         assert!(help.stdout.contains(&format!("\n  dawggle {subcommand}")), "{help:?}");
-        assert!(folder.run("--help").stdout.contains(&format!("\n  {subcommand}")));
+        insta::assert_snapshot!(subcommand, help.stdout);
     }
+    insta::assert_snapshot!("dawggle", folder.run("--help").stdout);
 }
 
 #[test]
