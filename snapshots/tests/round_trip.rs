@@ -26,6 +26,12 @@ fn lists_of_the_test_data() {
     }
 }
 
+#[test]
+fn the_default_dictionary() {
+    let list = include_str!("../../dicts/english.txt");
+    assert!(words(dawggle_dicts::ENGLISH).iter().eq(&list.lines().collect::<BTreeSet<_>>()));
+}
+
 fn round_trip_all(folder: &Path) {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let lists: Vec<PathBuf> =
