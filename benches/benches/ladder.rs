@@ -3,6 +3,8 @@
 //! Two of them are too slow for 4x4 boards. The program `ladder` of this crate waits for them, and
 //! prints a table.
 
+use std::time::Duration;
+
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dawggle_benches::{
     Baseline, BinarySearch, Board, ByWord, LexiconWalk, Linear, ListingTrie, MarkedTrie,
@@ -42,6 +44,7 @@ fn bench<'a>(
     let mut group = criterion.benchmark_group(name);
     group.throughput(Throughput::Elements(boards.len() as u64));
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
     let mut expected = None;
     for rung in rungs {
         group.bench_function(rung.name(), |bencher| {

@@ -14,6 +14,7 @@
 //! | [`pointer_trie`] | follows a pointer | 6,271 (C++) |
 //! | [`marked_trie`] | the same, and marks the words it has found | 10,367 (C++) |
 //! | [`by_word`] | never: it looks for each word on the board | |
+//! | [`lexicon_walk`] | never: it walks the dictionary; this project's own | |
 //!
 //! All of them play the same game. A word is found if a path of neighbouring cells, none used
 //! twice, spells it; a cell `q` spells "qu"; words have at least 3 letters; [`points`] go by length.
@@ -27,6 +28,18 @@
 //! assert_eq!(solver.score(&board), 4);
 //! # Ok::<(), dawggle_benches::BoardError>(())
 //! ```
+//!
+//! # Measuring
+//!
+//! ```text
+//! cargo run --release -p dawggle-benches --bin ladder    a table of all rungs, in half a minute
+//! cargo bench -p dawggle-benches                         that and more, with criterion
+//! cargo bench -p dawggle-benches -- --test               everything once, to check the answers
+//! ```
+//!
+//! The words are those of `dicts/english.txt`, and the boards are [rolled](roll). Where the
+//! variable `DAWGGLE_TEST_DATA` names a folder with `enable2k.txt`, it is those words, and scores
+//! that others have published are checked, too: see [`WordList`].
 #![forbid(unsafe_code)]
 
 mod board;
@@ -61,7 +74,7 @@ pub use random::Xorshift;
 pub use stems::Stems;
 pub use word_list::{WordList, compile};
 
-/// A solver of the literature.
+/// A solver: one of the literature, or one to compare with them.
 pub trait Baseline {
     /// What benches and failed tests call it.
     fn name(&self) -> &'static str;

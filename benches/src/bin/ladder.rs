@@ -21,7 +21,7 @@ struct Rung {
     solver: Box<dyn Baseline>,
     /// What it plays in a round.
     boards: usize,
-    /// What the literature says that it plays in a second.
+    /// What the literature says that it played in a second.
     literature: &'static str,
     times: Vec<Duration>,
 }
@@ -68,40 +68,48 @@ fn main() {
         ladder.iter_mut().for_each(|rung| rung.play(&boards, &scores));
     }
 
-    let name = reference.name();
-    let marked_trie = ladder.iter().find(|rung| rung.solver.name() == name);
-    let unit = marked_trie.map_or(1.0, Rung::boards_a_second);
-    println!("4x4 boards a second with the {} words of {}", words.len(), list.name());
-    println!("(medians of {ROUNDS} rounds; the literature's are of 2007 and 2009, on a Mac)");
-    println!();
+    let is_reference = |rung: &&Rung| rung.solver.name() == reference.name();
+    let unit = ladder.iter().find(is_reference).expect("a rung").boards_a_second();
+    let words = grouped(words.len().to_string());
     println!(
-        "{:<14} {:>8} {:>12}   {:>13}   literature",
-        "rung", "boards", "a second", "x marked_trie"
+        "4x4 boards a second, with the {words} words of {}: medians of {ROUNDS} rounds",
+        list.name()
     );
+    println!();
+    row(["rung", "boards", "a second", "x marked_trie", "on a Mac of 2007"]);
     for rung in &ladder {
-        let (name, speed) = (rung.solver.name(), rung.boards_a_second());
-        println!(
-            "{name:<14} {:>8} {:>12}   {:>13}   {}",
-            rung.boards,
-            figure(speed, 3),
-            figure(speed / unit, 2),
-            rung.literature
-        );
+        let speed = rung.boards_a_second();
+        row([
+            rung.solver.name(),
+            &grouped(rung.boards.to_string()),
+            &figure(speed),
+            &figure(speed / unit),
+            rung.literature,
+        ]);
     }
+}
+
+fn row([rung, boards, speed, ratio, literature]: [&str; 5]) {
+    let row = format!("{rung:<13} {boards:>7} {speed:>9} {ratio:>14}   {literature}");
+    println!("{}", row.trim_end());
 }
 
 fn board(letters: &str) -> Board {
     Board::new(4, 4, letters).unwrap_or_else(|error| panic!("{letters}: {error}"))
 }
 
-/// So many significant digits, more before the point: 0.0123, 1.23, 123, 1,234.
-fn figure(value: f64, digits: i32) -> String {
-    let decimals = (digits - 1 - value.log10().floor() as i32).max(0) as usize;
-    let mut text = format!("{value:.decimals$}");
-    let mut comma = text.find('.').unwrap_or(text.len());
+/// Three significant digits, and all before the point: 0.0123, 1.23, 123, 1,234.
+fn figure(value: f64) -> String {
+    let decimals = (2.0 - value.log10().floor()).max(0.0) as usize;
+    grouped(format!("{value:.decimals$}"))
+}
+
+/// With commas between thousands.
+fn grouped(mut number: String) -> String {
+    let mut comma = number.find('.').unwrap_or(number.len());
     while comma > 3 {
         comma -= 3;
-        text.insert(comma, ',');
+        number.insert(comma, ',');
     }
-    text
+    number
 }
