@@ -1,13 +1,12 @@
 //! All baselines find the same words, and they are the right ones.
 
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::{env, fs};
 
 use dawggle_benches::{
     Baseline, BinarySearch, Board, BoardError, ByWord, LexiconWalk, Linear, ListingTrie,
     MarkedTrie, PointerTrie, Stems, WordSet, Xorshift, points,
 };
+use dawggle_snapshots::test_data::test_text;
 
 /// A word that one could say: `tasu`, `quirelo`, `mos`.
 fn word(random: &mut Xorshift) -> String {
@@ -134,11 +133,7 @@ fn a_board_is_checked() {
 /// The boards whose scores the literature tells, where they can be solved while one waits.
 #[test]
 fn enable2k() {
-    let Some(data) = env::var_os("DAWGGLE_TEST_DATA") else {
-        eprintln!("skipped: DAWGGLE_TEST_DATA is not set");
-        return;
-    };
-    let list = fs::read_to_string(Path::new(&data).join("enable2k.txt")).unwrap();
+    let Some(list) = test_text("enable2k.txt") else { return };
     let words: Vec<_> = list.lines().collect();
 
     fn check<B: Baseline>(words: &[&str], answers: &[(usize, &str, u32)]) {

@@ -1,16 +1,20 @@
 //! Data with known answers, which is not part of the project.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::{env, fs};
+use std::{env, fs, thread};
 
 /// The folder that the variable `DAWGGLE_TEST_DATA` names.
 ///
-/// Without it the calling test says on standard error that it was skipped, and passes.
+/// Without it the calling test says on standard error that it was skipped, past the capture of
+/// passing tests' output, and passes.
 #[must_use]
 pub fn test_data() -> Option<PathBuf> {
     let folder = env::var_os("DAWGGLE_TEST_DATA").map(PathBuf::from);
     if folder.is_none() {
-        eprintln!("skipped: DAWGGLE_TEST_DATA is not set");
+        let test = thread::current();
+        let test = test.name().unwrap_or("a test");
+        let _ = writeln!(io::stderr(), "skipped: DAWGGLE_TEST_DATA is not set: {test}");
     }
     folder
 }

@@ -1,18 +1,10 @@
 //! Boards whose scores are known, with the list they are known for.
 
 use std::fs;
-use std::path::PathBuf;
+
+use dawggle_snapshots::test_data::test_data;
 
 use crate::folder::Folder;
-
-/// The folder of test data that is no part of the project.
-fn test_data() -> Option<PathBuf> {
-    let folder = std::env::var_os("DAWGGLE_TEST_DATA");
-    if folder.is_none() {
-        eprintln!("skipped: DAWGGLE_TEST_DATA is not set");
-    }
-    folder.map(PathBuf::from)
-}
 
 #[test]
 fn scores_boards_as_the_literature_does() {
