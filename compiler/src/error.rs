@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS, MAX_WORD};
 
 /// Why a dictionary was not compiled or not written.
-#[derive(Debug, thiserror::Error)]
+///
+/// `Debug` is for people, too: it is what a build script prints whose `main` returns an error.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A list could not be read.
@@ -66,6 +68,16 @@ pub enum Error {
     /// A build script's function was called outside a build script.
     #[error("the variable OUT_DIR is not set: is this a build script?")]
     OutDir,
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{self}")?;
+        match std::error::Error::source(self) {
+            Some(cause) => write!(formatter, ": {cause}"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Lines of word lists that are not words: the first of them, and their number.

@@ -62,19 +62,28 @@ pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     if hasher.finalize()[..] == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
 }
 
-/// Looks up each word that has a symbol with which the spelling of another begins.
+/// Reads back each word that has a symbol with which the spelling of another begins.
 fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
-    let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
+    let alphabet = dawg.alphabet();
+    let spellings: Vec<Spelling> = alphabet.spellings().collect();
     let begins_another = |one: &Spelling| {
         spellings.iter().any(|other| one != other && other.as_str().starts_with(one.as_str()))
     };
     let ambiguous: Vec<bool> = spellings.iter().map(begins_another).collect();
     let mut lost = None;
     let _ = dawg.words().each(|word| {
-        let in_doubt = word.symbols().iter().any(|&symbol| ambiguous[usize::from(symbol)]);
-        if in_doubt && !dawg.contains(&word.to_string()) {
-            lost = Some(word.to_string());
-            return ControlFlow::Break(());
+        if word.symbols().iter().any(|&symbol| ambiguous[usize::from(symbol)]) {
+            let text = word.to_string();
+            let mut rest = text.as_str();
+            let is_read_back = word.symbols().iter().all(|&symbol| {
+                let split = alphabet.split_first(rest);
+                rest = split.map_or("", |(_, after)| after);
+                split.is_some_and(|(first, _)| first == symbol)
+            });
+            if !is_read_back {
+                lost = Some(text);
+                return ControlFlow::Break(());
+            }
         }
         ControlFlow::Continue(())
     });

@@ -14,7 +14,9 @@ pub fn test_data() -> Option<PathBuf> {
     if folder.is_none() {
         let test = thread::current();
         let test = test.name().unwrap_or("a test");
-        let _ = writeln!(io::stderr(), "skipped: DAWGGLE_TEST_DATA is not set: {test}");
+        let line = format!("skipped: DAWGGLE_TEST_DATA is not set: {test}\n");
+        // In one piece, among the lines of other threads.
+        let _ = io::stderr().write_all(line.as_bytes());
     }
     folder
 }

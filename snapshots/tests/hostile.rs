@@ -174,6 +174,21 @@ fn a_cycle_across_nodes_ends() {
     survive(&bytes);
 }
 
+/// Behind the graph stands a title that would read as the end of a word.
+#[test]
+fn an_edge_out_of_the_graph_is_a_dead_end() {
+    let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 9 };
+    for cell in [3, 4, u32::MAX / 4, u32::MAX / 4 - 2, u32::MAX] {
+        let mut file = File::wide(&["a"], counts, &[0b1, cell, 1 << 31]);
+        file.sections.push((Tag::TITLE, vec![0xFF; 64]));
+        let bytes = file.bytes();
+        let dawg = Dawg::trust(&bytes[..]).unwrap();
+        let behind = dawg.cursor().walk("a").unwrap();
+        assert!(!behind.is_word() && behind.symbols() == 0);
+        survive(&bytes);
+    }
+}
+
 #[test]
 fn two_to_the_power_of_sixty_words_are_stopped() {
     let mut cells: Vec<u32> = (1..=60).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
@@ -229,7 +244,7 @@ fn use_all(dawg: &Dawg<&[u8]>) {
         ControlFlow::Continue(())
     });
     assert!(words.len() as u64 <= MAX_STEPS);
-    assert!(words.iter().all(|word| (1..=255).contains(&word.len())));
+    assert!(words.iter().all(|word| (1..=longest(dawg)).contains(&word.len())));
     words.truncate(5);
 
     let wildcards = u64::MAX >> 1;
@@ -244,6 +259,11 @@ fn use_all(dawg: &Dawg<&[u8]>) {
     use_board(dawg, &small, &words);
     use_board(dawg, &large, &words);
     use_board(dawg, &chains, &words);
+}
+
+/// How deep a walk may go. Only a file opened on trust says that its longest word has no symbols.
+fn longest(dawg: &Dawg<&[u8]>) -> usize {
+    usize::from(dawg.counts().longest.max(1))
 }
 
 fn use_header(dawg: &Dawg<&[u8]>) {
@@ -276,15 +296,14 @@ fn use_cursor(dawg: &Dawg<&[u8]>) {
         let _ = dawg.contains(word);
     }
     let first = |symbols: u64| symbols.trailing_zeros();
-    let last = |symbols: u64| 63 - symbols.leading_zeros();
+    let last = |symbols: u64| symbols.checked_ilog2().unwrap_or(64);
     for choose in [first, last] {
         let (mut cursor, mut depth) = (dawg.cursor(), 0);
-        while cursor.symbols() != 0 {
-            let _ = cursor.is_word();
-            let Some(next) = cursor.step(choose(cursor.symbols()) as Symbol) else { break };
+        while let Some(next) = cursor.step(choose(cursor.symbols()) as Symbol) {
+            let _ = next.is_word();
             (cursor, depth) = (next, depth + 1);
+            assert!(depth <= u32::from(dawg.counts().longest));
         }
-        assert!(depth <= u32::from(dawg.counts().longest));
     }
     assert!(dawg.cursor().step(Symbol::MAX).is_none());
 }
@@ -296,7 +315,7 @@ fn use_board<M: Mask, T: Tiles>(dawg: &Dawg<&[u8]>, board: &Board<M, T>, words: 
         let mut solver = Solver::new(board, &mut scratch).max_steps(MAX_STEPS);
         let _ = solver.solve(dawg, |word| {
             words += 1;
-            assert!(word.symbols().len() <= usize::from(M::CELLS));
+            assert!(word.symbols().len() <= longest(dawg).min(usize::from(M::CELLS)));
             ControlFlow::Continue(())
         });
         assert!(words <= MAX_STEPS);

@@ -106,6 +106,18 @@ mod alphabet {
         assert_eq!(alphabet.symbol(""), None);
     }
 
+    /// A file may have its symbols in any order.
+    #[test]
+    fn the_longest_symbol_comes_first_wherever_it_stands() {
+        let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
+        for spellings in [["s", "sch", "sc"], ["sch", "sc", "s"], ["sc", "s", "sch"]] {
+            let bytes = File::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
+            let dawg = Dawg::from_bytes(&bytes).unwrap();
+            let (symbol, rest) = dawg.alphabet().split_first("schs").unwrap();
+            assert_eq!((spellings[usize::from(symbol)], rest), ("sch", "s"));
+        }
+    }
+
     #[test]
     fn symbols_are_spelled_and_counted() {
         let bytes = compile("quäßq", &["qu"]);

@@ -4,10 +4,10 @@
 //! symbol is spelled by one letter, or by several: the `qu` of an English game, the `dzs` of a
 //! Hungarian one.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use crate::format::{MAX_SPELLING, MAX_SYMBOLS, Section};
-use crate::{LoadError, Source};
+use crate::{LoadError, Source, SymbolSet};
 
 /// A symbol's number in its alphabet, from 0.
 pub type Symbol = u8;
@@ -125,7 +125,16 @@ impl<S: Source> Alphabet<S> {
     /// The longest symbol that `text` starts with, and the text after it. Looks at every symbol.
     #[must_use]
     pub fn split_first<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
-        self.split_first_by(text, |spelling, start| spelling == start)
+        self.split_first_of(SymbolSet::MAX, text)
+    }
+
+    /// As [`Self::split_first`], of the symbols in a set.
+    pub(crate) fn split_first_of<'t>(
+        &self,
+        symbols: SymbolSet,
+        text: &'t str,
+    ) -> Option<(Symbol, &'t str)> {
+        self.split_first_by(symbols, text, |spelling, start| spelling == start)
     }
 
     /// As [`Self::split_first`], also of a text in upper case.
@@ -134,19 +143,20 @@ impl<S: Source> Alphabet<S> {
         if !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
             return exact;
         }
-        let folded = self.split_first_by(text, <[u8]>::eq_ignore_ascii_case);
+        let folded = self.split_first_by(SymbolSet::MAX, text, <[u8]>::eq_ignore_ascii_case);
         let left = |found: Option<(Symbol, &str)>| found.map_or(usize::MAX, |(_, rest)| rest.len());
         if left(folded) < left(exact) { folded } else { exact }
     }
 
     fn split_first_by<'t>(
         &self,
+        symbols: SymbolSet,
         text: &'t str,
         same: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Option<(Symbol, &'t str)> {
         let mut longest = None;
         let mut most = 0;
-        for symbol in 0..self.len() {
+        for symbol in (0..self.len()).filter(|symbol| symbols >> symbol & 1 == 1) {
             let spelling = self.spelling(symbol);
             let spelling = spelling.as_bytes();
             // An unchecked file may have an empty spelling, which would split nothing off.
@@ -172,7 +182,7 @@ impl<S: Source> Alphabet<S> {
         })
     }
 
-    /// The word as text; `to_string` it where there is a heap.
+    /// The word as text, padded if a width is asked for.
     #[must_use]
     pub fn spell<'a>(&'a self, symbols: &'a [Symbol]) -> impl fmt::Display {
         Spelled { alphabet: self, symbols }
@@ -190,9 +200,19 @@ struct Spelled<'a, S> {
 
 impl<S: Source> fmt::Display for Spelled<'_, S> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.symbols
-            .iter()
-            .try_for_each(|&symbol| formatter.write_str(self.alphabet.spelling(symbol).as_str()))
+        let letters = self.alphabet.letters(self.symbols) as usize;
+        let padding = formatter.width().unwrap_or_default().saturating_sub(letters);
+        let before = match formatter.align() {
+            Some(fmt::Alignment::Right) => padding,
+            Some(fmt::Alignment::Center) => padding / 2,
+            _ => 0,
+        };
+        let fill = formatter.fill();
+        (0..before).try_for_each(|_| formatter.write_char(fill))?;
+        for &symbol in self.symbols {
+            formatter.write_str(self.alphabet.spelling(symbol).as_str())?;
+        }
+        (before..padding).try_for_each(|_| formatter.write_char(fill))
     }
 }
 

@@ -85,9 +85,9 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     /// The board of a text.
     ///
     /// A tile is read as the longest symbols that it starts with, one after another; the `q` of the
-    /// short form as `qu`. Letters
-    /// are matched as they are, or else without regard to ASCII case. A tile with a letter outside the
-    /// alphabet is one that no word uses; other characters outside the alphabet are errors.
+    /// short form as `qu`. Upper-case ASCII letters also stand for lower-case ones. A tile with a
+    /// letter outside the alphabet is one that no word uses; other characters outside the alphabet
+    /// are errors.
     pub fn from_text<S: Source>(
         text: &BoardText<'_>,
         alphabet: &Alphabet<S>,
@@ -182,13 +182,14 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     fn chain(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
         let inner = symbols.len().saturating_sub(1);
         let cells = usize::from(self.adjacency.cells()).saturating_add(inner);
+        let error = BoardError::Cells { expected: M::CELLS, found: cells };
+        if cells > usize::from(M::CELLS) {
+            return Err(error);
+        }
         let mut last = tile as u8;
         for (index, &symbol) in symbols.iter().enumerate() {
             if index > 0 {
-                last = self
-                    .adjacency
-                    .extend(last)
-                    .ok_or(BoardError::Cells { expected: M::CELLS, found: cells })?;
+                last = self.adjacency.extend(last).ok_or(error)?;
                 self.inner |= M::of(last);
             }
             self.put(last, symbol);

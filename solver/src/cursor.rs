@@ -59,7 +59,9 @@ impl<'a, S: Source> Cursor<'a, S> {
         let alphabet = self.dawg.alphabet();
         let (mut cursor, mut text) = (self, text);
         while !text.is_empty() {
-            let (symbol, rest) = alphabet.split_first(text)?;
+            // The symbols that no word goes on with need not be compared: a word was spelled with
+            // the longest of the whole alphabet, which is then among those that are left.
+            let (symbol, rest) = alphabet.split_first_of(cursor.symbols(), text)?;
             cursor = cursor.step(symbol)?;
             text = rest;
         }

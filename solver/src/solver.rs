@@ -224,18 +224,19 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 }
             }
         } else {
+            // Listing them all is worth no more searching than there is room: of the paths on a
+            // board made for it, next to none may go on.
+            let mut tries = if paths.onward == 0 { 0 } else { room.len() };
             let mut search = board.paths(word).max_steps(self.steps);
             while let Some((cell, used, reach)) = search.advance() {
                 paths.add(board, near(cell), used, reach, room);
-                let known = paths.ended || !terminal;
-                if known && (paths.spilled || paths.onward == 0) {
+                paths.spilled |= tries == 0;
+                tries = tries.saturating_sub(1);
+                if paths.spilled && (paths.ended || !terminal) {
                     break;
                 }
             }
             steps = steps.saturating_add(self.steps.wrapping_sub(search.steps()));
-            if search.is_out_of_steps() {
-                return ControlFlow::Break(Outcome::OutOfSteps);
-            }
         }
         if paths.spilled {
             // The paths that are missing may go on to any symbol.

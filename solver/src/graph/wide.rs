@@ -3,8 +3,8 @@
 //! A node is a mask of its symbols with the terminal flag on top, in one cell (up to 31 symbols)
 //! or in two, then one cell for each child in the alphabet's order: the index of the child's first
 //! cell. The child of a symbol is found by counting the bits below it, as in a hash array mapped
-//! trie. The root comes first and every edge leads to a later node, so that one pass without
-//! memory proves a file free of cycles.
+//! trie. The root comes first and every edge leads further on: of a file whose edges lead to the
+//! starts of nodes, one pass without memory proves that it is free of cycles.
 
 use super::{Graph, Node, SymbolSet};
 use crate::format::Section;
