@@ -77,8 +77,8 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
     /// The next path: its tiles in order, from 0, row by row on a rectangle.
     pub fn next_path(&mut self) -> Option<impl Iterator<Item = u8> + use<'_, M, T>> {
         while {
-            let (_, _, reach) = self.advance()?;
-            !(reach & self.board.inner()).is_empty()
+            let (last, used) = self.advance()?;
+            !(self.board.neighbours(last) & !used & self.board.inner()).is_empty()
         } {}
         let tiles = self.board.tiles();
         let cells = self.cells.as_ref().get(..self.symbols.len()).unwrap_or_default();
@@ -86,9 +86,9 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
         Some(cells.iter().copied().filter(move |&cell| cell < tiles))
     }
 
-    /// Finds the next path, even one that ends inside a tile; answers its last cell, the cells that
-    /// it uses, and those that it could go on to.
-    pub(crate) fn advance(&mut self) -> Option<(u8, M, M)> {
+    /// Finds the next path, even one that ends inside a tile; answers its last cell, and all its
+    /// cells.
+    pub(crate) fn advance(&mut self) -> Option<(u8, M)> {
         loop {
             let next = self.rest.as_mut().get_mut(self.depth).and_then(|rest| {
                 let cell = rest.first();
@@ -110,17 +110,16 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
                 *slot = cell;
             }
             let used = self.used | M::of(cell);
-            let reach = self.board.neighbours(cell) & !used;
             match self.symbols.get(self.depth.wrapping_add(1)) {
                 Some(&symbol) => {
                     let Some(rest) = self.rest.as_mut().get_mut(self.depth.wrapping_add(1)) else {
                         continue;
                     };
-                    *rest = reach & self.board.holders(symbol);
+                    *rest = self.board.neighbours(cell) & !used & self.board.holders(symbol);
                     self.used = used;
                     self.depth = self.depth.wrapping_add(1);
                 }
-                None => return Some((cell, used, reach)),
+                None => return Some((cell, used)),
             }
         }
     }

@@ -158,9 +158,9 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             if let Some(last) = symbols.as_mut().get_mut(depth) {
                 *last = symbol;
             }
-            let word = symbols.as_ref().get(..=depth).unwrap_or_default();
             let node = graph.node(place);
             depth = depth.wrapping_add(1);
+            let word = symbols.as_ref().get(..depth).unwrap_or_default();
             let onward = if depth < deepest { node.symbols } else { 0 };
 
             let mut paths = Set::new(onward);
@@ -168,8 +168,15 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 // Nothing follows, and the symbol was wanted because some path reaches it.
                 paths.ended = true;
                 self.spend(1)?;
-            } else if node.terminal || onward != 0 {
-                self.extend(&mut paths, parents, word, node.terminal)?;
+            } else if parents.complete {
+                self.extend(&mut paths, parents, symbol)?;
+            } else {
+                self.search(&mut paths, parents, word, node.terminal)?;
+            }
+            if paths.spilled {
+                // The paths that are missing may go on to any symbol.
+                paths.len = 0;
+                paths.wanted = onward;
             }
             if node.terminal && paths.ended && each(word).is_break() {
                 return ControlFlow::Break(Outcome::Stopped);
@@ -191,28 +198,18 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     /// At the root one path, of no cells, reaches all cells on which a word may begin.
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
         let mut paths = Set::new(node.symbols);
-        paths.add(self.board, u64::MAX, M::EMPTY, self.board.heads(), self.scratch);
+        paths.add_state(self.board, u64::MAX, M::EMPTY, self.board.heads(), self.scratch);
         let Set { len, spilled, wanted, .. } = paths;
         let paths = Listed { start: 0, end: len, complete: !spilled };
         Level { edges: node.edges, wanted, paths }
     }
 
-    /// Finds the paths that spell `word`, which is one symbol more than `parents` spell.
-    fn extend(
-        &mut self,
-        paths: &mut Set,
-        parents: Listed,
-        word: &[Symbol],
-        terminal: bool,
-    ) -> ControlFlow<Outcome> {
-        let board = self.board;
-        let near = |cell: u8| self.near.as_ref().get(usize::from(cell)).copied().unwrap_or(0);
-        let Some((listed, room)) = self.scratch.split_at_mut_checked(parents.end) else {
-            return ControlFlow::Continue(());
-        };
+    /// Finds the paths that go on from `parents` to `symbol`.
+    #[inline]
+    fn extend(&mut self, paths: &mut Set, parents: Listed, symbol: Symbol) -> ControlFlow<Outcome> {
+        let holders = self.board.holders(symbol);
         let mut steps = 1_u64;
-        if parents.complete {
-            let holders = word.last().map_or(M::EMPTY, |&symbol| board.holders(symbol));
+        if let Some((listed, room)) = self.scratch.split_at_mut_checked(parents.end) {
             for parent in listed.get(parents.start..).unwrap_or_default() {
                 let mut cells = parent.reach & holders;
                 while !cells.is_empty() {
@@ -220,30 +217,38 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                     cells = cells.rest();
                     steps = steps.wrapping_add(1);
                     let used = parent.used | M::of(cell);
-                    paths.add(board, near(cell), used, board.neighbours(cell) & !used, room);
+                    paths.add(self.board, &self.near, cell, used, room);
                 }
             }
-        } else {
-            // Listing them all is worth no more searching than there is room: of the paths on a
-            // board made for it, next to none may go on.
-            let mut tries = if paths.onward == 0 { 0 } else { room.len() };
-            let mut search = board.paths(word).max_steps(self.steps);
-            while let Some((cell, used, reach)) = search.advance() {
-                paths.add(board, near(cell), used, reach, room);
-                paths.spilled |= tries == 0;
-                tries = tries.saturating_sub(1);
-                if paths.spilled && (paths.ended || !terminal) {
-                    break;
-                }
-            }
-            steps = steps.saturating_add(self.steps.wrapping_sub(search.steps()));
-        }
-        if paths.spilled {
-            // The paths that are missing may go on to any symbol.
-            paths.len = 0;
-            paths.wanted = paths.onward;
         }
         self.spend(steps)
+    }
+
+    /// Finds the paths that spell a word by searching the board: the slow way.
+    #[cold]
+    #[inline(never)]
+    fn search(
+        &mut self,
+        paths: &mut Set,
+        parents: Listed,
+        word: &[Symbol],
+        terminal: bool,
+    ) -> ControlFlow<Outcome> {
+        let room = self.scratch.get_mut(parents.end..).unwrap_or_default();
+        // Listing them all is worth no more searching than there is room: of the paths on a board
+        // made for it, next to none may go on.
+        let mut tries = if paths.onward == 0 { 0 } else { room.len() };
+        let mut search = self.board.paths(word).max_steps(self.steps);
+        while let Some((cell, used)) = search.advance() {
+            paths.add(self.board, &self.near, cell, used, room);
+            paths.spilled |= tries == 0;
+            tries = tries.saturating_sub(1);
+            if paths.spilled && (paths.ended || !terminal) {
+                break;
+            }
+        }
+        let steps = self.steps.wrapping_sub(search.steps());
+        self.spend(steps.saturating_add(1))
     }
 
     fn spend(&mut self, steps: u64) -> ControlFlow<Outcome> {
@@ -280,10 +285,24 @@ impl Set {
         Self { onward, wanted: 0, len: 0, spilled: false, ended: false }
     }
 
+    /// Adds the path that ends on a cell.
+    #[inline]
+    fn add<M: Mask, T: Tiles>(
+        &mut self,
+        board: &Board<M, T>,
+        near: &M::PerCell<SymbolSet>,
+        cell: u8,
+        used: M,
+        room: &mut [State<M>],
+    ) {
+        let near = near.as_ref().get(usize::from(cell)).copied().unwrap_or_default();
+        self.add_state(board, near, used, board.neighbours(cell) & !used, room);
+    }
+
     /// Adds a path, unless it can go on to nothing or there is an equal one. `near`: the symbols
     /// around its last cell, some of which may lie on cells that it has used.
     #[inline]
-    fn add<M: Mask, T: Tiles>(
+    fn add_state<M: Mask, T: Tiles>(
         &mut self,
         board: &Board<M, T>,
         near: SymbolSet,
