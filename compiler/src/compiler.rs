@@ -20,7 +20,8 @@ use crate::{Error, Report, file, output, wide};
 /// The same words and options give the same bytes, whatever the order of the lists and of the
 /// words in them.
 ///
-/// Time is that of sorting the words, and memory about four times the size of the lists.
+/// Time is that of sorting the words. Memory is about ten times the size of ordinary lists (17 MB
+/// for one of 1.75 MB), and more where words share little.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;
@@ -157,7 +158,7 @@ impl Compiler {
         ];
         for (tag, what, text) in texts {
             if let Some(text) = text {
-                if text.bytes().any(|byte| byte.is_ascii_control() && byte != b'\n') {
+                if text.contains(|letter: char| letter.is_control() && letter != '\n') {
                     return Err(Error::Text { what });
                 }
                 sections.push((tag, text.clone().into_bytes()));
@@ -194,6 +195,7 @@ impl Compiler {
         let exclusions = self.exclusions.iter();
         let exclusions = exclusions.map(|list| self.read(list, &mut unreported, &mut bad));
         let exclusions: Vec<Words<String>> = exclusions.collect::<Result<_, _>>()?;
+        report.not_words += unreported.not_words;
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
         }

@@ -34,6 +34,12 @@ pub enum Error {
         /// The file.
         list: String,
     },
+    /// A list in UTF-16 or UTF-32, as its first bytes tell.
+    #[error("{list} is not UTF-8 but looks like UTF-16 (convert it, for instance with iconv)")]
+    Wide {
+        /// The list.
+        list: String,
+    },
     /// Lines that are not words.
     #[error("{0}")]
     Lines(BadLines),
@@ -153,7 +159,7 @@ pub enum Fault {
         /// That byte.
         byte: u8,
     },
-    /// Zero bytes, or a mark of byte order: UTF-16 or UTF-32.
+    /// Zero bytes, as in UTF-16.
     Wide,
     /// A character that is not a letter.
     Character(char),

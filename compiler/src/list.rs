@@ -64,9 +64,7 @@ fn read_lines(
     }
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-        // Line by line this would be one fault for each word.
-        each(Line { list, index: 0, text: b"" }, Err(Fault::Wide));
-        return Ok(());
+        return Err(Error::Wide { list: list.to_owned() });
     }
     let mut folded = String::new();
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {

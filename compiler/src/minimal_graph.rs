@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use dawggle::Symbol;
+use dawggle::{Dawg, Graph, Source, Symbol, with_graph};
 use fst::raw::{CompiledAddr, Fst};
 
 use crate::word_set::WordSet;
@@ -39,6 +39,16 @@ impl MinimalGraph {
             nodes[number as usize] = node;
         }
         Self { nodes }
+    }
+
+    /// The graph of a dictionary that has been surveyed, so is acyclic and minimal; numbered as
+    /// [`Self::of`] numbers it.
+    pub fn of_dictionary<S: Source>(dawg: &Dawg<S>) -> Self {
+        with_graph!(dawg, |graph| {
+            let mut reader = Reader { graph, by_place: HashMap::new(), nodes: Vec::new() };
+            reader.add(reader.graph.root());
+            Self { nodes: reader.nodes }
+        })
     }
 
     /// The number of edges.
@@ -87,6 +97,33 @@ impl Builder<'_> {
         let number =
             *self.by_node.entry(Node { terminal: state.is_final(), edges }).or_insert(next);
         self.by_address.insert(address, number);
+        number
+    }
+}
+
+struct Reader<G: Graph> {
+    graph: G,
+    by_place: HashMap<G::Place, u32>,
+    nodes: Vec<Node>,
+}
+
+impl<G: Graph> Reader<G> {
+    /// The number of a node. Recursion as deep as the longest word.
+    fn add(&mut self, place: G::Place) -> u32 {
+        if let Some(&number) = self.by_place.get(&place) {
+            return number;
+        }
+        let mut node = self.graph.node(place);
+        let mut children = Vec::new();
+        while let Some(child) = self.graph.next_child(&mut node.edges, u64::MAX) {
+            children.push(child);
+        }
+        let edges = children.into_iter().rev().map(|(symbol, child)| (symbol, self.add(child)));
+        let mut edges: Vec<(Symbol, u32)> = edges.collect();
+        edges.reverse();
+        let number = self.nodes.len() as u32;
+        self.nodes.push(Node { terminal: node.terminal, edges });
+        self.by_place.insert(place, number);
         number
     }
 }

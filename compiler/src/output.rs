@@ -16,12 +16,14 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = match fs::canonicalize(path) {
-        Ok(path) if !path.is_file() => {
-            return fs::OpenOptions::new().write(true).open(path)?.write_all(bytes);
+    let path = match fs::metadata(path) {
+        Ok(there) if there.is_file() => fs::canonicalize(path)?,
+        // A link to nothing is written through; it has nothing to lose.
+        Err(_) if !path.is_symlink() => path.to_owned(),
+        _ => {
+            let mut options = fs::OpenOptions::new();
+            return options.write(true).create(true).truncate(false).open(path)?.write_all(bytes);
         }
-        Ok(path) => path,
-        Err(_) => path.to_owned(),
     };
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -38,7 +40,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(&path)?;
-    #[cfg(unix)]
-    fs::File::open(folder)?.sync_all()?;
+    // The file is there now; that its name outlives a power cut is more than some folders grant.
+    let _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
 }

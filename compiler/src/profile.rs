@@ -115,7 +115,7 @@ impl fmt::Display for Profile {
 }
 
 /// The words by which two lists differ, as far as their profiles tell: all of them if they are
-/// fewer than about 50, some of them otherwise.
+/// fewer than about 50 (98 times in 100), some of them otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changes(Difference);
 

@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::inspection::hex;
 
 /// Cells in each of the three parts of a table; a word has a cell in each.
-const PART: usize = 28;
+const PART: usize = 40;
 /// The tables: of all words, of a 32nd of them, and of a 1024th.
 const SAMPLES: [u32; 3] = [1, 32, 1024];
 
@@ -114,7 +114,7 @@ impl fmt::Display for Sketch {
 
 impl Cell {
     fn add(&mut self, text: &[u8], check: u32, words: i64) {
-        self.words += words;
+        self.words = self.words.wrapping_add(words);
         self.check ^= check;
         if self.text.len() < text.len() {
             self.text.resize(text.len(), 0);
@@ -128,14 +128,14 @@ impl Cell {
 
     fn minus(&self, other: &Self) -> Self {
         let mut cell = self.clone();
-        cell.add(&other.text, other.check, -other.words);
+        cell.add(&other.text, other.check, other.words.wrapping_neg());
         cell
     }
 
     /// The only word left.
     fn single(&self) -> Option<(&str, Hash)> {
         let hash = Hash::of(&self.text);
-        let is_single = self.words.abs() == 1 && hash.check == self.check;
+        let is_single = self.words.unsigned_abs() == 1 && hash.check == self.check;
         Some((std::str::from_utf8(&self.text).ok().filter(|_| is_single)?, hash))
     }
 

@@ -9,6 +9,9 @@ use dawggle::{Alphabet, Cursor, Dawg, Outcome, Source, Spelling};
 /// The alphabet's own order ([`Dawg::words`]) is another one wherever a symbol has several
 /// letters: `qu` comes after `q`, so `qwerty` before `quiz`. Here the words are merged as they are
 /// spelled, so no memory is needed but for one word. Takes time in proportion to the words.
+///
+/// A dictionary made by hand may spell a text in more ways than there is memory for; after 255 the
+/// listing gives up as out of steps.
 pub fn in_text_order<S: Source>(
     dawg: &Dawg<S>,
     mut each: impl FnMut(&str) -> ControlFlow<()>,
@@ -26,7 +29,7 @@ pub fn in_text_order<S: Source>(
     let mut walk = Merge { dawg, each, text: Vec::new() };
     match walk.list(&[Spelled::whole(dawg.cursor())]) {
         ControlFlow::Continue(()) => Outcome::Complete,
-        ControlFlow::Break(()) => Outcome::Stopped,
+        ControlFlow::Break(outcome) => outcome,
     }
 }
 
@@ -39,6 +42,9 @@ fn is_in_text_order<S: Source>(alphabet: &Alphabet<S>) -> bool {
         one < next && !next.starts_with(one)
     })
 }
+
+/// The most ways to spell a text: a compiled dictionary has one, and the symbols that begin alike.
+const MOST_WAYS: usize = 255;
 
 struct Merge<'a, S, F> {
     dawg: &'a Dawg<S>,
@@ -72,7 +78,10 @@ impl<'a, S: Source> Spelled<'a, S> {
 impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Merge<'_, S, F> {
     /// Lists the words that begin with the text, all of whose spellings so far are given.
     /// Recursion as deep as the longest word is in bytes: at most 2,040.
-    fn list(&mut self, spelled: &[Spelled<'_, S>]) -> ControlFlow<()> {
+    fn list(&mut self, spelled: &[Spelled<'_, S>]) -> ControlFlow<Outcome> {
+        if spelled.len() > MOST_WAYS {
+            return ControlFlow::Break(Outcome::OutOfSteps);
+        }
         let mut onward = Vec::new();
         for way in spelled {
             if way.next_byte().is_some() {
@@ -80,7 +89,10 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Merge<'_, S, F> {
                 continue;
             }
             if way.cursor.is_word() {
-                (self.each)(std::str::from_utf8(&self.text).unwrap_or_default())?;
+                let text = std::str::from_utf8(&self.text).unwrap_or_default();
+                if (self.each)(text).is_break() {
+                    return ControlFlow::Break(Outcome::Stopped);
+                }
             }
             let symbols = way.cursor.symbols();
             for symbol in (0..64).filter(|symbol| symbols >> symbol & 1 == 1) {

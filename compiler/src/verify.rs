@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use dawggle::format::Tag;
 use dawggle::{Dawg, Source, Spelling};
 use sha2::{Digest, Sha256};
 
-use crate::in_text_order;
+use crate::minimal_graph::MinimalGraph;
 use crate::survey::{GraphFault, Survey};
+use crate::{in_text_order, wide};
 
 /// Why a dictionary is not what a compiler would have made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +27,12 @@ pub enum VerifyError {
         /// The number found.
         found: u64,
     },
+    /// The alphabet is not sorted, or has a symbol that no word uses.
+    #[error("the alphabet is not that of the words, sorted")]
+    Alphabet,
+    /// The graph is right, but laid out in another way, or parts of the section are not reached.
+    #[error("the graph is not laid out as the compiler does it")]
+    Layout,
     /// A word is not found by its own text, since other symbols spell it too.
     #[error("{0:?} is spelled by other symbols than those that are looked up")]
     Spelling(String),
@@ -34,8 +42,10 @@ pub enum VerifyError {
 }
 
 /// Proves that a dictionary is what the compiler would have made: the graph is acyclic and
-/// minimal, every node serves a word, the counts and the longest word are as stated, each word is
-/// found by its text, and the words have the list's digest.
+/// minimal and laid out as the compiler does it, every node serves a word, the alphabet is sorted and
+/// used, the counts and the longest word are as stated, each word is read back from its text, and
+/// the words have the list's digest. Sections for people, and optional ones that are not known, say
+/// what they like.
 ///
 /// Takes time in proportion to the words, and memory in proportion to the graph.
 pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
@@ -52,6 +62,7 @@ pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
             return Err(VerifyError::Count { what, stated, found });
         }
     }
+    verify_layout(dawg)?;
     verify_spellings(dawg)?;
     let mut hasher = Sha256::new();
     let _ = in_text_order(dawg, |word| {
@@ -60,6 +71,23 @@ pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         ControlFlow::Continue(())
     });
     if hasher.finalize()[..] == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
+}
+
+/// Lays the graph out anew and compares.
+fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+    let graph = MinimalGraph::of_dictionary(dawg);
+    let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
+    let is_sorted = spellings.windows(2).all(|pair| pair[0].as_str() < pair[1].as_str());
+    if !is_sorted || graph.used_symbols()[..spellings.len()].contains(&false) {
+        return Err(VerifyError::Alphabet);
+    }
+    let (bytes, _) = wide::write(&graph, spellings.len());
+    let section = dawg.sections().find(|section| section.tag == Tag::GRAPH);
+    let is_same = section.is_some_and(|section| {
+        let byte = |(&byte, at): (&u8, u32)| dawg.source().read_u8(at) == byte;
+        section.len as usize == bytes.len() && bytes.iter().zip(section.at..).all(byte)
+    });
+    if is_same { Ok(()) } else { Err(VerifyError::Layout) }
 }
 
 /// Reads back each word that has a symbol with which the spelling of another begins.

@@ -86,8 +86,8 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     ///
     /// A tile is read as the longest symbols that it starts with, one after another; the `q` of the
     /// short form as `qu`. Upper-case ASCII letters also stand for lower-case ones. A tile with a
-    /// letter outside the alphabet is one that no word uses; other characters outside the alphabet
-    /// are errors.
+    /// letter outside the alphabet, or with more than 16 symbols, is one that no word uses. Other
+    /// ASCII characters, and control characters, are errors unless the alphabet has them.
     pub fn from_text<S: Source>(
         text: &BoardText<'_>,
         alphabet: &Alphabet<S>,
@@ -220,6 +220,7 @@ fn read_tile<'s, S: Source>(
 ) -> Result<&'s [Symbol], char> {
     let mut rest = spelling;
     let mut len = 0;
+    let mut is_usable = true;
     while let Some(character) = rest.chars().next() {
         let Some((symbol, after)) = alphabet.split_first_folded(rest) else {
             // Which characters are letters takes tables that a device has no room for.
@@ -227,15 +228,19 @@ fn read_tile<'s, S: Source>(
                 true => character.is_ascii_alphabetic(),
                 false => !character.is_control(),
             };
-            return if is_letter { Ok(&[]) } else { Err(character) };
+            if !is_letter {
+                return Err(character);
+            }
+            is_usable = false;
+            rest = rest.get(character.len_utf8()..).unwrap_or_default();
+            continue;
         };
         match symbols.get_mut(len) {
             Some(slot) => *slot = symbol,
-            // Longer than any tile that could be used.
-            None => return Ok(&[]),
+            None => is_usable = false,
         }
-        len += 1;
+        len = len.saturating_add(1);
         rest = after;
     }
-    Ok(symbols.get(..len).unwrap_or_default())
+    Ok(symbols.get(..len).filter(|_| is_usable).unwrap_or_default())
 }

@@ -7,7 +7,7 @@ use crate::BoardError;
 /// - The **short form** is letters row by row: `catdlinemaropets`. A `q` is a tile spelling `qu`.
 /// - The **spaced form** is any tiles with spaces between: `s qu n g e i l o ...`. A `q` is a `q`.
 ///
-/// In either form rows may be parted by `/` or line ends. In one row, 9, 16, 25 and 36 tiles are a
+/// A board is in the spaced form if there are spaces inside any row. In either form rows may be parted by `/` or line ends. In one row, 9, 16, 25 and 36 tiles are a
 /// square and 12 are three rows of four; other boards need their size.
 ///
 /// ```

@@ -103,7 +103,8 @@ impl Header {
     pub fn read<S: Source>(source: &S) -> Result<Self, LoadError> {
         let size = source.len();
         let label: [u8; 8] = source.read(0);
-        let present = label.get(..size as usize).unwrap_or(&label);
+        let present = usize::try_from(size).ok().and_then(|size| label.get(..size));
+        let present = present.unwrap_or(&label);
         if !LABEL.starts_with(present) {
             return Err(LoadError::Label { found: label });
         }

@@ -1,9 +1,9 @@
 //! `dawggle check`: is it a word?
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::dictionary::DictionaryOption;
+use crate::print_answer;
 
 /// Say whether words are in a dictionary
 ///
@@ -27,16 +27,16 @@ pub struct Check {
 impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
-        let mut output = io::BufWriter::new(io::stdout().lock());
+        let mut lines = String::new();
         let mut all = true;
         for word in self.words {
             let is_word = dawg.contains(&word.to_lowercase());
             all &= is_word;
             if !self.quiet {
-                writeln!(output, "{word} {}", if is_word { "yes" } else { "no" })?;
+                lines += &format!("{word} {}\n", if is_word { "yes" } else { "no" });
             }
         }
-        output.flush()?;
+        print_answer(&lines)?;
         Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

@@ -75,7 +75,8 @@ fn main() -> ExitCode {
 /// Says why the command failed, and answers its exit code.
 fn fail(error: anyhow::Error) -> ExitCode {
     let kind = |cause: &(dyn Error + 'static)| cause.downcast_ref().map(io::Error::kind);
-    if error.chain().any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe)) {
+    let is_output = !error.is::<dawggle_compiler::Error>();
+    if is_output && error.chain().any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe)) {
         // Whoever read the output has seen enough.
         return ExitCode::SUCCESS;
     }
@@ -91,6 +92,15 @@ fn fail(error: anyhow::Error) -> ExitCode {
 fn print(error: &anyhow::Error) -> io::Result<()> {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
     writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {error:#}")
+}
+
+/// Prints an answer that the exit code gives, too, so that it counts even if nobody reads it.
+fn print_answer(lines: &str) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    match output.write_all(lines.as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
 }
 
 /// An error in how the command was called, which only its arguments together show.

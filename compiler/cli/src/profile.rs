@@ -11,7 +11,7 @@ use dawggle_compiler::write_atomically;
 use similar::{ChangeTag, TextDiff};
 
 use crate::lists::ListArgs;
-use crate::{count, usage_error};
+use crate::{count, print_answer, usage_error};
 
 /// Print a small stable text about word lists, or compare it with a kept one
 ///
@@ -52,13 +52,15 @@ impl Profile {
             let kept = dawggle_compiler::Profile::parse(&kept)
                 .with_context(|| format!("cannot use {name} as a profile"))?;
             if profile != kept {
+                let mut changes = String::new();
                 for change in TextDiff::from_lines(kept.facts(), profile.facts()).iter_all_changes()
                 {
                     if change.tag() != ChangeTag::Equal {
-                        write!(output, "{}{change}", change.tag())?;
+                        changes += &format!("{}{change}", change.tag());
                     }
                 }
-                write!(output, "{}", profile.changes_since(&kept))?;
+                changes += &profile.changes_since(&kept).to_string();
+                print_answer(&changes)?;
                 return Ok(ExitCode::FAILURE);
             }
             writeln!(output, "{name}: unchanged, {words}")?;

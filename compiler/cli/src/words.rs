@@ -4,6 +4,9 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use anyhow::ensure;
+use dawggle::Outcome;
+
 use crate::dictionary::DictionaryArgument;
 
 /// List the words of a dictionary, one a line
@@ -36,13 +39,17 @@ impl Words {
             written = result;
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let _ = match self.sort {
+        let outcome = match self.sort {
             Order::Alphabet => dawg.words().each(|word| until_failure(writeln!(output, "{word}"))),
             Order::Text => dawggle_compiler::in_text_order(&dawg, |word| {
                 until_failure(writeln!(output, "{word}"))
             }),
         };
         written?;
+        ensure!(
+            outcome == Outcome::Complete,
+            "the dictionary spells the same text in too many ways"
+        );
         output.flush()?;
         Ok(ExitCode::SUCCESS)
     }

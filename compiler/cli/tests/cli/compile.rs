@@ -1,6 +1,6 @@
 //! `dawggle compile`.
 
-use crate::folder::Folder;
+use crate::folder::{Folder, end};
 
 #[test]
 fn says_what_became_of_the_words() {
@@ -90,4 +90,20 @@ fn says_which_file_cannot_be_read_or_written() {
 fn refuses_a_list_without_words() {
     let folder = Folder::with_file("words.txt", "# nothing\n");
     folder.run("compile words.txt -o words.dawg").assert_fails(3, &["no words"]);
+}
+
+#[test]
+fn refuses_what_no_reader_would_take() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    let mut compile = folder.command("compile words.txt -o words.dawg");
+    let title = end(compile.args(["--title", "a\u{9b}31mb"]), b"");
+    title.assert_fails(3, &["title", "control characters"]);
+}
+
+#[test]
+fn a_list_in_utf_16_is_never_skipped() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    folder.write("rude.txt", b"\xFF\xFEc\0a\0t\0\n\0");
+    let compile = "compile words.txt -o words.dawg --lossy --exclude rude.txt";
+    folder.run(compile).assert_fails(3, &["rude.txt", "UTF-16"]);
 }

@@ -32,3 +32,37 @@ fn a_full_disk_is_an_error() {
         assert!(errors.starts_with("error: cannot write the output: "), "{errors}");
     }
 }
+
+#[test]
+fn a_negative_answer_counts_even_if_nobody_reads_it() {
+    let folder = Folder::with_words("cat\n");
+    folder.run("profile words.txt --accept").assert_code(0);
+    folder.write("words.txt", "cat\ncow\n");
+    for line in ["check cta", "profile words.txt --check words.profile"] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = folder.command(line).stdout(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_dictionary_goes_where_a_link_leads() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::with_file("words.txt", "cat\n");
+    symlink("/proc/self/fd/1", folder.path("pipe")).unwrap();
+    let output = folder.command("compile words.txt -o pipe").output().unwrap();
+    assert!(output.stdout.starts_with(b"\xDADAWG"), "{output:?}");
+    assert!(folder.path("pipe").is_symlink());
+
+    for target in ["there.dawg", "new.dawg"] {
+        folder.write("there.dawg", "old");
+        let link = folder.path(&format!("to-{target}"));
+        symlink(target, &link).unwrap();
+        folder.run(&format!("compile words.txt -o to-{target}")).assert_code(0);
+        assert!(link.is_symlink());
+        assert!(folder.read(target).starts_with(b"\xDADAWG"));
+    }
+}
