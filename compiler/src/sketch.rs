@@ -6,7 +6,7 @@
 //! word left gives it away, which clears its other two cells, and so on. That works for up to
 //! about 50 words, so there are tables for samples of the words, too, that name some of more.
 //!
-//! It makes a profile of a few kilobytes name the words that a list lost, which neither a checksum
+//! It makes a profile of some 20 kilobytes name the words that a list lost, which neither a checksum
 //! nor the new list can.
 
 use std::collections::BTreeSet;

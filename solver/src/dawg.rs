@@ -197,7 +197,8 @@ impl Counts {
         })
     }
 
-    /// There is a word, so a root, an edge and a leaf; and the longest word has symbols of 1 to 8 bytes.
+    /// There is a word, so a root, an edge and a leaf; and the longest word has symbols of 1 to 8
+    /// bytes.
     fn check(self) -> Result<(), LoadError> {
         let (symbols, bytes) = (u32::from(self.longest), u32::from(self.longest_bytes));
         let bounds = [
