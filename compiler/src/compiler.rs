@@ -273,21 +273,21 @@ fn alphabet(
     }
     if alphabet.len() > usize::from(MAX_SYMBOLS) {
         let mut texts = Words::default();
-        for_each_text(symbols, words, |text| texts.push(text));
+        for_each_word(symbols, words, |_, text| texts.push(text));
         return Err(too_many(alphabet.len(), texts.iter()));
     }
     graph.renumber(&numbers);
     Ok(alphabet)
 }
 
-/// Calls `each` with every word's text, in the alphabet's order.
-fn for_each_text(symbols: &Symbols, words: &WordSet, mut each: impl FnMut(&str)) {
+/// Calls `each` with every word's symbols and text, in the alphabet's order.
+fn for_each_word(symbols: &Symbols, words: &WordSet, mut each: impl FnMut(&[u8], &str)) {
     let mut stream = words.stream();
     let mut text = String::new();
     while let Some(key) = stream.next() {
         text.clear();
         symbols.decode(key, &mut text);
-        each(&text);
+        each(key, &text);
     }
 }
 
@@ -314,7 +314,11 @@ struct Facts {
 impl Facts {
     fn of(symbols: &Symbols, words: &WordSet) -> Self {
         let mut texts = Words::default();
-        for_each_text(symbols, words, |text| texts.push(text));
+        let mut longest = 0;
+        for_each_word(symbols, words, |key, text| {
+            texts.push(text);
+            longest = longest.max(key.len());
+        });
         let mut texts: Vec<&str> = texts.iter().collect();
         // A digraph comes after all words with its first letter alone: `qu` after `qwerty`.
         if !texts.is_sorted() {
@@ -324,11 +328,6 @@ impl Facts {
         for text in &texts {
             hasher.update(text);
             hasher.update("\n");
-        }
-        let mut longest = 0;
-        let mut stream = words.stream();
-        while let Some(key) = stream.next() {
-            longest = longest.max(key.len());
         }
         Self {
             words: texts.len(),

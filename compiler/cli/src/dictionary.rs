@@ -1,10 +1,13 @@
 //! Finding the dictionary: `-d FILE`, else `$DAWGGLE_DICT`, else the built-in one.
 
-use std::path::PathBuf;
-use std::{env, fmt, fs};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::{env, fmt};
 
 use anyhow::Context;
 use dawggle::Dawg;
+use dawggle::format::LABEL;
 use dawggle_dicts::ENGLISH;
 
 const VARIABLE: &str = "DAWGGLE_DICT";
@@ -60,7 +63,7 @@ impl Dictionary {
     pub fn open(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
         let opened = match self {
             Self::Named(path) | Self::Default(path) => {
-                let bytes = fs::read(path).with_context(|| format!("cannot read {self}"))?;
+                let bytes = read(path).with_context(|| format!("cannot read {self}"))?;
                 Dawg::from_bytes(bytes.leak())
             }
             // Compiled by this program's own build.
@@ -68,6 +71,17 @@ impl Dictionary {
         };
         opened.with_context(|| format!("cannot use {self} as a dictionary"))
     }
+}
+
+/// Reads a dictionary; of a file of another kind, which may be of any size, the beginning.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(LABEL.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == LABEL {
+        file.take(u32::MAX.into()).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 impl fmt::Display for Dictionary {

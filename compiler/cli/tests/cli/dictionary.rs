@@ -127,3 +127,9 @@ fn the_built_in_dictionary_is_whole() {
     assert_eq!(verified.stdout.split(", ").nth(1), Some(format!("{words} words").as_str()));
     folder.run("words --sort text").assert_prints(&list);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_file_without_an_end_is_not_read_to_it() {
+    Folder::with_words("cat").run("words /dev/zero").assert_fails(3, &["/dev/zero", "not a .dawg"]);
+}
