@@ -10,6 +10,7 @@ use std::process::Command;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use dawggle_benches::{Baseline, Board, MarkedTrie, WordList, compile};
+use dawggle_compiler::Layout;
 
 const TRIE_FROM_TEXT: &str = env!("CARGO_BIN_EXE_trie_from_text");
 const BOARD: &str = "catdlinemaropets";
@@ -34,7 +35,7 @@ fn cold_start(criterion: &mut Criterion) {
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (dictionary, boards) = (folder.path().join("words.dawg"), folder.path().join("board"));
-    fs::write(&dictionary, compile(&words)).expect("a temporary file");
+    fs::write(&dictionary, compile(&words, Layout::Wide)).expect("a temporary file");
     fs::write(&boards, BOARD).expect("a temporary file");
 
     let mut group = criterion.benchmark_group("cold start");

@@ -6,12 +6,13 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dawggle::Dawg;
 use dawggle_benches::{WordList, compile};
+use dawggle_compiler::Layout;
 
 fn load(criterion: &mut Criterion) {
     let list = WordList::read();
     let words = list.words();
     let long: Vec<_> = words.iter().copied().filter(|word| word.len() >= 3).collect();
-    let bytes = compile(&words);
+    let bytes = compile(&words, Layout::Wide);
     let fst = fst::Set::from_iter(&long).expect("sorted words").into_fst().into_inner();
     let count = long.len();
 

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
 use dawggle_benches::{Baseline, LexiconWalk, MarkedTrie, WordList, compile, roll};
+use dawggle_compiler::Layout;
 
 fn solve(criterion: &mut Criterion) {
     let list = WordList::read();
@@ -24,7 +25,7 @@ fn solve(criterion: &mut Criterion) {
 
 fn bench(criterion: &mut Criterion, name: &str, words: &[&str], boards: &[String]) {
     let expected = points(words, boards);
-    let bytes = compile(words);
+    let bytes = compile(words, Layout::Wide);
     let dawg = Dawg::from_bytes(&bytes).expect("a dictionary just compiled");
     let board = |letters: &String| -> Board<u16> {
         let text = BoardText::parse(letters, Some((4, 4))).expect("16 letters");

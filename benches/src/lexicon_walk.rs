@@ -10,6 +10,7 @@ use dawggle::{Adjacency, Dawg, Mask, ScoreTable, Solver, State, Symbol, Word};
 
 use crate::board::{Q, TILES};
 use crate::{Baseline, Board, compile};
+use dawggle_compiler::Layout;
 
 /// A compiled dictionary.
 #[derive(Clone, Debug)]
@@ -51,7 +52,8 @@ impl Baseline for LexiconWalk {
     }
 
     fn build(words: &[&str]) -> Self {
-        let dawg = Dawg::from_bytes(compile(words).leak()).expect("a dictionary just compiled");
+        let dawg = Dawg::from_bytes(compile(words, Layout::Wide).leak())
+            .expect("a dictionary just compiled");
         let mut symbols = [None; TILES];
         for (tile, symbol) in (0..).zip(&mut symbols) {
             let letter = char::from(b'a' + tile).to_string();

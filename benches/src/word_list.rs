@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use dawggle_compiler::Compiler;
+use dawggle_compiler::{Compiler, Layout};
 
 use crate::{Baseline, Board, SHORTEST};
 
@@ -87,9 +87,9 @@ impl WordList {
 /// # Panics
 ///
 /// If they cannot be compiled.
-pub fn compile(words: &[&str]) -> Vec<u8> {
+pub fn compile(words: &[&str], layout: Layout) -> Vec<u8> {
     // No rung minds words that no board can spell: so lossy.
     let compiler = Compiler::new().digraph("qu").min_length(SHORTEST).lossy(true);
-    let dictionary = compiler.words("words", words).compile();
+    let dictionary = compiler.words("words", words).layout(layout).compile();
     dictionary.unwrap_or_else(|error| panic!("{error}")).bytes
 }

@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use byteorder::{ByteOrder, LittleEndian};
-use dawggle::Wide;
+use dawggle::Dawg;
 use dawggle::format::{COUNTS_LEN, MAX_SYMBOLS, MAX_WORD, Tag};
-use fst::Streamer;
 use sha2::{Digest, Sha256};
 
 use crate::error::{BadLines, Fault};
@@ -13,7 +12,7 @@ use crate::list::List;
 use crate::minimal_graph::MinimalGraph;
 use crate::symbols::{Symbols, too_many};
 use crate::word_set::{self, WordSet, Words};
-use crate::{Error, Report, file, output, wide};
+use crate::{Error, Layout, Report, file, index, output};
 
 /// Compiles word lists into a dictionary.
 ///
@@ -41,6 +40,8 @@ pub struct Compiler {
     min_length: Option<usize>,
     max_length: Option<usize>,
     lossy: bool,
+    layout: Layout,
+    index: bool,
     title: Option<String>,
     licence: Option<String>,
     origin: Option<String>,
@@ -119,6 +120,18 @@ impl Compiler {
         self
     }
 
+    /// Lays the graph out so.
+    pub fn layout(mut self, layout: Layout) -> Self {
+        self.layout = layout;
+        self
+    }
+
+    /// Adds an index, with which [`Dawg::index`] numbers the words: a tenth of the dictionary's size.
+    pub fn index(mut self, index: bool) -> Self {
+        self.index = index;
+        self
+    }
+
     /// Says in the file what the list is called.
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
@@ -164,9 +177,15 @@ impl Compiler {
                 sections.push((tag, text.clone().into_bytes()));
             }
         }
-        let (bytes, variant) = wide::write(&graph, alphabet.len());
+        let (layout, bytes) = self.layout.write(&graph, alphabet.len())?;
         sections.push((Tag::GRAPH, bytes));
-        Ok(Dictionary { bytes: file::assemble(Wide::LAYOUT, variant, &sections)?, report })
+        let mut bytes = file::assemble(layout, &sections)?;
+        if self.index {
+            let dawg = Dawg::trust(&bytes[..]).expect("a dictionary just assembled");
+            sections.push((Tag::INDEX, index::section(&dawg)));
+            bytes = file::assemble(layout, &sections)?;
+        }
+        Ok(Dictionary { bytes, report })
     }
 
     /// In a build script: compiles the lists into the file of that name in `OUT_DIR`, and has
@@ -234,7 +253,7 @@ impl Compiler {
                 } else if letters > usize::from(MAX_WORD) {
                     return Err(Fault::Length(letters));
                 } else {
-                    words.push(word);
+                    words.push(&word);
                 }
                 Ok(())
             });
@@ -273,22 +292,11 @@ fn alphabet(
     }
     if alphabet.len() > usize::from(MAX_SYMBOLS) {
         let mut texts = Words::default();
-        for_each_word(symbols, words, |_, text| texts.push(text));
+        word_set::for_each_word(words, symbols.spellings(), |text, _| texts.push(text));
         return Err(too_many(alphabet.len(), texts.iter()));
     }
     graph.renumber(&numbers);
     Ok(alphabet)
-}
-
-/// Calls `each` with every word's symbols and text, in the alphabet's order.
-fn for_each_word(symbols: &Symbols, words: &WordSet, mut each: impl FnMut(&[u8], &str)) {
-    let mut stream = words.stream();
-    let mut text = String::new();
-    while let Some(key) = stream.next() {
-        text.clear();
-        symbols.decode(key, &mut text);
-        each(key, &text);
-    }
 }
 
 fn alphabet_section(spellings: &[String]) -> Vec<u8> {
@@ -315,15 +323,14 @@ impl Facts {
     fn of(symbols: &Symbols, words: &WordSet) -> Self {
         let mut texts = Words::default();
         let mut longest = 0;
-        for_each_word(symbols, words, |key, text| {
+        word_set::for_each_word(words, symbols.spellings(), |text, length| {
             texts.push(text);
-            longest = longest.max(key.len());
+            longest = longest.max(length);
         });
         let mut texts: Vec<&str> = texts.iter().collect();
-        // A digraph comes after all words with its first letter alone: `qu` after `qwerty`.
-        if !texts.is_sorted() {
-            texts.sort_unstable();
-        }
+        // Most are in order, but a digraph comes after all words with its first letter alone: `qu`
+        // after `qwerty`.
+        texts.sort();
         let mut hasher = Sha256::new();
         for text in &texts {
             hasher.update(text);

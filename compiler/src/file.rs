@@ -5,12 +5,8 @@ use dawggle::format::{self, CHECKSUM_AT, HEADER_LEN, LABEL, SECTION_LEN, Tag, VE
 
 use crate::Error;
 
-/// The bytes of a file with these sections, in this order.
-pub(crate) fn assemble(
-    layout: u8,
-    variant: u8,
-    sections: &[(Tag, Vec<u8>)],
-) -> Result<Vec<u8>, Error> {
+/// The bytes of a file with these sections, in this order. `layout`: of the graph, and its variant.
+pub(crate) fn assemble(layout: [u8; 2], sections: &[(Tag, Vec<u8>)]) -> Result<Vec<u8>, Error> {
     let table_end = HEADER_LEN as usize + sections.len() * SECTION_LEN as usize;
     let size = sections.iter().fold(table_end, |size, (_, bytes)| size + bytes.len());
     let size32 = u32::try_from(size).map_err(|_| Error::TooLarge)?;
@@ -18,8 +14,7 @@ pub(crate) fn assemble(
     let mut header = [0; HEADER_LEN as usize];
     header[..8].copy_from_slice(&LABEL);
     LittleEndian::write_u16(&mut header[8..], VERSION);
-    header[10] = layout;
-    header[11] = variant;
+    header[10..12].copy_from_slice(&layout);
     LittleEndian::write_u16(&mut header[12..], sections.len() as u16);
     LittleEndian::write_u32(&mut header[16..], size32);
 

@@ -1,11 +1,17 @@
 //! What is in a dictionary, and where its bytes go.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use dawggle::format::{self, Tag};
-use dawggle::{Counts, Dawg, Source};
+use dawggle::{Counts, Dawg, Layout, Outcome, Source};
+
+use crate::in_text_order;
 
 use crate::survey::{GraphFault, Survey};
+
+/// The most text of which it is found out what it takes as an `fst`.
+const MOST_TEXT: u64 = 1 << 30;
 
 /// What is in a dictionary, and where its bytes go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +35,14 @@ pub struct Inspection {
     pub checksum: u32,
     /// Bytes of the file.
     pub bytes: u64,
+    /// Nodes as the file holds them: the layout `compact` writes a node again where that takes less
+    /// room than to refer to it.
+    pub nodes_written: u64,
     /// Bytes of the list as text, with a newline a word.
     pub text_bytes: u64,
+    /// Bytes of a set of the crate `fst` of the same words, unless there are too many of them to
+    /// find out (2^30 bytes of text).
+    pub fst_bytes: Option<u64>,
     /// The parts of the file, in order, and their bytes; together they are the file.
     pub parts: Vec<(String, u64)>,
 }
@@ -42,7 +54,9 @@ impl Inspection {
         let text = |tag| dawg.text(tag).map(str::to_owned);
         let counts = dawg.counts();
         let file = dawg.source();
+        let survey = Survey::of(dawg)?;
         let sections = dawg.sections().count() as u64;
+        let mut nodes_written = survey.nodes;
         let mut parts = vec![
             ("header".to_owned(), u64::from(format::HEADER_LEN)),
             ("table of sections".to_owned(), sections * u64::from(format::SECTION_LEN)),
@@ -53,13 +67,14 @@ impl Inspection {
                 Tag::ALPHABET => "alphabet",
                 Tag::COUNTS => "counts",
                 Tag::DIGEST => "digest",
+                Tag::INDEX => "index",
                 Tag::TITLE => "title",
                 Tag::LICENCE => "licence",
                 Tag::ORIGIN => "origin",
                 Tag::GRAPH => {
-                    let edges = u64::from(counts.edges) * 4;
-                    parts.push(("graph: nodes".to_owned(), len - edges));
-                    parts.push(("graph: edges".to_owned(), edges));
+                    let (nodes, graph) = graph_parts(dawg, len);
+                    nodes_written = nodes;
+                    parts.extend(graph.map(|(part, bytes)| (format!("graph: {part}"), bytes)));
                     continue;
                 }
                 _ => {
@@ -79,7 +94,9 @@ impl Inspection {
             digest: dawg.digest(),
             checksum: file.read_u32(format::CHECKSUM_AT),
             bytes: file.len() as u64,
-            text_bytes: Survey::of(dawg)?.text_bytes,
+            nodes_written,
+            text_bytes: survey.text_bytes,
+            fst_bytes: (survey.text_bytes < MOST_TEXT).then(|| fst_bytes(dawg)).flatten(),
             parts,
         })
     }
@@ -97,6 +114,46 @@ impl Inspection {
     }
 }
 
+/// The nodes that a graph is written with, and where its `len` bytes go.
+fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'static str, u64)>) {
+    let counts = dawg.counts();
+    let (nodes, parts) = match dawg.layout() {
+        Layout::Wide(_) => {
+            let edges = u64::from(counts.edges) * 4;
+            (counts.nodes.into(), vec![("nodes", len - edges), ("edges", edges)])
+        }
+        Layout::Compact(graph) => {
+            let census = graph.census().unwrap_or_default();
+            // To whole bytes; what is left over goes to the directory, which finds the joins.
+            let [sets, join_edges, tree_edges] =
+                [census.sets, census.join_edges, census.tree_edges].map(|bits| bits / 8);
+            let tables = u64::from(census.tables);
+            let directory = len - tables - sets - join_edges - tree_edges;
+            let parts = vec![
+                ("tables", tables),
+                ("sets", sets),
+                ("join edges", join_edges),
+                ("tree edges", tree_edges),
+                ("directory", directory),
+            ];
+            (census.nodes.into(), parts)
+        }
+    };
+    (nodes, parts.into_iter())
+}
+
+/// What the same words take as a set of the crate `fst`; `None` if a text is spelled in more than
+/// one way, which only a dictionary made by hand has.
+fn fst_bytes(dawg: &Dawg<&[u8]>) -> Option<u64> {
+    let mut builder = fst::SetBuilder::memory();
+    let outcome = in_text_order(dawg, |word| match builder.insert(word) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    });
+    let bytes = builder.into_inner().ok()?;
+    (outcome == Outcome::Complete).then_some(bytes.len() as u64)
+}
+
 impl fmt::Display for Inspection {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = [("title", &self.title), ("licence", &self.licence), ("origin", &self.origin)];
@@ -110,7 +167,11 @@ impl fmt::Display for Inspection {
         writeln!(formatter, "longest word      {longest} symbols, {longest_bytes} bytes")?;
         writeln!(formatter, "alphabet          {}", self.alphabet.join(" "))?;
         writeln!(formatter, "layout            {}", self.layout)?;
-        writeln!(formatter, "nodes             {nodes}")?;
+        write!(formatter, "nodes             {nodes}")?;
+        match self.nodes_written {
+            written if written == u64::from(nodes) => writeln!(formatter)?,
+            written => writeln!(formatter, ", written {written} times in all")?,
+        }
         writeln!(formatter, "edges             {edges}")?;
         writeln!(formatter, "list's SHA-256    {}", hex(&self.digest))?;
         writeln!(formatter, "file's CRC-32     {:08x}", self.checksum)?;
@@ -122,6 +183,10 @@ impl fmt::Display for Inspection {
             self.ratio() * 100.0,
             self.text_bytes
         )?;
+        if let Some(bytes) = self.fst_bytes {
+            let times = bytes as f64 / self.bytes as f64;
+            writeln!(formatter, "as an fst         {bytes} bytes, {times:.2} times as many")?;
+        }
         writeln!(formatter)?;
         for (part, bytes) in &self.parts {
             let share = *bytes as f64 * 100.0 / self.bytes as f64;

@@ -16,10 +16,13 @@
 //! are united and exclusions taken away. It is then minimised exactly, and written in a layout
 //! that the solver walks in place: see `FORMAT.md` of the crate [`dawggle`].
 
+mod compact;
 mod compiler;
 mod error;
 mod file;
+mod index;
 mod inspection;
+mod layout;
 mod list;
 mod minimal_graph;
 mod output;
@@ -36,6 +39,7 @@ mod word_set;
 pub use compiler::{Compiler, Dictionary};
 pub use error::{BadLine, BadLines, Error, Fault};
 pub use inspection::Inspection;
+pub use layout::Layout;
 pub use output::write_atomically;
 pub use profile::{Changes, NoProfile, Profile};
 pub use report::Report;

@@ -4,6 +4,7 @@
 //! the word, and lines that start with `#`. Words are folded to lower case. Everything else is
 //! reported by file, line and word.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::PathBuf;
 
@@ -21,7 +22,10 @@ pub(crate) enum List {
 
 impl List {
     /// Gives each line that is neither blank nor a comment to `each`, and its word, folded.
-    pub fn read(&self, mut each: impl FnMut(Line<'_>, Result<&str, Fault>)) -> Result<(), Error> {
+    pub fn read(
+        &self,
+        mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
+    ) -> Result<(), Error> {
         match self {
             Self::Bytes(name, bytes) => read_lines(name, bytes, &mut each),
             Self::File(path) => {
@@ -57,7 +61,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 fn read_lines(
     list: &str,
     bytes: &[u8],
-    each: &mut impl FnMut(Line<'_>, Result<&str, Fault>),
+    each: &mut impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
 ) -> Result<(), Error> {
     if bytes.starts_with(&LABEL) {
         return Err(Error::Dictionary { list: list.to_owned() });
@@ -66,20 +70,17 @@ fn read_lines(
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         return Err(Error::Wide { list: list.to_owned() });
     }
-    let mut folded = String::new();
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         let text = line.trim_ascii();
         if !text.is_empty() && !text.starts_with(b"#") {
-            let word = fold(text, &mut folded).map(|()| folded.as_str());
-            each(Line { list, index, text }, word);
+            each(Line { list, index, text }, fold(text));
         }
     }
     Ok(())
 }
 
 /// Folds a word to lower case.
-fn fold(line: &[u8], folded: &mut String) -> Result<(), Fault> {
-    folded.clear();
+fn fold(line: &[u8]) -> Result<Cow<'_, str>, Fault> {
     let word = std::str::from_utf8(line).map_err(|error| {
         let at = error.valid_up_to();
         if line.contains(&0) {
@@ -89,15 +90,14 @@ fn fold(line: &[u8], folded: &mut String) -> Result<(), Fault> {
         }
     })?;
     if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        folded.push_str(word);
-        return Ok(());
+        return Ok(word.into());
     }
     if word.contains('\0') {
         return Err(Fault::Wide);
     }
-    folded.push_str(&word.to_lowercase());
+    let folded = word.to_lowercase();
     match folded.chars().find(|character| !character.is_alphabetic()) {
         Some(character) => Err(Fault::Character(character)),
-        None => Ok(()),
+        None => Ok(folded.into()),
     }
 }

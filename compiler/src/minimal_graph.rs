@@ -5,10 +5,9 @@
 //! (Revuz 1992: in an acyclic automaton, equal states are those with the same finality and the
 //! same edges to equal states).
 
-use std::collections::HashMap;
-
-use dawggle::{Dawg, Graph, Source, Symbol, with_graph};
+use dawggle::{Dawg, Graph, Place, Source, Symbol, with_graph};
 use fst::raw::{CompiledAddr, Fst};
+use rustc_hash::FxHashMap;
 
 use crate::word_set::WordSet;
 
@@ -31,11 +30,16 @@ impl MinimalGraph {
     /// Children are visited in falling order, so that the first child, which a walk enters first,
     /// is the node just before its parent wherever it is new.
     pub fn of(set: &WordSet) -> Self {
-        let mut builder =
-            Builder { fst: set.as_fst(), by_address: HashMap::new(), by_node: HashMap::new() };
-        builder.add(set.as_fst().root().addr());
-        let mut nodes = vec![Node { terminal: false, edges: Vec::new() }; builder.by_node.len()];
-        for (node, number) in builder.by_node {
+        let fst = set.as_fst();
+        let by_address = vec![NEW; fst.size()];
+        let mut builder = Builder { fst, by_address, by_node: FxHashMap::default() };
+        builder.add(fst.root().addr());
+        Self::of_numbered(builder.by_node)
+    }
+
+    fn of_numbered(by_node: FxHashMap<Node, u32>) -> Self {
+        let mut nodes = vec![Node { terminal: false, edges: Vec::new() }; by_node.len()];
+        for (node, number) in by_node {
             nodes[number as usize] = node;
         }
         Self { nodes }
@@ -45,9 +49,10 @@ impl MinimalGraph {
     /// [`Self::of`] numbers it.
     pub fn of_dictionary<S: Source>(dawg: &Dawg<S>) -> Self {
         with_graph!(dawg, |graph| {
-            let mut reader = Reader { graph, by_place: HashMap::new(), nodes: Vec::new() };
+            let (by_place, by_node) = (FxHashMap::default(), FxHashMap::default());
+            let mut reader = Reader { graph, by_place, by_node };
             reader.add(reader.graph.root());
-            Self { nodes: reader.nodes }
+            Self::of_numbered(reader.by_node)
         })
     }
 
@@ -73,17 +78,21 @@ impl MinimalGraph {
     }
 }
 
+/// No number yet.
+const NEW: u32 = u32::MAX;
+
 struct Builder<'s> {
     fst: &'s Fst<Vec<u8>>,
-    by_address: HashMap<CompiledAddr, u32>,
-    by_node: HashMap<Node, u32>,
+    by_address: Vec<u32>,
+    by_node: FxHashMap<Node, u32>,
 }
 
 impl Builder<'_> {
     /// The number of the minimal node for a state. Recursion as deep as the longest word, which
     /// has at most 255 symbols.
     fn add(&mut self, address: CompiledAddr) -> u32 {
-        if let Some(&number) = self.by_address.get(&address) {
+        let number = self.by_address[address];
+        if number != NEW {
             return number;
         }
         let state = self.fst.node(address);
@@ -96,20 +105,20 @@ impl Builder<'_> {
         let next = self.by_node.len() as u32;
         let number =
             *self.by_node.entry(Node { terminal: state.is_final(), edges }).or_insert(next);
-        self.by_address.insert(address, number);
+        self.by_address[address] = number;
         number
     }
 }
 
 struct Reader<G: Graph> {
     graph: G,
-    by_place: HashMap<G::Place, u32>,
-    nodes: Vec<Node>,
+    by_place: FxHashMap<Place, u32>,
+    by_node: FxHashMap<Node, u32>,
 }
 
 impl<G: Graph> Reader<G> {
     /// The number of a node. Recursion as deep as the longest word.
-    fn add(&mut self, place: G::Place) -> u32 {
+    fn add(&mut self, place: Place) -> u32 {
         if let Some(&number) = self.by_place.get(&place) {
             return number;
         }
@@ -121,8 +130,9 @@ impl<G: Graph> Reader<G> {
         let edges = children.into_iter().rev().map(|(symbol, child)| (symbol, self.add(child)));
         let mut edges: Vec<(Symbol, u32)> = edges.collect();
         edges.reverse();
-        let number = self.nodes.len() as u32;
-        self.nodes.push(Node { terminal: node.terminal, edges });
+        // A layout may hold copies of a node.
+        let next = self.by_node.len() as u32;
+        let number = *self.by_node.entry(Node { terminal: node.terminal, edges }).or_insert(next);
         self.by_place.insert(place, number);
         number
     }

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
-use dawggle::{Dawg, Graph, Source, Symbol, with_graph};
+use dawggle::{Dawg, Graph, Place, Source, Symbol, with_graph};
 
 /// What a dictionary's graph really holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Survey {
+    /// Nodes that lead to different words. Copies of a node, which a layout may make, count once.
     pub nodes: u64,
+    /// Edges of those.
     pub edges: u64,
     pub words: u64,
     /// The length of the longest word in symbols, and in bytes.
@@ -21,17 +23,14 @@ pub(crate) struct Survey {
 #[non_exhaustive]
 pub enum GraphFault {
     /// A node can be reached from itself.
-    #[error("node {0} can be reached from itself")]
-    Cycle(String),
+    #[error("the node at {0} can be reached from itself")]
+    Cycle(Place),
     /// A word is longer than the header says any is.
     #[error("a word is longer than the {0} symbols that the file states")]
     TooDeep(u8),
     /// No word goes through a node.
-    #[error("no word goes through node {0}")]
-    DeadEnd(String),
-    /// Two nodes lead to the same words.
-    #[error("nodes {0} and {1} lead to the same words: the graph is not minimal")]
-    Twins(String, String),
+    #[error("no word goes through the node at {0}")]
+    DeadEnd(Place),
 }
 
 impl Survey {
@@ -43,13 +42,12 @@ impl Survey {
         let lengths: Vec<u64> = lengths.collect();
         let longest = dawg.counts().longest;
         with_graph!(dawg, |graph| {
-            let mut surveyor =
-                Surveyor { graph, longest, lengths, below: HashMap::new(), twins: HashMap::new() };
+            let (numbers, shapes, below) = (HashMap::new(), HashMap::new(), Vec::new());
+            let mut surveyor = Surveyor { graph, longest, lengths, numbers, shapes, below };
             let root = surveyor.visit(surveyor.graph.root(), 0)?;
-            let nodes = surveyor.below.len() as u64;
-            let edges = surveyor.twins.keys().map(|(_, edges)| edges.len() as u64).sum();
-            let Below { words, longest, text_bytes } = root;
-            Ok(Self { nodes, edges, words, longest, text_bytes })
+            let edges = surveyor.shapes.keys().map(|(_, edges)| edges.len() as u64).sum();
+            let Below { words, longest, text_bytes } = surveyor.below[root];
+            Ok(Self { nodes: surveyor.below.len() as u64, edges, words, longest, text_bytes })
         })
     }
 }
@@ -62,29 +60,30 @@ struct Below {
     text_bytes: u64,
 }
 
-/// Whether a word ends at a node, and its children.
-type Shape<P> = (bool, Vec<(Symbol, P)>);
+/// What makes nodes equal: whether a word ends there, and the children.
+type Shape = (bool, Vec<(Symbol, usize)>);
 
-struct Surveyor<G: Graph> {
+struct Surveyor<G> {
     graph: G,
     longest: u8,
     /// Of each symbol's spelling, in bytes.
     lengths: Vec<u64>,
-    /// `None` while the walk is below the node.
-    below: HashMap<G::Place, Option<Below>>,
-    /// Nodes by what makes them equal.
-    twins: HashMap<Shape<G::Place>, G::Place>,
+    /// The number of the node at a place; `None` while the walk is below it.
+    numbers: HashMap<Place, Option<usize>>,
+    shapes: HashMap<Shape, usize>,
+    /// What lies below each node.
+    below: Vec<Below>,
 }
 
 impl<G: Graph> Surveyor<G> {
-    /// Recursion as deep as the longest word, at most 255.
-    fn visit(&mut self, place: G::Place, depth: u8) -> Result<Below, GraphFault> {
-        match self.below.get(&place) {
-            Some(Some(below)) => return Ok(*below),
-            Some(None) => return Err(GraphFault::Cycle(format!("{place:?}"))),
+    /// The number of a node. Recursion as deep as the longest word, at most 255.
+    fn visit(&mut self, place: Place, depth: u8) -> Result<usize, GraphFault> {
+        match self.numbers.get(&place) {
+            Some(Some(number)) => return Ok(*number),
+            Some(None) => return Err(GraphFault::Cycle(place)),
             None => {}
         }
-        self.below.insert(place, None);
+        self.numbers.insert(place, None);
         let mut node = self.graph.node(place);
         let mut children = Vec::new();
         let words = u64::from(node.terminal);
@@ -94,7 +93,8 @@ impl<G: Graph> Surveyor<G> {
                 return Err(GraphFault::TooDeep(self.longest));
             }
             let length = self.lengths.get(usize::from(symbol)).copied().unwrap_or_default();
-            let rest = self.visit(child, depth + 1)?;
+            let child = self.visit(child, depth + 1)?;
+            let rest = self.below[child];
             let spelled = rest.words.saturating_mul(length).saturating_add(rest.text_bytes);
             below.words = below.words.saturating_add(rest.words);
             below.text_bytes = below.text_bytes.saturating_add(spelled);
@@ -103,12 +103,13 @@ impl<G: Graph> Surveyor<G> {
             children.push((symbol, child));
         }
         if below.words == 0 {
-            return Err(GraphFault::DeadEnd(format!("{place:?}")));
+            return Err(GraphFault::DeadEnd(place));
         }
-        if let Some(twin) = self.twins.insert((node.terminal, children), place) {
-            return Err(GraphFault::Twins(format!("{twin:?}"), format!("{place:?}")));
+        let number = *self.shapes.entry((node.terminal, children)).or_insert(self.below.len());
+        if number == self.below.len() {
+            self.below.push(below);
         }
-        self.below.insert(place, Some(below));
-        Ok(below)
+        self.numbers.insert(place, Some(number));
+        Ok(number)
     }
 }

@@ -1,10 +1,11 @@
 //! Turning words into strings of symbols.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use dawggle::Symbol;
 use dawggle::format::MAX_SPELLING;
+use rustc_hash::FxHashMap;
 
 use crate::Error;
 
@@ -13,8 +14,14 @@ use crate::Error;
 #[derive(Clone, Debug)]
 pub(crate) struct Symbols {
     spellings: Vec<String>,
-    letters: HashMap<char, Symbol>,
-    /// Longest first.
+    by_letter: FxHashMap<char, Beginning>,
+}
+
+/// The symbols that a letter begins.
+#[derive(Clone, Debug, Default)]
+struct Beginning {
+    letter: Option<Symbol>,
+    /// The rest of each digraph, longest first.
     digraphs: Vec<(String, Symbol)>,
 }
 
@@ -40,19 +47,19 @@ impl Symbols {
             return Err(too_many(spellings.len(), words));
         }
         let spellings: Vec<String> = spellings.into_iter().collect();
-        let mut letters = HashMap::new();
-        let mut digraphs = Vec::new();
+        let mut by_letter = FxHashMap::<char, Beginning>::default();
         for (spelling, symbol) in spellings.iter().zip(0..) {
-            let mut characters = spelling.chars();
-            match (characters.next(), characters.next()) {
-                (Some(letter), None) => {
-                    letters.insert(letter, symbol);
-                }
-                _ => digraphs.push((spelling.clone(), symbol)),
+            let mut rest = spelling.chars();
+            let beginning = by_letter.entry(rest.next().unwrap_or_default()).or_default();
+            match rest.as_str() {
+                "" => beginning.letter = Some(symbol),
+                rest => beginning.digraphs.push((rest.to_owned(), symbol)),
             }
         }
-        digraphs.sort_by_key(|(spelling, _)| Reverse(spelling.len()));
-        Ok(Self { spellings, letters, digraphs })
+        for beginning in by_letter.values_mut() {
+            beginning.digraphs.sort_by_key(|(rest, _)| Reverse(rest.len()));
+        }
+        Ok(Self { spellings, by_letter })
     }
 
     /// The spellings, in order.
@@ -63,22 +70,21 @@ impl Symbols {
     /// The symbols of a word, the longest first wherever several would do; `None` if it has a
     /// letter that is none.
     pub fn encode(&self, word: &str, symbols: &mut Vec<u8>) -> Option<()> {
-        let mut rest = word;
-        while let Some(letter) = rest.chars().next() {
-            let digraph = self.digraphs.iter().find(|(spelling, _)| rest.starts_with(spelling));
-            let (symbol, len) = match digraph {
-                Some((spelling, symbol)) => (*symbol, spelling.len()),
-                None => (*self.letters.get(&letter)?, letter.len_utf8()),
+        let mut rest = word.chars();
+        while let Some(letter) = rest.next() {
+            let beginning = self.by_letter.get(&letter)?;
+            let digraph = |(end, symbol): &(String, Symbol)| {
+                rest.as_str().strip_prefix(end).map(|rest| (rest.chars(), *symbol))
             };
-            symbols.push(symbol);
-            rest = &rest[len..];
+            match beginning.digraphs.iter().find_map(digraph) {
+                Some((after, symbol)) => {
+                    symbols.push(symbol);
+                    rest = after;
+                }
+                None => symbols.push(beginning.letter?),
+            }
         }
         Some(())
-    }
-
-    /// The text of a string of symbols.
-    pub fn decode(&self, symbols: &[u8], text: &mut String) {
-        text.extend(symbols.iter().map(|&symbol| self.spellings[usize::from(symbol)].as_str()));
     }
 }
 

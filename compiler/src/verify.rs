@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::minimal_graph::MinimalGraph;
 use crate::survey::{GraphFault, Survey};
-use crate::{in_text_order, wide};
+use crate::{Layout, in_text_order, index};
 
 /// Why a dictionary is not what a compiler would have made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,6 +33,9 @@ pub enum VerifyError {
     /// The graph is right, but laid out in another way, or parts of the section are not reached.
     #[error("the graph is not laid out as the compiler does it")]
     Layout,
+    /// The index does not number the words as the compiler does it.
+    #[error("the index is not the one that the compiler makes")]
+    Index,
     /// A word is not found by its own text, since other symbols spell it too.
     #[error("{0:?} is spelled by other symbols than those that are looked up")]
     Spelling(String),
@@ -43,8 +46,8 @@ pub enum VerifyError {
 
 /// Proves that a dictionary is what the compiler would have made: the graph is acyclic and
 /// minimal and laid out as the compiler does it, every node serves a word, the alphabet is sorted and
-/// used, the counts and the longest word are as stated, each word is read back from its text, and
-/// the words have the list's digest. Sections for people, and optional ones that are not known, say
+/// used, the counts and the longest word are as stated, an index numbers the words, each word is
+/// read back from its text, and the words have the list's digest. Sections for people, and optional ones that are not known, say
 /// what they like.
 ///
 /// Takes time in proportion to the words, and memory in proportion to the graph.
@@ -63,6 +66,7 @@ pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         }
     }
     verify_layout(dawg)?;
+    verify_index(dawg)?;
     verify_spellings(dawg)?;
     let mut hasher = Sha256::new();
     let _ = in_text_order(dawg, |word| {
@@ -81,13 +85,28 @@ fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     if !is_sorted || graph.used_symbols()[..spellings.len()].contains(&false) {
         return Err(VerifyError::Alphabet);
     }
-    let (bytes, _) = wide::write(&graph, spellings.len());
-    let section = dawg.sections().find(|section| section.tag == Tag::GRAPH);
-    let is_same = section.is_some_and(|section| {
+    let layout = match dawg.layout() {
+        dawggle::Layout::Wide(_) => Layout::Wide,
+        dawggle::Layout::Compact(_) => Layout::Compact,
+    };
+    let written = layout.write(&graph, spellings.len());
+    let is_same = written.is_ok_and(|(_, bytes)| holds(dawg, Tag::GRAPH, &bytes));
+    if is_same { Ok(()) } else { Err(VerifyError::Layout) }
+}
+
+/// Makes the index anew, if there is one, and compares.
+fn verify_index<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+    let is_same = dawg.index().is_none() || holds(dawg, Tag::INDEX, &index::section(dawg));
+    if is_same { Ok(()) } else { Err(VerifyError::Index) }
+}
+
+/// Whether a section holds these bytes.
+fn holds<S: Source>(dawg: &Dawg<S>, tag: Tag, bytes: &[u8]) -> bool {
+    let section = dawg.sections().find(|section| section.tag == tag);
+    section.is_some_and(|section| {
         let byte = |(&byte, at): (&u8, u32)| dawg.source().read_u8(at) == byte;
         section.len as usize == bytes.len() && bytes.iter().zip(section.at..).all(byte)
-    });
-    if is_same { Ok(()) } else { Err(VerifyError::Layout) }
+    })
 }
 
 /// Reads back each word that has a symbol with which the spelling of another begins.

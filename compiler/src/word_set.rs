@@ -3,6 +3,7 @@
 //! A word is a key of one byte a symbol, so the byte order of keys is the alphabet's order, and
 //! the operators of `fst` serve as those of word lists.
 
+use fst::raw::{CompiledAddr, Fst};
 use fst::set::OpBuilder;
 use fst::{Set, Streamer};
 
@@ -45,9 +46,8 @@ impl Words<Vec<u8>> {
     pub fn into_set(self) -> WordSet {
         let mut keys: Vec<&[u8]> =
             spans(&self.ends).map(|(start, end)| &self.text[start..end]).collect();
-        if !keys.is_sorted() {
-            keys.sort_unstable();
-        }
+        // The stable sort is the one that is quick where most are in order, as they are in lists.
+        keys.sort();
         keys.dedup();
         Set::from_iter(keys).expect("the keys are sorted")
     }
@@ -70,6 +70,37 @@ pub(crate) fn union(sets: impl Iterator<Item = WordSet>) -> WordSet {
 /// The words that are in the first set only.
 pub(crate) fn difference(set: WordSet, other: &WordSet) -> WordSet {
     if other.is_empty() { set } else { collect(set.op().add(other).difference()) }
+}
+
+/// Calls `each` with the text of every word and its number of symbols, in the order of the keys.
+///
+/// A stream of `fst` gives each word whole, to be spelled anew from its start.
+pub(crate) fn for_each_word(set: &WordSet, spellings: &[String], each: impl FnMut(&str, usize)) {
+    let fst = set.as_fst();
+    Speller { fst, spellings, text: String::new(), each }.spell(fst.root().addr(), 0);
+}
+
+struct Speller<'a, F> {
+    fst: &'a Fst<Vec<u8>>,
+    spellings: &'a [String],
+    text: String,
+    each: F,
+}
+
+impl<F: FnMut(&str, usize)> Speller<'_, F> {
+    /// The words that go on from the text so far. Recursion as deep as the longest word.
+    fn spell(&mut self, address: CompiledAddr, length: usize) {
+        let state = self.fst.node(address);
+        if state.is_final() {
+            (self.each)(&self.text, length);
+        }
+        let end = self.text.len();
+        for transition in state.transitions() {
+            self.text.push_str(&self.spellings[usize::from(transition.inp)]);
+            self.spell(transition.addr, length + 1);
+            self.text.truncate(end);
+        }
+    }
 }
 
 fn collect(mut stream: impl for<'a> Streamer<'a, Item = &'a [u8]>) -> WordSet {

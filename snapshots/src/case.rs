@@ -5,10 +5,10 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use dawggle_compiler::Compiler;
+use dawggle_compiler::{Compiler, Layout};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::{Index, subsequence};
+use proptest::sample::{Index, select, subsequence};
 
 use crate::marked::{mark, mark_text, symbols, unmark};
 use crate::oracle::{Board, Found};
@@ -23,6 +23,8 @@ pub struct Case {
     pub words: BTreeSet<String>,
     /// The symbols of several letters.
     pub digraphs: Vec<String>,
+    /// How the dictionary is laid out.
+    pub layout: Layout,
 }
 
 impl Case {
@@ -45,7 +47,7 @@ impl Case {
         let compiler = Compiler::new().words("words", self.words.iter().map(|word| unmark(word)));
         let compiler =
             self.digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(digraph));
-        compiler.compile().expect("the words are words").bytes
+        compiler.layout(self.layout).compile().expect("the words are words").bytes
     }
 }
 
@@ -134,6 +136,7 @@ struct Ingredients {
     others: Vec<Vec<Index>>,
     /// Whether every symbol occurs in some word, so that the dictionary has all of the alphabet.
     all_symbols: bool,
+    layout: Layout,
 }
 
 /// Random cases.
@@ -145,11 +148,12 @@ pub fn cases() -> impl Strategy<Value = Case> {
     ];
     let others = vec(vec(any::<Index>(), 1..5), 0..6);
     let parts = (alphabets(), letters, vec(tiles(), 64), any::<bool>());
-    let words = (vec(walks(), 0..12), others, any::<bool>());
+    let words = (vec(walks(), 0..12), others, any::<bool>(), select(&Layout::ALL));
     (shapes(), parts, words).prop_map(|(shape, parts, words)| {
         let (alphabet, letters, tiles, chains) = parts;
-        let (walks, others, all_symbols) = words;
-        Ingredients { shape, alphabet, letters, tiles, chains, walks, others, all_symbols }.mix()
+        let (walks, others, all_symbols, layout) = words;
+        Ingredients { shape, alphabet, letters, tiles, chains, walks, others, all_symbols, layout }
+            .mix()
     })
 }
 
@@ -171,7 +175,7 @@ impl Ingredients {
         let digraphs: Vec<String> = digraphs.cloned().collect();
         // Letters that happen to make a digraph are one.
         let words = words.iter().map(|word| mark_text(&word.concat(), &digraphs)).collect();
-        Case { board, words, digraphs }
+        Case { board, words, digraphs, layout: self.layout }
     }
 
     fn symbol(&self, index: &Index) -> &String {

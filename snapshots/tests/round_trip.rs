@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use dawggle::{Crc32, Dawg, Outcome, format};
-use dawggle_compiler::{Compiler, Dictionary, Error, Report};
+use dawggle_compiler::{Compiler, Dictionary, Error, Layout, Report};
 use dawggle_snapshots::check::check;
 use dawggle_snapshots::test_data::test_data;
 use proptest::collection::vec;
@@ -38,7 +38,7 @@ fn round_trip_all(folder: &Path) {
         files.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect();
     assert!(!lists.is_empty());
     for list in lists {
-        round_trip(&list, Compiler::new());
+        round_trip(&list, Compiler::new().layout(Layout::Wide));
         round_trip(&list, Compiler::new().digraph("qu"));
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::{Compiler, Inspection};
+use dawggle_compiler::{Compiler, Inspection, Layout};
 use dawggle_snapshots::profile::profile;
 
 /// Compares a list's profile with the one kept, and names the words that changed.
@@ -30,10 +30,11 @@ fn profile_of_english_large() {
     assert_profile("english-large");
 }
 
-/// The worked example of `FORMAT.md`.
-fn five_words() -> Vec<u8> {
+/// The worked examples of `FORMAT.md`.
+fn five_words(layout: Layout) -> Vec<u8> {
     let words = ["cat", "cats", "eat", "quit", "seat"];
-    Compiler::new().words("five words", words).digraph("qu").compile().unwrap().bytes
+    let compiler = Compiler::new().words("five words", words).digraph("qu").layout(layout);
+    compiler.compile().unwrap().bytes
 }
 
 fn hexdump(bytes: &[u8]) -> String {
@@ -50,18 +51,36 @@ fn hexdump(bytes: &[u8]) -> String {
     dump
 }
 
-#[test]
-fn hexdump_of_five_words() {
-    let dump = hexdump(&five_words());
-    insta::assert_snapshot!(dump);
+#[track_caller]
+fn assert_example(name: &str, layout: Layout) {
+    let bytes = five_words(layout);
+    let dump = hexdump(&bytes);
+    insta::assert_snapshot!(format!("five_words_{name}"), dump);
     let specification = include_str!("../../solver/FORMAT.md");
     assert!(specification.contains(&dump), "the worked example of FORMAT.md is another:\n{dump}");
+    let inspection = Inspection::of(&Dawg::from_bytes(&bytes).unwrap()).unwrap();
+    insta::assert_snapshot!(format!("inspection_of_five_words_{name}"), inspection);
 }
 
 #[test]
-fn inspection_of_five_words() {
-    let bytes = five_words();
-    insta::assert_snapshot!(Inspection::of(&Dawg::from_bytes(&bytes).unwrap()).unwrap());
+fn five_words_wide() {
+    assert_example("wide", Layout::Wide);
+}
+
+#[test]
+fn five_words_compact() {
+    assert_example("compact", Layout::Compact);
+}
+
+/// Where the bytes of each list go, with the index.
+#[test]
+fn inspection_of_the_lists() {
+    for list in ["english", "english-large"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../dicts/{list}.txt"));
+        let bytes = Compiler::new().list(path).digraph("qu").index(true).compile().unwrap().bytes;
+        let inspection = Inspection::of(&Dawg::from_bytes(&bytes).unwrap()).unwrap();
+        insta::assert_snapshot!(format!("inspection_of_{list}"), inspection);
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Walking a dictionary symbol by symbol, for input that comes piece by piece.
 
-use crate::{Dawg, Graph, Source, Symbol, SymbolSet, with_graph};
+use crate::{Dawg, Graph, Place, Source, Symbol, SymbolSet, with_graph};
 
 /// A place in a dictionary: the string of symbols that led there, some word's beginning.
 ///
@@ -21,9 +21,6 @@ pub struct Cursor<'a, S> {
     place: Place,
     depth: u8,
 }
-
-/// A node's place, whatever the layout.
-type Place = u32;
 
 impl<S> Copy for Cursor<'_, S> {}
 

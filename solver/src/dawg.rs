@@ -1,7 +1,8 @@
 //! A dictionary, opened in place.
 
 use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
-use crate::{Alphabet, Cursor, Layout, LoadError, Source, Words, alphabet, with_graph};
+use crate::{Alphabet, Cursor, Index, Layout, LoadError, Source, Words};
+use crate::{alphabet, index};
 
 /// A dictionary: every question about words starts here.
 ///
@@ -23,6 +24,7 @@ pub struct Dawg<S> {
     counts: Counts,
     digest: [u8; DIGEST_LEN as usize],
     layout: Layout<()>,
+    index: Option<index::Table>,
 }
 
 /// What a dictionary says of its own size.
@@ -60,7 +62,7 @@ impl<S: Source> Dawg<S> {
     /// Opens a dictionary and checks all of it.
     ///
     /// In order: size, label, version, length, table of sections, checksum, alphabet, counts,
-    /// digest, texts, graph. An accepted file has every field in range, the stated numbers of
+    /// digest, texts, graph, index. An accepted file has every field in range, the stated numbers of
     /// nodes and edges, and edges that only lead onwards and stay inside the graph. That its words
     /// are the stated number and the graph is minimal takes memory to prove, which the compiler's
     /// `verify` has.
@@ -103,8 +105,11 @@ impl<S: Source> Dawg<S> {
         let digest = source.read(fixed(Tag::DIGEST, DIGEST_LEN)?);
         let graph = header.required(&source, Tag::GRAPH)?;
         let Header { layout, variant, .. } = header;
-        let layout = Layout::open(layout, variant, graph, alphabet.len())?;
-        Ok(Self { source, header, alphabet, counts, digest, layout })
+        let layout = Layout::open(&source, layout, variant, graph, alphabet.len())?;
+        let index = header.section(&source, Tag::INDEX);
+        let index = index.map(|index| index::Table::open(&source, index, counts.words));
+        let index = index.transpose()?;
+        Ok(Self { source, header, alphabet, counts, digest, layout, index })
     }
 
     fn check(&self) -> Result<(), LoadError> {
@@ -114,16 +119,11 @@ impl<S: Source> Dawg<S> {
         for section in self.sections().filter(|section| Tag::TEXTS.contains(&section.tag)) {
             format::check_text(&self.source, section)?;
         }
-        let (nodes, edges) = with_graph!(self, |graph| graph.check()?);
-        let stated = self.counts;
-        for (what, stated, found) in
-            [("nodes", stated.nodes, nodes), ("edges", stated.edges, edges)]
-        {
-            if stated != found {
-                return Err(LoadError::Count { what, stated, found });
-            }
+        match self.layout() {
+            Layout::Wide(graph) => graph.check(self.counts)?,
+            Layout::Compact(graph) => _ = graph.census()?,
         }
-        Ok(())
+        self.index.map_or(Ok(()), |index| index.check(&self.source, self.counts.words))
     }
 
     /// The bytes of the file.
@@ -174,6 +174,12 @@ impl<S: Source> Dawg<S> {
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         self.cursor().walk(word).is_some_and(|cursor| cursor.is_word())
+    }
+
+    /// The numbers of the words; `None` if the dictionary was compiled without an index.
+    #[must_use]
+    pub fn index(&self) -> Option<Index<'_, S>> {
+        self.index.map(|table| Index::new(self, table))
     }
 
     /// All words, in the alphabet's order.

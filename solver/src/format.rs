@@ -32,6 +32,13 @@ pub const MAX_WORD: u8 = 255;
 pub const COUNTS_LEN: u32 = 16;
 /// Bytes of the section [`Tag::DIGEST`]: a SHA-256.
 pub const DIGEST_LEN: u32 = 32;
+/// Bytes of the section [`Tag::INDEX`] before its tables.
+pub const INDEX_HEAD_LEN: u32 = 16;
+/// Most edges below a node that needs no entry in the section [`Tag::INDEX`], counted as often as
+/// ways lead over them.
+pub const INDEX_EDGES: u32 = 64;
+/// Most edges on one way down from such a node.
+pub const INDEX_DEPTH: u32 = 16;
 
 /// The name of a section: four ASCII letters. A reader that does not know a section skips it when
 /// the first letter is lower-case, and refuses the file when it is upper-case.
@@ -47,6 +54,8 @@ impl Tag {
     pub const DIGEST: Self = Self(*b"DGST");
     /// The graph, in the layout that the header names.
     pub const GRAPH: Self = Self(*b"GRPH");
+    /// How many words lie below some nodes, so that words have numbers.
+    pub const INDEX: Self = Self(*b"indx");
     /// What the list is called.
     pub const TITLE: Self = Self(*b"titl");
     /// The licence of the list.

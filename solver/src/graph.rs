@@ -4,38 +4,53 @@
 //! take the children that are wanted in one pass over its edges. The walks are generic over it,
 //! so each layout gets a copy of its own with nothing dispatched inside.
 
+mod bits;
+mod compact;
+mod prefix_code;
 mod wide;
 
+pub use compact::{Census, Compact};
 pub use wide::Wide;
 
+use core::fmt;
+
 use crate::format::Section;
-use crate::{LoadError, Symbol};
+use crate::{LoadError, Source, Symbol};
 
 /// A set of symbols, a bit each.
 pub type SymbolSet = u64;
+
+/// Where a node stands in its graph; equal places are the same node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Where: in a unit of the layout's own.
+    pub at: u32,
+    /// What the layout must know besides to decode what stands there.
+    pub context: u8,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.at.fmt(formatter)
+    }
+}
 
 /// A minimal acyclic word graph that can be walked in place.
 ///
 /// Reading is total: on a hostile file the answers are wrong, but there are some.
 pub trait Graph {
-    /// Names a node; equal places are the same node.
-    type Place: Copy + Eq + core::hash::Hash + core::fmt::Debug;
     /// The edges of one node that are still to come.
-    type Edges: Copy + core::fmt::Debug;
+    type Edges: Copy + fmt::Debug;
 
     /// The node of the empty word.
-    fn root(&self) -> Self::Place;
+    fn root(&self) -> Place;
 
     /// Decodes a node.
-    fn node(&self, place: Self::Place) -> Node<Self::Edges>;
+    fn node(&self, place: Place) -> Node<Self::Edges>;
 
     /// The next child of a node whose symbol is in `wanted`, in the alphabet's order; `None` after
     /// the last. `wanted` may lose symbols from call to call, but gain none.
-    fn next_child(
-        &self,
-        edges: &mut Self::Edges,
-        wanted: SymbolSet,
-    ) -> Option<(Symbol, Self::Place)>;
+    fn next_child(&self, edges: &mut Self::Edges, wanted: SymbolSet) -> Option<(Symbol, Place)>;
 }
 
 /// A decoded node.
@@ -54,11 +69,14 @@ pub struct Node<E> {
 pub enum Layout<S> {
     /// 32-bit cells: large and fast.
     Wide(Wide<S>),
+    /// A stream of bits: small.
+    Compact(Compact<S>),
 }
 
 impl Layout<()> {
     /// Finds the graph in its section without looking at its nodes.
-    pub(crate) fn open(
+    pub(crate) fn open<S: Source>(
+        source: &S,
         layout: u8,
         variant: u8,
         section: Section,
@@ -66,6 +84,7 @@ impl Layout<()> {
     ) -> Result<Self, LoadError> {
         match layout {
             Wide::LAYOUT => Wide::open(section, variant, alphabet).map(Self::Wide),
+            Compact::LAYOUT => Compact::open(source, section, variant, alphabet).map(Self::Compact),
             _ => Err(LoadError::Layout { layout, variant }),
         }
     }
@@ -74,6 +93,7 @@ impl Layout<()> {
     pub(crate) fn with_source<S>(self, source: S) -> Layout<S> {
         match self {
             Self::Wide(wide) => Layout::Wide(wide.with_source(source)),
+            Self::Compact(compact) => Layout::Compact(compact.with_source(source)),
         }
     }
 }
@@ -84,6 +104,7 @@ impl<S> Layout<S> {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Wide(_) => "wide",
+            Self::Compact(_) => "compact",
         }
     }
 }
@@ -105,6 +126,7 @@ macro_rules! with_graph {
     ($dawg:expr, |$graph:ident| $body:expr) => {
         match $dawg.layout() {
             $crate::Layout::Wide($graph) => $body,
+            $crate::Layout::Compact($graph) => $body,
         }
     };
 }

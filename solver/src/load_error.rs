@@ -121,6 +121,21 @@ pub enum LoadError {
         /// Where.
         at: u32,
     },
+    /// The head of the graph's section promises parts that it does not have.
+    GraphHeader {
+        /// Where the section starts.
+        at: u32,
+    },
+    /// A table of a prefix code is missing, or its names are not a complete prefix code.
+    Code {
+        /// Where it stands.
+        at: u32,
+    },
+    /// The index has an entry out of order, or a width or a count that cannot be.
+    Index {
+        /// Where.
+        at: u32,
+    },
     /// A node of the graph has symbols outside the alphabet, runs out of the section, or, being
     /// the root, ends a word.
     Node {
@@ -193,6 +208,11 @@ impl fmt::Display for LoadError {
             Self::Text { tag, at } => {
                 write!(formatter, "section {tag} is not plain UTF-8 text at byte {at}")
             }
+            Self::GraphHeader { at } => {
+                write!(formatter, "the head of the graph at byte {at} does not fit its section")
+            }
+            Self::Code { at } => write!(formatter, "no complete prefix code at byte {at}"),
+            Self::Index { at } => write!(formatter, "the index is not in order at byte {at}"),
             Self::Node { at } => write!(formatter, "no possible node at byte {at}"),
             Self::Edge { at, found } => {
                 write!(formatter, "the edge at byte {at} leads to {found}, not to a later node")

@@ -59,25 +59,23 @@ impl Source for [u8] {
 
     #[inline]
     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
-        match from(self, at).and_then(<[u8]>::first_chunk) {
+        let start = usize::try_from(at).unwrap_or(usize::MAX);
+        // One comparison: that the end does not overflow is known wherever a `usize` is larger.
+        let chunk = start.checked_add(N).and_then(|end| self.get(start..end));
+        match chunk.and_then(<[u8]>::first_chunk) {
             Some(chunk) => *chunk,
-            None => across_the_end(from(self, at).unwrap_or_default()),
+            None => across_the_end(self, start),
         }
     }
 }
 
-#[inline]
-fn from(bytes: &[u8], at: u32) -> Option<&[u8]> {
-    bytes.get(usize::try_from(at).ok()?..)
-}
-
 #[cold]
-fn across_the_end<const N: usize>(rest: &[u8]) -> [u8; N] {
-    let mut bytes = [0; N];
-    for (byte, &present) in bytes.iter_mut().zip(rest) {
+fn across_the_end<const N: usize>(bytes: &[u8], start: usize) -> [u8; N] {
+    let mut read = [0; N];
+    for (byte, &present) in read.iter_mut().zip(bytes.get(start..).unwrap_or_default()) {
         *byte = present;
     }
-    bytes
+    read
 }
 
 impl<S: Source + ?Sized> Source for &S {

@@ -34,21 +34,29 @@ pub struct Compile {
     #[arg(long, value_name = "TEXT")]
     origin: Option<String>,
     /// How the graph is laid out in the file
-    #[arg(long, value_enum, default_value_t = Layout::Wide)]
+    #[arg(long, value_enum, default_value_t = Layout::Compact)]
     layout: Layout,
+    /// Number the words, for `dawggle number` and for what is kept beside a dictionary by word
+    #[arg(long)]
+    index: bool,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Layout {
-    /// Cells of 32 bits: large and fast
+    /// A stream of bits: small
+    Compact,
+    /// Cells of 32 bits: four times as large, and fast
     Wide,
 }
 
 impl Compile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let Layout::Wide = self.layout;
         self.lists.refuse_as_output(&self.output)?;
-        let mut compiler = self.lists.compiler()?;
+        let layout = match self.layout {
+            Layout::Compact => dawggle_compiler::Layout::Compact,
+            Layout::Wide => dawggle_compiler::Layout::Wide,
+        };
+        let mut compiler = self.lists.compiler()?.layout(layout).index(self.index);
         if let Some(title) = self.title {
             compiler = compiler.title(title);
         }

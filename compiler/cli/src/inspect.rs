@@ -51,11 +51,13 @@ fn to_json(inspection: &Inspection) -> serde_json::Value {
         "alphabet": inspection.alphabet,
         "layout": inspection.layout,
         "nodes": counts.nodes,
+        "nodes_written": inspection.nodes_written,
         "edges": counts.edges,
         "sha256": digits.collect::<String>(),
         "crc32": format!("{:08x}", inspection.checksum),
         "bytes": inspection.bytes,
         "text_bytes": inspection.text_bytes,
+        "fst_bytes": inspection.fst_bytes,
         "parts": parts.collect::<Vec<_>>(),
     })
 }

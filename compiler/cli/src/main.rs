@@ -11,6 +11,7 @@ mod dictionary;
 mod drawing;
 mod inspect;
 mod lists;
+mod number;
 mod profile;
 mod score;
 mod solution;
@@ -54,6 +55,7 @@ enum Command {
     Compile(compile::Compile),
     Inspect(inspect::Inspect),
     Words(words::Words),
+    Number(number::Number),
     Verify(verify::Verify),
     Profile(profile::Profile),
 }
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Command::Compile(compile) => compile.run(),
         Command::Inspect(inspect) => inspect.run(),
         Command::Words(words) => words.run(),
+        Command::Number(number) => number.run(),
         Command::Verify(verify) => verify.run(),
         Command::Profile(profile) => profile.run(),
     };

@@ -6,9 +6,9 @@
 //! trie. The root comes first and every edge leads further on: of a file whose edges lead to the
 //! starts of nodes, one pass without memory proves that it is free of cycles.
 
-use super::{Graph, Node, SymbolSet};
+use super::{Graph, Node, Place, SymbolSet};
 use crate::format::Section;
-use crate::{LoadError, Source, Symbol};
+use crate::{Counts, LoadError, Source, Symbol};
 
 /// A graph in the layout `wide`.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +62,8 @@ impl Wide<()> {
 }
 
 impl<S: Source> Wide<S> {
-    /// Reads every node once, in file order; answers the numbers of nodes and edges.
-    pub(crate) fn check(&self) -> Result<(u32, u32), LoadError> {
+    /// Reads every node once, in file order, and counts nodes and edges.
+    pub(crate) fn check(&self, stated: Counts) -> Result<(), LoadError> {
         let (mut place, mut nodes, mut edges) = (0, 0_u32, 0_u32);
         while place < self.cells {
             let at = self.at(place);
@@ -85,7 +85,14 @@ impl<S: Source> Wide<S> {
             edges = edges.wrapping_add(children);
             place = end;
         }
-        Ok((nodes, edges))
+        for (what, stated, found) in
+            [("nodes", stated.nodes, nodes), ("edges", stated.edges, edges)]
+        {
+            if stated != found {
+                return Err(LoadError::Count { what, stated, found });
+            }
+        }
+        Ok(())
     }
 
     fn at(&self, cell: u32) -> u32 {
@@ -128,15 +135,14 @@ pub struct Edges {
 }
 
 impl<S: Source> Graph for Wide<S> {
-    type Place = u32;
     type Edges = Edges;
 
-    fn root(&self) -> u32 {
-        0
+    fn root(&self) -> Place {
+        place(0)
     }
 
     #[inline]
-    fn node(&self, place: u32) -> Node<Edges> {
+    fn node(&self, Place { at: place, .. }: Place) -> Node<Edges> {
         // Past the graph, which only an unchecked file reaches, there is a dead end.
         let mask = if place < self.cells { self.mask(place) } else { 0 };
         let symbols = mask & self.symbols;
@@ -145,7 +151,7 @@ impl<S: Source> Graph for Wide<S> {
     }
 
     #[inline]
-    fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, u32)> {
+    fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
         let wanted = edges.rest & wanted;
         if wanted == 0 {
             return None;
@@ -156,6 +162,11 @@ impl<S: Source> Graph for Wide<S> {
         let cell = edges.first.wrapping_add(skipped);
         edges.rest &= !(here | here.wrapping_sub(1));
         edges.first = cell.wrapping_add(1);
-        Some((symbol as Symbol, self.cell(cell)))
+        Some((symbol as Symbol, place(self.cell(cell))))
     }
+}
+
+/// A node is named by its first cell.
+const fn place(cell: u32) -> Place {
+    Place { at: cell, context: 0 }
 }

@@ -6,7 +6,7 @@ use crate::folder::Folder;
 fn every_subcommand_has_help_with_an_example() {
     let folder = Folder::with_words("cat");
     for subcommand in
-        ["solve", "score", "check", "compile", "inspect", "words", "verify", "profile"]
+        ["solve", "score", "check", "compile", "inspect", "words", "number", "verify", "profile"]
     {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);

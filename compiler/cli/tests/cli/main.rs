@@ -5,6 +5,7 @@ mod dictionary;
 mod folder;
 mod help;
 mod known_answers;
+mod number;
 mod output;
 mod profile;
 mod score;

@@ -1,0 +1,127 @@
+//! Writing the layout `compact`: see FORMAT.md of the crate `dawggle`.
+//!
+//! What is written how often decides what the codes are, and what the codes cost decides which
+//! nodes are written again instead of being referred to. So codes are made for the graph as it is,
+//! the graph is cut by what they cost, and they are made again. (Doing so more often gains nothing.)
+
+mod bit_writer;
+mod codes;
+mod log2;
+mod prefix_code;
+mod trees;
+
+use bit_writer::BitWriter;
+use codes::Codes;
+use trees::Trees;
+
+use crate::Error;
+use crate::minimal_graph::MinimalGraph;
+
+/// Joins that follow one another behind their sizes.
+const GROUP: usize = 16;
+const WIDTH_BITS: u32 = 5;
+/// Streams are shorter than this, so that every size fits its class.
+const MAX_BITS: u64 = 1 << 31;
+
+/// The bytes of a graph.
+pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> Result<Vec<u8>, Error> {
+    let guess = vec![0; graph.nodes.len()];
+    let joined = Codes::fit(Trees::of(graph), symbols, &guess);
+    let mut codes = Codes::fit(joined.cut_anew(), symbols, &joined.sizes);
+    codes.fit_sizes();
+    Writer { codes: &codes, stream: BitWriter::default() }.write()
+}
+
+struct Writer<'c, 'g> {
+    codes: &'c Codes<'g>,
+    stream: BitWriter,
+}
+
+impl Writer<'_, '_> {
+    fn write(mut self) -> Result<Vec<u8>, Error> {
+        let codes = self.codes;
+        let groups: Vec<Group> =
+            codes.joins.chunks(GROUP).map(|joins| Group::of(joins, codes)).collect();
+        let root = codes.trees.graph.nodes.len() - 1;
+        let smallest_bits = bits_for(groups.iter().map(|group| group.smallest));
+        let mut positions = Vec::new();
+        for (group, joins) in groups.iter().zip(codes.joins.chunks(GROUP)) {
+            positions.push(self.stream.bits());
+            self.stream.push(group.smallest, smallest_bits);
+            self.stream.push(group.width.into(), WIDTH_BITS);
+            for more in &group.more {
+                self.stream.push(*more, group.width);
+            }
+            for &join in joins {
+                self.write_tree(join as usize, codes.symbols);
+            }
+        }
+        let root_at = self.stream.bits();
+        self.write_tree(root, codes.symbols);
+        if self.stream.bits() >= MAX_BITS || codes.joins.len() as u64 >= MAX_BITS {
+            return Err(Error::TooLarge);
+        }
+
+        let position_bits = bits_for(positions.iter().copied());
+        let mut table = BitWriter::default();
+        for position in positions {
+            table.push(position, position_bits);
+        }
+
+        let mut tables = Vec::new();
+        let all = codes.all();
+        let contexts: Vec<usize> =
+            all.iter().flat_map(|code| code.write_tables(&mut tables)).collect();
+        let tables_len = u16::try_from(tables.len() / 2).map_err(|_| Error::TooLarge)?;
+
+        let mut section = Vec::new();
+        section.extend((root_at as u32).to_le_bytes());
+        section.extend((codes.joins.len() as u32).to_le_bytes());
+        section.extend((codes.sets.len() as u16).to_le_bytes());
+        section.extend([position_bits as u8, smallest_bits as u8]);
+        section.extend(all.map(|code| code.class_len() as u8));
+        section.extend(tables_len.to_le_bytes());
+        section.extend(contexts.iter().flat_map(|&start| (start as u16).to_le_bytes()));
+        section.extend(tables);
+        let mut sets = BitWriter::default();
+        for set in &codes.sets {
+            codes::write_plain(*set, codes.symbols, &mut sets);
+        }
+        section.extend(sets.finish());
+        section.extend(table.finish());
+        section.extend(self.stream.finish());
+        Ok(section)
+    }
+
+    /// Recursion as deep as the longest word.
+    fn write_tree(&mut self, node: usize, context: usize) {
+        let codes = self.codes;
+        codes.write_node(node, context, &mut self.stream);
+        for (symbol, child, _) in codes.trees.in_order(node) {
+            self.write_tree(child as usize, symbol.into());
+        }
+    }
+}
+
+/// The sizes of joins that follow one another: that of the smallest, what the others have more, in
+/// so many bits; the last one's is not needed.
+struct Group {
+    smallest: u64,
+    width: u32,
+    more: Vec<u64>,
+}
+
+impl Group {
+    fn of(joins: &[u32], codes: &Codes<'_>) -> Self {
+        let (_, joins) = joins.split_last().expect("no chunk is empty");
+        let sizes = joins.iter().map(|&join| codes.size(join as usize, codes.symbols));
+        let smallest = sizes.clone().min().unwrap_or_default();
+        let more: Vec<u64> = sizes.map(|size| size - smallest).collect();
+        Self { smallest, width: bits_for(more.iter().copied()), more }
+    }
+}
+
+/// The bits that the largest number takes.
+fn bits_for(numbers: impl Iterator<Item = u64>) -> u32 {
+    u64::BITS - numbers.max().unwrap_or_default().leading_zeros()
+}

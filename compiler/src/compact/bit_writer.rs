@@ -1,0 +1,33 @@
+//! Writing numbers of any width, the most significant bit first.
+
+/// A stream of bits.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BitWriter {
+    bytes: Vec<u8>,
+    /// Bits that are not yet a byte, at the bottom, and their number.
+    pending: u64,
+    len: u32,
+}
+
+impl BitWriter {
+    /// Appends the `width` lowest bits of a number: at most 32.
+    pub fn push(&mut self, number: u64, width: u32) {
+        self.pending = self.pending << width | number & ((1 << width) - 1);
+        self.len += width;
+        while self.len >= 8 {
+            self.len -= 8;
+            self.bytes.push((self.pending >> self.len) as u8);
+        }
+    }
+
+    /// The number of bits so far.
+    pub fn bits(&self) -> u64 {
+        self.bytes.len() as u64 * 8 + u64::from(self.len)
+    }
+
+    /// The bytes, the last of them filled with zeros.
+    pub fn finish(mut self) -> Vec<u8> {
+        self.push(0, (8 - self.len) % 8);
+        self.bytes
+    }
+}

@@ -1,0 +1,363 @@
+//! The numbers of words: word to number and back, without a list of the words.
+//!
+//! A word's number is its rank in the alphabet's order: how many words end on the way to it, or
+//! branch off before it (Lucchesi and Kowaltowski 1993). So it takes the number of words at and
+//! below each node that is passed by. The section [`Tag::INDEX`](crate::format::Tag::INDEX) has it
+//! for those nodes below which there is much to count, or which are passed by often; below any
+//! other node a few edges are walked. So the index serves every layout, and costs a fraction of a
+//! number on each edge.
+
+use core::cmp::Ordering;
+
+use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
+use crate::{Dawg, Graph, LoadError, Node, Place, Source, Symbol, SymbolSet, Word, with_graph};
+
+/// The numbers of a dictionary's words, from 0 in the alphabet's order, which is that of
+/// [`Dawg::words`]; so they are the same in each layout. Made by [`Dawg::index`].
+///
+/// For what is kept beside a dictionary by word: definitions, frequencies, a bit for each word
+/// found. It belongs to these words: [`Dawg::digest`] tells them from others.
+///
+/// ```
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+/// use dawggle::Dawg;
+///
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
+/// if let Some(index) = dawg.index() {
+///     let number = index.number("cat").expect("a word of the list");
+///     let mut symbols = [0; 255];
+///     let word = index.word(number, &mut symbols).expect("a number below that of the words");
+///     assert_eq!(word.to_string(), "cat");
+/// }
+/// # Ok::<_, dawggle::LoadError>(())
+/// ```
+#[derive(Debug)]
+pub struct Index<'a, S> {
+    dawg: &'a Dawg<S>,
+    table: Table,
+}
+
+impl<S> Copy for Index<'_, S> {}
+
+impl<S> Clone for Index<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<'a, S: Source> Index<'a, S> {
+    pub(crate) fn new(dawg: &'a Dawg<S>, table: Table) -> Self {
+        Self { dawg, table }
+    }
+
+    /// The number of a word; `None` if it is not in the dictionary. Any text may be asked for.
+    ///
+    /// Asks for each child that is passed by on the way, some 30 for an English word, and walks at
+    /// most 64 edges for each, 2 on the average. Takes 1 KB of stack.
+    #[must_use]
+    pub fn number(&self, word: &str) -> Option<u32> {
+        let alphabet = self.dawg.alphabet();
+        let mut rest = word;
+        let number = self.rank(|symbols| {
+            let (symbol, after) = alphabet.split_first_of(symbols, rest)?;
+            rest = after;
+            Some(symbol)
+        });
+        number.filter(|_| rest.is_empty())
+    }
+
+    /// As [`Self::number`], of a word's symbols.
+    #[must_use]
+    pub fn number_of(&self, symbols: &[Symbol]) -> Option<u32> {
+        let mut rest = symbols.iter();
+        let number = self.rank(|_| rest.next().copied());
+        number.filter(|_| rest.as_slice().is_empty())
+    }
+
+    /// The word of a number, spelled into `symbols`; `None` if there are no more words than that.
+    ///
+    /// Costs what [`Self::number`] does.
+    #[must_use]
+    pub fn word<'w>(
+        &self,
+        number: u32,
+        symbols: &'w mut [Symbol; MAX_WORD as usize],
+    ) -> Option<Word<'w, S>>
+    where
+        'a: 'w,
+    {
+        let len = with_graph!(self.dawg, |graph| self.spell(&graph, number, symbols)?);
+        Some(Word::new(self.dawg.alphabet(), symbols.get(..len.into())?))
+    }
+
+    /// The number of the word that `next` spells, given the symbols with which some word goes on.
+    fn rank(&self, next: impl FnMut(SymbolSet) -> Option<Symbol>) -> Option<u32> {
+        with_graph!(self.dawg, |graph| self.rank_in(&graph, next))
+    }
+
+    fn rank_in<G: Graph>(
+        &self,
+        graph: &G,
+        mut next: impl FnMut(SymbolSet) -> Option<Symbol>,
+    ) -> Option<u32> {
+        let mut node = graph.node(graph.root());
+        let mut number = 0_u32;
+        // A cyclic graph, which only an unchecked file has, ends here too.
+        for _ in 0..self.dawg.counts().longest {
+            let Some(symbol) = next(node.symbols) else { break };
+            number = number.wrapping_add(node.terminal.into());
+            let here = 1_u64.checked_shl(symbol.into())?;
+            let wanted = here | here.wrapping_sub(1);
+            let child = loop {
+                let (passed, place) = graph.next_child(&mut node.edges, wanted)?;
+                if passed == symbol {
+                    break place;
+                }
+                number = number.wrapping_add(self.count(graph, place)?);
+            };
+            node = graph.node(child);
+        }
+        node.terminal.then_some(number)
+    }
+
+    /// The length of the word of that number, whose symbols are put into `symbols`.
+    fn spell<G: Graph>(
+        &self,
+        graph: &G,
+        mut number: u32,
+        symbols: &mut [Symbol; MAX_WORD as usize],
+    ) -> Option<u8> {
+        let counts = self.dawg.counts();
+        if number >= counts.words {
+            return None;
+        }
+        let mut node = graph.node(graph.root());
+        let mut len = 0_u8;
+        loop {
+            if node.terminal {
+                let Some(rest) = number.checked_sub(1) else { return Some(len) };
+                number = rest;
+            }
+            if len == counts.longest {
+                return None;
+            }
+            let (symbol, child) = self.child_of(graph, node, &mut number)?;
+            *symbols.get_mut(usize::from(len))? = symbol;
+            len = len.wrapping_add(1);
+            node = graph.node(child);
+        }
+    }
+
+    /// The child below which a word lies, by the word's number among those below all children,
+    /// which becomes that among those below the child.
+    fn child_of<G: Graph>(
+        &self,
+        graph: &G,
+        mut node: Node<G::Edges>,
+        number: &mut u32,
+    ) -> Option<(Symbol, Place)> {
+        loop {
+            let (symbol, place) = graph.next_child(&mut node.edges, SymbolSet::MAX)?;
+            // The last child takes what is left: it need not have an entry, nor be small.
+            if node.symbols >> (symbol & 63) == 1 {
+                return Some((symbol, place));
+            }
+            let Some(rest) = number.checked_sub(self.count(graph, place)?) else {
+                return Some((symbol, place));
+            };
+            *number = rest;
+        }
+    }
+
+    /// The number of words at and below a node that is not each of its parents' last child; `None`
+    /// if an entry is missing.
+    fn count<G: Graph>(&self, graph: &G, place: Place) -> Option<u32> {
+        let node = graph.node(place);
+        if node.symbols == 0 {
+            return Some(node.terminal.into());
+        }
+        self.table.find(self.dawg.source(), place).or_else(|| walk(graph, node))
+    }
+}
+
+/// Counts the words at and below a node; `None` if that takes too many edges.
+fn walk<G: Graph>(graph: &G, node: Node<G::Edges>) -> Option<u32> {
+    let mut words = u32::from(node.terminal);
+    // The edges still to come of each node on the way.
+    let mut levels = [node.edges; INDEX_DEPTH as usize];
+    let mut depth = 0_usize;
+    let mut steps = INDEX_EDGES;
+    loop {
+        let Some((_, place)) = graph.next_child(levels.get_mut(depth)?, SymbolSet::MAX) else {
+            let Some(parent) = depth.checked_sub(1) else { return Some(words) };
+            depth = parent;
+            continue;
+        };
+        steps = steps.checked_sub(1)?;
+        let node = graph.node(place);
+        words = words.wrapping_add(node.terminal.into());
+        if node.symbols != 0 {
+            depth = depth.wrapping_add(1);
+            *levels.get_mut(depth)? = node.edges;
+        }
+    }
+}
+
+/// Where the counts of nodes stand in the file: entries in the order of their *keys*, which say
+/// where a node stands in the graph.
+///
+/// The high bits of a key are the number of its block, the low ones stand in the entry; so an entry
+/// is short, and a block is soon searched. Counts repeat, and stand in a list of their own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    entries: u32,
+    blocks: u32,
+    /// The number of different counts.
+    counts: u32,
+    /// How much of a key is the context of its place.
+    context_bits: u8,
+    low_bits: u8,
+    /// For each block the number of entries before it, and that of all.
+    before: Part,
+    /// For each entry the low bits of its key, and the number of its count.
+    entry: Part,
+    /// The different counts, ascending.
+    count: Part,
+}
+
+impl Table {
+    /// Finds the parts of the section without looking at the entries.
+    pub fn open<S: Source>(source: &S, section: Section, words: u32) -> Result<Self, LoadError> {
+        let number = |offset| source.read_u32(section.at.wrapping_add(offset));
+        let (entries, blocks, counts) = (number(0), number(4), number(8));
+        let [context_bits, low_bits, zero, zero_too] = number(12).to_le_bytes();
+        // Without entries a block would take no bits, and there could be any number of them.
+        let is_read = context_bits <= 8 && low_bits <= 32 && (entries > 0 || blocks == 0);
+        if !is_read || [zero, zero_too] != [0, 0] {
+            return Err(LoadError::Index { at: section.at });
+        }
+        let mut end = u64::from(INDEX_HEAD_LEN);
+        let mut part = |fields: u64, width: u8| {
+            let start = section.at.wrapping_add(end as u32);
+            end += (fields * u64::from(width)).div_ceil(8);
+            Part { start, width }
+        };
+        let before = part(u64::from(blocks) + 1, bits(entries));
+        let entry = part(entries.into(), low_bits + bits(counts.saturating_sub(1)));
+        let count = part(counts.into(), bits(words));
+        if end != u64::from(section.len) {
+            let (tag, found) = (section.tag, section.len);
+            let expected = u32::try_from(end).unwrap_or(u32::MAX);
+            return Err(LoadError::SectionLength { tag, expected, found });
+        }
+        Ok(Self { entries, blocks, counts, context_bits, low_bits, before, entry, count })
+    }
+
+    /// Checks that the entries are in order and that the counts can be: one pass.
+    pub fn check<S: Source>(self, source: &S, words: u32) -> Result<(), LoadError> {
+        let wrong = |part: Part, number| Err(LoadError::Index { at: part.byte(number) });
+        let mut end = 0;
+        for block in 0..self.blocks {
+            let (from, to) = self.block(source, block);
+            if from != end || to < from || to > self.entries {
+                return wrong(self.before, block);
+            }
+            let mut last = None;
+            for entry in from..to {
+                let low = self.low(source, entry);
+                if last.is_some_and(|last| low <= last) || self.number(source, entry) >= self.counts
+                {
+                    return wrong(self.entry, entry);
+                }
+                last = Some(low);
+            }
+            end = to;
+        }
+        if end != self.entries {
+            return wrong(self.before, self.blocks);
+        }
+        let mut last = 0;
+        for number in 0..self.counts {
+            let count = self.count(source, number);
+            if count <= last || count > words {
+                return wrong(self.count, number);
+            }
+            last = count;
+        }
+        Ok(())
+    }
+
+    /// The count of a node, if it has an entry.
+    fn find<S: Source>(&self, source: &S, place: Place) -> Option<u32> {
+        let context = u64::from(place.context) & ((1 << self.context_bits) - 1);
+        let key = u64::from(place.at) << self.context_bits | context;
+        let block = u32::try_from(key >> self.low_bits).ok()?;
+        if block >= self.blocks {
+            return None;
+        }
+        let low = (key & ((1 << self.low_bits) - 1)) as u32;
+        let (mut from, mut to) = self.block(source, block);
+        while from < to {
+            let middle = from.wrapping_add(to.wrapping_sub(from) / 2);
+            match self.low(source, middle).cmp(&low) {
+                Ordering::Less => from = middle.wrapping_add(1),
+                Ordering::Equal => return Some(self.count(source, self.number(source, middle))),
+                Ordering::Greater => to = middle,
+            }
+        }
+        None
+    }
+
+    /// The entries of a block: the first, and the one behind the last.
+    fn block<S: Source>(&self, source: &S, block: u32) -> (u32, u32) {
+        let before = |block| self.before.read(source, block, 0, self.before.width);
+        (before(block), before(block.wrapping_add(1)))
+    }
+
+    /// The low bits of an entry's key.
+    fn low<S: Source>(&self, source: &S, entry: u32) -> u32 {
+        self.entry.read(source, entry, 0, self.low_bits)
+    }
+
+    /// The number of an entry's count.
+    fn number<S: Source>(&self, source: &S, entry: u32) -> u32 {
+        let width = self.entry.width.wrapping_sub(self.low_bits);
+        self.entry.read(source, entry, self.low_bits, width)
+    }
+
+    fn count<S: Source>(&self, source: &S, number: u32) -> u32 {
+        self.count.read(source, number, 0, self.count.width)
+    }
+}
+
+/// A row of fields of equal width, packed without gaps, the most significant bit first.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    start: u32,
+    /// Bits of a field: at most 64.
+    width: u8,
+}
+
+impl Part {
+    /// The `width` bits of a field that follow its first `skipped` ones: at most 32.
+    fn read<S: Source>(self, source: &S, field: u32, skipped: u8, width: u8) -> u32 {
+        let at = self.bit(field).wrapping_add(skipped.into());
+        let byte = self.start.wrapping_add((at >> 3) as u32);
+        let window = u64::from_be_bytes(source.read(byte)) << (at & 7);
+        window.checked_shr(u64::BITS - u32::from(width)).unwrap_or_default() as u32
+    }
+
+    fn bit(self, field: u32) -> u64 {
+        u64::from(field) * u64::from(self.width)
+    }
+
+    /// Where a field starts in the file.
+    fn byte(self, field: u32) -> u32 {
+        self.start.wrapping_add((self.bit(field) >> 3) as u32)
+    }
+}
+
+/// How many bits a number takes.
+fn bits(number: u32) -> u8 {
+    (u32::BITS - number.leading_zeros()) as u8
+}
