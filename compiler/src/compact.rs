@@ -4,24 +4,24 @@
 //! nodes are written again instead of being referred to. So codes are made for the graph as it is,
 //! the graph is cut by what they cost, and they are made again. (Doing so more often gains nothing.)
 
-mod bit_writer;
 mod codes;
 mod log2;
 mod prefix_code;
 mod trees;
 
-use bit_writer::BitWriter;
 use codes::Codes;
 use trees::Trees;
 
 use crate::Error;
+use crate::bit_writer::BitWriter;
 use crate::minimal_graph::MinimalGraph;
 
 /// Joins that follow one another behind their sizes.
 const GROUP: usize = 16;
 const WIDTH_BITS: u32 = 5;
-/// Streams are shorter than this, so that every size fits its class.
-const MAX_BITS: u64 = 1 << 31;
+/// The most bits of all trees: with the sizes of joins, which take less than the joins, the stream
+/// is shorter than the 2^31 bits that every size fits.
+const MAX_BITS: u64 = 1 << 30;
 
 /// The bytes of a graph.
 pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> Result<Vec<u8>, Error> {
@@ -43,6 +43,12 @@ impl Writer<'_, '_> {
         let groups: Vec<Group> =
             codes.joins.chunks(GROUP).map(|joins| Group::of(joins, codes)).collect();
         let root = codes.trees.graph.nodes.len() - 1;
+        let trees = codes.joins.iter().map(|&join| join as usize).chain([root]);
+        let bits =
+            trees.fold(0, |bits: u64, node| bits.saturating_add(codes.size(node, codes.symbols)));
+        if bits >= MAX_BITS {
+            return Err(Error::TooLarge);
+        }
         let smallest_bits = bits_for(groups.iter().map(|group| group.smallest));
         let mut positions = Vec::new();
         for (group, joins) in groups.iter().zip(codes.joins.chunks(GROUP)) {
@@ -58,10 +64,6 @@ impl Writer<'_, '_> {
         }
         let root_at = self.stream.bits();
         self.write_tree(root, codes.symbols);
-        if self.stream.bits() >= MAX_BITS || codes.joins.len() as u64 >= MAX_BITS {
-            return Err(Error::TooLarge);
-        }
-
         let position_bits = bits_for(positions.iter().copied());
         let mut table = BitWriter::default();
         for position in positions {

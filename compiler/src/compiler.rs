@@ -42,6 +42,7 @@ pub struct Compiler {
     lossy: bool,
     layout: Layout,
     index: bool,
+    max_bytes: Option<u64>,
     title: Option<String>,
     licence: Option<String>,
     origin: Option<String>,
@@ -132,6 +133,12 @@ impl Compiler {
         self
     }
 
+    /// Refuses to make a dictionary of more bytes, with [`Error::Budget`].
+    pub fn max_bytes(mut self, max: u64) -> Self {
+        self.max_bytes = Some(max);
+        self
+    }
+
     /// Says in the file what the list is called.
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
@@ -185,7 +192,11 @@ impl Compiler {
             sections.push((Tag::INDEX, index::section(&dawg)));
             bytes = file::assemble(layout, &sections)?;
         }
-        Ok(Dictionary { bytes, report })
+        let len = bytes.len() as u64;
+        match self.max_bytes {
+            Some(max) if len > max => Err(Error::Budget { bytes: len, max }),
+            _ => Ok(Dictionary { bytes, report }),
+        }
     }
 
     /// In a build script: compiles the lists into the file of that name in `OUT_DIR`, and has

@@ -62,9 +62,19 @@ pub enum Error {
     /// Nothing is left to compile.
     #[error("no words to compile ({0})")]
     NoWords(crate::Report),
-    /// The dictionary does not fit the format's 32-bit offsets.
-    #[error("the dictionary would be larger than 4 GiB")]
+    /// The dictionary does not fit the offsets of its layout.
+    #[error(
+        "the dictionary would be larger than its layout can hold: 4 GiB `wide`, 128 MiB `compact`"
+    )]
     TooLarge,
+    /// The dictionary is larger than [`Compiler::max_bytes`](crate::Compiler::max_bytes) allows.
+    #[error("the dictionary would take {bytes} bytes, {} more than the {max} allowed", bytes - max)]
+    Budget {
+        /// The bytes that it would take.
+        bytes: u64,
+        /// The bytes that it may take, which are fewer.
+        max: u64,
+    },
     /// A title, licence or origin with control characters.
     #[error("the {what} may not hold control characters other than line ends")]
     Text {

@@ -16,10 +16,12 @@
 //! are united and exclusions taken away. It is then minimised exactly, and written in a layout
 //! that the solver walks in place: see `FORMAT.md` of the crate [`dawggle`].
 
+mod bit_writer;
 mod compact;
 mod compiler;
 mod error;
 mod file;
+mod fits;
 mod index;
 mod inspection;
 mod layout;
@@ -38,6 +40,7 @@ mod word_set;
 
 pub use compiler::{Compiler, Dictionary};
 pub use error::{BadLine, BadLines, Error, Fault};
+pub use fits::Fits;
 pub use inspection::Inspection;
 pub use layout::Layout;
 pub use output::write_atomically;

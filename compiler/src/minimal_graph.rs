@@ -5,9 +5,12 @@
 //! (Revuz 1992: in an acyclic automaton, equal states are those with the same finality and the
 //! same edges to equal states).
 
+use std::hash::BuildHasher;
+
 use dawggle::{Dawg, Graph, Place, Source, Symbol, with_graph};
 use fst::raw::{CompiledAddr, Fst};
-use rustc_hash::FxHashMap;
+use hashbrown::hash_table::{Entry, HashTable};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::word_set::WordSet;
 
@@ -32,27 +35,19 @@ impl MinimalGraph {
     pub fn of(set: &WordSet) -> Self {
         let fst = set.as_fst();
         let by_address = vec![NEW; fst.size()];
-        let mut builder = Builder { fst, by_address, by_node: FxHashMap::default() };
+        let mut builder = Builder { fst, by_address, nodes: Nodes::default() };
         builder.add(fst.root().addr());
-        Self::of_numbered(builder.by_node)
-    }
-
-    fn of_numbered(by_node: FxHashMap<Node, u32>) -> Self {
-        let mut nodes = vec![Node { terminal: false, edges: Vec::new() }; by_node.len()];
-        for (node, number) in by_node {
-            nodes[number as usize] = node;
-        }
-        Self { nodes }
+        Self { nodes: builder.nodes.nodes }
     }
 
     /// The graph of a dictionary that has been surveyed, so is acyclic and minimal; numbered as
     /// [`Self::of`] numbers it.
     pub fn of_dictionary<S: Source>(dawg: &Dawg<S>) -> Self {
         with_graph!(dawg, |graph| {
-            let (by_place, by_node) = (FxHashMap::default(), FxHashMap::default());
-            let mut reader = Reader { graph, by_place, by_node };
+            let mut reader =
+                Reader { graph, by_place: FxHashMap::default(), nodes: Nodes::default() };
             reader.add(reader.graph.root());
-            Self::of_numbered(reader.by_node)
+            Self { nodes: reader.nodes.nodes }
         })
     }
 
@@ -78,14 +73,39 @@ impl MinimalGraph {
     }
 }
 
-/// No number yet.
-const NEW: u32 = u32::MAX;
+/// Nodes, all different, in the order in which they came.
+#[derive(Default)]
+struct Nodes {
+    nodes: Vec<Node>,
+    numbers: HashTable<u32>,
+}
+
+impl Nodes {
+    /// The number of a node: that of its equal, if there is one already.
+    fn add(&mut self, node: Node) -> u32 {
+        let Self { nodes, numbers } = self;
+        let is_equal = |&number: &u32| nodes[number as usize] == node;
+        let hash = |&number: &u32| FxBuildHasher.hash_one(&nodes[number as usize]);
+        match numbers.entry(FxBuildHasher.hash_one(&node), is_equal, hash) {
+            Entry::Occupied(number) => *number.get(),
+            Entry::Vacant(place) => {
+                let number = nodes.len() as u32;
+                place.insert(number);
+                nodes.push(node);
+                number
+            }
+        }
+    }
+}
 
 struct Builder<'s> {
     fst: &'s Fst<Vec<u8>>,
+    /// The number of the node for the state at each address, or [`NEW`].
     by_address: Vec<u32>,
-    by_node: FxHashMap<Node, u32>,
+    nodes: Nodes,
 }
+
+const NEW: u32 = u32::MAX;
 
 impl Builder<'_> {
     /// The number of the minimal node for a state. Recursion as deep as the longest word, which
@@ -102,9 +122,7 @@ impl Builder<'_> {
             .map(|transition| (transition.inp, self.add(transition.addr)))
             .collect();
         edges.reverse();
-        let next = self.by_node.len() as u32;
-        let number =
-            *self.by_node.entry(Node { terminal: state.is_final(), edges }).or_insert(next);
+        let number = self.nodes.add(Node { terminal: state.is_final(), edges });
         self.by_address[address] = number;
         number
     }
@@ -113,7 +131,7 @@ impl Builder<'_> {
 struct Reader<G: Graph> {
     graph: G,
     by_place: FxHashMap<Place, u32>,
-    by_node: FxHashMap<Node, u32>,
+    nodes: Nodes,
 }
 
 impl<G: Graph> Reader<G> {
@@ -131,8 +149,7 @@ impl<G: Graph> Reader<G> {
         let mut edges: Vec<(Symbol, u32)> = edges.collect();
         edges.reverse();
         // A layout may hold copies of a node.
-        let next = self.by_node.len() as u32;
-        let number = *self.by_node.entry(Node { terminal: node.terminal, edges }).or_insert(next);
+        let number = self.nodes.add(Node { terminal: node.terminal, edges });
         self.by_place.insert(place, number);
         number
     }

@@ -42,9 +42,11 @@ fn foreign_lists() {
     let lists = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     for list in lists {
         let text = fs::read_to_string(&list).unwrap();
-        let expected: BTreeSet<String> = text.lines().map(str::to_lowercase).collect();
+        // Catalan has words with a raised dot, which is no letter.
+        let words = text.lines().filter(|word| word.chars().all(char::is_alphabetic));
+        let expected: BTreeSet<String> = words.map(str::to_lowercase).collect();
         for layout in Layout::ALL {
-            let compiler = Compiler::new().list(&list).layout(layout).index(true);
+            let compiler = Compiler::new().list(&list).lossy(true).layout(layout).index(true);
             let bytes = compiler.compile().unwrap().bytes;
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             println!(

@@ -8,7 +8,7 @@
 //! The dictionary was compiled from the list beside it:
 //!
 //! ```text
-//! dawggle compile solver/examples/animals.txt --digraph qu -o solver/examples/animals.dawg
+//! dawggle compile solver/examples/animals.txt --digraph qu --index -o solver/examples/animals.dawg
 //! ```
 
 use std::error::Error;

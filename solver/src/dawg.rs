@@ -6,7 +6,7 @@ use crate::{alphabet, index};
 
 /// A dictionary: every question about words starts here.
 ///
-/// Nothing is copied and nothing is allocated: a `Dawg` is about 100 bytes that know where in
+/// Nothing is copied and nothing is allocated: a `Dawg` is about 200 bytes that know where in
 /// the source things stand. It may be shared between threads when its source may.
 ///
 /// ```

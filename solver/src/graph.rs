@@ -4,7 +4,6 @@
 //! take the children that are wanted in one pass over its edges. The walks are generic over it,
 //! so each layout gets a copy of its own with nothing dispatched inside.
 
-mod bits;
 mod compact;
 mod prefix_code;
 mod wide;

@@ -26,6 +26,7 @@
 //! - [`Source`] is where the bytes are; everything is read through it.
 //! - [`Dawg`] is a dictionary: opened and checked by [`Dawg::from_bytes`], asked with
 //!   [`Dawg::contains`], [`Dawg::words`], or symbol by symbol with a [`Cursor`].
+//! - [`Index`] numbers the words, for what is kept beside a dictionary by word.
 //! - [`Graph`] is the boundary behind which the layouts of the graph lie. Walks are generic over
 //!   it, and [`with_graph!`] is the one place where layouts are told apart.
 //! - [`Board`] is tiles and which of them touch, for up to 16, 32 or 64 cells by its [`Mask`];
@@ -44,6 +45,7 @@
 
 mod adjacency;
 mod alphabet;
+mod bits;
 mod board;
 mod board_error;
 mod board_text;

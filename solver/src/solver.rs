@@ -36,8 +36,8 @@ impl<M: Mask> State<M> {
 
 /// Finds the words of a dictionary on a board.
 ///
-/// Takes the stack of one frame for each cell of the mask: 1.3 KB with `u16`, 4.6 KB with
-/// `u64`, and the caller's scratch, which may have any length. With ENABLE2K, 64 states (256 bytes
+/// Takes the stack of one frame for each cell of the mask: 1.5 KB with `u16`, 5 KB with `u64`, and
+/// the caller's scratch, which may have any length. With ENABLE2K, 64 states (256 bytes
 /// with `u16`) were enough for all but 2 of 10,000 rolled 4x4 boards, and 128 for all of them; with
 /// none the answer is the same, later.
 ///

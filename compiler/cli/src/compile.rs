@@ -4,7 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::anyhow;
+use dawggle_compiler::Error;
+
 use crate::lists::ListArgs;
+use crate::{print, size};
 
 /// Compile word lists into a dictionary
 ///
@@ -12,12 +16,14 @@ use crate::lists::ListArgs;
 /// as a share of the size of the kept words as text.
 ///
 /// The same words and options give the same bytes. The file is written beside its place and then
-/// renamed, so it is never half there.
+/// renamed, so it is never half there. Exits with 1 if it would be larger than `--max-bytes`, and
+/// writes nothing.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt -o words.dawg
   dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
-  zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0")]
+  zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
+  dawggle compile words.txt -o words.dawg --max-bytes 160k")]
 pub struct Compile {
     #[command(flatten)]
     lists: ListArgs,
@@ -39,6 +45,9 @@ pub struct Compile {
     /// Number the words, for `dawggle number` and for what is kept beside a dictionary by word
     #[arg(long)]
     index: bool,
+    /// Refuse to write a larger dictionary: bytes, or 160k, or 1M
+    #[arg(long, value_name = "SIZE", value_parser = size::parse)]
+    max_bytes: Option<u64>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -66,7 +75,19 @@ impl Compile {
         if let Some(origin) = self.origin {
             compiler = compiler.origin(origin);
         }
-        let dictionary = compiler.compile()?;
+        if let Some(max) = self.max_bytes {
+            compiler = compiler.max_bytes(max);
+        }
+        let dictionary = match compiler.compile() {
+            Err(Error::Budget { bytes, max }) => {
+                let (file, excess) = (self.output.display(), bytes - max);
+                let _ = print(&anyhow!(
+                    "{file} would take {bytes} bytes, {excess} more than the {max} of --max-bytes"
+                ));
+                return Ok(ExitCode::FAILURE);
+            }
+            compiled => compiled?,
+        };
         dictionary.write(&self.output)?;
         let (report, bytes) = (dictionary.report, dictionary.bytes.len());
         let percent = bytes as f64 * 100.0 / report.text_bytes as f64;

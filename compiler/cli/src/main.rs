@@ -14,6 +14,7 @@ mod lists;
 mod number;
 mod profile;
 mod score;
+mod size;
 mod solution;
 mod solve;
 mod verify;

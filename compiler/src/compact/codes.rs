@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::bit_writer::BitWriter;
 use super::log2::{BIT, log2};
 use super::prefix_code::{PrefixCode, Usage};
 use super::trees::{Kind, Trees};
+use crate::bit_writer::BitWriter;
 use crate::minimal_graph::Node;
 
 /// A word ends at the node: the top bit of its set of symbols.
@@ -25,6 +25,9 @@ const SETS: u32 = 2;
 const JOINS: u64 = Kind::Join as u64;
 /// How finely joins are told apart by how often they occur: steps for each doubling.
 const FREQUENCIES: u64 = 2;
+
+/// What a copy of a node takes at least, so that copies of copies do not multiply for nothing.
+const COPY_BITS: u64 = 2;
 
 // About how many bits things take before there is a code to ask.
 /// The position of a join.
@@ -271,7 +274,7 @@ impl<'g> Codes<'g> {
                 let size = if kind == Kind::Sized { SIZE_BITS } else { 0 };
                 let edge = bits(kind as u32).unwrap_or(3) + size;
                 let set = self.set_bits(symbol.into(), self.sets_of_nodes[target]);
-                as_copies[target] += copies * (edge + set);
+                as_copies[target] += copies * (edge + set).max(COPY_BITS);
             }
         }
         self.trees.cut_at(is_join)

@@ -21,12 +21,12 @@ pub(crate) fn log2(number: u64) -> u64 {
 
 /// The logarithm of 1 + mantissa / 2^11, digit by digit: squaring a number doubles its logarithm.
 fn fraction(mantissa: u64) -> u64 {
-    let mut number = (1 << MANTISSA | mantissa) << (31 - MANTISSA);
+    let mut number = ((1 << MANTISSA) | mantissa) << (31 - MANTISSA);
     (0..16).fold(0, |fraction, _| {
-        number = number * number >> 31;
+        number = (number * number) >> 31;
         let digit = number >> 32;
         number >>= digit;
-        fraction << 1 | digit
+        (fraction << 1) | digit
     })
 }
 

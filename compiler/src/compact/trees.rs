@@ -69,9 +69,9 @@ impl<'g> Trees<'g> {
         for (index, node) in graph.nodes.iter().enumerate() {
             let inner = node.edges.iter().filter(|&&(_, child)| !trees.is_join[child as usize]);
             let inner = inner.map(|&(symbol, child)| (trees.sizes[child as usize], symbol));
-            let (mut sum, mut largest) = (1, None);
+            let (mut sum, mut largest) = (1_u64, None);
             for (size, symbol) in inner {
-                sum += size;
+                sum = size.saturating_add(sum);
                 largest = largest.max(Some((size, symbol)));
             }
             trees.sizes[index] = sum;
@@ -82,7 +82,8 @@ impl<'g> Trees<'g> {
                 trees.copies[index] = trees.uses[index];
             }
             for &(_, child) in &node.edges {
-                trees.uses[child as usize] += trees.copies[index];
+                let uses = &mut trees.uses[child as usize];
+                *uses = uses.saturating_add(trees.copies[index]);
             }
         }
         trees

@@ -12,9 +12,9 @@
 //! a tree of any depth.
 
 use super::prefix_code::PrefixCode;
-use super::{Graph, Node, Place, SymbolSet, bits};
+use super::{Graph, Node, Place, SymbolSet};
 use crate::format::Section;
-use crate::{LoadError, Source, Symbol};
+use crate::{LoadError, Source, Symbol, bits};
 
 /// A graph in the layout `compact`.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,9 @@ const HEADER_LEN: u32 = 18;
 /// for what the others have more, and this for each but the last.
 const GROUP: u32 = 16;
 const WIDTH_BITS: u32 = 5;
+/// A node may take no bits at all, where nothing else can stand; but not many do. So many more nodes
+/// than bits there may be.
+const MAX_FREE: u32 = 4096;
 /// The most nodes that are skipped by reading them.
 const MAX_SMALL: usize = 32;
 /// A tree has fewer than 2^32 nodes.
@@ -121,6 +124,10 @@ impl Compact<()> {
             return Err(refused);
         }
         let stream_bits = section.len.wrapping_sub(end).saturating_mul(8);
+        // Each join but one takes a bit at least, or there would be two of the same.
+        if joins > stream_bits {
+            return Err(refused);
+        }
         let parts = Parts {
             start: section.at,
             symbols,
@@ -446,6 +453,9 @@ impl<S: Source> Compact<S> {
             return Err(no_node);
         }
         census.nodes = census.nodes.wrapping_add(1);
+        if census.nodes > self.parts.stream_bits.saturating_add(MAX_FREE) {
+            return Err(no_node);
+        }
         census.sets = census.sets.wrapping_add(edges.next.wrapping_sub(place.at).into());
         let (mut at, mut rest) = (edges.next, symbols);
         let mut level = Level { edges, last: None, end: 0 };

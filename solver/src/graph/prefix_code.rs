@@ -6,8 +6,7 @@
 //! 1973), and, for those of at most four bits, where each leads. Which table is used depends on
 //! what was decoded before, the *context*.
 
-use super::bits;
-use crate::{LoadError, Source};
+use crate::{LoadError, Source, bits};
 
 /// The longest name of a class in bits, and the longest that is found by one look.
 const MAX_NAME: u32 = 12;

@@ -107,3 +107,35 @@ fn a_list_in_utf_16_is_never_skipped() {
     let compile = "compile words.txt -o words.dawg --lossy --exclude rude.txt";
     folder.run(compile).assert_fails(3, &["rude.txt", "UTF-16"]);
 }
+
+#[test]
+fn keeps_within_a_budget() {
+    let folder = Folder::with_words("cat\ndog\n");
+    let before = folder.read("words.dawg");
+    let bytes = before.len();
+    let compile = |max: usize| {
+        folder.run(&format!("compile words.txt -o words.dawg --digraph qu --max-bytes {max}"))
+    };
+    compile(bytes).assert_code(0);
+    assert_eq!(folder.read("words.dawg"), before);
+
+    folder.write("words.txt", "cat\ndog\nelephant\n");
+    let larger = folder.run("compile words.txt -o larger.dawg --digraph qu");
+    larger.assert_code(0);
+    let larger = folder.read("larger.dawg").len();
+    let excess = larger - bytes;
+    let refused = compile(bytes);
+    let said = format!(
+        "error: words.dawg would take {larger} bytes, {excess} more than the {bytes} of --max-bytes\n"
+    );
+    assert_eq!((refused.stdout.as_str(), refused.stderr.as_str()), ("", said.as_str()));
+    refused.assert_code(1);
+    assert_eq!(folder.read("words.dawg"), before);
+
+    // Units are of 1024.
+    folder.run("compile words.txt -o words.dawg --max-bytes 1k").assert_code(0);
+    for size in ["1G", "-1", "k", "1.5k"] {
+        let line = format!("compile words.txt -o words.dawg --max-bytes={size}");
+        folder.run(&line).assert_fails(2, &["is no size", "160k"]);
+    }
+}

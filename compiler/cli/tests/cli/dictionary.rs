@@ -133,3 +133,45 @@ fn the_built_in_dictionary_is_whole() {
 fn a_file_without_an_end_is_not_read_to_it() {
     Folder::with_words("cat").run("words /dev/zero").assert_fails(3, &["/dev/zero", "not a .dawg"]);
 }
+
+#[test]
+fn inspect_says_whether_a_device_has_room() {
+    let folder = Folder::with_words("cat\ndog\n");
+    folder.run("compile words.txt -o wide.dawg --layout wide").assert_code(0);
+    for file in ["words.dawg", "wide.dawg"] {
+        let json = folder.run(&format!("inspect --fits 256k,16k --json {file}"));
+        json.assert_code(0);
+        let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+        let fits = &json["fits"];
+        assert_eq!(fits["fits"], true);
+        let number = |part: &str, what: &str| fits[part][what].as_u64().unwrap();
+        assert_eq!((number("flash", "has"), number("ram", "has")), (256 << 10, 16 << 10));
+        assert_eq!(number("flash", "dictionary"), folder.read(file).len() as u64);
+        let (flash, ram) = (number("flash", "needs"), number("ram", "needs"));
+        assert_eq!(flash, number("flash", "dictionary") + number("flash", "solver"));
+        assert_eq!(
+            ram,
+            number("ram", "load_check").max(number("ram", "solve") + number("ram", "scratch"))
+        );
+
+        // To the byte, after what is always said.
+        let usual = folder.run(&format!("inspect {file}")).stdout;
+        let room =
+            |flash: u64, ram: u64| folder.run(&format!("inspect {file} --fits {flash},{ram}"));
+        let enough = room(flash, ram);
+        enough.assert_code(0);
+        assert!(enough.stdout.starts_with(&usual), "{enough:?}");
+        assert!(enough.stdout.contains(&format!("{flash} bytes of {flash}, 0 left")), "{enough:?}");
+        for (flash, ram) in [(flash - 1, ram), (flash, ram - 1)] {
+            let short = room(flash, ram);
+            short.assert_code(1);
+            assert!(short.stdout.contains(", 1 too many"), "{short:?}");
+            assert!(short.stdout.ends_with("does not fit\n"), "{short:?}");
+        }
+    }
+    let json = folder.run("inspect words.dawg --json").stdout;
+    assert!(json.contains("\"fits\":null"), "{json}");
+    for room in ["256k", "256k,", "a,b"] {
+        folder.run(&format!("inspect words.dawg --fits {room}")).assert_fails(2, &["256k"]);
+    }
+}

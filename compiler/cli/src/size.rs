@@ -1,0 +1,52 @@
+//! Sizes as people write them: bytes, or with `k` or `M`.
+
+/// The bytes of a size: `160000`, `160k`, `1M`; a `k` is 1024 bytes, an `M` 1024 of those.
+pub fn parse(text: &str) -> Result<u64, String> {
+    let (digits, unit) = match text.as_bytes() {
+        [.., b'k' | b'K'] => (&text[..text.len() - 1], 1 << 10),
+        [.., b'M'] => (&text[..text.len() - 1], 1 << 20),
+        _ => (text, 1),
+    };
+    let bytes = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok());
+    let bytes = bytes.flatten().and_then(|number: u64| number.checked_mul(unit));
+    bytes.ok_or_else(|| format!("{text:?} is no size: bytes expected, or 160k, or 1M"))
+}
+
+/// Two sizes with a comma between.
+pub fn parse_pair(text: &str) -> Result<(u64, u64), String> {
+    let (first, second) =
+        text.split_once(',').ok_or("two sizes expected, as in 256k,16k: flash, then RAM")?;
+    Ok((parse(first)?, parse(second)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse, parse_pair};
+
+    #[test]
+    fn reads_bytes_and_units() {
+        for (text, bytes) in [
+            ("0", 0),
+            ("160000", 160_000),
+            ("1k", 1024),
+            ("256K", 262_144),
+            ("2M", 2_097_152),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(parse(text), Ok(bytes), "{text}");
+        }
+        assert_eq!(parse_pair("256k,16384"), Ok((262_144, 16_384)));
+    }
+
+    #[test]
+    fn refuses_what_is_no_size() {
+        let bad =
+            ["", "k", "1 k", "+1", "-1", "1.5M", "1G", "1kk", "0x10", "é", "18446744073709551615k"];
+        for text in bad {
+            assert!(parse(text).is_err(), "{text}");
+        }
+        for text in ["", "256k", "256k,", ",16k", "256k,16k,1", "256k 16k"] {
+            assert!(parse_pair(text).is_err(), "{text}");
+        }
+    }
+}

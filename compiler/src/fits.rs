@@ -1,0 +1,108 @@
+//! Whether a dictionary and the solver fit a microcontroller.
+
+use std::fmt;
+
+use dawggle::{Dawg, Layout, Source};
+
+/// Whether a dictionary and the solver fit a microcontroller, and what is left for the program
+/// around them.
+///
+/// What the solver takes was measured, on 2026-11-21, with a firmware that checks the 173,432 words
+/// of ENABLE2K and solves 4x4 boards with a `Board<u16>` and 64 states of scratch: target
+/// `thumbv6m-none-eabi` (Cortex-M0), rustc 1.96, `opt-level = "s"`, `lto = true`, `codegen-units = 1`
+/// and `panic = "abort"`, run in QEMU's `microbit` with 256 KB of flash and 16 KB of RAM. Flash is
+/// the image (`text` and `data`) less the dictionary, rounded up to 1 KB. RAM is the stack from reset
+/// on, painted before and looked at after, rounded up to 256 bytes; static data there was none. The
+/// layout `wide` was measured with the 13,569 words of 3 to 5 letters.
+///
+/// Another processor, compiler or board takes more or less: with `opt-level = "z"` flash was 20 KB,
+/// and boards with `u64` take 6 KB of RAM. Interrupts, drivers and the program's own stack come on
+/// top.
+///
+/// ```
+/// use dawggle_compiler::{Compiler, Fits};
+///
+/// let dictionary = Compiler::new().words("pets", ["cat", "dog"]).compile()?;
+/// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
+/// assert!(Fits::of(&dawg, 256 << 10, 16 << 10).is_fit());
+/// assert!(!Fits::of(&dawg, 256 << 10, 2 << 10).is_fit());
+/// # Ok::<_, dawggle_compiler::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fits {
+    /// Bytes of flash that the device has.
+    pub flash: u64,
+    /// Bytes of RAM that the device has.
+    pub ram: u64,
+    /// Flash: the dictionary.
+    pub dictionary: u64,
+    /// Flash: the code that opens and checks dictionaries of either layout, reads boards and
+    /// solves them.
+    pub solver: u64,
+    /// RAM: the stack of [`Dawg::from_bytes`], which is free again when boards are solved.
+    pub load_check: u64,
+    /// RAM: a 4x4 board, and the stack to read and solve it.
+    pub solve: u64,
+    /// RAM: the scratch, 64 states.
+    pub scratch: u64,
+}
+
+impl Fits {
+    /// Whether a dictionary fits a device with so many bytes of flash and of RAM.
+    pub fn of<S: Source>(dawg: &Dawg<S>, flash: u64, ram: u64) -> Self {
+        let (load_check, solve) = match dawg.layout() {
+            Layout::Compact(_) => (3328, 2816),
+            Layout::Wide(_) => (1792, 2560),
+        };
+        let dictionary = dawg.source().len().into();
+        Self { flash, ram, dictionary, solver: 28 << 10, load_check, solve, scratch: 64 * 4 }
+    }
+
+    /// Bytes of flash that it takes.
+    #[must_use]
+    pub fn flash_needed(&self) -> u64 {
+        self.dictionary + self.solver
+    }
+
+    /// Bytes of RAM that it takes at most at a time.
+    #[must_use]
+    pub fn ram_needed(&self) -> u64 {
+        self.load_check.max(self.solve + self.scratch)
+    }
+
+    /// Whether there is enough of both.
+    #[must_use]
+    pub fn is_fit(&self) -> bool {
+        self.flash_needed() <= self.flash && self.ram_needed() <= self.ram
+    }
+}
+
+impl fmt::Display for Fits {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = |what: &str, bytes: u64, note: &str| {
+            let line = format!("{what:<18}{bytes:>10} bytes {note}");
+            writeln!(formatter, "{}", line.trim_end())
+        };
+        let (flash, ram) = (self.flash_needed(), self.ram_needed());
+        line("flash: dictionary", self.dictionary, "")?;
+        line("flash: solver", self.solver, "measured on a Cortex-M0")?;
+        line("flash: in all", flash, &left(self.flash, flash))?;
+        line("RAM: load check", self.load_check, "of stack, free again before the first board")?;
+        line("RAM: solver", self.solve, "with a 4x4 board")?;
+        line("RAM: scratch", self.scratch, "64 states")?;
+        line("RAM: at a time", ram, &left(self.ram, ram))?;
+        let verdict = match self.is_fit() {
+            true => "fits; the program around it takes of what is left",
+            false => "does not fit",
+        };
+        writeln!(formatter, "{verdict}")
+    }
+}
+
+fn left(has: u64, needed: u64) -> String {
+    match has.checked_sub(needed) {
+        Some(left) => format!("of {has}, {left} left"),
+        None => format!("of {has}, {} too many", needed - has),
+    }
+}
