@@ -133,7 +133,15 @@ impl Compiler {
         self
     }
 
-    /// Refuses to make a dictionary of more bytes, with [`Error::Budget`].
+    /// Refuses to make a dictionary of more bytes, so that a build fails when a list has outgrown
+    /// its device.
+    ///
+    /// ```
+    /// use dawggle_compiler::{Compiler, Error};
+    ///
+    /// let compiler = Compiler::new().words("pets", ["cat", "dog"]).max_bytes(100);
+    /// assert!(matches!(compiler.compile(), Err(Error::Budget { max: 100, .. })));
+    /// ```
     pub fn max_bytes(mut self, max: u64) -> Self {
         self.max_bytes = Some(max);
         self

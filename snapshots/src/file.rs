@@ -1,9 +1,11 @@
 //! Dictionary files put together by hand, after the specification: right ones and wrong ones.
 
-use dawggle::format::{self, LABEL, Tag, VERSION};
+use dawggle::format::{self, CHECKSUM_AT, HEADER_LEN, LABEL, SECTION_LEN, Tag, VERSION};
+use dawggle::{Dawg, LoadError};
 
+const LAYOUT_AT: usize = 10;
+const SECTIONS_AT: usize = 12;
 const LENGTH_AT: usize = 16;
-const CHECKSUM_AT: usize = 20;
 
 /// What a file is made of.
 #[derive(Clone, Debug)]
@@ -35,6 +37,21 @@ impl File {
         Self { layout: [1, 1], sections }
     }
 
+    /// What a file is made of, as far as its header and its table of sections make sense; `None`
+    /// of one without a header.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let (header, _) = bytes.split_at_checked(HEADER_LEN as usize)?;
+        let table = bytes[header.len()..].chunks_exact(SECTION_LEN as usize);
+        let sections = table.take(header[SECTIONS_AT].into()).map(|entry| {
+            let number = |at| u32::from_le_bytes(array(&entry[at..])) as usize;
+            let (at, len) = (number(4), number(8));
+            let section = bytes.get(at..at.saturating_add(len)).unwrap_or_default();
+            (Tag(array(entry)), section.to_vec())
+        });
+        Some(Self { layout: array(&header[LAYOUT_AT..]), sections: sections.collect() })
+    }
+
     /// The bytes of one of its sections.
     ///
     /// # Panics
@@ -53,7 +70,7 @@ impl File {
         bytes.extend(self.layout);
         bytes.extend((self.sections.len() as u32).to_le_bytes());
         bytes.extend([0; 8]);
-        let mut at = bytes.len() + self.sections.len() * 12;
+        let mut at = bytes.len() + self.sections.len() * SECTION_LEN as usize;
         for (tag, section) in &self.sections {
             bytes.extend(tag.0);
             bytes.extend((at as u32).to_le_bytes());
@@ -64,6 +81,11 @@ impl File {
         mend(&mut bytes);
         bytes
     }
+}
+
+/// The first bytes of more.
+fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    *bytes.first_chunk().expect("there are as many")
 }
 
 /// The section of counts.
@@ -98,5 +120,23 @@ pub fn mend(bytes: &mut [u8]) {
     put(bytes, 0, &LABEL);
     put(bytes, LENGTH_AT, &length);
     let checksum = format::checksum(bytes).to_le_bytes();
-    put(bytes, CHECKSUM_AT, &checksum);
+    put(bytes, CHECKSUM_AT as usize, &checksum);
+}
+
+/// Makes the stated numbers of nodes and edges right again, if all is right that is read before them.
+pub fn mend_counts(bytes: &mut [u8]) {
+    // The one is looked at before the other.
+    for _ in 0..2 {
+        let Err(LoadError::Count { what, found, .. }) = Dawg::from_bytes(bytes) else { return };
+        let offset = match what {
+            "nodes" => 4,
+            "edges" => 8,
+            _ => return,
+        };
+        let dawg = Dawg::trust(&*bytes).expect("it was opened so far");
+        let counts = dawg.sections().find(|section| section.tag == Tag::COUNTS);
+        let at = counts.expect("they were read").at as usize + offset;
+        bytes[at..at + 4].copy_from_slice(&found.to_le_bytes());
+        mend(bytes);
+    }
 }

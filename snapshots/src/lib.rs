@@ -7,9 +7,11 @@
 pub mod any_board;
 pub mod case;
 pub mod check;
+pub mod every_use;
 pub mod file;
 pub mod marked;
 pub mod oracle;
 pub mod profile;
+pub mod samples;
 pub mod shape;
 pub mod test_data;

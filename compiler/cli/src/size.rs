@@ -2,11 +2,14 @@
 
 /// The bytes of a size: `160000`, `160k`, `1M`; a `k` is 1024 bytes, an `M` 1024 of those.
 pub fn parse(text: &str) -> Result<u64, String> {
-    let (digits, unit) = match text.as_bytes() {
-        [.., b'k' | b'K'] => (&text[..text.len() - 1], 1 << 10),
-        [.., b'M'] => (&text[..text.len() - 1], 1 << 20),
-        _ => (text, 1),
+    let (digits, unit) = if let Some(digits) = text.strip_suffix(['k', 'K']) {
+        (digits, 1 << 10)
+    } else if let Some(digits) = text.strip_suffix('M') {
+        (digits, 1 << 20)
+    } else {
+        (text, 1)
     };
+    // Of its own, `parse` would take a sign.
     let bytes = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok());
     let bytes = bytes.flatten().and_then(|number: u64| number.checked_mul(unit));
     bytes.ok_or_else(|| format!("{text:?} is no size: bytes expected, or 160k, or 1M"))

@@ -172,6 +172,8 @@ fn inspect_says_whether_a_device_has_room() {
     let json = folder.run("inspect words.dawg --json").stdout;
     assert!(json.contains("\"fits\":null"), "{json}");
     for room in ["256k", "256k,", "a,b"] {
-        folder.run(&format!("inspect words.dawg --fits {room}")).assert_fails(2, &["256k"]);
+        folder
+            .run(&format!("inspect words.dawg --fits {room}"))
+            .assert_fails(2, &["--fits <FLASH,RAM>", " expected"]);
     }
 }

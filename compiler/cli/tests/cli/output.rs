@@ -8,7 +8,9 @@ use crate::folder::Folder;
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let folder = Folder::with_words("cat\n");
-    for line in ["words", "words --sort text", "solve catdlinemaropets --paths"] {
+    // Each prints more than a pipe holds.
+    for line in ["words", "words --sort text", "solve peslatgsinetersperslatgsinetersaesto --paths"]
+    {
         let mut command = folder.command(line);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut first = String::new();

@@ -1,0 +1,138 @@
+//! Small dictionaries, to be damaged: compiled ones, and such as no compiler makes.
+
+use dawggle::Dawg;
+use dawggle::format::Tag;
+use dawggle_compiler::{Compiler, Layout};
+
+use crate::file::{Counts, File};
+
+/// A dictionary file.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// What it holds, and its layout.
+    pub name: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// All samples.
+#[must_use]
+pub fn all() -> Vec<Sample> {
+    let by_hand = [
+        ("cycle", cycle()),
+        ("cycle-across-nodes", cycle_across_nodes()),
+        ("words-without-number", words_without_number()),
+        ("no-words", no_words()),
+        ("unknown-section", unknown_section()),
+    ];
+    let by_hand = by_hand.map(|(name, file)| Sample { name: name.to_owned(), bytes: file.bytes() });
+    small().into_iter().chain(compile(lists())).chain(by_hand).collect()
+}
+
+/// The two that damage of every kind is done to: one with all there is in a file, and one of so
+/// many symbols that masks of the layout `wide` take two cells.
+#[must_use]
+pub fn small() -> Vec<Sample> {
+    let words = ["cat", "cats", "car", "quit", "tranq"];
+    let words = Compiler::new().digraph("qu").words("words", words);
+    let words = words.index(true).title("Five words").licence("MIT").origin("here\nand there");
+    let windows = letters(40).windows(4).step_by(3).map(String::from_iter).collect::<Vec<_>>();
+    let windows = Compiler::new().words("words", windows);
+    compile(vec![("five-words", words), ("forty-letters", windows)])
+}
+
+/// Compiles each list into every layout.
+fn compile(lists: Vec<(&str, Compiler)>) -> Vec<Sample> {
+    let samples = lists.into_iter().flat_map(|(name, list)| {
+        Layout::ALL.map(|layout| {
+            let dictionary = list.clone().layout(layout).compile().expect("the words are words");
+            let bytes = dictionary.bytes;
+            let dawg = Dawg::from_bytes(&bytes).expect("a compiled dictionary");
+            Sample { name: format!("{name}-{}", dawg.layout().name()), bytes }
+        })
+    });
+    samples.collect()
+}
+
+fn lists() -> Vec<(&'static str, Compiler)> {
+    let list = |words: &[&str]| Compiler::new().words("words", words);
+    let endings = ["", "s", "ed", "ing", "er", "ers", "able", "ation", "ations"];
+    let stems = ["act", "form", "port", "press", "relat", "select", "sett", "train", "walk"];
+    let inflected = stems.iter().flat_map(|stem| endings.map(|ending| format!("{stem}{ending}")));
+    let inflected: Vec<String> = inflected.collect();
+    let each_and_all = |count| {
+        let letters = letters(count);
+        let each = letters.iter().map(char::to_string);
+        Compiler::new().words("words", each.chain([String::from_iter(&letters)]))
+    };
+    // So many words below each node that the index has entries.
+    let dense = (0..1 << 10).map(|number: u32| {
+        let letter = |bit: u32| if number >> bit & 1 == 1 { 'b' } else { 'a' };
+        String::from_iter((0..10).map(letter))
+    });
+    let dense: Vec<String> = dense.collect();
+    let hungarian = list(&["cseh", "dzsem", "dzeta", "gyors", "csacsi", "sz"]);
+    vec![
+        ("one-letter", list(&["a"])),
+        ("longest-word", list(&["ab", &("ab".repeat(127) + "c")])),
+        ("inflected", Compiler::new().words("words", inflected)),
+        ("dense", Compiler::new().words("words", dense).index(true)),
+        ("qu", list(&["quiz", "qat", "quay", "suq", "squid", "queue"]).digraph("qu")),
+        (
+            "digraphs",
+            ["cs", "dz", "dzs", "gy", "sz"].into_iter().fold(hungarian, Compiler::digraph),
+        ),
+        ("scripts", list(&["été", "λόγος", "слово", "𐐨𐐩𐐪", "ქართული", "家", "straße"])),
+        ("31-letters", each_and_all(31)),
+        ("32-letters", each_and_all(32)),
+        ("63-letters", each_and_all(63)),
+    ]
+}
+
+fn letters(count: usize) -> Vec<char> {
+    ('a'..='z').chain('а'..='я').chain('ა'..).take(count).collect()
+}
+
+/// A root, and a node that a leads back to.
+#[must_use]
+pub fn cycle() -> File {
+    let counts = Counts { words: 255, nodes: 2, edges: 2, longest: 255 };
+    File::wide(&["a"], counts, &[0b1, 2, 1 << 31 | 0b1, 2])
+}
+
+/// Every node's edges lead to later cells, but the root's edge to one inside a node, which read as
+/// a node has itself for a child.
+#[must_use]
+pub fn cycle_across_nodes() -> File {
+    let counts = Counts { words: 1, nodes: 4, edges: 4, longest: 255 };
+    File::wide(&["a", "b"], counts, &[0b1, 3, 0b1, 5, 0b11, 7, 7, 1 << 31])
+}
+
+/// The 2^60 words of sixty letters a and b.
+#[must_use]
+pub fn words_without_number() -> File {
+    let counts = Counts { words: u32::MAX, nodes: 61, edges: 120, longest: 60 };
+    sixty_levels(counts, 1 << 31)
+}
+
+/// The 2^60 beginnings of no word.
+#[must_use]
+pub fn no_words() -> File {
+    let counts = Counts { words: 1, nodes: 61, edges: 120, longest: 60 };
+    sixty_levels(counts, 0)
+}
+
+/// Sixty nodes, each leading by a and b to the next, and the last one to a leaf.
+fn sixty_levels(counts: Counts, leaf: u32) -> File {
+    let mut cells: Vec<u32> = (1..=60).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
+    cells.push(leaf);
+    File::wide(&["a", "b"], counts, &cells)
+}
+
+/// A dictionary with a section that a reader may skip.
+fn unknown_section() -> File {
+    let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
+    let mut file = File::wide(&["a"], counts, &[0b1, 2, 1 << 31]);
+    file.sections.push((Tag(*b"more"), b"of what is to come".to_vec()));
+    file
+}

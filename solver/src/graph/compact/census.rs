@@ -1,0 +1,196 @@
+//! Checking a graph by reading all of it, which tells also where its bits go.
+
+use super::{Compact, Edges, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL};
+use crate::{Graph, LoadError, Node, Place, Source, Symbol};
+
+/// A tree has fewer than 2^32 nodes.
+const MAX_LEVELS: usize = 32;
+
+/// Where the bits of a graph go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Nodes as they are written: a node that is written again counts again.
+    pub nodes: u32,
+    /// Nodes that are referred to.
+    pub joins: u32,
+    /// Bits of the nodes' sets of symbols.
+    pub sets: u64,
+    /// Bits of the edges that refer to a join.
+    pub join_edges: u64,
+    /// Bits of the edges to nodes that stand behind their parent, sizes included.
+    pub tree_edges: u64,
+    /// Bytes of the tables: of the codes, and of frequent sets.
+    pub tables: u32,
+    /// Bytes of the graph's section.
+    pub len: u32,
+}
+
+/// A node whose children are being checked.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    /// The edges among which the next sized child is to be found.
+    edges: Edges,
+    last: Option<Symbol>,
+    /// Where the child must end that is being checked.
+    end: u32,
+}
+
+impl<S: Source> Compact<S> {
+    /// Checks the codes, and reads every node once, in file order; counts what it reads.
+    ///
+    /// The nodes are not the ones that the file states, which count copies once.
+    pub fn census(&self) -> Result<Census, LoadError> {
+        let Parts { symbols, stream_bits, set_table: tables_end, .. } = self.parts;
+        let symbols = u32::from(symbols);
+        self.parts.set_code.check(&self.source, symbols.wrapping_add(1), tables_end)?;
+        self.parts.next_code.check(&self.source, symbols.wrapping_add(1), tables_end)?;
+        self.parts.edge_code.check(&self.source, symbols << 1, tables_end)?;
+        self.parts.size_code.check(&self.source, 1, tables_end)?;
+        let root = self.node(self.root());
+        if root.terminal {
+            return Err(self.no_node(self.parts.root));
+        }
+        let level = Level { edges: root.edges, last: None, end: 0 };
+        let mut reader =
+            Reader { graph: self, levels: [level; MAX_LEVELS], census: Census::default() };
+        let mut end = 0;
+        for join in 0..self.parts.joins {
+            end = reader.read_tree(self.join(join), end)?;
+        }
+        end = reader.read_tree(self.parts.root, end)?;
+        // Less than a byte is left over.
+        if stream_bits.wrapping_sub(end) >= 8 {
+            return Err(self.no_node(end));
+        }
+        let Parts { joins, start, join_table, stream, .. } = self.parts;
+        let tables = join_table.wrapping_sub(start);
+        let len = stream.wrapping_sub(start).wrapping_add(stream_bits / 8);
+        Ok(Census { joins, tables, len, ..reader.census })
+    }
+
+    fn no_node(&self, at: u32) -> LoadError {
+        LoadError::Node { at: self.byte(at) }
+    }
+
+    /// The byte of the file that holds a bit of the stream.
+    fn byte(&self, at: u32) -> u32 {
+        self.parts.stream.wrapping_add(at >> 3)
+    }
+}
+
+/// Reads nodes in the order of the file.
+struct Reader<'a, S> {
+    graph: &'a Compact<S>,
+    /// The nodes to which it must return.
+    levels: [Level; MAX_LEVELS],
+    census: Census,
+}
+
+impl<S: Source> Reader<'_, S> {
+    /// Checks the node at `start`, which may not come before `earliest`, and all those behind it
+    /// that only it leads to; answers where they end.
+    fn read_tree(&mut self, start: u32, earliest: u32) -> Result<u32, LoadError> {
+        let graph = self.graph;
+        if start < earliest {
+            return Err(graph.no_node(start));
+        }
+        let Place { mut at, mut context } = graph.chunk(start);
+        let mut depth = 0_usize;
+        loop {
+            let place = Place { at, context };
+            let read = self.read_node(place)?;
+            let level = self.levels.get_mut(depth).ok_or(graph.no_node(at))?;
+            (*level, at) = read;
+            depth = depth.wrapping_add(1);
+            context = loop {
+                let Some(top) = depth.checked_sub(1) else { return Ok(at) };
+                let level = self.levels.get_mut(top).ok_or(graph.no_node(at))?;
+                if let Some((symbol, end)) = level.next_inner(graph, at)? {
+                    level.end = end;
+                    break symbol;
+                }
+                // Nothing is to be remembered of a node below whose last child we are.
+                depth = top;
+                if let Some(last) = level.last {
+                    break last;
+                }
+                let parent = top.checked_sub(1).and_then(|parent| self.levels.get(parent));
+                if parent.is_some_and(|parent| parent.end != at) {
+                    return Err(graph.no_node(at));
+                }
+            };
+        }
+    }
+
+    /// Checks a node and its edges; answers also where they end.
+    fn read_node(&mut self, place: Place) -> Result<(Level, u32), LoadError> {
+        let graph = self.graph;
+        let no_node = graph.no_node(place.at);
+        let Node { terminal, symbols, edges } = graph.node(place);
+        if !terminal && symbols == 0 {
+            return Err(no_node);
+        }
+        self.census.nodes = self.census.nodes.wrapping_add(1);
+        if self.census.nodes > graph.parts.stream_bits.saturating_add(MAX_FREE) {
+            return Err(no_node);
+        }
+        self.census.sets = self.census.sets.wrapping_add(edges.next.wrapping_sub(place.at).into());
+        let (mut at, mut rest) = (edges.next, symbols);
+        let mut level = Level { edges, last: None, end: 0 };
+        let mut trees = 0_u32;
+        while rest != 0 {
+            let symbol = rest.trailing_zeros();
+            let start = at;
+            let edge = graph.edge(symbol, edges.only, &mut at);
+            match edge {
+                LAST if level.last.is_some() => return Err(no_node),
+                LAST => level.last = Some(symbol as Symbol),
+                SMALL => level.edges.smalls |= rest & rest.wrapping_neg(),
+                SIZED => _ = graph.size(&mut at),
+                _ if edge.wrapping_sub(JOINS) < graph.parts.joins => {}
+                _ => {
+                    let (at, found) = (graph.byte(start), edge.wrapping_sub(JOINS));
+                    return Err(LoadError::Edge { at, found });
+                }
+            }
+            trees = trees.wrapping_add(u32::from(edge < JOINS));
+            let bits = if edge < JOINS {
+                &mut self.census.tree_edges
+            } else {
+                &mut self.census.join_edges
+            };
+            *bits = bits.wrapping_add(at.wrapping_sub(start).into());
+            rest &= rest.wrapping_sub(1);
+        }
+        if at > graph.parts.stream_bits || trees > 0 && level.last.is_none() {
+            return Err(no_node);
+        }
+        Ok((level, at))
+    }
+}
+
+impl Level {
+    /// The next child that starts at `at` and is not the last, and where it must end.
+    fn next_inner<S: Source>(
+        &mut self,
+        graph: &Compact<S>,
+        at: u32,
+    ) -> Result<Option<(Symbol, u32)>, LoadError> {
+        let edges = &mut self.edges;
+        while edges.rest != 0 {
+            let symbol = edges.rest.trailing_zeros();
+            edges.rest &= edges.rest.wrapping_sub(1);
+            if graph.edge(symbol, edges.only, &mut edges.next) == SIZED {
+                let end = at.checked_add(graph.size(&mut edges.next)).ok_or(graph.no_node(at))?;
+                return Ok(Some((symbol as Symbol, end)));
+            }
+        }
+        if edges.smalls == 0 {
+            return Ok(None);
+        }
+        let symbol = edges.smalls.trailing_zeros() as Symbol;
+        edges.smalls &= edges.smalls.wrapping_sub(1);
+        let end = graph.skip_tree(symbol, at).ok_or(graph.no_node(at))?;
+        Ok(Some((symbol, end)))
+    }
+}
