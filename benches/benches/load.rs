@@ -12,24 +12,28 @@ fn load(criterion: &mut Criterion) {
     let list = WordList::read();
     let words = list.words();
     let long: Vec<_> = words.iter().copied().filter(|word| word.len() >= 3).collect();
-    let bytes = compile(&words, Layout::Wide);
+    let files = Layout::ALL.map(|layout| (layout, compile(&words, layout)));
     let fst = fst::Set::from_iter(&long).expect("sorted words").into_fst().into_inner();
     let count = long.len();
 
     let mut group = criterion.benchmark_group("load");
-    group.bench_function("trust", |bencher| {
-        let open = || Dawg::trust(&bytes[..]).expect("a dictionary");
-        bencher.iter(|| assert_eq!(open().counts().words as usize, count));
-    });
+    for (layout, bytes) in &files {
+        group.bench_function(format!("trust, {layout:?}"), |bencher| {
+            let open = || Dawg::trust(&bytes[..]).expect("a dictionary");
+            bencher.iter(|| assert_eq!(open().counts().words as usize, count));
+        });
+    }
     group.bench_function("fst", |bencher| {
         let open = || fst::Set::new(&fst).expect("a set");
         bencher.iter(|| assert_eq!(open().len(), count));
     });
-    group.throughput(Throughput::Bytes(bytes.len() as u64));
-    group.bench_function("from_bytes", |bencher| {
-        let open = || Dawg::from_bytes(&bytes).expect("a whole dictionary");
-        bencher.iter(|| assert_eq!(open().counts().words as usize, count));
-    });
+    for (layout, bytes) in &files {
+        group.throughput(Throughput::Bytes(bytes.len() as u64));
+        group.bench_function(format!("from_bytes, {layout:?}"), |bencher| {
+            let open = || Dawg::from_bytes(bytes).expect("a whole dictionary");
+            bencher.iter(|| assert_eq!(open().counts().words as usize, count));
+        });
+    }
     group.throughput(Throughput::Bytes(fst.len() as u64));
     group.bench_function("fst, verified", |bencher| {
         let open = || {

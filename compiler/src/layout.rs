@@ -8,7 +8,7 @@ use crate::{Error, compact, wide};
 /// How the graph is laid out in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
-    /// A stream of bits: about a quarter of the size of `Wide`, walked at about a quarter of its
+    /// A stream of bits: about a quarter of the size of `Wide`, walked at about a fifth of its
     /// speed.
     #[default]
     Compact,
