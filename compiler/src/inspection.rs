@@ -11,7 +11,7 @@ use crate::in_text_order;
 use crate::survey::{GraphFault, Survey};
 
 /// The most text of which it is found out what it takes as an `fst`.
-const MOST_TEXT: u64 = 1 << 30;
+const MOST_TEXT: u64 = 1 << 26;
 
 /// What is in a dictionary, and where its bytes go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Inspection {
     /// Bytes of the list as text, with a newline a word.
     pub text_bytes: u64,
     /// Bytes of a set of the crate `fst` of the same words, unless there are too many of them to
-    /// find out (2^30 bytes of text).
+    /// find out (2^26 bytes of text).
     pub fst_bytes: Option<u64>,
     /// The parts of the file, in order, and their bytes; together they are the file.
     pub parts: Vec<(String, u64)>,
@@ -49,7 +49,7 @@ pub struct Inspection {
 
 impl Inspection {
     /// Looks into a dictionary. Time and memory in proportion to the graph, however many words it
-    /// holds.
+    /// holds; and to the words, where these are not too many to tell what they take as an `fst`.
     pub fn of(dawg: &Dawg<&[u8]>) -> Result<Self, GraphFault> {
         let text = |tag| dawg.text(tag).map(str::to_owned);
         let counts = dawg.counts();
@@ -120,7 +120,7 @@ fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'st
     let (nodes, parts) = match dawg.layout() {
         Layout::Wide(_) => {
             let edges = u64::from(counts.edges) * 4;
-            (counts.nodes.into(), vec![("nodes", len - edges), ("edges", edges)])
+            (counts.nodes.into(), vec![("nodes", len.saturating_sub(edges)), ("edges", edges)])
         }
         Layout::Compact(graph) => {
             let census = graph.census().unwrap_or_default();
@@ -128,7 +128,8 @@ fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'st
             let [sets, join_edges, tree_edges] =
                 [census.sets, census.join_edges, census.tree_edges].map(|bits| bits / 8);
             let tables = u64::from(census.tables);
-            let directory = len - tables - sets - join_edges - tree_edges;
+            let others = tables.saturating_add(sets + join_edges + tree_edges);
+            let directory = len.saturating_sub(others);
             let parts = vec![
                 ("tables", tables),
                 ("sets", sets),

@@ -46,7 +46,12 @@ impl Survey {
             let mut surveyor = Surveyor { graph, longest, lengths, numbers, shapes, below };
             let root = surveyor.visit(surveyor.graph.root(), 0)?;
             let edges = surveyor.shapes.keys().map(|(_, edges)| edges.len() as u64).sum();
-            let Below { words, longest, text_bytes } = surveyor.below[root];
+            let Below { words, longest: found, text_bytes } = surveyor.below[root];
+            // Below a node that was seen before, at less depth.
+            if found.0 > u64::from(longest) {
+                return Err(GraphFault::TooDeep(longest));
+            }
+            let longest = found;
             Ok(Self { nodes: surveyor.below.len() as u64, edges, words, longest, text_bytes })
         })
     }

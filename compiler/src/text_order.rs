@@ -4,18 +4,25 @@ use std::ops::ControlFlow;
 
 use dawggle::{Alphabet, Cursor, Dawg, Outcome, Source, Spelling};
 
+use crate::survey::Survey;
+
 /// Gives the text of each word to `each`, in code-point order, until it breaks.
 ///
 /// The alphabet's own order ([`Dawg::words`]) is another one wherever a symbol has several
 /// letters: `qu` comes after `q`, so `qwerty` before `quiz`. Here the words are merged as they are
 /// spelled, so no memory is needed but for one word. Takes time in proportion to the words.
 ///
-/// A dictionary made by hand may spell a text in more ways than there is memory for; after 255 the
-/// listing gives up as out of steps.
+/// A dictionary made by hand may spell a text in more ways than there is memory for, or lead to no
+/// word at all. After 255 ways the listing gives up as out of steps, and at once where the graph is
+/// not one that a compiler makes. To find out takes time and memory in proportion to the graph.
 pub fn in_text_order<S: Source>(
     dawg: &Dawg<S>,
     mut each: impl FnMut(&str) -> ControlFlow<()>,
 ) -> Outcome {
+    // Where each node leads to a word, the callback is never far away.
+    if Survey::of(dawg).is_err() {
+        return Outcome::OutOfSteps;
+    }
     let mut text = String::new();
     if is_in_text_order(&dawg.alphabet()) {
         return dawg.words().each(|word| {

@@ -48,7 +48,7 @@ impl Words {
         written?;
         ensure!(
             outcome == Outcome::Complete,
-            "the dictionary spells the same text in too many ways"
+            "the dictionary is not one that a compiler makes (`dawggle verify` says why)"
         );
         output.flush()?;
         Ok(ExitCode::SUCCESS)
