@@ -7,6 +7,7 @@
 mod codes;
 mod log2;
 mod prefix_code;
+mod top;
 mod trees;
 
 use codes::Codes;
@@ -17,16 +18,24 @@ use crate::bit_writer::BitWriter;
 use crate::minimal_graph::MinimalGraph;
 
 /// Joins that follow one another behind their sizes.
-const GROUP: usize = 16;
+const GROUP: usize = 8;
 const WIDTH_BITS: u32 = 5;
+const MAX_SMALLEST_BITS: u32 = 27;
+/// Unless asked for more or fewer, one node in so many is laid out for speed.
+const NODES_A_TOP: u32 = 256;
 /// The most bits of all trees: with the sizes of joins, which take less than the joins, the stream
 /// is shorter than the 2^31 bits that every size fits.
 const MAX_BITS: u64 = 1 << 30;
 
-/// The bytes of a graph.
-pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> Result<Vec<u8>, Error> {
+/// The bytes of a graph. `top`: how many nodes to lay out for speed.
+pub(crate) fn write(
+    graph: &MinimalGraph,
+    symbols: usize,
+    top: Option<u32>,
+) -> Result<Vec<u8>, Error> {
+    let top = top.unwrap_or(graph.nodes.len() as u32 / NODES_A_TOP) as usize;
     let guess = vec![0; graph.nodes.len()];
-    let joined = Codes::fit(Trees::of(graph), symbols, &guess);
+    let joined = Codes::fit(Trees::of(graph, top), symbols, &guess);
     let mut codes = Codes::fit(joined.cut_anew(), symbols, &joined.sizes);
     codes.fit_sizes();
     Writer { codes: &codes, stream: BitWriter::default() }.write()
@@ -42,19 +51,23 @@ impl Writer<'_, '_> {
         let codes = self.codes;
         let groups: Vec<Group> =
             codes.joins.chunks(GROUP).map(|joins| Group::of(joins, codes)).collect();
-        let root = codes.trees.graph.nodes.len() - 1;
-        let trees = codes.joins.iter().map(|&join| join as usize).chain([root]);
-        let bits =
-            trees.fold(0, |bits: u64, node| bits.saturating_add(codes.size(node, codes.symbols)));
+        let stems = self.stems();
+        let trees = codes.joins.iter().chain(&stems);
+        let bits = trees.fold(0, |bits: u64, &node| {
+            bits.saturating_add(codes.size(node as usize, codes.symbols))
+        });
         if bits >= MAX_BITS {
             return Err(Error::TooLarge);
         }
         let smallest_bits = bits_for(groups.iter().map(|group| group.smallest));
+        if smallest_bits > MAX_SMALLEST_BITS {
+            return Err(Error::TooLarge);
+        }
         let mut positions = Vec::new();
         for (group, joins) in groups.iter().zip(codes.joins.chunks(GROUP)) {
             positions.push(self.stream.bits());
-            self.stream.push(group.smallest, smallest_bits);
             self.stream.push(group.width.into(), WIDTH_BITS);
+            self.stream.push(group.smallest, smallest_bits);
             for more in &group.more {
                 self.stream.push(*more, group.width);
             }
@@ -62,8 +75,7 @@ impl Writer<'_, '_> {
                 self.write_tree(join as usize, codes.symbols);
             }
         }
-        let root_at = self.stream.bits();
-        self.write_tree(root, codes.symbols);
+        let (root, top_bits) = self.write_top(&stems)?;
         let position_bits = bits_for(positions.iter().copied());
         let mut table = BitWriter::default();
         for position in positions {
@@ -77,22 +89,69 @@ impl Writer<'_, '_> {
         let tables_len = u16::try_from(tables.len() / 2).map_err(|_| Error::TooLarge)?;
 
         let mut section = Vec::new();
-        section.extend((root_at as u32).to_le_bytes());
+        section.extend((root as u32).to_le_bytes());
         section.extend((codes.joins.len() as u32).to_le_bytes());
         section.extend((codes.sets.len() as u16).to_le_bytes());
-        section.extend([position_bits as u8, smallest_bits as u8]);
+        section.extend([position_bits, smallest_bits, top_bits].map(|bits| bits as u8));
         section.extend(all.map(|code| code.class_len() as u8));
         section.extend(tables_len.to_le_bytes());
         section.extend(contexts.iter().flat_map(|&start| (start as u16).to_le_bytes()));
         section.extend(tables);
-        let mut sets = BitWriter::default();
-        for set in &codes.sets {
-            codes::write_plain(*set, codes.symbols, &mut sets);
-        }
-        section.extend(sets.finish());
+        section.extend(codes.set_table());
         section.extend(table.finish());
         section.extend(self.stream.finish());
         Ok(section)
+    }
+
+    /// The trees that the top leads to, in the order of its edges.
+    fn stems(&self) -> Vec<u32> {
+        let trees = &self.codes.trees;
+        let edges =
+            trees.top.nodes.iter().flat_map(|&node| &trees.graph.nodes[node as usize].edges);
+        let is_stem =
+            |&node: &u32| !trees.top.contains(node as usize) && !trees.is_join[node as usize];
+        edges.map(|&(_, child)| child).filter(is_stem).collect()
+    }
+
+    /// Writes the trees that the top leads to, and the top; answers where that starts, and the bits
+    /// of its edges.
+    fn write_top(&mut self, stems: &[u32]) -> Result<(u64, u32), Error> {
+        let codes = self.codes;
+        let Trees { top, graph, is_join, .. } = &codes.trees;
+        let joins = codes.joins.len() as u64;
+        let mut at_stems = Vec::new();
+        for &node in stems {
+            at_stems.push(self.stream.bits());
+            self.write_tree(node as usize, codes.symbols);
+        }
+        let root = self.stream.bits();
+        // Edges must be long enough to tell what stands before the end of all such edges.
+        let edges = |node: u32| &graph.nodes[node as usize].edges;
+        let len = |node, edge_bits| {
+            codes.symbols as u64 + 1 + edges(node).len() as u64 * u64::from(edge_bits)
+        };
+        let end = |bits| top.nodes.iter().fold(root, |at, &node| at + len(node, bits));
+        let bits = (1..).find(|&bits| (joins + end(bits)) >> bits == 0).filter(|&bits| bits < 32);
+        let bits = bits.ok_or(Error::TooLarge)?;
+
+        let mut at_stems = at_stems.into_iter();
+        let mut next = root + len(top.nodes[0], bits);
+        for &node in &top.nodes {
+            codes.write_top_set(node as usize, &mut self.stream);
+            for &(_, child) in edges(node) {
+                let number = if top.contains(child as usize) {
+                    let at = next;
+                    next += len(child, bits);
+                    joins + at
+                } else if is_join[child as usize] {
+                    codes.join(child)
+                } else {
+                    joins + at_stems.next().expect("each stem was written")
+                };
+                self.stream.push(number, bits);
+            }
+        }
+        Ok((root, bits))
     }
 
     /// Recursion as deep as the longest word.

@@ -41,6 +41,7 @@ pub struct Compiler {
     max_length: Option<usize>,
     lossy: bool,
     layout: Layout,
+    top: Option<u32>,
     index: bool,
     max_bytes: Option<u64>,
     title: Option<String>,
@@ -127,6 +128,16 @@ impl Compiler {
         self
     }
 
+    /// Has [`Layout::Compact`] lay out so many nodes near the root for speed, some 13 bytes each:
+    /// those that a walk comes by most often. If not called, one node in 256.
+    ///
+    /// With ENABLE2K, the file and a board take 170 KB and 4.9 times the time of `Layout::Wide` with
+    /// none, 173 KB and 3.7 times if not called, 196 KB and twice with 2,000.
+    pub fn top(mut self, nodes: u32) -> Self {
+        self.top = Some(nodes);
+        self
+    }
+
     /// Adds an index, with which [`Dawg::index`] numbers the words: a tenth of the dictionary's size.
     pub fn index(mut self, index: bool) -> Self {
         self.index = index;
@@ -192,7 +203,7 @@ impl Compiler {
                 sections.push((tag, text.clone().into_bytes()));
             }
         }
-        let (layout, bytes) = self.layout.write(&graph, alphabet.len())?;
+        let (layout, bytes) = self.layout.write(&graph, alphabet.len(), self.top)?;
         sections.push((Tag::GRAPH, bytes));
         let mut bytes = file::assemble(layout, &sections)?;
         if self.index {

@@ -8,8 +8,8 @@ use crate::{Error, compact, wide};
 /// How the graph is laid out in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
-    /// A stream of bits: about a quarter of the size of `Wide`, walked at about a fifth of its
-    /// speed.
+    /// A stream of bits: about a quarter of the size of `Wide`, walked at about a quarter of its
+    /// speed, or at up to half of it where [`Compiler::top`](crate::Compiler::top) gives it room.
     #[default]
     Compact,
     /// Cells of 32 bits, for speed.
@@ -20,14 +20,16 @@ impl Layout {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Compact, Self::Wide];
 
-    /// The numbers of the layout and its variant in the header, and the bytes of the graph.
+    /// The numbers of the layout and its variant in the header, and the bytes of the graph. `top`:
+    /// how many nodes `Compact` lays out for speed.
     pub(crate) fn write(
         self,
         graph: &MinimalGraph,
         symbols: usize,
+        top: Option<u32>,
     ) -> Result<([u8; 2], Vec<u8>), Error> {
         match self {
-            Self::Compact => Ok(([Compact::LAYOUT, 1], compact::write(graph, symbols)?)),
+            Self::Compact => Ok(([Compact::LAYOUT, 1], compact::write(graph, symbols, top)?)),
             Self::Wide => {
                 let (bytes, mask_cells) = wide::write(graph, symbols);
                 Ok(([Wide::LAYOUT, mask_cells], bytes))

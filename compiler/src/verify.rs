@@ -85,11 +85,13 @@ fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     if !is_sorted || graph.used_symbols()[..spellings.len()].contains(&false) {
         return Err(VerifyError::Alphabet);
     }
-    let layout = match dawg.layout() {
-        dawggle::Layout::Wide(_) => Layout::Wide,
-        dawggle::Layout::Compact(_) => Layout::Compact,
+    let (layout, top) = match dawg.layout() {
+        dawggle::Layout::Wide(_) => (Layout::Wide, None),
+        dawggle::Layout::Compact(graph) => {
+            (Layout::Compact, graph.census().ok().map(|census| census.top_nodes))
+        }
     };
-    let written = layout.write(&graph, spellings.len());
+    let written = layout.write(&graph, spellings.len(), top);
     let is_same = written.is_ok_and(|(_, bytes)| holds(dawg, Tag::GRAPH, &bytes));
     if is_same { Ok(()) } else { Err(VerifyError::Layout) }
 }

@@ -175,11 +175,19 @@ impl<S: Source> Alphabet<S> {
     /// How many letters (Unicode characters) the symbols spell: `qu` counts two.
     #[must_use]
     pub fn letters(&self, symbols: &[Symbol]) -> u32 {
-        let several = self.table.several;
-        symbols.iter().fold(0, |letters: u32, &symbol| {
-            let more = several >> (symbol & 63) & 1 == 1;
-            letters.wrapping_add(if more { self.spelling(symbol).letters() } else { 1 })
-        })
+        let mut letters = symbols.len() as u32;
+        // Few symbols have several letters, and few words have one of those.
+        let mut several = self.table.several;
+        while several != 0 {
+            let symbol = several.trailing_zeros() as Symbol;
+            let count = symbols.iter().filter(|&&other| other == symbol).count() as u32;
+            if count > 0 {
+                let more = self.spelling(symbol).letters().wrapping_sub(1);
+                letters = letters.wrapping_add(count.wrapping_mul(more));
+            }
+            several &= several.wrapping_sub(1);
+        }
+        letters
     }
 
     /// The word as text, padded if a width is asked for.

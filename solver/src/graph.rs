@@ -14,10 +14,7 @@ pub use wide::Wide;
 use core::fmt;
 
 use crate::format::Section;
-use crate::{LoadError, Source, Symbol};
-
-/// A set of symbols, a bit each.
-pub type SymbolSet = u64;
+use crate::{LoadError, Source, Symbol, SymbolSet};
 
 /// Where a node stands in its graph; equal places are the same node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,7 +80,7 @@ impl Layout<()> {
     ) -> Result<Self, LoadError> {
         match layout {
             Wide::LAYOUT => Wide::open(section, variant, alphabet).map(Self::Wide),
-            Compact::LAYOUT => Compact::open(source, section, variant, alphabet).map(Self::Compact),
+            Compact::LAYOUT => Compact::open(source, section, alphabet).map(Self::Compact),
             _ => Err(LoadError::Layout { layout, variant }),
         }
     }

@@ -17,6 +17,7 @@
 use core::ops::ControlFlow;
 
 use crate::graph::Node;
+use crate::symbol_set::take_first;
 use crate::{
     Board, Dawg, Graph, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
 };
@@ -164,7 +165,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             let word = symbols.as_ref().get(..depth).unwrap_or_default();
             let onward = if depth < deepest { node.symbols } else { 0 };
 
-            let mut paths = Set::new(onward);
+            let mut paths = Set::new(onward, parents.end);
             if onward == 0 && parents.complete && self.board.inner().is_empty() {
                 // Nothing follows, and the symbol was wanted because some path reaches it.
                 paths.ended = true;
@@ -176,7 +177,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             }
             if paths.spilled {
                 // The paths that are missing may go on to any symbol.
-                paths.len = 0;
+                paths.end = paths.start;
                 paths.wanted = onward;
             }
             if node.terminal && paths.ended && each(word).is_break() {
@@ -184,11 +185,8 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             }
             match levels.as_mut().get_mut(depth) {
                 Some(level) if paths.wanted != 0 => {
-                    let end = parents.end.wrapping_add(paths.len);
-                    let paths_of_level =
-                        Listed { start: parents.end, end, complete: !paths.spilled };
                     *level =
-                        Level { edges: node.edges, wanted: paths.wanted, paths: paths_of_level };
+                        Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() };
                 }
                 _ => depth = depth.wrapping_sub(1),
             }
@@ -198,31 +196,28 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
 
     /// At the root one path, of no cells, reaches all cells on which a word may begin.
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
-        let mut paths = Set::new(node.symbols);
+        let mut paths = Set::new(node.symbols, 0);
         paths.add_state(self.board, u64::MAX, M::EMPTY, self.board.heads(), self.scratch);
-        let Set { len, spilled, wanted, .. } = paths;
-        let paths = Listed { start: 0, end: len, complete: !spilled };
-        Level { edges: node.edges, wanted, paths }
+        Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() }
     }
 
     /// Finds the paths that go on from `parents` to `symbol`.
     #[inline]
     fn extend(&mut self, paths: &mut Set, parents: Listed, symbol: Symbol) -> ControlFlow<Outcome> {
         let holders = self.board.holders(symbol);
-        let mut steps = 1_u64;
-        if let Some((listed, room)) = self.scratch.split_at_mut_checked(parents.end) {
-            for parent in listed.get(parents.start..).unwrap_or_default() {
-                let mut cells = parent.reach & holders;
-                while !cells.is_empty() {
-                    let cell = cells.first();
-                    cells = cells.rest();
-                    steps = steps.wrapping_add(1);
-                    let used = parent.used | M::of(cell);
-                    paths.add(self.board, &self.near, cell, used, room);
-                }
+        let mut steps = 1_u32;
+        for index in parents.start..parents.end {
+            let Some(&parent) = self.scratch.get(index) else { break };
+            let mut cells = parent.reach & holders;
+            while !cells.is_empty() {
+                let cell = cells.first();
+                cells = cells.rest();
+                steps = steps.wrapping_add(1);
+                let used = parent.used | M::of(cell);
+                paths.add(self.board, &self.near, cell, used, self.scratch);
             }
         }
-        self.spend(steps)
+        self.spend(steps.into())
     }
 
     /// Finds the paths that spell a word by searching the board: the slow way.
@@ -235,13 +230,13 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         word: &[Symbol],
         terminal: bool,
     ) -> ControlFlow<Outcome> {
-        let room = self.scratch.get_mut(parents.end..).unwrap_or_default();
         // Listing them all is worth no more searching than there is room: of the paths on a board
         // made for it, next to none may go on.
-        let mut tries = if paths.onward == 0 { 0 } else { room.len() };
+        let room = self.scratch.len().saturating_sub(parents.end);
+        let mut tries = if paths.onward == 0 { 0 } else { room };
         let mut search = self.board.paths(word).max_steps(self.steps);
         while let Some((cell, used)) = search.advance() {
-            paths.add(self.board, &self.near, cell, used, room);
+            paths.add(self.board, &self.near, cell, used, self.scratch);
             paths.spilled |= tries == 0;
             tries = tries.saturating_sub(1);
             if paths.spilled && (paths.ended || !terminal) {
@@ -269,8 +264,9 @@ struct Set {
     onward: SymbolSet,
     /// Those of them that some path can go on to.
     wanted: SymbolSet,
-    /// Paths in the scratch.
-    len: usize,
+    /// Where they stand in the scratch.
+    start: usize,
+    end: usize,
     /// Whether one did not fit.
     spilled: bool,
     /// Whether one is at the end of a tile.
@@ -282,8 +278,12 @@ impl Set {
     /// through all would take quadratic time on a board of one letter.
     const LOOK_BACK: usize = 8;
 
-    fn new(onward: SymbolSet) -> Self {
-        Self { onward, wanted: 0, len: 0, spilled: false, ended: false }
+    fn new(onward: SymbolSet, start: usize) -> Self {
+        Self { onward, wanted: 0, start, end: start, spilled: false, ended: false }
+    }
+
+    fn listed(&self) -> Listed {
+        Listed { start: self.start, end: self.end, complete: !self.spilled }
     }
 
     /// Adds the path that ends on a cell.
@@ -294,10 +294,10 @@ impl Set {
         near: &M::PerCell<SymbolSet>,
         cell: u8,
         used: M,
-        room: &mut [State<M>],
+        scratch: &mut [State<M>],
     ) {
         let near = near.as_ref().get(usize::from(cell)).copied().unwrap_or_default();
-        self.add_state(board, near, used, board.neighbours(cell) & !used, room);
+        self.add_state(board, near, used, board.neighbours(cell) & !used, scratch);
     }
 
     /// Adds a path, unless it can go on to nothing or there is an equal one. `near`: the symbols
@@ -309,31 +309,34 @@ impl Set {
         near: SymbolSet,
         used: M,
         reach: M,
-        room: &mut [State<M>],
+        scratch: &mut [State<M>],
     ) {
         self.ended |= (reach & board.inner()).is_empty();
         let mut state = State { used, reach: M::EMPTY };
         let mut symbols = near & self.onward;
+        let mut wanted = self.wanted;
         while symbols != 0 {
-            let cells = reach & board.holders(symbols.trailing_zeros() as Symbol);
-            let rest = symbols & symbols.wrapping_sub(1);
+            let (symbol, alone) = take_first(&mut symbols);
+            let cells = reach & board.holders(symbol);
             if !cells.is_empty() {
                 state.reach |= cells;
-                self.wanted |= symbols ^ rest;
+                wanted |= alone;
             }
-            symbols = rest;
         }
         if state.reach.is_empty() {
             return;
         }
-        let recent = room.get(self.len.saturating_sub(Self::LOOK_BACK)..self.len);
-        if recent.unwrap_or_default().contains(&state) {
-            return;
+        self.wanted = wanted;
+        if self.end > self.start {
+            let recent = self.end.saturating_sub(Self::LOOK_BACK).max(self.start);
+            if scratch.get(recent..self.end).unwrap_or_default().contains(&state) {
+                return;
+            }
         }
-        match room.get_mut(self.len) {
+        match scratch.get_mut(self.end) {
             Some(slot) => {
                 *slot = state;
-                self.len = self.len.wrapping_add(1);
+                self.end = self.end.wrapping_add(1);
             }
             None => self.spilled = true,
         }

@@ -42,6 +42,10 @@ pub struct Compile {
     /// How the graph is laid out in the file
     #[arg(long, value_enum, default_value_t = Layout::Compact)]
     layout: Layout,
+    /// How many nodes near the root `compact` lays out for speed, at some 13 bytes each [default: one
+    /// in 256]
+    #[arg(long, value_name = "NODES")]
+    top: Option<u32>,
     /// Number the words, for `dawggle number` and for what is kept beside a dictionary by word
     #[arg(long)]
     index: bool,
@@ -66,6 +70,9 @@ impl Compile {
             Layout::Wide => dawggle_compiler::Layout::Wide,
         };
         let mut compiler = self.lists.compiler()?.layout(layout).index(self.index);
+        if let Some(nodes) = self.top {
+            compiler = compiler.top(nodes);
+        }
         if let Some(title) = self.title {
             compiler = compiler.title(title);
         }

@@ -38,8 +38,9 @@ const SIZE_BITS: u64 = 10;
 const UNSEEN_BITS: u64 = 11;
 /// That a set is spelled or plain.
 const RARE_BITS: u64 = 3;
-/// A symbol of a set that is spelled.
+/// A symbol of a set that is spelled; and what a bit more is worth that saves reading one.
 const SYMBOL_BITS: u64 = 3;
+const SYMBOL_WORTH: u64 = 5;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Codes<'g> {
@@ -47,7 +48,7 @@ pub(crate) struct Codes<'g> {
     /// The number of symbols, which is also the context of nodes that no edge leads to, and the
     /// end of a set that is spelled.
     pub symbols: usize,
-    /// The sets that have a number, in its order.
+    /// The sets that have a number, in its order: a bit for each symbol, and [`TERMINAL`].
     pub sets: Vec<u64>,
     /// The joins in order.
     pub joins: Vec<u32>,
@@ -74,10 +75,20 @@ impl<'g> Codes<'g> {
         let mut letters = Tally::default();
         for (index, node) in graph.nodes.iter().enumerate() {
             let copies = trees.copies[index];
-            if trees.is_join[index] {
+            let is_top = trees.top.contains(index);
+            if trees.is_join[index] && !is_top {
                 sets.add((index as u64, symbols as u64), 1);
             }
             for &(symbol, child) in &node.edges {
+                if is_top {
+                    // Its set and its edges have no code, and give none to its children.
+                    if trees.is_join[child as usize] {
+                        letters.add((child.into(), symbol.into()), copies);
+                    } else if !trees.top.contains(child as usize) {
+                        sets.add((child.into(), symbols as u64), 1);
+                    }
+                    continue;
+                }
                 let context = edge_context(symbol, node) as u64;
                 let kind = trees.kind(index, symbol, child);
                 if kind == Kind::Join {
@@ -150,7 +161,9 @@ impl<'g> Codes<'g> {
     pub fn fit_sizes(&mut self) {
         let mut usage = Usage::new();
         let graph = self.trees.graph;
-        for (index, node) in graph.nodes.iter().enumerate() {
+        let nodes = graph.nodes.iter().enumerate();
+        let nodes: Vec<_> = nodes.filter(|&(node, _)| !self.trees.top.contains(node)).collect();
+        for &(index, node) in &nodes {
             for &(symbol, child) in &node.edges {
                 if self.trees.kind(index, symbol, child) == Kind::Sized {
                     let size = self.size(child as usize, symbol.into());
@@ -159,7 +172,7 @@ impl<'g> Codes<'g> {
             }
         }
         self.size_code = PrefixCode::fit_all(&usage);
-        for (index, node) in graph.nodes.iter().enumerate() {
+        for &(index, node) in &nodes {
             let mut bits = 0;
             for &(symbol, child) in &node.edges {
                 let (number, size) = self.edge(index, symbol, child);
@@ -181,9 +194,26 @@ impl<'g> Codes<'g> {
         self.set_bits(context, self.sets_of_nodes[node]) + self.sizes[node]
     }
 
+    /// The table of sets: of each a bit for each symbol, then one for the end of a word.
+    pub fn set_table(&self) -> Vec<u8> {
+        let bits = |&set: &u64| set >> 63 << self.symbols | set & !TERMINAL;
+        let sets = self.sets.iter().map(bits);
+        sets.flat_map(|set| set.to_le_bytes().into_iter().take(set_len(self.symbols))).collect()
+    }
+
     /// The codes for sets, for the symbols of a set that is spelled, for edges, and for sizes.
     pub fn all(&self) -> [&PrefixCode; 4] {
         [&self.set_code, &self.next_code, &self.edge_code, &self.size_code]
+    }
+
+    /// The number of a join, from 0.
+    pub fn join(&self, join: u32) -> u64 {
+        u64::from(self.join_numbers[join as usize]) - JOINS
+    }
+
+    /// Writes the set of a node of the top.
+    pub fn write_top_set(&self, index: usize, to: &mut BitWriter) {
+        write_plain(self.sets_of_nodes[index].0, self.symbols, to);
     }
 
     /// Writes a node's set and its edges.
@@ -255,7 +285,8 @@ impl<'g> Codes<'g> {
             for &(symbol, child) in &node.edges {
                 let target = child as usize;
                 uses[target] += copies;
-                if self.trees.parents[target] < 2 {
+                // An edge of the top takes the same whatever it leads to.
+                if self.trees.parents[target] < 2 || self.trees.top.contains(index) {
                     continue;
                 }
                 let context = edge_context(symbol, node);
@@ -301,11 +332,16 @@ fn rare_set(set: u64, symbols: usize, size: u64) -> u32 {
 }
 
 /// Writes a bit for the end of a word, then one for each symbol, the last symbol first.
-pub(crate) fn write_plain(set: u64, symbols: usize, to: &mut BitWriter) {
+fn write_plain(set: u64, symbols: usize, to: &mut BitWriter) {
     let symbols = symbols as u32;
     to.push(set >> 63, 1);
     to.push((set & !TERMINAL) >> 32, symbols.saturating_sub(32));
     to.push(set, symbols.min(32));
+}
+
+/// The bytes of a set in the table.
+fn set_len(symbols: usize) -> usize {
+    symbols / 8 + 1
 }
 
 /// The symbols of a set, each with the one before it; before the first and after the last there is
@@ -329,9 +365,9 @@ fn frequent_sets(sets: &[((u64, u64), u64)], symbols: usize) -> Vec<u64> {
         total += count;
     }
     let is_frequent = |&(&set, &(count, _)): &(&u64, &(u64, (u64, u64)))| {
-        let spelled = SYMBOL_BITS * (u64::from(set.count_ones()) + 1);
+        let spelled = SYMBOL_WORTH * (u64::from(set.count_ones()) + 1);
         let spelled = count * (RARE_BITS + spelled.min(symbols as u64 + 1));
-        let numbered = symbols as u64 + 1 + count * (log2(total / count) / BIT + 1);
+        let numbered = 8 * set_len(symbols) as u64 + count * (log2(total / count) / BIT + 1);
         numbered < spelled
     };
     let mut frequent: Vec<_> = counts.iter().filter(is_frequent).collect();

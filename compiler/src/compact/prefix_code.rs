@@ -8,7 +8,7 @@ use super::log2::{BIT, log2};
 use crate::bit_writer::BitWriter;
 
 /// The longest name of a class, and the most names of one length.
-const MAX_NAME: u32 = 12;
+const MAX_NAME: u32 = 10;
 const MAX_NAMES: usize = 31;
 /// The longest name that a reader finds by one look at a slot.
 const SHORT_NAME: u32 = 4;
@@ -16,7 +16,7 @@ const SLOTS: usize = 1 << SHORT_NAME;
 /// In a slot: the name is longer.
 const LONG: u8 = 0x80;
 /// Bytes of a table, its classes aside.
-const TABLE_LEN: usize = 22;
+const TABLE_LEN: usize = 21;
 /// The widest class.
 const MAX_WIDTH: u32 = 31;
 /// A table that is used less often may be shared by contexts.
@@ -221,9 +221,10 @@ impl Table {
         }
         bytes.resize(SLOTS, LONG | bytes.len() as u8);
         bytes.push(short.len() as u8);
-        let count = |bits| long.iter().filter(|(_, class)| class.name_bits == bits).count() as u64;
-        let counts = (SHORT_NAME + 1..=MAX_NAME).fold(0, |counts, bits| counts << 5 | count(bits));
-        bytes.extend(&counts.to_be_bytes()[3..]);
+        let count = |bits| long.iter().filter(|(_, class)| class.name_bits == bits).count() as u32;
+        let lengths = (SHORT_NAME + 1..=MAX_NAME).rev();
+        let counts = lengths.fold(0, |counts, bits| counts << 5 | count(bits));
+        bytes.extend(counts.to_le_bytes());
         for class in &self.classes {
             let number = class.base << width_bits(class_len) | class.width;
             bytes.extend(&number.to_le_bytes()[..class_len]);

@@ -3,6 +3,7 @@
 //! A node with several parents is either a *join*, which stands alone and is referred to, or is
 //! written again behind each parent. Everything else is part of its parent's tree.
 
+use super::top::Top;
 use crate::minimal_graph::MinimalGraph;
 
 /// What an edge leads to, with its number in the format; a join's own number is added to `Join`.
@@ -29,6 +30,9 @@ pub(crate) struct Trees<'g> {
     /// The edges that lead to each node of the graph.
     pub parents: Vec<u32>,
     pub is_join: Vec<bool>,
+    /// The nodes that are laid out for speed, and how many there may be.
+    pub top: Top,
+    most_top: usize,
     /// How often each node is written.
     pub copies: Vec<u64>,
     /// How many edges lead to all copies of each node.
@@ -40,27 +44,34 @@ pub(crate) struct Trees<'g> {
 }
 
 impl<'g> Trees<'g> {
-    /// Cuts at every node with several parents.
-    pub fn of(graph: &'g MinimalGraph) -> Self {
+    /// Cuts at every node with several parents. `most_top`: nodes of the top at most.
+    pub fn of(graph: &'g MinimalGraph, most_top: usize) -> Self {
         let mut parents = vec![0_u32; graph.nodes.len()];
         for (_, child) in graph.nodes.iter().flat_map(|node| &node.edges) {
             parents[*child as usize] += 1;
         }
         let is_join = parents.iter().map(|&parents| parents != 1).collect();
-        Self::cut(graph, parents, is_join)
+        Self::cut(graph, most_top, parents, is_join)
     }
 
     /// Cuts the graph at these nodes instead, the root and all joins.
     pub fn cut_at(&self, is_join: Vec<bool>) -> Self {
-        Self::cut(self.graph, self.parents.clone(), is_join)
+        Self::cut(self.graph, self.most_top, self.parents.clone(), is_join)
     }
 
-    fn cut(graph: &'g MinimalGraph, parents: Vec<u32>, is_join: Vec<bool>) -> Self {
+    fn cut(
+        graph: &'g MinimalGraph,
+        most_top: usize,
+        parents: Vec<u32>,
+        is_join: Vec<bool>,
+    ) -> Self {
         let len = graph.nodes.len();
         let mut trees = Self {
             graph,
             parents,
             is_join,
+            top: Top::of(graph, 1, |_| false),
+            most_top,
             copies: vec![1; len],
             uses: vec![0; len],
             sizes: vec![1; len],
@@ -86,6 +97,10 @@ impl<'g> Trees<'g> {
                 *uses = uses.saturating_add(trees.copies[index]);
             }
         }
+        // Not those that are written several times, nor those where reading is quick anyway.
+        trees.top = Top::of(graph, most_top, |node| {
+            trees.parents[node] == 1 && !trees.is_join[node] && !trees.is_small(node as u32)
+        });
         trees
     }
 

@@ -6,6 +6,9 @@
 //! is minimal but for such copies. What remains is coded by how often it occurs: a node's symbols
 //! as one number given the symbol that leads to it, and an edge given its symbol.
 //!
+//! The nodes that walks come by most often, the *top*, stand behind all others in a form that is
+//! larger and quicker: edges of one length, so that the wanted one is found at once.
+//!
 //! Of the children behind their parent, the one with the most nodes comes last. The others are
 //! skipped by a size that is stated, or, where few nodes are to be skipped, by reading them. Since
 //! a child that is not last has at most half of the nodes, 32 levels of memory are enough to check
@@ -16,9 +19,10 @@ mod census;
 pub use census::Census;
 
 use super::prefix_code::PrefixCode;
-use super::{Graph, Node, Place, SymbolSet};
+use super::{Graph, Node, Place};
 use crate::format::Section;
-use crate::{LoadError, Source, Symbol, bits};
+use crate::symbol_set::{count, take_first};
+use crate::{LoadError, Source, Symbol, SymbolSet, bits};
 
 /// A graph in the layout `compact`.
 #[derive(Clone, Copy, Debug)]
@@ -36,9 +40,10 @@ struct Parts {
     symbols: u8,
     sets: u16,
     joins: u32,
-    /// Bits of a group's position, and of the size of its smallest join.
+    /// Bits of a group's position, of the size of its smallest join, and of an edge of the top.
     position_bits: u8,
     smallest_bits: u8,
+    top_bits: u8,
     set_code: PrefixCode,
     next_code: PrefixCode,
     edge_code: PrefixCode,
@@ -49,16 +54,18 @@ struct Parts {
     /// Where the stream starts, and its length in bits.
     stream: u32,
     stream_bits: u32,
-    /// The root's position in the stream.
+    /// The root's position in the stream: the nodes from here on are the top.
     root: u32,
 }
 
 /// Bytes before the tables.
-const HEADER_LEN: u32 = 18;
-/// Joins of a group, which follow one another behind their sizes: that of the smallest, the bits
-/// for what the others have more, and this for each but the last.
-const GROUP: u32 = 16;
+const HEADER_LEN: u32 = 19;
+/// Joins of a group, which follow one another behind their sizes: the bits for what each has more
+/// than the smallest, the size of the smallest, and what each but the last has more.
+const GROUP: u32 = 8;
 const WIDTH_BITS: u32 = 5;
+/// With the width, the size of the smallest fits a window.
+const MAX_SMALLEST_BITS: u8 = 27;
 /// A node may take no bits at all, where nothing else can stand; but not many do. So many more nodes
 /// than bits there may be.
 const MAX_FREE: u32 = 4096;
@@ -86,19 +93,15 @@ impl Compact<()> {
     pub(crate) fn open<S: Source>(
         source: &S,
         section: Section,
-        variant: u8,
         symbols: u8,
     ) -> Result<Self, LoadError> {
-        if variant != 1 {
-            return Err(LoadError::Layout { layout: Self::LAYOUT, variant });
-        }
         let refused = LoadError::GraphHeader { at: section.at };
         let at = |offset: u32| section.at.wrapping_add(offset);
         let byte = |offset| source.read_u8(at(offset));
         let (root, joins, sets) =
             (source.read_u32(at(0)), source.read_u32(at(4)), source.read_u16(at(8)));
-        let (position_bits, smallest_bits) = (byte(10), byte(11));
-        if position_bits > 32 || smallest_bits > 31 {
+        let (position_bits, smallest_bits, top_bits) = (byte(10), byte(11), byte(12));
+        if position_bits > 32 || smallest_bits > MAX_SMALLEST_BITS || top_bits > 32 {
             return Err(refused);
         }
         let mut end = HEADER_LEN;
@@ -111,14 +114,13 @@ impl Compact<()> {
         let count = u32::from(symbols);
         let contexts = [count.wrapping_add(1), count.wrapping_add(1), count << 1, 1];
         let [set, next, edge, size] = contexts.map(|contexts| part(contexts << 1));
-        let tables = part(u32::from(source.read_u16(at(16))) << 1);
+        let tables = part(u32::from(source.read_u16(at(17))) << 1);
         let code = |contexts, offset| PrefixCode::new(contexts, tables, byte(offset));
-        let codes = (code(set, 12), code(next, 13), code(edge, 14), code(size, 15));
+        let codes = (code(set, 13), code(next, 14), code(edge, 15), code(size, 16));
         let (Some(set_code), Some(next_code), Some(edge_code), Some(size_code)) = codes else {
             return Err(refused);
         };
-        let set_bits = count.wrapping_add(1).wrapping_mul(sets.into());
-        let set_table = part(set_bits.div_ceil(8));
+        let set_table = part(set_len(count).wrapping_mul(sets.into()));
         let groups_bits = joins.div_ceil(GROUP).saturating_mul(position_bits.into());
         let join_table = part(groups_bits.div_ceil(8));
         let stream = part(0);
@@ -137,6 +139,7 @@ impl Compact<()> {
             joins,
             position_bits,
             smallest_bits,
+            top_bits,
             set_code,
             next_code,
             edge_code,
@@ -156,6 +159,11 @@ impl Compact<()> {
     }
 }
 
+/// Bytes of a set in the table.
+const fn set_len(symbols: u32) -> u32 {
+    (symbols >> 3).wrapping_add(1)
+}
+
 /// The edges of one node that are still to come.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges {
@@ -173,47 +181,64 @@ pub struct Edges {
     /// Whether this is the node's only edge.
     only: bool,
     located: bool,
+    /// Whether this is a node of the top, whose edges are all of one length.
+    top: bool,
+}
+
+/// What an edge of the top leads to.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    /// A join, by its number.
+    Join(u32),
+    /// Any other node, by its position.
+    Node(u32),
 }
 
 impl<S: Source> Compact<S> {
     /// The symbols of the node at `at`, which is moved to its edges, and [`TERMINAL`].
     #[inline]
     fn set(&self, at: &mut u32, context: u8) -> u64 {
-        let symbols = u32::from(self.parts.symbols);
         match self.decode(&self.parts.set_code, u32::from(context), at) {
             SPELLED_SET => self.spelled_set(at),
-            PLAIN_SET => {
-                let start = *at;
-                *at = at.wrapping_add(symbols.wrapping_add(1));
-                self.plain_set(self.parts.stream, start)
-            }
-            number => {
-                let set = number.wrapping_sub(SETS);
-                if set >= u32::from(self.parts.sets) {
-                    return 0;
-                }
-                self.plain_set(self.parts.set_table, set.wrapping_mul(symbols.wrapping_add(1)))
-            }
+            PLAIN_SET => self.plain_set(at),
+            number => self.table_set(number.wrapping_sub(SETS)),
         }
     }
 
-    /// The set that is written as a bit for the end of a word, then one for each symbol, the last
-    /// symbol first.
+    /// The set at `at`, which is moved behind it: a bit for the end of a word, then one for each
+    /// symbol, the last symbol first.
     #[inline]
-    fn plain_set(&self, start: u32, at: u32) -> u64 {
+    fn plain_set(&self, at: &mut u32) -> u64 {
         let symbols = u32::from(self.parts.symbols);
-        let window = |at| bits::window(&self.source, start, at);
-        let first = window(at);
+        let start = *at;
+        *at = start.wrapping_add(1).wrapping_add(symbols);
+        let window = |at| bits::full_window(&self.source, self.parts.stream, at);
+        let first = window(start);
         let terminal = u64::from(first >> 31) << 63;
         if symbols < 32 {
             return terminal | u64::from(bits::top(first << 1, symbols));
         }
-        let rest = window(at.wrapping_add(32));
         // 31 symbols stand behind the terminal bit, the others in the second window.
         let others = symbols.wrapping_sub(31);
-        terminal
-            | u64::from(first & 0x7FFF_FFFF) << (others & 63)
-            | u64::from(bits::top(rest, others))
+        let rest = bits::top(window(start.wrapping_add(32)), others);
+        terminal | u64::from(first & 0x7FFF_FFFF) << (others & 63) | u64::from(rest)
+    }
+
+    /// A set of the table: a bit for each symbol, then one for the end of a word; none past the
+    /// last.
+    #[inline]
+    fn table_set(&self, set: u32) -> u64 {
+        if set >= u32::from(self.parts.sets) {
+            return 0;
+        }
+        let symbols = u32::from(self.parts.symbols);
+        let at = self.parts.set_table.wrapping_add(set.wrapping_mul(set_len(symbols)));
+        if symbols < 32 {
+            let bits = self.source.read_u32(at);
+            return u64::from(bits >> symbols & 1) << 63 | u64::from(bits & !(u32::MAX << symbols));
+        }
+        let bits = u64::from_le_bytes(self.source.read(at));
+        bits >> (symbols & 63) << 63 | bits & !(u64::MAX << (symbols & 63))
     }
 
     /// The set that is spelled symbol by symbol, each given the one before.
@@ -236,13 +261,15 @@ impl<S: Source> Compact<S> {
 
     #[inline]
     fn decode(&self, code: &PrefixCode, context: u32, at: &mut u32) -> u32 {
-        code.decode(&self.source, self.parts.stream, context, at)
+        let (number, end) = code.decode(&self.source, self.parts.stream, context, *at);
+        *at = end;
+        number
     }
 
     /// The number of the edge at `at`, which is moved behind it.
     #[inline]
-    fn edge(&self, symbol: u32, only: bool, at: &mut u32) -> u32 {
-        self.decode(&self.parts.edge_code, symbol << 1 | u32::from(only), at)
+    fn edge(&self, symbol: Symbol, only: bool, at: &mut u32) -> u32 {
+        self.decode(&self.parts.edge_code, u32::from(symbol) << 1 | u32::from(only), at)
     }
 
     fn size(&self, at: &mut u32) -> u32 {
@@ -252,23 +279,66 @@ impl<S: Source> Compact<S> {
     /// Where a join stands: behind the sizes of its group, and those that come before it.
     #[inline]
     fn join(&self, join: u32) -> u32 {
-        let parts = &self.parts;
-        let position_bits = u32::from(parts.position_bits);
+        let Parts { stream, join_table, joins, position_bits, smallest_bits, .. } = self.parts;
         let (group, index) = (join / GROUP, join % GROUP);
+        let [position_bits, smallest_bits] = [position_bits, smallest_bits].map(u32::from);
         let at = group.wrapping_mul(position_bits);
-        let mut at = bits::number(&self.source, parts.join_table, at, position_bits);
-        let mut next = |width: u32| {
-            let number = bits::number(&self.source, parts.stream, at, width);
-            at = at.wrapping_add(width);
-            number
-        };
-        let smallest = next(u32::from(parts.smallest_bits) & 31);
-        let width = next(WIDTH_BITS);
-        let before = (0..index).fold(0_u32, |sum, _| sum.wrapping_add(next(width)));
-        let others = parts.joins.wrapping_sub(join).wrapping_sub(1).min(GROUP - 1 - index);
-        at.wrapping_add(others.wrapping_mul(width))
+        let at = bits::number(&self.source, join_table, at, position_bits);
+        let window = bits::full_window(&self.source, stream, at);
+        let width = bits::top(window, WIDTH_BITS);
+        let smallest = bits::top(window << WIDTH_BITS, smallest_bits);
+        let sizes = at.wrapping_add(WIDTH_BITS).wrapping_add(smallest_bits);
+        let all = joins.wrapping_sub(join).wrapping_add(index).min(GROUP).wrapping_sub(1);
+        sizes
+            .wrapping_add(all.wrapping_mul(width))
             .wrapping_add(index.wrapping_mul(smallest))
-            .wrapping_add(before)
+            .wrapping_add(self.sum(sizes, width, index))
+    }
+
+    /// The sum of so many numbers of `width` bits, at most 31.
+    // On a processor of few registers it is quicker alone.
+    #[inline(never)]
+    fn sum(&self, mut at: u32, width: u32, count: u32) -> u32 {
+        let end = at.wrapping_add(count.wrapping_mul(width));
+        let mut sum = 0_u32;
+        while at < end {
+            let mut window = bits::full_window(&self.source, self.parts.stream, at);
+            // As many as stand in one window.
+            let last = at.saturating_add(u32::BITS.wrapping_sub(width)).min(end);
+            while at <= last && at < end {
+                sum = sum.wrapping_add(bits::top(window, width));
+                window <<= width & 31;
+                at = at.wrapping_add(width);
+            }
+        }
+        sum
+    }
+
+    /// Bits of the edges of these symbols in a node of the top.
+    #[inline]
+    fn top_edges_len(&self, symbols: SymbolSet) -> u32 {
+        count(symbols).wrapping_mul(self.parts.top_bits.into())
+    }
+
+    /// The next wanted edge of a node of the top.
+    #[inline]
+    fn next_top_edge(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Target)> {
+        let mut wanted = edges.rest & wanted;
+        if wanted == 0 {
+            return None;
+        }
+        let (symbol, here) = take_first(&mut wanted);
+        let before = here.wrapping_sub(1);
+        let at = edges.next.wrapping_add(self.top_edges_len(edges.rest & before));
+        let width = u32::from(self.parts.top_bits);
+        let number = bits::number(&self.source, self.parts.stream, at, width);
+        edges.rest &= !(here | before);
+        edges.next = at.wrapping_add(width);
+        let target = match number.checked_sub(self.parts.joins) {
+            Some(at) => Target::Node(at),
+            None => Target::Join(number),
+        };
+        Some((symbol, target))
     }
 
     const fn chunk(&self, at: u32) -> Place {
@@ -285,12 +355,12 @@ impl<S: Source> Compact<S> {
         let (mut at, mut rest) = (edges.next, edges.rest);
         let mut sized = edges.sized.wrapping_add(own_size);
         while rest != 0 {
-            match self.edge(rest.trailing_zeros(), edges.only, &mut at) {
-                SMALL => edges.smalls |= rest & rest.wrapping_neg(),
+            let (symbol, alone) = take_first(&mut rest);
+            match self.edge(symbol, edges.only, &mut at) {
+                SMALL => edges.smalls |= alone,
                 SIZED => sized = sized.wrapping_add(self.size(&mut at)),
                 _ => {}
             }
-            rest &= rest.wrapping_sub(1);
         }
         edges.sized = edges.sized.wrapping_add(at);
         edges.small = sized.wrapping_add(at);
@@ -302,8 +372,8 @@ impl<S: Source> Compact<S> {
     fn skip(&self, mut smalls: SymbolSet, mut at: u32) -> u32 {
         while smalls != 0 {
             // In a file that is not checked a child may be too large to be skipped.
-            at = self.skip_tree(smalls.trailing_zeros() as u8, at).unwrap_or(at);
-            smalls &= smalls.wrapping_sub(1);
+            let (symbol, _) = take_first(&mut smalls);
+            at = self.skip_tree(symbol, at).unwrap_or(at);
         }
         at
     }
@@ -321,21 +391,20 @@ impl<S: Source> Compact<S> {
             let only = rest & rest.wrapping_sub(1) == 0;
             let mut smalls = 0_u64;
             while rest != 0 {
-                let symbol = rest.trailing_zeros();
+                let (symbol, alone) = take_first(&mut rest);
                 match self.edge(symbol, only, &mut at) {
                     LAST => {
                         nodes = nodes.wrapping_add(1);
-                        *pending.get_mut(len)? = symbol as u8;
+                        *pending.get_mut(len)? = symbol;
                         len = len.wrapping_add(1);
                     }
                     SMALL => {
                         nodes = nodes.wrapping_add(1);
-                        smalls |= rest & rest.wrapping_neg();
+                        smalls |= alone;
                     }
                     SIZED => return None,
                     _ => {}
                 }
-                rest &= rest.wrapping_sub(1);
             }
             while smalls != 0 {
                 let symbol = 63_u32.wrapping_sub(smalls.leading_zeros());
@@ -358,27 +427,35 @@ impl<S: Source> Graph for Compact<S> {
         self.chunk(self.parts.root)
     }
 
-    #[inline]
+    // Inlined, it need not put all of a node into memory first.
+    #[inline(always)]
     fn node(&self, place: Place) -> Node<Edges> {
         let mut next = place.at;
-        let set = self.set(&mut next, place.context);
+        let top = next >= self.parts.root;
+        let set = if top { self.plain_set(&mut next) } else { self.set(&mut next, place.context) };
         let rest = set & !TERMINAL;
         let only = rest & rest.wrapping_sub(1) == 0;
-        let edges = Edges { rest, smalls: 0, next, sized: 0, small: 0, only, located: false };
+        let edges = Edges { rest, smalls: 0, next, sized: 0, small: 0, only, located: false, top };
         Node { terminal: set & TERMINAL != 0, symbols: rest, edges }
     }
 
     #[inline]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
+        if edges.top {
+            let (symbol, target) = self.next_top_edge(edges, wanted)?;
+            let at = match target {
+                Target::Node(at) => at,
+                Target::Join(join) => self.join(join),
+            };
+            return Some((symbol, self.chunk(at)));
+        }
         if edges.rest & wanted == 0 {
             return None;
         }
         loop {
-            let symbol = edges.rest.trailing_zeros();
-            let here = edges.rest & edges.rest.wrapping_neg();
-            edges.rest ^= here;
+            let (symbol, here) = take_first(&mut edges.rest);
             let is_wanted = here & wanted != 0;
-            let tree = |at| Place { at, context: symbol as u8 };
+            let tree = |at| Place { at, context: symbol };
             let place = match self.edge(symbol, edges.only, &mut edges.next) {
                 SIZED => {
                     let size = self.size(&mut edges.next);
@@ -407,7 +484,7 @@ impl<S: Source> Graph for Compact<S> {
                 _ => continue,
             };
             if is_wanted {
-                return Some((symbol as Symbol, place));
+                return Some((symbol, place));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Checking a graph by reading all of it, which tells also where its bits go.
 
-use super::{Compact, Edges, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL};
+use super::{Compact, Edges, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target};
 use crate::{Graph, LoadError, Node, Place, Source, Symbol};
 
 /// A tree has fewer than 2^32 nodes.
@@ -19,6 +19,10 @@ pub struct Census {
     pub join_edges: u64,
     /// Bits of the edges to nodes that stand behind their parent, sizes included.
     pub tree_edges: u64,
+    /// Nodes of the top.
+    pub top_nodes: u32,
+    /// Bits of the nodes of the top.
+    pub top: u64,
     /// Bytes of the tables: of the codes, and of frequent sets.
     pub tables: u32,
     /// Bytes of the graph's section.
@@ -46,18 +50,18 @@ impl<S: Source> Compact<S> {
         self.parts.next_code.check(&self.source, symbols.wrapping_add(1), tables_end)?;
         self.parts.edge_code.check(&self.source, symbols << 1, tables_end)?;
         self.parts.size_code.check(&self.source, 1, tables_end)?;
-        let root = self.node(self.root());
-        if root.terminal {
-            return Err(self.no_node(self.parts.root));
-        }
-        let level = Level { edges: root.edges, last: None, end: 0 };
+        let level = Level { edges: self.node(self.root()).edges, last: None, end: 0 };
         let mut reader =
             Reader { graph: self, levels: [level; MAX_LEVELS], census: Census::default() };
         let mut end = 0;
         for join in 0..self.parts.joins {
-            end = reader.read_tree(self.join(join), end)?;
+            let start = self.join(join);
+            if start < end {
+                return Err(self.no_node(start));
+            }
+            end = reader.read_tree(start)?;
         }
-        end = reader.read_tree(self.parts.root, end)?;
+        end = reader.read_top(end)?;
         // Less than a byte is left over.
         if stream_bits.wrapping_sub(end) >= 8 {
             return Err(self.no_node(end));
@@ -87,13 +91,46 @@ struct Reader<'a, S> {
 }
 
 impl<S: Source> Reader<'_, S> {
-    /// Checks the node at `start`, which may not come before `earliest`, and all those behind it
-    /// that only it leads to; answers where they end.
-    fn read_tree(&mut self, start: u32, earliest: u32) -> Result<u32, LoadError> {
+    /// Checks the trees that the top leads to, which start at `at`, and the top behind them; answers
+    /// where it ends.
+    fn read_top(&mut self, mut at: u32) -> Result<u32, LoadError> {
         let graph = self.graph;
-        if start < earliest {
-            return Err(graph.no_node(start));
+        let root = graph.root().at;
+        let (mut start, mut next) = (root, self.end_of_top_node(root)?);
+        while start < next {
+            let Node { terminal, symbols, mut edges } = graph.node(graph.chunk(start));
+            if start == root && terminal || symbols == 0 {
+                return Err(graph.no_node(start));
+            }
+            let end = self.end_of_top_node(start)?;
+            self.census.nodes = self.census.nodes.wrapping_add(1);
+            self.census.top_nodes = self.census.top_nodes.wrapping_add(1);
+            self.census.top = self.census.top.wrapping_add(end.wrapping_sub(start).into());
+            while let Some((_, target)) = graph.next_top_edge(&mut edges, symbols) {
+                match target {
+                    Target::Join(_) => {}
+                    Target::Node(child) if child == next => next = self.end_of_top_node(child)?,
+                    Target::Node(child) if child == at => at = self.read_tree(child)?,
+                    Target::Node(child) => return Err(graph.no_node(child)),
+                }
+            }
+            start = end;
         }
+        if at == root { Ok(next) } else { Err(graph.no_node(at)) }
+    }
+
+    /// Where a node of the top ends.
+    fn end_of_top_node(&self, start: u32) -> Result<u32, LoadError> {
+        let graph = self.graph;
+        let Node { symbols, edges, .. } = graph.node(graph.chunk(start));
+        let end = edges.next.wrapping_add(graph.top_edges_len(symbols));
+        if end <= graph.parts.stream_bits { Ok(end) } else { Err(graph.no_node(start)) }
+    }
+
+    /// Checks the node at `start` and all those behind it that only it leads to; answers where they
+    /// end.
+    fn read_tree(&mut self, start: u32) -> Result<u32, LoadError> {
+        let graph = self.graph;
         let Place { mut at, mut context } = graph.chunk(start);
         let mut depth = 0_usize;
         loop {
@@ -141,7 +178,7 @@ impl<S: Source> Reader<'_, S> {
         while rest != 0 {
             let symbol = rest.trailing_zeros();
             let start = at;
-            let edge = graph.edge(symbol, edges.only, &mut at);
+            let edge = graph.edge(symbol as Symbol, edges.only, &mut at);
             match edge {
                 LAST if level.last.is_some() => return Err(no_node),
                 LAST => level.last = Some(symbol as Symbol),
@@ -180,7 +217,7 @@ impl Level {
         while edges.rest != 0 {
             let symbol = edges.rest.trailing_zeros();
             edges.rest &= edges.rest.wrapping_sub(1);
-            if graph.edge(symbol, edges.only, &mut edges.next) == SIZED {
+            if graph.edge(symbol as Symbol, edges.only, &mut edges.next) == SIZED {
                 let end = at.checked_add(graph.size(&mut edges.next)).ok_or(graph.no_node(at))?;
                 return Ok(Some((symbol as Symbol, end)));
             }
