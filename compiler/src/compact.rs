@@ -124,6 +124,8 @@ impl Writer<'_, '_> {
             at_stems.push(self.stream.bits());
             self.write_tree(node as usize, codes.symbols);
         }
+        // A tree may take no bits, and must not stand where the top does.
+        self.stream.push(0, 1);
         let root = self.stream.bits();
         // Edges must be long enough to tell what stands before the end of all such edges.
         let edges = |node: u32| &graph.nodes[node as usize].edges;

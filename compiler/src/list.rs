@@ -80,7 +80,7 @@ fn read_lines(
 }
 
 /// Folds a word to lower case.
-fn fold(line: &[u8]) -> Result<Cow<'_, str>, Fault> {
+pub(crate) fn fold(line: &[u8]) -> Result<Cow<'_, str>, Fault> {
     let word = std::str::from_utf8(line).map_err(|error| {
         let at = error.valid_up_to();
         if line.contains(&0) {

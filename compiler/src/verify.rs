@@ -6,6 +6,7 @@ use dawggle::format::Tag;
 use dawggle::{Dawg, Source, Spelling};
 use sha2::{Digest, Sha256};
 
+use crate::list::fold;
 use crate::minimal_graph::MinimalGraph;
 use crate::survey::{GraphFault, Survey};
 use crate::{Layout, in_text_order, index};
@@ -27,8 +28,9 @@ pub enum VerifyError {
         /// The number found.
         found: u64,
     },
-    /// The alphabet is not sorted, or has a symbol that no word uses.
-    #[error("the alphabet is not that of the words, sorted")]
+    /// The alphabet is not sorted, or has a symbol that no word uses, or one that is not spelled by
+    /// letters in lower case.
+    #[error("the alphabet is not that of the words: letters in lower case, sorted")]
     Alphabet,
     /// The graph is right, but laid out in another way, or parts of the section are not reached.
     #[error("the graph is not laid out as the compiler does it")]
@@ -50,7 +52,8 @@ pub enum VerifyError {
 /// read back from its text, and the words have the list's digest. Sections for people, and optional ones that are not known, say
 /// what they like.
 ///
-/// Takes time in proportion to the words, and memory in proportion to the graph.
+/// Takes time in proportion to the words, and memory in proportion to the graph. A file of a few
+/// hundred bytes can spell four billion words, which take most of an hour.
 pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let (survey, stated) = (Survey::of(dawg)?, dawg.counts());
     let counts = [
@@ -82,7 +85,13 @@ fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let graph = MinimalGraph::of_dictionary(dawg);
     let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
     let is_sorted = spellings.windows(2).all(|pair| pair[0].as_str() < pair[1].as_str());
-    if !is_sorted || graph.used_symbols()[..spellings.len()].contains(&false) {
+    let is_folded = |spelling: &Spelling| {
+        fold(spelling.as_bytes()).is_ok_and(|folded| folded == spelling.as_str())
+    };
+    if !is_sorted
+        || !spellings.iter().all(is_folded)
+        || graph.used_symbols()[..spellings.len()].contains(&false)
+    {
         return Err(VerifyError::Alphabet);
     }
     let (layout, top) = match dawg.layout() {

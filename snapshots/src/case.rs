@@ -5,11 +5,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use dawggle_compiler::{Compiler, Layout};
+use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 
+use crate::laid_out::LaidOut;
 use crate::marked::{mark, mark_text, symbols, unmark};
 use crate::oracle::{Board, Found};
 use crate::shape::{Shape, shapes};
@@ -24,7 +25,7 @@ pub struct Case {
     /// The symbols of several letters.
     pub digraphs: Vec<String>,
     /// How the dictionary is laid out.
-    pub layout: Layout,
+    pub laid_out: LaidOut,
 }
 
 impl Case {
@@ -47,7 +48,7 @@ impl Case {
         let compiler = Compiler::new().words("words", self.words.iter().map(|word| unmark(word)));
         let compiler =
             self.digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(digraph));
-        compiler.layout(self.layout).compile().expect("the words are words").bytes
+        self.laid_out.by(compiler).compile().expect("the words are words").bytes
     }
 }
 
@@ -136,7 +137,7 @@ struct Ingredients {
     others: Vec<Vec<Index>>,
     /// Whether every symbol occurs in some word, so that the dictionary has all of the alphabet.
     all_symbols: bool,
-    layout: Layout,
+    laid_out: LaidOut,
 }
 
 /// Random cases.
@@ -148,12 +149,22 @@ pub fn cases() -> impl Strategy<Value = Case> {
     ];
     let others = vec(vec(any::<Index>(), 1..5), 0..6);
     let parts = (alphabets(), letters, vec(tiles(), 64), any::<bool>());
-    let words = (vec(walks(), 0..12), others, any::<bool>(), select(&Layout::ALL));
+    let words = (vec(walks(), 0..12), others, any::<bool>(), select(&LaidOut::ALL));
     (shapes(), parts, words).prop_map(|(shape, parts, words)| {
         let (alphabet, letters, tiles, chains) = parts;
-        let (walks, others, all_symbols, layout) = words;
-        Ingredients { shape, alphabet, letters, tiles, chains, walks, others, all_symbols, layout }
-            .mix()
+        let (walks, others, all_symbols, laid_out) = words;
+        Ingredients {
+            shape,
+            alphabet,
+            letters,
+            tiles,
+            chains,
+            walks,
+            others,
+            all_symbols,
+            laid_out,
+        }
+        .mix()
     })
 }
 
@@ -175,7 +186,7 @@ impl Ingredients {
         let digraphs: Vec<String> = digraphs.cloned().collect();
         // Letters that happen to make a digraph are one.
         let words = words.iter().map(|word| mark_text(&word.concat(), &digraphs)).collect();
-        Case { board, words, digraphs, layout: self.layout }
+        Case { board, words, digraphs, laid_out: self.laid_out }
     }
 
     fn symbol(&self, index: &Index) -> &String {

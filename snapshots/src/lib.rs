@@ -9,6 +9,7 @@ pub mod case;
 pub mod check;
 pub mod every_use;
 pub mod file;
+pub mod laid_out;
 pub mod marked;
 pub mod oracle;
 pub mod profile;

@@ -1,10 +1,10 @@
 //! Small dictionaries, to be damaged: compiled ones, and such as no compiler makes.
 
-use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::{Compiler, Layout};
+use dawggle_compiler::Compiler;
 
 use crate::file::{Counts, File};
+use crate::laid_out::LaidOut;
 
 /// A dictionary file.
 #[derive(Clone, Debug)]
@@ -41,14 +41,12 @@ pub fn small() -> Vec<Sample> {
     compile(vec![("five-words", words), ("forty-letters", windows)])
 }
 
-/// Compiles each list into every layout.
+/// Compiles each list in every way.
 fn compile(lists: Vec<(&str, Compiler)>) -> Vec<Sample> {
     let samples = lists.into_iter().flat_map(|(name, list)| {
-        Layout::ALL.map(|layout| {
-            let dictionary = list.clone().layout(layout).compile().expect("the words are words");
-            let bytes = dictionary.bytes;
-            let dawg = Dawg::from_bytes(&bytes).expect("a compiled dictionary");
-            Sample { name: format!("{name}-{}", dawg.layout().name()), bytes }
+        LaidOut::ALL.map(|laid_out| {
+            let dictionary = laid_out.by(list.clone()).compile().expect("the words are words");
+            Sample { name: format!("{name}-{}", laid_out.name), bytes: dictionary.bytes }
         })
     });
     samples.collect()

@@ -12,6 +12,7 @@ use dawggle_compiler::{Compiler, Layout, VerifyError, verify};
 use dawggle_snapshots::case::cases;
 use dawggle_snapshots::check::check;
 use dawggle_snapshots::file::{Counts, File, mend};
+use dawggle_snapshots::laid_out::LaidOut;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, unmark};
 use dawggle_snapshots::test_data::test_text;
 use proptest::collection::vec;
@@ -22,10 +23,10 @@ use proptest::sample::Index;
 type List = (BTreeSet<String>, Vec<String>);
 
 /// The dictionary of a list, with an index.
-fn compile((words, digraphs): &List, layout: Layout) -> Vec<u8> {
+fn compile((words, digraphs): &List, layout: LaidOut) -> Vec<u8> {
     let compiler = Compiler::new().words("words", words.iter().map(|word| unmark(word)));
     let compiler = digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(digraph));
-    compiler.layout(layout).index(true).compile().unwrap().bytes
+    layout.by(compiler).index(true).compile().unwrap().bytes
 }
 
 /// Lists of many words of few symbols, which are long enough for entries of all kinds.
@@ -60,7 +61,7 @@ fn section(dawg: &Dawg<&[u8]>) -> Section {
 fn numbers_are_ranks() {
     let with_entries = Cell::new(0);
     check(300, &lists(), |list| {
-        for layout in Layout::ALL {
+        for layout in LaidOut::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let (index, alphabet) = (dawg.index().unwrap(), dawg.alphabet());
@@ -86,7 +87,7 @@ fn what_is_no_word_has_no_number() {
     let changes = (any::<Index>(), any::<Index>(), 0..70_u8);
     check(300, &(lists(), vec(changes, 1..50)), |(list, changes)| {
         let words: Vec<&str> = list.0.iter().map(String::as_str).collect();
-        for layout in Layout::ALL {
+        for layout in LaidOut::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let (index, alphabet) = (dawg.index().unwrap(), dawg.alphabet());
@@ -119,7 +120,7 @@ fn what_is_no_word_has_no_number() {
 #[test]
 fn odd_texts_have_no_number() {
     let list = (BTreeSet::from(["c.a.t.".to_owned()]), Vec::new());
-    for layout in Layout::ALL {
+    for layout in LaidOut::ALL {
         let bytes = compile(&list, layout);
         let index = Dawg::from_bytes(&bytes).unwrap();
         let index = index.index().unwrap();
@@ -149,12 +150,12 @@ fn words_of_enable2k() {
 }
 
 /// Numbers all words of a list and back; answers the size of the section in each layout.
-fn number_all(text: &str) -> [(Layout, u32); 2] {
+fn number_all(text: &str) -> [(LaidOut, u32); LaidOut::ALL.len()] {
     let digraphs = ["qu".to_owned()];
     let words: BTreeSet<String> = text.lines().map(|word| mark_text(word, &digraphs)).collect();
     let compiler = Compiler::new().digraph("qu").text("words", text).index(true);
-    Layout::ALL.map(|layout| {
-        let bytes = compiler.clone().layout(layout).compile().unwrap().bytes;
+    LaidOut::ALL.map(|layout| {
+        let bytes = layout.by(compiler.clone()).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let index = dawg.index().unwrap();
         let mut symbols = [0; 255];
@@ -261,7 +262,7 @@ fn entries(dawg: &Dawg<&[u8]>) -> HashMap<u64, u32> {
 fn entries_are_as_specified() {
     let needed = Cell::new(0);
     check(300, &dense_lists(), |list| {
-        for layout in Layout::ALL {
+        for layout in LaidOut::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let entries = entries(&dawg);
@@ -317,13 +318,13 @@ fn nodes_at_one_place_are_told_apart() {
 }
 
 /// A dictionary with entries, not too large.
-fn small(layout: Layout) -> Vec<u8> {
+fn small(layout: LaidOut) -> Vec<u8> {
     let letter = |bit: u32| if bit % 2 == 1 { 'b' } else { 'a' };
     let word = |number: u32| (0..10).map(|bit| letter(number >> bit)).collect::<String>();
     let some = (0..1024).filter(|number: &u32| number.wrapping_mul(0x9E37_79B9) >> 30 == 1);
     let long = ["c".repeat(30), format!("{}d", "c".repeat(20)), "d".to_owned()];
     let compiler = Compiler::new().words("words", some.map(word).chain(long));
-    compiler.layout(layout).index(true).compile().unwrap().bytes
+    layout.by(compiler).index(true).compile().unwrap().bytes
 }
 
 /// Asks for some numbers and words, which may have any answer.
@@ -348,7 +349,7 @@ fn survive(bytes: &[u8]) -> bool {
 
 #[test]
 fn flipped_bits_are_survived() {
-    for layout in Layout::ALL {
+    for layout in LaidOut::ALL {
         let bytes = small(layout);
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         assert_eq!(verify(&dawg), Ok(()));

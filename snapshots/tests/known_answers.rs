@@ -9,11 +9,12 @@ use std::thread;
 use dawggle::{
     Adjacency, Board, BoardText, Counts, Dawg, Mask, Outcome, ScoreTable, Solver, State,
 };
-use dawggle_compiler::{Compiler, Layout};
+use dawggle_compiler::Compiler;
+use dawggle_snapshots::laid_out::LaidOut;
 use dawggle_snapshots::test_data::{test_data, test_text};
 
-/// A dictionary in each layout.
-type Dictionaries = [Vec<u8>; Layout::ALL.len()];
+/// A dictionary, laid out in each way.
+type Dictionaries = [Vec<u8>; LaidOut::ALL.len()];
 
 static ENABLE2K: LazyLock<Option<Dictionaries>> = LazyLock::new(|| compile("enable2k.txt"));
 static YAWL: LazyLock<Option<Dictionaries>> = LazyLock::new(|| compile("yawl.txt"));
@@ -29,7 +30,7 @@ fn yawl() -> Option<&'static Dictionaries> {
 
 fn compile(name: &str) -> Option<Dictionaries> {
     let compiler = Compiler::new().text(name, test_text(name)?).digraph("qu").min_length(3);
-    Some(Layout::ALL.map(|layout| compiler.clone().layout(layout).compile().unwrap().bytes))
+    Some(LaidOut::ALL.map(|laid_out| laid_out.by(compiler.clone()).compile().unwrap().bytes))
 }
 
 /// What lies on a board.
@@ -142,7 +143,7 @@ fn points_with_yawl() {
 
 #[test]
 fn words_with_enable2k() {
-    let Some([dictionary, _]) = enable2k() else { return };
+    let Some([dictionary, ..]) = enable2k() else { return };
     let solved = solve("l qu r e / s l u s / a t i c / n r e n", dictionary);
     assert_eq!((solved.points, solved.words.len()), (659, 331));
     assert!(solved.has("ant") && !solved.has("nurse"));
@@ -161,7 +162,7 @@ fn words_with_enable2k() {
 /// A class of boards has a set of letters on each tile.
 #[test]
 fn words_of_a_class() {
-    let Some([dictionary, _]) = enable2k() else { return };
+    let Some([dictionary, ..]) = enable2k() else { return };
     let dawg = Dawg::from_bytes(dictionary).unwrap();
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
     let mut board = Board::<u16>::new(Adjacency::rectangle(3, 3).unwrap());

@@ -160,6 +160,9 @@ impl Header {
                 return Err(LoadError::SectionLength { tag, expected: room, found: section.len });
             }
             end = end.wrapping_add(section.len);
+            if !tag.0.iter().all(u8::is_ascii_alphabetic) {
+                return Err(LoadError::Tag { tag });
+            }
             let known = Tag::REQUIRED.contains(&tag) || Tag::TEXTS.contains(&tag);
             if !known && !tag.is_optional() {
                 return Err(LoadError::UnknownSection { tag });

@@ -80,7 +80,7 @@ impl Layout<()> {
     ) -> Result<Self, LoadError> {
         match layout {
             Wide::LAYOUT => Wide::open(section, variant, alphabet).map(Self::Wide),
-            Compact::LAYOUT => Compact::open(source, section, alphabet).map(Self::Compact),
+            Compact::LAYOUT => Compact::open(source, section, variant, alphabet).map(Self::Compact),
             _ => Err(LoadError::Layout { layout, variant }),
         }
     }

@@ -74,6 +74,11 @@ pub enum LoadError {
         /// Which section.
         tag: Tag,
     },
+    /// The name of a section is not four ASCII letters.
+    Tag {
+        /// Which section.
+        tag: Tag,
+    },
     /// A section that this crate does not know and may not skip.
     UnknownSection {
         /// Which section.
@@ -187,6 +192,9 @@ impl fmt::Display for LoadError {
                 write!(formatter, "section {tag} has {found} bytes, {expected} expected")
             }
             Self::MissingSection { tag } => write!(formatter, "section {tag} is missing"),
+            Self::Tag { tag } => {
+                write!(formatter, "section {tag} is not named by four letters")
+            }
             Self::UnknownSection { tag } => write!(
                 formatter,
                 "section {tag} is unknown and may not be skipped (written by a newer version?)"

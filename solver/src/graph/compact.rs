@@ -93,8 +93,12 @@ impl Compact<()> {
     pub(crate) fn open<S: Source>(
         source: &S,
         section: Section,
+        variant: u8,
         symbols: u8,
     ) -> Result<Self, LoadError> {
+        if variant != 1 {
+            return Err(LoadError::Layout { layout: Self::LAYOUT, variant });
+        }
         let refused = LoadError::GraphHeader { at: section.at };
         let at = |offset: u32| section.at.wrapping_add(offset);
         let byte = |offset| source.read_u8(at(offset));

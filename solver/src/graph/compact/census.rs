@@ -116,7 +116,8 @@ impl<S: Source> Reader<'_, S> {
             }
             start = end;
         }
-        if at == root { Ok(next) } else { Err(graph.no_node(at)) }
+        // A bit is free before the top, so that even a tree of no bits stands before it.
+        if at.wrapping_add(1) == root { Ok(next) } else { Err(graph.no_node(at)) }
     }
 
     /// Where a node of the top ends.
