@@ -125,16 +125,18 @@ fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'st
         Layout::Compact(graph) => {
             let census = graph.census().unwrap_or_default();
             // To whole bytes; what is left over goes to the directory, which finds the joins.
-            let [sets, join_edges, tree_edges] =
-                [census.sets, census.join_edges, census.tree_edges].map(|bits| bits / 8);
+            let [sets, join_edges, tree_edges, top] =
+                [census.sets, census.join_edges, census.tree_edges, census.top]
+                    .map(|bits| bits / 8);
             let tables = u64::from(census.tables);
-            let others = tables.saturating_add(sets + join_edges + tree_edges);
+            let others = tables.saturating_add(sets + join_edges + tree_edges + top);
             let directory = len.saturating_sub(others);
             let parts = vec![
                 ("tables", tables),
                 ("sets", sets),
                 ("join edges", join_edges),
                 ("tree edges", tree_edges),
+                ("top", top),
                 ("directory", directory),
             ];
             (census.nodes.into(), parts)
