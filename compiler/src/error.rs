@@ -187,7 +187,7 @@ impl fmt::Display for Fault {
             ),
             Self::Wide => write!(
                 formatter,
-                "is not UTF-8 but looks like UTF-16 (convert it, for instance with iconv)"
+                "holds a zero byte, as UTF-16 does (convert it to UTF-8, for instance with iconv)"
             ),
             Self::Character(character) => write!(
                 formatter,

@@ -19,7 +19,7 @@ use dawggle::{Dawg, Layout, Source};
 /// - `compact` with the 173,432 words of ENABLE2K, `wide` with those of 3 to 5 letters.
 ///
 /// Other processors, compilers and boards take more or less. With `opt-level = "z"` the flash was
-/// 20 KB and the boards took a quarter more instructions; a `Board<u64>` with 64 states took 8 KB of
+/// 22 KB and the boards took a quarter more instructions; a `Board<u64>` with 64 states took 8 KB of
 /// RAM. The program around it, its own stack and its interrupts come on top.
 ///
 /// ```
@@ -55,11 +55,11 @@ impl Fits {
     /// Whether a dictionary fits a device with so many bytes of flash and of RAM.
     pub fn of<S: Source>(dawg: &Dawg<S>, flash: u64, ram: u64) -> Self {
         let (load_check, solve) = match dawg.layout() {
-            Layout::Compact(_) => (3328, 2816),
-            Layout::Wide(_) => (1792, 2560),
+            Layout::Compact(_) => (2816, 2560),
+            Layout::Wide(_) => (2560, 2560),
         };
         let dictionary = dawg.source().len().into();
-        Self { flash, ram, dictionary, solver: 28 << 10, load_check, solve, scratch: 64 * 4 }
+        Self { flash, ram, dictionary, solver: 31 << 10, load_check, solve, scratch: 64 * 4 }
     }
 
     /// Bytes of flash that it takes.

@@ -95,9 +95,10 @@ pub(crate) fn fold(line: &[u8]) -> Result<Cow<'_, str>, Fault> {
     if word.contains('\0') {
         return Err(Fault::Wide);
     }
-    let folded = word.to_lowercase();
-    match folded.chars().find(|character| !character.is_alphabetic()) {
+    // Some letters, such as a Turkish capital I with a dot, become more than letters.
+    let is_letter = |character: &char| character.to_lowercase().all(char::is_alphabetic);
+    match word.chars().find(|character| !is_letter(character)) {
         Some(character) => Err(Fault::Character(character)),
-        None => Ok(folded.into()),
+        None => Ok(word.to_lowercase().into()),
     }
 }

@@ -72,6 +72,9 @@ fn tables_of_sections() {
     refused_with(12, &[65], LoadError::TooManySections { found: 65 });
     let size = right().bytes().len() as u32;
     refused_with(12, &[64], LoadError::TooShort { expected: 24 + 64 * 12, found: size });
+    for tag in [*b"in x", *b"ind\x80", *b"AL0H"] {
+        refused_with(24, &tag, LoadError::Tag { tag: Tag(tag) });
+    }
     let start = |found| LoadError::SectionStart { tag: Tag::ALPHABET, expected: ALPHABET, found };
     refused_with(28, &(ALPHABET - 1).to_le_bytes(), start(ALPHABET - 1));
     refused_with(28, &u32::MAX.to_le_bytes(), start(u32::MAX));

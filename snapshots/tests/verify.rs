@@ -77,6 +77,14 @@ fn refuses_other_alphabets() {
     assert_eq!(unsorted, Err(VerifyError::Alphabet));
     let unused = verdict(&["a", "b", "c"], counts(2, 2, 2, 1), &cells, "a\nb\n");
     assert_eq!(unused, Err(VerifyError::Alphabet));
+    // A word list has neither of these.
+    for (one, other) in [("A", "b"), ("a", "`"), ("!", "a")] {
+        let mut words = [one, other];
+        words.sort_unstable();
+        let list = format!("{}\n{}\n", words[0], words[1]);
+        let found = verdict(&words, counts(2, 2, 2, 1), &cells, &list);
+        assert_eq!(found, Err(VerifyError::Alphabet), "{words:?}");
+    }
 }
 
 /// `aa` by two symbols, and by one.

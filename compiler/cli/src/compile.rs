@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use dawggle_compiler::Error;
 
 use crate::lists::ListArgs;
-use crate::{print, size};
+use crate::{print, size, usage_error};
 
 /// Compile word lists into a dictionary
 ///
@@ -71,6 +71,11 @@ impl Compile {
         };
         let mut compiler = self.lists.compiler()?.layout(layout).index(self.index);
         if let Some(nodes) = self.top {
+            if matches!(self.layout, Layout::Wide) {
+                return Err(usage_error(
+                    "--top is for the layout `compact`: all of `wide` is quick",
+                ));
+            }
             compiler = compiler.top(nodes);
         }
         if let Some(title) = self.title {
@@ -92,6 +97,9 @@ impl Compile {
                     "{file} would take {bytes} bytes, {excess} more than the {max} of --max-bytes"
                 ));
                 return Ok(ExitCode::FAILURE);
+            }
+            Err(error @ (Error::Digraph { .. } | Error::Text { .. })) => {
+                return Err(usage_error(error));
             }
             compiled => compiled?,
         };

@@ -37,6 +37,16 @@ pub struct ListArgs {
 impl ListArgs {
     /// A compiler with these lists and options.
     pub fn compiler(&self) -> anyhow::Result<Compiler> {
+        if let (Some(least), Some(most)) = (self.min_length, self.max_length)
+            && least > most
+        {
+            return Err(usage_error(format_args!(
+                "no word has {least} letters or more, and {most} or fewer"
+            )));
+        }
+        if self.exclude.iter().any(|list| list == Path::new("-")) {
+            return Err(usage_error("`-` is standard input only as LIST, not for --exclude"));
+        }
         let mut compiler = Compiler::new().lossy(self.lossy);
         for list in &self.lists {
             compiler = if list == Path::new("-") {
@@ -58,8 +68,12 @@ impl ListArgs {
         Ok(compiler)
     }
 
-    /// Refuses to write over a list.
+    /// Refuses to write over a list, or to a file called `-`, which is likely meant to be standard
+    /// output.
     pub fn refuse_as_output(&self, output: &Path) -> anyhow::Result<()> {
+        if output == Path::new("-") {
+            return Err(usage_error("`-` is no output: name a file (./- if it must be called so)"));
+        }
         let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
         let mut inputs = self.lists.iter().chain(&self.exclude);
         match inputs.find(|input| fs::canonicalize(input).is_ok_and(|input| input == place)) {

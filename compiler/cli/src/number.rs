@@ -14,7 +14,7 @@ use crate::print_answer;
 /// Exits with 0 if all have one, with 1 if not.
 ///
 /// Words have the numbers from 0 in the order in which `dawggle words` lists them. That takes a
-/// dictionary that was compiled with `--index`.
+/// dictionary that was compiled with `--index`; the built-in one was not.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt --index -o words.dawg

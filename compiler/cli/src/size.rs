@@ -4,7 +4,7 @@
 pub fn parse(text: &str) -> Result<u64, String> {
     let (digits, unit) = if let Some(digits) = text.strip_suffix(['k', 'K']) {
         (digits, 1 << 10)
-    } else if let Some(digits) = text.strip_suffix('M') {
+    } else if let Some(digits) = text.strip_suffix(['m', 'M']) {
         (digits, 1 << 20)
     } else {
         (text, 1)
@@ -17,9 +17,10 @@ pub fn parse(text: &str) -> Result<u64, String> {
 
 /// Two sizes with a comma between.
 pub fn parse_pair(text: &str) -> Result<(u64, u64), String> {
-    let (first, second) =
-        text.split_once(',').ok_or("two sizes expected, as in 256k,16k: flash, then RAM")?;
-    Ok((parse(first)?, parse(second)?))
+    match text.split(',').collect::<Vec<_>>()[..] {
+        [first, second] => Ok((parse(first)?, parse(second)?)),
+        _ => Err("two sizes expected, as in 256k,16k: flash, then RAM".to_owned()),
+    }
 }
 
 #[cfg(test)]
@@ -34,6 +35,7 @@ mod tests {
             ("1k", 1024),
             ("256K", 262_144),
             ("2M", 2_097_152),
+            ("1m", 1_048_576),
             ("18446744073709551615", u64::MAX),
         ] {
             assert_eq!(parse(text), Ok(bytes), "{text}");

@@ -57,6 +57,9 @@ pub struct Solve {
     json: bool,
 }
 
+/// Bytes of a board on standard input: far more than the largest takes.
+const MAX_BOARD: u64 = 1 << 16;
+
 impl Solve {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
@@ -90,7 +93,13 @@ impl Solve {
     }
 }
 
-/// Reads all of standard input, but not much more than the largest board.
+/// Reads all of standard input, unless it is far too long for a board.
 fn read_board() -> io::Result<String> {
-    io::read_to_string(io::stdin().take(1 << 20))
+    let mut text = String::new();
+    io::stdin().take(MAX_BOARD + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_BOARD {
+        let message = format!("longer than {MAX_BOARD} bytes");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(text)
 }

@@ -32,7 +32,8 @@ enum Order {
 
 impl Words {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let dawg = self.dictionary.find().open()?;
+        let dictionary = self.dictionary.find();
+        let dawg = dictionary.open()?;
         let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let mut written = Ok(());
         let mut until_failure = |result: io::Result<()>| {
@@ -48,7 +49,7 @@ impl Words {
         written?;
         ensure!(
             outcome == Outcome::Complete,
-            "the dictionary is not one that a compiler makes (`dawggle verify` says why)"
+            "{dictionary} is not a dictionary that a compiler makes (`dawggle verify` says why)"
         );
         output.flush()?;
         Ok(ExitCode::SUCCESS)

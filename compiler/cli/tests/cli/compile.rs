@@ -97,7 +97,41 @@ fn refuses_what_no_reader_would_take() {
     let folder = Folder::with_file("words.txt", "cat\n");
     let mut compile = folder.command("compile words.txt -o words.dawg");
     let title = end(compile.args(["--title", "a\u{9b}31mb"]), b"");
-    title.assert_fails(3, &["title", "control characters"]);
+    title.assert_fails(2, &["title", "control characters"]);
+}
+
+#[test]
+fn refuses_options_that_do_not_go_together() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    for (options, said) in [
+        ("--min-length 9 --max-length 2", "9 letters or more, and 2 or fewer"),
+        ("--digraph q", "\"q\" cannot be one symbol"),
+        ("--exclude -", "not for --exclude"),
+        ("--layout wide --top 5", "--top is for the layout `compact`"),
+        ("--top many", "invalid value 'many'"),
+    ] {
+        let line = format!("compile words.txt -o words.dawg {options}");
+        folder.run(&line).assert_fails(2, &[said]);
+    }
+    folder.run("compile words.txt -o -").assert_fails(2, &["`-` is no output"]);
+}
+
+/// More nodes for speed make a larger file of the same words.
+#[test]
+fn lays_the_top_out_for_speed() {
+    let animals = concat!(env!("CARGO_MANIFEST_DIR"), "/../../solver/examples/animals.txt");
+    let folder = Folder::with_file("words.txt", &std::fs::read_to_string(animals).unwrap());
+    let [mut last, mut words] = [0, 0].map(|_| Vec::new());
+    for nodes in ["0", "20", "4294967295"] {
+        folder.run(&format!("compile words.txt -o words.dawg --top {nodes}")).assert_code(0);
+        folder.run("verify words.dawg").assert_code(0);
+        let bytes = folder.read("words.dawg");
+        assert!(bytes.len() > last.len(), "{nodes}: {}", bytes.len());
+        last = bytes;
+        let listed = folder.run("words words.dawg").stdout.into_bytes();
+        assert!(words.is_empty() || words == listed);
+        words = listed;
+    }
 }
 
 #[test]

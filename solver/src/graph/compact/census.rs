@@ -1,7 +1,8 @@
 //! Checking a graph by reading all of it, which tells also where its bits go.
 
-use super::{Compact, Edges, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target};
-use crate::{Graph, LoadError, Node, Place, Source, Symbol};
+use super::{Compact, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target};
+use crate::symbol_set::take_first;
+use crate::{Graph, LoadError, Node, Place, Source, Symbol, SymbolSet};
 
 /// A tree has fewer than 2^32 nodes.
 const MAX_LEVELS: usize = 32;
@@ -29,14 +30,23 @@ pub struct Census {
     pub len: u32,
 }
 
-/// A node whose children are being checked.
+/// A node whose children are being checked: small, for there are many of them on the stack.
 #[derive(Clone, Copy, Debug)]
 struct Level {
-    /// The edges among which the next sized child is to be found.
-    edges: Edges,
-    last: Option<Symbol>,
+    /// The symbols of the edges among which the next sized child is to be found.
+    rest: SymbolSet,
+    /// Those of the small children still to be checked.
+    smalls: SymbolSet,
+    /// Where the first edge of `rest` stands.
+    next: u32,
     /// Where the child must end that is being checked.
     end: u32,
+    only: bool,
+    last: Option<Symbol>,
+}
+
+impl Level {
+    const EMPTY: Self = Self { rest: 0, smalls: 0, next: 0, end: 0, only: false, last: None };
 }
 
 impl<S: Source> Compact<S> {
@@ -50,9 +60,8 @@ impl<S: Source> Compact<S> {
         self.parts.next_code.check(&self.source, symbols.wrapping_add(1), tables_end)?;
         self.parts.edge_code.check(&self.source, symbols << 1, tables_end)?;
         self.parts.size_code.check(&self.source, 1, tables_end)?;
-        let level = Level { edges: self.node(self.root()).edges, last: None, end: 0 };
-        let mut reader =
-            Reader { graph: self, levels: [level; MAX_LEVELS], census: Census::default() };
+        let levels = &mut [Level::EMPTY; MAX_LEVELS];
+        let mut reader = Reader { graph: self, levels, census: Census::default() };
         let mut end = 0;
         for join in 0..self.parts.joins {
             let start = self.join(join);
@@ -86,7 +95,7 @@ impl<S: Source> Compact<S> {
 struct Reader<'a, S> {
     graph: &'a Compact<S>,
     /// The nodes to which it must return.
-    levels: [Level; MAX_LEVELS],
+    levels: &'a mut [Level; MAX_LEVELS],
     census: Census,
 }
 
@@ -174,16 +183,17 @@ impl<S: Source> Reader<'_, S> {
         }
         self.census.sets = self.census.sets.wrapping_add(edges.next.wrapping_sub(place.at).into());
         let (mut at, mut rest) = (edges.next, symbols);
-        let mut level = Level { edges, last: None, end: 0 };
+        let (next, only) = (edges.next, edges.only);
+        let mut level = Level { rest, next, only, ..Level::EMPTY };
         let mut trees = 0_u32;
         while rest != 0 {
-            let symbol = rest.trailing_zeros();
+            let (symbol, alone) = take_first(&mut rest);
             let start = at;
-            let edge = graph.edge(symbol as Symbol, edges.only, &mut at);
+            let edge = graph.edge(symbol, only, &mut at);
             match edge {
                 LAST if level.last.is_some() => return Err(no_node),
-                LAST => level.last = Some(symbol as Symbol),
-                SMALL => level.edges.smalls |= rest & rest.wrapping_neg(),
+                LAST => level.last = Some(symbol),
+                SMALL => level.smalls |= alone,
                 SIZED => _ = graph.size(&mut at),
                 _ if edge.wrapping_sub(JOINS) < graph.parts.joins => {}
                 _ => {
@@ -198,7 +208,6 @@ impl<S: Source> Reader<'_, S> {
                 &mut self.census.join_edges
             };
             *bits = bits.wrapping_add(at.wrapping_sub(start).into());
-            rest &= rest.wrapping_sub(1);
         }
         if at > graph.parts.stream_bits || trees > 0 && level.last.is_none() {
             return Err(no_node);
@@ -214,20 +223,17 @@ impl Level {
         graph: &Compact<S>,
         at: u32,
     ) -> Result<Option<(Symbol, u32)>, LoadError> {
-        let edges = &mut self.edges;
-        while edges.rest != 0 {
-            let symbol = edges.rest.trailing_zeros();
-            edges.rest &= edges.rest.wrapping_sub(1);
-            if graph.edge(symbol as Symbol, edges.only, &mut edges.next) == SIZED {
-                let end = at.checked_add(graph.size(&mut edges.next)).ok_or(graph.no_node(at))?;
-                return Ok(Some((symbol as Symbol, end)));
+        while self.rest != 0 {
+            let (symbol, _) = take_first(&mut self.rest);
+            if graph.edge(symbol, self.only, &mut self.next) == SIZED {
+                let end = at.checked_add(graph.size(&mut self.next)).ok_or(graph.no_node(at))?;
+                return Ok(Some((symbol, end)));
             }
         }
-        if edges.smalls == 0 {
+        if self.smalls == 0 {
             return Ok(None);
         }
-        let symbol = edges.smalls.trailing_zeros() as Symbol;
-        edges.smalls &= edges.smalls.wrapping_sub(1);
+        let (symbol, _) = take_first(&mut self.smalls);
         let end = graph.skip_tree(symbol, at).ok_or(graph.no_node(at))?;
         Ok(Some((symbol, end)))
     }
