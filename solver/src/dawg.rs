@@ -1,8 +1,9 @@
 //! A dictionary, opened in place.
 
 use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
-use crate::{Alphabet, Cursor, Index, Layout, LoadError, Source, Words};
-use crate::{alphabet, index};
+use crate::{Alphabet, Cursor, Layout, LoadError, Source, Words, alphabet, with_graph};
+#[cfg(feature = "index")]
+use crate::{Index, index};
 
 /// A dictionary: every question about words starts here.
 ///
@@ -24,6 +25,7 @@ pub struct Dawg<S> {
     counts: Counts,
     digest: [u8; DIGEST_LEN as usize],
     layout: Layout<()>,
+    #[cfg(feature = "index")]
     index: Option<index::Table>,
 }
 
@@ -106,10 +108,20 @@ impl<S: Source> Dawg<S> {
         let graph = header.required(&source, Tag::GRAPH)?;
         let Header { layout, variant, .. } = header;
         let layout = Layout::open(&source, layout, variant, graph, alphabet.len())?;
+        #[cfg(feature = "index")]
         let index = header.section(&source, Tag::INDEX);
+        #[cfg(feature = "index")]
         let index = index.map(|index| index::Table::open(&source, index, counts.words));
-        let index = index.transpose()?;
-        Ok(Self { source, header, alphabet, counts, digest, layout, index })
+        Ok(Self {
+            source,
+            header,
+            alphabet,
+            counts,
+            digest,
+            layout,
+            #[cfg(feature = "index")]
+            index: index.transpose()?,
+        })
     }
 
     fn check(&self) -> Result<(), LoadError> {
@@ -119,11 +131,12 @@ impl<S: Source> Dawg<S> {
         for section in self.sections().filter(|section| Tag::TEXTS.contains(&section.tag)) {
             format::check_text(&self.source, section)?;
         }
-        match self.layout() {
-            Layout::Wide(graph) => graph.check(self.counts)?,
-            Layout::Compact(graph) => _ = graph.census()?,
+        with_graph!(self, |graph| graph.check(self.counts))?;
+        #[cfg(feature = "index")]
+        if let Some(index) = self.index {
+            index.check(&self.source, self.counts.words)?;
         }
-        self.index.map_or(Ok(()), |index| index.check(&self.source, self.counts.words))
+        Ok(())
     }
 
     /// The bytes of the file.
@@ -177,6 +190,7 @@ impl<S: Source> Dawg<S> {
     }
 
     /// The numbers of the words; `None` if the dictionary was compiled without an index.
+    #[cfg(feature = "index")]
     #[must_use]
     pub fn index(&self) -> Option<Index<'_, S>> {
         self.index.map(|table| Index::new(self, table))

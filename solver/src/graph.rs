@@ -4,12 +4,26 @@
 //! take the children that are wanted in one pass over its edges. The walks are generic over it,
 //! so each layout gets a copy of its own with nothing dispatched inside.
 
+#[cfg(not(all(feature = "compact", feature = "wide")))]
+mod absent;
+#[cfg(feature = "compact")]
 mod compact;
+#[cfg(feature = "compact")]
 mod prefix_code;
+#[cfg(feature = "wide")]
 mod wide;
 
+#[cfg(feature = "compact")]
 pub use compact::{Census, Compact};
+#[cfg(feature = "wide")]
 pub use wide::Wide;
+
+/// The layout `compact`, which this build of the crate leaves out.
+#[cfg(not(feature = "compact"))]
+pub type Compact<S> = absent::Absent<S, 2>;
+/// The layout `wide`, which this build of the crate leaves out.
+#[cfg(not(feature = "wide"))]
+pub type Wide<S> = absent::Absent<S, 1>;
 
 use core::fmt;
 
@@ -79,7 +93,7 @@ impl Layout<()> {
         alphabet: u8,
     ) -> Result<Self, LoadError> {
         match layout {
-            Wide::LAYOUT => Wide::open(section, variant, alphabet).map(Self::Wide),
+            Wide::LAYOUT => Wide::open(source, section, variant, alphabet).map(Self::Wide),
             Compact::LAYOUT => Compact::open(source, section, variant, alphabet).map(Self::Compact),
             _ => Err(LoadError::Layout { layout, variant }),
         }

@@ -34,6 +34,11 @@
 //! - [`Solver`] finds the words of a dictionary on a board, with scratch memory of any size;
 //!   [`Board::paths`] tells where a word lies, [`ScoreTable`] what it is worth.
 //!
+//! # Features
+//!
+//! All on unless switched off, which makes a program for a device smaller: `compact` and `wide`, the
+//! layouts that can be read (a file in another is refused), and `index`, the numbers of words.
+//!
 //! # Limits
 //!
 //! Up to 63 symbols, words of up to 255 symbols, dictionaries of up to 4 GiB, boards of up to 64
@@ -45,6 +50,7 @@
 
 mod adjacency;
 mod alphabet;
+#[cfg(any(feature = "compact", feature = "index"))]
 mod bits;
 mod board;
 mod board_error;
@@ -54,6 +60,7 @@ mod cursor;
 mod dawg;
 pub mod format;
 mod graph;
+#[cfg(feature = "index")]
 mod index;
 mod load_error;
 mod mask;
@@ -72,7 +79,10 @@ pub use board_text::BoardText;
 pub use crc32::Crc32;
 pub use cursor::Cursor;
 pub use dawg::{Counts, Dawg};
-pub use graph::{Census, Compact, Graph, Layout, Node, Place, Wide};
+#[cfg(feature = "compact")]
+pub use graph::Census;
+pub use graph::{Compact, Graph, Layout, Node, Place, Wide};
+#[cfg(feature = "index")]
 pub use index::Index;
 pub use load_error::LoadError;
 pub use mask::Mask;

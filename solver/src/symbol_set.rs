@@ -6,6 +6,7 @@ use crate::Symbol;
 pub type SymbolSet = u64;
 
 /// The number of symbols in a set.
+#[cfg(feature = "compact")]
 #[inline]
 pub(crate) fn count(set: SymbolSet) -> u32 {
     match (set >> 32) as u32 {

@@ -37,7 +37,12 @@ impl Wide<()> {
     pub const ONE_CELL: u8 = 31;
 
     /// Finds the graph without looking at its nodes. `variant`: cells of a mask, 1 or 2.
-    pub(crate) fn open(section: Section, variant: u8, alphabet: u8) -> Result<Self, LoadError> {
+    pub(crate) fn open<S: Source>(
+        _: &S,
+        section: Section,
+        variant: u8,
+        alphabet: u8,
+    ) -> Result<Self, LoadError> {
         let mask = match variant {
             1 if alphabet > Self::ONE_CELL => {
                 return Err(LoadError::Symbols { expected: Self::ONE_CELL, found: alphabet });

@@ -1,0 +1,55 @@
+//! What stands for a layout that is left out of the build: there is none, so nothing of it is
+//! compiled, and no other code need know.
+
+use core::convert::Infallible;
+use core::marker::PhantomData;
+
+use super::{Graph, Node, Place};
+use crate::format::Section;
+use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
+
+/// A layout that the crate was built without.
+#[derive(Clone, Copy, Debug)]
+pub struct Absent<S, const LAYOUT: u8> {
+    never: Infallible,
+    source: PhantomData<S>,
+}
+
+impl<const LAYOUT: u8> Absent<(), LAYOUT> {
+    pub const LAYOUT: u8 = LAYOUT;
+
+    pub(crate) fn open<S: Source>(
+        _: &S,
+        _: Section,
+        variant: u8,
+        _: u8,
+    ) -> Result<Self, LoadError> {
+        Err(LoadError::Layout { layout: LAYOUT, variant })
+    }
+
+    pub(crate) fn with_source<S>(self, _: S) -> Absent<S, LAYOUT> {
+        match self.never {}
+    }
+}
+
+impl<S, const LAYOUT: u8> Absent<S, LAYOUT> {
+    pub(crate) fn check(&self, _: Counts) -> Result<(), LoadError> {
+        match self.never {}
+    }
+}
+
+impl<S, const LAYOUT: u8> Graph for Absent<S, LAYOUT> {
+    type Edges = ();
+
+    fn root(&self) -> Place {
+        match self.never {}
+    }
+
+    fn node(&self, _: Place) -> Node<()> {
+        match self.never {}
+    }
+
+    fn next_child(&self, _: &mut (), _: SymbolSet) -> Option<(Symbol, Place)> {
+        match self.never {}
+    }
+}
