@@ -120,7 +120,7 @@ fn refuses_options_that_do_not_go_together() {
 #[test]
 fn lays_the_top_out_for_speed() {
     let animals = concat!(env!("CARGO_MANIFEST_DIR"), "/../../solver/examples/animals.txt");
-    let folder = Folder::with_file("words.txt", &std::fs::read_to_string(animals).unwrap());
+    let folder = Folder::with_file("words.txt", std::fs::read_to_string(animals).unwrap());
     let [mut last, mut words] = [0, 0].map(|_| Vec::new());
     for nodes in ["0", "20", "4294967295"] {
         folder.run(&format!("compile words.txt -o words.dawg --top {nodes}")).assert_code(0);

@@ -117,6 +117,6 @@ fn says_what_is_wrong_with_a_board() {
     folder.run("solve cat/xsk --size 3x2").assert_fails(3, &["3x2", "2x3"]);
     folder.run("solve catxsk --size 3x3").assert_fails(3, &["9 tiles", "has 6"]);
     folder.run_with_input("solve -", b"c\xE9t").assert_fails(3, &["standard input", "UTF-8"]);
-    let long = folder.run_with_input("solve -", &[b'a'; 70_000]);
+    let long = folder.run_with_input("solve -", [b'a'; 70_000]);
     long.assert_fails(3, &["standard input: longer than 65536 bytes"]);
 }
