@@ -8,6 +8,7 @@ use semihosting::io::{self, Read, Write};
 pub const LINE: usize = 64;
 
 /// Prints bytes.
+#[inline(never)]
 pub fn print(mut bytes: &[u8]) {
     // If nobody listens, there is nobody to tell.
     let Ok(mut output) = io::stdout() else { return };

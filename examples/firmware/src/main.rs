@@ -9,6 +9,8 @@ mod console;
 mod dictionary;
 mod solution;
 mod stack;
+#[cfg(feature = "stepping")]
+mod stepping;
 
 use core::hint::black_box;
 
@@ -56,6 +58,8 @@ fn solve_all(dawg: &Dawg<Flash>) {
     loop {
         match console::read_line(&mut line) {
             "" => break,
+            #[cfg(feature = "stepping")]
+            line if line.contains(',') => step(line, dawg),
             board => solve(board, dawg),
         }
     }
@@ -72,6 +76,28 @@ fn solve(board: &str, dawg: &Dawg<Flash>) {
     solution.print();
     line(b"words ", total.words);
     line(b"score ", total.points);
+}
+
+/// Answers for each cell of a way over a board: what it spells so far.
+#[cfg(feature = "stepping")]
+#[inline(never)]
+fn step(line: &str, dawg: &Dawg<Flash>) {
+    use stepping::{Answer, Stepping};
+    let mut parts = line.split_ascii_whitespace();
+    let Ok(solution) = Solution::of(parts.next().unwrap_or_default(), dawg) else {
+        return print(b"a board of up to 16 tiles expected, then its cells: ROW,COLUMN\n");
+    };
+    let mut stepping = Stepping::new(solution.board(), dawg);
+    for part in parts {
+        let answer = solution.cell(part).map_or(Answer::NoWay, |cell| stepping.enter(cell));
+        print(part.as_bytes());
+        print(match answer {
+            Answer::Word => b" word\n",
+            Answer::Prefix => b" prefix\n",
+            Answer::DeadEnd => b" dead end\n",
+            Answer::NoWay => b" no way\n",
+        });
+    }
 }
 
 // What `run` counts instructions between.

@@ -31,6 +31,22 @@ impl<'a, S: Source> Solution<'a, S> {
         Ok(Self { text, board: Board::from_text(&text, &dawg.alphabet())?, dawg })
     }
 
+    #[cfg(feature = "stepping")]
+    pub fn board(&self) -> &Board<u16> {
+        &self.board
+    }
+
+    /// The number of the cell in that row and column, which count from 1: `2,3`.
+    #[cfg(feature = "stepping")]
+    pub fn cell(&self, text: &str) -> Option<u8> {
+        let &[row @ b'1'..=b'9', b',', column @ b'1'..=b'9'] = text.as_bytes() else {
+            return None;
+        };
+        let (row, column) = (usize::from(row - b'1'), usize::from(column - b'1'));
+        let columns = self.text.columns();
+        (column < columns).then(|| (row * columns + column) as u8)
+    }
+
     /// Counts words and points.
     #[inline(never)]
     pub fn total(&self) -> Total {
