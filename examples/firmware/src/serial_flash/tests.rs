@@ -27,7 +27,7 @@ impl ReadNorFlash for Chip {
 
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), NorFlashErrorKind> {
         let offset = offset as usize;
-        if offset % 4 != 0 || bytes.len() % 4 != 0 {
+        if !offset.is_multiple_of(4) || !bytes.len().is_multiple_of(4) {
             return Err(NorFlashErrorKind::NotAligned);
         }
         let left = self.reads_left.get().checked_sub(1).ok_or(NorFlashErrorKind::Other)?;
