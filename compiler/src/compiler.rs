@@ -131,8 +131,8 @@ impl Compiler {
     /// Has [`Layout::Compact`] lay out so many nodes near the root for speed, some 13 bytes each:
     /// those that a walk comes by most often. If not called, one node in 256.
     ///
-    /// With ENABLE2K, the file and a board take 170 KB and 4.9 times the time of `Layout::Wide` with
-    /// none, 173 KB and 3.7 times if not called, 196 KB and twice with 2,000.
+    /// With ENABLE2K, the file and the boards rolled take 170 KB and 5.2 times the time of
+    /// `Layout::Wide` with none, 173 KB and 4.0 times if not called, 196 KB and 2.2 times with 2,000.
     pub fn top(mut self, nodes: u32) -> Self {
         self.top = Some(nodes);
         self
