@@ -32,6 +32,6 @@ pub(crate) fn number<S: Source>(source: &S, start: u32, at: u32, width: u32) -> 
 /// The `width` most significant bits, at most 32.
 #[inline]
 pub(crate) fn top(window: u32, width: u32) -> u32 {
-    // Two shifts, since one by 32 is none.
+    // A shift by 32 would be none.
     if width == 0 { 0 } else { window >> (32_u32.wrapping_sub(width) & 31) }
 }

@@ -10,7 +10,7 @@ use crate::minimal_graph::MinimalGraph;
 ///
 /// A walk over a board follows the symbols that the board happens to offer. So a node is as likely
 /// as the symbols on the way to it are frequent, all together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Top {
     /// The nodes: the root first, the others in the order of the edges that lead to them.
     pub nodes: Vec<u32>,

@@ -70,7 +70,7 @@ impl<'g> Trees<'g> {
             graph,
             parents,
             is_join,
-            top: Top::of(graph, 1, |_| false),
+            top: Top::default(),
             most_top,
             copies: vec![1; len],
             uses: vec![0; len],
