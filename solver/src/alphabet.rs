@@ -6,7 +6,8 @@
 
 use core::fmt::{self, Write};
 
-use crate::format::{MAX_SPELLING, MAX_SYMBOLS, Section};
+use crate::format::{MAX_SPELLING, Section};
+use crate::symbol_set::{MOST_SYMBOLS, alone};
 use crate::{LoadError, Source, SymbolSet};
 
 /// A symbol's number in its alphabet, from 0.
@@ -28,21 +29,22 @@ pub(crate) struct Table {
     ends: u32,
     len: u8,
     /// The symbols that are spelled by more than one letter, a bit each.
-    several: u64,
+    several: SymbolSet,
 }
 
 impl Table {
     /// Finds the alphabet without checking its spellings.
+    #[inline(never)]
     pub fn open<S: Source>(source: &S, section: Section) -> Result<Self, LoadError> {
         let len = source.read_u8(section.at);
-        if len == 0 || len > MAX_SYMBOLS {
-            return Err(LoadError::Symbols { expected: MAX_SYMBOLS, found: len });
+        if len == 0 || len > MOST_SYMBOLS {
+            return Err(LoadError::Symbols { expected: MOST_SYMBOLS, found: len });
         }
         let mut table = Self { ends: section.at.wrapping_add(1), len, several: 0 };
         let alphabet = Alphabet { source, table };
         for symbol in 0..len {
             if alphabet.spelling(symbol).letters() > 1 {
-                table.several |= 1 << (symbol & 63);
+                table.several |= alone(symbol);
             }
         }
         Ok(table)
@@ -105,9 +107,19 @@ impl<S: Source> Alphabet<S> {
         let start = if symbol == 0 { 0 } else { self.end(symbol - 1) };
         let len = self.end(symbol).wrapping_sub(start).min(u16::from(MAX_SPELLING));
         let text = self.table.ends.wrapping_add(u32::from(self.table.len) * 2);
-        let bytes = self.source.read::<8>(text.wrapping_add(u32::from(start)));
-        let kept = u64::MAX.checked_shr(64 - u32::from(len) * 8).unwrap_or_default();
-        let bytes = (u64::from_le_bytes(bytes) & kept).to_le_bytes();
+        let at = text.wrapping_add(start.into());
+        if cfg!(not(target_pointer_width = "16")) {
+            let kept = u64::MAX.checked_shr(64 - u32::from(len) * 8).unwrap_or_default();
+            let bytes = u64::from_le_bytes(self.source.read(at)) & kept;
+            return Spelling { bytes: bytes.to_le_bytes(), len: len as u8 };
+        }
+        // Where a number of 64 bits takes eight registers.
+        let mut bytes = [0; MAX_SPELLING as usize];
+        let mut at = at;
+        for byte in bytes.iter_mut().take(len.into()) {
+            *byte = self.source.read_u8(at);
+            at = at.wrapping_add(1);
+        }
         Spelling { bytes, len: len as u8 }
     }
 
@@ -176,16 +188,8 @@ impl<S: Source> Alphabet<S> {
     #[must_use]
     pub fn letters(&self, symbols: &[Symbol]) -> u32 {
         let mut letters = symbols.len() as u32;
-        // Few symbols have several letters, and few words have one of those.
-        let mut several = self.table.several;
-        while several != 0 {
-            let symbol = several.trailing_zeros() as Symbol;
-            let count = symbols.iter().filter(|&&other| other == symbol).count() as u32;
-            if count > 0 {
-                let more = self.spelling(symbol).letters().wrapping_sub(1);
-                letters = letters.wrapping_add(count.wrapping_mul(more));
-            }
-            several &= several.wrapping_sub(1);
+        for &symbol in symbols.iter().filter(|&&symbol| self.table.several & alone(symbol) != 0) {
+            letters = letters.wrapping_add(self.spelling(symbol).letters()).wrapping_sub(1);
         }
         letters
     }

@@ -6,7 +6,7 @@
 
 use core::marker::PhantomData;
 
-use crate::format::MAX_SYMBOLS;
+use crate::symbol_set::MOST_SYMBOLS;
 use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Source, Symbol, SymbolSet};
 
 /// What a board's tiles can do. A walk is compiled for one kind and pays for no other. Sealed.
@@ -60,7 +60,7 @@ pub struct Board<M: Mask, T: Tiles = Single> {
     /// The number of tiles; chains use the cells after them.
     tiles: u8,
     /// The cells that hold each symbol.
-    holders: [M; MAX_SYMBOLS as usize + 1],
+    holders: [M; SymbolSet::BITS as usize],
     /// The symbols that each cell holds: the same, the other way round.
     symbols: M::PerCell<SymbolSet>,
     /// The cells of chains but their first.
@@ -71,11 +71,12 @@ pub struct Board<M: Mask, T: Tiles = Single> {
 impl<M: Mask, T: Tiles> Board<M, T> {
     /// A board of that shape with nothing on its cells.
     #[must_use]
+    #[inline(never)]
     pub fn new(adjacency: Adjacency<M>) -> Self {
         Self {
             tiles: adjacency.cells(),
             adjacency,
-            holders: [M::EMPTY; MAX_SYMBOLS as usize + 1],
+            holders: [M::EMPTY; SymbolSet::BITS as usize],
             symbols: M::per_cell(0),
             inner: M::EMPTY,
             kind: PhantomData,
@@ -119,7 +120,7 @@ impl<M: Mask, T: Tiles> Board<M, T> {
 
     /// Adds a set of symbols to those that a tile may stand for: all of them make a wildcard.
     pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) {
-        (0..MAX_SYMBOLS)
+        (0..MOST_SYMBOLS)
             .filter(|symbol| symbols >> symbol & 1 == 1)
             .for_each(|symbol| self.hold(tile, symbol));
     }

@@ -39,10 +39,10 @@ impl<'a, S: Source> Cursor<'a, S> {
     #[must_use]
     pub fn step(self, symbol: Symbol) -> Option<Self> {
         // A cyclic graph, which only an unchecked file has, ends here too.
-        if self.depth == self.dawg.counts().longest {
+        if self.depth == self.dawg.longest() {
             return None;
         }
-        let wanted = 1_u64.checked_shl(u32::from(symbol))?;
+        let wanted = SymbolSet::checked_shl(1, u32::from(symbol))?;
         let (_, place) = with_graph!(self.dawg, |graph| {
             graph.next_child(&mut graph.node(self.place).edges, wanted)
         })?;

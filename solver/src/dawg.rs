@@ -1,9 +1,14 @@
 //! A dictionary, opened in place.
 
 use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
+use crate::source::Fields;
 use crate::{Alphabet, Cursor, Layout, LoadError, Source, Words, alphabet, with_graph};
 #[cfg(feature = "index")]
 use crate::{Index, index};
+
+/// Where the length of the longest word and a reserved byte stand in the section of counts.
+const LONGEST_AT: u32 = 12;
+const RESERVED_AT: u32 = 13;
 
 /// A dictionary: every question about words starts here.
 ///
@@ -22,8 +27,11 @@ pub struct Dawg<S> {
     source: S,
     header: Header,
     alphabet: alphabet::Table,
-    counts: Counts,
-    digest: [u8; DIGEST_LEN as usize],
+    /// Where the counts stand, of which only this one is asked for often.
+    counts: u32,
+    longest: u8,
+    /// Where the digest stands.
+    digest: u32,
     layout: Layout<()>,
     #[cfg(feature = "index")]
     index: Option<index::Table>,
@@ -103,20 +111,22 @@ impl<S: Source> Dawg<S> {
         };
         let section = header.required(&source, Tag::ALPHABET)?;
         let alphabet = alphabet::Table::open(&source, section)?;
-        let counts = Counts::read(&source, fixed(Tag::COUNTS, COUNTS_LEN)?)?;
-        let digest = source.read(fixed(Tag::DIGEST, DIGEST_LEN)?);
+        let counts = fixed(Tag::COUNTS, COUNTS_LEN)?;
+        let longest = source.read_u8(counts.wrapping_add(LONGEST_AT));
+        let digest = fixed(Tag::DIGEST, DIGEST_LEN)?;
         let graph = header.required(&source, Tag::GRAPH)?;
         let Header { layout, variant, .. } = header;
         let layout = Layout::open(&source, layout, variant, graph, alphabet.len())?;
         #[cfg(feature = "index")]
         let index = header.section(&source, Tag::INDEX);
         #[cfg(feature = "index")]
-        let index = index.map(|index| index::Table::open(&source, index, counts.words));
+        let index = index.map(|index| index::Table::open(&source, index, source.read_u32(counts)));
         Ok(Self {
             source,
             header,
             alphabet,
             counts,
+            longest,
             digest,
             layout,
             #[cfg(feature = "index")]
@@ -127,14 +137,19 @@ impl<S: Source> Dawg<S> {
     fn check(&self) -> Result<(), LoadError> {
         let section = self.header.required(&self.source, Tag::ALPHABET)?;
         self.alphabet.check(&self.source, section)?;
-        self.counts.check()?;
+        let reserved = self.counts.wrapping_add(RESERVED_AT);
+        if self.source.read_u8(reserved) != 0 {
+            return Err(LoadError::Reserved { at: reserved });
+        }
+        let counts = self.counts();
+        counts.check()?;
         for section in self.sections().filter(|section| Tag::TEXTS.contains(&section.tag)) {
             format::check_text(&self.source, section)?;
         }
-        with_graph!(self, |graph| graph.check(self.counts))?;
+        with_graph!(self, |graph| graph.check(counts))?;
         #[cfg(feature = "index")]
         if let Some(index) = self.index {
-            index.check(&self.source, self.counts.words)?;
+            index.check(&self.source, counts.words)?;
         }
         Ok(())
     }
@@ -154,14 +169,23 @@ impl<S: Source> Dawg<S> {
     /// What the file says of its own size.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        self.counts
+        let mut fields = Fields::new(&self.source, self.counts);
+        let (words, nodes, edges) = (fields.u32(), fields.u32(), fields.u32());
+        let (longest, _) = (fields.u8(), fields.u8());
+        Counts { words, nodes, edges, longest, longest_bytes: fields.u16() }
+    }
+
+    /// The length of the longest word in symbols.
+    #[inline]
+    pub(crate) fn longest(&self) -> u8 {
+        self.longest
     }
 
     /// SHA-256 of the list: its words in code-point order, a newline after each. The same words
     /// have the same digest, whatever the alphabet and the layout.
     #[must_use]
     pub fn digest(&self) -> [u8; 32] {
-        self.digest
+        self.source.read(self.digest)
     }
 
     /// The sections of the file, in its order.
@@ -204,19 +228,6 @@ impl<S: Source> Dawg<S> {
 }
 
 impl Counts {
-    fn read<S: Source>(source: &S, at: u32) -> Result<Self, LoadError> {
-        if source.read_u8(at.wrapping_add(13)) != 0 {
-            return Err(LoadError::Reserved { at: at.wrapping_add(13) });
-        }
-        Ok(Self {
-            words: source.read_u32(at),
-            nodes: source.read_u32(at.wrapping_add(4)),
-            edges: source.read_u32(at.wrapping_add(8)),
-            longest: source.read_u8(at.wrapping_add(12)),
-            longest_bytes: source.read_u16(at.wrapping_add(14)),
-        })
-    }
-
     /// There is a word, so a root, an edge and a leaf; and the longest word has symbols of 1 to 8
     /// bytes.
     fn check(self) -> Result<(), LoadError> {

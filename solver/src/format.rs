@@ -7,6 +7,7 @@
 
 use core::fmt;
 
+use crate::source::Fields;
 use crate::{Crc32, LoadError, Source};
 
 /// The first eight bytes of every `.dawg`. As in PNG, the first is not ASCII and the last three
@@ -68,6 +69,19 @@ impl Tag {
     /// The sections that hold text for people.
     pub const TEXTS: [Self; 3] = [Self::TITLE, Self::LICENCE, Self::ORIGIN];
 
+    /// Whether two names are the same. As numbers: comparing arrays would need those of the
+    /// constants in RAM, on a processor whose flash is another address space.
+    fn is(self, other: Self) -> bool {
+        u32::from_le_bytes(self.0) == u32::from_le_bytes(other.0)
+    }
+
+    fn is_required(self) -> bool {
+        self.is(Self::ALPHABET)
+            || self.is(Self::COUNTS)
+            || self.is(Self::DIGEST)
+            || self.is(Self::GRAPH)
+    }
+
     /// Whether a reader may skip a section of this name that it does not know.
     #[must_use]
     pub const fn is_optional(self) -> bool {
@@ -109,30 +123,30 @@ pub(crate) struct Header {
 
 impl Header {
     /// Reads and checks the header and the table of sections: bounded work, the checksum aside.
+    #[inline(never)]
     pub fn read<S: Source>(source: &S) -> Result<Self, LoadError> {
         let size = source.len();
-        let label: [u8; 8] = source.read(0);
-        let present = usize::try_from(size).ok().and_then(|size| label.get(..size));
-        let present = present.unwrap_or(&label);
-        if !LABEL.starts_with(present) {
-            return Err(LoadError::Label { found: label });
+        let mut fields = Fields::new(source, 0);
+        let [first, others @ ..] = LABEL;
+        let [a, b, c, d, e, f, g] = others;
+        let is_label = (fields.u32(), fields.u32())
+            == (u32::from_le_bytes([first, a, b, c]), u32::from_le_bytes([d, e, f, g]));
+        // Of a few bytes, the first tells enough.
+        if !is_label && (size >= 8 || size > 0 && source.read_u8(0) != first) {
+            return Err(LoadError::Label { found: source.read(0) });
         }
         if size < HEADER_LEN {
             return Err(LoadError::TooShort { expected: HEADER_LEN, found: size });
         }
-        let version = source.read_u16(8);
+        let version = fields.u16();
         if version != VERSION {
             return Err(LoadError::Version { found: version });
         }
-        let header = Self {
-            layout: source.read_u8(10),
-            variant: source.read_u8(11),
-            sections: source.read_u16(12),
-        };
-        if source.read_u16(14) != 0 {
+        let header = Self { layout: fields.u8(), variant: fields.u8(), sections: fields.u16() };
+        if fields.u16() != 0 {
             return Err(LoadError::Reserved { at: 14 });
         }
-        let length = source.read_u32(16);
+        let length = fields.u32();
         if length != size {
             return Err(LoadError::Length { expected: length, found: size });
         }
@@ -141,6 +155,7 @@ impl Header {
     }
 
     /// The sections follow the table and one another without a gap, up to the end of the file.
+    #[inline(never)]
     fn check_sections<S: Source>(self, source: &S, size: u32) -> Result<(), LoadError> {
         if self.sections > MAX_SECTIONS {
             return Err(LoadError::TooManySections { found: self.sections });
@@ -163,11 +178,10 @@ impl Header {
             if !tag.0.iter().all(u8::is_ascii_alphabetic) {
                 return Err(LoadError::Tag { tag });
             }
-            let known = Tag::REQUIRED.contains(&tag) || Tag::TEXTS.contains(&tag);
-            if !known && !tag.is_optional() {
+            if !tag.is_optional() && !tag.is_required() {
                 return Err(LoadError::UnknownSection { tag });
             }
-            if self.sections(source).take(index).any(|earlier| earlier.tag == tag) {
+            if self.sections(source).take(index).any(|earlier| earlier.tag.is(tag)) {
                 return Err(LoadError::RepeatedSection { tag });
             }
         }
@@ -179,19 +193,17 @@ impl Header {
 
     /// The table of sections.
     pub fn sections<S: Source>(self, source: &S) -> impl Iterator<Item = Section> {
-        (0..u32::from(self.sections)).map(move |index| {
-            let at = HEADER_LEN.wrapping_add(index.wrapping_mul(SECTION_LEN));
-            Section {
-                tag: Tag(source.read(at)),
-                at: source.read_u32(at.wrapping_add(4)),
-                len: source.read_u32(at.wrapping_add(8)),
-            }
+        (0..self.sections).map(move |index| {
+            // There are at most 64.
+            let at = index.wrapping_mul(SECTION_LEN as u16).wrapping_add(HEADER_LEN as u16);
+            let mut fields = Fields::new(source, at.into());
+            Section { tag: Tag(fields.u32().to_le_bytes()), at: fields.u32(), len: fields.u32() }
         })
     }
 
     /// The section of that name.
     pub fn section<S: Source>(self, source: &S, tag: Tag) -> Option<Section> {
-        self.sections(source).find(|section| section.tag == tag)
+        self.sections(source).find(|section| section.tag.is(tag))
     }
 
     /// The section of that name, which the file must have.

@@ -10,6 +10,7 @@
 use core::cmp::Ordering;
 
 use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
+use crate::symbol_set::MOST_SYMBOLS;
 use crate::{
     Dawg, Graph, LoadError, Node, Place, Source, Symbol, SymbolSet, Word, bits, with_graph,
 };
@@ -105,10 +106,10 @@ impl<'a, S: Source> Index<'a, S> {
         let mut node = graph.node(graph.root());
         let mut number = 0_u32;
         // A cyclic graph, which only an unchecked file has, ends here too.
-        for _ in 0..self.dawg.counts().longest {
+        for _ in 0..self.dawg.longest() {
             let Some(symbol) = next(node.symbols) else { break };
             number = number.wrapping_add(node.terminal.into());
-            let here = 1_u64.checked_shl(symbol.into())?;
+            let here = SymbolSet::checked_shl(1, symbol.into())?;
             let wanted = here | here.wrapping_sub(1);
             let child = loop {
                 let (passed, place) = graph.next_child(&mut node.edges, wanted)?;
@@ -161,7 +162,7 @@ impl<'a, S: Source> Index<'a, S> {
         loop {
             let (symbol, place) = graph.next_child(&mut node.edges, SymbolSet::MAX)?;
             // The last child takes what is left: it need not have an entry, nor be small.
-            if node.symbols >> (symbol & 63) == 1 {
+            if node.symbols >> (symbol & MOST_SYMBOLS) == 1 {
                 return Some((symbol, place));
             }
             let Some(rest) = number.checked_sub(self.count(graph, place)?) else {
@@ -345,7 +346,7 @@ impl Part {
     fn read<S: Source>(self, source: &S, field: u32, skipped: u8, width: u8) -> u32 {
         let at = self.bit(field).wrapping_add(skipped.into());
         let byte = self.start.wrapping_add((at >> 3) as u32);
-        bits::number(source, byte, (at & 7) as u32, width.into())
+        bits::number(source, byte, (at & 7) as u32, width)
     }
 
     fn bit(self, field: u32) -> u64 {

@@ -36,14 +36,19 @@
 //!
 //! # Features
 //!
-//! All on unless switched off, which makes a program for a device smaller: `compact` and `wide`, the
-//! layouts that can be read (a file in another is refused), and `index`, the numbers of words.
+//! All on unless switched off, which makes a program for a device smaller:
+//!
+//! - `compact` and `wide`: the layouts that can be read. A file in another is refused.
+//! - `index`: the numbers of words.
+//! - `large-alphabets`: alphabets of more than 31 symbols. Without it a file with one is refused, and
+//!   a [`SymbolSet`] takes 4 bytes instead of 8, which a processor of 32 bits is quicker with.
 //!
 //! # Limits
 //!
 //! Up to 63 symbols, words of up to 255 symbols, dictionaries of up to 4 GiB, boards of up to 64
 //! cells. Time is exponential on boards and dictionaries made for it, so every walk takes a step
-//! limit and can be stopped by its callback.
+//! limit and can be stopped by its callback. On processors of 8 or 16 bits the limit of a board is
+//! at most 2^32.
 
 #![no_std]
 #![deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -68,6 +73,8 @@ mod paths;
 mod score;
 mod solver;
 mod source;
+mod steps;
+#[cfg_attr(not(any(feature = "compact", feature = "wide")), allow(dead_code))]
 mod symbol_set;
 mod words;
 

@@ -68,12 +68,14 @@ macro_rules! mask {
                 [value; <$mask>::BITS as usize]
             }
 
-            #[inline]
+            #[cfg_attr(target_pointer_width = "16", inline(never))]
+            #[cfg_attr(not(target_pointer_width = "16"), inline)]
             fn of(cell: u8) -> Self {
                 <$mask>::checked_shl(1, u32::from(cell)).unwrap_or(0)
             }
 
-            #[inline]
+            #[cfg_attr(target_pointer_width = "16", inline(never))]
+            #[cfg_attr(not(target_pointer_width = "16"), inline)]
             fn first(self) -> u8 {
                 self.trailing_zeros() as u8
             }

@@ -1,5 +1,6 @@
 //! Where a word lies on a board.
 
+use crate::steps::{Steps, steps};
 use crate::{Board, Mask, Symbol, Tiles};
 
 /// The ways in which a word lies on a board, each a string of tiles, in the order of their
@@ -34,7 +35,7 @@ pub struct Paths<'a, M: Mask, T: Tiles> {
     cells: M::PerCell<u8>,
     used: M,
     depth: usize,
-    steps: u64,
+    steps: Steps,
     out_of_steps: bool,
 }
 
@@ -52,7 +53,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
             cells,
             used: M::EMPTY,
             depth: 0,
-            steps: u64::MAX,
+            steps: Steps::MAX,
             out_of_steps: false,
         }
     }
@@ -60,11 +61,15 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
     /// Gives up after that many cells have been tried.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { steps: max_steps, ..self }
+        self.steps(steps(max_steps))
+    }
+
+    pub(crate) fn steps(self, steps: Steps) -> Self {
+        Self { steps, ..self }
     }
 
     /// The steps that are left.
-    pub(crate) fn steps(&self) -> u64 {
+    pub(crate) fn steps_left(&self) -> Steps {
         self.steps
     }
 
@@ -88,6 +93,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
 
     /// Finds the next path, even one that ends inside a tile; answers its last cell, and all its
     /// cells.
+    #[inline(never)]
     pub(crate) fn advance(&mut self) -> Option<(u8, M)> {
         loop {
             let next = self.rest.as_mut().get_mut(self.depth).and_then(|rest| {

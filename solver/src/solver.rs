@@ -17,6 +17,7 @@
 use core::ops::ControlFlow;
 
 use crate::graph::Node;
+use crate::steps::{Steps, steps};
 use crate::symbol_set::take_first;
 use crate::{
     Board, Dawg, Graph, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
@@ -63,20 +64,20 @@ impl<M: Mask> State<M> {
 pub struct Solver<'a, M: Mask, T: Tiles = Single> {
     board: &'a Board<M, T>,
     scratch: &'a mut [State<M>],
-    max_steps: u64,
+    max_steps: Steps,
 }
 
 impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
     /// A solver of one board, with that scratch.
     pub fn new(board: &'a Board<M, T>, scratch: &'a mut [State<M>]) -> Self {
-        Self { board, scratch, max_steps: u64::MAX }
+        Self { board, scratch, max_steps: Steps::MAX }
     }
 
     /// Stops each solve after that many steps: edges of the dictionary followed and cells of the
     /// board entered. Time is in proportion to them.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { max_steps, ..self }
+        Self { max_steps: steps(max_steps), ..self }
     }
 
     /// Gives each word that lies on the board to `each`, once, in the alphabet's order, until it
@@ -90,7 +91,7 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
         let (board, steps) = (self.board, self.max_steps);
         let walk = Walk { board, near: near(board), scratch: &mut *self.scratch, steps };
         let end = with_graph!(dawg, |graph| {
-            walk.run(&graph, dawg.counts().longest, |symbols| each(Word::new(alphabet, symbols)))
+            walk.run(&graph, dawg.longest(), |symbols| each(Word::new(alphabet, symbols)))
         });
         match end {
             ControlFlow::Continue(()) => Outcome::Complete,
@@ -104,7 +105,7 @@ struct Walk<'a, M: Mask, T: Tiles> {
     /// The symbols that each cell's neighbours hold.
     near: M::PerCell<SymbolSet>,
     scratch: &'a mut [State<M>],
-    steps: u64,
+    steps: Steps,
 }
 
 fn near<M: Mask, T: Tiles>(board: &Board<M, T>) -> M::PerCell<SymbolSet> {
@@ -142,13 +143,27 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         mut self,
         graph: &G,
         longest: u8,
-        mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+        each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
         let deepest = usize::from(longest.min(M::CELLS));
-        let mut symbols = M::per_cell(0);
-        let mut depth = 0_usize;
         let mut levels = M::per_cell(self.root(graph.node(graph.root())));
-        while let Some(level) = levels.as_mut().get_mut(depth) {
+        let mut symbols = M::per_cell(0);
+        self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), each)
+    }
+
+    // Alone, it has a frame of its own, which a processor of 8 bits addresses in shorter code.
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
+    #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
+    fn descend<G: Graph>(
+        &mut self,
+        graph: &G,
+        deepest: usize,
+        levels: &mut [Level<G::Edges>],
+        symbols: &mut [Symbol],
+        mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+    ) -> ControlFlow<Outcome> {
+        let mut depth = 0_usize;
+        while let Some(level) = levels.get_mut(depth) {
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
                 match depth.checked_sub(1) {
                     Some(parent) => depth = parent,
@@ -157,12 +172,12 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 continue;
             };
             let parents = level.paths;
-            if let Some(last) = symbols.as_mut().get_mut(depth) {
+            if let Some(last) = symbols.get_mut(depth) {
                 *last = symbol;
             }
             let node = graph.node(place);
             depth = depth.wrapping_add(1);
-            let word = symbols.as_ref().get(..depth).unwrap_or_default();
+            let word = symbols.get(..depth).unwrap_or_default();
             let onward = if depth < deepest { node.symbols } else { 0 };
 
             let mut paths = Set::new(onward, parents.end);
@@ -183,7 +198,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             if node.terminal && paths.ended && each(word).is_break() {
                 return ControlFlow::Break(Outcome::Stopped);
             }
-            match levels.as_mut().get_mut(depth) {
+            match levels.get_mut(depth) {
                 Some(level) if paths.wanted != 0 => {
                     *level =
                         Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() };
@@ -197,7 +212,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     /// At the root one path, of no cells, reaches all cells on which a word may begin.
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
         let mut paths = Set::new(node.symbols, 0);
-        paths.add_state(self.board, u64::MAX, M::EMPTY, self.board.heads(), self.scratch);
+        paths.add_state(self.board, SymbolSet::MAX, M::EMPTY, self.board.heads(), self.scratch);
         Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() }
     }
 
@@ -234,7 +249,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         // made for it, next to none may go on.
         let room = self.scratch.len().saturating_sub(parents.end);
         let mut tries = if paths.onward == 0 { 0 } else { room };
-        let mut search = self.board.paths(word).max_steps(self.steps);
+        let mut search = self.board.paths(word).steps(self.steps);
         while let Some((cell, used)) = search.advance() {
             paths.add(self.board, &self.near, cell, used, self.scratch);
             paths.spilled |= tries == 0;
@@ -243,11 +258,11 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 break;
             }
         }
-        let steps = self.steps.wrapping_sub(search.steps());
+        let steps = self.steps.wrapping_sub(search.steps_left());
         self.spend(steps.saturating_add(1))
     }
 
-    fn spend(&mut self, steps: u64) -> ControlFlow<Outcome> {
+    fn spend(&mut self, steps: Steps) -> ControlFlow<Outcome> {
         match self.steps.checked_sub(steps) {
             Some(left) => {
                 self.steps = left;

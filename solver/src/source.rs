@@ -88,4 +88,50 @@ impl<S: Source + ?Sized> Source for &S {
     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
         (**self).read(at)
     }
+
+    #[inline]
+    fn read_u8(&self, at: u32) -> u8 {
+        (**self).read_u8(at)
+    }
+
+    #[inline]
+    fn read_u16(&self, at: u32) -> u16 {
+        (**self).read_u16(at)
+    }
+
+    #[inline]
+    fn read_u32(&self, at: u32) -> u32 {
+        (**self).read_u32(at)
+    }
+}
+
+/// Numbers that follow one another in a source.
+pub(crate) struct Fields<'a, S> {
+    source: &'a S,
+    at: u32,
+}
+
+impl<'a, S: Source> Fields<'a, S> {
+    pub fn new(source: &'a S, at: u32) -> Self {
+        Self { source, at }
+    }
+
+    pub fn u8(&mut self) -> u8 {
+        self.source.read_u8(self.skip(1))
+    }
+
+    pub fn u16(&mut self) -> u16 {
+        self.source.read_u16(self.skip(2))
+    }
+
+    pub fn u32(&mut self) -> u32 {
+        self.source.read_u32(self.skip(4))
+    }
+
+    /// Goes on by so many bytes; answers where they start.
+    pub fn skip(&mut self, len: u32) -> u32 {
+        let at = self.at;
+        self.at = at.wrapping_add(len);
+        at
+    }
 }

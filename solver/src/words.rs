@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::format::MAX_WORD;
-use crate::{Alphabet, Dawg, Graph, Source, Symbol, with_graph};
+use crate::{Alphabet, Dawg, Graph, Source, Symbol, SymbolSet, with_graph};
 
 /// How a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,14 +95,14 @@ impl<'a, S: Source> Words<'a, S> {
         each: &mut impl FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         let alphabet = self.dawg.alphabet();
-        let longest = usize::from(self.dawg.counts().longest);
+        let longest = usize::from(self.dawg.longest());
         let mut symbols = [0; MAX_WORD as usize];
         // The edges still to come of each node on the way; a node's depth is its index.
         let mut levels = [graph.node(graph.root()).edges; MAX_WORD as usize];
         let mut depth = 0;
         let mut steps = self.max_steps;
         while let Some(edges) = levels.get_mut(depth) {
-            let Some((symbol, place)) = graph.next_child(edges, u64::MAX) else {
+            let Some((symbol, place)) = graph.next_child(edges, SymbolSet::MAX) else {
                 if depth == 0 {
                     return Outcome::Complete;
                 }

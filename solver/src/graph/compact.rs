@@ -21,7 +21,8 @@ pub use census::Census;
 use super::prefix_code::PrefixCode;
 use super::{Graph, Node, Place};
 use crate::format::Section;
-use crate::symbol_set::{count, take_first};
+use crate::source::Fields;
+use crate::symbol_set::{TERMINAL, alone, count, take_first, terminal_if};
 use crate::{LoadError, Source, Symbol, SymbolSet, bits};
 
 /// A graph in the layout `compact`.
@@ -48,6 +49,8 @@ struct Parts {
     next_code: PrefixCode,
     edge_code: PrefixCode,
     size_code: PrefixCode,
+    /// Where the tables of the codes start.
+    tables: u32,
     /// Where the table of sets starts, and where the tables of the codes end.
     set_table: u32,
     join_table: u32,
@@ -58,12 +61,10 @@ struct Parts {
     root: u32,
 }
 
-/// Bytes before the tables.
-const HEADER_LEN: u32 = 19;
 /// Joins of a group, which follow one another behind their sizes: the bits for what each has more
 /// than the smallest, the size of the smallest, and what each but the last has more.
 const GROUP: u32 = 8;
-const WIDTH_BITS: u32 = 5;
+const WIDTH_BITS: u8 = 5;
 /// With the width, the size of the smallest fits a window.
 const MAX_SMALLEST_BITS: u8 = 27;
 /// A node may take no bits at all, where nothing else can stand; but not many do. So many more nodes
@@ -78,18 +79,23 @@ const PLAIN_SET: u32 = 1;
 const SETS: u32 = 2;
 
 /// What an edge's number means; from [`JOINS`] on, the number of a join.
-const LAST: u32 = 0;
-const SMALL: u32 = 1;
-const SIZED: u32 = 2;
+const LAST: u8 = 0;
+const SMALL: u8 = 1;
+const SIZED: u8 = 2;
 const JOINS: u32 = 3;
 
-const TERMINAL: u64 = 1 << 63;
+/// [`LAST`], [`SMALL`], [`SIZED`], or something else for a join.
+#[inline]
+fn kind(edge: u32) -> u8 {
+    edge.min(JOINS) as u8
+}
 
 impl Compact<()> {
     /// The layout's number in the header.
     pub const LAYOUT: u8 = 2;
 
     /// Finds the graph without looking at its nodes. `variant` is 1.
+    #[inline(never)]
     pub(crate) fn open<S: Source>(
         source: &S,
         section: Section,
@@ -100,38 +106,38 @@ impl Compact<()> {
             return Err(LoadError::Layout { layout: Self::LAYOUT, variant });
         }
         let refused = LoadError::GraphHeader { at: section.at };
-        let at = |offset: u32| section.at.wrapping_add(offset);
-        let byte = |offset| source.read_u8(at(offset));
-        let (root, joins, sets) =
-            (source.read_u32(at(0)), source.read_u32(at(4)), source.read_u16(at(8)));
-        let (position_bits, smallest_bits, top_bits) = (byte(10), byte(11), byte(12));
-        if position_bits > 32 || smallest_bits > MAX_SMALLEST_BITS || top_bits > 32 {
+        let mut fields = Fields::new(source, section.at);
+        let (root, joins, sets) = (fields.u32(), fields.u32(), fields.u16());
+        let (position_bits, smallest_bits, top_bits) = (fields.u8(), fields.u8(), fields.u8());
+        let class_lens = [fields.u8(), fields.u8(), fields.u8(), fields.u8()];
+        let tables_len = u32::from(fields.u16()) << 1;
+        if position_bits > 32
+            || smallest_bits > MAX_SMALLEST_BITS
+            || top_bits > 32
+            || !class_lens.iter().all(|len| (1..=4).contains(len))
+        {
             return Err(refused);
         }
-        let mut end = HEADER_LEN;
-        // The length of a file fits 32 bits, so a part that is too long sticks out of it.
-        let mut part = |len: u32| {
-            let start = end;
-            end = end.saturating_add(len);
-            at(start)
-        };
         let count = u32::from(symbols);
-        let contexts = [count.wrapping_add(1), count.wrapping_add(1), count << 1, 1];
-        let [set, next, edge, size] = contexts.map(|contexts| part(contexts << 1));
-        let tables = part(u32::from(source.read_u16(at(17))) << 1);
-        let code = |contexts, offset| PrefixCode::new(contexts, tables, byte(offset));
-        let codes = (code(set, 13), code(next, 14), code(edge, 15), code(size, 16));
-        let (Some(set_code), Some(next_code), Some(edge_code), Some(size_code)) = codes else {
-            return Err(refused);
-        };
-        let set_table = part(set_len(count).wrapping_mul(sets.into()));
-        let groups_bits = joins.div_ceil(GROUP).saturating_mul(position_bits.into());
-        let join_table = part(groups_bits.div_ceil(8));
-        let stream = part(0);
-        if end > section.len {
+        let [set_class, next_class, edge_class, size_class] = class_lens;
+        let mut code = |contexts, class_len| PrefixCode::new(fields.skip(contexts << 1), class_len);
+        let set_code = code(count.wrapping_add(1), set_class);
+        let next_code = code(count.wrapping_add(1), next_class);
+        let edge_code = code(count << 1, edge_class);
+        let size_code = code(1, size_class);
+        let tables = fields.skip(tables_len);
+        let set_table = fields.skip(set_len(count).wrapping_mul(sets.into()));
+        // Eight positions take as many bytes as one has bits, which does not overflow.
+        let (groups, bits) = (joins.div_ceil(GROUP), u32::from(position_bits));
+        let last_len = (groups & 7).wrapping_mul(bits).div_ceil(8);
+        let join_table = fields.skip((groups >> 3).wrapping_mul(bits).wrapping_add(last_len));
+        let stream = fields.skip(0);
+        // No part takes more than 2^29 bytes, so that their sum fits.
+        let parts_len = stream.wrapping_sub(section.at);
+        if parts_len > section.len {
             return Err(refused);
         }
-        let stream_bits = section.len.wrapping_sub(end).saturating_mul(8);
+        let stream_bits = section.len.wrapping_sub(parts_len).saturating_mul(8);
         // Each join but one takes a bit at least, or there would be two of the same.
         if joins > stream_bits {
             return Err(refused);
@@ -148,6 +154,7 @@ impl Compact<()> {
             next_code,
             edge_code,
             size_code,
+            tables,
             set_table,
             join_table,
             stream,
@@ -201,8 +208,8 @@ enum Target {
 impl<S: Source> Compact<S> {
     /// The symbols of the node at `at`, which is moved to its edges, and [`TERMINAL`].
     #[inline]
-    fn set(&self, at: &mut u32, context: u8) -> u64 {
-        match self.decode(&self.parts.set_code, u32::from(context), at) {
+    fn set(&self, at: &mut u32, context: u8) -> SymbolSet {
+        match self.decode(&self.parts.set_code, context, at) {
             SPELLED_SET => self.spelled_set(at),
             PLAIN_SET => self.plain_set(at),
             number => self.table_set(number.wrapping_sub(SETS)),
@@ -212,60 +219,64 @@ impl<S: Source> Compact<S> {
     /// The set at `at`, which is moved behind it: a bit for the end of a word, then one for each
     /// symbol, the last symbol first.
     #[inline]
-    fn plain_set(&self, at: &mut u32) -> u64 {
-        let symbols = u32::from(self.parts.symbols);
+    fn plain_set(&self, at: &mut u32) -> SymbolSet {
+        let symbols = self.parts.symbols;
         let start = *at;
-        *at = start.wrapping_add(1).wrapping_add(symbols);
+        *at = start.wrapping_add(1).wrapping_add(symbols.into());
         let window = |at| bits::full_window(&self.source, self.parts.stream, at);
         let first = window(start);
-        let terminal = u64::from(first >> 31) << 63;
-        if symbols < 32 {
-            return terminal | u64::from(bits::top(first << 1, symbols));
+        let terminal = terminal_if(first >> 31 == 1);
+        if SymbolSet::BITS == 32 || symbols < 32 {
+            return terminal | SymbolSet::from(bits::top(first << 1, symbols));
         }
         // 31 symbols stand behind the terminal bit, the others in the second window.
         let others = symbols.wrapping_sub(31);
         let rest = bits::top(window(start.wrapping_add(32)), others);
-        terminal | u64::from(first & 0x7FFF_FFFF) << (others & 63) | u64::from(rest)
+        let symbols = u64::from(first & 0x7FFF_FFFF) << (others & 63) | u64::from(rest);
+        terminal | symbols as SymbolSet
     }
 
     /// A set of the table: a bit for each symbol, then one for the end of a word; none past the
     /// last.
     #[inline]
-    fn table_set(&self, set: u32) -> u64 {
+    fn table_set(&self, set: u32) -> SymbolSet {
         if set >= u32::from(self.parts.sets) {
             return 0;
         }
         let symbols = u32::from(self.parts.symbols);
         let at = self.parts.set_table.wrapping_add(set.wrapping_mul(set_len(symbols)));
-        if symbols < 32 {
-            let bits = self.source.read_u32(at);
-            return u64::from(bits >> symbols & 1) << 63 | u64::from(bits & !(u32::MAX << symbols));
-        }
-        let bits = u64::from_le_bytes(self.source.read(at));
-        bits >> (symbols & 63) << 63 | bits & !(u64::MAX << (symbols & 63))
+        let end = alone(self.parts.symbols);
+        let bits = if SymbolSet::BITS == 32 || symbols < 32 {
+            SymbolSet::from(self.source.read_u32(at))
+        } else {
+            u64::from_le_bytes(self.source.read(at)) as SymbolSet
+        };
+        bits & end.wrapping_sub(1) | terminal_if(bits & end != 0)
     }
 
     /// The set that is spelled symbol by symbol, each given the one before.
     #[cold]
-    fn spelled_set(&self, at: &mut u32) -> u64 {
-        let end = u32::from(self.parts.symbols);
+    fn spelled_set(&self, at: &mut u32) -> SymbolSet {
+        let end = self.parts.symbols;
         let terminal = bits::number(&self.source, self.parts.stream, *at, 1);
         *at = at.wrapping_add(1);
-        let (mut set, mut last) = (u64::from(terminal) << 63, None);
+        let (mut set, mut last) = (terminal_if(terminal == 1), None);
         loop {
             let symbol = self.decode(&self.parts.next_code, last.unwrap_or(end), at);
+            let symbol = symbol.min(Symbol::MAX.into()) as Symbol;
             // The order that only a checked file is sure to keep ends the loop.
             if symbol >= end || last.is_some_and(|last| symbol <= last) {
                 return if symbol == end { set } else { 0 };
             }
-            set |= 1 << (symbol & 63);
+            set |= alone(symbol);
             last = Some(symbol);
         }
     }
 
     #[inline]
-    fn decode(&self, code: &PrefixCode, context: u32, at: &mut u32) -> u32 {
-        let (number, end) = code.decode(&self.source, self.parts.stream, context, *at);
+    fn decode(&self, code: &PrefixCode, context: u8, at: &mut u32) -> u32 {
+        let Parts { tables, stream, .. } = self.parts;
+        let (number, end) = code.decode(&self.source, tables, stream, context, *at);
         *at = end;
         number
     }
@@ -273,7 +284,7 @@ impl<S: Source> Compact<S> {
     /// The number of the edge at `at`, which is moved behind it.
     #[inline]
     fn edge(&self, symbol: Symbol, only: bool, at: &mut u32) -> u32 {
-        self.decode(&self.parts.edge_code, u32::from(symbol) << 1 | u32::from(only), at)
+        self.decode(&self.parts.edge_code, symbol << 1 | u8::from(only), at)
     }
 
     fn size(&self, at: &mut u32) -> u32 {
@@ -285,34 +296,45 @@ impl<S: Source> Compact<S> {
     fn join(&self, join: u32) -> u32 {
         let Parts { stream, join_table, joins, position_bits, smallest_bits, .. } = self.parts;
         let (group, index) = (join / GROUP, join % GROUP);
-        let [position_bits, smallest_bits] = [position_bits, smallest_bits].map(u32::from);
-        let at = group.wrapping_mul(position_bits);
+        let at = group.wrapping_mul(position_bits.into());
         let at = bits::number(&self.source, join_table, at, position_bits);
         let window = bits::full_window(&self.source, stream, at);
-        let width = bits::top(window, WIDTH_BITS);
+        let width = bits::top(window, WIDTH_BITS) as u8;
         let smallest = bits::top(window << WIDTH_BITS, smallest_bits);
-        let sizes = at.wrapping_add(WIDTH_BITS).wrapping_add(smallest_bits);
+        let sizes = at.wrapping_add(WIDTH_BITS.into()).wrapping_add(smallest_bits.into());
         let all = joins.wrapping_sub(join).wrapping_add(index).min(GROUP).wrapping_sub(1);
         sizes
-            .wrapping_add(all.wrapping_mul(width))
+            .wrapping_add(all.wrapping_mul(width.into()))
             .wrapping_add(index.wrapping_mul(smallest))
             .wrapping_add(self.sum(sizes, width, index))
     }
 
     /// The sum of so many numbers of `width` bits, at most 31.
     // On a processor of few registers it is quicker alone.
+    #[cfg(target_pointer_width = "16")]
     #[inline(never)]
-    fn sum(&self, mut at: u32, width: u32, count: u32) -> u32 {
-        let end = at.wrapping_add(count.wrapping_mul(width));
+    fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
+        let mut sum = 0_u32;
+        for _ in 0..count as u8 {
+            sum = sum.wrapping_add(bits::number(&self.source, self.parts.stream, at, width));
+            at = at.wrapping_add(width.into());
+        }
+        sum
+    }
+
+    #[cfg(not(target_pointer_width = "16"))]
+    #[inline(never)]
+    fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
+        let end = at.wrapping_add(count.wrapping_mul(width.into()));
         let mut sum = 0_u32;
         while at < end {
             let mut window = bits::full_window(&self.source, self.parts.stream, at);
             // As many as stand in one window.
-            let last = at.saturating_add(u32::BITS.wrapping_sub(width)).min(end);
+            let last = at.saturating_add(u32::BITS.wrapping_sub(width.into())).min(end);
             while at <= last && at < end {
                 sum = sum.wrapping_add(bits::top(window, width));
                 window <<= width & 31;
-                at = at.wrapping_add(width);
+                at = at.wrapping_add(width.into());
             }
         }
         sum
@@ -334,10 +356,10 @@ impl<S: Source> Compact<S> {
         let (symbol, here) = take_first(&mut wanted);
         let before = here.wrapping_sub(1);
         let at = edges.next.wrapping_add(self.top_edges_len(edges.rest & before));
-        let width = u32::from(self.parts.top_bits);
+        let width = self.parts.top_bits;
         let number = bits::number(&self.source, self.parts.stream, at, width);
         edges.rest &= !(here | before);
-        edges.next = at.wrapping_add(width);
+        edges.next = at.wrapping_add(width.into());
         let target = match number.checked_sub(self.parts.joins) {
             Some(at) => Target::Node(at),
             None => Target::Join(number),
@@ -360,7 +382,7 @@ impl<S: Source> Compact<S> {
         let mut sized = edges.sized.wrapping_add(own_size);
         while rest != 0 {
             let (symbol, alone) = take_first(&mut rest);
-            match self.edge(symbol, edges.only, &mut at) {
+            match kind(self.edge(symbol, edges.only, &mut at)) {
                 SMALL => edges.smalls |= alone,
                 SIZED => sized = sized.wrapping_add(self.size(&mut at)),
                 _ => {}
@@ -393,10 +415,10 @@ impl<S: Source> Compact<S> {
             let set = self.set(&mut at, *pending.get(top)?);
             let mut rest = set & !TERMINAL;
             let only = rest & rest.wrapping_sub(1) == 0;
-            let mut smalls = 0_u64;
+            let (mut smalls, mut smalls_count): (SymbolSet, usize) = (0, 0);
             while rest != 0 {
                 let (symbol, alone) = take_first(&mut rest);
-                match self.edge(symbol, only, &mut at) {
+                match kind(self.edge(symbol, only, &mut at)) {
                     LAST => {
                         nodes = nodes.wrapping_add(1);
                         *pending.get_mut(len)? = symbol;
@@ -405,16 +427,18 @@ impl<S: Source> Compact<S> {
                     SMALL => {
                         nodes = nodes.wrapping_add(1);
                         smalls |= alone;
+                        smalls_count = smalls_count.wrapping_add(1);
                     }
                     SIZED => return None,
                     _ => {}
                 }
             }
+            // The first of them is read next.
+            len = len.wrapping_add(smalls_count);
+            let mut slot = len;
             while smalls != 0 {
-                let symbol = 63_u32.wrapping_sub(smalls.leading_zeros());
-                *pending.get_mut(len)? = symbol as u8;
-                len = len.wrapping_add(1);
-                smalls &= !(1 << (symbol & 63));
+                slot = slot.wrapping_sub(1);
+                (*pending.get_mut(slot)?, _) = take_first(&mut smalls);
             }
             if nodes > MAX_SMALL {
                 return None;
@@ -432,7 +456,8 @@ impl<S: Source> Graph for Compact<S> {
     }
 
     // Inlined, it need not put all of a node into memory first.
-    #[inline(always)]
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
+    #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
     fn node(&self, place: Place) -> Node<Edges> {
         let mut next = place.at;
         let top = next >= self.parts.root;
@@ -443,7 +468,8 @@ impl<S: Source> Graph for Compact<S> {
         Node { terminal: set & TERMINAL != 0, symbols: rest, edges }
     }
 
-    #[inline]
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
+    #[cfg_attr(not(target_pointer_width = "16"), inline)]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
         if edges.top {
             let (symbol, target) = self.next_top_edge(edges, wanted)?;
@@ -460,7 +486,8 @@ impl<S: Source> Graph for Compact<S> {
             let (symbol, here) = take_first(&mut edges.rest);
             let is_wanted = here & wanted != 0;
             let tree = |at| Place { at, context: symbol };
-            let place = match self.edge(symbol, edges.only, &mut edges.next) {
+            let edge = self.edge(symbol, edges.only, &mut edges.next);
+            let place = match kind(edge) {
                 SIZED => {
                     let size = self.size(&mut edges.next);
                     if is_wanted {
@@ -484,7 +511,7 @@ impl<S: Source> Graph for Compact<S> {
                     self.locate(edges, 0);
                     tree(self.skip(edges.smalls, edges.small))
                 }
-                join if is_wanted => self.chunk(self.join(join.wrapping_sub(JOINS))),
+                _ if is_wanted => self.chunk(self.join(edge.wrapping_sub(JOINS))),
                 _ => continue,
             };
             if is_wanted {

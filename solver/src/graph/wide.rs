@@ -8,6 +8,7 @@
 
 use super::{Graph, Node, Place, SymbolSet};
 use crate::format::Section;
+use crate::symbol_set::{TERMINAL, alone, count, take_first, terminal_if};
 use crate::{Counts, LoadError, Source, Symbol};
 
 /// A graph in the layout `wide`.
@@ -48,14 +49,14 @@ impl Wide<()> {
                 return Err(LoadError::Symbols { expected: Self::ONE_CELL, found: alphabet });
             }
             1 => MaskCells::One,
-            2 => MaskCells::Two,
+            2 if cfg!(feature = "large-alphabets") => MaskCells::Two,
             _ => return Err(LoadError::Layout { layout: Self::LAYOUT, variant }),
         };
         if section.len % 4 != 0 {
             let (tag, found) = (section.tag, section.len);
             return Err(LoadError::SectionLength { tag, expected: found / 4 * 4, found });
         }
-        let symbols = (1 << (alphabet & 63)) - 1;
+        let symbols = alone(alphabet).wrapping_sub(1);
         Ok(Self { source: (), start: section.at, cells: section.len / 4, mask, symbols })
     }
 
@@ -73,7 +74,7 @@ impl<S: Source> Wide<S> {
         while place < self.cells {
             let at = self.at(place);
             let mask = self.mask(place);
-            let children = (mask & !TERMINAL).count_ones();
+            let children = count(mask & !TERMINAL);
             let first = place.wrapping_add(self.mask_len());
             let end = first.wrapping_add(children);
             let is_root_terminal = place == 0 && mask & TERMINAL != 0;
@@ -116,19 +117,17 @@ impl<S: Source> Wide<S> {
     }
 
     /// A node's symbols, and [`TERMINAL`].
-    fn mask(&self, place: u32) -> u64 {
+    fn mask(&self, place: u32) -> SymbolSet {
         let low = self.cell(place);
         match self.mask {
-            MaskCells::One => {
-                let terminal = u64::from(low >> 31) << 63;
-                terminal | u64::from(low & !(1 << 31))
+            MaskCells::One => SymbolSet::from(low & !(1 << 31)) | terminal_if(low >> 31 == 1),
+            MaskCells::Two => {
+                let high = self.cell(place.wrapping_add(1));
+                (u64::from(high) << 32 | u64::from(low)) as SymbolSet
             }
-            MaskCells::Two => u64::from(self.cell(place.wrapping_add(1))) << 32 | u64::from(low),
         }
     }
 }
-
-const TERMINAL: u64 = 1 << 63;
 
 /// The edges of one node: its symbols, and the cell of the first child.
 #[derive(Clone, Copy, Debug)]
@@ -157,17 +156,16 @@ impl<S: Source> Graph for Wide<S> {
 
     #[inline]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
-        let wanted = edges.rest & wanted;
+        let mut wanted = edges.rest & wanted;
         if wanted == 0 {
             return None;
         }
-        let symbol = wanted.trailing_zeros();
-        let here = wanted & wanted.wrapping_neg();
-        let skipped = (edges.rest & here.wrapping_sub(1)).count_ones();
+        let (symbol, here) = take_first(&mut wanted);
+        let skipped = count(edges.rest & here.wrapping_sub(1));
         let cell = edges.first.wrapping_add(skipped);
         edges.rest &= !(here | here.wrapping_sub(1));
         edges.first = cell.wrapping_add(1);
-        Some((symbol as Symbol, place(self.cell(cell))))
+        Some((symbol, place(self.cell(cell))))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Checking a graph by reading all of it, which tells also where its bits go.
 
-use super::{Compact, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target};
+use super::{Compact, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target, kind};
 use crate::symbol_set::take_first;
 use crate::{Counts, Graph, LoadError, Node, Place, Source, Symbol, SymbolSet};
 
@@ -60,12 +60,11 @@ impl<S: Source> Compact<S> {
     ///
     /// The nodes are not the ones that the file states, which count copies once.
     pub fn census(&self) -> Result<Census, LoadError> {
-        let Parts { symbols, stream_bits, set_table: tables_end, .. } = self.parts;
-        let symbols = u32::from(symbols);
-        self.parts.set_code.check(&self.source, symbols.wrapping_add(1), tables_end)?;
-        self.parts.next_code.check(&self.source, symbols.wrapping_add(1), tables_end)?;
-        self.parts.edge_code.check(&self.source, symbols << 1, tables_end)?;
-        self.parts.size_code.check(&self.source, 1, tables_end)?;
+        let Parts { symbols, stream_bits, tables, set_table: tables_end, .. } = self.parts;
+        self.parts.set_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
+        self.parts.next_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
+        self.parts.edge_code.check(&self.source, tables, symbols << 1, tables_end)?;
+        self.parts.size_code.check(&self.source, tables, 1, tables_end)?;
         let levels = &mut [Level::EMPTY; MAX_LEVELS];
         let mut reader = Reader { graph: self, levels, census: Census::default() };
         let mut end = 0;
@@ -196,7 +195,7 @@ impl<S: Source> Reader<'_, S> {
             let (symbol, alone) = take_first(&mut rest);
             let start = at;
             let edge = graph.edge(symbol, only, &mut at);
-            match edge {
+            match kind(edge) {
                 LAST if level.last.is_some() => return Err(no_node),
                 LAST => level.last = Some(symbol),
                 SMALL => level.smalls |= alone,
@@ -231,7 +230,7 @@ impl Level {
     ) -> Result<Option<(Symbol, u32)>, LoadError> {
         while self.rest != 0 {
             let (symbol, _) = take_first(&mut self.rest);
-            if graph.edge(symbol, self.only, &mut self.next) == SIZED {
+            if kind(graph.edge(symbol, self.only, &mut self.next)) == SIZED {
                 let end = at.checked_add(graph.size(&mut self.next)).ok_or(graph.no_node(at))?;
                 return Ok(Some((symbol, end)));
             }

@@ -1,0 +1,13 @@
+//! Step limits.
+
+/// Steps that are left of a limit. A processor of 8 or 16 bits has no time for more than 2^32 of
+/// them, nor room for larger numbers.
+#[cfg(not(target_pointer_width = "16"))]
+pub(crate) type Steps = u64;
+#[cfg(target_pointer_width = "16")]
+pub(crate) type Steps = u32;
+
+/// The steps of a limit.
+pub(crate) fn steps(max: u64) -> Steps {
+    Steps::try_from(max).unwrap_or(Steps::MAX)
+}
