@@ -8,23 +8,33 @@ use dawggle_compiler::{Compiler, Dictionary, Error as CompilerError};
 
 /// The list, and the bytes that its dictionary may take: the environment may name others.
 const LIST: &str = "../../dicts/english.txt";
-const BUDGET: &str = "197000";
+const BUDGET: &str = "201300";
+/// The same for an Uno: a list with the commonest words first, of which as many are taken as fit.
+const COMMON_LIST: &str = "../../dicts/english-common.txt";
+const SMALL_BUDGET: &str = "15250";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::var("OUT_DIR")?);
-    let list = setting("DAWGGLE_LIST", LIST);
+    let target = env::var("TARGET")?;
+    let is_uno = target.starts_with("avr");
+    let list = setting("DAWGGLE_LIST", if is_uno { COMMON_LIST } else { LIST });
+    let budget = setting("DAWGGLE_BUDGET", if is_uno { SMALL_BUDGET } else { BUDGET }).parse()?;
     println!("cargo::rerun-if-changed={list}");
-    let dictionary = compile(&list, setting("DAWGGLE_BUDGET", BUDGET).parse()?)?;
+    let dictionary = if is_uno { first_words(&list, budget)? } else { whole_list(&list, budget)? };
     dictionary.write(folder.join("words.dawg"))?;
 
-    let target = env::var("TARGET")?;
-    if env::var("CARGO_CFG_TARGET_OS")? != "none" {
-        // The library's tests, on the host.
+    if env::var("CARGO_CFG_TARGET_OS")? != "none" || is_uno {
+        // The library's tests, on the host; or a device whose memory its own linker knows.
         return Ok(());
     }
     let memory = Path::new("memory").join(&target).with_extension("x");
     println!("cargo::rerun-if-changed={}", memory.display());
-    fs::copy(memory, folder.join("memory.x"))?;
+    let mut memory = fs::read_to_string(memory)?;
+    if env::var_os("CARGO_FEATURE_SECTION").is_some() {
+        println!("cargo::rerun-if-changed=memory/dictionary.x");
+        memory += &fs::read_to_string("memory/dictionary.x")?;
+    }
+    fs::write(folder.join("memory.x"), memory)?;
     println!("cargo::rustc-link-search={}", folder.display());
     if target.starts_with("riscv") {
         println!("cargo::rustc-link-arg-bins=-Tmemory.x");
@@ -39,16 +49,44 @@ fn setting(name: &str, default: &str) -> String {
 }
 
 /// The dictionary of a list. What is left of the budget is spent on speed.
-fn compile(list: &str, budget: u64) -> Result<Dictionary, CompilerError> {
+fn whole_list(list: &str, budget: u64) -> Result<Dictionary, CompilerError> {
     let compiler = Compiler::new().list(list).digraph("qu").min_length(3).max_bytes(budget);
     // The most nodes that can be laid out for speed, to a few dozen.
-    let (mut best, mut nodes) = (compiler.clone().top(0).compile()?, 0);
+    let mut nodes = 0;
+    let mut best = compiler.clone().top(0).compile()?;
     for more in [4096, 2048, 1024, 512, 256, 128, 64, 32] {
-        match compiler.clone().top(nodes + more).compile() {
-            Ok(dictionary) => (best, nodes) = (dictionary, nodes + more),
-            Err(CompilerError::Budget { .. }) => {}
-            Err(error) => return Err(error),
+        if let Some(dictionary) = if_it_fits(compiler.clone().top(nodes + more).compile())? {
+            (best, nodes) = (dictionary, nodes + more);
         }
     }
     Ok(best)
+}
+
+/// The dictionary of a list's first words of 3 to 8 letters, as many as fit; longer ones hardly ever
+/// lie on a board.
+fn first_words(list: &str, budget: u64) -> Result<Dictionary, Box<dyn Error>> {
+    let text = fs::read_to_string(list).map_err(|error| format!("{list}: {error}"))?;
+    let words: Vec<&str> = text.lines().filter(|word| (3..=8).contains(&word.len())).collect();
+    let first = |count: usize| {
+        let words = words.iter().take(count);
+        let compiler = Compiler::new().words("the first words", words).digraph("qu").top(0);
+        if_it_fits(compiler.max_bytes(budget).compile())
+    };
+    let (mut count, mut best) = (0, None);
+    for more in (0..20).rev().map(|power| 1 << power) {
+        if let Some(dictionary) = first((count + more).min(words.len()))? {
+            (best, count) = (Some(dictionary), count + more);
+        }
+    }
+    best.ok_or_else(|| format!("no word of {list} fits {budget} bytes").into())
+}
+
+fn if_it_fits(
+    dictionary: Result<Dictionary, CompilerError>,
+) -> Result<Option<Dictionary>, CompilerError> {
+    match dictionary {
+        Ok(dictionary) => Ok(Some(dictionary)),
+        Err(CompilerError::Budget { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }

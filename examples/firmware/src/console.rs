@@ -1,52 +1,67 @@
-//! Text in and out, by way of the debugger or the emulator (semihosting).
-//!
-//! A game has its buttons and its display instead.
+//! Text in and out, a line at a time.
 
-use semihosting::io::{self, Read, Write};
+#[cfg_attr(target_arch = "avr", path = "console/uart.rs")]
+#[cfg_attr(not(target_arch = "avr"), path = "console/semihosting.rs")]
+mod port;
+
+pub use port::{exit, open};
 
 /// Most bytes of a line.
 pub const LINE: usize = 64;
 
 /// Prints bytes.
+pub fn print(bytes: &[u8]) {
+    port::write(bytes);
+}
+
+/// Prints bytes that are known when the program is compiled: `print_constant!(b"words ")`.
+///
+/// An Uno would copy them to RAM when it starts: there they stand in program memory.
+#[cfg(not(target_arch = "avr"))]
+macro_rules! print_constant {
+    ($bytes:literal) => {
+        $crate::console::print($bytes)
+    };
+}
+#[cfg(target_arch = "avr")]
+macro_rules! print_constant {
+    ($bytes:literal) => {{
+        $crate::uno::program_memory!(BYTES: $bytes.len(), *$bytes);
+        $crate::console::print_at(BYTES.range());
+    }};
+}
+pub(crate) use print_constant;
+
+/// Prints what is in program memory at these addresses.
+#[cfg(target_arch = "avr")]
 #[inline(never)]
-pub fn print(mut bytes: &[u8]) {
-    // If nobody listens, there is nobody to tell.
-    let Ok(mut output) = io::stdout() else { return };
-    while let Ok(len @ 1..) = output.write(bytes) {
-        bytes = bytes.get(len..).unwrap_or_default();
-    }
+pub fn print_at(range: core::ops::Range<u16>) {
+    range.for_each(|at| print(&[crate::uno::load(at) as u8]));
 }
 
 /// Prints a number.
-pub fn decimal(mut number: u32) {
-    let mut digits = [0; 10];
-    let mut first = digits.len();
-    for (at, digit) in digits.iter_mut().enumerate().rev() {
-        *digit = b'0' + (number % 10) as u8;
-        number /= 10;
-        first = at;
-        if number == 0 {
-            break;
-        }
+#[inline(never)]
+pub fn decimal(number: usize) {
+    // As many times inside itself as there are digits.
+    if number >= 10 {
+        decimal(number / 10);
     }
-    print(digits.get(first..).unwrap_or_default());
+    print(&[b'0' + (number % 10) as u8]);
 }
 
-/// The next line of standard input, without its end; empty after the last.
-pub fn read_line(line: &mut [u8; LINE]) -> &str {
-    let Ok(mut input) = io::stdin() else {
-        return "";
-    };
+/// The next line that holds anything, without its end and without what is too long; empty after the
+/// last.
+pub fn read_line(line: &mut [u8; LINE]) -> &[u8] {
     let mut len = 0;
-    for byte in line.iter_mut() {
-        if !matches!(input.read(core::slice::from_mut(byte)), Ok(1..)) || *byte == b'\n' {
+    while let Some(read) = port::read() {
+        if !matches!(read, b'\n' | b'\r') {
+            if let Some(byte) = line.get_mut(len) {
+                *byte = read;
+                len += 1;
+            }
+        } else if len > 0 {
             break;
         }
-        len += 1;
     }
-    text(line.get(..len))
-}
-
-fn text(bytes: Option<&[u8]>) -> &str {
-    bytes.and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or_default()
+    line.get(..len).unwrap_or_default()
 }

@@ -4,20 +4,30 @@
 
 #![no_std]
 #![no_main]
+#![cfg_attr(target_arch = "avr", feature(asm_experimental_arch))]
 
 mod console;
 mod dictionary;
+#[cfg(feature = "flips")]
+mod flips;
+#[cfg(feature = "scratch")]
+mod scratch;
 mod solution;
 mod stack;
 #[cfg(feature = "stepping")]
 mod stepping;
+#[cfg(target_arch = "avr")]
+mod uno;
+#[cfg(target_arch = "avr")]
+use uno as marks;
 
 use core::hint::black_box;
 
-use console::{decimal, print};
-use dawggle::{Dawg, LoadError};
-use dictionary::Flash;
-use semihosting::process;
+#[cfg(feature = "stepping")]
+use console::print;
+use console::{decimal, print_constant};
+use dawggle::Dawg;
+use dictionary::Home;
 use solution::Solution;
 
 #[cfg(target_arch = "arm")]
@@ -25,102 +35,124 @@ use cortex_m_rt::entry;
 #[cfg(target_arch = "riscv32")]
 use riscv_rt::entry;
 
-#[entry]
+#[cfg_attr(not(target_arch = "avr"), entry)]
+// SAFETY: what starts an Uno calls this, once.
+#[cfg_attr(target_arch = "avr", unsafe(export_name = "main"))]
 fn main() -> ! {
     stack::paint();
+    console::open();
     if cfg!(feature = "panic") {
         // A negative control of `check-panics`.
         black_box([0_u8; 3][black_box(0_usize)]);
     }
-    let exit_code = match open() {
-        Ok(dawg) => {
+    marks::loading_begins();
+    let dawg = open();
+    marks::loading_ends();
+    let exit_code = match dawg {
+        Some(dawg) => {
+            #[cfg(feature = "flips")]
+            flips::try_all();
             solve_all(&dawg);
             0
         }
-        Err(_) => {
-            print(b"the dictionary is damaged: flash it again\n");
+        None => {
+            print_constant!(b"the dictionary is damaged\n");
             3
         }
     };
-    line(b"ram ", stack::used());
-    process::exit(exit_code)
+    print_constant!(b"ram ");
+    line(stack::used());
+    console::exit(exit_code)
 }
 
 /// Opens the dictionary.
 #[inline(never)]
-fn open() -> Result<Dawg<Flash>, LoadError> {
-    if cfg!(feature = "trust") { Dawg::trust(Flash) } else { Dawg::open(Flash) }
+fn open() -> Option<Dawg<Home>> {
+    let home = dictionary::home();
+    // An Uno has room for a check or for words.
+    let is_trusted = cfg!(any(feature = "trust", target_arch = "avr"));
+    if is_trusted { Dawg::trust(home).ok() } else { Dawg::open(home).ok() }
 }
 
 #[inline(never)]
-fn solve_all(dawg: &Dawg<Flash>) {
+fn solve_all(dawg: &Dawg<Home>) {
     let mut line = [0; console::LINE];
     loop {
         match console::read_line(&mut line) {
-            "" => break,
+            b"" => break,
             #[cfg(feature = "stepping")]
-            line if line.contains(',') => step(line, dawg),
+            line if line.contains(&b',') => step(line, dawg),
+            #[cfg(feature = "scratch")]
+            board => scratch::measure(board, dawg),
+            #[cfg(not(feature = "scratch"))]
             board => solve(board, dawg),
         }
     }
 }
 
+#[cfg_attr(feature = "scratch", expect(dead_code, reason = "boards are measured"))]
 #[inline(never)]
-fn solve(board: &str, dawg: &Dawg<Flash>) {
-    let Ok(solution) = Solution::of(board, dawg) else {
-        return print(b"a board of up to 16 tiles expected, such as catdlinemaropets\n");
+fn solve(board: &[u8], dawg: &Dawg<Home>) {
+    let Some(solution) = Solution::of(board, dawg) else {
+        print_constant!(b"a board expected, such as catdlinemaropets\n");
+        return;
     };
-    solving_begins();
-    let total = solution.total();
-    solving_ends();
-    solution.print();
-    line(b"words ", total.words);
-    line(b"score ", total.points);
+    marks::solving_begins();
+    let total = solution.solve(false);
+    marks::solving_ends();
+    let _ = solution.solve(true);
+    print_constant!(b"words ");
+    line(total.words);
+    print_constant!(b"score ");
+    line(total.points);
 }
 
 /// Answers for each cell of a way over a board: what it spells so far.
 #[cfg(feature = "stepping")]
 #[inline(never)]
-fn step(line: &str, dawg: &Dawg<Flash>) {
+fn step(line: &[u8], dawg: &Dawg<Home>) {
     use stepping::{Answer, Stepping};
-    let mut parts = line.split_ascii_whitespace();
-    let Ok(solution) = Solution::of(parts.next().unwrap_or_default(), dawg) else {
-        return print(b"a board of up to 16 tiles expected, then its cells: ROW,COLUMN\n");
+    let mut parts = line.split(|&byte| byte == b' ');
+    let Some(solution) = Solution::of(parts.next().unwrap_or_default(), dawg) else {
+        print_constant!(b"a board expected, then its cells: ROW,COLUMN\n");
+        return;
     };
     let mut stepping = Stepping::new(solution.board(), dawg);
     for part in parts {
         let answer = solution.cell(part).map_or(Answer::NoWay, |cell| stepping.enter(cell));
-        print(part.as_bytes());
-        print(match answer {
-            Answer::Word => b" word\n",
-            Answer::Prefix => b" prefix\n",
-            Answer::DeadEnd => b" dead end\n",
-            Answer::NoWay => b" no way\n",
-        });
+        print(part);
+        match answer {
+            Answer::Word => print_constant!(b" word\n"),
+            Answer::Prefix => print_constant!(b" prefix\n"),
+            Answer::DeadEnd => print_constant!(b" dead end\n"),
+            Answer::NoWay => print_constant!(b" no way\n"),
+        }
     }
 }
 
-// What `run` counts instructions between.
-#[unsafe(no_mangle)]
-#[inline(never)]
-extern "C" fn solving_begins() {
-    black_box(0);
+/// What `run` counts instructions between. An Uno has smaller ones in assembly.
+#[cfg(not(target_arch = "avr"))]
+mod marks {
+    macro_rules! marks {
+        ($($name:ident $number:literal)*) => {$(
+            #[unsafe(no_mangle)]
+            #[inline(never)]
+            pub extern "C" fn $name() {
+                // Or else all of them would be one.
+                core::hint::black_box($number);
+            }
+        )*};
+    }
+    marks!(loading_begins 0 loading_ends 1 solving_begins 2 solving_ends 3);
 }
 
-#[unsafe(no_mangle)]
-#[inline(never)]
-extern "C" fn solving_ends() {
-    black_box(1);
-}
-
-fn line(name: &[u8], number: u32) {
-    print(name);
+fn line(number: usize) {
     decimal(number);
-    print(b"\n");
+    print_constant!(b"\n");
 }
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     // A release build has nothing that leads here: see `check-panics`.
-    process::abort()
+    console::exit(101)
 }

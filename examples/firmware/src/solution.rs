@@ -2,9 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::console::{decimal, print};
+use crate::console::{decimal, print, print_constant};
 
-use dawggle::{Board, BoardError, BoardText, Dawg, ScoreTable, Solver, Source, State, Word};
+use dawggle::{Alphabet, Board, Dawg, Solver, Source, State, Word};
 
 /// Paths on the board that the solver remembers, 4 bytes each: enough for nearly all boards of 16
 /// cells. Others take longer.
@@ -13,97 +13,124 @@ const SCRATCH: usize = 64;
 /// What a board is worth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Total {
-    pub words: u32,
-    pub points: u32,
+    pub words: usize,
+    pub points: usize,
 }
 
 /// A board of up to 16 cells.
 pub struct Solution<'a, S> {
-    text: BoardText<'a>,
     board: Board<u16>,
+    columns: u8,
     dawg: &'a Dawg<S>,
 }
 
 impl<'a, S: Source> Solution<'a, S> {
     /// Reads a board, such as `catdlinemaropets`.
-    pub fn of(text: &'a str, dawg: &'a Dawg<S>) -> Result<Self, BoardError> {
-        let text = BoardText::parse(text, None)?;
-        Ok(Self { text, board: Board::from_text(&text, &dawg.alphabet())?, dawg })
+    pub fn of(text: &[u8], dawg: &'a Dawg<S>) -> Option<Self> {
+        let (board, columns) = read_board(text, &dawg.alphabet())?;
+        Some(Self { board, columns, dawg })
     }
 
-    #[cfg(feature = "stepping")]
+    #[cfg(any(feature = "stepping", feature = "flips"))]
     pub fn board(&self) -> &Board<u16> {
         &self.board
     }
 
     /// The number of the cell in that row and column, which count from 1: `2,3`.
     #[cfg(feature = "stepping")]
-    pub fn cell(&self, text: &str) -> Option<u8> {
-        let &[row @ b'1'..=b'9', b',', column @ b'1'..=b'9'] = text.as_bytes() else {
+    pub fn cell(&self, text: &[u8]) -> Option<u8> {
+        let &[row @ b'1'..=b'9', b',', column @ b'1'..=b'9'] = text else {
             return None;
         };
-        let (row, column) = (usize::from(row - b'1'), usize::from(column - b'1'));
-        let columns = self.text.columns();
-        (column < columns).then(|| (row * columns + column) as u8)
+        let (row, column) = (row - b'1', column - b'1');
+        (column < self.columns).then(|| row * self.columns + column)
     }
 
-    /// Counts words and points.
+    /// Counts words and points. If it is asked to, prints a line for each word, as `dawggle solve
+    /// --paths` does: points, word, and the row and the column of its tiles, with tabs between.
     #[inline(never)]
-    pub fn total(&self) -> Total {
+    pub fn solve(&self, is_printed: bool) -> Total {
         let mut total = Total::default();
-        self.solve(&mut |_, points| {
-            total.words += 1;
-            total.points += points;
+        let mut scratch = [State::EMPTY; SCRATCH];
+        let _ = Solver::new(&self.board, &mut scratch).solve(self.dawg, |word| {
+            self.take(word, &mut total, is_printed);
+            ControlFlow::Continue(())
         });
         total
     }
 
-    /// Prints a line for each word, as `dawggle solve --paths` does: points, word, and the row and
-    /// the column of its tiles, with tabs between.
+    // Alone, it leaves the solver's loop the registers.
     #[inline(never)]
-    pub fn print(&self) {
-        self.solve(&mut |word, points| {
-            decimal(points);
-            print(b"\t");
-            for &symbol in word.symbols() {
-                print(self.dawg.alphabet().spelling(symbol).as_bytes());
+    fn take(&self, word: Word<'_, S>, total: &mut Total, is_printed: bool) {
+        let points = points(word.letters());
+        if points == 0 {
+            return;
+        }
+        total.words += 1;
+        total.points += points;
+        if !is_printed {
+            return;
+        }
+        decimal(points);
+        print_constant!(b"\t");
+        for &symbol in word.symbols() {
+            print(self.dawg.alphabet().spelling(symbol).as_bytes());
+        }
+        if let Some(path) = self.board.paths(word.symbols()).next_path() {
+            let mut before = b'\t';
+            for tile in path {
+                let (row, column) = divide(tile, self.columns);
+                print(&[before, b'1' + row, b',', b'1' + column]);
+                before = b' ';
             }
-            if let Some(path) = self.board.paths(word.symbols()).next_path() {
-                let columns = self.text.columns() as u32;
-                let mut before: &[u8] = b"\t";
-                for tile in path {
-                    // A board of no columns has no tiles.
-                    let (row, column) = divide(tile.into(), columns);
-                    print(before);
-                    decimal(row + 1);
-                    print(b",");
-                    decimal(column + 1);
-                    before = b" ";
-                }
-            }
-            print(b"\n");
-        });
+        }
+        print_constant!(b"\n");
     }
+}
 
-    // Not generic, so that the solver is in flash once.
-    fn solve(&self, each: &mut dyn FnMut(Word<'_, S>, u32)) {
-        let mut scratch = [State::EMPTY; SCRATCH];
-        let _ = Solver::new(&self.board, &mut scratch).solve(self.dawg, |word| {
-            let points = ScoreTable::BOGGLE.points(word.letters());
-            if points > 0 {
-                each(word, points);
-            }
-            ControlFlow::Continue(())
-        });
+/// What a word of so many letters is worth, as in `ScoreTable::BOGGLE`: an Uno would have the table
+/// in RAM.
+fn points(letters: u32) -> usize {
+    match letters {
+        0..=2 => 0,
+        3..=4 => 1,
+        5 => 2,
+        6 => 3,
+        7 => 5,
+        _ => 11,
     }
 }
 
 /// Quotient and remainder; small numbers, and nothing that may panic.
-fn divide(mut number: u32, by: u32) -> (u32, u32) {
+fn divide(mut number: u8, by: u8) -> (u8, u8) {
     let mut quotient = 0;
     while by > 0 && number >= by {
         number -= by;
         quotient += 1;
     }
     (quotient, number)
+}
+
+/// The board of a text, and its columns.
+#[cfg(not(target_arch = "avr"))]
+fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u16>, u8)> {
+    let text = dawggle::BoardText::parse(str::from_utf8(text).ok()?, None).ok()?;
+    Some((Board::from_text(&text, alphabet).ok()?, text.columns() as u8))
+}
+
+/// The board of 16 letters, and its columns: reading any text takes 3 KB more, tables of Unicode
+/// among them.
+#[cfg(target_arch = "avr")]
+#[inline(never)]
+fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u16>, u8)> {
+    let text: &[u8; 16] = text.try_into().ok()?;
+    let mut board = Board::new(dawggle::Adjacency::rectangle(4, 4).ok()?);
+    for (tile, letter) in text.iter().enumerate() {
+        // `q` stands for a symbol that starts so: `qu`.
+        let starts = |symbol: &u8| alphabet.spelling(*symbol).as_bytes().first() == Some(letter);
+        if let Some(symbol) = (0..alphabet.len()).find(starts) {
+            board.hold(tile, symbol);
+        }
+    }
+    Some((board, 4))
 }

@@ -2,42 +2,47 @@
 
 use core::ptr;
 
-const PAINT: u32 = 0xA5C3_5A3C;
+const PAINT: u8 = 0xA5;
 
+// From the linker script of the runtime: the start of RAM, the end of the static variables, and
+// the highest address of the stack.
 unsafe extern "C" {
-    /// The end of what is in RAM from the start, and the highest address of the stack: from
-    /// the linker script of the runtime.
-    static mut __sheap: u32;
-    static mut _stack_start: u32;
+    #[cfg_attr(target_arch = "avr", link_name = "__data_start")]
+    #[cfg_attr(not(target_arch = "avr"), link_name = "__sdata")]
+    static mut RAM: u8;
+    #[cfg_attr(target_arch = "avr", link_name = "_end")]
+    #[cfg_attr(not(target_arch = "avr"), link_name = "__sheap")]
+    static mut FREE: u8;
+    #[cfg_attr(target_arch = "avr", link_name = "__stack")]
+    #[cfg_attr(not(target_arch = "avr"), link_name = "_stack_start")]
+    static mut STACK: u8;
 }
 
 /// Paints all RAM from the static variables up to about here.
 #[inline(always)]
 pub fn paint() {
-    let here = 0_u32;
+    let here = 0_u8;
     // Some way below, so that this function's own frame is spared.
-    let end = (&raw const here).wrapping_sub(16);
-    let mut word = &raw mut __sheap;
-    while word.cast_const() < end {
+    let end = (&raw const here).wrapping_sub(64);
+    let mut byte = &raw mut FREE;
+    while byte.cast_const() < end {
         // SAFETY: from the end of the static variables to the stack pointer nobody keeps anything:
         // there is no heap.
-        unsafe { ptr::write_volatile(word, PAINT) };
-        word = word.wrapping_add(1);
+        unsafe { ptr::write_volatile(byte, PAINT) };
+        byte = byte.wrapping_add(1);
     }
 }
 
 /// Bytes of RAM that were in use at a time since: static variables and the stack.
-pub fn used() -> u32 {
-    let (start, end) = (&raw const __sheap, &raw const _stack_start);
-    let mut word = start;
+pub fn used() -> usize {
+    let (start, end) = (&raw const FREE, &raw const STACK);
+    let mut byte = start;
     // SAFETY: this is RAM, up to where the stack starts.
-    while word < end && unsafe { ptr::read_volatile(word) } == PAINT {
-        word = word.wrapping_add(1);
+    while byte < end && unsafe { ptr::read_volatile(byte) } == PAINT {
+        byte = byte.wrapping_add(1);
     }
-    let stack = end.addr().wrapping_sub(word.addr());
-    let fixed = start.addr() % RAM_ALIGNMENT;
-    (stack + fixed) as u32
+    let variables = start.addr().wrapping_sub((&raw const RAM).addr());
+    // An Uno's stack starts on its last byte, that of others behind it.
+    let last = usize::from(cfg!(target_arch = "avr"));
+    end.addr().wrapping_sub(byte.addr()) + variables + last
 }
-
-/// RAM starts at a multiple of this on all devices, and is smaller.
-const RAM_ALIGNMENT: usize = 0x4_0000;

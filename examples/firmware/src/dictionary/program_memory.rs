@@ -1,0 +1,65 @@
+//! In an Uno's program memory: each read is a call of four load instructions.
+
+use dawggle::Source;
+
+use crate::uno::{load, program_memory};
+
+const LEN: usize = include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg")).len();
+
+program_memory!(BYTES: LEN + 4, bytes_and_zeros());
+
+const fn bytes_and_zeros() -> [u8; LEN + 4] {
+    let bytes = include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));
+    let mut padded = [0; LEN + 4];
+    let mut at = 0;
+    while at < LEN {
+        padded[at] = bytes[at];
+        at += 1;
+    }
+    padded
+}
+
+/// The little-endian number of four bytes at `at`; past the end there are zeros.
+#[inline(never)]
+fn word(at: u32) -> u32 {
+    load(BYTES.start().wrapping_add(at.min(LEN as u32) as u16))
+}
+
+/// A place for the dictionary.
+#[derive(Clone, Copy, Debug)]
+pub struct Home;
+
+impl Source for Home {
+    #[inline(always)]
+    fn len(&self) -> u32 {
+        LEN as u32
+    }
+
+    fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+        let mut read = [0; N];
+        for (byte, at) in read.iter_mut().zip(at..) {
+            *byte = self.read_u8(at);
+        }
+        read
+    }
+
+    #[inline(always)]
+    fn read_u8(&self, at: u32) -> u8 {
+        word(at) as u8
+    }
+
+    #[inline(always)]
+    fn read_u16(&self, at: u32) -> u16 {
+        word(at) as u16
+    }
+
+    #[inline(always)]
+    fn read_u32(&self, at: u32) -> u32 {
+        word(at)
+    }
+}
+
+/// The bytes of the dictionary.
+pub fn home() -> Home {
+    Home
+}

@@ -1,0 +1,89 @@
+//! Can a damaged dictionary do harm? Flips one bit after another, and looks what becomes of it.
+
+use core::ops::ControlFlow;
+
+use dawggle::{Dawg, LoadError, Solver, Source, State, format};
+
+use crate::console::{decimal, print_constant};
+use crate::dictionary::{Home, home};
+use crate::solution::Solution;
+
+const FLIPS: u32 = 1000;
+/// What a careful firmware allows a board, so that no dictionary keeps it waiting.
+const MAX_STEPS: u64 = 100_000;
+
+/// The dictionary with one bit flipped, and maybe with another checksum.
+#[derive(Clone, Copy)]
+struct Flipped {
+    home: Home,
+    bit: u32,
+    checksum: Option<u32>,
+}
+
+impl Source for Flipped {
+    fn len(&self) -> u32 {
+        self.home.len()
+    }
+
+    fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+        let mut bytes = self.home.read::<N>(at);
+        for (byte, place) in bytes.iter_mut().zip(at..) {
+            if place == self.bit / 8 {
+                *byte ^= 1 << (self.bit % 8);
+            }
+            let checksum = self.checksum.map(u32::to_le_bytes);
+            let of_checksum = place.wrapping_sub(format::CHECKSUM_AT) as usize;
+            if let Some(&new) = checksum.as_ref().and_then(|bytes| bytes.get(of_checksum)) {
+                *byte = new;
+            }
+        }
+        bytes
+    }
+}
+
+/// Flips bits at random, one at a time, and prints how many of the dictionaries were refused.
+pub fn try_all() {
+    let (mut damaged, mut mended, mut trusted) = (0, 0, 0);
+    let mut random = 1_u32;
+    for _ in 0..FLIPS {
+        // Marsaglia's xorshift.
+        random ^= random << 13;
+        random ^= random >> 17;
+        random ^= random << 5;
+        let home = home();
+        // A number of 32 bits as a fraction of all bits.
+        let bit = ((u64::from(random) * u64::from(home.len()) * 8) >> 32) as u32;
+        let flipped = Flipped { home, bit, checksum: None };
+        let checksum = Some(format::checksum(&flipped));
+        damaged += usize::from(is_refused(Dawg::open(flipped)));
+        mended += usize::from(is_refused(Dawg::open(Flipped { checksum, ..flipped })));
+        trusted += usize::from(is_refused(Dawg::trust(flipped)));
+    }
+    print_constant!(b"flips ");
+    line(FLIPS as usize);
+    print_constant!(b"refused ");
+    line(damaged);
+    print_constant!(b"refused with a mended checksum ");
+    line(mended);
+    print_constant!(b"refused if trusted ");
+    line(trusted);
+}
+
+fn line(number: usize) {
+    decimal(number);
+    print_constant!(b"\n");
+}
+
+/// Whether a dictionary is refused; if it is not, a board is solved with it.
+#[inline(never)]
+fn is_refused(dawg: Result<Dawg<Flipped>, LoadError>) -> bool {
+    let Ok(dawg) = dawg else { return true };
+    let Some(solution) = Solution::of(b"catdlinemaropets", &dawg) else { return false };
+    let mut scratch = [State::EMPTY; 64];
+    let mut solver = Solver::new(solution.board(), &mut scratch).max_steps(MAX_STEPS);
+    let _ = solver.solve(&dawg, |word| {
+        core::hint::black_box(word.letters());
+        ControlFlow::Continue(())
+    });
+    false
+}

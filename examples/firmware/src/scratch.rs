@@ -1,0 +1,43 @@
+//! How much scratch does a board need? Solves it with more and more.
+
+use core::hint::black_box;
+use core::ops::ControlFlow;
+
+use dawggle::{Board, BoardText, Dawg, Mask, Solver, Source, State};
+
+use crate::console::{decimal, print_constant};
+use crate::marks;
+
+const MOST: usize = 256;
+
+/// Solves a board of up to 36 tiles with scratch for so many paths, and prints for each how many
+/// bytes those were.
+pub fn measure<S: Source>(text: &[u8], dawg: &Dawg<S>) {
+    let text = str::from_utf8(text).ok().and_then(|text| BoardText::parse(text, None).ok());
+    match text {
+        Some(text) if text.rows() * text.columns() <= 16 => solve::<u16, S>(&text, dawg),
+        Some(text) if text.rows() * text.columns() <= 32 => solve::<u32, S>(&text, dawg),
+        Some(text) => solve::<u64, S>(&text, dawg),
+        None => print_constant!(b"a board expected, such as catdlinemaropets\n"),
+    }
+}
+
+#[inline(never)]
+fn solve<M: Mask, S: Source>(text: &BoardText<'_>, dawg: &Dawg<S>) {
+    let Ok(board) = Board::<M>::from_text(text, &dawg.alphabet()) else { return };
+    let mut scratch = [State::EMPTY; MOST];
+    for states in [0, 8, 16, 32, 64, 128, MOST] {
+        let scratch = scratch.get_mut(..states).unwrap_or_default();
+        print_constant!(b"scratch ");
+        decimal(size_of_val(scratch));
+        print_constant!(b" tiles ");
+        decimal(board.tiles().into());
+        print_constant!(b"\n");
+        marks::solving_begins();
+        let _ = Solver::new(&board, scratch).solve(dawg, |word| {
+            black_box(word.letters());
+            ControlFlow::Continue(())
+        });
+        marks::solving_ends();
+    }
+}

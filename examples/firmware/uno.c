@@ -1,0 +1,77 @@
+// Runs a firmware on an emulated Arduino Uno, whose serial line is standard input and output. Given
+// two functions, prints the cycles from each time that the first is entered to the next time that
+// the second is. Exits with what the firmware leaves in the register GPIOR0.
+//
+// cc -o uno uno.c -lsimavr
+// uno ELF [FROM TO]
+
+#include <simavr/avr_uart.h>
+#include <simavr/sim_avr.h>
+#include <simavr/sim_elf.h>
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { GPIOR0 = 0x3E, END_OF_TEXT = 4 };
+
+static avr_irq_t *input;
+static int is_full;
+
+static void sent(avr_irq_t *irq, uint32_t byte, void *data) { putchar((int)byte); }
+
+static void full(avr_irq_t *irq, uint32_t value, void *data) { is_full = 1; }
+
+static void has_room(avr_irq_t *irq, uint32_t value, void *data) {
+  static int is_ended;
+  is_full = 0;
+  while (!is_full && !is_ended) {
+    int byte = getchar();
+    is_ended = byte == EOF;
+    avr_raise_irq(input, is_ended ? END_OF_TEXT : (uint32_t)byte);
+  }
+}
+
+// Reads a firmware without what simavr says of it on standard output.
+static int read_firmware(const char *path, elf_firmware_t *firmware) {
+  int output = dup(STDOUT_FILENO), nothing = open("/dev/null", O_WRONLY);
+  dup2(nothing, STDOUT_FILENO);
+  int error = elf_read_firmware(path, firmware);
+  fflush(stdout);
+  dup2(output, STDOUT_FILENO);
+  return close(output) | close(nothing) | error;
+}
+
+int main(int argc, char **argv) {
+  elf_firmware_t firmware = {0};
+  if (argc < 2 || read_firmware(argv[1], &firmware)) {
+    fprintf(stderr, "uno: no firmware\n");
+    return 3;
+  }
+  avr_t *avr = avr_make_mcu_by_name("atmega328p");
+  avr_init(avr);
+  avr->frequency = 16000000;
+  avr_load_firmware(avr, &firmware);
+
+  uint32_t flags = 0;
+  avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
+  avr_irq_t *line = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), 0);
+  input = line + UART_IRQ_INPUT;
+  avr_irq_register_notify(line + UART_IRQ_OUTPUT, sent, NULL);
+  avr_irq_register_notify(line + UART_IRQ_OUT_XON, has_room, NULL);
+  avr_irq_register_notify(line + UART_IRQ_OUT_XOFF, full, NULL);
+
+  uint32_t from = argc > 3 ? strtoul(argv[2], NULL, 0) : UINT32_MAX;
+  uint32_t to = argc > 3 ? strtoul(argv[3], NULL, 0) : UINT32_MAX;
+  avr_cycle_count_t started = 0;
+  int state = cpu_Running;
+  while (state != cpu_Done && state != cpu_Crashed) {
+    if (avr->pc == from) started = avr->cycle;
+    if (avr->pc == to) printf("cycles %" PRIu64 "\n", avr->cycle - started);
+    state = avr_run(avr);
+  }
+  if (state == cpu_Crashed) fprintf(stderr, "uno: crashed at %#x\n", avr->pc);
+  return state == cpu_Crashed ? 3 : avr->data[GPIOR0];
+}
