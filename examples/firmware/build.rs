@@ -6,9 +6,9 @@ use std::{env, fs};
 
 use dawggle_compiler::{Compiler, Dictionary, Error as CompilerError};
 
-/// The list, and the bytes that its dictionary may take: the environment may name others.
+/// The list, seen from here, and the bytes that its dictionary may take: the environment may name others.
 const LIST: &str = "../../dicts/english.txt";
-const BUDGET: &str = "201300";
+const BUDGET: &str = "200200";
 /// The same for an Uno: a list with the commonest words first, of which as many are taken as fit.
 const COMMON_LIST: &str = "../../dicts/english-common.txt";
 const SMALL_BUDGET: &str = "15250";
@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let target = env::var("TARGET")?;
     let is_uno = target.starts_with("avr");
     let list = setting("DAWGGLE_LIST", if is_uno { COMMON_LIST } else { LIST });
-    let budget = setting("DAWGGLE_BUDGET", if is_uno { SMALL_BUDGET } else { BUDGET }).parse()?;
+    let budget = setting("DAWGGLE_BUDGET", if is_uno { SMALL_BUDGET } else { BUDGET });
+    let budget = budget
+        .parse()
+        .map_err(|_| format!("DAWGGLE_BUDGET is a number of bytes, not {budget:?}"))?;
     println!("cargo::rerun-if-changed={list}");
     let dictionary = if is_uno { first_words(&list, budget)? } else { whole_list(&list, budget)? };
     dictionary.write(folder.join("words.dawg"))?;

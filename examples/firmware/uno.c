@@ -11,6 +11,7 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -18,20 +19,15 @@
 enum { GPIOR0 = 0x3E, END_OF_TEXT = 4 };
 
 static avr_irq_t *input;
-static int is_full;
 
 static void sent(avr_irq_t *irq, uint32_t byte, void *data) { putchar((int)byte); }
 
-static void full(avr_irq_t *irq, uint32_t value, void *data) { is_full = 1; }
-
+// Comes again and again while there is room, so it need not wait for input.
 static void has_room(avr_irq_t *irq, uint32_t value, void *data) {
-  static int is_ended;
-  is_full = 0;
-  while (!is_full && !is_ended) {
-    int byte = getchar();
-    is_ended = byte == EOF;
-    avr_raise_irq(input, is_ended ? END_OF_TEXT : (uint32_t)byte);
-  }
+  struct pollfd standard_input = {.fd = STDIN_FILENO, .events = POLLIN};
+  unsigned char byte;
+  if (poll(&standard_input, 1, 0) > 0)
+    avr_raise_irq(input, read(STDIN_FILENO, &byte, 1) == 1 ? byte : END_OF_TEXT);
 }
 
 // Reads a firmware without what simavr says of it on standard output.
@@ -46,6 +42,7 @@ static int read_firmware(const char *path, elf_firmware_t *firmware) {
 
 int main(int argc, char **argv) {
   elf_firmware_t firmware = {0};
+  setvbuf(stdout, NULL, _IOLBF, 0);
   if (argc < 2 || read_firmware(argv[1], &firmware)) {
     fprintf(stderr, "uno: no firmware\n");
     return 3;
@@ -61,7 +58,6 @@ int main(int argc, char **argv) {
   input = line + UART_IRQ_INPUT;
   avr_irq_register_notify(line + UART_IRQ_OUTPUT, sent, NULL);
   avr_irq_register_notify(line + UART_IRQ_OUT_XON, has_room, NULL);
-  avr_irq_register_notify(line + UART_IRQ_OUT_XOFF, full, NULL);
 
   uint32_t from = argc > 3 ? strtoul(argv[2], NULL, 0) : UINT32_MAX;
   uint32_t to = argc > 3 ? strtoul(argv[3], NULL, 0) : UINT32_MAX;

@@ -71,6 +71,7 @@ impl Tag {
 
     /// Whether two names are the same. As numbers: comparing arrays would need those of the
     /// constants in RAM, on a processor whose flash is another address space.
+    #[inline(never)]
     fn is(self, other: Self) -> bool {
         u32::from_le_bytes(self.0) == u32::from_le_bytes(other.0)
     }

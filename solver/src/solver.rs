@@ -210,6 +210,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     }
 
     /// At the root one path, of no cells, reaches all cells on which a word may begin.
+    #[inline(never)]
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
         let mut paths = Set::new(node.symbols, 0);
         paths.add_state(self.board, SymbolSet::MAX, M::EMPTY, self.board.heads(), self.scratch);
@@ -262,6 +263,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         self.spend(steps.saturating_add(1))
     }
 
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
     fn spend(&mut self, steps: Steps) -> ControlFlow<Outcome> {
         match self.steps.checked_sub(steps) {
             Some(left) => {

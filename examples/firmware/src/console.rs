@@ -7,7 +7,7 @@ mod port;
 pub use port::{exit, open};
 
 /// Most bytes of a line.
-pub const LINE: usize = 64;
+pub const LINE: usize = if cfg!(target_arch = "avr") { 32 } else { 96 };
 
 /// Prints bytes.
 pub fn print(bytes: &[u8]) {
@@ -49,19 +49,19 @@ pub fn decimal(number: usize) {
     print(&[b'0' + (number % 10) as u8]);
 }
 
-/// The next line that holds anything, without its end and without what is too long; empty after the
-/// last.
-pub fn read_line(line: &mut [u8; LINE]) -> &[u8] {
-    let mut len = 0;
+/// The next line that holds anything, without its end; `None` after the last. Of a line that is too
+/// long there is nothing.
+pub fn read_line(line: &mut [u8; LINE]) -> Option<&[u8]> {
+    let mut len = 0_usize;
     while let Some(read) = port::read() {
         if !matches!(read, b'\n' | b'\r') {
             if let Some(byte) = line.get_mut(len) {
                 *byte = read;
-                len += 1;
             }
+            len = len.saturating_add(1);
         } else if len > 0 {
             break;
         }
     }
-    line.get(..len).unwrap_or_default()
+    (len > 0).then(|| line.get(..len).unwrap_or_default())
 }

@@ -52,8 +52,7 @@ fn main() -> ! {
         Some(dawg) => {
             #[cfg(feature = "flips")]
             flips::try_all();
-            solve_all(&dawg);
-            0
+            solve_all(&dawg)
         }
         None => {
             print_constant!(b"the dictionary is damaged\n");
@@ -75,28 +74,31 @@ fn open() -> Option<Dawg<Home>> {
 }
 
 #[inline(never)]
-fn solve_all(dawg: &Dawg<Home>) {
+/// Solves the boards; answers 3 if there was a line without one, or else 0.
+fn solve_all(dawg: &Dawg<Home>) -> u8 {
     let mut line = [0; console::LINE];
-    loop {
-        match console::read_line(&mut line) {
-            b"" => break,
+    let mut exit_code = 0;
+    while let Some(line) = console::read_line(&mut line) {
+        let is_board = match line {
             #[cfg(feature = "stepping")]
             line if line.contains(&b',') => step(line, dawg),
             #[cfg(feature = "scratch")]
             board => scratch::measure(board, dawg),
             #[cfg(not(feature = "scratch"))]
             board => solve(board, dawg),
+        };
+        if is_board.is_none() {
+            print_constant!(b"a board expected\n");
+            exit_code = 3;
         }
     }
+    exit_code
 }
 
 #[cfg_attr(feature = "scratch", expect(dead_code, reason = "boards are measured"))]
 #[inline(never)]
-fn solve(board: &[u8], dawg: &Dawg<Home>) {
-    let Some(solution) = Solution::of(board, dawg) else {
-        print_constant!(b"a board expected, such as catdlinemaropets\n");
-        return;
-    };
+fn solve(board: &[u8], dawg: &Dawg<Home>) -> Option<()> {
+    let solution = Solution::of(board, dawg)?;
     marks::solving_begins();
     let total = solution.solve(false);
     marks::solving_ends();
@@ -105,20 +107,18 @@ fn solve(board: &[u8], dawg: &Dawg<Home>) {
     line(total.words);
     print_constant!(b"score ");
     line(total.points);
+    Some(())
 }
 
 /// Answers for each cell of a way over a board: what it spells so far.
 #[cfg(feature = "stepping")]
 #[inline(never)]
-fn step(line: &[u8], dawg: &Dawg<Home>) {
+fn step(line: &[u8], dawg: &Dawg<Home>) -> Option<()> {
     use stepping::{Answer, Stepping};
     let mut parts = line.split(|&byte| byte == b' ');
-    let Some(solution) = Solution::of(parts.next().unwrap_or_default(), dawg) else {
-        print_constant!(b"a board expected, then its cells: ROW,COLUMN\n");
-        return;
-    };
+    let solution = Solution::of(parts.next()?, dawg)?;
     let mut stepping = Stepping::new(solution.board(), dawg);
-    for part in parts {
+    for part in parts.filter(|part| !part.is_empty()) {
         let answer = solution.cell(part).map_or(Answer::NoWay, |cell| stepping.enter(cell));
         print(part);
         match answer {
@@ -128,6 +128,7 @@ fn step(line: &[u8], dawg: &Dawg<Home>) {
             Answer::NoWay => print_constant!(b" no way\n"),
         }
     }
+    Some(())
 }
 
 /// What `run` counts instructions between. An Uno has smaller ones in assembly.

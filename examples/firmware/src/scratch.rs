@@ -12,19 +12,18 @@ const MOST: usize = 256;
 
 /// Solves a board of up to 36 tiles with scratch for so many paths, and prints for each how many
 /// bytes those were.
-pub fn measure<S: Source>(text: &[u8], dawg: &Dawg<S>) {
-    let text = str::from_utf8(text).ok().and_then(|text| BoardText::parse(text, None).ok());
-    match text {
-        Some(text) if text.rows() * text.columns() <= 16 => solve::<u16, S>(&text, dawg),
-        Some(text) if text.rows() * text.columns() <= 32 => solve::<u32, S>(&text, dawg),
-        Some(text) => solve::<u64, S>(&text, dawg),
-        None => print_constant!(b"a board expected, such as catdlinemaropets\n"),
+pub fn measure<S: Source>(text: &[u8], dawg: &Dawg<S>) -> Option<()> {
+    let text = BoardText::parse(str::from_utf8(text).ok()?, None).ok()?;
+    match text.rows() * text.columns() {
+        ..=16 => solve::<u16, S>(&text, dawg),
+        ..=32 => solve::<u32, S>(&text, dawg),
+        _ => solve::<u64, S>(&text, dawg),
     }
 }
 
 #[inline(never)]
-fn solve<M: Mask, S: Source>(text: &BoardText<'_>, dawg: &Dawg<S>) {
-    let Ok(board) = Board::<M>::from_text(text, &dawg.alphabet()) else { return };
+fn solve<M: Mask, S: Source>(text: &BoardText<'_>, dawg: &Dawg<S>) -> Option<()> {
+    let board = Board::<M>::from_text(text, &dawg.alphabet()).ok()?;
     let mut scratch = [State::EMPTY; MOST];
     for states in [0, 8, 16, 32, 64, 128, MOST] {
         let scratch = scratch.get_mut(..states).unwrap_or_default();
@@ -40,4 +39,5 @@ fn solve<M: Mask, S: Source>(text: &BoardText<'_>, dawg: &Dawg<S>) {
         });
         marks::solving_ends();
     }
+    Some(())
 }

@@ -67,7 +67,8 @@ impl<'a, S: Source> Solution<'a, S> {
             return;
         }
         total.words += 1;
-        total.points += points;
+        // An Uno counts to 65,535.
+        total.points = total.points.saturating_add(points);
         if !is_printed {
             return;
         }
@@ -126,9 +127,17 @@ fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u
     let text: &[u8; 16] = text.try_into().ok()?;
     let mut board = Board::new(dawggle::Adjacency::rectangle(4, 4).ok()?);
     for (tile, letter) in text.iter().enumerate() {
-        // `q` stands for a symbol that starts so: `qu`.
-        let starts = |symbol: &u8| alphabet.spelling(*symbol).as_bytes().first() == Some(letter);
-        if let Some(symbol) = (0..alphabet.len()).find(starts) {
+        let letter = letter | 0x20;
+        if !letter.is_ascii_lowercase() {
+            return None;
+        }
+        // A `q` stands for the symbol `qu`.
+        let len = if letter == b'q' { 2 } else { 1 };
+        let is_tile = |symbol: &u8| {
+            let spelling = alphabet.spelling(*symbol);
+            spelling.as_bytes().len() == len && spelling.as_bytes().first() == Some(&letter)
+        };
+        if let Some(symbol) = (0..alphabet.len()).find(is_tile) {
             board.hold(tile, symbol);
         }
     }
