@@ -6,7 +6,8 @@ use std::{env, fs};
 
 use dawggle_compiler::{Compiler, Dictionary, Error as CompilerError};
 
-/// The list, seen from here, and the bytes that its dictionary may take: the environment may name others.
+/// The list, seen from here, and the bytes that its dictionary may take: the environment may name
+/// others.
 const LIST: &str = "../../dicts/english.txt";
 const BUDGET: &str = "200200";
 /// The same for an Uno: a list with the commonest words first, of which as many are taken as fit.

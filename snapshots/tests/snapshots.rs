@@ -26,6 +26,11 @@ fn profile_of_english() {
 }
 
 #[test]
+fn profile_of_english_common() {
+    assert_profile("english-common");
+}
+
+#[test]
 fn profile_of_english_large() {
     assert_profile("english-large");
 }

@@ -74,7 +74,10 @@ mod score;
 mod solver;
 mod source;
 mod steps;
-#[cfg_attr(not(any(feature = "compact", feature = "wide")), allow(dead_code))]
+#[cfg_attr(
+    not(any(feature = "compact", feature = "wide")),
+    allow(dead_code, reason = "no layout is left")
+)]
 mod symbol_set;
 mod words;
 

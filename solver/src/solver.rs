@@ -210,7 +210,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     }
 
     /// At the root one path, of no cells, reaches all cells on which a word may begin.
-    #[inline(never)]
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
         let mut paths = Set::new(node.symbols, 0);
         paths.add_state(self.board, SymbolSet::MAX, M::EMPTY, self.board.heads(), self.scratch);

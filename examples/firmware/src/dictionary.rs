@@ -6,3 +6,7 @@
 mod place;
 
 pub use place::{Home, home};
+
+/// What `build.rs` compiled, to be put into a place.
+const WORDS: [u8; include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg")).len()] =
+    *include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));

@@ -4,8 +4,9 @@ use core::ops::ControlFlow;
 
 use dawggle::{Dawg, LoadError, Solver, Source, State, format};
 
-use crate::console::{decimal, print_constant};
+use crate::console::print_constant;
 use crate::dictionary::{Home, home};
+use crate::line;
 use crate::solution::Solution;
 
 const FLIPS: u32 = 1000;
@@ -67,11 +68,6 @@ pub fn try_all() {
     line(mended);
     print_constant!(b"refused if trusted ");
     line(trusted);
-}
-
-fn line(number: usize) {
-    decimal(number);
-    print_constant!(b"\n");
 }
 
 /// Whether a dictionary is refused; if it is not, a board is solved with it.

@@ -73,8 +73,8 @@ fn open() -> Option<Dawg<Home>> {
     if is_trusted { Dawg::trust(home).ok() } else { Dawg::open(home).ok() }
 }
 
-#[inline(never)]
 /// Solves the boards; answers 3 if there was a line without one, or else 0.
+#[inline(never)]
 fn solve_all(dawg: &Dawg<Home>) -> u8 {
     let mut line = [0; console::LINE];
     let mut exit_code = 0;

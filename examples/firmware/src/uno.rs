@@ -62,7 +62,7 @@ pub fn load(at: u16) -> u32 {
     unsafe { load_program_memory(at) }
 }
 
-/// Puts bytes into program memory: `program_memory!(NAME: LENGTH = BYTES)`.
+/// Puts bytes into program memory: `program_memory!(NAME: LENGTH, BYTES)`.
 macro_rules! program_memory {
     ($name:ident: $len:expr, $bytes:expr) => {
         // SAFETY: the section is one for constants; only `ProgramMemory` reads them there.

@@ -95,6 +95,8 @@ impl Compact<()> {
     pub const LAYOUT: u8 = 2;
 
     /// Finds the graph without looking at its nodes. `variant` is 1.
+    // Alone, as all that is done once: in one large function, an 8-bit processor runs out of
+    // registers.
     #[inline(never)]
     pub(crate) fn open<S: Source>(
         source: &S,
@@ -132,7 +134,7 @@ impl Compact<()> {
         let last_len = (groups & 7).wrapping_mul(bits).div_ceil(8);
         let join_table = fields.skip((groups >> 3).wrapping_mul(bits).wrapping_add(last_len));
         let stream = fields.skip(0);
-        // No part takes more than 2^29 bytes, so that their sum fits.
+        // The positions take at most 2^31 bytes and all else a few megabytes, so that the sum fits.
         let parts_len = stream.wrapping_sub(section.at);
         if parts_len > section.len {
             return Err(refused);
@@ -310,7 +312,6 @@ impl<S: Source> Compact<S> {
     }
 
     /// The sum of so many numbers of `width` bits, at most 31.
-    // On a processor of few registers it is quicker alone.
     #[cfg(target_pointer_width = "16")]
     #[inline(never)]
     fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
@@ -322,6 +323,8 @@ impl<S: Source> Compact<S> {
         sum
     }
 
+    /// The same, as many numbers at a time as stand in one window.
+    // On a processor of few registers it is quicker alone.
     #[cfg(not(target_pointer_width = "16"))]
     #[inline(never)]
     fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
@@ -329,7 +332,6 @@ impl<S: Source> Compact<S> {
         let mut sum = 0_u32;
         while at < end {
             let mut window = bits::full_window(&self.source, self.parts.stream, at);
-            // As many as stand in one window.
             let last = at.saturating_add(u32::BITS.wrapping_sub(width.into())).min(end);
             while at <= last && at < end {
                 sum = sum.wrapping_add(bits::top(window, width));

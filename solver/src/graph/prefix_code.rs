@@ -28,7 +28,7 @@ const UNIT: u32 = 2;
 /// One of the codes of a graph: where its parts stand in the file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PrefixCode {
-    /// Where it is stated where the table of each context starts: a `u16` each.
+    /// Where it stands where the table of each context starts: a `u16` each.
     contexts: u32,
     /// Bytes of a class.
     class_len: u8,
@@ -141,8 +141,8 @@ impl PrefixCode {
 fn find_long<S: Source>(source: &S, table: u32, slot: u8, window: u32) -> (u8, u8) {
     let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT));
     let mut class = source.read_u8(table.wrapping_add(SHORT_AT));
-    // How many names of the length there are before this one: at most 31, but in a file that is
-    // not checked.
+    // How many names of the length there are before this one: fewer than 64, but in a file that is
+    // not checked, since a code that is complete has at most 31 names of each length.
     let mut before = ((window >> (32 - SHORT_NAME)) as u8).wrapping_sub(slot & !LONG);
     let mut rest = (window << SHORT_NAME >> 16) as u16;
     for length in SHORT_NAME + 1..=MAX_NAME {

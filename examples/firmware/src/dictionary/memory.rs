@@ -2,9 +2,10 @@
 
 use dawggle::Source;
 
+use super::WORDS;
+
 /// Where the linker puts it, it stays: nothing of it is copied to RAM.
-static BYTES: [u8; include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg")).len()] =
-    *include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));
+static BYTES: [u8; WORDS.len()] = WORDS;
 
 /// A place for the dictionary.
 ///

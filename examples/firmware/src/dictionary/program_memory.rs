@@ -2,18 +2,18 @@
 
 use dawggle::Source;
 
+use super::WORDS;
 use crate::uno::{load, program_memory};
 
-const LEN: usize = include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg")).len();
+const LEN: usize = WORDS.len();
 
 program_memory!(BYTES: LEN + 4, bytes_and_zeros());
 
 const fn bytes_and_zeros() -> [u8; LEN + 4] {
-    let bytes = include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));
     let mut padded = [0; LEN + 4];
     let mut at = 0;
     while at < LEN {
-        padded[at] = bytes[at];
+        padded[at] = WORDS[at];
         at += 1;
     }
     padded
