@@ -1,5 +1,5 @@
 #![no_std]
-//! The default dictionary of [dawggle], ready to be used in place.
+//! The default dictionary of [dawggle], ready to be used in place, and the rules of real games.
 //!
 //! [`ENGLISH`] is a `.dawg` file in memory. It needs no file system and no heap, so a program for
 //! a microcontroller can link it into its flash.
@@ -25,3 +25,30 @@
 /// Single letters are words here, as they are in SCOWL; a game with a least length does not see
 /// them.
 pub static ENGLISH: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/english.dawg"));
+
+/// The rules of games, each a name and its text in TOML, as `dawggle-search` reads it; in the order of
+/// their names. What each key means is described in `rules/README.md` of the package.
+pub static RULES: &[(&str, &str)] = &[
+    ("boggle", include_str!("../rules/boggle.toml")),
+    ("boggle-2012", include_str!("../rules/boggle-2012.toml")),
+    ("boggle-big", include_str!("../rules/boggle-big.toml")),
+    ("boggle-classic", include_str!("../rules/boggle-classic.toml")),
+    ("boggle-deluxe", include_str!("../rules/boggle-deluxe.toml")),
+    ("boggle-new", include_str!("../rules/boggle-new.toml")),
+    ("boggle-super-big", include_str!("../rules/boggle-super-big.toml")),
+    ("bookworm", include_str!("../rules/bookworm.toml")),
+    ("bookworm-challenge", include_str!("../rules/bookworm-challenge.toml")),
+    ("lexica", include_str!("../rules/lexica.toml")),
+    ("lexica-letters", include_str!("../rules/lexica-letters.toml")),
+    ("scramble", include_str!("../rules/scramble.toml")),
+];
+
+/// The text of the rules of that name.
+///
+/// ```
+/// assert!(dawggle_dicts::rules("bookworm").is_some());
+/// ```
+#[must_use]
+pub fn rules(name: &str) -> Option<&'static str> {
+    RULES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+}

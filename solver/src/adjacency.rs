@@ -1,6 +1,6 @@
 //! Which cells touch which: the shape of a board, as data.
 
-use crate::{BoardError, Mask};
+use crate::{BoardError, Grid, Mask};
 
 /// For each cell of a board the set of cells that a word may go on to.
 ///
@@ -45,7 +45,21 @@ impl<M: Mask> Adjacency<M> {
         Ok(adjacency)
     }
 
-    /// Lets words go from one cell on to another. A cell never touches itself; a cell that is not
+    /// A grid of cells numbered row by row.
+    pub fn grid(grid: Grid) -> Result<Self, BoardError> {
+        let mut adjacency = Self::new(grid.rows.saturating_mul(grid.columns))?;
+        for row in 0..grid.rows {
+            for column in 0..grid.columns {
+                for (to_row, to_column) in grid.neighbours(row, column) {
+                    let cell = |row: usize, column| row * grid.columns + column;
+                    adjacency.connect(cell(row, column), cell(to_row, to_column));
+                }
+            }
+        }
+        Ok(adjacency)
+    }
+
+    /// Lets words go from one cell on to another. So a cell never touches itself; a cell that is not
     /// there is ignored.
     pub fn connect(&mut self, from: usize, to: usize) {
         let is_cell = |cell: usize| cell < usize::from(self.cells);
@@ -53,6 +67,14 @@ impl<M: Mask> Adjacency<M> {
             if let Some(neighbours) = self.neighbours.as_mut().get_mut(from) {
                 *neighbours |= M::of(to as u8);
             }
+        }
+    }
+
+    /// Lets words stay on any cell for the next letter, where tiles can be
+    /// [`Reused`](crate::Reused).
+    pub fn connect_each_to_itself(&mut self) {
+        for (neighbours, cell) in self.neighbours.as_mut().iter_mut().zip(0..self.cells) {
+            *neighbours |= M::of(cell);
         }
     }
 

@@ -7,35 +7,10 @@
 use core::marker::PhantomData;
 
 use crate::symbol_set::MOST_SYMBOLS;
-use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Source, Symbol, SymbolSet};
-
-/// What a board's tiles can do. A walk is compiled for one kind and pays for no other. Sealed.
-pub trait Tiles: sealed::Sealed {
-    /// Whether a tile may spell several symbols, one after another.
-    const SEVERAL: bool;
-}
-
-/// Tiles of one symbol, or of a choice of symbols.
-#[derive(Clone, Copy, Debug)]
-pub struct Single;
-
-/// As [`Single`], and tiles that spell several symbols one after another.
-#[derive(Clone, Copy, Debug)]
-pub struct Several;
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::Single {}
-    impl Sealed for super::Several {}
-}
-
-impl Tiles for Single {
-    const SEVERAL: bool = false;
-}
-
-impl Tiles for Several {
-    const SEVERAL: bool = true;
-}
+use crate::{
+    Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Reused, Several, Single, Source,
+    Symbol, SymbolSet, Tiles,
+};
 
 /// A board of up to 16, 32 or 64 cells, as its mask `M` has bits.
 ///
@@ -199,16 +174,24 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     }
 }
 
-impl<M: Mask> Board<M, Several> {
-    /// Makes a tile spell several symbols, one after another: a `qu` where the alphabet has no
-    /// such symbol, an `ing`. Takes a cell for each symbol but the first.
-    ///
-    /// The tile must be empty before, and hold nothing else after. A tile that is not there is
-    /// ignored.
-    pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
-        if tile < usize::from(self.tiles) { self.chain(tile, symbols) } else { Ok(()) }
-    }
+/// Tiles that spell.
+macro_rules! spell {
+    ($tiles:ident) => {
+        impl<M: Mask> Board<M, $tiles> {
+            /// Makes a tile spell several symbols, one after another: a `qu` where the alphabet has
+            /// no such symbol, an `ing`. Takes a cell for each symbol but the first.
+            ///
+            /// The tile must be empty before, and hold nothing else after. A tile that is not there
+            /// is ignored.
+            pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
+                if tile < usize::from(self.tiles) { self.chain(tile, symbols) } else { Ok(()) }
+            }
+        }
+    };
 }
+
+spell!(Several);
+spell!(Reused);
 
 /// Most symbols that a tile of a text may spell.
 const MAX_TILE: usize = 16;

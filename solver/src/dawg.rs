@@ -177,7 +177,8 @@ impl<S: Source> Dawg<S> {
 
     /// The length of the longest word in symbols.
     #[inline]
-    pub(crate) fn longest(&self) -> u8 {
+    #[must_use]
+    pub fn longest(&self) -> u8 {
         self.longest
     }
 

@@ -30,7 +30,8 @@
 //! - [`Graph`] is the boundary behind which the layouts of the graph lie. Walks are generic over
 //!   it, and [`with_graph!`] is the one place where layouts are told apart.
 //! - [`Board`] is tiles and which of them touch, for up to 16, 32 or 64 cells by its [`Mask`];
-//!   [`BoardText`] reads one as people write it.
+//!   [`BoardText`] reads one as people write it. What its tiles can do is its kind of [`Tiles`];
+//!   which of them touch is an [`Adjacency`], that of a [`Grid`] or any other.
 //! - [`Solver`] finds the words of a dictionary on a board, with scratch memory of any size;
 //!   [`Board::paths`] tells where a word lies, [`ScoreTable`] what it is worth.
 //!
@@ -65,6 +66,7 @@ mod cursor;
 mod dawg;
 pub mod format;
 mod graph;
+mod grid;
 #[cfg(feature = "index")]
 mod index;
 mod load_error;
@@ -79,11 +81,12 @@ mod steps;
     allow(dead_code, reason = "no layout is left")
 )]
 mod symbol_set;
+mod tiles;
 mod words;
 
 pub use adjacency::Adjacency;
 pub use alphabet::{Alphabet, Spelling, Symbol};
-pub use board::{Board, Several, Single, Tiles};
+pub use board::Board;
 pub use board_error::BoardError;
 pub use board_text::BoardText;
 pub use crc32::Crc32;
@@ -92,6 +95,7 @@ pub use dawg::{Counts, Dawg};
 #[cfg(feature = "compact")]
 pub use graph::Census;
 pub use graph::{Compact, Graph, Layout, Node, Place, Wide};
+pub use grid::{Grid, Shape};
 #[cfg(feature = "index")]
 pub use index::Index;
 pub use load_error::LoadError;
@@ -101,4 +105,5 @@ pub use score::ScoreTable;
 pub use solver::{Solver, State};
 pub use source::Source;
 pub use symbol_set::SymbolSet;
+pub use tiles::{Reused, Several, Single, Tiles};
 pub use words::{Outcome, Word, Words};

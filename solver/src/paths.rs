@@ -30,9 +30,9 @@ pub struct Paths<'a, M: Mask, T: Tiles> {
     board: &'a Board<M, T>,
     symbols: &'a [Symbol],
     /// The cells still to be tried for each symbol.
-    rest: M::PerCell<M>,
+    rest: T::PerSymbol<M, M>,
     /// The cell of each symbol up to `depth`.
-    cells: M::PerCell<u8>,
+    cells: T::PerSymbol<M, u8>,
     used: M,
     depth: usize,
     steps: Steps,
@@ -41,11 +41,11 @@ pub struct Paths<'a, M: Mask, T: Tiles> {
 
 impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
     pub(crate) fn new(board: &'a Board<M, T>, symbols: &'a [Symbol]) -> Self {
-        let mut rest = M::per_cell(M::EMPTY);
+        let mut rest = T::per_symbol::<M, _>(M::EMPTY);
         if let (Some(first), Some(&symbol)) = (rest.as_mut().first_mut(), symbols.first()) {
             *first = board.heads() & board.holders(symbol);
         }
-        let cells = M::per_cell(0);
+        let cells = T::per_symbol::<M, _>(0);
         Self {
             board,
             symbols,
@@ -115,7 +115,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
             if let Some(slot) = self.cells.as_mut().get_mut(self.depth) {
                 *slot = cell;
             }
-            let used = self.used | M::of(cell);
+            let used = if T::REUSED { M::EMPTY } else { self.used | M::of(cell) };
             match self.symbols.get(self.depth.wrapping_add(1)) {
                 Some(&symbol) => {
                     let Some(rest) = self.rest.as_mut().get_mut(self.depth.wrapping_add(1)) else {

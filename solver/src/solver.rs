@@ -39,7 +39,9 @@ impl<M: Mask> State<M> {
 /// Finds the words of a dictionary on a board.
 ///
 /// Takes the stack of one frame for each cell of the mask: 1.5 KB with `u16`, 5 KB with `u64`, and
-/// the caller's scratch, which may have any length. With ENABLE2K, 64 states (256 bytes
+/// the caller's scratch, which may have any length. (Where tiles can be [`Reused`](crate::Reused), one
+/// frame and one state for each symbol of the longest word: 20 KB; scratch of 255 states is all that
+/// can be used, and with less such boards can take exponential time.) With ENABLE2K, 64 states (256 bytes
 /// with `u16`) were enough for all but 2 of 10,000 rolled 4x4 boards, and 128 for all of them; with
 /// none the answer is the same, later.
 ///
@@ -145,9 +147,9 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         longest: u8,
         each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
-        let deepest = usize::from(longest.min(M::CELLS));
-        let mut levels = M::per_cell(self.root(graph.node(graph.root())));
-        let mut symbols = M::per_cell(0);
+        let deepest = usize::from(longest.min(T::longest::<M>()));
+        let mut levels = T::per_symbol::<M, _>(self.root(graph.node(graph.root())));
+        let mut symbols = T::per_symbol::<M, _>(0);
         self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), each)
     }
 
@@ -229,7 +231,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 let cell = cells.first();
                 cells = cells.rest();
                 steps = steps.wrapping_add(1);
-                let used = parent.used | M::of(cell);
+                let used = if T::REUSED { M::EMPTY } else { parent.used | M::of(cell) };
                 paths.add(self.board, &self.near, cell, used, self.scratch);
             }
         }
@@ -344,7 +346,13 @@ impl Set {
             return;
         }
         self.wanted = wanted;
-        if self.end > self.start {
+        if T::REUSED {
+            // What a path has used does not matter: all paths together are one.
+            if let Some(all) = scratch.get_mut(self.start..self.end).and_then(<[_]>::first_mut) {
+                all.reach |= state.reach;
+                return;
+            }
+        } else if self.end > self.start {
             let recent = self.end.saturating_sub(Self::LOOK_BACK).max(self.start);
             if scratch.get(recent..self.end).unwrap_or_default().contains(&state) {
                 return;

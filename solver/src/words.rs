@@ -26,7 +26,9 @@ pub struct Word<'a, S> {
 }
 
 impl<'a, S: Source> Word<'a, S> {
-    pub(crate) fn new(alphabet: Alphabet<&'a S>, symbols: &'a [Symbol]) -> Self {
+    /// The word of these symbols.
+    #[must_use]
+    pub fn new(alphabet: Alphabet<&'a S>, symbols: &'a [Symbol]) -> Self {
         Self { alphabet, symbols }
     }
 

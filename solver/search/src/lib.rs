@@ -1,0 +1,33 @@
+//! The boards and rules of real games, on a desktop: a companion of the solver [`dawggle`].
+//!
+//! - [`Board`] is a board of any shape ([`Geometry`]), any [`Tile`]s and any rule of [`Reuse`], of up to
+//!   65,535 cells.
+//! - [`Solver`] finds the words of a dictionary on it: by the solver of the crate [`dawggle`] where it
+//!   can, else by a walk of its own. [`ByWord`] needs no dictionary: it searches the board for one
+//!   word after another.
+//! - [`Rules`] are those of a game, as data: shape, dice, and what words are worth ([`Scoring`]).
+//! - [`Dice`] roll boards, and know their [`Odds`].
+#![deny(missing_docs)]
+
+mod board;
+mod by_word;
+mod dice;
+mod geometry;
+mod rules;
+mod scoring;
+mod solver;
+mod spelled;
+mod stats;
+mod tile;
+mod walk;
+
+pub use board::{Board, BoardError};
+pub use by_word::ByWord;
+pub use dice::{Dice, Odds, TooManyWays};
+pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
+pub use rules::{PlayError, Rules, RulesError};
+pub use scoring::{Bonus, Length, Scoring};
+pub use solver::Solver;
+pub use spelled::{Spelled, Step};
+pub use stats::Distribution;
+pub use tile::{Tile, TileError};

@@ -1,0 +1,222 @@
+//! A board in the symbols of an alphabet: what the walks over it see.
+//!
+//! A tile is one or more strings of symbols, each a chain of parts: a part holds one symbol (that of
+//! a wildcard any), and leads to the next of its chain, or from the last to the first parts of the
+//! tiles around.
+
+use std::ops::{ControlFlow, Range};
+
+use dawggle::{Alphabet, Source, Symbol, SymbolSet};
+
+use crate::board::Board;
+use crate::geometry::Reuse;
+
+/// A board in the symbols of an alphabet. Made by [`Board::spell`].
+///
+/// Takes some 60 bytes a cell.
+#[derive(Clone, Debug)]
+pub struct Spelled<'b> {
+    pub(crate) board: &'b Board,
+    pub(crate) parts: Vec<Part>,
+    /// The parts of each cell; a tile of several choices has a chain for each.
+    cells: Vec<Range<u32>>,
+}
+
+/// One symbol of a tile.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    /// The symbols that it stands for: one, or any.
+    pub symbols: SymbolSet,
+    pub cell: u16,
+    /// Which of the tile's choices it belongs to.
+    pub choice: u16,
+    pub is_first: bool,
+    pub is_last: bool,
+}
+
+/// A tile of a path: the cell, and which of its tile's choices is spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Step {
+    /// The cell, from 0.
+    pub cell: u16,
+    /// The index of [`Tile::choices`](crate::Tile::choices); 0 of a wildcard.
+    pub choice: u16,
+}
+
+impl Board {
+    /// The board in the symbols of an alphabet. A tile with a letter outside the alphabet is one that
+    /// no word can use.
+    #[must_use]
+    pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> Spelled<'_> {
+        self.spell_by(|text| {
+            let mut symbols = Vec::new();
+            let mut rest = text;
+            while !rest.is_empty() {
+                let (symbol, after) = alphabet.split_first(rest)?;
+                symbols.push(symbol);
+                rest = after;
+            }
+            Some(symbols)
+        })
+    }
+
+    /// The board in symbols, as `split` takes a text apart.
+    pub(crate) fn spell_by(&self, split: impl Fn(&str) -> Option<Vec<Symbol>>) -> Spelled<'_> {
+        let mut parts = Vec::new();
+        let mut cells = Vec::with_capacity(self.tiles().len());
+        for (cell, tile) in (0..).zip(self.tiles()) {
+            let start = parts.len() as u32;
+            let part =
+                |symbols, choice| Part { symbols, cell, choice, is_first: true, is_last: true };
+            if tile.is_wild() {
+                parts.push(part(SymbolSet::MAX, 0));
+            }
+            for (choice, text) in (0..).zip(tile.choices()) {
+                let symbols = split(text).unwrap_or_default();
+                let chain = parts.len();
+                parts.extend(symbols.iter().map(|&symbol| Part {
+                    is_first: false,
+                    is_last: false,
+                    ..part(1 << symbol, choice)
+                }));
+                if let [first, ..] = &mut parts[chain..] {
+                    first.is_first = true;
+                }
+                if let [.., last] = &mut parts[chain..] {
+                    last.is_last = true;
+                }
+            }
+            cells.push(start..parts.len() as u32);
+        }
+        Spelled { board: self, parts, cells }
+    }
+}
+
+impl<'b> Spelled<'b> {
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &'b Board {
+        self.board
+    }
+
+    pub(crate) fn part(&self, part: u32) -> &Part {
+        &self.parts[part as usize]
+    }
+
+    pub(crate) fn parts_of(&self, cell: u16) -> Range<u32> {
+        self.cells[usize::from(cell)].clone()
+    }
+
+    /// The parts that a word can begin with.
+    pub(crate) fn firsts(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.parts).filter(|(_, part)| part.is_first).map(|(index, _)| index)
+    }
+
+    /// The parts that may follow one, whether their cells are used or not.
+    pub(crate) fn next(&self, part: u32) -> impl Iterator<Item = u32> {
+        let Part { cell, is_last, .. } = *self.part(part);
+        let inside = (!is_last).then_some(part + 1);
+        let around = if is_last { self.board.geometry().neighbours(cell.into()) } else { &[] };
+        let itself = (is_last && self.board.reuse() == Reuse::Anywhere).then_some(cell);
+        let cells = around.iter().copied().chain(itself);
+        let firsts = |cell| self.parts_of(cell).filter(|&part| self.part(part).is_first);
+        inside.into_iter().chain(cells.flat_map(firsts))
+    }
+
+    /// Whether a word lies on the board.
+    #[must_use]
+    pub fn holds(&self, word: &[Symbol]) -> bool {
+        let mut found = false;
+        self.each_path(word, &mut u64::MAX.clone(), |_| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        found
+    }
+
+    /// Gives the paths that spell a word to `each` until it breaks, or until so many `steps` are
+    /// spent: parts of tiles entered. Answers whether all paths were given.
+    ///
+    /// In the order of their cells, unless a tile has several choices, when the same cells may come
+    /// more than once.
+    pub fn each_path(
+        &self,
+        word: &[Symbol],
+        steps: &mut u64,
+        mut each: impl FnMut(&[Step]) -> ControlFlow<()>,
+    ) -> bool {
+        self.search(word, steps, |path, is_last| match is_last {
+            true => each(path),
+            false => ControlFlow::Continue(()),
+        })
+        .is_continue()
+    }
+
+    /// As [`Spelled::each_path`], with the paths that end inside a tile, too.
+    pub(crate) fn search(
+        &self,
+        word: &[Symbol],
+        steps: &mut u64,
+        each: impl FnMut(&[Step], bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let onward = (self.board.reuse() != Reuse::Never).then(|| self.onward(word));
+        let mut search = Search { spelled: self, word, onward, path: Vec::new(), steps, each };
+        self.firsts().try_for_each(|part| search.enter(part, 0))
+    }
+
+    /// For each symbol of a word, and each part, whether some path from there on spells the rest.
+    /// Only where cells can be used again can that be told; and there, without it, a search could
+    /// take exponential time to find that there is no path.
+    fn onward(&self, word: &[Symbol]) -> Vec<Vec<bool>> {
+        let mut onward: Vec<Vec<bool>> = Vec::new();
+        for &symbol in word.iter().rev() {
+            let leads = |(part, held): (u32, &Part)| {
+                held.symbols >> symbol & 1 == 1
+                    && onward.last().is_none_or(|after: &Vec<bool>| {
+                        self.next(part).any(|next| after[next as usize])
+                    })
+            };
+            onward.push((0..).zip(&self.parts).map(leads).collect());
+        }
+        onward.reverse();
+        onward
+    }
+}
+
+struct Search<'a, 'b, F> {
+    spelled: &'a Spelled<'b>,
+    word: &'a [Symbol],
+    onward: Option<Vec<Vec<bool>>>,
+    path: Vec<Step>,
+    steps: &'a mut u64,
+    each: F,
+}
+
+impl<F: FnMut(&[Step], bool) -> ControlFlow<()>> Search<'_, '_, F> {
+    /// Goes on to a part for the word's symbol at `depth`, if it can. Words have at most 255 symbols.
+    fn enter(&mut self, part: u32, depth: usize) -> ControlFlow<()> {
+        let Part { symbols, cell, choice, is_first, is_last } = *self.spelled.part(part);
+        let Some(symbol) = self.word.get(depth) else { return ControlFlow::Continue(()) };
+        let once = self.spelled.board.reuse() == Reuse::Never;
+        if symbols >> symbol & 1 == 0
+            || self.onward.as_ref().is_some_and(|onward| !onward[depth][part as usize])
+            || (once && is_first && self.path.iter().any(|step| step.cell == cell))
+        {
+            return ControlFlow::Continue(());
+        }
+        let Some(left) = self.steps.checked_sub(1) else { return ControlFlow::Break(()) };
+        *self.steps = left;
+        if is_first {
+            self.path.push(Step { cell, choice });
+        }
+        let result = if depth + 1 == self.word.len() {
+            (self.each)(&self.path, is_last)
+        } else {
+            self.spelled.next(part).try_for_each(|next| self.enter(next, depth + 1))
+        };
+        if is_first {
+            self.path.pop();
+        }
+        result
+    }
+}
