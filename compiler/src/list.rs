@@ -40,9 +40,10 @@ impl List {
 /// A line of a list, for messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
-    list: &'a str,
-    index: usize,
-    text: &'a [u8],
+    pub list: &'a str,
+    /// From 0.
+    pub index: usize,
+    pub text: &'a [u8],
 }
 
 impl Line<'_> {
@@ -56,25 +57,31 @@ impl Line<'_> {
     }
 }
 
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 fn read_lines(
     list: &str,
     bytes: &[u8],
     each: &mut impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
 ) -> Result<(), Error> {
-    if bytes.starts_with(&LABEL) {
-        return Err(Error::Dictionary { list: list.to_owned() });
-    }
+    check_kind(list, bytes)?;
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-        return Err(Error::Wide { list: list.to_owned() });
-    }
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         let text = line.trim_ascii();
         if !text.is_empty() && !text.starts_with(b"#") {
             each(Line { list, index, text }, fold(text));
         }
+    }
+    Ok(())
+}
+
+/// Refuses a file that is no list, as its first bytes tell.
+pub(crate) fn check_kind(list: &str, bytes: &[u8]) -> Result<(), Error> {
+    if bytes.starts_with(&LABEL) {
+        return Err(Error::Dictionary { list: list.to_owned() });
+    }
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+        return Err(Error::Wide { list: list.to_owned() });
     }
     Ok(())
 }

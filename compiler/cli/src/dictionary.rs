@@ -13,7 +13,7 @@ use dawggle_dicts::ENGLISH;
 const VARIABLE: &str = "DAWGGLE_DICT";
 
 /// The dictionary of a command that takes other arguments, too.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct DictionaryOption {
     /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(short, long = "dict", value_name = "FILE")]

@@ -4,6 +4,9 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use dawggle::Shape;
+use dawggle_search::{Board, Geometry};
+
 use crate::count;
 use crate::solution::{Solution, Word, spell};
 
@@ -17,23 +20,19 @@ pub fn terminal_width() -> usize {
 }
 
 /// Draws the board, then its words grouped by points, most points first.
-pub fn draw(solution: &Solution, width: usize, output: &mut impl Write) -> io::Result<()> {
-    let widest = solution.tiles.iter().map(|tile| tile.chars().count()).max().unwrap_or(1);
-    for row in solution.tiles.chunks(solution.columns) {
-        let tiles: Vec<_> =
-            row.iter().map(|tile| format!("{:<widest$}", capitalise(tile))).collect();
-        writeln!(output, "  {TILES}{}{TILES:#}", tiles.join(" ").trim_end())?;
-    }
+pub fn draw(
+    board: &Board,
+    solution: &Solution,
+    width: usize,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    draw_board(board, output)?;
     writeln!(output)?;
     for group in solution.words.chunk_by(|one, other| one.points == other.points) {
-        let points = group[0].points;
+        let points = group[0].points as usize;
         let words = count(group.len(), "word");
-        let all = group.len() * points as usize;
-        writeln!(
-            output,
-            "{POINTS}{}{POINTS:#} ({words}, {all} in all)",
-            count(points as usize, "point")
-        )?;
+        let all = group.len().saturating_mul(points);
+        writeln!(output, "{POINTS}{}{POINTS:#} ({words}, {all} in all)", count(points, "point"))?;
         if group.iter().any(|word| word.paths.is_some()) {
             write_with_paths(group, output)?;
         } else {
@@ -42,6 +41,49 @@ pub fn draw(solution: &Solution, width: usize, output: &mut impl Write) -> io::R
         writeln!(output)?;
     }
     writeln!(output, "{POINTS}{}{POINTS:#}", solution.total())
+}
+
+/// Draws the tiles.
+pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
+    let tiles: Vec<String> =
+        board.tiles().iter().map(|tile| capitalise(&tile.to_string())).collect();
+    draw_cells(board.geometry(), &tiles, output)
+}
+
+/// Draws a text for each cell, in the shape of the board. Of hexagons, what stands half a cell lower
+/// is in a line of its own.
+pub fn draw_cells(
+    geometry: &Geometry,
+    texts: &[String],
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    for row in 0..geometry.rows() {
+        let text = |column: usize| {
+            let cell = row * geometry.columns() + column;
+            if geometry.is_hole(cell) { "" } else { texts[cell].as_str() }
+        };
+        let mut line = |indent: usize, is_drawn: &dyn Fn(usize) -> bool| {
+            let texts = (0..geometry.columns())
+                .map(|column| if is_drawn(column) { text(column) } else { "" });
+            let line: Vec<String> = texts.map(|text| format!("{text:<widest$}")).collect();
+            let line = line.join(" ");
+            let line = line.trim_end();
+            if line.is_empty() {
+                return Ok(());
+            }
+            writeln!(output, "  {:indent$}{TILES}{line}{TILES:#}", "")
+        };
+        match geometry.shape() {
+            Some(Shape::HexagonRows) if row % 2 == 1 => line(widest.div_ceil(2), &|_| true)?,
+            Some(Shape::HexagonColumns) => {
+                line(0, &|column| column % 2 == 0)?;
+                line(0, &|column| column % 2 == 1)?;
+            }
+            _ => line(0, &|_| true)?,
+        }
+    }
+    Ok(())
 }
 
 fn capitalise(tile: &str) -> String {
@@ -76,64 +118,47 @@ fn write_wrapped(words: &[Word], width: usize, output: &mut impl Write) -> io::R
 
 #[cfg(test)]
 mod tests {
-    use dawggle::{BoardText, Dawg};
+    use dawggle::Dawg;
+    use dawggle_search::Rules;
 
     use super::*;
     use crate::solution::Wanted;
 
-    fn word(word: &str, points: u32, paths: Option<Vec<Vec<(usize, usize)>>>) -> Word {
-        Word { word: word.to_owned(), points, letters: word.len() as u32, paths }
-    }
-
-    fn drawn(words: Vec<Word>) -> String {
-        let solution = Solution {
-            rows: 2,
-            columns: 2,
-            tiles: ["qu", "a", "i", "t"].map(String::from).to_vec(),
-            count: words.len(),
-            points: words.iter().map(|word| u64::from(word.points)).sum(),
-            words,
-            complete: true,
-        };
+    fn drawn(rules: &str, board: &str, width: usize, wanted: &Wanted) -> String {
+        let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
+        let rules = Rules::parse(dawggle_dicts::rules(rules).unwrap()).unwrap();
+        let board = rules.board(board, None).unwrap();
+        let solution = Solution::of(&board, &rules, &dawg, wanted);
         let mut output = Vec::new();
-        draw(&solution, 12, &mut output).unwrap();
+        draw(&board, &solution, width, &mut output).unwrap();
         anstream::adapter::strip_str(std::str::from_utf8(&output).unwrap()).to_string()
     }
 
     #[test]
-    fn draws_the_board_and_wraps_the_words() {
-        let words = vec![word("quait", 2, None), word("quit", 1, None), word("aquit", 1, None)];
-        let expected = "  Qu A\n  I  T\n\n2 points (1 word, 2 in all)\n  quait\n\n\
-                        1 point (2 words, 2 in all)\n  quit aquit\n\n3 words, 4 points\n";
-        assert_eq!(drawn(words), expected);
-    }
-
-    #[test]
-    fn lists_paths_below_their_words() {
-        let path = vec![(1, 1), (2, 1), (2, 2)];
-        let drawn = drawn(vec![word("quit", 1, Some(vec![path]))]);
-        assert!(drawn.contains("\n  quit\n    1,1 2,1 2,2\n"), "{drawn}");
+    fn wraps_the_words() {
+        let drawn = drawn("boggle", "taxi/kens", 12, &Wanted::default());
+        assert!(drawn.starts_with("  T A X I\n  K E N S\n\n"), "{drawn}");
+        let words = drawn.lines().filter(|line| line.starts_with("  ")).skip(2);
+        assert!(words.clone().count() > 5 && words.clone().all(|line| line.len() <= 12), "{drawn}");
     }
 
     #[test]
     fn draws_a_board_without_words() {
-        assert_eq!(drawn(Vec::new()), "  Qu A\n  I  T\n\n0 words, 0 points\n");
+        let drawn = drawn("boggle", "x q q / x x #", 80, &Wanted::default());
+        assert_eq!(drawn, "  X Q Q\n  X X #\n\n0 words, 0 points\n");
     }
 
     #[test]
     fn draws_solved_boards() {
-        let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
-        for (name, board, max_paths) in [
-            ("letters", "catdlinemaropets", None),
-            ("qu", "s qu n / e i l / t r k", None),
-            ("paths", "tan/etx", Some(10)),
+        let paths = || Wanted { max_paths: Some(10), ..Wanted::default() };
+        let hexagons = "quietly / unhappy / mastery / teacher / flowers / winding / cobalts / mend";
+        for (name, rules, board, wanted) in [
+            ("letters", "boggle", "catdlinemaropets", Wanted::default()),
+            ("qu", "boggle", "s qu n / e i l / t r k", Wanted::default()),
+            ("paths", "boggle", "tan/etx", paths()),
+            ("hexagon_columns", "bookworm", &hexagons.replace(' ', ""), Wanted::default()),
         ] {
-            let text = BoardText::parse(board, None).unwrap();
-            let wanted = Wanted { min_length: 3, max_paths };
-            let mut output = Vec::new();
-            draw(&Solution::of(&text, &dawg, &wanted).unwrap(), 80, &mut output).unwrap();
-            let drawn = anstream::adapter::strip_str(std::str::from_utf8(&output).unwrap());
-            insta::assert_snapshot!(name, drawn);
+            insta::assert_snapshot!(name, drawn(rules, board, 80, &wanted));
         }
     }
 }

@@ -4,19 +4,24 @@
 //! a pipe is plain lines. Exit codes: 0 yes, 1 a negative answer, 2 wrong usage, 3 bad data or
 //! failed input or output.
 
-mod board;
 mod check;
 mod compile;
 mod dictionary;
 mod drawing;
+mod hints;
 mod inspect;
 mod lists;
 mod number;
+mod odds;
 mod profile;
+mod random;
+mod roll;
+mod rules;
 mod score;
 mod size;
 mod solution;
 mod solve;
+mod stats;
 mod verify;
 mod words;
 
@@ -52,6 +57,9 @@ struct Cli {
 enum Command {
     Solve(solve::Solve),
     Score(score::Score),
+    Roll(roll::Roll),
+    Odds(odds::Odds),
+    Stats(stats::Stats),
     Check(check::Check),
     Compile(compile::Compile),
     Inspect(inspect::Inspect),
@@ -65,6 +73,9 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Solve(solve) => solve.run(),
         Command::Score(score) => score.run(),
+        Command::Roll(roll) => roll.run(),
+        Command::Odds(odds) => odds.run(),
+        Command::Stats(stats) => stats.run(),
         Command::Check(check) => check.run(),
         Command::Compile(compile) => compile.run(),
         Command::Inspect(inspect) => inspect.run(),

@@ -1,14 +1,15 @@
 //! `dawggle score`: one board a line in, one score a line out.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
-use dawggle::BoardText;
+use dawggle_search::{Rules, Solver};
 
-use crate::board::{self, Boards, Size};
 use crate::count;
 use crate::dictionary::DictionaryOption;
+use crate::rules::{RulesOption, Size};
 
 /// Score boards: one board a line from standard input, one score a line out
 ///
@@ -25,9 +26,8 @@ use crate::dictionary::DictionaryOption;
 pub struct Score {
     #[command(flatten)]
     dictionary: DictionaryOption,
-    /// The size of the boards [default: square; 12 tiles are three rows of four]
-    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = board::parse_size)]
-    size: Option<Size>,
+    #[command(flatten)]
+    rules: RulesOption,
 }
 
 /// The longest line that is read, in bytes.
@@ -35,7 +35,8 @@ const LONGEST_LINE: usize = 1 << 16;
 
 impl Score {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut boards = Boards::new(self.dictionary.find().open()?);
+        let rules = self.rules.load()?;
+        let mut solver = Solver::new(self.dictionary.find().open()?);
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let mut line = Vec::new();
@@ -49,7 +50,7 @@ impl Score {
                 break;
             }
             lines += 1;
-            match score(&line, self.size, &mut boards) {
+            match score(&line, &rules, self.rules.size, &mut solver) {
                 Ok(points) => writeln!(output, "{points}")?,
                 Err(error) => {
                     bad += 1;
@@ -76,12 +77,23 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     Ok(read > 0)
 }
 
-fn score(line: &[u8], size: Option<Size>, boards: &mut Boards) -> anyhow::Result<u64> {
+fn score(
+    line: &[u8],
+    rules: &Rules,
+    size: Option<Size>,
+    solver: &mut Solver<&'static [u8]>,
+) -> anyhow::Result<u64> {
     ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
-    let line = board::fold(std::str::from_utf8(line).context("not UTF-8")?);
-    let text = BoardText::parse(without_number(&line), size)?;
-    let mut points = 0;
-    boards.solve(&text, |found| points += u64::from(found.points))?;
+    let line = std::str::from_utf8(line).context("not UTF-8")?;
+    let board = rules.board(without_number(line), size)?;
+    let spelled = board.spell(&solver.dawg().alphabet());
+    let judge = rules.judge(&spelled);
+    let mut points = 0_u64;
+    let _ = solver.solve(&spelled, |word| {
+        let verdict = judge.verdict(word.symbols(), word.letters());
+        points = points.saturating_add(verdict.map_or(0, |verdict| verdict.points));
+        ControlFlow::Continue(())
+    });
     Ok(points)
 }
 

@@ -1,12 +1,19 @@
 //! A solved board, as `solve` prints it.
 
 use std::cmp::Reverse;
-use std::io::{self, Write};
+use std::collections::HashSet;
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::thread;
 
-use dawggle::{BoardError, BoardText, Dawg};
+use anyhow::ensure;
+use dawggle::{Dawg, Symbol};
+use dawggle_compiler::{Error, ListStream};
+use dawggle_search::{Board, ByWord, Judge, Rules, Solver, Spelled, Step};
 use serde::Serialize;
+use wildmatch::WildMatch;
 
-use crate::board::Boards;
 use crate::count;
 
 /// A solved board: what `--json` prints.
@@ -28,57 +35,112 @@ pub struct Solution {
 #[derive(Serialize)]
 pub struct Word {
     pub word: String,
-    pub points: u32,
+    pub points: u64,
     pub letters: u32,
+    /// Where it is worth so much, if that depends on where it lies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<Path>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<Path>>,
+    #[serde(skip)]
+    complete: bool,
 }
 
 /// The rows and columns of a path's tiles, counted from 1.
 pub type Path = Vec<(usize, usize)>;
 
 /// Which words to find, and whether to find their paths.
+#[derive(Default)]
 pub struct Wanted {
     /// The fewest letters of a word.
-    pub min_length: u32,
+    pub min_length: Option<u32>,
+    /// The most letters of a word.
+    pub max_length: Option<u32>,
+    /// What a word must look like.
+    pub pattern: Option<WildMatch>,
+    /// Cells that a path of the word must use, all of them.
+    pub through: Vec<usize>,
+    /// Words to leave out.
+    pub found: HashSet<String>,
     /// The most paths of a word; `None` to find no paths at all.
     pub max_paths: Option<usize>,
 }
 
+/// Steps of a search for the paths of a word, so that it ends on any board.
+const MOST_STEPS: u64 = 100_000_000;
+
 impl Solution {
-    pub fn of(
-        text: &BoardText<'_>,
-        dawg: &Dawg<&'static [u8]>,
-        wanted: &Wanted,
-    ) -> Result<Self, BoardError> {
-        let columns = text.columns();
+    /// Solves a board with a dictionary.
+    pub fn of(board: &Board, rules: &Rules, dawg: &Dawg<&'static [u8]>, wanted: &Wanted) -> Self {
+        let spelled = board.spell(&dawg.alphabet());
+        let judge = rules.judge(&spelled);
         let mut words = Vec::new();
-        let mut complete = true;
-        Boards::new(*dawg).solve(text, |found| {
-            let letters = found.word.letters();
-            if letters < wanted.min_length {
-                return;
+        let _ = Solver::new(*dawg).solve(&spelled, |word| {
+            let (symbols, letters) = (word.symbols(), word.letters());
+            words.extend(wanted.take(&spelled, &judge, symbols, &word.to_string(), letters));
+            ControlFlow::Continue(())
+        });
+        Self::new(board, words)
+    }
+
+    /// Solves a board with a list that is read once, by all processors.
+    pub fn by_word(
+        board: &Board,
+        rules: &Rules,
+        list: ListStream<impl BufRead + Send>,
+        digraphs: &[String],
+        wanted: &Wanted,
+    ) -> anyhow::Result<Self> {
+        let by_word = ByWord::new(board, digraphs);
+        ensure!(by_word.is_some(), "the tiles have more than 63 different letters");
+        let by_word = by_word.expect("there is one");
+        let judge = rules.judge(by_word.spelled());
+        let list = Mutex::new(list);
+        let search = || -> Result<Vec<Word>, Error> {
+            let mut words = Vec::new();
+            loop {
+                let block = list.lock().expect("no thread panics").next_block()?;
+                let Some(block) = block else { return Ok(words) };
+                for word in block.words() {
+                    let word = word?;
+                    if let Some(symbols) = by_word.symbols(&word)
+                        && by_word.spelled().holds(&symbols)
+                    {
+                        let letters = word.chars().count() as u32;
+                        words.extend(wanted.take(
+                            by_word.spelled(),
+                            &judge,
+                            &symbols,
+                            &word,
+                            letters,
+                        ));
+                    }
+                }
             }
-            let paths = wanted.max_paths.map(|most| {
-                let mut paths = (found.paths)(most.saturating_add(1));
-                complete &= paths.len() <= most;
-                paths.truncate(most);
-                let place =
-                    |tile| (usize::from(tile) / columns + 1, usize::from(tile) % columns + 1);
-                paths.into_iter().map(|path| path.into_iter().map(place).collect()).collect()
-            });
-            words.push(Word { word: found.word.to_string(), points: found.points, letters, paths });
-        })?;
+        };
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let found: Result<Vec<Vec<Word>>, Error> = thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(search)).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no thread panics")).collect()
+        });
+        let mut words: Vec<Word> = found?.into_iter().flatten().collect();
+        words
+            .sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
+        words.dedup_by(|one, other| one.word == other.word);
+        Ok(Self::new(board, words))
+    }
+
+    fn new(board: &Board, mut words: Vec<Word>) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
-        Ok(Self {
-            rows: text.rows(),
-            columns,
-            tiles: text.tiles().map(str::to_owned).collect(),
+        Self {
+            rows: board.geometry().rows(),
+            columns: board.geometry().columns(),
+            tiles: board.tiles().iter().map(ToString::to_string).collect(),
             count: words.len(),
-            points: words.iter().map(|word| u64::from(word.points)).sum(),
+            points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
+            complete: words.iter().all(|word| word.complete),
             words,
-            complete,
-        })
+        }
     }
 
     /// The numbers of words and points.
@@ -90,15 +152,78 @@ impl Solution {
     /// Writes the lines for pipes: points, word, and, if they were asked for, each path in a line
     /// of its own.
     pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
-        for Word { word, points, paths, .. } in &self.words {
-            match paths {
-                None => writeln!(output, "{points}\t{word}")?,
-                Some(paths) => paths
+        for Word { word, points, path, paths, .. } in &self.words {
+            match (paths, path) {
+                (Some(paths), _) => paths
                     .iter()
                     .try_for_each(|path| writeln!(output, "{points}\t{word}\t{}", spell(path)))?,
+                (None, Some(path)) => writeln!(output, "{points}\t{word}\t{}", spell(path))?,
+                (None, None) => writeln!(output, "{points}\t{word}")?,
             }
         }
         Ok(())
+    }
+}
+
+impl Wanted {
+    /// A word that lies on a board, if it is wanted and worth anything.
+    fn take(
+        &self,
+        spelled: &Spelled<'_>,
+        judge: &Judge<'_>,
+        symbols: &[Symbol],
+        word: &str,
+        letters: u32,
+    ) -> Option<Word> {
+        if self.min_length.is_some_and(|least| letters < least)
+            || self.max_length.is_some_and(|most| letters > most)
+            || self.pattern.as_ref().is_some_and(|pattern| !pattern.matches(word))
+            || self.found.contains(word)
+        {
+            return None;
+        }
+        let verdict = judge.verdict(symbols, letters)?;
+        let (mut complete, mut steps) = (verdict.complete, MOST_STEPS);
+        let uses_all = |path: &[Step]| {
+            self.through.iter().all(|&cell| path.iter().any(|step| usize::from(step.cell) == cell))
+        };
+        if !self.through.is_empty() {
+            let mut is_wanted = false;
+            complete &= spelled.each_path(symbols, &mut steps, |path| {
+                is_wanted |= uses_all(path);
+                if is_wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }) || is_wanted;
+            if !is_wanted {
+                return None;
+            }
+        }
+        let places = |path: &[Step]| -> Path {
+            path.iter().map(|step| spelled.board().geometry().place(step.cell.into())).collect()
+        };
+        let paths = self.max_paths.map(|most| {
+            let mut paths: Vec<Path> = Vec::new();
+            let mut is_cut = false;
+            let all = spelled.each_path(symbols, &mut steps, |path| {
+                if !uses_all(path) {
+                    return ControlFlow::Continue(());
+                }
+                let path = places(path);
+                // A tile of several choices can spell a word in two ways.
+                if paths.last() == Some(&path) {
+                    return ControlFlow::Continue(());
+                }
+                is_cut = paths.len() == most;
+                if is_cut {
+                    return ControlFlow::Break(());
+                }
+                paths.push(path);
+                ControlFlow::Continue(())
+            });
+            complete &= all && !is_cut;
+            paths
+        });
+        let path = verdict.path.as_deref().map(places);
+        Some(Word { word: word.to_owned(), points: verdict.points, letters, path, paths, complete })
     }
 }
 

@@ -1,47 +1,85 @@
 //! `dawggle solve`: every word on a board.
 
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
-use dawggle::BoardText;
+use anyhow::{Context, anyhow};
+use dawggle_compiler::ListStream;
+use dawggle_search::Board;
+use serde::Serialize;
+use wildmatch::WildMatch;
 
-use crate::board::{self, Size};
 use crate::dictionary::DictionaryOption;
-use crate::drawing;
+use crate::hints::Hints;
+use crate::rules::{RulesOption, parse_place};
 use crate::solution::{Solution, Wanted};
+use crate::{drawing, usage_error};
 
 /// Find every word on a board
 ///
 /// On a terminal, draws the board and lists its words by their points. In a pipe, prints a line
 /// for each word, those of most points first: points, tab, word. With --paths there is a line for
 /// each path of each word: points, tab, word, tab, path; a path is the ROW,COLUMN of its tiles,
-/// counted from 1, with spaces between. The total goes to standard error.
+/// counted from 1, with spaces between. Where points depend on the path, the line has the best one.
+/// The total goes to standard error.
 ///
-/// Points are those of Boggle: 1 for words of 3 and 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8
-/// and more; `qu` counts two letters. Shorter words have no points and are not listed.
+/// Points are those of Boggle unless --rules names others: 1 for words of 3 and 4 letters, 2 for 5, 3
+/// for 6, 5 for 7, 11 for 8 and more; `qu` counts two letters. Words without points are not listed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle solve catdlinemaropets
   dawggle solve 'c a t d / l i n e / m a r o / p e t s'
   dawggle solve --size 3x5 qatlinedmaropet
+  dawggle solve --rules scramble 'c a:dl t d / l i n e:tw / m a r o / p e t qu'
+  dawggle solve catdlinemaropets --pattern '*ing' --through 2,3
+  dawggle solve catdlinemaropets --found mine.txt --hints
+  dawggle solve catdlinemaropets --by-word words.txt
   dawggle solve --json -d words.dawg - < board.txt")]
 pub struct Solve {
     /// The board; `-` reads it from standard input
     ///
     /// Either letters, row by row, where `q` is a tile `qu`; or tiles of one or more letters with
-    /// spaces between, where `q` is just that. Rows may be parted by `/` or line ends. In one row,
+    /// spaces between, where `q` is just that. Rows may be parted by ` / ` or line ends. In one row,
     /// 9, 16, 25 and 36 tiles are a square and 12 are three rows of four; other boards need --size.
+    /// A tile `?` is any letter, `a/b` either of two, `#` is blocked, `a:dw` has the bonus `dw`.
     board: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
-    /// The size of the board
-    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = board::parse_size)]
-    size: Option<Size>,
+    #[command(flatten)]
+    rules: RulesOption,
+    /// Search the board for each word of this list, instead of a dictionary; `-` is standard input
+    ///
+    /// For a list that is used once: nothing is compiled and little memory is needed.
+    #[arg(long, value_name = "LIST", conflicts_with = "dict")]
+    by_word: Option<PathBuf>,
+    /// With --by-word: take these letters for one symbol, as `compile` does; may be repeated
+    #[arg(long, value_name = "LETTERS", requires = "by_word")]
+    digraph: Vec<String>,
     /// List no words of fewer letters
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    min_length: u32,
+    #[arg(long, value_name = "N")]
+    min_length: Option<u32>,
+    /// List no words of more letters
+    #[arg(long, value_name = "N")]
+    max_length: Option<u32>,
+    /// List the words that look so: `?` is any letter, `*` any letters or none
+    #[arg(long, value_name = "PATTERN")]
+    pattern: Option<String>,
+    /// List the words that can use the tile in this row and column; may be repeated, for all of them
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
+    through: Vec<(usize, usize)>,
+    /// Leave out the words of this list, which were found already
+    #[arg(long, value_name = "FILE")]
+    found: Option<PathBuf>,
+    /// Show how many words start on each tile, and how many can use it, instead of the words
+    ///
+    /// In a pipe, a line for each cell: ROW,COLUMN, tab, tile, tab, words that start there, tab, words
+    /// that use it.
+    #[arg(long, conflicts_with = "paths")]
+    hints: bool,
     /// Show where each word lies: all its paths
     #[arg(long)]
     paths: bool,
@@ -51,46 +89,109 @@ pub struct Solve {
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points and complete, which is false if a word has
-    /// more paths than --max-paths. Each word has word, points, letters and, with --paths, paths: the
-    /// [ROW, COLUMN] of their tiles, counted from 1.
+    /// more paths than --max-paths. Each word has word, points, letters; where points depend on the
+    /// path, path; and with --paths, paths: the [ROW, COLUMN] of their tiles, counted from 1. With
+    /// --hints it has cells, words and points; each cell has row, column, tile, start and through.
     #[arg(long)]
     json: bool,
 }
 
-/// Bytes of a board on standard input: far more than the largest takes.
-const MAX_BOARD: u64 = 1 << 16;
+/// Bytes of a board on standard input: more than the largest takes.
+const MAX_BOARD: u64 = 1 << 20;
+
+/// Paths of a word that hints look at.
+const HINTS: usize = 100_000;
 
 impl Solve {
-    pub fn run(self) -> anyhow::Result<ExitCode> {
-        let dawg = self.dictionary.find().open()?;
-        let text = match self.board.as_str() {
-            "-" => read_board().context("cannot read a board from standard input")?,
-            _ => self.board,
-        };
-        let text = board::fold(&text);
-        let text = BoardText::parse(&text, self.size)?;
-        let max_paths = self.paths.then_some(self.max_paths.get());
-        let wanted = Wanted { min_length: self.min_length, max_paths };
-        let solution = Solution::of(&text, &dawg, &wanted)?;
-
-        let mut output = BufWriter::new(anstream::stdout().lock());
-        if self.json {
-            serde_json::to_writer(&mut output, &solution).map_err(io::Error::from)?;
-            writeln!(output)?;
-        } else if io::stdout().is_terminal() {
-            drawing::draw(&solution, drawing::terminal_width(), &mut output)?;
-        } else {
-            solution.write_lines(&mut output)?;
-            output.flush()?;
-            writeln!(io::stderr(), "{}", solution.total())?;
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        let rules = self.rules.load()?;
+        if self.board == "-" {
+            if self.by_word.as_deref() == Some(Path::new("-")) {
+                return Err(usage_error("standard input is either the board or the list"));
+            }
+            self.board = read_board().context("cannot read a board from standard input")?;
         }
-        output.flush()?;
+        let board = rules.board(&self.board, self.rules.size)?;
+        let wanted = self.wanted(&board)?;
+        let solution = match &self.by_word {
+            None => {
+                let dawg = std::mem::take(&mut self.dictionary).find().open()?;
+                Solution::of(&board, &rules, &dawg, &wanted)
+            }
+            Some(path) if path == Path::new("-") => {
+                let list = ListStream::new("standard input", BufReader::new(io::stdin()));
+                Solution::by_word(&board, &rules, list, &self.digraph, &wanted)?
+            }
+            Some(path) => Solution::by_word(&board, &rules, open(path)?, &self.digraph, &wanted)?,
+        };
+        self.print(&board, &solution)?;
         if !solution.complete && !self.json {
             let most = self.max_paths;
             writeln!(io::stderr(), "some words have more than {most} paths: see --max-paths")?;
         }
         Ok(ExitCode::SUCCESS)
     }
+
+    fn wanted(&self, board: &Board) -> anyhow::Result<Wanted> {
+        let cell = |&(row, column): &(usize, usize)| {
+            let (rows, columns) = (board.geometry().rows(), board.geometry().columns());
+            board.geometry().cell((row, column)).ok_or_else(|| {
+                anyhow!("--through {row},{column}: the board has {rows} rows and {columns} columns")
+            })
+        };
+        let mut found = HashSet::new();
+        if let Some(path) = &self.found {
+            let mut list = open(path)?;
+            while let Some(block) = list.next_block()? {
+                for word in block.words() {
+                    found.insert(word.map_err(dawggle_compiler::Error::from)?.into_owned());
+                }
+            }
+        }
+        Ok(Wanted {
+            min_length: self.min_length,
+            max_length: self.max_length,
+            pattern: self.pattern.as_ref().map(|pattern| WildMatch::new(&pattern.to_lowercase())),
+            through: self.through.iter().map(cell).collect::<Result<_, _>>()?,
+            found,
+            max_paths: match self.hints {
+                true => Some(HINTS),
+                false => self.paths.then_some(self.max_paths.get()),
+            },
+        })
+    }
+
+    fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
+        let mut output = BufWriter::new(anstream::stdout().lock());
+        let hints = self.hints.then(|| Hints::of(board, solution));
+        match (&hints, self.json, io::stdout().is_terminal()) {
+            (None, true, _) => write_json(solution, &mut output)?,
+            (None, _, true) => {
+                drawing::draw(board, solution, drawing::terminal_width(), &mut output)?;
+            }
+            (None, _, false) => solution.write_lines(&mut output)?,
+            (Some(hints), true, _) => write_json(hints, &mut output)?,
+            (Some(hints), _, true) => hints.draw(board, &mut output)?,
+            (Some(hints), _, false) => hints.write_lines(&mut output)?,
+        }
+        output.flush()?;
+        let is_said = self.json || (hints.is_none() && io::stdout().is_terminal());
+        if !is_said {
+            writeln!(io::stderr(), "{}", solution.total())?;
+        }
+        Ok(())
+    }
+}
+
+fn write_json(value: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, value).map_err(io::Error::from)?;
+    writeln!(output)
+}
+
+fn open(path: &Path) -> anyhow::Result<ListStream<impl BufRead + Send>> {
+    let name = path.display().to_string();
+    let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+    Ok(ListStream::new(name, BufReader::new(file)))
 }
 
 /// Reads all of standard input, unless it is far too long for a board.

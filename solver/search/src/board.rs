@@ -249,10 +249,9 @@ impl fmt::Display for Board {
                 _ => {}
             }
             is_first = false;
-            match (short, tile.text(), &tile.bonus) {
-                (true, "qu", _) => formatter.write_str("q")?,
-                (_, text, None) => formatter.write_str(text)?,
-                (_, text, Some(bonus)) => write!(formatter, "{text}:{bonus}")?,
+            match tile.text() {
+                "qu" if short => formatter.write_str("q")?,
+                _ => write!(formatter, "{tile}")?,
             }
         }
         Ok(())

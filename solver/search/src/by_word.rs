@@ -78,6 +78,19 @@ impl<'b> ByWord<'b> {
         self.symbols(word).is_some_and(|symbols| self.spelled.holds(&symbols))
     }
 
+    /// The letters of a word's symbols, one string each: what the order of words is by.
+    pub fn spellings<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a str> {
+        self.alphabet.split(word).scan(word, |rest, symbol| {
+            let len = match self.alphabet.digraphs.get(usize::from(symbol)) {
+                Some(digraph) => digraph.len(),
+                None => rest.chars().next().map_or(0, char::len_utf8),
+            };
+            let (spelling, after) = rest.split_at(len);
+            *rest = after;
+            Some(spelling)
+        })
+    }
+
     /// The symbols of a word; `None` if it is plain that it is not on the board.
     #[must_use]
     pub fn symbols(&self, word: &str) -> Option<Vec<Symbol>> {

@@ -73,7 +73,7 @@ impl Dice {
     /// # Errors
     ///
     /// Where that would take gigabytes, for instance of 40 dice that show 40 letters.
-    pub fn odds(&self, tiles: &[Tile]) -> Result<Odds, TooManyWays> {
+    pub fn odds(&self, tiles: &[&Tile]) -> Result<Odds, TooManyWays> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         tiles.iter().for_each(|tile| *counts.entry(tile.text()).or_default() += 1);
         let faces = self.dice.iter().map(|faces| faces.len());

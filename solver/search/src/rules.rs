@@ -7,7 +7,7 @@ use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
 use crate::board::{Board, BoardError};
-use crate::dice::Dice;
+use crate::dice::{Dice, Odds, TooManyWays};
 use crate::geometry::{Geometry, GeometryError, Reuse};
 use crate::scoring::{Bonus, Scoring};
 use crate::tile::{Tile, TileError};
@@ -234,6 +234,25 @@ impl Rules {
             }
         }
         Ok(board)
+    }
+
+    /// The board with that number of those that `seed` stands for: always the same one, a throw of all
+    /// dice. `None` if the game has no dice.
+    #[must_use]
+    pub fn roll(&self, seed: u64, number: u64) -> Option<Board> {
+        let (dice, geometry) = (self.dice.as_ref()?, self.geometry.as_ref()?);
+        let mut shown = dice.roll(seed, number).into_iter();
+        let on = |cell| if geometry.is_hole(cell) { None } else { shown.next() };
+        let tiles = (0..geometry.cells()).map(on).map(|tile| tile.unwrap_or(Tile::blocked()));
+        Some(Board::new(geometry.clone(), self.reuse, tiles.collect()))
+    }
+
+    /// How likely it is that the dice show a board. `None` if the game has no dice.
+    #[must_use]
+    pub fn odds(&self, board: &Board) -> Option<Result<Odds, TooManyWays>> {
+        let cells = (0..).zip(board.tiles()).filter(|(cell, _)| !board.geometry().is_hole(*cell));
+        let tiles: Vec<&Tile> = cells.map(|(_, tile)| tile).collect();
+        Some(self.dice.as_ref()?.odds(&tiles))
     }
 
     fn grid(&self, (rows, columns): (usize, usize)) -> Result<Geometry, GeometryError> {

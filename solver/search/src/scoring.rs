@@ -103,16 +103,21 @@ impl Scoring {
             && board.tiles().iter().any(|tile| {
                 tile.is_wild() || tile.choices().any(|choice| choice.chars().count() > 1)
             });
-        !self.values.is_empty() || counts_cells || (self.level > 0 && self.times_length)
+        !self.values.is_empty() || self.level > 0 || counts_cells
+    }
+
+    /// The length of a word, as these rules count it.
+    pub(crate) fn length_of(&self, path: &[Step], letters: u32) -> u32 {
+        match self.length {
+            Length::Letters => letters,
+            Length::Cells => path.len() as u32,
+        }
     }
 
     /// The points of a word by the path that it takes.
     #[must_use]
     pub fn of_path(&self, board: &Board, path: &[Step], letters: u32) -> u64 {
-        let length = match self.length {
-            Length::Letters => letters,
-            Length::Cells => path.len() as u32,
-        };
+        let length = self.length_of(path, letters);
         if (length as usize) < self.short.len() {
             return self.of_length(length);
         }

@@ -1,5 +1,7 @@
 //! What lies on a cell.
 
+use std::fmt;
+
 /// A tile: what it may spell in a word, and the bonus that lies on it.
 ///
 /// ```
@@ -87,5 +89,15 @@ impl Tile {
     pub fn choices(&self) -> impl Iterator<Item = &str> {
         let has_choices = !self.is_wild() && !self.is_blocked();
         self.text.split('/').filter(move |_| has_choices)
+    }
+}
+
+impl fmt::Display for Tile {
+    /// Writes the tile as [`Tile::parse`] reads it.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.bonus {
+            None => formatter.pad(&self.text),
+            Some(bonus) => formatter.pad(&format!("{}:{bonus}", self.text)),
+        }
     }
 }

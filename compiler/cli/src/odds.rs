@@ -1,0 +1,46 @@
+//! `dawggle odds`: how likely a board is.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde_json::json;
+
+use crate::rules::DiceOption;
+
+/// Say in how many ways the dice of a game show a board, and how likely that is
+///
+/// A way is which die lies on which cell, with which face up; the numbers are exact. Exits with 1 if
+/// the dice cannot show the board.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle odds catdlinemaropets
+  dawggle odds --rules boggle-big \"$(dawggle roll --rules boggle-big)\"")]
+pub struct Odds {
+    /// The board, as `solve` takes it
+    board: String,
+    #[command(flatten)]
+    rules: DiceOption,
+    /// Print one JSON object: ways and all (as strings, since they are large), and probability
+    #[arg(long)]
+    json: bool,
+}
+
+impl Odds {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let rules = self.rules.load()?;
+        let board = rules.board(&self.board, None)?;
+        let odds = rules.odds(&board).context("the rules have no dice")??;
+        let probability = odds.probability();
+        let mut output = io::stdout().lock();
+        if self.json {
+            let (ways, all) = (odds.ways.to_string(), odds.all.to_string());
+            writeln!(output, "{}", json!({"ways": ways, "all": all, "probability": probability}))?;
+        } else {
+            writeln!(output, "ways {}", odds.ways)?;
+            writeln!(output, "of {}", odds.all)?;
+            writeln!(output, "probability {probability:e}")?;
+        }
+        Ok(if odds.is_possible() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}

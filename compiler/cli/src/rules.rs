@@ -1,0 +1,96 @@
+//! The rules of a game: those of a real one by name, or a file.
+
+use std::fs;
+
+use anyhow::Context;
+use dawggle_dicts::RULES;
+use dawggle_search::Rules;
+
+use crate::usage_error;
+
+/// Rows and columns.
+pub type Size = (usize, usize);
+
+/// The rules, and the size of boards.
+#[derive(clap::Args)]
+pub struct RulesOption {
+    /// The rules: a game's name, or a file of your own [default: boggle, at any size]
+    ///
+    /// boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new, boggle-super-big,
+    /// bookworm, bookworm-challenge, lexica, lexica-letters, scramble. What a file may say is described
+    /// in `dicts/rules/README.md`.
+    #[arg(long, value_name = "NAME|FILE")]
+    rules: Option<String>,
+    /// The size of the board, if the rules leave it open
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
+    pub size: Option<Size>,
+    /// What the rules add to the values of a word's tiles, as Bookworm does
+    #[arg(long, value_name = "N")]
+    level: Option<u64>,
+}
+
+/// The rules of a command that needs dice.
+#[derive(clap::Args)]
+pub struct DiceOption {
+    /// The rules: a game's name, or a file of your own
+    ///
+    /// Those with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new and
+    /// boggle-super-big.
+    #[arg(long, value_name = "NAME|FILE", default_value = "boggle-new")]
+    pub rules: String,
+}
+
+impl RulesOption {
+    pub fn load(&self) -> anyhow::Result<Rules> {
+        let mut rules = load(self.rules.as_deref().unwrap_or("boggle"))?;
+        if let Some(level) = self.level {
+            rules.scoring.level = level;
+        }
+        Ok(rules)
+    }
+}
+
+impl DiceOption {
+    pub fn load(&self) -> anyhow::Result<Rules> {
+        let rules = load(&self.rules)?;
+        if rules.dice.is_none() {
+            return Err(usage_error(format_args!("the rules `{}` have no dice", self.rules)));
+        }
+        Ok(rules)
+    }
+}
+
+fn load(name: &str) -> anyhow::Result<Rules> {
+    let text = match dawggle_dicts::rules(name) {
+        Some(text) => text.to_owned(),
+        None if name.contains(['/', '\\', '.']) => {
+            fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?
+        }
+        None => {
+            let names: Vec<&str> = RULES.iter().map(|&(name, _)| name).collect();
+            return Err(usage_error(format_args!(
+                "there are no rules called `{name}`; name a file (./{name}), or one of {}",
+                names.join(", ")
+            )));
+        }
+    };
+    Rules::parse(&text).with_context(|| format!("cannot use {name} as rules"))
+}
+
+/// Reads `ROWSxCOLUMNS`.
+fn parse_size(text: &str) -> Result<Size, String> {
+    parse_pair(text, ['x', 'X']).ok_or_else(|| "rows and columns expected, such as 4x5".to_owned())
+}
+
+/// Reads `ROW,COLUMN`.
+pub fn parse_place(text: &str) -> Result<(usize, usize), String> {
+    parse_pair(text, [',', ','])
+        .ok_or_else(|| "a row and a column expected, counted from 1, such as 2,3".to_owned())
+}
+
+/// Two numbers from 1 on.
+fn parse_pair(text: &str, between: [char; 2]) -> Option<(usize, usize)> {
+    let (first, second) = text.split_once(between)?;
+    Some((first.parse().ok()?, second.parse().ok()?))
+        .filter(|&(first, second)| first > 0 && second > 0)
+}

@@ -1,0 +1,103 @@
+//! Reading a word list once, a block of lines at a time, for lists that are used but not compiled.
+
+use std::borrow::Cow;
+use std::io::{BufRead, Read};
+use std::path::PathBuf;
+
+use dawggle::format::MAX_WORD;
+
+use crate::error::{BadLine, BadLines, Error, Fault};
+use crate::list::{BYTE_ORDER_MARK, Line, check_kind, fold};
+
+/// A word list that is read as it is needed, by one thread or by several in turn. Its lines are what
+/// [`Compiler::list`](crate::Compiler::list) takes.
+///
+/// Memory: that of a block of lines, some 64 KB, whatever the list.
+///
+/// ```
+/// use dawggle_compiler::ListStream;
+///
+/// let mut list = ListStream::new("words", "# mine\nCat\ncats\n".as_bytes());
+/// let block = list.next_block()?.unwrap();
+/// let words: Result<Vec<_>, _> = block.words().collect();
+/// assert_eq!(words.unwrap(), ["cat", "cats"]);
+/// assert!(list.next_block()?.is_none());
+/// # Ok::<_, dawggle_compiler::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct ListStream<R> {
+    name: String,
+    reader: R,
+    /// Lines before the next block.
+    lines: usize,
+    is_begun: bool,
+}
+
+/// Some lines of a list.
+#[derive(Debug)]
+pub struct ListBlock {
+    list: String,
+    lines_before: usize,
+    bytes: Vec<u8>,
+}
+
+const BLOCK: u64 = 1 << 16;
+
+impl<R: BufRead> ListStream<R> {
+    /// A list to be read; messages call it by `name`.
+    pub fn new(name: impl Into<String>, reader: R) -> Self {
+        Self { name: name.into(), reader, lines: 0, is_begun: false }
+    }
+
+    /// The next lines; `None` after the last.
+    pub fn next_block(&mut self) -> Result<Option<ListBlock>, Error> {
+        let mut bytes = Vec::new();
+        let failed = |source| Error::Read { path: PathBuf::from(&self.name), source };
+        // To the end of a line; but there may be none.
+        let reader = &mut self.reader;
+        reader.by_ref().take(BLOCK).read_to_end(&mut bytes).map_err(failed)?;
+        if !bytes.ends_with(b"\n") {
+            reader.by_ref().take(BLOCK).read_until(b'\n', &mut bytes).map_err(failed)?;
+        }
+        if !std::mem::replace(&mut self.is_begun, true) {
+            check_kind(&self.name, &bytes)?;
+            if bytes.starts_with(BYTE_ORDER_MARK) {
+                bytes.drain(..BYTE_ORDER_MARK.len());
+            }
+        }
+        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        let block = ListBlock { list: self.name.clone(), lines_before: self.lines, bytes };
+        self.lines += lines;
+        if block.bytes.len() as u64 >= 2 * BLOCK && !block.bytes.ends_with(b"\n") {
+            let last = block.bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+            let line = Line { list: &self.name, index: self.lines, text: last };
+            return Err(line.bad(Fault::Length(last.len())).into());
+        }
+        Ok(if block.bytes.is_empty() { None } else { Some(block) })
+    }
+}
+
+impl ListBlock {
+    /// The words of the block, folded; or what is wrong with a line that holds none.
+    pub fn words(&self) -> impl Iterator<Item = Result<Cow<'_, str>, BadLine>> {
+        let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
+        lines.filter_map(|(index, line)| {
+            let text = line.trim_ascii();
+            if text.is_empty() || text.starts_with(b"#") {
+                return None;
+            }
+            let word = fold(text).and_then(|word| match word.chars().count() {
+                letters if letters > usize::from(MAX_WORD) => Err(Fault::Length(letters)),
+                _ => Ok(word),
+            });
+            let line = Line { list: &self.list, index: self.lines_before + index, text };
+            Some(word.map_err(|fault| line.bad(fault)))
+        })
+    }
+}
+
+impl From<BadLine> for Error {
+    fn from(line: BadLine) -> Self {
+        Self::Lines(BadLines { first: vec![line], count: 1 })
+    }
+}
