@@ -39,7 +39,10 @@ impl Odds {
         } else {
             writeln!(output, "ways {}", odds.ways)?;
             writeln!(output, "of {}", odds.all)?;
-            writeln!(output, "probability {probability:e}")?;
+            writeln!(output, "probability {probability:.6e}")?;
+            if odds.is_possible() {
+                writeln!(output, "once in {:.3e} throws", probability.recip())?;
+            }
         }
         Ok(if odds.is_possible() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }

@@ -1,6 +1,8 @@
-//! The rules of a game: those of a real one by name, or a file.
+//! The rules of a game: those of a real one by name, or a file; and `dawggle rules`.
 
 use std::fs;
+use std::io::{self, Write};
+use std::process::ExitCode;
 
 use anyhow::Context;
 use dawggle_dicts::RULES;
@@ -66,15 +68,48 @@ fn load(name: &str) -> anyhow::Result<Rules> {
         None if name.contains(['/', '\\', '.']) => {
             fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?
         }
-        None => {
-            let names: Vec<&str> = RULES.iter().map(|&(name, _)| name).collect();
-            return Err(usage_error(format_args!(
-                "there are no rules called `{name}`; name a file (./{name}), or one of {}",
-                names.join(", ")
-            )));
-        }
+        None => return Err(unknown(name)),
     };
     Rules::parse(&text).with_context(|| format!("cannot use {name} as rules"))
+}
+
+fn unknown(name: &str) -> anyhow::Error {
+    let names: Vec<&str> = RULES.iter().map(|&(name, _)| name).collect();
+    usage_error(format_args!(
+        "there are no rules called `{name}`; name a file (./{name}), or one of {}",
+        names.join(", ")
+    ))
+}
+
+/// List the games whose rules are known, or print those of one
+///
+/// Prints a line for each game: the name for --rules, tab, what the game is called. With a NAME, prints
+/// the file of its rules, to begin a file of your own with; `dicts/rules/README.md` describes its keys.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle rules
+  dawggle rules scramble > mine.toml")]
+pub struct ListRules {
+    /// The game
+    name: Option<String>,
+}
+
+impl ListRules {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let mut output = io::stdout().lock();
+        match self.name {
+            Some(name) => match dawggle_dicts::rules(&name) {
+                Some(text) => output.write_all(text.as_bytes())?,
+                None => return Err(unknown(&name)),
+            },
+            None => {
+                for (name, text) in RULES {
+                    writeln!(output, "{name}\t{}", Rules::parse(text)?.name)?;
+                }
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Reads `ROWSxCOLUMNS`.

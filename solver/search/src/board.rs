@@ -60,7 +60,7 @@ pub enum BoardError {
         found: usize,
     },
     /// Another number of tiles than the shape has.
-    #[error("a board of {rows}x{columns} has {expected} tiles, but there are {found}")]
+    #[error("{rows}x{columns} takes {expected} tiles, but the board has {found}")]
     Tiles {
         /// The rows of the shape.
         rows: usize,
@@ -72,8 +72,15 @@ pub enum BoardError {
         found: usize,
     },
     /// Another number of rows than the shape has.
-    #[error("{0} rows were expected, but there are {1}")]
-    Rows(usize, usize),
+    #[error(
+        "{}x{} was expected, but the board is {}x{}", expected.0, expected.1, found.0, found.1
+    )]
+    Size {
+        /// Rows and columns of the shape.
+        expected: (usize, usize),
+        /// Rows, and columns of the first of them.
+        found: (usize, usize),
+    },
     /// A text that is no tile.
     #[error("tile {0} {1}")]
     Tile(usize, TileError),
@@ -212,7 +219,8 @@ fn check_size(geometry: &Geometry, rows: &[Vec<&str>]) -> Result<(), BoardError>
         return if expected == found { Ok(()) } else { Err(error) };
     }
     if rows.len() != geometry.rows() {
-        return Err(BoardError::Rows(geometry.rows(), rows.len()));
+        let expected = (geometry.rows(), geometry.columns());
+        return Err(BoardError::Size { expected, found: (rows.len(), rows[0].len()) });
     }
     for (index, row) in rows.iter().enumerate() {
         let (expected, found) = (geometry.tiles_in_row(index), row.len());

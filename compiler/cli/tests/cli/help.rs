@@ -5,9 +5,10 @@ use crate::folder::Folder;
 #[test]
 fn every_subcommand_has_help_with_an_example() {
     let folder = Folder::with_words("cat");
-    for subcommand in
-        ["solve", "score", "check", "compile", "inspect", "words", "number", "verify", "profile"]
-    {
+    for subcommand in [
+        "solve", "score", "roll", "odds", "stats", "rules", "check", "compile", "inspect", "words",
+        "number", "verify", "profile",
+    ] {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);
         assert!(help.stdout.contains(&format!("\n  dawggle {subcommand}")), "{help:?}");
