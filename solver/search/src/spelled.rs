@@ -64,14 +64,15 @@ impl Board {
     pub(crate) fn spell_by(&self, split: impl Fn(&str) -> Option<Vec<Symbol>>) -> Spelled<'_> {
         let mut parts = Vec::new();
         let mut cells = Vec::with_capacity(self.tiles().len());
-        for (cell, tile) in (0..).zip(self.tiles()) {
+        // The tiles come first: behind the last of 65,535 cells there is no number.
+        for (tile, cell) in self.tiles().iter().zip(0..) {
             let start = parts.len() as u32;
             let part =
                 |symbols, choice| Part { symbols, cell, choice, is_first: true, is_last: true };
             if tile.is_wild() {
                 parts.push(part(SymbolSet::MAX, 0));
             }
-            for (choice, text) in (0..).zip(tile.choices()) {
+            for (text, choice) in tile.choices().zip(0..) {
                 let symbols = split(text).unwrap_or_default();
                 let chain = parts.len();
                 parts.extend(symbols.iter().map(|&symbol| Part {
@@ -218,5 +219,31 @@ impl<F: FnMut(&[Step], bool) -> ControlFlow<()>> Search<'_, '_, F> {
             self.path.pop();
         }
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::geometry::{Geometry, MOST_CELLS};
+    use crate::tile::{Tile, TileError};
+
+    #[test]
+    fn spells_as_many_cells_and_choices_as_there_can_be() {
+        let choices = |number: usize| vec!["a"; number].join("/");
+        let text = choices(MOST_CELLS);
+        let board = Board::new(
+            Arc::new(Geometry::rectangle(1, MOST_CELLS).unwrap()),
+            Reuse::Never,
+            vec![Tile::parse("a").unwrap(); MOST_CELLS],
+        );
+        let letter = |_: &str| Some(vec![1]);
+        assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS);
+        let board = Board::parse(&format!("{text} b / b b"), None, Reuse::Never).unwrap();
+        assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS + 3);
+        let too_many = Tile::parse(&choices(MOST_CELLS + 1));
+        assert_eq!(too_many, Err(TileError::Choices(MOST_CELLS + 1)));
     }
 }

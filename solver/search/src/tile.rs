@@ -31,7 +31,13 @@ pub enum TileError {
     /// Nothing, or nothing on one side of a `/`.
     #[error("is {0:?}: letters expected, on both sides of any `/`")]
     Empty(String),
+    /// More choices than can be counted.
+    #[error("has {0} choices: up to {MOST_CHOICES} can be")]
+    Choices(usize),
 }
+
+/// Most strings of which a tile may spell any.
+const MOST_CHOICES: usize = u16::MAX as usize;
 
 const WILD: &str = "?";
 const BLOCKED: &str = "#";
@@ -57,6 +63,10 @@ impl Tile {
         }
         if tile.text.split('/').any(str::is_empty) {
             return Err(TileError::Empty(tile.text));
+        }
+        let choices = tile.choices().count();
+        if choices > MOST_CHOICES {
+            return Err(TileError::Choices(choices));
         }
         // Letters are what the compiler takes for letters, so that every dictionary's are.
         let is_letter = |character: &char| *character == '/' || character.is_alphabetic();
