@@ -45,12 +45,13 @@ pub enum BoardError {
     Empty,
     /// Tiles in one row whose number does not tell the shape of the board.
     #[error(
-        "{0} tiles in one row: 9, 16, 25 and 36 are taken for squares and 12 for three rows of \
-         four; give the size of any other board, or part its rows with ` / `"
+        "{} in one row: 9, 16, 25 and 36 are taken for squares and 12 for three rows of \
+         four; give the size of any other board, or part its rows with ` / `",
+        tiles(*.0)
     )]
     Shape(usize),
     /// A row of another length than it should have.
-    #[error("row {row} has {found} tiles, but {expected} were expected")]
+    #[error("row {row} has {} instead of {expected}", tiles(*found))]
     Row {
         /// The row.
         row: usize,
@@ -60,7 +61,7 @@ pub enum BoardError {
         found: usize,
     },
     /// Another number of tiles than the shape has.
-    #[error("{rows}x{columns} takes {expected} tiles, but the board has {found}")]
+    #[error("{rows}x{columns} takes {}, but the board has {found}", tiles(*expected))]
     Tiles {
         /// The rows of the shape.
         rows: usize,
@@ -154,6 +155,15 @@ impl Board {
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
+}
+
+/// A number of things, for messages.
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+fn tiles(number: usize) -> String {
+    count(number, "tile", "tiles")
 }
 
 /// The rows that hold anything, taken apart into tiles.

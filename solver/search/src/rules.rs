@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
-use crate::board::{Board, BoardError};
+use crate::board::{Board, BoardError, count};
 use crate::dice::{Dice, Odds, TooManyWays};
 use crate::geometry::{Geometry, GeometryError, Reuse};
 use crate::scoring::{Bonus, Scoring};
@@ -56,11 +56,11 @@ pub struct Rules {
 #[non_exhaustive]
 pub enum RulesError {
     /// No TOML, or with keys that rules do not have.
-    #[error("{0}")]
+    #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// A shape that cannot be.
     #[error("[board]: {0}")]
-    Geometry(#[from] GeometryError),
+    Geometry(GeometryError),
     /// Keys of `[board]` that do not go together.
     #[error("[board]: {0}")]
     Board(&'static str),
@@ -73,14 +73,23 @@ pub enum RulesError {
     /// A face of a die that is no tile, both counted from 1.
     #[error("dice: face {1} of die {0} {2}")]
     Face(usize, usize, TileError),
+    /// A face of a die with a bonus that is not among `[bonuses]`, both counted from 1.
+    #[error("dice: face {1} of die {0} has the bonus `{2}`, which is not in [bonuses]")]
+    Bonus(usize, usize, String),
     /// Another number of dice than cells.
-    #[error("dice: {dice} dice for a board of {cells} cells")]
+    #[error("dice: {} for a board of {}", count(*dice, "die", "dice"), count(*cells, "cell", "cells"))]
     Dice {
         /// The number of dice.
         dice: usize,
         /// The number of cells.
         cells: usize,
     },
+}
+
+impl From<GeometryError> for RulesError {
+    fn from(error: GeometryError) -> Self {
+        Self::Geometry(error)
+    }
 }
 
 /// A board that the rules refuse.
@@ -161,7 +170,10 @@ struct WordsTable {
 
 /// A die: a letter for each face, `Q` for `Qu`; or a list of its faces.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a die expected: a text with a letter for each face, or a list of its faces"
+)]
 enum Die {
     Letters(String),
     Faces(Vec<String>),
@@ -174,7 +186,7 @@ impl Rules {
         score.bonuses =
             bonuses.into_iter().map(|(name, bonus)| (name.to_lowercase(), bonus)).collect();
         let geometry = board.geometry()?.map(Arc::new);
-        let dice = dice.map(|dice| read_dice(&dice)).transpose()?;
+        let dice = dice.map(|dice| read_dice(&dice, &score)).transpose()?;
         if let (Some(dice), Some(geometry)) = (&dice, &geometry) {
             let (dice, cells) = (dice.len(), geometry.tiles());
             if dice != cells {
@@ -303,7 +315,7 @@ impl From<ShapeName> for Shape {
     }
 }
 
-fn read_dice(dice: &[Die]) -> Result<Dice, RulesError> {
+fn read_dice(dice: &[Die], score: &Scoring) -> Result<Dice, RulesError> {
     let read_die = |(die, index): (&Die, usize)| {
         let faces: Vec<String> = match die {
             Die::Letters(letters) => {
@@ -317,9 +329,44 @@ fn read_dice(dice: &[Die]) -> Result<Dice, RulesError> {
             return Err(RulesError::NoFaces(index));
         }
         let read_face = |(face, number): (&String, usize)| {
-            Tile::parse(face).map_err(|error| RulesError::Face(index, number, error))
+            let tile = Tile::parse(face).map_err(|error| RulesError::Face(index, number, error))?;
+            match &tile.bonus {
+                Some(bonus) if !score.bonuses.contains_key(bonus) => {
+                    Err(RulesError::Bonus(index, number, bonus.clone()))
+                }
+                _ => Ok(tile),
+            }
         };
         faces.iter().zip(1..).map(read_face).collect()
     };
     Ok(Dice::new(dice.iter().zip(1..).map(read_die).collect::<Result<_, _>>()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::*;
+
+    #[test]
+    fn says_once_what_is_wrong() {
+        for (text, message) in [
+            ("[board]\nrows = 0\ncolumns = 3", "[board]: 0 cells: a board has from 1 to 65535"),
+            (
+                "dice = ['AB', 'AB']\n[board]\nrows = 1\ncolumns = 1",
+                "dice: 2 dice for a board of 1 cell",
+            ),
+            (
+                "dice = [['a:dl']]\n[board]\nrows = 1\ncolumns = 1",
+                "dice: face 1 of die 1 has the bonus `dl`, which is not in [bonuses]",
+            ),
+        ] {
+            let error = Rules::parse(&format!("name = 'X'\n{text}\n[score]")).unwrap_err();
+            assert_eq!(error.to_string(), message);
+            assert!(error.source().is_none(), "{error}");
+        }
+        let error = Rules::parse("name = 'X'\ndice = [3]\n[score]").unwrap_err();
+        assert!(error.to_string().contains("a die expected"), "{error}");
+        assert!(error.source().is_none());
+    }
 }
