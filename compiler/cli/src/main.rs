@@ -108,7 +108,8 @@ fn fail(error: anyhow::Error) -> ExitCode {
 
 fn print(error: &anyhow::Error) -> io::Result<()> {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
-    writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {error:#}")
+    let message = format!("{error:#}");
+    writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {}", message.trim_end())
 }
 
 /// Prints an answer that the exit code gives, too, so that it counts even if nobody reads it.

@@ -32,7 +32,7 @@ impl Number {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         let index = dawg.index().with_context(|| {
-            format!("{dictionary} has no index (compile it with `dawggle compile --index`)")
+            format!("{dictionary} has no index (make one that has with `dawggle compile --index`)")
         })?;
         let mut lines = String::new();
         let mut all = true;
