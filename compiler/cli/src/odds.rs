@@ -7,6 +7,7 @@ use anyhow::Context;
 use serde_json::json;
 
 use crate::rules::DiceOption;
+use crate::solve::read_board;
 
 /// Say in how many ways the dice of a game show a board, and how likely that is
 ///
@@ -15,9 +16,9 @@ use crate::rules::DiceOption;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle odds catdlinemaropets
-  dawggle odds --rules boggle-big \"$(dawggle roll --rules boggle-big)\"")]
+  dawggle roll --rules boggle-big | dawggle odds --rules boggle-big -")]
 pub struct Odds {
-    /// The board, as `solve` takes it
+    /// The board, as `solve` takes it; `-` reads it from standard input
     board: String,
     #[command(flatten)]
     rules: DiceOption,
@@ -29,7 +30,7 @@ pub struct Odds {
 impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
-        let board = rules.board(&self.board, None)?;
+        let board = rules.board(&read_board(self.board)?, None)?;
         let odds = rules.odds(&board).context("the rules have no dice")??;
         let probability = odds.probability();
         let mut output = io::stdout().lock();

@@ -1,7 +1,7 @@
 //! The rules of a game: those of a real one by name, or a file; and `dawggle rules`.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -62,11 +62,27 @@ impl DiceOption {
     }
 }
 
+/// Bytes of a file of rules: more than the neighbours of the largest board take.
+const LONGEST_FILE: u64 = 1 << 24;
+
+/// Reads all of a text, unless it is longer than so many bytes.
+pub fn read_text(text: impl Read, longest: u64) -> io::Result<String> {
+    let mut read = String::new();
+    text.take(longest + 1).read_to_string(&mut read)?;
+    if read.len() as u64 > longest {
+        let message = format!("longer than {longest} bytes");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(read)
+}
+
 fn load(name: &str) -> anyhow::Result<Rules> {
     let text = match dawggle_dicts::rules(name) {
         Some(text) => text.to_owned(),
         None if name.contains(['/', '\\', '.']) => {
-            fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?
+            let file = File::open(name).map_err(anyhow::Error::from);
+            let text = file.and_then(|file| Ok(read_text(file, LONGEST_FILE)?));
+            text.with_context(|| format!("cannot read {name}"))?
         }
         None => return Err(unknown(name)),
     };
@@ -123,9 +139,9 @@ pub fn parse_place(text: &str) -> Result<(usize, usize), String> {
         .ok_or_else(|| "a row and a column expected, counted from 1, such as 2,3".to_owned())
 }
 
-/// Two numbers from 1 on.
+/// Two numbers from 1 on, of digits alone.
 fn parse_pair(text: &str, between: [char; 2]) -> Option<(usize, usize)> {
     let (first, second) = text.split_once(between)?;
-    Some((first.parse().ok()?, second.parse().ok()?))
-        .filter(|&(first, second)| first > 0 && second > 0)
+    let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
+    Some((number(first)?, number(second)?)).filter(|&(first, second)| first > 0 && second > 0)
 }

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
 
-use anyhow::ensure;
+use anyhow::{anyhow, ensure};
 use dawggle::{Dawg, Symbol};
-use dawggle_compiler::{Error, ListStream};
+use dawggle_compiler::ListStream;
 use dawggle_search::{Board, ByWord, Judge, Rules, Solver, Spelled, Step};
 use serde::Serialize;
 use wildmatch::WildMatch;
@@ -92,17 +92,17 @@ impl Solution {
         wanted: &Wanted,
     ) -> anyhow::Result<Self> {
         let by_word = ByWord::new(board, digraphs);
-        ensure!(by_word.is_some(), "the tiles have more than 63 different letters");
+        ensure!(by_word.is_some(), "the tiles have more than 63 different letters and digraphs");
         let by_word = by_word.expect("there is one");
         let judge = rules.judge(by_word.spelled());
         let list = Mutex::new(list);
-        let search = || -> Result<Vec<Word>, Error> {
+        let search = || -> anyhow::Result<Vec<Word>> {
             let mut words = Vec::new();
             loop {
                 let block = list.lock().expect("no thread panics").next_block()?;
                 let Some(block) = block else { return Ok(words) };
                 for word in block.words() {
-                    let word = word?;
+                    let word = word.map_err(|line| anyhow!("{line}"))?;
                     if let Some(symbols) = by_word.symbols(&word)
                         && by_word.spelled().holds(&symbols)
                     {
@@ -119,7 +119,7 @@ impl Solution {
             }
         };
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let found: Result<Vec<Vec<Word>>, Error> = thread::scope(|scope| {
+        let found: anyhow::Result<Vec<Vec<Word>>> = thread::scope(|scope| {
             let threads: Vec<_> = (0..threads).map(|_| scope.spawn(search)).collect();
             threads.into_iter().map(|thread| thread.join().expect("no thread panics")).collect()
         });

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use wildmatch::WildMatch;
 
 use crate::dictionary::DictionaryOption;
 use crate::hints::Hints;
-use crate::rules::{RulesOption, parse_place};
+use crate::rules::{RulesOption, parse_place, read_text};
 use crate::solution::{Solution, Wanted};
 use crate::{drawing, usage_error};
 
@@ -105,13 +105,9 @@ const HINTS: usize = 100_000;
 impl Solve {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
-        if self.board == "-" {
-            if self.by_word.as_deref() == Some(Path::new("-")) {
-                return Err(usage_error("standard input is either the board or the list"));
-            }
-            self.board = read_board().context("cannot read a board from standard input")?;
-        }
-        let board = rules.board(&self.board, self.rules.size)?;
+        self.check()?;
+        let text = read_board(std::mem::take(&mut self.board))?;
+        let board = rules.board(&text, self.rules.size)?;
         let wanted = self.wanted(&board)?;
         let solution = match &self.by_word {
             None => {
@@ -126,10 +122,41 @@ impl Solve {
         };
         self.print(&board, &solution)?;
         if !solution.complete && !self.json {
-            let most = self.max_paths;
-            writeln!(io::stderr(), "some words have more than {most} paths: see --max-paths")?;
+            let message = match self.paths {
+                true => format!("more than {} paths: see --max-paths", self.max_paths),
+                false => "too many paths to look at all: their numbers may be too low".to_owned(),
+            };
+            writeln!(io::stderr(), "some words have {message}")?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Refuses what its arguments say only together.
+    fn check(&mut self) -> anyhow::Result<()> {
+        let is_input = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+        if self.board == "-" && is_input(&self.by_word) {
+            return Err(usage_error("standard input is either the board or the list"));
+        }
+        if is_input(&self.found) {
+            return Err(usage_error("`-` is standard input only as BOARD and for --by-word"));
+        }
+        if let (Some(least), Some(most)) = (self.min_length, self.max_length)
+            && least > most
+        {
+            return Err(usage_error(format_args!(
+                "no word has {least} letters or more, and {most} or fewer"
+            )));
+        }
+        for digraph in &mut self.digraph {
+            let folded = digraph.to_lowercase();
+            if folded.chars().count() < 2 || !folded.chars().all(char::is_alphabetic) {
+                return Err(usage_error(format_args!(
+                    "{digraph:?} cannot be one symbol: two or more letters expected"
+                )));
+            }
+            *digraph = folded;
+        }
+        Ok(())
     }
 
     fn wanted(&self, board: &Board) -> anyhow::Result<Wanted> {
@@ -144,7 +171,7 @@ impl Solve {
             let mut list = open(path)?;
             while let Some(block) = list.next_block()? {
                 for word in block.words() {
-                    found.insert(word.map_err(dawggle_compiler::Error::from)?.into_owned());
+                    found.insert(word.map_err(|line| anyhow!("{line}"))?.into_owned());
                 }
             }
         }
@@ -194,13 +221,10 @@ fn open(path: &Path) -> anyhow::Result<ListStream<impl BufRead + Send>> {
     Ok(ListStream::new(name, BufReader::new(file)))
 }
 
-/// Reads all of standard input, unless it is far too long for a board.
-fn read_board() -> io::Result<String> {
-    let mut text = String::new();
-    io::stdin().take(MAX_BOARD + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MAX_BOARD {
-        let message = format!("longer than {MAX_BOARD} bytes");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+/// The board that was given, or that on standard input.
+pub fn read_board(given: String) -> anyhow::Result<String> {
+    match given.as_str() {
+        "-" => read_text(io::stdin(), MAX_BOARD).context("cannot read a board from standard input"),
+        _ => Ok(given),
     }
-    Ok(text)
 }
