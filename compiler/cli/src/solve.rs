@@ -17,7 +17,7 @@ use crate::dictionary::DictionaryOption;
 use crate::hints::Hints;
 use crate::rules::{RulesOption, parse_place, read_text};
 use crate::solution::{Solution, Wanted};
-use crate::{drawing, usage_error};
+use crate::{count, drawing, usage_error};
 
 /// Find every word on a board
 ///
@@ -123,7 +123,9 @@ impl Solve {
         self.print(&board, &solution)?;
         if !solution.complete && !self.json {
             let message = match self.paths {
-                true => format!("more than {} paths: see --max-paths", self.max_paths),
+                true => {
+                    format!("more than {}: see --max-paths", count(self.max_paths.get(), "path"))
+                }
                 false => "too many paths to look at all: their numbers may be too low".to_owned(),
             };
             writeln!(io::stderr(), "some words have {message}")?;
@@ -138,7 +140,9 @@ impl Solve {
             return Err(usage_error("standard input is either the board or the list"));
         }
         if is_input(&self.found) {
-            return Err(usage_error("`-` is standard input only as BOARD and for --by-word"));
+            return Err(usage_error(
+                "`-` is standard input only as BOARD and for --by-word, not for --found",
+            ));
         }
         if let (Some(least), Some(most)) = (self.min_length, self.max_length)
             && least > most

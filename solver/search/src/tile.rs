@@ -62,7 +62,7 @@ impl Tile {
             return Ok(tile);
         }
         if tile.text.split('/').any(str::is_empty) {
-            return Err(TileError::Empty(tile.text));
+            return Err(TileError::Empty(tile.to_string()));
         }
         let choices = tile.choices().count();
         if choices > MOST_CHOICES {
