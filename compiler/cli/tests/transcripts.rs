@@ -146,7 +146,10 @@ fn transcripts_are_true() {
 fn the_readme_is_true() {
     let mut pages = Pages::new();
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readme");
-    pages.add(&root().join("README.md"), &files);
+    let page = root().join("README.md");
+    pages.add(&page, &files);
+    let words = pages.folder.path().join("README.in/words.txt");
+    fs::copy(root().join("dicts/english.txt"), words).unwrap();
     pages.run();
 }
 
