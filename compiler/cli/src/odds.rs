@@ -1,11 +1,11 @@
 //! `dawggle odds`: how likely a board is.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use serde_json::json;
 
+use crate::print_answer;
 use crate::rules::DiceOption;
 use crate::solve::read_board;
 
@@ -33,18 +33,19 @@ impl Odds {
         let board = rules.board(&read_board(self.board)?, None)?;
         let odds = rules.odds(&board).context("the rules have no dice")??;
         let probability = odds.probability();
-        let mut output = io::stdout().lock();
+        let mut lines = String::new();
         if self.json {
             let (ways, all) = (odds.ways.to_string(), odds.all.to_string());
-            writeln!(output, "{}", json!({"ways": ways, "all": all, "probability": probability}))?;
+            lines += &json!({"ways": ways, "all": all, "probability": probability}).to_string();
+            lines += "\n";
         } else {
-            writeln!(output, "ways {}", odds.ways)?;
-            writeln!(output, "of {}", odds.all)?;
-            writeln!(output, "probability {probability:.6e}")?;
+            let (ways, all) = (&odds.ways, &odds.all);
+            lines += &format!("ways {ways}\nof {all}\nprobability {probability:.6e}\n");
             if odds.is_possible() {
-                writeln!(output, "once in {:.3e} throws", probability.recip())?;
+                lines += &format!("once in {:.3e} throws\n", probability.recip());
             }
         }
+        print_answer(&lines)?;
         Ok(if odds.is_possible() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

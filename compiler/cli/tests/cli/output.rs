@@ -40,7 +40,12 @@ fn a_negative_answer_counts_even_if_nobody_reads_it() {
     let folder = Folder::with_words("cat\n");
     folder.run("profile words.txt --accept").assert_code(0);
     folder.write("words.txt", "cat\ncow\n");
-    for line in ["check cta", "profile words.txt --check words.profile", "inspect --fits 1,1"] {
+    for line in [
+        "check cta",
+        "profile words.txt --check words.profile",
+        "inspect --fits 1,1",
+        "odds zzzzzzzzzzzzzzzz",
+    ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let output = folder.command(line).stdout(writer).output().unwrap();
