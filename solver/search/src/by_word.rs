@@ -65,7 +65,8 @@ impl<'b> ByWord<'b> {
         let mut symbols = 0;
         for (part, index) in spelled.parts.iter().zip(0..) {
             symbols |= part.symbols;
-            let next = spelled.next(index).fold(0, |next, to| next | spelled.part(to).symbols);
+            let next =
+                spelled.next(index).iter().fold(0, |next, &to| next | spelled.part(to).symbols);
             let held = (0..MOST).filter(|symbol| part.symbols >> symbol & 1 == 1);
             held.for_each(|symbol| near[symbol] |= next);
         }

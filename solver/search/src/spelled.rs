@@ -5,6 +5,7 @@
 //! tiles around.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::OnceLock;
 
 use dawggle::{Alphabet, Source, Symbol, SymbolSet};
 
@@ -20,6 +21,18 @@ pub struct Spelled<'b> {
     pub(crate) parts: Vec<Part>,
     /// The parts of each cell; a tile of several choices has a chain for each.
     cells: Vec<Range<u32>>,
+    /// For each symbol the parts that a word can begin with.
+    firsts: Vec<Vec<u32>>,
+    /// Made when it is needed: a board that masks can hold has no use for it.
+    next: OnceLock<Next>,
+}
+
+/// The parts that may follow each part.
+#[derive(Clone, Debug)]
+struct Next {
+    /// Where those of each part start, and at last where all end.
+    starts: Vec<u32>,
+    parts: Vec<u32>,
 }
 
 /// One symbol of a tile.
@@ -32,6 +45,12 @@ pub(crate) struct Part {
     pub choice: u16,
     pub is_first: bool,
     pub is_last: bool,
+}
+
+impl Part {
+    pub fn holds(&self, symbol: Symbol) -> bool {
+        self.symbols >> symbol & 1 == 1
+    }
 }
 
 /// A tile of a path: the cell, and which of its tile's choices is spelled.
@@ -89,7 +108,12 @@ impl Board {
             }
             cells.push(start..parts.len() as u32);
         }
-        Spelled { board: self, parts, cells }
+        let mut firsts = vec![Vec::new(); SymbolSet::BITS as usize];
+        for (part, index) in parts.iter().zip(0..).filter(|(part, _)| part.is_first) {
+            let held = firsts.iter_mut().zip(0..).filter(|(_, symbol)| part.holds(*symbol));
+            held.for_each(|(firsts, _)| firsts.push(index));
+        }
+        Spelled { board: self, parts, cells, firsts, next: OnceLock::new() }
     }
 }
 
@@ -108,20 +132,33 @@ impl<'b> Spelled<'b> {
         self.cells[usize::from(cell)].clone()
     }
 
-    /// The parts that a word can begin with.
-    pub(crate) fn firsts(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.parts).filter(|(_, part)| part.is_first).map(|(index, _)| index)
+    /// The parts that a word which begins with this symbol can begin with.
+    pub(crate) fn firsts(&self, symbol: Symbol) -> &[u32] {
+        self.firsts.get(usize::from(symbol)).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// The parts that may follow one, whether their cells are used or not.
-    pub(crate) fn next(&self, part: u32) -> impl Iterator<Item = u32> {
-        let Part { cell, is_last, .. } = *self.part(part);
-        let inside = (!is_last).then_some(part + 1);
-        let around = if is_last { self.board.geometry().neighbours(cell.into()) } else { &[] };
-        let itself = (is_last && self.board.reuse() == Reuse::Anywhere).then_some(cell);
-        let cells = around.iter().copied().chain(itself);
-        let firsts = |cell| self.parts_of(cell).filter(|&part| self.part(part).is_first);
-        inside.into_iter().chain(cells.flat_map(firsts))
+    #[inline]
+    pub(crate) fn next(&self, part: u32) -> &[u32] {
+        let next = self.next.get_or_init(|| self.list_next());
+        let [start, end] = [0, 1].map(|more| next.starts[part as usize + more] as usize);
+        &next.parts[start..end]
+    }
+
+    fn list_next(&self) -> Next {
+        let mut next = Next { starts: vec![0], parts: Vec::new() };
+        for (&Part { cell, is_last, .. }, index) in self.parts.iter().zip(1..) {
+            if is_last {
+                let around = self.board.geometry().neighbours(cell.into()).iter().copied();
+                let itself = (self.board.reuse() == Reuse::Anywhere).then_some(cell);
+                let parts = around.chain(itself).flat_map(|cell| self.parts_of(cell));
+                next.parts.extend(parts.filter(|&part| self.part(part).is_first));
+            } else {
+                next.parts.push(index);
+            }
+            next.starts.push(next.parts.len() as u32);
+        }
+        next
     }
 
     /// Whether a word lies on the board.
@@ -162,7 +199,8 @@ impl<'b> Spelled<'b> {
     ) -> ControlFlow<()> {
         let onward = (self.board.reuse() != Reuse::Never).then(|| self.onward(word));
         let mut search = Search { spelled: self, word, onward, path: Vec::new(), steps, each };
-        self.firsts().try_for_each(|part| search.enter(part, 0))
+        let firsts = word.first().map(|&symbol| self.firsts(symbol)).unwrap_or_default();
+        firsts.iter().try_for_each(|&part| search.enter(part, 0))
     }
 
     /// For each symbol of a word, and each part, whether some path from there on spells the rest.
@@ -172,9 +210,9 @@ impl<'b> Spelled<'b> {
         let mut onward: Vec<Vec<bool>> = Vec::new();
         for &symbol in word.iter().rev() {
             let leads = |(part, held): (u32, &Part)| {
-                held.symbols >> symbol & 1 == 1
+                held.holds(symbol)
                     && onward.last().is_none_or(|after: &Vec<bool>| {
-                        self.next(part).any(|next| after[next as usize])
+                        self.next(part).iter().any(|&next| after[next as usize])
                     })
             };
             onward.push((0..).zip(&self.parts).map(leads).collect());
@@ -213,7 +251,7 @@ impl<F: FnMut(&[Step], bool) -> ControlFlow<()>> Search<'_, '_, F> {
         let result = if depth + 1 == self.word.len() {
             (self.each)(&self.path, is_last)
         } else {
-            self.spelled.next(part).try_for_each(|next| self.enter(next, depth + 1))
+            self.spelled.next(part).iter().try_for_each(|&next| self.enter(next, depth + 1))
         };
         if is_first {
             self.path.pop();

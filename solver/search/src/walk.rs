@@ -24,8 +24,9 @@ pub fn solve<S: Source>(
     max_steps: u64,
     mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
 ) -> Outcome {
-    let near = (0..spelled.parts.len() as u32)
-        .map(|part| spelled.next(part).fold(0, |near, next| near | spelled.part(next).symbols));
+    let near = (0..spelled.parts.len() as u32).map(|part| {
+        spelled.next(part).iter().fold(0, |near, &next| near | spelled.part(next).symbols)
+    });
     let walk = Walk {
         spelled,
         near: near.collect(),
@@ -151,8 +152,9 @@ impl Walk<'_> {
         let spelled = self.spelled;
         let symbol = 1 << word[word.len() - 1];
         if word.len() == 1 {
-            self.spend(spelled.parts.len() as u64)?;
-            for part in spelled.firsts() {
+            let firsts = spelled.firsts(word[0]);
+            self.spend(firsts.len() as u64)?;
+            for &part in firsts {
                 self.add(found, part, NONE, symbol, list);
             }
             return ControlFlow::Continue(());
@@ -161,7 +163,7 @@ impl Walk<'_> {
             let last = self.paths[before].last;
             self.spend(1)?;
             if self.near[last as usize] & symbol != 0 {
-                for part in spelled.next(last) {
+                for &part in spelled.next(last) {
                     self.add(found, part, before as u32, symbol, list);
                 }
             }

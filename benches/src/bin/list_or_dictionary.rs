@@ -1,0 +1,102 @@
+//! Search the board for each word of the list, or compile the list and walk it: which is quicker?
+//!
+//! ```text
+//! cargo run --release -p dawggle-benches --bin list_or_dictionary
+//! ```
+//!
+//! The literature on Bookworm left the question open. A list that is used once need not be compiled;
+//! a dictionary pays from the second board on, or the tenth, or only when it is opened instead of
+//! compiled. The time by word is that of reading the list and searching; that by dictionary is that of
+//! compiling and then walking it. All of it on one thread, medians of rounds that visit everything in
+//! turn; and both have to find the same words.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use dawggle::{Dawg, Grid, Shape};
+use dawggle_benches::{WordList, compile, roll};
+use dawggle_compiler::{Layout, ListStream};
+use dawggle_search::{Board, ByWord, Geometry, Reuse, Solver};
+
+const ROUNDS: usize = 5;
+
+struct Game {
+    name: &'static str,
+    board: Board,
+    by_word: Vec<Duration>,
+    walk: Vec<Duration>,
+}
+
+impl Game {
+    fn new(name: &'static str, shape: Shape, rows: usize, columns: usize) -> Self {
+        let geometry = Geometry::grid(Grid { shape, rows, columns, wraps: false });
+        let geometry = Arc::new(geometry.expect("a grid"));
+        let letters: String = roll(rows * columns / 16 + 1).concat();
+        let letters: String = letters.chars().take(rows * columns).collect();
+        let board = Board::parse(&letters, Some(geometry), Reuse::Never).expect("a board");
+        Self { name, board, by_word: Vec::new(), walk: Vec::new() }
+    }
+
+    fn play(&mut self, text: &str, dictionary: &[u8]) {
+        let start = Instant::now();
+        let by_word = ByWord::new(&self.board, &["qu"]).expect("26 letters");
+        let mut list = ListStream::new("list", text.as_bytes());
+        let mut found = 0;
+        while let Some(block) = list.next_block().expect("a list") {
+            let words = block.words().map(|word| word.expect("a word"));
+            found += words.filter(|word| word.len() >= 3 && by_word.holds(word)).count();
+        }
+        self.by_word.push(start.elapsed());
+
+        let start = Instant::now();
+        let dawg = Dawg::trust(dictionary).expect("compiled above");
+        let mut walked = 0;
+        let _ = Solver::new(dawg).solve(&self.board.spell(&dawg.alphabet()), |_| {
+            walked += 1;
+            ControlFlow::Continue(())
+        });
+        self.walk.push(start.elapsed());
+        assert_eq!(found, walked, "words on {}", self.name);
+    }
+}
+
+fn main() {
+    let list = WordList::read();
+    let words = list.words();
+    let mut games = [
+        Game::new("4x4", Shape::Squares, 4, 4),
+        Game::new("6x6", Shape::Squares, 6, 6),
+        Game::new("Bookworm, 21x7", Shape::HexagonRows, 21, 7),
+        Game::new("30x30", Shape::Squares, 30, 30),
+        Game::new("100x100", Shape::Squares, 100, 100),
+    ];
+    let mut compiling = Vec::new();
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        let dictionary = compile(&words, Layout::Wide);
+        compiling.push(start.elapsed());
+        games.iter_mut().for_each(|game| game.play(list.text(), &dictionary));
+    }
+    let compiling = median(&mut compiling);
+    println!("{} words of {}, compiled in {compiling:.1} ms", words.len(), list.name());
+    println!();
+    println!(
+        "{:<15} {:>12} {:>12}   boards until compiling pays",
+        "board", "by word, ms", "walk, ms"
+    );
+    for game in &mut games {
+        let (by_word, walk) = (median(&mut game.by_word), median(&mut game.walk));
+        let boards = match compiling / (by_word - walk) {
+            boards if boards > 0.0 => format!("{boards:.1}"),
+            _ => "never".to_owned(),
+        };
+        println!("{:<15} {by_word:>12.2} {walk:>12.3}   {boards}", game.name);
+    }
+}
+
+/// In milliseconds.
+fn median(times: &mut [Duration]) -> f64 {
+    times.sort_unstable();
+    times[times.len() / 2].as_secs_f64() * 1000.0
+}
