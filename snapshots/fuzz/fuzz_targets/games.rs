@@ -1,0 +1,77 @@
+//! Rules and a board, as text: of those that can be, everything ends, and ways of solving agree.
+#![no_main]
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use dawggle::{Dawg, Outcome};
+use dawggle_compiler::Compiler;
+use dawggle_fuzz::count;
+use dawggle_search::{Board, ByWord, Rules, Solver};
+use libfuzzer_sys::{Corpus, fuzz_target};
+
+const WORDS: [&str; 10] =
+    ["a", "at", "cat", "cats", "tact", "quit", "queue", "attac", "banana", "thethethethe"];
+
+static DICTIONARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let compiler = Compiler::new().digraph("qu").words("list", WORDS);
+    compiler.compile().expect("ten words").bytes
+});
+
+/// Far more than a board of some cells takes with ten words.
+const STEPS: u64 = 1_000_000;
+
+// Between rules, if there are some, and the board there is a line `---`.
+fuzz_target!(|text: &str| -> Corpus {
+    let (rules, board) = match text.split_once("---\n") {
+        Some((rules, board)) => (Rules::parse(rules), board),
+        None => (Rules::parse("name = ''\nscore.table = [1]"), text),
+    };
+    let board = rules.ok().and_then(|rules| Some((rules.board(board, None).ok()?, rules)));
+    count(board.is_some());
+    match board {
+        Some((board, rules)) => {
+            play(&board, &rules);
+            Corpus::Keep
+        }
+        None => Corpus::Reject,
+    }
+});
+
+fn play(board: &Board, rules: &Rules) {
+    let again = rules
+        .board(&board.to_string(), Some((board.geometry().rows(), board.geometry().columns())));
+    if let Ok(again) = again {
+        assert_eq!(again.tiles(), board.tiles());
+    }
+    let dawg = Dawg::from_bytes(&DICTIONARY).expect("compiled above");
+    let spelled = board.spell(&dawg.alphabet());
+    let judge = rules.judge(&spelled);
+    let mut words = Vec::new();
+    let outcome = Solver::new(dawg).max_steps(STEPS).solve(&spelled, |word| {
+        if board.tiles().len() <= 16 {
+            judge.verdict(word.symbols(), word.letters());
+        }
+        words.push(word.to_string());
+        ControlFlow::Continue(())
+    });
+    if let (Outcome::Complete, Some(by_word)) = (outcome, ByWord::new(board, &["qu"])) {
+        let holds = |word: &str| {
+            let symbols = by_word.symbols(word)?;
+            let (mut found, mut steps) = (false, STEPS);
+            let all = by_word.spelled().each_path(&symbols, &mut steps, |_| {
+                found = true;
+                ControlFlow::Break(())
+            });
+            (found || all).then_some(found)
+        };
+        for word in WORDS {
+            if let Some(found) = holds(word) {
+                assert_eq!(found, words.iter().any(|other| other == word), "{word}");
+            }
+        }
+    }
+    if let Some(rolled) = rules.roll(1, 1) {
+        let _ = rolled.to_string();
+    }
+}
