@@ -50,7 +50,7 @@ fn play(board: &Board, rules: &Rules) {
     let mut words = Vec::new();
     let outcome = Solver::new(dawg).max_steps(STEPS).solve(&spelled, |word| {
         if board.tiles().len() <= 16 {
-            judge.verdict(word.symbols(), word.letters());
+            let _ = judge.verdict(word.symbols(), word.letters());
         }
         words.push(word.to_string());
         ControlFlow::Continue(())
