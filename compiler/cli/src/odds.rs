@@ -40,12 +40,21 @@ impl Odds {
             lines += "\n";
         } else {
             let (ways, all) = (&odds.ways, &odds.all);
-            lines += &format!("ways {ways}\nof {all}\nprobability {probability:.6e}\n");
+            lines += &format!("ways {ways}\nof {all}\nprobability {}\n", figure(probability));
             if odds.is_possible() {
-                lines += &format!("once in {:.3e} throws\n", probability.recip());
+                lines += &format!("once in {} throws\n", figure(probability.recip()));
             }
         }
         print_answer(&lines)?;
         Ok(if odds.is_possible() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+/// Seven digits, and a power of ten where there are many more places.
+fn figure(number: f64) -> String {
+    let rounded: f64 = format!("{number:.6e}").parse().unwrap_or(number);
+    match number {
+        0.0 | 1e-4..1e15 => rounded.to_string(),
+        _ => format!("{rounded:e}"),
     }
 }

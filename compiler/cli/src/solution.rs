@@ -189,13 +189,14 @@ impl Wanted {
         };
         if !self.through.is_empty() {
             let mut is_wanted = false;
-            complete &= spelled.each_path(symbols, &mut steps, |path| {
+            let all = spelled.each_path(symbols, &mut steps, |path| {
                 is_wanted |= uses_all(path);
                 if is_wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            }) || is_wanted;
-            if !is_wanted {
+            });
+            if all && !is_wanted {
                 return None;
             }
+            complete &= is_wanted;
         }
         let places = |path: &[Step]| -> Path {
             path.iter().map(|step| spelled.board().geometry().place(step.cell.into())).collect()

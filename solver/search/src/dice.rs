@@ -74,8 +74,8 @@ impl Dice {
     ///
     /// Where that would take gigabytes, for instance of 40 dice that show 40 letters.
     pub fn odds(&self, tiles: &[&Tile]) -> Result<Odds, TooManyWays> {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        tiles.iter().for_each(|tile| *counts.entry(tile.text()).or_default() += 1);
+        let mut counts: BTreeMap<&Tile, usize> = BTreeMap::new();
+        tiles.iter().for_each(|tile| *counts.entry(tile).or_default() += 1);
         let faces = self.dice.iter().map(|faces| faces.len());
         let all = faces.chain(1..=self.dice.len()).map(BigUint::from).product();
         if tiles.len() != self.dice.len() {
@@ -89,19 +89,18 @@ impl Dice {
     }
 
     /// In how many ways the dice, each known by itself, show each tile so many times.
-    fn throws(&self, counts: &BTreeMap<&str, usize>) -> Result<BigUint, TooManyWays> {
-        let names: Vec<&str> = counts.keys().copied().collect();
+    fn throws(&self, counts: &BTreeMap<&Tile, usize>) -> Result<BigUint, TooManyWays> {
         let wanted: Vec<usize> = counts.values().copied().collect();
         // For each die the tiles that it can show, and on how many faces.
         let dice: Vec<Vec<(usize, u32)>> = self
             .dice
             .iter()
             .map(|faces| {
-                let shows = |(index, name): (usize, &&str)| {
-                    let faces = faces.iter().filter(|face| face.text() == *name).count();
+                let shows = |(index, tile): (usize, &&Tile)| {
+                    let faces = faces.iter().filter(|face| face == tile).count();
                     (faces > 0).then_some((index, faces as u32))
                 };
-                names.iter().enumerate().filter_map(shows).collect()
+                counts.keys().enumerate().filter_map(shows).collect()
             })
             .collect();
         let mut states: FxHashMap<Vec<u8>, BigUint> = FxHashMap::default();
@@ -109,9 +108,9 @@ impl Dice {
             return Err(TooManyWays);
         }
         states.insert(wanted.iter().map(|&count| count as u8).collect(), BigUint::from(1_u8));
-        let order = in_order(&dice, names.len());
+        let order = in_order(&dice, counts.len());
         // How many of the dice to come can show each tile.
-        let mut to_come = vec![0_usize; names.len()];
+        let mut to_come = vec![0_usize; counts.len()];
         dice.iter().flatten().for_each(|&(tile, _)| to_come[tile] += 1);
         for die in order {
             dice[die].iter().for_each(|&(tile, _)| to_come[tile] -= 1);

@@ -58,6 +58,9 @@ pub enum RulesError {
     /// No TOML, or with keys that rules do not have.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
+    /// A name that would upset a terminal.
+    #[error("name: {0:?} has control characters")]
+    Name(String),
     /// A shape that cannot be.
     #[error("[board]: {0}")]
     Geometry(GeometryError),
@@ -183,6 +186,9 @@ impl Rules {
     /// Reads rules.
     pub fn parse(text: &str) -> Result<Self, RulesError> {
         let File { name, board, words, mut score, bonuses, dice } = toml::from_str(text)?;
+        if name.contains(char::is_control) {
+            return Err(RulesError::Name(name));
+        }
         score.bonuses =
             bonuses.into_iter().map(|(name, bonus)| (name.to_lowercase(), bonus)).collect();
         let geometry = board.geometry()?.map(Arc::new);
@@ -300,6 +306,9 @@ impl BoardTable {
             });
             let (row, column) = place.ok_or_else(|| RulesError::Hole(hole.clone()))?;
             geometry.hole(row, column)?;
+        }
+        if geometry.tiles() == 0 {
+            return Err(RulesError::Board("every cell is a hole"));
         }
         Ok(Some(geometry))
     }

@@ -14,7 +14,7 @@ use std::fmt;
 /// assert!(Tile::parse("#")?.is_blocked());
 /// # Ok::<_, dawggle_search::TileError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tile {
     /// The bonus that lies on it, as the rules call it.
     pub bonus: Option<String>,
