@@ -52,6 +52,8 @@ impl<'b> ByWord<'b> {
             digraphs.iter().map(|digraph| digraph.as_ref().to_owned()).collect();
         digraphs.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
         digraphs.dedup();
+        // Of no letters, it would be split off again and again.
+        digraphs.retain(|digraph| !digraph.is_empty());
         let choices = board.tiles().iter().flat_map(|tile| tile.choices());
         let mut letters: Vec<char> = choices.flat_map(str::chars).collect();
         letters.sort_unstable();
