@@ -48,8 +48,9 @@ pub(crate) struct Part {
 }
 
 impl Part {
+    /// Whether it stands for a symbol; for one that no alphabet has it never does.
     pub fn holds(&self, symbol: Symbol) -> bool {
-        self.symbols >> symbol & 1 == 1
+        self.symbols.checked_shr(symbol.into()).unwrap_or_default() & 1 == 1
     }
 }
 
@@ -150,8 +151,12 @@ impl<'b> Spelled<'b> {
         for (&Part { cell, is_last, .. }, index) in self.parts.iter().zip(1..) {
             if is_last {
                 let around = self.board.geometry().neighbours(cell.into()).iter().copied();
-                let itself = (self.board.reuse() == Reuse::Anywhere).then_some(cell);
-                let parts = around.chain(itself).flat_map(|cell| self.parts_of(cell));
+                let mut cells: Vec<u16> = around.collect();
+                if self.board.reuse() == Reuse::Anywhere {
+                    // In the order of their cells, of which the cell itself is one.
+                    cells.insert(cells.partition_point(|&to| to < cell), cell);
+                }
+                let parts = cells.into_iter().flat_map(|cell| self.parts_of(cell));
                 next.parts.extend(parts.filter(|&part| self.part(part).is_first));
             } else {
                 next.parts.push(index);
@@ -190,7 +195,8 @@ impl<'b> Spelled<'b> {
         .is_continue()
     }
 
-    /// As [`Spelled::each_path`], with the paths that end inside a tile, too.
+    /// As [`Spelled::each_path`], with the paths that end inside a tile, too, where each cell is used
+    /// once.
     pub(crate) fn search(
         &self,
         word: &[Symbol],
@@ -203,7 +209,8 @@ impl<'b> Spelled<'b> {
         firsts.iter().try_for_each(|&part| search.enter(part, 0))
     }
 
-    /// For each symbol of a word, and each part, whether some path from there on spells the rest.
+    /// For each symbol of a word, and each part, whether some path from there on spells the rest, up
+    /// to the end of a tile.
     /// Only where cells can be used again can that be told; and there, without it, a search could
     /// take exponential time to find that there is no path.
     fn onward(&self, word: &[Symbol]) -> Vec<Vec<bool>> {
@@ -211,9 +218,10 @@ impl<'b> Spelled<'b> {
         for &symbol in word.iter().rev() {
             let leads = |(part, held): (u32, &Part)| {
                 held.holds(symbol)
-                    && onward.last().is_none_or(|after: &Vec<bool>| {
-                        self.next(part).iter().any(|&next| after[next as usize])
-                    })
+                    && match onward.last() {
+                        Some(after) => self.next(part).iter().any(|&next| after[next as usize]),
+                        None => held.is_last,
+                    }
             };
             onward.push((0..).zip(&self.parts).map(leads).collect());
         }
@@ -234,10 +242,11 @@ struct Search<'a, 'b, F> {
 impl<F: FnMut(&[Step], bool) -> ControlFlow<()>> Search<'_, '_, F> {
     /// Goes on to a part for the word's symbol at `depth`, if it can. Words have at most 255 symbols.
     fn enter(&mut self, part: u32, depth: usize) -> ControlFlow<()> {
-        let Part { symbols, cell, choice, is_first, is_last } = *self.spelled.part(part);
-        let Some(symbol) = self.word.get(depth) else { return ControlFlow::Continue(()) };
+        let held = self.spelled.part(part);
+        let Part { cell, choice, is_first, is_last, .. } = *held;
+        let Some(&symbol) = self.word.get(depth) else { return ControlFlow::Continue(()) };
         let once = self.spelled.board.reuse() == Reuse::Never;
-        if symbols >> symbol & 1 == 0
+        if !held.holds(symbol)
             || self.onward.as_ref().is_some_and(|onward| !onward[depth][part as usize])
             || (once && is_first && self.path.iter().any(|step| step.cell == cell))
         {
