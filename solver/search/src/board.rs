@@ -228,12 +228,15 @@ fn check_size(geometry: &Geometry, rows: &[Vec<&str>]) -> Result<(), BoardError>
         let error = BoardError::Tiles { rows, columns, expected, found };
         return if expected == found { Ok(()) } else { Err(error) };
     }
-    if rows.len() != geometry.rows() {
+    // A row of holes only has no text.
+    let expected = (0..geometry.rows()).map(|row| geometry.tiles_in_row(row));
+    let expected: Vec<usize> = expected.filter(|&tiles| tiles > 0).collect();
+    if rows.len() != expected.len() {
         let expected = (geometry.rows(), geometry.columns());
         return Err(BoardError::Size { expected, found: (rows.len(), rows[0].len()) });
     }
-    for (index, row) in rows.iter().enumerate() {
-        let (expected, found) = (geometry.tiles_in_row(index), row.len());
+    for (index, (row, expected)) in rows.iter().zip(expected).enumerate() {
+        let found = row.len();
         if expected != found {
             return Err(BoardError::Row { row: index + 1, expected, found });
         }
@@ -261,9 +264,10 @@ impl fmt::Display for Board {
             let starts_row = cell / columns != row;
             row = cell / columns;
             match (short, starts_row) {
+                _ if is_first => {}
                 (false, true) => formatter.write_str(" / ")?,
                 (true, true) if !is_guessed => formatter.write_str("/")?,
-                (false, false) if !is_first => formatter.write_str(" ")?,
+                (false, false) => formatter.write_str(" ")?,
                 _ => {}
             }
             is_first = false;
@@ -272,6 +276,7 @@ impl fmt::Display for Board {
                 _ => write!(formatter, "{tile}")?,
             }
         }
-        Ok(())
+        // Without a space a single tile would be taken for the short form.
+        if !short && self.geometry.tiles() == 1 { formatter.write_str(" /") } else { Ok(()) }
     }
 }
