@@ -130,11 +130,11 @@ impl Distribution {
     /// for the smallest, 1 for the largest. 0 of no values.
     #[must_use]
     pub fn quantile(&self, share: f64) -> u64 {
-        let rank = ((self.len() as f64 * share).ceil() as u64).max(1);
+        let all = self.len() as f64;
         let mut seen = 0;
         let mut at_rank = self.counts().find(|(_, count)| {
             seen += count;
-            seen >= rank
+            seen as f64 / all >= share
         });
         at_rank.get_or_insert((self.counts().last().unwrap_or_default().0, 0)).0
     }
