@@ -189,6 +189,8 @@ impl Rules {
         if name.contains(char::is_control) {
             return Err(RulesError::Name(name));
         }
+        score.values =
+            score.values.into_iter().map(|(text, value)| (text.to_lowercase(), value)).collect();
         score.bonuses =
             bonuses.into_iter().map(|(name, bonus)| (name.to_lowercase(), bonus)).collect();
         let geometry = board.geometry()?.map(Arc::new);
