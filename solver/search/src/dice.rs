@@ -30,8 +30,9 @@ pub struct Odds {
 #[error("too many dice of too many letters: the ways cannot be counted in {MOST_STATES} states")]
 pub struct TooManyWays;
 
-/// Most sets of letters left that are counted at a time, 16 bytes each and more.
-const MOST_STATES: usize = 1 << 24;
+/// Most sets of letters left that are counted at a time, some 150 bytes each. Rolls of 36 dice take a
+/// tenth of it.
+const MOST_STATES: usize = 1 << 20;
 
 impl Dice {
     /// Dice of those faces.
@@ -54,6 +55,10 @@ impl Dice {
 
     /// The tiles of the board with that number of those that `seed` stands for, cell by cell: always
     /// the same ones, each a throw of its own.
+    ///
+    /// # Panics
+    ///
+    /// If a die has no faces.
     #[must_use]
     pub fn roll(&self, seed: u64, number: u64) -> Vec<Tile> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -72,7 +77,8 @@ impl Dice {
     ///
     /// # Errors
     ///
-    /// Where that would take gigabytes, for instance of 40 dice that show 40 letters.
+    /// Where that would take minutes and hundreds of megabytes, for instance of 40 dice that show 40
+    /// letters.
     pub fn odds(&self, tiles: &[&Tile]) -> Result<Odds, TooManyWays> {
         let mut counts: BTreeMap<&Tile, usize> = BTreeMap::new();
         tiles.iter().for_each(|tile| *counts.entry(tile).or_default() += 1);
@@ -128,11 +134,12 @@ impl Dice {
                         *next.entry(left).or_default() += &ways * faces;
                     }
                 }
+                // The next die may lead to many times as many.
+                if next.len() > MOST_STATES {
+                    return Err(TooManyWays);
+                }
             }
             states = next;
-            if states.len() > MOST_STATES {
-                return Err(TooManyWays);
-            }
         }
         Ok(states.into_values().sum())
     }
