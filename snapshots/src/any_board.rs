@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Several, Single};
+use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Reused, Several, Single};
 use dawggle::{Solver, State, Symbol, Tiles};
+use dawggle_search::Reuse;
 
 use crate::case::Case;
 use crate::marked;
@@ -62,7 +63,7 @@ impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
     }
 }
 
-/// A case's board in every mask that it fits, and in both kinds of tiles if it can be.
+/// A case's board in every mask that it fits, and in every kind of tiles that plays by its rule.
 ///
 /// # Panics
 ///
@@ -82,6 +83,14 @@ fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoar
     if case.board.tiles.len() + inner > usize::from(M::CELLS) {
         return;
     }
+    if case.board.reuse != Reuse::Never {
+        let mut board = singles::<M, Reused>(case, dawg);
+        for (tile, symbols) in chains {
+            board.spell(tile, &symbols).expect("there is a cell for each symbol");
+        }
+        boards.push(Box::new(board));
+        return;
+    }
     if chains.is_empty() {
         boards.push(Box::new(singles::<M, Single>(case, dawg)));
     }
@@ -97,6 +106,9 @@ fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Board<M, T> {
     let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
     for (from, neighbours) in case.board.neighbours.iter().enumerate() {
         neighbours.iter().for_each(|&to| adjacency.connect(from, to));
+    }
+    if case.board.reuse == Reuse::Anywhere {
+        adjacency.connect_each_to_itself();
     }
     let mut board = Board::new(adjacency);
     for (tile, choices) in case.board.tiles.iter().enumerate() {

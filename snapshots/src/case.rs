@@ -6,6 +6,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use dawggle_compiler::Compiler;
+use dawggle_search::Reuse;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
@@ -14,6 +15,7 @@ use crate::laid_out::LaidOut;
 use crate::marked::{mark, mark_text, symbols, unmark};
 use crate::oracle::{Board, Found};
 use crate::shape::{Shape, shapes};
+use crate::walk::{Walk, walks};
 
 /// A board and a word list.
 #[derive(Clone, Debug)]
@@ -32,10 +34,20 @@ impl Case {
     /// What the oracle finds.
     #[must_use]
     pub fn find(&self) -> Found {
-        let longest = self.words.iter().map(|word| symbols(word).count()).max();
         let words: HashSet<String> = self.words.iter().cloned().collect();
         // Every tile spells a symbol at least.
-        self.board.find(&words, longest.unwrap_or_default())
+        self.board.find(&words, self.longest())
+    }
+
+    /// Whether the oracle finds them in a moment even if tiles can be used again.
+    #[must_use]
+    pub fn is_quick(&self) -> bool {
+        self.longest() <= self.board.longest(4 * MOST_PATHS)
+    }
+
+    /// The symbols of the longest word.
+    fn longest(&self) -> usize {
+        self.words.iter().map(|word| symbols(word).count()).max().unwrap_or_default()
     }
 
     /// The dictionary of the words.
@@ -67,6 +79,9 @@ fn alphabets() -> impl Strategy<Value = Vec<String>> {
     proptest::strategy::Union::new_weighted(alphabets.to_vec())
 }
 
+/// Paths that the oracle walks in a moment.
+const MOST_PATHS: usize = 50_000;
+
 /// What lies on a tile, each symbol an index of the board's letters.
 #[derive(Clone, Debug)]
 enum Tile {
@@ -86,47 +101,11 @@ fn tiles() -> impl Strategy<Value = Tile> {
     ]
 }
 
-/// A walk of the board, and what goes wrong with it.
-#[derive(Clone, Debug)]
-struct Walk {
-    start: Index,
-    turns: Vec<Index>,
-    /// Which of a tile's choices is taken.
-    choice: Index,
-    twist: Twist,
-}
-
-#[derive(Clone, Debug)]
-enum Twist {
-    None,
-    /// A step back to a tile used before.
-    Reuse(Index),
-    /// A step to any tile.
-    Jump(Index),
-    /// Another symbol in some place.
-    Replace(Index, Index),
-}
-
-fn walks() -> impl Strategy<Value = Walk> {
-    let index = any::<Index>;
-    let twists = prop_oneof![
-        3 => Just(Twist::None),
-        1 => index().prop_map(Twist::Reuse),
-        1 => index().prop_map(Twist::Jump),
-        1 => (index(), index()).prop_map(|(place, symbol)| Twist::Replace(place, symbol)),
-    ];
-    (index(), vec(index(), 0..12), index(), twists).prop_map(|(start, turns, choice, twist)| Walk {
-        start,
-        turns,
-        choice,
-        twist,
-    })
-}
-
 /// What a case is made of.
 #[derive(Clone, Debug)]
 struct Ingredients {
     shape: Shape,
+    reuse: Reuse,
     alphabet: Vec<String>,
     /// The letters that lie on the board, as indices of the alphabet: few make many paths a word.
     letters: Vec<Index>,
@@ -140,8 +119,17 @@ struct Ingredients {
     laid_out: LaidOut,
 }
 
-/// Random cases.
+/// Random cases in which each tile may be used once.
 pub fn cases() -> impl Strategy<Value = Case> {
+    cases_of(Just(Reuse::Never))
+}
+
+/// Random cases in which tiles may be used again.
+pub fn reused_cases() -> impl Strategy<Value = Case> {
+    cases_of(select(&[Reuse::Elsewhere, Reuse::Anywhere]))
+}
+
+fn cases_of(reuse: impl Strategy<Value = Reuse>) -> impl Strategy<Value = Case> {
     let letters = prop_oneof![
         vec(any::<Index>(), 1..=3),
         vec(any::<Index>(), 4..=9),
@@ -150,11 +138,12 @@ pub fn cases() -> impl Strategy<Value = Case> {
     let others = vec(vec(any::<Index>(), 1..5), 0..6);
     let parts = (alphabets(), letters, vec(tiles(), 64), any::<bool>());
     let words = (vec(walks(), 0..12), others, any::<bool>(), select(&LaidOut::ALL));
-    (shapes(), parts, words).prop_map(|(shape, parts, words)| {
+    (shapes(), reuse, parts, words).prop_map(|(shape, reuse, parts, words)| {
         let (alphabet, letters, tiles, chains) = parts;
         let (walks, others, all_symbols, laid_out) = words;
         Ingredients {
             shape,
+            reuse,
             alphabet,
             letters,
             tiles,
@@ -171,9 +160,16 @@ pub fn cases() -> impl Strategy<Value = Case> {
 impl Ingredients {
     fn mix(&self) -> Case {
         let neighbours = self.shape.neighbours.clone();
-        let board = Board { tiles: self.tiles(neighbours.len()), neighbours };
+        let tiles = self.tiles(neighbours.len());
+        let board = Board { neighbours, tiles, reuse: self.reuse };
+        let longest = match self.reuse {
+            Reuse::Never => self.shape.longest,
+            Reuse::Elsewhere | Reuse::Anywhere => board.longest(MOST_PATHS),
+        };
+        let letters: Vec<String> =
+            self.letters.iter().map(|letter| letter.get(&self.alphabet).clone()).collect();
         let mut words: Vec<Vec<String>> =
-            self.walks.iter().map(|walk| self.walk(walk, &board)).collect();
+            self.walks.iter().map(|walk| walk.spell(&board, &letters, longest)).collect();
         words.extend(self.others.iter().map(|word| self.spell(word)));
         if self.all_symbols {
             words.extend(self.alphabet.iter().map(|symbol| vec![symbol.clone(); 3]));
@@ -213,40 +209,5 @@ impl Ingredients {
             Tile::Wildcard | Tile::Chain(_) => vec![mark([&self.alphabet[0]])],
         });
         tiles.collect()
-    }
-
-    fn walk(&self, walk: &Walk, board: &Board) -> Vec<String> {
-        let start = walk.start.index(board.tiles.len());
-        let (mut path, mut last) = (vec![start], start);
-        let near = |tile: usize, path: &[usize], used: bool| -> Vec<usize> {
-            let neighbours = board.neighbours[tile].iter().copied();
-            neighbours.filter(|tile| path.contains(tile) == used).collect()
-        };
-        for turn in &walk.turns {
-            let ways = near(last, &path, false);
-            if ways.is_empty() {
-                break;
-            }
-            last = *turn.get(&ways);
-            path.push(last);
-        }
-        match &walk.twist {
-            Twist::Reuse(turn) => {
-                let ways = near(last, &path, true);
-                path.extend((!ways.is_empty()).then(|| turn.get(&ways)));
-            }
-            Twist::Jump(tile) => path.push(tile.index(board.tiles.len())),
-            Twist::None | Twist::Replace(..) => {}
-        }
-        let choices = path.iter().map(|&tile| &board.tiles[tile]);
-        let spelled =
-            choices.filter(|choices| !choices.is_empty()).map(|choices| walk.choice.get(choices));
-        let spelled = spelled.flat_map(|choice| symbols(choice)).take(self.shape.longest);
-        let mut word: Vec<String> = spelled.map(String::from).collect();
-        if let (Twist::Replace(place, symbol), false) = (&walk.twist, word.is_empty()) {
-            let place = place.index(word.len());
-            word[place].clone_from(self.symbol(symbol));
-        }
-        word
     }
 }

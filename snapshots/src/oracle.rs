@@ -4,7 +4,9 @@
 //! It prunes nothing, knows neither symbols nor graphs, and shares no code with the solver, so what
 //! it finds is what there is.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use dawggle_search::Reuse;
 
 /// A board as plain data.
 #[derive(Clone, Debug)]
@@ -14,13 +16,15 @@ pub struct Board {
     /// For each tile the strings that it may stand for: none on a blocked one, several on a
     /// wildcard.
     pub tiles: Vec<Vec<String>>,
+    /// Whether a path may come back to a tile.
+    pub reuse: Reuse,
 }
 
 /// The words found, each with all its paths in ascending order.
 pub type Found = BTreeMap<String, Vec<Vec<usize>>>;
 
 impl Board {
-    /// Finds every one of `words` on every path of up to `longest` tiles that uses none twice.
+    /// Finds every one of `words` on every path of up to `longest` tiles.
     #[must_use]
     pub fn find(&self, words: &HashSet<String>, longest: usize) -> Found {
         let mut search = Search { board: self, words, longest, found: Found::new() };
@@ -28,6 +32,57 @@ impl Board {
             search.visit(tile, &mut Vec::new(), "");
         }
         search.found
+    }
+
+    /// The tiles that a path may go on to from a tile, used or not, ascending.
+    #[must_use]
+    pub fn next(&self, tile: usize) -> Vec<usize> {
+        let mut next = self.neighbours[tile].clone();
+        if self.reuse == Reuse::Anywhere {
+            next.push(tile);
+            next.sort_unstable();
+        }
+        next
+    }
+
+    /// Whether a word lies on the board, where tiles can be used again: for words that are too long
+    /// for all paths to be walked. Then it does not matter how a path came to a tile, but only how
+    /// much of the word it has spelled.
+    #[must_use]
+    pub fn holds_reused(&self, word: &str) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut to_go: Vec<(usize, usize)> = (0..self.tiles.len()).map(|tile| (0, tile)).collect();
+        while let Some((start, tile)) = to_go.pop() {
+            for choice in &self.tiles[tile] {
+                let end = start + choice.len();
+                if word[start..].starts_with(choice.as_str()) && seen.insert((end, tile)) {
+                    if end == word.len() {
+                        return true;
+                    }
+                    to_go.extend(self.next(tile).into_iter().map(|next| (end, next)));
+                }
+            }
+        }
+        false
+    }
+
+    /// The most tiles, up to 24, such that there are no more than `most` paths of so many or fewer;
+    /// but one at least.
+    #[must_use]
+    pub fn longest(&self, most: usize) -> usize {
+        let choices = |tile: usize| self.tiles[tile].len();
+        let mut paths: Vec<usize> = (0..self.tiles.len()).map(choices).collect();
+        let (mut total, mut longest) = (paths.iter().sum::<usize>(), 1);
+        while longest < 24 {
+            let from = |tile| self.next(tile).into_iter().map(|next| paths[next]).sum::<usize>();
+            paths = (0..self.tiles.len()).map(|tile| choices(tile) * from(tile)).collect();
+            total += paths.iter().sum::<usize>();
+            if total > most {
+                break;
+            }
+            longest += 1;
+        }
+        longest
     }
 }
 
@@ -41,7 +96,8 @@ struct Search<'a> {
 impl Search<'_> {
     /// Goes on to `tile` after `path`, which spells `start`.
     fn visit(&mut self, tile: usize, path: &mut Vec<usize>, start: &str) {
-        if path.len() == self.longest || path.contains(&tile) {
+        let is_used = self.board.reuse == Reuse::Never && path.contains(&tile);
+        if path.len() == self.longest || is_used {
             return;
         }
         path.push(tile);
@@ -50,7 +106,7 @@ impl Search<'_> {
             if self.words.contains(&spelled) {
                 self.found.entry(spelled.clone()).or_default().push(path.clone());
             }
-            for &next in &self.board.neighbours[tile] {
+            for next in self.board.next(tile) {
                 self.visit(next, path, &spelled);
             }
         }

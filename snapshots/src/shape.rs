@@ -1,5 +1,6 @@
 //! Shapes of boards, as lists of neighbours.
 
+use dawggle::Grid;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -59,8 +60,13 @@ pub fn shapes() -> impl Strategy<Value = Shape> {
         neighbours: rectangle(rows, columns),
         longest,
     });
-    let steps = vec(vec(any::<Index>(), 0..4), 2..24);
-    let graphs = steps.prop_map(|steps| {
+    let graphs = steps().prop_map(|neighbours| Shape { neighbours, longest: 7 });
+    prop_oneof![5 => rectangles, 1 => graphs]
+}
+
+/// Tiles joined at random by one-way steps.
+pub fn steps() -> impl Strategy<Value = Vec<Vec<usize>>> {
+    vec(vec(any::<Index>(), 0..4), 2..24).prop_map(|steps| {
         let tiles = steps.len();
         let neighbours = steps.iter().enumerate().map(|(tile, steps)| {
             let mut neighbours: Vec<_> = steps.iter().map(|step| step.index(tiles)).collect();
@@ -69,7 +75,44 @@ pub fn shapes() -> impl Strategy<Value = Shape> {
             neighbours.dedup();
             neighbours
         });
-        Shape { neighbours: neighbours.collect(), longest: 7 }
-    });
-    prop_oneof![5 => rectangles, 1 => graphs]
+        neighbours.collect()
+    })
+}
+
+/// Which tiles of a grid touch, by where their centres lie in the plane. On a torus a tile lies
+/// there many times: a whole number of boards further to the right, and of boards further down.
+#[must_use]
+pub fn touching(grid: Grid) -> Vec<Vec<usize>> {
+    let tiles = 0..grid.rows * grid.columns;
+    let touch = |a: usize, b: usize| a != b && touches(grid, a, b);
+    tiles.clone().map(|tile| tiles.clone().filter(|&other| touch(tile, other)).collect()).collect()
+}
+
+fn touches(grid: Grid, a: usize, b: usize) -> bool {
+    let place = |tile: usize| ((tile / grid.columns) as i64, (tile % grid.columns) as i64);
+    let (one, other) = (place(a), place(b));
+    let boards = if grid.wraps { -1..=1 } else { 0..=0 };
+    boards.clone().any(|down| {
+        boards.clone().any(|right| {
+            let image = (other.0 + down * grid.rows as i64, other.1 + right * grid.columns as i64);
+            touches_in_plane(grid.shape, one, image)
+        })
+    })
+}
+
+fn touches_in_plane(shape: dawggle::Shape, one: (i64, i64), other: (i64, i64)) -> bool {
+    // Along a row (or column) of hexagons in half tiles, across in steps of half the square root of
+    // three: two hexagons touch if and only if their centres are one tile apart.
+    let are_one_apart = |along: i64, across: i64| along.pow(2) + 3 * across.pow(2) == 4;
+    let half = |line: i64| line.rem_euclid(2);
+    let (rows, columns) = (one.0 - other.0, one.1 - other.1);
+    match shape {
+        dawggle::Shape::Squares => rows.abs().max(columns.abs()) == 1,
+        dawggle::Shape::HexagonRows => {
+            are_one_apart(2 * columns + half(one.0) - half(other.0), rows)
+        }
+        dawggle::Shape::HexagonColumns => {
+            are_one_apart(2 * rows + half(one.1) - half(other.1), columns)
+        }
+    }
 }

@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_snapshots::any_board::{Bytes, Limits, boards};
-use dawggle_snapshots::case::{Case, cases};
+use dawggle_snapshots::case::{Case, cases, reused_cases};
 use dawggle_snapshots::check::check;
+use dawggle_snapshots::game::long_games;
 use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle::Found;
 use proptest::prelude::*;
@@ -38,6 +39,62 @@ fn words_and_paths() {
     assert!(with_words * 2 >= total, "{with_words} of {total} boards have a word of three");
     let alphabets = alphabets.into_inner();
     assert!(alphabets.is_superset(&[1, 31, 32, 40, 63].into()), "{alphabets:?}");
+}
+
+#[test]
+fn where_tiles_can_be_used_again() {
+    let with_words = Cell::new(0);
+    check(400, &reused_cases(), |case| {
+        let expected = case.find();
+        let bytes = case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        same_words(&case, &dawg, &expected)?;
+        same_paths(&case, &dawg, &expected)?;
+        let has_word = expected.keys().any(|word| symbols(word).count() >= 3);
+        with_words.set(with_words.get() + usize::from(has_word));
+        // The oracle's other way, which the tests of long words rely on.
+        let held = case.words.iter().filter(|word| case.board.holds_reused(word));
+        prop_assert!(held.eq(expected.keys()));
+        Ok(())
+    });
+    assert!(with_words.get() >= 200, "{with_words:?} boards have a word of three");
+}
+
+/// Words of more symbols than a mask has cells, up to 255: with scratch for a state each they take
+/// no more time than others, with less they are found as far as there are steps.
+#[test]
+fn words_longer_than_masks() {
+    let long = Cell::new(0);
+    check(150, &long_games(), |game| {
+        let case = game.case;
+        let held = case.words.iter().filter(|word| case.board.holds_reused(word));
+        let expected: Vec<String> = held.cloned().collect();
+        let bytes = case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let is_mixed = |choices: &Vec<String>| {
+            choices.len() > 1 && choices.iter().any(|choice| symbols(choice).count() > 1)
+        };
+        if case.board.tiles.iter().any(is_mixed) {
+            // A chain is all that its tile can hold.
+            return Ok(());
+        }
+        for board in boards(&case, &dawg) {
+            let (words, outcome) = board.solve(&dawg, Limits { scratch: 255, ..Limits::NONE });
+            prop_assert_eq!(&marked(&words, &dawg), &expected);
+            prop_assert_eq!(outcome, Outcome::Complete);
+            for scratch in [0, 1, 7, 16, 100, 254] {
+                let limits = Limits { scratch, max_steps: 20_000, ..Limits::NONE };
+                let (words, outcome) = board.solve(&dawg, limits);
+                let words = marked(&words, &dawg);
+                prop_assert!(expected.starts_with(&words));
+                prop_assert!(outcome == Outcome::OutOfSteps || words == expected);
+            }
+        }
+        let longer = expected.iter().filter(|word| symbols(word).count() > 64);
+        long.set(long.get() + longer.count());
+        Ok(())
+    });
+    assert!(long.get() >= 50, "{long:?}");
 }
 
 #[test]
@@ -156,6 +213,8 @@ fn fibonacci() -> impl Iterator<Item = u64> {
 /// The comparison is worth something: where the oracle plays by other rules, or has another list,
 /// it finds the difference.
 mod bites {
+    use dawggle_search::Reuse;
+
     use super::*;
 
     #[test]
@@ -184,6 +243,21 @@ mod bites {
     }
 
     #[test]
+    fn the_other_rule_of_reuse() {
+        let caught = caught_of(&reused_cases(), |case| {
+            let reuse = &mut case.board.reuse;
+            *reuse = match reuse {
+                Reuse::Never | Reuse::Elsewhere => Reuse::Anywhere,
+                Reuse::Anywhere => Reuse::Elsewhere,
+            };
+            if !case.is_quick() {
+                case.board.reuse = Reuse::Never;
+            }
+        });
+        assert!(caught >= 5, "{caught}");
+    }
+
+    #[test]
     fn a_lost_terminal() {
         let caught = caught(|case| {
             let word = case.words.iter().nth(case.words.len() / 2).cloned();
@@ -194,8 +268,12 @@ mod bites {
 
     /// In how many of 100 cases the solver's words are not those of the oracle's changed case.
     fn caught(change: impl Fn(&mut Case)) -> u32 {
+        caught_of(&cases(), change)
+    }
+
+    fn caught_of(cases: &impl Strategy<Value = Case>, change: impl Fn(&mut Case)) -> u32 {
         let caught = Cell::new(0);
-        check(100, &cases(), |case| {
+        check(100, cases, |case| {
             let bytes = case.compile();
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let mut changed = case.clone();

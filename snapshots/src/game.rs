@@ -1,0 +1,276 @@
+//! Boards of games, of any shape and any tiles, and word lists made for them, at random.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use dawggle::{Grid, Shape};
+use dawggle_search::{Board, Geometry, Reuse, Tile};
+use proptest::collection::{btree_set, vec};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use crate::case::Case;
+use crate::laid_out::LaidOut;
+use crate::marked::{mark, mark_text, symbols};
+use crate::oracle;
+use crate::shape::{steps, touching};
+use crate::walk::{Walk, walks, walks_of};
+
+/// A board of a game, and a word list.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The board as the oracle sees it, and the words.
+    pub case: Case,
+    /// The shape.
+    pub geometry: Geometry,
+    /// What is written on each cell.
+    pub tiles: Vec<String>,
+}
+
+impl Game {
+    /// The board.
+    ///
+    /// # Panics
+    ///
+    /// If a tile is refused.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).expect("a tile")).collect();
+        Board::new(Arc::new(self.geometry.clone()), self.case.board.reuse, tiles)
+    }
+
+    /// The same board as a list of neighbours, with 64 more cells that no word can use: too many for
+    /// the solver's masks.
+    ///
+    /// # Panics
+    ///
+    /// If a tile is refused.
+    #[must_use]
+    pub fn padded(&self) -> Board {
+        let board = self.board();
+        let mut neighbours = self.case.board.neighbours.clone();
+        neighbours.resize(neighbours.len() + 64, Vec::new());
+        let mut tiles = board.tiles().to_vec();
+        tiles.resize(neighbours.len(), Tile::blocked());
+        let geometry = Geometry::list(&neighbours).expect("neighbours that are there");
+        Board::new(Arc::new(geometry), board.reuse(), tiles)
+    }
+
+    /// Whether a tile is any of several strings, so that one path may spell a word in several ways.
+    #[must_use]
+    pub fn has_either_or(&self) -> bool {
+        self.tiles.iter().any(|tile| tile.contains('/'))
+    }
+}
+
+/// The cells and their neighbours, as the crate has them and as we do.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The shape.
+    pub geometry: Geometry,
+    /// For each cell those that touch it, ascending.
+    pub neighbours: Vec<Vec<usize>>,
+}
+
+/// Most cells of a field: two columns of 65.
+const MOST_CELLS: usize = 130;
+
+/// Shapes of every kind.
+pub fn fields() -> impl Strategy<Value = Field> {
+    let lists = steps().prop_map(|neighbours| Field {
+        geometry: Geometry::list(&neighbours).expect("neighbours that are there"),
+        neighbours,
+    });
+    let holes = prop_oneof![2 => Just(Vec::new()), 1 => vec(any::<Index>(), 1..6)];
+    let fields = prop_oneof![5 => grids().prop_map(field), 1 => lists];
+    (fields, holes).prop_map(|(mut field, holes)| {
+        for hole in holes {
+            let hole = hole.index(field.neighbours.len());
+            let columns = field.geometry.columns();
+            field.geometry.hole(hole / columns, hole % columns).expect("a place on the board");
+        }
+        field
+    })
+}
+
+fn field(grid: Grid) -> Field {
+    Field {
+        geometry: Geometry::grid(grid).expect("a grid that meets where it wraps"),
+        neighbours: touching(grid),
+    }
+}
+
+/// Small grids, those on both sides of 16, 32 and 64 cells, and narrow ones.
+pub fn grids() -> impl Strategy<Value = Grid> {
+    let sizes = prop_oneof![
+        6 => (1_usize..=5, 1_usize..=5),
+        1 => select(&[(4, 8), (3, 11), (11, 3), (8, 8), (5, 13), (8, 10), (1, 65), (65, 1)]),
+    ];
+    let shapes = select(&[Shape::Squares, Shape::HexagonRows, Shape::HexagonColumns]);
+    (shapes, sizes, any::<bool>()).prop_map(|(shape, (rows, columns), wraps)| {
+        let even = |lines: usize| lines.next_multiple_of(if wraps { 2 } else { 1 });
+        match shape {
+            Shape::Squares => Grid { shape, rows, columns, wraps },
+            Shape::HexagonRows => Grid { shape, rows: even(rows), columns, wraps },
+            Shape::HexagonColumns => Grid { shape, rows, columns: even(columns), wraps },
+        }
+    })
+}
+
+/// What tiles are made of: few strings make many paths a word.
+const STRINGS: [&[&str]; 8] = [
+    &["a"],
+    &["a", "b"],
+    &["a", "e", "qu"],
+    &["q", "u", "qu", "i", "t"],
+    &["i", "n", "g", "in", "er", "e", "r"],
+    &["ä", "ß", "ж", "𐐨", "qu"],
+    &["s", "t", "e", "a", "r", "l", "i", "n", "qu", "in"],
+    &[
+        "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r",
+        "s", "t", "u", "v", "w", "x", "y", "z", "qu", "in", "er", "th",
+    ],
+];
+
+/// Letters that are one symbol.
+const DIGRAPHS: [&[&str]; 3] = [&[], &["qu"], &["qu", "in"]];
+
+/// What lies on a cell, of some strings.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// One after another: a letter, or several.
+    Chain(Vec<Index>),
+    /// Any of them.
+    Either(Vec<Index>),
+    /// Any of some chains.
+    EitherChain(Vec<Vec<Index>>),
+    Wildcard,
+    Blocked,
+}
+
+/// What lies on the cells; on many boards letters only.
+fn kinds() -> impl Strategy<Value = Vec<Kind>> {
+    let strings = |count| vec(any::<Index>(), count);
+    let letters = || strings(1..=1).prop_map(Kind::Chain);
+    let mixed = prop_oneof![
+        12 => letters(),
+        2 => strings(2..=3).prop_map(Kind::Chain),
+        2 => strings(2..=3).prop_map(Kind::Either),
+        2 => vec(strings(1..=2), 2..=3).prop_map(Kind::EitherChain),
+        1 => Just(Kind::Wildcard),
+        1 => Just(Kind::Blocked),
+    ];
+    let plain = prop_oneof![12 => letters(), 1 => Just(Kind::Wildcard), 1 => Just(Kind::Blocked)];
+    prop_oneof![2 => vec(mixed, MOST_CELLS), 1 => vec(plain, MOST_CELLS)]
+}
+
+/// What a game is made of.
+#[derive(Clone, Debug)]
+struct Ingredients {
+    field: Field,
+    reuse: Reuse,
+    strings: Vec<String>,
+    kinds: Vec<Kind>,
+    digraphs: Vec<String>,
+    walks: Vec<Walk>,
+    /// Words without regard to the board.
+    others: Vec<Vec<Index>>,
+    laid_out: LaidOut,
+}
+
+/// Random games of every rule of reuse.
+pub fn games() -> impl Strategy<Value = Game> {
+    games_of(&[Reuse::Never, Reuse::Elsewhere, Reuse::Anywhere])
+}
+
+fn games_of(reuse: &'static [Reuse]) -> impl Strategy<Value = Game> {
+    let owned = |texts: &[&str]| texts.iter().map(|text| String::from(*text)).collect();
+    let texts = (select(&STRINGS).prop_map(owned), kinds(), select(&DIGRAPHS).prop_map(owned));
+    let others = vec(vec(any::<Index>(), 1..4), 0..6);
+    let words = (vec(walks(), 1..14), others, select(&LaidOut::ALL));
+    (fields(), select(reuse), texts, words).prop_map(|(field, reuse, texts, words)| {
+        let (strings, kinds, digraphs) = texts;
+        let (walks, others, laid_out) = words;
+        Ingredients { field, reuse, strings, kinds, digraphs, walks, others, laid_out }.mix()
+    })
+}
+
+/// Games in which cells can be used again, with words of up to 255 symbols: too long for all paths
+/// to be walked.
+pub fn long_games() -> impl Strategy<Value = Game> {
+    let games = games_of(&[Reuse::Elsewhere, Reuse::Anywhere]);
+    let runs = btree_set(1_usize..=255, 0..4);
+    (games, vec(walks_of(17..255), 1..8), runs).prop_map(|(mut game, walks, runs)| {
+        let Case { board, words, digraphs, .. } = &mut game.case;
+        let letters: BTreeSet<&str> = words.iter().flat_map(|word| symbols(word)).collect();
+        let letters: Vec<String> = letters.into_iter().map(String::from).collect();
+        let walks = walks.iter().map(|walk| walk.spell(board, &letters, 255).concat());
+        let runs = runs.iter().map(|&length| letters[0].repeat(length));
+        let is_word = |word: &String| (1..=255).contains(&word.chars().count());
+        let long: Vec<String> = walks.chain(runs).filter(is_word).collect();
+        words.extend(long.iter().map(|word| mark_text(word, digraphs)));
+        game
+    })
+}
+
+/// Paths that the oracle walks in a moment.
+const MOST_PATHS: usize = 50_000;
+
+impl Ingredients {
+    fn mix(self) -> Game {
+        let texts = self.kinds.iter().map(|kind| self.write(kind));
+        let tiles: Vec<String> = texts.take(self.field.neighbours.len()).collect();
+        let board = oracle::Board {
+            neighbours: self.field.neighbours.clone(),
+            tiles: tiles.iter().enumerate().map(|(cell, text)| self.read(cell, text)).collect(),
+            reuse: self.reuse,
+        };
+        let longest = board.longest(MOST_PATHS);
+        let letters: Vec<String> = self.symbols().into_iter().collect();
+        let mut words: Vec<Vec<String>> =
+            self.walks.iter().map(|walk| walk.spell(&board, &letters, longest)).collect();
+        let other = |word: &Vec<Index>| -> Vec<String> {
+            word.iter().take(longest).map(|index| index.get(&letters).clone()).collect()
+        };
+        words.extend(self.others.iter().map(other));
+        words.retain(|word| !word.is_empty());
+        words.push(vec![letters[0].clone()]);
+        // Letters that happen to make a digraph are one.
+        let words = words.iter().map(|word| mark_text(&word.concat(), &self.digraphs)).collect();
+        let Self { field, digraphs, laid_out, .. } = self;
+        let case = Case { board, words, digraphs, laid_out };
+        Game { case, geometry: field.geometry, tiles }
+    }
+
+    /// A tile as text.
+    fn write(&self, kind: &Kind) -> String {
+        let string = |index: &Index| index.get(&self.strings).as_str();
+        let chain = |indices: &Vec<Index>| indices.iter().map(string).collect::<String>();
+        match kind {
+            Kind::Chain(indices) => chain(indices),
+            Kind::Either(indices) => indices.iter().map(string).collect::<Vec<&str>>().join("/"),
+            Kind::EitherChain(chains) => {
+                chains.iter().map(chain).collect::<Vec<String>>().join("/")
+            }
+            Kind::Wildcard => "?".to_owned(),
+            Kind::Blocked => "#".to_owned(),
+        }
+    }
+
+    /// What the tile on a cell may spell, marked.
+    fn read(&self, cell: usize, text: &str) -> Vec<String> {
+        match text {
+            _ if self.field.geometry.is_hole(cell) => Vec::new(),
+            "#" => Vec::new(),
+            "?" => self.symbols().into_iter().map(|symbol| mark([symbol])).collect(),
+            _ => text.split('/').map(|choice| mark_text(choice, &self.digraphs)).collect(),
+        }
+    }
+
+    /// All symbols that words are made of: each letter, and each digraph.
+    fn symbols(&self) -> BTreeSet<String> {
+        let letters = self.strings.iter().map(|string| mark_text(string, &[]));
+        let marked: String = letters.collect();
+        symbols(&marked).map(String::from).chain(self.digraphs.iter().cloned()).collect()
+    }
+}

@@ -1,0 +1,367 @@
+//! `dawggle-search` finds what the oracle finds: on boards of every shape, with every kind of tile,
+//! by every rule of reuse, and in each of its ways: by masks, by the big walk, and word by word.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use dawggle::{Dawg, Outcome, Symbol};
+use dawggle_search::{Board, ByWord, Geometry, Reuse, Solver, Spelled, Tile};
+use dawggle_snapshots::any_board::Bytes;
+use dawggle_snapshots::check::check;
+use dawggle_snapshots::game::{Game, games, grids, long_games};
+use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
+use dawggle_snapshots::oracle::Found;
+use dawggle_snapshots::shape::touching;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+
+#[test]
+fn neighbours() {
+    check(500, &grids(), |grid| {
+        let geometry = Geometry::grid(grid).unwrap();
+        for (cell, expected) in touching(grid).iter().enumerate() {
+            let found = geometry.neighbours(cell).iter().copied().map(usize::from);
+            prop_assert!(found.eq(expected.iter().copied()), "cell {cell}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn words_and_paths() {
+    let (total, with_words) = (Cell::new(0), Cell::new(0));
+    let by_rule: RefCell<BTreeMap<String, usize>> = RefCell::default();
+    check(600, &games(), |game| {
+        let expected = game.case.find();
+        let bytes = game.case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let mut solver = Solver::new(dawg);
+        for board in [game.board(), game.padded()] {
+            let spelled = board.spell(&dawg.alphabet());
+            same_words(&mut solver, &spelled, expected.keys())?;
+            same_paths(&game, &dawg, &spelled, &expected)?;
+            same_by_word(&game, &board, &expected)?;
+        }
+        total.set(total.get() + 1);
+        let has_word = expected.keys().any(|word| symbols(word).count() >= 3);
+        with_words.set(with_words.get() + usize::from(has_word));
+        *by_rule.borrow_mut().entry(format!("{:?}", game.case.board.reuse)).or_default() += 1;
+        Ok(())
+    });
+    let (total, with_words) = (total.get(), with_words.get());
+    assert!(with_words * 2 >= total, "{with_words} of {total} boards have a word of three");
+    assert!(by_rule.borrow().values().all(|&count| count > 100), "{by_rule:?}");
+}
+
+/// Compares the words, and their order.
+fn same_words<'e>(
+    solver: &mut Solver<&[u8]>,
+    board: &Spelled<'_>,
+    expected: impl Iterator<Item = &'e String>,
+) -> TestCaseResult {
+    let (words, outcome) = solve(solver, board, usize::MAX);
+    let expected: Vec<&String> = expected.collect();
+    prop_assert_eq!(words.iter().collect::<Vec<_>>(), expected);
+    prop_assert_eq!(outcome, Outcome::Complete);
+    Ok(())
+}
+
+/// The words, marked, until there are so many; and how it ended.
+fn solve(solver: &mut Solver<&[u8]>, board: &Spelled<'_>, most: usize) -> (Vec<String>, Outcome) {
+    let mut words: Vec<Vec<Symbol>> = Vec::new();
+    let outcome = solver.solve(board, |word| {
+        words.push(word.symbols().to_vec());
+        if words.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let alphabet = solver.dawg().alphabet();
+    (words.iter().map(|word| mark_symbols(word, &alphabet)).collect(), outcome)
+}
+
+/// Compares the paths of every word of the list, whether it lies on the board or not.
+fn same_paths(
+    game: &Game,
+    dawg: &Bytes<'_>,
+    board: &Spelled<'_>,
+    expected: &Found,
+) -> TestCaseResult {
+    for word in &game.case.words {
+        let symbols: Vec<Symbol> =
+            symbols(word).map(|symbol| dawg.alphabet().symbol(symbol).unwrap()).collect();
+        check_paths(game, board, word, &symbols, expected)?;
+    }
+    Ok(())
+}
+
+/// Compares the words of the list that lie on the board, and their paths, without a dictionary.
+fn same_by_word(game: &Game, board: &Board, expected: &Found) -> TestCaseResult {
+    let by_word = ByWord::new(board, &game.case.digraphs).unwrap();
+    for word in &game.case.words {
+        let text = unmark(word);
+        prop_assert_eq!(by_word.holds(&text), expected.contains_key(word), "by word: {}", word);
+        match by_word.symbols(&text) {
+            Some(symbols) => check_paths(game, by_word.spelled(), word, &symbols, expected)?,
+            None => prop_assert!(!expected.contains_key(word)),
+        }
+    }
+    Ok(())
+}
+
+fn check_paths(
+    game: &Game,
+    board: &Spelled<'_>,
+    word: &str,
+    symbols: &[Symbol],
+    expected: &Found,
+) -> TestCaseResult {
+    let (mut found, complete) = paths(board, symbols, u64::MAX);
+    let mut expected = expected.get(word).cloned().unwrap_or_default();
+    prop_assert!(complete);
+    prop_assert_eq!(board.holds(symbols), !expected.is_empty());
+    if game.has_either_or() {
+        // Which of its choices a tile spells is not part of the oracle's paths.
+        for paths in [&mut found, &mut expected] {
+            paths.sort();
+            paths.dedup();
+        }
+    }
+    prop_assert_eq!(found, expected, "paths of {}", word);
+    Ok(())
+}
+
+/// The paths of a word that are found in so many steps, as cells, and whether these are all.
+fn paths(board: &Spelled<'_>, word: &[Symbol], mut steps: u64) -> (Vec<Vec<usize>>, bool) {
+    let mut paths = Vec::new();
+    let complete = board.each_path(word, &mut steps, |path| {
+        paths.push(path.iter().map(|step| usize::from(step.cell)).collect());
+        ControlFlow::Continue(())
+    });
+    (paths, complete)
+}
+
+/// The choices of a path, not only its cells, spell the word.
+#[test]
+fn choices_of_paths() {
+    let taken = Cell::new(0);
+    check(200, &games(), |game| {
+        let board = game.board();
+        let by_word = ByWord::new(&board, &game.case.digraphs).unwrap();
+        for word in game.case.words.iter().map(|word| unmark(word)) {
+            let Some(symbols) = by_word.symbols(&word) else { continue };
+            let mut wrong = None;
+            by_word.spelled().each_path(&symbols, &mut 10_000, |path| {
+                let tiles = path.iter().map(|step| {
+                    let tile = &board.tiles()[usize::from(step.cell)];
+                    tile.choices().nth(step.choice.into()).map(str::to_owned)
+                });
+                // What a wildcard spells is not known by its tile.
+                if let Some(texts) = tiles.collect::<Option<Vec<String>>>() {
+                    taken.set(taken.get() + path.iter().filter(|step| step.choice > 0).count());
+                    wrong = Some(texts.concat()).filter(|text| *text != word);
+                }
+                if wrong.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            prop_assert_eq!(wrong, None, "as {}", word);
+        }
+        Ok(())
+    });
+    assert!(taken.get() > 1000, "{}", taken.get());
+}
+
+#[test]
+fn as_far_as_it_is_let_go() {
+    let (out_of_steps, stopped, cut) = (Cell::new(0), Cell::new(0), Cell::new(0));
+    check(100, &games(), |game| {
+        let expected: Vec<String> = game.case.find().into_keys().collect();
+        let bytes = game.case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        for board in [game.board(), game.padded()] {
+            let board = board.spell(&dawg.alphabet());
+            for max_steps in fibonacci() {
+                let mut solver = Solver::new(dawg).max_steps(max_steps);
+                let (words, outcome) = solve(&mut solver, &board, usize::MAX);
+                prop_assert!(expected.starts_with(&words), "{max_steps} steps: {words:?}");
+                if outcome == Outcome::Complete {
+                    prop_assert_eq!(&words, &expected);
+                    break;
+                }
+                prop_assert_eq!(outcome, Outcome::OutOfSteps);
+                out_of_steps.set(out_of_steps.get() + 1);
+            }
+            for count in 1..=expected.len() {
+                let (words, outcome) = solve(&mut Solver::new(dawg), &board, count);
+                prop_assert_eq!(&words[..], &expected[..count]);
+                prop_assert_eq!(outcome, Outcome::Stopped);
+                stopped.set(stopped.get() + 1);
+            }
+            for word in &game.case.words {
+                let word: Vec<Symbol> =
+                    symbols(word).map(|symbol| dawg.alphabet().symbol(symbol).unwrap()).collect();
+                let (all, _) = paths(&board, &word, u64::MAX);
+                for steps in fibonacci() {
+                    let (found, complete) = paths(&board, &word, steps);
+                    prop_assert!(all.starts_with(&found));
+                    if complete {
+                        prop_assert_eq!(&found, &all);
+                        break;
+                    }
+                    cut.set(cut.get() + 1);
+                }
+            }
+        }
+        Ok(())
+    });
+    let counts = [out_of_steps.get(), stopped.get(), cut.get()];
+    assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
+}
+
+fn fibonacci() -> impl Iterator<Item = u64> {
+    std::iter::successors(Some((0, 1)), |&(a, b)| Some((b, a + b))).map(|(a, _)| a)
+}
+
+#[test]
+fn long_words() {
+    let (found, lost) = (Cell::new(0), Cell::new(0));
+    check(200, &long_games(), |game| {
+        let holds = |word: &&String| game.case.board.holds_reused(word);
+        let (on, off): (Vec<&String>, Vec<&String>) = game.case.words.iter().partition(holds);
+        let bytes = game.case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        for board in [game.board(), game.padded()] {
+            let mut solver = Solver::new(dawg);
+            same_words(&mut solver, &board.spell(&dawg.alphabet()), on.iter().copied())?;
+            let by_word = ByWord::new(&board, &game.case.digraphs).unwrap();
+            prop_assert!(on.iter().all(|word| by_word.holds(&unmark(word))));
+            prop_assert!(!off.iter().any(|word| by_word.holds(&unmark(word))));
+        }
+        let long =
+            |words: &[&String]| words.iter().filter(|word| symbols(word).count() > 64).count();
+        found.set(found.get() + long(&on));
+        lost.set(lost.get() + long(&off));
+        Ok(())
+    });
+    assert!(found.get() > 100 && lost.get() > 100, "{found:?} {lost:?}");
+}
+
+/// A board of one letter has more paths than the big walk remembers: then it looks for its words one
+/// by one.
+#[test]
+fn more_paths_than_are_remembered() {
+    let mut text = vec!["aaaaaaaaaa"; 10];
+    // The b touches an a; the c and the d only each other.
+    text.extend(["#########b", "##########", "#########c", "#########d"]);
+    let board = Board::parse(&text.join("/"), None, Reuse::Never).unwrap();
+    // To find that there is no way from the a to the c would take long for a longer word.
+    let ends = |count| if count < 6 { &["", "b", "c"][..] } else { &[""] };
+    let words: Vec<String> = (1..=12)
+        .flat_map(|count| ends(count).iter().map(move |end| "a".repeat(count) + end))
+        .chain(["cd".to_owned(), "dc".to_owned(), "da".to_owned()])
+        .collect();
+    let bytes = dawggle_compiler::Compiler::new().words("words", &words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let (found, outcome) =
+        solve(&mut Solver::new(dawg), &board.spell(&dawg.alphabet()), usize::MAX);
+    let mut expected: Vec<String> =
+        words.into_iter().filter(|word| !word.ends_with("ac") && word != "da").collect();
+    expected.sort();
+    assert_eq!(found.iter().map(|word| unmark(word)).collect::<Vec<_>>(), expected);
+    assert_eq!(outcome, Outcome::Complete);
+}
+
+/// The symbols that a search word by word can tell apart: 63, and all others as one.
+#[test]
+fn alphabets_of_a_search_by_word() {
+    let letters = |count: u32| -> Vec<char> {
+        ('а'..).filter(|letter| letter.is_lowercase()).take(count as usize).collect()
+    };
+    let board = |count: u32| {
+        let rows: Vec<String> = letters(count).iter().map(char::to_string).collect();
+        Board::parse(&(rows.join("/") + "/?"), None, Reuse::Never).unwrap()
+    };
+    let none: [&str; 0] = [];
+    let full = board(63);
+    let by_word = ByWord::new(&full, &none).unwrap();
+    let last = letters(63)[62];
+    assert!(by_word.holds(&format!("{last}z")), "a wildcard is any other letter");
+    assert!(by_word.holds(&format!("z{last}")));
+    assert!(!by_word.holds("zz"));
+    assert!(ByWord::new(&full, &["qu"]).is_none());
+    assert!(ByWord::new(&board(62), &["qu", "qu"]).is_some(), "the same digraph is one");
+    assert!(ByWord::new(&board(64), &none).is_none());
+}
+
+#[test]
+fn words_of_no_symbols_and_of_too_many() {
+    let board = Board::parse("aa/aa", None, Reuse::Anywhere).unwrap();
+    let by_word = ByWord::new(&board, &["qu", ""]).unwrap();
+    assert!(!by_word.holds(""));
+    assert!(by_word.holds(&"a".repeat(255)));
+    assert!(!by_word.holds(&"a".repeat(256)));
+    assert_eq!(paths(by_word.spelled(), &[], u64::MAX), (Vec::new(), true));
+    assert_eq!(paths(by_word.spelled(), &[255], u64::MAX), (Vec::new(), true));
+}
+
+/// A hole is blocked, whatever is laid on it.
+#[test]
+fn nothing_lies_on_a_hole() {
+    let mut geometry = Geometry::rectangle(1, 3).unwrap();
+    geometry.hole(0, 1).unwrap();
+    let tiles = ["a", "b", "c"].map(|tile| Tile::parse(tile).unwrap()).to_vec();
+    let board = Board::new(geometry.into(), Reuse::Never, tiles);
+    assert!(board.tiles()[1].is_blocked());
+    let none: [&str; 0] = [];
+    assert!(!ByWord::new(&board, &none).unwrap().holds("ab"));
+}
+
+/// The comparison is worth something: where the oracle plays by other rules, it finds the
+/// difference.
+mod bites {
+    use super::*;
+
+    #[test]
+    fn a_lost_neighbour() {
+        let caught = caught(|game| {
+            let neighbours = &mut game.case.board.neighbours;
+            let tile = neighbours.len() / 2;
+            neighbours[tile].pop();
+        });
+        assert!(caught >= 5, "{caught}");
+    }
+
+    #[test]
+    fn another_rule_of_reuse() {
+        let rules = [Reuse::Never, Reuse::Elsewhere, Reuse::Anywhere];
+        for from in rules {
+            for to in rules.into_iter().filter(|&to| to != from) {
+                let caught = caught(|game| {
+                    let reuse = &mut game.case.board.reuse;
+                    if *reuse == from {
+                        *reuse = to;
+                    }
+                });
+                assert!(caught >= 5, "{caught} from {from:?} to {to:?}");
+            }
+        }
+    }
+
+    /// In how many of 200 games the solver's words are not those of the oracle's changed game.
+    fn caught(change: impl Fn(&mut Game)) -> u32 {
+        let caught = Cell::new(0);
+        check(200, &games(), |game| {
+            let bytes = game.case.compile();
+            let dawg = Dawg::from_bytes(&bytes).unwrap();
+            let mut changed = game.clone();
+            change(&mut changed);
+            if !changed.case.is_quick() {
+                return Ok(());
+            }
+            let expected = changed.case.find();
+            let board = game.board();
+            let spelled = board.spell(&dawg.alphabet());
+            let result = same_words(&mut Solver::new(dawg), &spelled, expected.keys());
+            caught.set(caught.get() + u32::from(result.is_err()));
+            Ok(())
+        });
+        caught.get()
+    }
+}

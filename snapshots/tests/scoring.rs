@@ -1,0 +1,245 @@
+//! What words are worth, worked out by hand; and what boards are worth on the whole.
+
+use std::ops::ControlFlow;
+
+use dawggle_dicts::rules;
+use dawggle_search::{Bonus, ByWord, Distribution, Length, Reuse, Rules, Scoring, Step};
+use dawggle_snapshots::check::check;
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+
+fn read_rules(name: &str) -> Rules {
+    Rules::parse(rules(name).unwrap()).unwrap()
+}
+
+/// The points of the first path of a word on a board of those rules.
+#[track_caller]
+fn points(rules: &Rules, board: &str, word: &str) -> u64 {
+    let board = rules.board(board, None).unwrap();
+    let by_word = ByWord::new(&board, &["qu"]).unwrap();
+    let mut path: Vec<Step> = Vec::new();
+    let symbols = by_word.symbols(word).unwrap();
+    by_word.spelled().each_path(&symbols, &mut u64::MAX.clone(), |found| {
+        path = found.to_vec();
+        ControlFlow::Break(())
+    });
+    assert!(!path.is_empty(), "{word} is on the board");
+    rules.scoring.of_path(&board, &path, word.chars().count() as u32)
+}
+
+#[test]
+fn scramble() {
+    let rules = read_rules("scramble");
+    let plain = "c a t s / x x x e / r o w s / x x x x";
+    let points = |board, word| points(&rules, board, word);
+    // c 4, a 1, t 1.
+    assert_eq!(points(plain, "cat"), 6);
+    // s 1.
+    assert_eq!(points(plain, "cats"), 7);
+    // e 1, and 3 for five letters.
+    assert_eq!(points(plain, "catse"), 8 + 3);
+    // s 1; 6.
+    assert_eq!(points(plain, "catses"), 9 + 6);
+    // w 4; 10.
+    assert_eq!(points(plain, "catsesw"), 13 + 10);
+    // o 1; 15.
+    assert_eq!(points(plain, "catseswo"), 14 + 15);
+    // r 1; 20.
+    assert_eq!(points(plain, "catseswor"), 15 + 20);
+    // Two letters are worth 1, whatever they are.
+    assert_eq!(points(plain, "at"), 1);
+    let bonuses = "c:tl a:dw t:tw s:dl / qu:dw x:dl x e:tl / r o w s / x x x x";
+    assert_eq!(points(bonuses, "at"), 1);
+    // 4 x 3 + 1 + 1 = 14, doubled and trebled.
+    assert_eq!(points(bonuses, "cat"), 14 * 2 * 3);
+    // 14 + 1 x 2 + 1 x 3 = 19, and 3 that are not multiplied.
+    assert_eq!(points(bonuses, "catse"), 19 * 6 + 3);
+    // qu 10 + a 1, doubled twice; t 1, trebled; five letters with the s: 3.
+    assert_eq!(points(bonuses, "quats"), (10 + 1 + 1 + 2) * 2 * 2 * 3 + 3);
+    assert_eq!(rules.scoring.of_length(12), 15 + 4 * 5);
+}
+
+#[test]
+fn bookworm() {
+    let mut rules = read_rules("bookworm-challenge");
+    let row = " / x x x x x x x".repeat(19);
+    let plain = format!("c a t s e r x / x x x x x qu i{row}");
+    let gems = format!("c:green a:gold t:diamond s:sapphire e r x / x x x x x qu i{row}");
+    // (1 + 4 + 1 + 2) x 3 x 10.
+    assert_eq!(points(&rules, &plain, "cat"), 8 * 3 * 10);
+    // A gem counts as so many letters more: 2, 4 and 10.
+    assert_eq!(points(&rules, &gems, "cat"), 8 * (3 + 2 + 4 + 10) * 10);
+    assert_eq!(points(&rules, &gems, "cats"), 9 * (4 + 2 + 4 + 10 + 7) * 10);
+    // qu is worth 9 and two letters.
+    assert_eq!(points(&rules, &plain, "qui"), (1 + 9 + 1) * 3 * 10);
+    rules.scoring.level = 5;
+    assert_eq!(points(&rules, &plain, "cat"), 12 * 3 * 10);
+}
+
+#[test]
+fn boggle() {
+    let of = |name: &str, lengths: [u32; 6]| {
+        lengths.map(|length| read_rules(name).scoring.of_length(length))
+    };
+    assert_eq!(of("boggle", [0, 2, 3, 4, 5, 6]), [0, 0, 1, 1, 2, 3]);
+    assert_eq!(of("boggle", [7, 8, 9, 16, 17, 255]), [5, 11, 11, 11, 11, 11]);
+    assert_eq!(of("boggle-big", [3, 4, 5, 7, 8, 25]), [0, 1, 2, 5, 11, 11]);
+    // Two a letter from nine letters on.
+    assert_eq!(of("boggle-super-big", [3, 4, 8, 9, 10, 36]), [0, 1, 11, 18, 20, 72]);
+}
+
+#[test]
+fn lexica() {
+    let scoring = read_rules("lexica").scoring;
+    let points: Vec<u64> = (1..=36).map(|length| scoring.of_length(length)).collect();
+    assert_eq!(points[..4], [0, 0, 1, 1]);
+    for length in 5..=36 {
+        let [before, last, this] = [3, 2, 1].map(|back| points[length - back]);
+        assert_eq!(this, before + last, "{length} letters");
+    }
+    let rules = read_rules("lexica-letters");
+    assert_eq!(points_of_quiz(&rules), 10 + 1 + 1 + 10);
+}
+
+/// A tile `qu` that is not named is worth its letters.
+fn points_of_quiz(rules: &Rules) -> u64 {
+    points(rules, "qu i z / x x x / x x x", "quiz")
+}
+
+#[test]
+fn tiles_that_are_any_of_several() {
+    let rules = read_rules("scramble");
+    let board = "c/z a t ? / x x x x / x x x x / x x x x";
+    assert_eq!(points(&rules, board, "cat"), 4 + 1 + 1);
+    assert_eq!(points(&rules, board, "zat"), 10 + 1 + 1);
+    // A wildcard is worth nothing.
+    assert_eq!(points(&rules, board, "catz"), 4 + 1 + 1);
+}
+
+/// No points are so many that their sum is wrong.
+#[test]
+fn the_largest_numbers() {
+    let text = "
+        name = 'Large'
+        [score]
+        table = [9223372036854775807]
+        further = 9223372036854775807
+        level = 9223372036854775807
+        factor = 9223372036854775807
+        times-length = true
+        values = { a = 9223372036854775807 }
+        [bonuses]
+        x = { letter = 9223372036854775807, word = 9223372036854775807, length = 9223372036854775807 }
+    ";
+    let rules = Rules::parse(text).unwrap();
+    assert_eq!(rules.scoring.of_length(u32::MAX), u64::MAX);
+    assert_eq!(points(&rules, "a:x a:x / a a:x", "aaaa"), u64::MAX);
+}
+
+/// Values and bonuses are for letters in upper case, too.
+#[test]
+fn values_in_upper_case() {
+    let rules = Rules::parse(
+        "
+        name = 'Upper'
+        [score.values]
+        A = 2
+        QU = 7
+        [bonuses]
+        DW = { word = 2 }
+        ",
+    );
+    assert_eq!(points(&rules.unwrap(), "a:dw qu / b b", "qua"), 18);
+}
+
+/// Where points do not depend on the path, they are those by length.
+#[test]
+fn what_depends_on_the_path() {
+    let numbers = || vec(0_u64..4, 0..4);
+    let number = || prop_oneof![2 => Just(0_u64), 1 => 1_u64..4];
+    let bonus = (1_u64..3, 1_u64..3, 0_u64..3).prop_map(|(letter, word, length)| Bonus {
+        letter,
+        word,
+        length,
+    });
+    let scorings = (
+        (any::<bool>(), numbers(), number(), number()),
+        (0_u64..3, any::<bool>(), numbers(), btree_map("[abc]", 0_u64..3, 0..2)),
+        prop_oneof![1 => Just(None), 1 => bonus.prop_map(Some)],
+    );
+    let scorings = scorings.prop_map(|((cells, table, further, level), rest, bonus)| {
+        let (factor, times_length, short, values) = rest;
+        let length = if cells { Length::Cells } else { Length::Letters };
+        let bonuses = bonus.map(|bonus| ("x".to_owned(), bonus)).into_iter().collect();
+        Scoring { length, table, further, values, level, factor, times_length, short, bonuses }
+    });
+    let boards = prop::sample::select(&["a b / c a", "a:x b / c a", "a bc / b a", "? b / c a:x"]);
+    check(500, &(scorings, boards), |(scoring, text)| {
+        let board = dawggle_search::Board::parse(text, None, Reuse::Never).unwrap();
+        if scoring.depends_on_path(&board) {
+            return Ok(());
+        }
+        let none: [&str; 0] = [];
+        let by_word = ByWord::new(&board, &none).unwrap();
+        for word in ["a", "b", "ab", "bc", "abc", "bca", "abca"] {
+            let Some(symbols) = by_word.symbols(word) else { continue };
+            let letters = word.len() as u32;
+            let mut differs = false;
+            by_word.spelled().each_path(&symbols, &mut 10_000, |path| {
+                differs |= scoring.of_path(&board, path, letters) != scoring.of_length(letters);
+                ControlFlow::Continue(())
+            });
+            prop_assert!(!differs, "{word}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn distributions() {
+    let values = || vec(prop_oneof![0_u64..20, any::<u64>()], 0..60);
+    check(300, &(values(), values(), 0_usize..=100), |(one, other, percent)| {
+        let collect = |values: &[u64]| {
+            let mut distribution = Distribution::default();
+            values.iter().for_each(|&value| distribution.add(value));
+            distribution
+        };
+        let merged = collect(&one).merge(collect(&other));
+        let mut all = [one, other].concat();
+        prop_assert_eq!(&merged, &collect(&all));
+        all.sort_unstable();
+        prop_assert_eq!(merged.len(), all.len() as u64);
+        prop_assert_eq!(merged.is_empty(), all.is_empty());
+        let sum: u128 = all.iter().copied().map(u128::from).sum();
+        prop_assert_eq!(merged.sum(), sum);
+        let counts = merged.counts().flat_map(|(value, count)| vec![value; count as usize]);
+        prop_assert!(counts.eq(all.iter().copied()));
+        let Some(last) = all.last() else {
+            prop_assert_eq!((merged.mean(), merged.deviation()), (0.0, 0.0));
+            prop_assert_eq!(merged.quantile(0.5), 0);
+            return Ok(());
+        };
+        let len = all.len() as f64;
+        let mean = all.iter().map(|&value| value as f64 / len).sum::<f64>();
+        let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * (1.0 + a.abs().max(b.abs()));
+        prop_assert!(near(merged.mean(), mean));
+        let squares = all.iter().map(|&value| (value as f64 - mean).powi(2) / len).sum::<f64>();
+        prop_assert!(near(merged.deviation().powi(2), squares));
+        prop_assert_eq!((merged.quantile(0.0), merged.quantile(1.0)), (all[0], *last));
+        // In whole numbers: the first that a hundredth so many are no larger than.
+        let rank = (all.len() * percent).div_ceil(100).max(1);
+        prop_assert_eq!(merged.quantile(percent as f64 / 100.0), all[rank - 1]);
+        Ok(())
+    });
+}
+
+#[test]
+fn quantiles() {
+    let mut distribution = Distribution::default();
+    (1..=100).for_each(|value| distribution.add(value));
+    for percent in 1..=100 {
+        assert_eq!(distribution.quantile(percent as f64 / 100.0), percent);
+    }
+    assert_eq!((distribution.quantile(-1.0), distribution.quantile(2.0)), (1, 100));
+    assert!((1..=100).contains(&distribution.quantile(f64::NAN)));
+}
