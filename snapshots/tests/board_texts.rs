@@ -112,11 +112,11 @@ fn texts_that_are_no_boards() {
     for text in ["", " ", "/", "//", " / / ", "\n\n", "\t", "\r\n", "\u{FEFF}"] {
         check_refused(text, "the board has no tiles");
     }
-    check_refused("a/", "1 tiles in one row");
+    check_refused("a/", "1 tile in one row");
     check_refused("abcdefgh", "8 tiles in one row: 9, 16, 25 and 36");
-    check_refused("ab/c", "row 2 has 1 tiles, but 2 were expected");
-    check_refused("ab/cd/efg", "row 3 has 3 tiles, but 2 were expected");
-    check_refused("a b / c", "row 2 has 1 tiles");
+    check_refused("ab/c", "row 2 has 1 tile instead of 2");
+    check_refused("ab/cd/efg", "row 3 has 3 tiles instead of 2");
+    check_refused("a b / c", "row 2 has 1 tile");
     check_refused("ab/c1", "tile 4 holds '1', which is not a letter");
     check_refused("ab/c🙂", "tile 4 holds '🙂', which is not a letter");
     check_refused("a b / c d-e", "tile 4 holds '-'");
@@ -125,7 +125,7 @@ fn texts_that_are_no_boards() {
     check_refused("a b / c ?/a", "tile 4 holds '?'");
     check_refused("a b / c ##", "tile 4 holds '#'");
     check_refused("a b / c d\0", "tile 4 holds '\\0'");
-    check_refused("ab\u{FEFF}/cd", "row 2 has 2 tiles, but 3 were expected");
+    check_refused("ab\u{FEFF}/cd", "row 2 has 2 tiles instead of 3");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn texts_of_huge_boards() {
     assert_eq!(parse(&"a\n".repeat(65_535)).unwrap().tiles().len(), 65_535);
     let geometry = Some(Arc::new(Geometry::rectangle(2, 2).unwrap()));
     let error = Board::parse(&"a".repeat(70_000), geometry, Reuse::Never).unwrap_err();
-    assert_eq!(error.to_string(), "a board of 2x2 has 4 tiles, but there are 70000");
+    assert_eq!(error.to_string(), "2x2 takes 4 tiles, but the board has 70000");
     let one = parse(&format!("a b / c {}", "d".repeat(1_000_000))).unwrap();
     assert_eq!(one.tiles()[3].text().len(), 1_000_000);
 }
@@ -160,10 +160,10 @@ fn texts_of_boards_with_holes() {
     // A row of holes only has no text.
     assert_eq!(board("a/bc/d"), Ok(first.clone()));
     assert_eq!(board(&first.to_string()), Ok(first));
-    assert_eq!(board("ab/c/d").unwrap_err(), "row 1 has 2 tiles, but 1 were expected");
-    assert_eq!(board("a/b/cd").unwrap_err(), "row 2 has 1 tiles, but 2 were expected");
-    assert_eq!(board("abc").unwrap_err(), "a board of 4x2 has 4 tiles, but there are 3");
-    assert_eq!(board("a/b").unwrap_err(), "3 rows were expected, but there are 2");
+    assert_eq!(board("ab/c/d").unwrap_err(), "row 1 has 2 tiles instead of 1");
+    assert_eq!(board("a/b/cd").unwrap_err(), "row 2 has 1 tile instead of 2");
+    assert_eq!(board("abc").unwrap_err(), "4x2 takes 4 tiles, but the board has 3");
+    assert_eq!(board("a/b").unwrap_err(), "4x2 was expected, but the board is 2x1");
 }
 
 #[track_caller]
@@ -229,7 +229,7 @@ fn rules_of_boards_that_cannot_be() {
 fn rules_of_dice_that_cannot_be() {
     let on_two = |dice: &str| format!("dice = {dice}\n[board]\nrows = 1\ncolumns = 2");
     check_rules(&on_two("[]"), "0 dice for a board of 2 cells");
-    check_rules(&on_two("['ab']"), "1 dice for a board of 2 cells");
+    check_rules(&on_two("['ab']"), "1 die for a board of 2 cells");
     check_rules(&on_two("['ab', 'cd', 'ef']"), "3 dice for a board of 2 cells");
     check_rules(&on_two("['ab', '']"), "die 2 has no faces");
     check_rules(&on_two("['ab', []]"), "die 2 has no faces");

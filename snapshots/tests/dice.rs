@@ -215,7 +215,7 @@ fn boards_that_cannot_be() {
     assert_eq!(ways(&["a", "c", "c"]), (0, 4), "too many");
     assert_eq!(ways(&[]), (0, 4));
     let none = Dice::new(Vec::new());
-    assert_eq!(numbers(&none.odds(&[]).unwrap()), (1, 1));
+    assert_eq!(numbers(&none.odds::<Tile>(&[]).unwrap()), (1, 1));
 }
 
 /// Dice of all letters, each of which shows another, or each the same: so many ways that they cannot

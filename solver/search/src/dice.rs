@@ -1,5 +1,6 @@
 //! Dice: the boards that a game can make, and how likely each of them is.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
@@ -79,9 +80,9 @@ impl Dice {
     ///
     /// Where that would take minutes and hundreds of megabytes, for instance of 40 dice that show 40
     /// letters.
-    pub fn odds(&self, tiles: &[&Tile]) -> Result<Odds, TooManyWays> {
+    pub fn odds<T: Borrow<Tile>>(&self, tiles: &[T]) -> Result<Odds, TooManyWays> {
         let mut counts: BTreeMap<&Tile, usize> = BTreeMap::new();
-        tiles.iter().for_each(|tile| *counts.entry(tile).or_default() += 1);
+        tiles.iter().for_each(|tile| *counts.entry(tile.borrow()).or_default() += 1);
         let faces = self.dice.iter().map(|faces| faces.len());
         let all = faces.chain(1..=self.dice.len()).map(BigUint::from).product();
         if tiles.len() != self.dice.len() {
