@@ -121,7 +121,7 @@ fn texts_that_are_no_boards() {
     check_refused("ab/c🙂", "tile 4 holds '🙂', which is not a letter");
     check_refused("a b / c d-e", "tile 4 holds '-'");
     check_refused("a b / c d//e", "tile 4 is \"d//e\": letters expected");
-    check_refused("a b / c :dw", "tile 4 is \"\"");
+    check_refused("a b / c :dw", "tile 4 is \":dw\"");
     check_refused("a b / c ?/a", "tile 4 holds '?'");
     check_refused("a b / c ##", "tile 4 holds '#'");
     check_refused("a b / c d\0", "tile 4 holds '\\0'");
