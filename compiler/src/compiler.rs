@@ -1,5 +1,6 @@
 //! From word lists to a dictionary.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use byteorder::{ByteOrder, LittleEndian};
@@ -10,9 +11,9 @@ use sha2::{Digest, Sha256};
 use crate::error::{BadLines, Fault};
 use crate::list::List;
 use crate::minimal_graph::MinimalGraph;
-use crate::symbols::{Symbols, too_many};
+use crate::symbols::{Reading, Symbols, too_many};
 use crate::word_set::{self, WordSet, Words};
-use crate::{Error, Layout, Report, file, index, output};
+use crate::{Alphabet, Error, Layout, Report, file, index, output};
 
 /// Compiles word lists into a dictionary.
 ///
@@ -36,6 +37,7 @@ use crate::{Error, Layout, Report, file, index, output};
 pub struct Compiler {
     lists: Vec<List>,
     exclusions: Vec<List>,
+    alphabet: Alphabet,
     digraphs: Vec<String>,
     min_length: Option<usize>,
     max_length: Option<usize>,
@@ -56,6 +58,8 @@ pub struct Dictionary {
     pub bytes: Vec<u8>,
     /// What became of the words.
     pub report: Report,
+    /// The first of the words, in code-point order, whose letters can be read as symbols in two ways.
+    pub ambiguous: BTreeSet<String>,
 }
 
 impl Compiler {
@@ -94,6 +98,13 @@ impl Compiler {
     /// Leaves out the words of a file, which has the form of a list.
     pub fn exclude(mut self, path: impl Into<PathBuf>) -> Self {
         self.exclusions.push(List::File(path.into()));
+        self
+    }
+
+    /// Takes the symbols and the folding of a language. If not called, every letter that occurs is a
+    /// symbol.
+    pub fn alphabet(mut self, alphabet: Alphabet) -> Self {
+        self.alphabet = alphabet;
         self
     }
 
@@ -179,7 +190,8 @@ impl Compiler {
     /// Compiles the lists.
     pub fn compile(&self) -> Result<Dictionary, Error> {
         let mut report = Report::default();
-        let (symbols, words) = self.word_set(&mut report)?;
+        let mut ambiguous = BTreeSet::new();
+        let (symbols, words) = self.word_set(&mut report, &mut ambiguous)?;
         let mut graph = MinimalGraph::of(&words);
         let alphabet = alphabet(&symbols, &mut graph, &words)?;
         let facts = Facts::of(&symbols, &words);
@@ -214,7 +226,7 @@ impl Compiler {
         let len = bytes.len() as u64;
         match self.max_bytes {
             Some(max) if len > max => Err(Error::Budget { bytes: len, max }),
-            _ => Ok(Dictionary { bytes, report }),
+            _ => Ok(Dictionary { bytes, report, ambiguous }),
         }
     }
 
@@ -236,7 +248,11 @@ impl Compiler {
     }
 
     /// Reads all lists; answers the symbols that their words are made of, and the words.
-    fn word_set(&self, report: &mut Report) -> Result<(Symbols, WordSet), Error> {
+    fn word_set(
+        &self,
+        report: &mut Report,
+        ambiguous: &mut BTreeSet<String>,
+    ) -> Result<(Symbols, WordSet), Error> {
         let mut bad = BadLines { first: Vec::new(), count: 0 };
         let lists = self.lists.iter().map(|list| self.read(list, report, &mut bad));
         let lists: Vec<Words<String>> = lists.collect::<Result<_, _>>()?;
@@ -249,11 +265,22 @@ impl Compiler {
             return Err(Error::Lines(bad));
         }
 
-        let symbols = Symbols::learn(&self.digraphs, lists.iter().flat_map(Words::iter))?;
+        let occurring = lists.iter().flat_map(Words::iter);
+        let symbols = Symbols::learn(&self.alphabet, &self.digraphs, occurring)?;
         let candidates: u64 = lists.iter().map(|list| list.len() as u64).sum();
-        let words = word_set::union(lists.into_iter().map(|list| encode(&list, &symbols)));
+        let mut each_ambiguous = |word: &str| {
+            report.ambiguous += 1;
+            ambiguous.insert(word.to_owned());
+            if ambiguous.len() > Dictionary::AMBIGUOUS {
+                ambiguous.pop_last();
+            }
+        };
+        let lists = lists.into_iter().map(|list| encode(&list, &symbols, &mut each_ambiguous));
+        let words = word_set::union(lists);
         let distinct = words.len() as u64;
-        let excluded = word_set::union(exclusions.into_iter().map(|list| encode(&list, &symbols)));
+        let excluded = word_set::union(
+            exclusions.into_iter().map(|list| encode(&list, &symbols, &mut |_| {})),
+        );
         let words = word_set::difference(words, &excluded);
         report.kept = words.len() as u64;
         report.duplicates = candidates - distinct;
@@ -272,7 +299,7 @@ impl Compiler {
         bad: &mut BadLines,
     ) -> Result<Words<String>, Error> {
         let mut words = Words::default();
-        list.read(|line, word| {
+        list.read(&self.alphabet, |line, word| {
             report.read += 1;
             let word = word.and_then(|word| {
                 let letters = word.chars().count();
@@ -296,11 +323,20 @@ impl Compiler {
     }
 }
 
-fn encode(words: &Words<String>, symbols: &Symbols) -> WordSet {
+fn encode(
+    words: &Words<String>,
+    symbols: &Symbols,
+    each_ambiguous: &mut impl FnMut(&str),
+) -> WordSet {
     let mut keys = Words::default();
     for word in words.iter() {
         // A word of an exclusion list may have letters that no other word has.
-        keys.push_with(|key| symbols.encode(word, key));
+        keys.push_with(|key| {
+            if symbols.encode(word, key)? == Reading::Ambiguous {
+                each_ambiguous(word);
+            }
+            Some(())
+        });
     }
     keys.into_set()
 }
@@ -388,6 +424,9 @@ impl Facts {
 }
 
 impl Dictionary {
+    /// How many words that can be read in two ways are kept to be shown.
+    pub const AMBIGUOUS: usize = 20;
+
     /// Writes the file: beside its place first, then renamed, so that it is never half there.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         output::write_atomically(path.as_ref(), &self.bytes)

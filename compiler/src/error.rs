@@ -173,6 +173,8 @@ pub enum Fault {
     Wide,
     /// A character that is not a letter.
     Character(char),
+    /// A letter that is not in the alphabet.
+    Foreign(char),
     /// More letters than a word may have.
     Length(usize),
 }
@@ -193,6 +195,11 @@ impl fmt::Display for Fault {
                 formatter,
                 "holds {character:?} (U+{:04X}), which is not a letter",
                 u32::from(character)
+            ),
+            Self::Foreign(letter) => write!(
+                formatter,
+                "holds {letter:?} (U+{:04X}), which is not in the alphabet",
+                u32::from(letter)
             ),
             Self::Length(found) => {
                 write!(formatter, "has {found} letters, at most {MAX_WORD} expected")

@@ -16,6 +16,7 @@
 //! are united and exclusions taken away. It is then minimised exactly, and written in a layout
 //! that the solver walks in place: see `FORMAT.md` of the crate [`dawggle`].
 
+mod alphabet;
 mod bit_writer;
 mod compact;
 mod compiler;
@@ -39,6 +40,7 @@ mod verify;
 mod wide;
 mod word_set;
 
+pub use alphabet::{Alphabet, AlphabetError};
 pub use compiler::{Compiler, Dictionary};
 pub use error::{BadLine, BadLines, Error, Fault};
 pub use fits::Fits;

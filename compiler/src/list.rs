@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use dawggle::format::LABEL;
 
+use crate::Alphabet;
 use crate::error::{BadLine, Error, Fault};
 
 /// Where a list comes from.
@@ -24,14 +25,15 @@ impl List {
     /// Gives each line that is neither blank nor a comment to `each`, and its word, folded.
     pub fn read(
         &self,
+        alphabet: &Alphabet,
         mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
     ) -> Result<(), Error> {
         match self {
-            Self::Bytes(name, bytes) => read_lines(name, bytes, &mut each),
+            Self::Bytes(name, bytes) => read_lines(name, bytes, alphabet, &mut each),
             Self::File(path) => {
                 let bytes =
                     fs::read(path).map_err(|source| Error::Read { path: path.clone(), source })?;
-                read_lines(&path.display().to_string(), &bytes, &mut each)
+                read_lines(&path.display().to_string(), &bytes, alphabet, &mut each)
             }
         }
     }
@@ -62,6 +64,7 @@ pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 fn read_lines(
     list: &str,
     bytes: &[u8],
+    alphabet: &Alphabet,
     each: &mut impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
 ) -> Result<(), Error> {
     check_kind(list, bytes)?;
@@ -69,7 +72,7 @@ fn read_lines(
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         let text = line.trim_ascii();
         if !text.is_empty() && !text.starts_with(b"#") {
-            each(Line { list, index, text }, fold(text));
+            each(Line { list, index, text }, read_word(text, alphabet));
         }
     }
     Ok(())
@@ -86,8 +89,8 @@ pub(crate) fn check_kind(list: &str, bytes: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Folds a word to lower case.
-pub(crate) fn fold(line: &[u8]) -> Result<Cow<'_, str>, Fault> {
+/// Reads the word of a line, and folds it.
+pub(crate) fn read_word<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<'a, str>, Fault> {
     let word = std::str::from_utf8(line).map_err(|error| {
         let at = error.valid_up_to();
         if line.contains(&0) {
@@ -96,16 +99,8 @@ pub(crate) fn fold(line: &[u8]) -> Result<Cow<'_, str>, Fault> {
             Fault::Encoding { column: at + 1, byte: line[at] }
         }
     })?;
-    if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return Ok(word.into());
-    }
     if word.contains('\0') {
         return Err(Fault::Wide);
     }
-    // Some letters, such as a Turkish capital I with a dot, become more than letters.
-    let is_letter = |character: &char| character.to_lowercase().all(char::is_alphabetic);
-    match word.chars().find(|character| !is_letter(character)) {
-        Some(character) => Err(Fault::Character(character)),
-        None => Ok(word.to_lowercase().into()),
-    }
+    alphabet.fold(word)
 }

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use dawggle::format::MAX_WORD;
 
+use crate::Alphabet;
 use crate::error::{BadLine, BadLines, Error, Fault};
-use crate::list::{BYTE_ORDER_MARK, Line, check_kind, fold};
+use crate::list::{BYTE_ORDER_MARK, Line, check_kind, read_word};
 
 /// A word list that is read as it is needed, by one thread or by several in turn. Its lines are what
 /// [`Compiler::list`](crate::Compiler::list) takes.
@@ -81,12 +82,13 @@ impl ListBlock {
     /// The words of the block, folded; or what is wrong with a line that holds none.
     pub fn words(&self) -> impl Iterator<Item = Result<Cow<'_, str>, BadLine>> {
         let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
-        lines.filter_map(|(index, line)| {
+        let alphabet = Alphabet::default();
+        lines.filter_map(move |(index, line)| {
             let text = line.trim_ascii();
             if text.is_empty() || text.starts_with(b"#") {
                 return None;
             }
-            let word = fold(text).and_then(|word| match word.chars().count() {
+            let word = read_word(text, &alphabet).and_then(|word| match word.chars().count() {
                 letters if letters > usize::from(MAX_WORD) => Err(Fault::Length(letters)),
                 _ => Ok(word),
             });

@@ -19,6 +19,9 @@ pub struct Report {
     pub excluded: u64,
     /// Lines that were not words, and were skipped.
     pub not_words: u64,
+    /// Words whose letters can be read as symbols in two ways, of which the longest symbols first was
+    /// taken: `c sz` or `cs z`.
+    pub ambiguous: u64,
     /// Bytes of the kept words as text, with a newline each.
     pub text_bytes: u64,
 }

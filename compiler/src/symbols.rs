@@ -7,14 +7,25 @@ use dawggle::Symbol;
 use dawggle::format::MAX_SPELLING;
 use rustc_hash::FxHashMap;
 
-use crate::Error;
+use crate::{Alphabet, Error};
 
-/// The symbols that words are made of: each letter that occurs, and the digraphs, in code-point
-/// order of their spellings (so `q`, `qu`, `r`).
+/// The symbols that words are made of: those of an alphabet in its order; or each letter that occurs,
+/// in code-point order. Digraphs that are added come after the letter that they begin with (so `q`,
+/// `qu`, `r`).
 #[derive(Clone, Debug)]
 pub(crate) struct Symbols {
     spellings: Vec<String>,
     by_letter: FxHashMap<char, Beginning>,
+}
+
+/// How a word was taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// In the only way, or in the one that any reader would take: symbols of several letters wherever
+    /// they fit.
+    Plain,
+    /// Within a symbol another begins that ends behind it: `c sz` or `cs z`.
+    Ambiguous,
 }
 
 /// The symbols that a letter begins.
@@ -29,10 +40,14 @@ impl Symbols {
     /// Learns the letters of all words. There may be more symbols than a dictionary takes, since
     /// some of the words may go again.
     pub fn learn<'w>(
+        alphabet: &Alphabet,
         digraphs: &[String],
         words: impl Iterator<Item = &'w str> + Clone,
     ) -> Result<Self, Error> {
-        let mut spellings = letters(words.clone());
+        let mut spellings = match alphabet.symbols() {
+            Some(symbols) => symbols.to_vec(),
+            None => letters(words.clone()).into_iter().collect(),
+        };
         for digraph in digraphs {
             let folded = digraph.to_lowercase();
             let is_symbol = folded.chars().count() > 1
@@ -41,12 +56,18 @@ impl Symbols {
             if !is_symbol {
                 return Err(Error::Digraph { digraph: digraph.clone() });
             }
-            spellings.insert(folded);
+            if !spellings.contains(&folded) {
+                // In the order of the code points, that is behind all that sort before it.
+                let place = match alphabet.symbols() {
+                    Some(_) => spellings.iter().rposition(|known| folded.starts_with(known)),
+                    None => spellings.iter().rposition(|known| *known < folded),
+                };
+                spellings.insert(place.map_or(0, |place| place + 1), folded);
+            }
         }
         if spellings.len() > usize::from(Symbol::MAX) {
             return Err(too_many(spellings.len(), words));
         }
-        let spellings: Vec<String> = spellings.into_iter().collect();
         let mut by_letter = FxHashMap::<char, Beginning>::default();
         for (spelling, symbol) in spellings.iter().zip(0..) {
             let mut rest = spelling.chars();
@@ -69,7 +90,8 @@ impl Symbols {
 
     /// The symbols of a word, the longest first wherever several would do; `None` if it has a
     /// letter that is none.
-    pub fn encode(&self, word: &str, symbols: &mut Vec<u8>) -> Option<()> {
+    pub fn encode(&self, word: &str, symbols: &mut Vec<u8>) -> Option<Reading> {
+        let mut reading = Reading::Plain;
         let mut rest = word.chars();
         while let Some(letter) = rest.next() {
             let beginning = self.by_letter.get(&letter)?;
@@ -79,12 +101,27 @@ impl Symbols {
             match beginning.digraphs.iter().find_map(digraph) {
                 Some((after, symbol)) => {
                     symbols.push(symbol);
+                    if self.begins_within(rest.as_str(), after.as_str()) {
+                        reading = Reading::Ambiguous;
+                    }
                     rest = after;
                 }
                 None => symbols.push(beginning.letter?),
             }
         }
-        Some(())
+        Some(reading)
+    }
+
+    /// Whether a symbol begins in `inside`, and ends in `after`, which `inside` ends with.
+    fn begins_within(&self, inside: &str, after: &str) -> bool {
+        let within = inside.len() - after.len();
+        inside.char_indices().take_while(|&(at, _)| at < within).any(|(at, letter)| {
+            let rest = &inside[at + letter.len_utf8()..];
+            let digraphs = self.by_letter.get(&letter).map(|beginning| &beginning.digraphs);
+            digraphs.into_iter().flatten().any(|(end, _)| {
+                at + letter.len_utf8() + end.len() > within && rest.starts_with(end.as_str())
+            })
+        })
     }
 }
 

@@ -52,3 +52,20 @@ pub static RULES: &[(&str, &str)] = &[
 pub fn rules(name: &str) -> Option<&'static str> {
     RULES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
 }
+
+/// The alphabets of languages, each a name and its text in TOML, as `dawggle-compiler` reads it; in the
+/// order of their names. What each key means is described in `alphabets/README.md` of the package.
+pub static ALPHABETS: &[(&str, &str)] = &[
+    ("english-qu", include_str!("../alphabets/english-qu.toml")),
+    ("hungarian", include_str!("../alphabets/hungarian.toml")),
+];
+
+/// The text of the alphabet of that name.
+///
+/// ```
+/// assert!(dawggle_dicts::alphabet("hungarian").is_some());
+/// ```
+#[must_use]
+pub fn alphabet(name: &str) -> Option<&'static str> {
+    ALPHABETS.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+}

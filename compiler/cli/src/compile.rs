@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use dawggle_compiler::Error;
 
 use crate::lists::ListArgs;
-use crate::{print, size, usage_error};
+use crate::{count, print, size, usage_error};
 
 /// Compile word lists into a dictionary
 ///
@@ -107,6 +107,16 @@ impl Compile {
         let (report, bytes) = (dictionary.report, dictionary.bytes.len());
         let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
         writeln!(io::stdout(), "{report}; {bytes} bytes, {percent:.1}% of the text")?;
+        if report.ambiguous > 0 {
+            let words: Vec<&str> = dictionary.ambiguous.iter().map(String::as_str).collect();
+            let dots = if report.ambiguous > words.len() as u64 { ", ..." } else { "" };
+            let count = count(report.ambiguous as usize, "word");
+            let words = words.join(", ");
+            writeln!(
+                io::stderr(),
+                "{count} could be read in two ways, and was read by the longest symbols first: {words}{dots}"
+            )?;
+        }
         Ok(ExitCode::SUCCESS)
     }
 }

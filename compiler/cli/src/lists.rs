@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use dawggle_compiler::Compiler;
+use dawggle_compiler::{Alphabet, Compiler};
+use dawggle_dicts::ALPHABETS;
 
 use crate::usage_error;
 
@@ -26,6 +27,12 @@ pub struct ListArgs {
     /// Leave out the words of this list; may be repeated
     #[arg(long, value_name = "FILE")]
     exclude: Vec<PathBuf>,
+    /// The alphabet: a language's, or a file of your own [default: auto, every letter that occurs]
+    ///
+    /// It says which symbols there are, in which order, and which letters become others.
+    /// `dicts/alphabets/README.md` lists those of languages, and describes what a file may say.
+    #[arg(long, value_name = "NAME|FILE")]
+    alphabet: Option<String>,
     /// Make these letters one symbol, as `qu` in English games; may be repeated
     #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
@@ -58,6 +65,9 @@ impl ListArgs {
             };
         }
         compiler = self.exclude.iter().fold(compiler, Compiler::exclude);
+        if let Some(name) = &self.alphabet {
+            compiler = compiler.alphabet(load_alphabet(name)?);
+        }
         compiler = self.digraph.iter().fold(compiler, Compiler::digraph);
         if let Some(letters) = self.min_length {
             compiler = compiler.min_length(letters);
@@ -84,4 +94,22 @@ impl ListArgs {
             None => Ok(()),
         }
     }
+}
+
+fn load_alphabet(name: &str) -> anyhow::Result<Alphabet> {
+    let text = match dawggle_dicts::alphabet(name) {
+        _ if name == "auto" => return Ok(Alphabet::default()),
+        Some(text) => text.to_owned(),
+        None if name.contains(['/', '\\', '.']) => {
+            fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?
+        }
+        None => {
+            let names: Vec<&str> = ALPHABETS.iter().map(|&(name, _)| name).collect();
+            return Err(usage_error(format_args!(
+                "there is no alphabet called `{name}`; name a file (./{name}), auto, or one of {}",
+                names.join(", ")
+            )));
+        }
+    };
+    Alphabet::parse(&text).with_context(|| format!("cannot use {name} as an alphabet"))
 }
