@@ -1,7 +1,7 @@
 //! From word lists to a dictionary.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use byteorder::{ByteOrder, LittleEndian};
 use dawggle::Dawg;
@@ -68,16 +68,17 @@ impl Compiler {
         Self::default()
     }
 
-    /// Adds the words of a file: a word a line, in UTF-8; blank lines and lines that start with
-    /// `#` are skipped, and words are folded to lower case.
-    pub fn list(mut self, path: impl Into<PathBuf>) -> Self {
-        self.lists.push(List::File(path.into()));
+    /// Adds the words of a list, such as the path of a file: a word a line, in UTF-8; blank lines and
+    /// lines that start with `#` are skipped, and words are folded to lower case. [`List`] has other
+    /// forms.
+    pub fn list(mut self, list: impl Into<List>) -> Self {
+        self.lists.push(list.into());
         self
     }
 
     /// Adds the words of a list in memory, in the form of a file; `name` is for messages.
     pub fn text(mut self, name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
-        self.lists.push(List::Bytes(name.into(), text.into()));
+        self.lists.push(List::text(name, text));
         self
     }
 
@@ -95,9 +96,9 @@ impl Compiler {
         self.text(name, text)
     }
 
-    /// Leaves out the words of a file, which has the form of a list.
-    pub fn exclude(mut self, path: impl Into<PathBuf>) -> Self {
-        self.exclusions.push(List::File(path.into()));
+    /// Leaves out the words of a list.
+    pub fn exclude(mut self, list: impl Into<List>) -> Self {
+        self.exclusions.push(list.into());
         self
     }
 
@@ -240,7 +241,7 @@ impl Compiler {
         let dictionary = self.compile()?;
         dictionary.write(Path::new(&folder).join(file_name))?;
         for list in self.lists.iter().chain(&self.exclusions) {
-            if let List::File(path) = list {
+            if let Some(path) = list.path() {
                 println!("cargo::rerun-if-changed={}", path.display());
             }
         }
@@ -299,7 +300,7 @@ impl Compiler {
         bad: &mut BadLines,
     ) -> Result<Words<String>, Error> {
         let mut words = Words::default();
-        list.read(&self.alphabet, |line, word| {
+        report.affixes += list.read(&self.alphabet, |line, word| {
             report.read += 1;
             let word = word.and_then(|word| {
                 let letters = word.chars().count();

@@ -29,16 +29,38 @@ pub enum Error {
         source: io::Error,
     },
     /// A dictionary where a list was expected.
-    #[error("{list} is a dictionary, not a list of words (`dawggle words` makes it one)")]
+    #[error(
+        "{list} is a dictionary: let its name end in .dawg, or make it a list with `dawggle words`"
+    )]
     Dictionary {
         /// The file.
         list: String,
     },
-    /// A list in UTF-16 or UTF-32, as its first bytes tell.
-    #[error("{list} is not UTF-8 but looks like UTF-16 (convert it, for instance with iconv)")]
-    Wide {
+    /// A compiled dictionary that cannot be read.
+    #[error("cannot read the words of {list}: {why}")]
+    Compiled {
+        /// The file.
+        list: String,
+        /// Why.
+        why: String,
+    },
+    /// A table that cannot be read.
+    #[error("cannot read {list}")]
+    Table {
         /// The list.
         list: String,
+        /// Why.
+        source: csv::Error,
+    },
+    /// A table without the column asked for.
+    #[error("{list} has no column {column:?}; its first line has {}", columns.join(", "))]
+    NoColumn {
+        /// The list.
+        list: String,
+        /// The column.
+        column: String,
+        /// The columns that it has.
+        columns: Vec<String>,
     },
     /// Lines that are not words.
     #[error("{0}")]

@@ -1,41 +1,239 @@
-//! Reading word lists: plain text, a word a line.
+//! Reading word lists of any form: plain text, tables, spelling dictionaries, compiled ones.
 //!
-//! UTF-8 with or without a byte-order mark, line ends of either kind, blank lines, blanks around
-//! the word, and lines that start with `#`. Words are folded to lower case. Everything else is
-//! reported by file, line and word.
+//! A plain list has a word a line, line ends of either kind, blank lines, blanks around the word, and
+//! lines that start with `#`. Whatever is no word is reported by list, line and word.
 
 use std::borrow::Cow;
-use std::fs;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use dawggle::Dawg;
 use dawggle::format::LABEL;
+use fst::Streamer;
 
-use crate::Alphabet;
 use crate::error::{BadLine, Error, Fault};
+use crate::text::{Encoding, text};
+use crate::{Alphabet, in_text_order};
 
-/// Where a list comes from.
+/// A list of words: where it is, and how it is to be read.
+///
+/// A path's ending says what it is: `.csv` and `.tsv` are tables, `.dic` is a spelling dictionary of
+/// Hunspell, `.dawg` and `.fst` are compiled, and all else is plain text. A `.gz` behind it, or gzipped
+/// content, is unpacked.
+///
+/// ```no_run
+/// use dawggle_compiler::{Column, Compiler, List};
+///
+/// let list = List::from("words.csv").column(Column::Name("word".into()));
+/// let dictionary = Compiler::new().list(list).compile()?;
+/// # Ok::<_, dawggle_compiler::Error>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) enum List {
-    File(PathBuf),
-    /// A name for messages, and the list itself.
-    Bytes(String, Vec<u8>),
+pub struct List {
+    place: Place,
+    encoding: Encoding,
+    column: Column,
+    at_least: Option<(Column, f64)>,
 }
 
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// By number, from 1; the first line is a word like others.
+    Number(usize),
+    /// By the name that the first line has for it.
+    Name(String),
+}
+
+#[derive(Clone, Debug)]
+enum Place {
+    File(PathBuf),
+    /// A name for messages, and the list itself.
+    Bytes(String, Arc<[u8]>),
+}
+
+/// What a list is, besides how it is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Plain,
+    Table(u8),
+    Hunspell,
+    Dawg,
+    Fst,
+}
+
+impl From<PathBuf> for List {
+    fn from(path: PathBuf) -> Self {
+        Self::new(Place::File(path))
+    }
+}
+
+macro_rules! from_path {
+    ($($path:ty)*) => {$(
+        impl From<$path> for List {
+            fn from(path: $path) -> Self {
+                Self::from(PathBuf::from(path))
+            }
+        }
+    )*};
+}
+
+from_path!(&str String &Path &PathBuf);
+
 impl List {
-    /// Gives each line that is neither blank nor a comment to `each`, and its word, folded.
-    pub fn read(
+    /// A list in memory, in the form of a file; `name` is for messages, and its ending is that of a
+    /// path.
+    pub fn text(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
+        Self::new(Place::Bytes(name.into(), text.into().into()))
+    }
+
+    fn new(place: Place) -> Self {
+        Self { place, encoding: Encoding::default(), column: Column::Number(1), at_least: None }
+    }
+
+    /// Reads it in that encoding.
+    #[must_use]
+    pub fn encoding(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
+    }
+
+    /// Of a table, takes the words of that column; if not called, of the first.
+    #[must_use]
+    pub fn column(self, column: Column) -> Self {
+        Self { column, ..self }
+    }
+
+    /// Of a table, takes the rows whose number in that column is at least so much: the common words of
+    /// a list with frequencies.
+    #[must_use]
+    pub fn at_least(self, column: Column, number: f64) -> Self {
+        Self { at_least: Some((column, number)), ..self }
+    }
+
+    /// The file, if it is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) => Some(path),
+            Place::Bytes(..) => None,
+        }
+    }
+
+    fn name(&self) -> String {
+        match &self.place {
+            Place::File(path) => path.display().to_string(),
+            Place::Bytes(name, _) => name.clone(),
+        }
+    }
+
+    fn form(&self) -> Form {
+        let name = self.name().to_lowercase();
+        let name = name.strip_suffix(".gz").unwrap_or(&name);
+        match name.rsplit_once('.').map(|(_, ending)| ending) {
+            Some("csv") => Form::Table(b','),
+            Some("tsv") => Form::Table(b'\t'),
+            Some("dic") => Form::Hunspell,
+            Some("dawg") => Form::Dawg,
+            Some("fst") => Form::Fst,
+            _ => Form::Plain,
+        }
+    }
+
+    /// Gives each line that is neither blank nor a comment to `each`, and its word, folded. Answers
+    /// how many entries have affix flags, which are not expanded.
+    pub(crate) fn read(
         &self,
         alphabet: &Alphabet,
         mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
+    ) -> Result<u64, Error> {
+        let name = self.name();
+        let mut each_word = |index, text: &[u8]| {
+            each(Line { list: &name, index, text }, read_word(text, alphabet));
+        };
+        let form = self.form();
+        let failed = |source| Error::Read { path: PathBuf::from(&name), source };
+        if matches!(form, Form::Dawg | Form::Fst) {
+            let mut bytes = Vec::new();
+            self.open().and_then(|mut reader| reader.read_to_end(&mut bytes)).map_err(failed)?;
+            let read = if form == Form::Dawg { read_dawg } else { read_fst };
+            read(&name, bytes, &mut each_word)?;
+            return Ok(0);
+        }
+        let mut reader = self.open().map_err(failed)?;
+        if reader.fill_buf().map_err(failed)?.starts_with(&LABEL) {
+            return Err(Error::Dictionary { list: name });
+        }
+        match form {
+            Form::Table(delimiter) => self.read_table(&name, reader, delimiter, &mut each_word)?,
+            Form::Hunspell => return read_hunspell(reader, &mut each_word).map_err(failed),
+            _ => read_lines(reader, &mut each_word).map_err(failed)?,
+        }
+        Ok(0)
+    }
+
+    fn open(&self) -> io::Result<Box<dyn BufRead + Send + '_>> {
+        match &self.place {
+            Place::File(path) => text(File::open(path)?, self.encoding),
+            Place::Bytes(_, bytes) => text(&bytes[..], self.encoding),
+        }
+    }
+
+    fn read_table(
+        &self,
+        name: &str,
+        reader: impl io::Read,
+        delimiter: u8,
+        each: &mut impl FnMut(usize, &[u8]),
     ) -> Result<(), Error> {
-        match self {
-            Self::Bytes(name, bytes) => read_lines(name, bytes, alphabet, &mut each),
-            Self::File(path) => {
-                let bytes =
-                    fs::read(path).map_err(|source| Error::Read { path: path.clone(), source })?;
-                read_lines(&path.display().to_string(), &bytes, alphabet, &mut each)
+        let columns = [Some(&self.column), self.at_least.as_ref().map(|(column, _)| column)];
+        let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
+        let mut table = csv::ReaderBuilder::new()
+            .delimiter(delimiter)
+            .has_headers(has_names)
+            .flexible(true)
+            .from_reader(reader);
+        let failed = |error: csv::Error| Error::Table { list: name.to_owned(), source: error };
+        let names = if has_names {
+            table.byte_headers().map_err(failed)?.clone()
+        } else {
+            csv::ByteRecord::new()
+        };
+        let find = |column: &Column| match column {
+            Column::Number(number) => Ok(number.saturating_sub(1)),
+            Column::Name(wanted) => {
+                let is_wanted = |name: &[u8]| name.trim_ascii() == wanted.as_bytes();
+                names.iter().position(is_wanted).ok_or_else(|| Error::NoColumn {
+                    list: name.to_owned(),
+                    column: wanted.clone(),
+                    columns: names
+                        .iter()
+                        .map(|name| String::from_utf8_lossy(name).into_owned())
+                        .collect(),
+                })
+            }
+        };
+        let word = find(&self.column)?;
+        let least =
+            self.at_least.as_ref().map(|(column, least)| Ok::<_, Error>((find(column)?, *least)));
+        let least = least.transpose()?;
+        let mut record = csv::ByteRecord::new();
+        while table.read_byte_record(&mut record).map_err(failed)? {
+            let index = record.position().map_or(0, |position| position.line() as usize - 1);
+            let number =
+                |column| std::str::from_utf8(record.get(column)?).ok()?.trim().parse::<f64>().ok();
+            if least
+                .is_some_and(|(column, least)| number(column).is_none_or(|number| number < least))
+            {
+                continue;
+            }
+            let text = record.get(word).unwrap_or_default().trim_ascii();
+            if !text.is_empty() && !text.starts_with(b"#") {
+                each(index, text);
             }
         }
+        Ok(())
     }
 }
 
@@ -59,32 +257,71 @@ impl Line<'_> {
     }
 }
 
-pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+/// Longest line that is kept whole, in bytes. Of a longer one, which holds no word, the rest is passed
+/// over.
+const LONGEST_LINE: u64 = 1 << 16;
 
-fn read_lines(
-    list: &str,
-    bytes: &[u8],
-    alphabet: &Alphabet,
-    each: &mut impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
-) -> Result<(), Error> {
-    check_kind(list, bytes)?;
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+/// Gives the lines that are neither blank nor comments to `each`.
+fn read_lines(mut reader: impl BufRead, each: &mut impl FnMut(usize, &[u8])) -> io::Result<()> {
+    let mut line = Vec::new();
+    for index in 0.. {
+        line.clear();
+        if io::Read::take(&mut reader, LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            reader.skip_until(b'\n')?;
+        }
         let text = line.trim_ascii();
         if !text.is_empty() && !text.starts_with(b"#") {
-            each(Line { list, index, text }, read_word(text, alphabet));
+            each(index, text);
         }
     }
     Ok(())
 }
 
-/// Refuses a file that is no list, as its first bytes tell.
-pub(crate) fn check_kind(list: &str, bytes: &[u8]) -> Result<(), Error> {
-    if bytes.starts_with(&LABEL) {
-        return Err(Error::Dictionary { list: list.to_owned() });
+/// Reads a spelling dictionary: a number of entries, then an entry a line, perhaps with flags behind a
+/// `/`, and with facts behind a tab. Answers how many have flags.
+fn read_hunspell(reader: impl BufRead, each: &mut impl FnMut(usize, &[u8])) -> io::Result<u64> {
+    let mut flagged = 0;
+    read_lines(reader, &mut |index, line| {
+        if index == 0 && line.iter().all(u8::is_ascii_digit) {
+            return;
+        }
+        let entry = line.split(|&byte| byte == b'\t').next().unwrap_or_default();
+        // A slash that is part of a word is written `\/`.
+        let slash = (0..entry.len()).find(|&at| entry[at] == b'/' && !entry[..at].ends_with(b"\\"));
+        flagged += u64::from(slash.is_some());
+        each(index, entry[..slash.unwrap_or(entry.len())].trim_ascii());
+    })?;
+    Ok(flagged)
+}
+
+fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut dyn FnMut(usize, &[u8])) -> Result<(), Error> {
+    let refused = |why: String| Error::Compiled { list: name.to_owned(), why };
+    let dawg = Dawg::from_bytes(&bytes).map_err(|error| refused(error.to_string()))?;
+    let mut index = 0;
+    let outcome = in_text_order(&dawg, |word| {
+        each(index, word.as_bytes());
+        index += 1;
+        ControlFlow::Continue(())
+    });
+    match outcome {
+        dawggle::Outcome::Complete => Ok(()),
+        _ => Err(refused("it is not a dictionary that a compiler makes".to_owned())),
     }
-    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-        return Err(Error::Wide { list: list.to_owned() });
+}
+
+fn read_fst(name: &str, bytes: Vec<u8>, each: &mut dyn FnMut(usize, &[u8])) -> Result<(), Error> {
+    let refused =
+        |error: fst::Error| Error::Compiled { list: name.to_owned(), why: error.to_string() };
+    let fst = fst::raw::Fst::new(bytes).map_err(refused)?;
+    fst.verify().map_err(refused)?;
+    let mut words = fst.stream();
+    let mut index = 0;
+    while let Some((word, _)) = words.next() {
+        each(index, word);
+        index += 1;
     }
     Ok(())
 }

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::io::{BufRead, Read};
 use std::path::PathBuf;
 
-use dawggle::format::MAX_WORD;
+use dawggle::format::{LABEL, MAX_WORD};
 
 use crate::Alphabet;
 use crate::error::{BadLine, BadLines, Error, Fault};
-use crate::list::{BYTE_ORDER_MARK, Line, check_kind, read_word};
+use crate::list::{Line, read_word};
 
 /// A word list that is read as it is needed, by one thread or by several in turn. Its lines are what
-/// [`Compiler::list`](crate::Compiler::list) takes.
+/// [`Compiler::list`](crate::Compiler::list) takes of plain text, which [`text`](crate::text()) unpacks.
 ///
 /// Memory: that of a block of lines, some 64 KB, whatever the list.
 ///
@@ -31,7 +31,6 @@ pub struct ListStream<R> {
     reader: R,
     /// Lines before the next block.
     lines: usize,
-    is_begun: bool,
 }
 
 /// Some lines of a list.
@@ -47,7 +46,7 @@ const BLOCK: u64 = 1 << 16;
 impl<R: BufRead> ListStream<R> {
     /// A list to be read; messages call it by `name`.
     pub fn new(name: impl Into<String>, reader: R) -> Self {
-        Self { name: name.into(), reader, lines: 0, is_begun: false }
+        Self { name: name.into(), reader, lines: 0 }
     }
 
     /// The next lines; `None` after the last.
@@ -60,11 +59,8 @@ impl<R: BufRead> ListStream<R> {
         if !bytes.ends_with(b"\n") {
             reader.by_ref().take(BLOCK).read_until(b'\n', &mut bytes).map_err(failed)?;
         }
-        if !std::mem::replace(&mut self.is_begun, true) {
-            check_kind(&self.name, &bytes)?;
-            if bytes.starts_with(BYTE_ORDER_MARK) {
-                bytes.drain(..BYTE_ORDER_MARK.len());
-            }
+        if self.lines == 0 && bytes.starts_with(&LABEL) {
+            return Err(Error::Dictionary { list: self.name.clone() });
         }
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
         let block = ListBlock { list: self.name.clone(), lines_before: self.lines, bytes };

@@ -22,6 +22,8 @@ pub struct Report {
     /// Words whose letters can be read as symbols in two ways, of which the longest symbols first was
     /// taken: `c sz` or `cs z`.
     pub ambiguous: u64,
+    /// Entries of spelling dictionaries with affix flags, whose other forms are not there.
+    pub affixes: u64,
     /// Bytes of the kept words as text, with a newline each.
     pub text_bytes: u64,
 }

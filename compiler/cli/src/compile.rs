@@ -107,14 +107,26 @@ impl Compile {
         let (report, bytes) = (dictionary.report, dictionary.bytes.len());
         let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
         writeln!(io::stdout(), "{report}; {bytes} bytes, {percent:.1}% of the text")?;
+        let mut notes = io::stderr();
+        match report.affixes {
+            0 => {}
+            1 => {
+                writeln!(notes, "1 entry has affix rules: the forms that they make are not there")?
+            }
+            many => {
+                writeln!(
+                    notes,
+                    "{many} entries have affix rules: the forms that they make are not there"
+                )?;
+            }
+        }
         if report.ambiguous > 0 {
             let words: Vec<&str> = dictionary.ambiguous.iter().map(String::as_str).collect();
             let dots = if report.ambiguous > words.len() as u64 { ", ..." } else { "" };
-            let count = count(report.ambiguous as usize, "word");
-            let words = words.join(", ");
+            let (many, words) = (count(report.ambiguous as usize, "word"), words.join(", "));
             writeln!(
-                io::stderr(),
-                "{count} could be read in two ways, and was read by the longest symbols first: {words}{dots}"
+                notes,
+                "{many} with two readings, of which the longest symbols were taken: {words}{dots}"
             )?;
         }
         Ok(ExitCode::SUCCESS)

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use dawggle_compiler::{Alphabet, Compiler};
+use dawggle_compiler::{Alphabet, Column, Compiler, Encoding, List};
 use dawggle_dicts::ALPHABETS;
 
 use crate::usage_error;
@@ -13,11 +13,26 @@ use crate::usage_error;
 /// Word lists, and how to read them.
 #[derive(clap::Args)]
 pub struct ListArgs {
-    /// Word lists: UTF-8 text, one word a line, in any order; `-` is standard input
+    /// Word lists: text, one word a line, in any order; `-` is standard input
     ///
-    /// Words are folded to lower case. Blank lines and lines that start with `#` are skipped.
+    /// Words are folded to lower case. Blank lines and lines that start with `#` are skipped. UTF-8, or
+    /// UTF-16 with a byte-order mark; gzipped or not. The ending of a name says what else it is: .csv
+    /// and .tsv are tables, of which --column says where the words are; .dic is a spelling dictionary
+    /// of Hunspell, whose affix rules are not applied; .dawg and .fst are compiled dictionaries.
     #[arg(required = true, value_name = "LIST")]
     pub lists: Vec<PathBuf>,
+    /// The column of a table that has the words: its name in the first line, or its number, from 1
+    #[arg(long, value_name = "COLUMN", value_parser = parse_column, default_value = "1")]
+    column: Column,
+    /// Of a table, take the rows whose number in this column is at least that of --min-count
+    #[arg(long, value_name = "COLUMN", value_parser = parse_column, requires = "min_count")]
+    count_column: Option<Column>,
+    /// See --count-column
+    #[arg(long, value_name = "N", requires = "count_column")]
+    min_count: Option<f64>,
+    /// The lists are Latin-1 (or Windows-1252)
+    #[arg(long)]
+    latin1: bool,
     /// Leave out words of fewer letters (`qu` counts two)
     #[arg(long, value_name = "N")]
     min_length: Option<usize>,
@@ -56,15 +71,18 @@ impl ListArgs {
         }
         let mut compiler = Compiler::new().lossy(self.lossy);
         for list in &self.lists {
-            compiler = if list == Path::new("-") {
+            let list = if list == Path::new("-") {
                 let mut text = Vec::new();
                 io::stdin().read_to_end(&mut text).context("cannot read standard input")?;
-                compiler.text("standard input", text)
+                List::text("standard input", text)
             } else {
-                compiler.list(list)
+                List::from(list)
             };
+            compiler = compiler.list(self.read_as_asked(list));
         }
-        compiler = self.exclude.iter().fold(compiler, Compiler::exclude);
+        for list in &self.exclude {
+            compiler = compiler.exclude(self.read_as_asked(list.into()));
+        }
         if let Some(name) = &self.alphabet {
             compiler = compiler.alphabet(load_alphabet(name)?);
         }
@@ -76,6 +94,15 @@ impl ListArgs {
             compiler = compiler.max_length(letters);
         }
         Ok(compiler)
+    }
+
+    fn read_as_asked(&self, list: List) -> List {
+        let encoding = if self.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
+        let list = list.encoding(encoding).column(self.column.clone());
+        match (&self.count_column, self.min_count) {
+            (Some(column), Some(least)) => list.at_least(column.clone(), least),
+            _ => list,
+        }
     }
 
     /// Refuses to write over a list, or to a file called `-`, which is likely meant to be standard
@@ -93,6 +120,14 @@ impl ListArgs {
             ))),
             None => Ok(()),
         }
+    }
+}
+
+fn parse_column(text: &str) -> Result<Column, String> {
+    match text.parse() {
+        Ok(0) => Err("columns count from 1".to_owned()),
+        Ok(number) => Ok(Column::Number(number)),
+        Err(_) => Ok(Column::Name(text.to_owned())),
     }
 }
 

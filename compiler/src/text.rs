@@ -1,0 +1,54 @@
+//! The text of a file, whatever packs and encodes it.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use encoding_rs::WINDOWS_1252;
+use encoding_rs_io::DecodeReaderBytesBuilder;
+use flate2::bufread::MultiGzDecoder;
+
+/// How a list is encoded. UTF-8 and UTF-16 with a byte-order mark are told apart by themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8, or UTF-16 with a byte-order mark.
+    #[default]
+    Unicode,
+    /// Latin-1, or Windows-1252, which has more characters.
+    Latin1,
+}
+
+/// The text of a file as UTF-8: unpacked if it is gzipped, and without a byte-order mark. What is not
+/// valid UTF-8 stays so; what is not valid UTF-16 becomes U+FFFD.
+///
+/// ```
+/// use std::io::Read;
+/// use dawggle_compiler::{Encoding, text};
+///
+/// let mut words = String::new();
+/// text(&b"\xFF\xFEc\0a\0t\0"[..], Encoding::Unicode)?.read_to_string(&mut words)?;
+/// assert_eq!(words, "cat");
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn text<'r>(
+    reader: impl Read + Send + 'r,
+    encoding: Encoding,
+) -> io::Result<Box<dyn BufRead + Send + 'r>> {
+    const BUFFER: usize = 1 << 16;
+    let mut reader = BufReader::with_capacity(BUFFER, reader);
+    let mut reader: Box<dyn BufRead + Send + 'r> = match reader.fill_buf()? {
+        [0x1F, 0x8B, ..] => Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader))),
+        _ => Box::new(reader),
+    };
+    let begins = reader.fill_buf()?;
+    if begins.starts_with(b"\xEF\xBB\xBF") {
+        reader.consume(3);
+        return Ok(reader);
+    }
+    let is_utf_16 = begins.starts_with(b"\xFF\xFE") || begins.starts_with(b"\xFE\xFF");
+    if encoding == Encoding::Unicode && !is_utf_16 {
+        return Ok(reader);
+    }
+    let decoder = DecodeReaderBytesBuilder::new()
+        .encoding((encoding == Encoding::Latin1).then_some(WINDOWS_1252))
+        .build(reader);
+    Ok(Box::new(BufReader::with_capacity(BUFFER, decoder)))
+}
