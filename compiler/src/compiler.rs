@@ -37,6 +37,7 @@ use crate::{Alphabet, Error, Layout, Report, file, index, output};
 pub struct Compiler {
     lists: Vec<List>,
     exclusions: Vec<List>,
+    restrictions: Vec<List>,
     alphabet: Alphabet,
     digraphs: Vec<String>,
     min_length: Option<usize>,
@@ -99,6 +100,13 @@ impl Compiler {
     /// Leaves out the words of a list.
     pub fn exclude(mut self, list: impl Into<List>) -> Self {
         self.exclusions.push(list.into());
+        self
+    }
+
+    /// Takes only the words that are in this list, too. Called again, only those that are in all of
+    /// them.
+    pub fn only(mut self, list: impl Into<List>) -> Self {
+        self.restrictions.push(list.into());
         self
     }
 
@@ -240,7 +248,7 @@ impl Compiler {
         let folder = std::env::var_os("OUT_DIR").ok_or(Error::OutDir)?;
         let dictionary = self.compile()?;
         dictionary.write(Path::new(&folder).join(file_name))?;
-        for list in self.lists.iter().chain(&self.exclusions) {
+        for list in self.lists.iter().chain(&self.exclusions).chain(&self.restrictions) {
             if let Some(path) = list.path() {
                 println!("cargo::rerun-if-changed={}", path.display());
             }
@@ -261,6 +269,9 @@ impl Compiler {
         let exclusions = self.exclusions.iter();
         let exclusions = exclusions.map(|list| self.read(list, &mut unreported, &mut bad));
         let exclusions: Vec<Words<String>> = exclusions.collect::<Result<_, _>>()?;
+        let restrictions = self.restrictions.iter();
+        let restrictions = restrictions.map(|list| self.read(list, &mut unreported, &mut bad));
+        let restrictions: Vec<Words<String>> = restrictions.collect::<Result<_, _>>()?;
         report.not_words += unreported.not_words;
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
@@ -282,7 +293,10 @@ impl Compiler {
         let excluded = word_set::union(
             exclusions.into_iter().map(|list| encode(&list, &symbols, &mut |_| {})),
         );
-        let words = word_set::difference(words, &excluded);
+        let mut words = word_set::difference(words, &excluded);
+        for list in restrictions {
+            words = word_set::intersection(words, &encode(&list, &symbols, &mut |_| {}));
+        }
         report.kept = words.len() as u64;
         report.duplicates = candidates - distinct;
         report.excluded = distinct - report.kept;

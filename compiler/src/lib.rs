@@ -20,6 +20,7 @@ mod alphabet;
 mod bit_writer;
 mod compact;
 mod compiler;
+mod difference;
 mod error;
 mod file;
 mod fits;
@@ -43,6 +44,7 @@ mod word_set;
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use compiler::{Compiler, Dictionary};
+pub use difference::Difference;
 pub use error::{BadLine, BadLines, Error, Fault};
 pub use fits::Fits;
 pub use inspection::Inspection;

@@ -15,7 +15,7 @@ pub struct Report {
     pub too_short: u64,
     /// Words of too many letters.
     pub too_long: u64,
-    /// Words, each counted once, that an exclusion list named.
+    /// Words, each counted once, that a list had of words to leave out; or had not, of words to take.
     pub excluded: u64,
     /// Lines that were not words, and were skipped.
     pub not_words: u64,

@@ -72,6 +72,11 @@ pub(crate) fn difference(set: WordSet, other: &WordSet) -> WordSet {
     if other.is_empty() { set } else { collect(set.op().add(other).difference()) }
 }
 
+/// The words that are in both sets.
+pub(crate) fn intersection(set: WordSet, other: &WordSet) -> WordSet {
+    collect(set.op().add(other).intersection())
+}
+
 /// Calls `each` with the text of every word and its number of symbols, in the order of the keys.
 ///
 /// A stream of `fst` gives each word whole, to be spelled anew from its start.

@@ -21,6 +21,13 @@ pub struct ListArgs {
     /// of Hunspell, whose affix rules are not applied; .dawg and .fst are compiled dictionaries.
     #[arg(required = true, value_name = "LIST")]
     pub lists: Vec<PathBuf>,
+    #[command(flatten)]
+    read: ReadArgs,
+}
+
+/// How lists are read.
+#[derive(clap::Args)]
+pub struct ReadArgs {
     /// The column of a table that has the words: its name in the first line, or its number, from 1
     #[arg(long, value_name = "COLUMN", value_parser = parse_column, default_value = "1")]
     column: Column,
@@ -42,6 +49,9 @@ pub struct ListArgs {
     /// Leave out the words of this list; may be repeated
     #[arg(long, value_name = "FILE")]
     exclude: Vec<PathBuf>,
+    /// Take only words that are in this list, too; may be repeated
+    #[arg(long, value_name = "FILE")]
+    only: Vec<PathBuf>,
     /// The alphabet: a language's, or a file of your own [default: auto, every letter that occurs]
     ///
     /// It says which symbols there are, in which order, and which letters become others.
@@ -59,6 +69,30 @@ pub struct ListArgs {
 impl ListArgs {
     /// A compiler with these lists and options.
     pub fn compiler(&self) -> anyhow::Result<Compiler> {
+        self.read.compiler(&self.lists)
+    }
+
+    /// Refuses to write over a list, or to a file called `-`, which is likely meant to be standard
+    /// output.
+    pub fn refuse_as_output(&self, output: &Path) -> anyhow::Result<()> {
+        if output == Path::new("-") {
+            return Err(usage_error("`-` is no output: name a file (./- if it must be called so)"));
+        }
+        let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
+        let mut inputs = self.lists.iter().chain(&self.read.exclude).chain(&self.read.only);
+        match inputs.find(|input| fs::canonicalize(input).is_ok_and(|input| input == place)) {
+            Some(_) => Err(usage_error(format_args!(
+                "{} is one of the lists and would be overwritten",
+                output.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl ReadArgs {
+    /// A compiler of these lists.
+    pub fn compiler(&self, lists: &[PathBuf]) -> anyhow::Result<Compiler> {
         if let (Some(least), Some(most)) = (self.min_length, self.max_length)
             && least > most
         {
@@ -66,11 +100,11 @@ impl ListArgs {
                 "no word has {least} letters or more, and {most} or fewer"
             )));
         }
-        if self.exclude.iter().any(|list| list == Path::new("-")) {
-            return Err(usage_error("`-` is standard input only as LIST, not for --exclude"));
+        if self.exclude.iter().chain(&self.only).any(|list| list == Path::new("-")) {
+            return Err(usage_error("`-` is standard input only as LIST, not for another list"));
         }
         let mut compiler = Compiler::new().lossy(self.lossy);
-        for list in &self.lists {
+        for list in lists {
             let list = if list == Path::new("-") {
                 let mut text = Vec::new();
                 io::stdin().read_to_end(&mut text).context("cannot read standard input")?;
@@ -82,6 +116,9 @@ impl ListArgs {
         }
         for list in &self.exclude {
             compiler = compiler.exclude(self.read_as_asked(list.into()));
+        }
+        for list in &self.only {
+            compiler = compiler.only(self.read_as_asked(list.into()));
         }
         if let Some(name) = &self.alphabet {
             compiler = compiler.alphabet(load_alphabet(name)?);
@@ -102,23 +139,6 @@ impl ListArgs {
         match (&self.count_column, self.min_count) {
             (Some(column), Some(least)) => list.at_least(column.clone(), least),
             _ => list,
-        }
-    }
-
-    /// Refuses to write over a list, or to a file called `-`, which is likely meant to be standard
-    /// output.
-    pub fn refuse_as_output(&self, output: &Path) -> anyhow::Result<()> {
-        if output == Path::new("-") {
-            return Err(usage_error("`-` is no output: name a file (./- if it must be called so)"));
-        }
-        let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
-        let mut inputs = self.lists.iter().chain(&self.exclude);
-        match inputs.find(|input| fs::canonicalize(input).is_ok_and(|input| input == place)) {
-            Some(_) => Err(usage_error(format_args!(
-                "{} is one of the lists and would be overwritten",
-                output.display()
-            ))),
-            None => Ok(()),
         }
     }
 }

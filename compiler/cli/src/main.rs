@@ -7,6 +7,7 @@
 mod check;
 mod compile;
 mod dictionary;
+mod diff;
 mod drawing;
 mod hints;
 mod inspect;
@@ -63,6 +64,7 @@ enum Command {
     Rules(rules::ListRules),
     Check(check::Check),
     Compile(compile::Compile),
+    Diff(diff::Diff),
     Inspect(inspect::Inspect),
     Words(words::Words),
     Number(number::Number),
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         Command::Rules(rules) => rules.run(),
         Command::Check(check) => check.run(),
         Command::Compile(compile) => compile.run(),
+        Command::Diff(diff) => diff.run(),
         Command::Inspect(inspect) => inspect.run(),
         Command::Words(words) => words.run(),
         Command::Number(number) => number.run(),

@@ -135,11 +135,41 @@ fn lays_the_top_out_for_speed() {
 }
 
 #[test]
-fn a_list_in_utf_16_is_never_skipped() {
-    let folder = Folder::with_file("words.txt", "cat\n");
-    folder.write("rude.txt", b"\xFF\xFEc\0a\0t\0\n\0");
-    let compile = "compile words.txt -o words.dawg --lossy --exclude rude.txt";
-    folder.run(compile).assert_fails(3, &["rude.txt", "UTF-16"]);
+fn reads_lists_of_many_forms() {
+    let folder = Folder::with_file("utf16.txt", b"\xFF\xFEc\0a\0t\0\n\0");
+    folder.write("latin1.txt", b"caf\xE9\n");
+    folder.write("table.csv", "id,word,count\n1,cat,50\n2,\"dog\",3\n3,cow,9\n");
+    folder.write("words.tsv", "cat\t50\ndog\t3\n");
+    folder.write("spelling.dic", "3\ncat/SM\ndog\tpo:noun\ncow\n");
+    folder.write("composed.txt", "e\u{301}te\u{301}\n");
+    folder.run("compile utf16.txt -o cat.dawg").assert_code(0);
+    for (list, words) in [
+        ("utf16.txt", "cat"),
+        ("latin1.txt --latin1", "café"),
+        ("table.csv --column word", "cat cow dog"),
+        ("table.csv --column 2 --count-column count --min-count 9", "cat cow"),
+        ("words.tsv", "cat dog"),
+        ("spelling.dic", "cat cow dog"),
+        ("composed.txt", "été"),
+        ("composed.txt --alphabet french", "ete"),
+        ("cat.dawg words.tsv", "cat dog"),
+        ("table.csv --column word --only words.tsv", "cat dog"),
+        ("table.csv --column word --only words.tsv --exclude utf16.txt", "dog"),
+    ] {
+        let compiled = folder.run(&format!("compile {list} -o words.dawg"));
+        compiled.assert_code(0);
+        assert_eq!(compiled.stderr.contains("1 entry has affix rules"), list == "spelling.dic");
+        let listed = folder.run("words words.dawg --sort text").stdout;
+        assert_eq!(listed.split_whitespace().collect::<Vec<_>>().join(" "), words, "{list}");
+    }
+    let compile = |list: &str| folder.run(&format!("compile {list} -o words.dawg"));
+    compile("latin1.txt").assert_fails(3, &["latin1.txt:1", "column 4", "0xe9"]);
+    compile("table.csv --column wort").assert_fails(3, &["\"wort\"", "id, word, count"]);
+    compile("table.csv --column 0").assert_fails(2, &["count from 1"]);
+    folder.write("short.dawg", &folder.read("cat.dawg")[..100]);
+    compile("short.dawg").assert_fails(3, &["short.dawg", "100 bytes"]);
+    folder.write("words.fst", b"nonsense");
+    compile("words.fst").assert_fails(3, &["words.fst"]);
 }
 
 #[test]

@@ -1,0 +1,98 @@
+//! `dawggle diff`: what changed between two lists.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use dawggle::Dawg;
+use dawggle_compiler::Difference;
+use serde_json::json;
+
+use crate::lists::ReadArgs;
+use crate::{print_answer, usage_error};
+
+/// Say by which words two lists or dictionaries differ
+///
+/// Prints the words that are gone with `-` before them and those that are new with `+`, at most so many
+/// of each as --most says; then how many of each length, and the numbers of words and bytes of both.
+/// The options that say how lists are read are the same for both. Exits with 1 if there is a
+/// difference.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle diff old.txt new.txt
+  dawggle diff --digraph qu words.dawg words.txt
+  dawggle diff old.dawg new.dawg --json")]
+pub struct Diff {
+    /// What there was: lists and dictionaries as `compile` takes them
+    old: PathBuf,
+    /// What there is
+    new: PathBuf,
+    #[command(flatten)]
+    read: ReadArgs,
+    /// Print at most so many words each way
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    most: usize,
+    /// Print one JSON object
+    ///
+    /// It has old and new, each with words and bytes (as a dictionary); added and removed: all words;
+    /// and lengths: letters, words added, words removed.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Diff {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        if [&self.old, &self.new].iter().all(|list| list.as_path() == Path::new("-")) {
+            return Err(usage_error("standard input is only one of the two"));
+        }
+        let compile = |list: &PathBuf| {
+            self.read.compiler(std::slice::from_ref(list))?.compile().map_err(anyhow::Error::from)
+        };
+        let (old, new) = (compile(&self.old)?, compile(&self.new)?);
+        let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
+        let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
+        let (words, bytes) =
+            ([old.report.kept, new.report.kept], [old.bytes.len(), new.bytes.len()]);
+        let mut lines = String::new();
+        if self.json {
+            let lengths: Vec<_> = difference
+                .by_length()
+                .into_iter()
+                .map(|(length, (added, removed))| (length, added, removed))
+                .collect();
+            lines += &json!({
+                "old": {"words": words[0], "bytes": bytes[0]},
+                "new": {"words": words[1], "bytes": bytes[1]},
+                "added": difference.added,
+                "removed": difference.removed,
+                "lengths": lengths,
+            })
+            .to_string();
+            lines += "\n";
+        } else if difference.is_empty() {
+            lines += &format!("no words added or removed, {} in all\n", words[1]);
+        } else {
+            for (sign, what, changed) in
+                [('-', "gone", &difference.removed), ('+', "new", &difference.added)]
+            {
+                for word in changed.iter().take(self.most) {
+                    lines += &format!("{sign}{word}\n");
+                }
+                if changed.len() > self.most {
+                    lines += &format!(
+                        "{sign}... and {} more that are {what}\n",
+                        changed.len() - self.most
+                    );
+                }
+            }
+            for (length, (added, removed)) in difference.by_length() {
+                lines += &format!("{length} letters: {added} new, {removed} gone\n");
+            }
+            let (added, removed) = (difference.added.len(), difference.removed.len());
+            lines += &format!("words: {} to {}, {added} new, {removed} gone\n", words[0], words[1]);
+            lines += &format!("bytes: {} to {}\n", bytes[0], bytes[1]);
+        }
+        print_answer(&lines)?;
+        Ok(if difference.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
