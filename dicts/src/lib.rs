@@ -56,8 +56,20 @@ pub fn rules(name: &str) -> Option<&'static str> {
 /// The alphabets of languages, each a name and its text in TOML, as `dawggle-compiler` reads it; in the
 /// order of their names. What each key means is described in `alphabets/README.md` of the package.
 pub static ALPHABETS: &[(&str, &str)] = &[
+    ("catalan", include_str!("../alphabets/catalan.toml")),
+    ("czech", include_str!("../alphabets/czech.toml")),
+    ("dutch", include_str!("../alphabets/dutch.toml")),
+    ("english", include_str!("../alphabets/english.toml")),
     ("english-qu", include_str!("../alphabets/english-qu.toml")),
+    ("french", include_str!("../alphabets/french.toml")),
+    ("german", include_str!("../alphabets/german.toml")),
+    ("greek", include_str!("../alphabets/greek.toml")),
+    ("hebrew", include_str!("../alphabets/hebrew.toml")),
     ("hungarian", include_str!("../alphabets/hungarian.toml")),
+    ("polish", include_str!("../alphabets/polish.toml")),
+    ("portuguese", include_str!("../alphabets/portuguese.toml")),
+    ("russian", include_str!("../alphabets/russian.toml")),
+    ("spanish", include_str!("../alphabets/spanish.toml")),
 ];
 
 /// The text of the alphabet of that name.
