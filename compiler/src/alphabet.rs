@@ -43,6 +43,8 @@ pub struct Alphabet {
     symbols: Option<Vec<String>>,
     /// The letters of which symbols are made.
     letters: BTreeSet<char>,
+    /// Those that stand in symbols of several letters only.
+    bound: BTreeSet<char>,
     folds: BTreeMap<char, String>,
     folds_accents: bool,
     /// What each symbol is worth, by symbol.
@@ -69,8 +71,11 @@ pub enum AlphabetError {
         "{0:?} cannot be a symbol: letters in lower case, in at most {MAX_SPELLING} bytes of UTF-8, expected"
     )]
     Symbol(String),
-    /// A letter that is folded, but is not one character; or folded to what are no letters.
-    #[error("fold: {0:?} = {1:?}: one character expected, and letters of the alphabet")]
+    /// A letter that is folded, but is not one character; or folded to what are no letters in lower
+    /// case.
+    #[error(
+        "fold: {0:?} = {1:?}: one character expected, and letters of the alphabet in lower case"
+    )]
     Fold(String, String),
     /// A value, or a number of tiles, of what is no symbol.
     #[error("{0}: {1:?} is no symbol of the alphabet")]
@@ -125,13 +130,19 @@ impl Alphabet {
         }
         let letters: BTreeSet<char> =
             symbols.iter().flatten().flat_map(|symbol| symbol.chars()).collect();
+        let is_bound = |letter: &char| {
+            let mut text = [0; 4];
+            let symbol = &*letter.encode_utf8(&mut text);
+            !symbols.iter().flatten().any(|known| known == symbol)
+        };
+        let bound = letters.iter().copied().filter(is_bound).collect();
         let mut folds = BTreeMap::new();
         for (from, to) in fold {
             let mut characters = from.chars();
             let letter = characters.next().filter(|_| characters.next().is_none());
             let is_known = |letter| match symbols {
                 Some(_) => letters.contains(&letter),
-                None => letter.is_alphabetic(),
+                None => letter.is_alphabetic() && letter.to_lowercase().eq([letter]),
             };
             match letter {
                 Some(letter) if to.chars().all(is_known) => _ = folds.insert(letter, to),
@@ -149,7 +160,7 @@ impl Alphabet {
             }
         }
         let folds_accents = accents == Accents::Fold;
-        Ok(Self { name: Some(name), symbols, letters, folds, folds_accents, values, tiles })
+        Ok(Self { name: Some(name), symbols, letters, bound, folds, folds_accents, values, tiles })
     }
 
     /// What it is called; `None` of the one that is learnt.
@@ -201,10 +212,34 @@ impl Alphabet {
                 })?;
             }
         }
+        if let Some(letter) = self.unbound(&folded) {
+            return Err(match letter.is_alphabetic() {
+                true => Fault::Foreign(letter),
+                false => Fault::Character(letter),
+            });
+        }
         match composed.chars().next() {
             Some(mark) if folded.is_empty() => Err(Fault::Character(mark)),
             _ => Ok(folded.into()),
         }
+    }
+
+    /// The first letter of a folded word that begins no symbol, where the longest symbols are taken
+    /// first: the dot of `a·b`.
+    fn unbound(&self, word: &str) -> Option<char> {
+        if !word.contains(|letter| self.bound.contains(&letter)) {
+            return None;
+        }
+        let mut rest = word;
+        while let Some(letter) = rest.chars().next() {
+            let symbols = self.symbols.iter().flatten();
+            let after = symbols.filter_map(|symbol| rest.strip_prefix(symbol.as_str()));
+            match after.min_by_key(|after| after.len()) {
+                Some(after) => rest = after,
+                None => return Some(letter),
+            }
+        }
+        None
     }
 
     /// Adds what a letter in lower case is folded to; `None` if that is nothing of the alphabet.
