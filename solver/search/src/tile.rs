@@ -68,8 +68,10 @@ impl Tile {
         if choices > MOST_CHOICES {
             return Err(TileError::Choices(choices));
         }
-        // Letters are what the compiler takes for letters, so that every dictionary's are.
-        let is_letter = |character: &char| *character == '/' || character.is_alphabetic();
+        // Letters are what the compiler takes for letters, so that every dictionary's are; and the
+        // dot of the Catalan `l·l`.
+        let is_letter =
+            |character: &char| matches!(character, '/' | '·') || character.is_alphabetic();
         match tile.text.chars().find(|character| !is_letter(character)) {
             Some(character) => Err(TileError::Character(character)),
             None => Ok(tile),
