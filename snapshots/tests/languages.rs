@@ -1,0 +1,521 @@
+//! The alphabets of languages: they read words as they should, and whole lists of 14 languages come
+//! back exactly, and are found on boards.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs, iter};
+
+use dawggle::{Dawg, Outcome};
+use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, in_text_order, verify};
+use dawggle_dicts::ALPHABETS;
+use dawggle_search::{Board, Dice, Geometry, Reuse, Solver, Tile};
+use dawggle_snapshots::check::check;
+use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use unicode_normalization::UnicodeNormalization;
+
+fn alphabet(name: &str) -> Alphabet {
+    let text = dawggle_dicts::alphabet(name).expect("an alphabet of that name");
+    Alphabet::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The symbols of several letters.
+fn digraphs(alphabet: &Alphabet) -> Vec<String> {
+    let symbols = alphabet.symbols().unwrap().iter();
+    symbols.filter(|symbol| symbol.chars().count() > 1).cloned().collect()
+}
+
+/// The words of a dictionary, marked, after a check of all of it.
+fn marked(dictionary: &Dictionary) -> BTreeSet<String> {
+    let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
+    assert_eq!(verify(&dawg), Ok(()));
+    let mut words = BTreeSet::new();
+    let outcome = dawg.words().each(|word| {
+        assert!(words.insert(mark_symbols(word.symbols(), &dawg.alphabet())));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    words
+}
+
+/// The number of tiles in the games, as their sources state it; in Russian without that of Ё.
+const TILES: [(&str, u32); 13] = [
+    ("catalan", 100),
+    ("czech", 100),
+    ("dutch", 102),
+    ("english", 100),
+    ("french", 102),
+    ("german", 102),
+    ("greek", 104),
+    ("hebrew", 104),
+    ("hungarian", 100),
+    ("polish", 100),
+    ("portuguese", 120),
+    ("russian", 104 - 1),
+    ("spanish", 100),
+];
+
+#[test]
+fn symbols_values_and_tiles() {
+    let tiles = BTreeMap::from(TILES);
+    assert!(ALPHABETS.iter().map(|(name, _)| name).is_sorted());
+    for (name, _) in ALPHABETS {
+        let alphabet = alphabet(name);
+        let symbols = alphabet.symbols().unwrap();
+        let distinct: BTreeSet<&String> = symbols.iter().collect();
+        assert_eq!(distinct.len(), symbols.len(), "{name}");
+        assert!(alphabet.name().is_some_and(|name| !name.is_empty()));
+        let with_blank = symbols.iter().map(String::as_str).chain(["?"]);
+        let total: u32 = with_blank.map(|symbol| alphabet.tiles(symbol)).sum();
+        assert_eq!(total, tiles.get(name).copied().unwrap_or_default(), "{name}");
+        for symbol in symbols {
+            assert_eq!(alphabet.value(symbol) > 0, alphabet.tiles(symbol) > 0, "{name}: {symbol}");
+        }
+        assert_eq!(alphabet.value("?"), 0, "{name}");
+    }
+    assert!(TILES.iter().all(|(name, _)| dawggle_dicts::alphabet(name).is_some()));
+    let hungarian = alphabet("hungarian");
+    assert_eq!(hungarian.symbols().unwrap().len(), 44);
+    assert_eq!((hungarian.value("ty"), hungarian.tiles("sz")), (10, 2));
+}
+
+/// Each word, as it is written and in both normal forms, is read as these symbols.
+#[track_caller]
+fn reads(alphabet: &Alphabet, words: &[(&str, &str)]) {
+    for &(word, symbols) in words {
+        for form in [word.to_owned(), word.nfc().collect(), word.nfd().collect()] {
+            for layout in Layout::ALL {
+                let compiler = Compiler::new().alphabet(alphabet.clone()).layout(layout);
+                let dictionary = compiler.words("words", [&form]).index(true).compile().unwrap();
+                let expected = symbols.split(' ').map(|symbol| format!("{symbol}.")).collect();
+                assert_eq!(marked(&dictionary), BTreeSet::from([expected]), "{form}");
+                let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
+                assert!(dawg.contains(&symbols.replace(' ', "")));
+            }
+        }
+    }
+}
+
+#[test]
+fn worked_examples() {
+    reads(
+        &alphabet("english"),
+        &[("Café", "c a f e"), ("ŒUVRE", "o e u v r e"), ("İ", "i"), ("Quit", "q u i t")],
+    );
+    reads(
+        &alphabet("english-qu"),
+        &[("QUIZ", "qu i z"), ("Qat", "q a t"), ("équipe", "e qu i p e")],
+    );
+    reads(
+        &alphabet("german"),
+        &[
+            ("Straße", "s t r a s s e"),
+            ("STRAẞE", "s t r a s s e"),
+            ("ÄPFEL", "ä p f e l"),
+            ("Füße", "f ü s s e"),
+            ("Café", "c a f e"),
+        ],
+    );
+    reads(
+        &alphabet("french"),
+        &[
+            ("Garçon", "g a r c o n"),
+            ("NOËL", "n o e l"),
+            ("Œuf", "o e u f"),
+            ("naïveté", "n a i v e t e"),
+        ],
+    );
+    reads(
+        &alphabet("spanish"),
+        &[
+            ("CHURRO", "ch u rr o"),
+            ("Llave", "ll a v e"),
+            ("AÑO", "a ñ o"),
+            ("pingüino", "p i n g u i n o"),
+            ("avión", "a v i o n"),
+            ("Kiwi", "k i w i"),
+        ],
+    );
+    reads(
+        &alphabet("dutch"),
+        &[
+            ("IJs", "ij s"),
+            ("Ĳs", "ij s"),
+            ("bijou", "b ij o u"),
+            ("coëfficiënt", "c o e f f i c i e n t"),
+        ],
+    );
+    reads(
+        &alphabet("hungarian"),
+        &[
+            ("DZSEM", "dzs e m"),
+            ("madzag", "m a dz a g"),
+            ("asszony", "a s sz o ny"),
+            ("ŐRÜLT", "ő r ü l t"),
+            ("egészség", "e g é sz s é g"),
+        ],
+    );
+    reads(&alphabet("polish"), &[("ŹDŹBŁO", "ź d ź b ł o"), ("Quiz", "q u i z")]);
+    reads(&alphabet("czech"), &[("CHŘEST", "c h ř e s t"), ("kůň", "k ů ň")]);
+    reads(
+        &alphabet("greek"),
+        &[
+            ("λόγος", "λ ο γ ο σ"),
+            ("ΛΟΓΟΣ", "λ ο γ ο σ"),
+            ("προϊόν", "π ρ ο ι ο ν"),
+            ("ΰαλος", "υ α λ ο σ"),
+        ],
+    );
+    reads(
+        &alphabet("russian"),
+        &[("Ёлка", "е л к а"), ("ЙОД", "й о д"), ("за\u{301}мок", "з а м о к")],
+    );
+    reads(&alphabet("hebrew"), &[("שלום", "ש ל ו מ"), ("שָׁלוֹם", "ש ל ו מ"), ("ארץ", "א ר צ")]);
+    reads(&alphabet("portuguese"), &[("AÇÃO", "a ç a o"), ("você", "v o c e")]);
+    reads(
+        &alphabet("catalan"),
+        &[
+            ("COL·LEGI", "c o l·l e g i"),
+            ("coŀlegi", "c o l·l e g i"),
+            ("ANYS", "a ny s"),
+            ("qüestió", "qu e s t i o"),
+            ("força", "f o r ç a"),
+            ("allà", "a l l a"),
+        ],
+    );
+}
+
+/// A fold before lower-casing: where `I` is not the upper case of `i`.
+#[test]
+fn turkish_i() {
+    let turkish = Alphabet::parse(
+        r#"
+        name = "Some Turkish"
+        symbols = "a ı i m p r s t z"
+        [fold]
+        "I" = "ı"
+        "İ" = "i"
+        "#,
+    );
+    let words = [("ISPARTA", "ı s p a r t a"), ("İzmir", "i z m i r"), ("ısı", "ı s ı")];
+    reads(&turkish.unwrap(), &words);
+}
+
+#[test]
+fn words_that_can_be_read_in_two_ways() {
+    let words = ["malacszem", "egészség", "község", "asszony", "dzsem", "alma"];
+    let compiler = Compiler::new().alphabet(alphabet("hungarian")).words("words", words);
+    let dictionary = compiler.compile().unwrap();
+    assert_eq!(dictionary.report.ambiguous, 2);
+    assert!(dictionary.ambiguous.iter().eq(["egészség", "malacszem"]));
+    assert!(marked(&dictionary).contains("m.a.l.a.cs.z.e.m."));
+}
+
+#[test]
+fn bad_alphabets() {
+    let symbols = |symbols: &str| format!("name = 'x'\nsymbols = '{symbols}'\n");
+    let many: Vec<String> =
+        ('a'..='z').chain('а'..='я').chain('α'..='ρ').map(String::from).collect();
+    let bad = [
+        ("symbols = 'a'".to_owned(), "missing field `name`"),
+        ("name = 'x'\nsymbol = 'a'".to_owned(), "unknown field `symbol`"),
+        ("name = 'x'\naccents = 'some'".to_owned(), "expected `keep` or `fold`"),
+        (symbols(" "), "0 symbols: from 1 to 63 expected"),
+        (symbols(&many[..64].join(" ")), "64 symbols: from 1 to 63 expected"),
+        (symbols("a b a"), "the symbol \"a\" is there twice"),
+        (symbols("a B"), "\"B\" cannot be a symbol"),
+        (symbols("a e\u{301}"), "cannot be a symbol: letters in lower case"),
+        (symbols("a abcdefghi"), "at most 8 bytes of UTF-8"),
+        (symbols("a a/b"), "\"a/b\" cannot be a symbol"),
+        (symbols("a ?"), "\"?\" cannot be a symbol"),
+        (symbols("a b") + "[fold]\nab = 'a'", "fold: \"ab\" = \"a\": one character expected"),
+        (
+            symbols("a b") + "[fold]\nx = 'c'",
+            "fold: \"x\" = \"c\": one character expected, and letters",
+        ),
+        ("name = 'x'\n[fold]\n'ß' = 'SS'".to_owned(), "fold: \"ß\" = \"SS\""),
+        (symbols("a b") + "[values]\nc = 1", "values: \"c\" is no symbol of the alphabet"),
+        (symbols("a b") + "[tiles]\nab = 1", "tiles: \"ab\" is no symbol of the alphabet"),
+        (symbols("a b") + "[tiles]\na = -1", "invalid value"),
+    ];
+    for (text, message) in bad {
+        let error = Alphabet::parse(&text).expect_err(&text).to_string();
+        assert!(error.contains(message), "{text}\n{error}");
+    }
+    assert!(Alphabet::parse(&symbols(&many[..63].join(" "))).is_ok());
+}
+
+#[test]
+fn words_outside_the_alphabet() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("words.txt");
+    let bad = [
+        ("czech", "pengő", "\"pengő\" holds 'ő' (U+0151), which is not in the alphabet"),
+        ("hungarian", "SMÄD", "\"SMÄD\" holds 'Ä' (U+00C4), which is not in the alphabet"),
+        ("english", "łan", "\"łan\" holds 'ł' (U+0142), which is not in the alphabet"),
+        ("russian", "СЕНТЕCИМО", "\"СЕНТЕCИМО\" holds 'C' (U+0043), which is not in the alphabet"),
+        ("english", "it's", "\"it's\" holds '\\'' (U+0027), which is not a letter"),
+        ("catalan", "a·b", "\"a·b\" holds '·' (U+00B7), which is not a letter"),
+        ("greek", "a", "\"a\" holds 'a' (U+0061), which is not in the alphabet"),
+    ];
+    for (name, word, message) in bad {
+        let good = alphabet(name).symbols().unwrap()[0].clone();
+        fs::write(&list, format!("{good}\n\n{word}\n")).unwrap();
+        let compiler = Compiler::new().alphabet(alphabet(name)).list(&list);
+        let error = compiler.compile().unwrap_err().to_string();
+        let place = format!("{}:3: {message}\n", list.display());
+        assert!(error.starts_with(&place), "{error}");
+        let report = compiler.lossy(true).compile().unwrap().report;
+        assert_eq!((report.read, report.kept, report.not_words), (2, 1, 1), "{report}");
+    }
+    // A letter that stands in a symbol of several only.
+    let alphabet = Alphabet::parse("name = 'x'\nsymbols = 'a i qu t'").unwrap();
+    let compiler = Compiler::new().alphabet(alphabet).words("words", ["quit", "qat"]);
+    let error = compiler.compile().unwrap_err().to_string();
+    assert!(error.starts_with("words:2: \"qat\" holds 'q'"), "{error}");
+}
+
+#[test]
+fn spellings_that_fold_to_one_word() {
+    let words = ["Élan", "elan", "e\u{301}lan", "ELAN"];
+    let compiler = Compiler::new().alphabet(alphabet("french")).words("words", words);
+    let report = compiler.compile().unwrap().report;
+    assert_eq!((report.read, report.kept, report.duplicates), (4, 1, 3));
+}
+
+/// Whether within a symbol, as it is read, another of several letters begins that ends behind it.
+fn is_ambiguous(word: &str, digraphs: &[String]) -> bool {
+    let mut start = 0;
+    symbols(&mark_text(word, digraphs)).any(|symbol| {
+        let end = start + symbol.len();
+        let mut inside = start + 1..end;
+        start = end;
+        inside.any(|at| {
+            let after = word.get(at..).unwrap_or_default();
+            digraphs.iter().any(|other| after.starts_with(other.as_str()) && at + other.len() > end)
+        })
+    })
+}
+
+/// The compiler takes random words apart as another reader does.
+#[test]
+fn longest_symbols_first() {
+    for (name, _) in ALPHABETS {
+        let alphabet = alphabet(name);
+        let digraphs = digraphs(&alphabet);
+        // Symbols of several letters as often as others.
+        let several: Vec<String> = match digraphs.is_empty() {
+            true => alphabet.symbols().unwrap().to_vec(),
+            false => digraphs.clone(),
+        };
+        let symbol = prop_oneof![select(alphabet.symbols().unwrap().to_vec()), select(several)];
+        let words = vec(vec(symbol, 1..=12).prop_map(|symbols| symbols.concat()), 1..=20);
+        check(100, &words, |words| {
+            let distinct: BTreeSet<&str> = words.iter().map(String::as_str).collect();
+            let compiler = Compiler::new().alphabet(alphabet.clone()).words("words", &distinct);
+            let dictionary = compiler.compile().unwrap();
+            let expected: BTreeSet<String> =
+                distinct.iter().map(|word| mark_text(word, &digraphs)).collect();
+            prop_assert_eq!(marked(&dictionary), expected, "{}", name);
+            let ambiguous: BTreeSet<&str> =
+                distinct.into_iter().filter(|word| is_ambiguous(word, &digraphs)).collect();
+            prop_assert_eq!(dictionary.report.ambiguous, ambiguous.len() as u64);
+            prop_assert!(dictionary.ambiguous.iter().eq(ambiguous.iter()));
+            Ok(())
+        });
+    }
+}
+
+/// The languages of the game Tanglet, as its folders are called, and our alphabets.
+const LANGUAGES: [(&str, &str); 14] = [
+    ("ca", "catalan"),
+    ("cs", "czech"),
+    ("de", "german"),
+    ("el", "greek"),
+    ("en", "english-qu"),
+    ("es", "spanish"),
+    ("fr", "french"),
+    ("he", "hebrew"),
+    ("hu", "hungarian"),
+    ("nl", "dutch"),
+    ("pl", "polish"),
+    ("pt", "portuguese"),
+    ("pt_BR", "portuguese"),
+    ("ru", "russian"),
+];
+
+/// The lists and dice of Tanglet, in the folder that the variable `DAWGGLE_TANGLET` names:
+/// `usr/share/tanglet/gamedata` of Debian's package `tanglet-data`, which `.ci/full` gets.
+#[test]
+#[ignore = "needs lists that are not part of the project, and minutes"]
+fn tanglet() {
+    let folder = env::var_os("DAWGGLE_TANGLET").expect("the variable is set");
+    for (language, name) in LANGUAGES {
+        let folder = Path::new(&folder).join(language);
+        let list = Tanglet::read(&folder, &alphabet(name));
+        let mut dictionaries = Layout::ALL.map(|layout| list.compile(name, layout)).into_iter();
+        let sizes: Vec<String> =
+            dictionaries.clone().map(|bytes| format!("{} bytes", bytes.len())).collect();
+        let bytes = dictionaries.next().expect("there are layouts");
+        let found = list.same_boards(&Dawg::from_bytes(&bytes).unwrap(), &folder.join("dice"));
+        println!(
+            "{language}, {name}: {} words, {} skipped, {}; {} spellings folded; {found} words on {} boards",
+            list.words.len(),
+            list.skipped,
+            sizes.join(" and "),
+            list.spellings,
+            2 * BOARDS,
+        );
+    }
+}
+
+/// The boards rolled of each size.
+const BOARDS: u64 = 25;
+
+/// A list of Tanglet.
+struct Tanglet {
+    /// As it is.
+    text: String,
+    alphabet: Alphabet,
+    digraphs: Vec<String>,
+    /// Those in the alphabet, folded.
+    words: BTreeSet<String>,
+    /// The number of the others.
+    skipped: u64,
+    /// The number of spellings with accents that are folded to the word that they stand beside.
+    spellings: u64,
+}
+
+impl Tanglet {
+    /// Reads a list: on each line a word in upper case, and perhaps spellings of it.
+    fn read(folder: &Path, alphabet: &Alphabet) -> Self {
+        let unpacked = Command::new("gzip").arg("-dc").arg(folder.join("words")).output().unwrap();
+        assert!(unpacked.status.success(), "{}", folder.display());
+        let lines = String::from_utf8(unpacked.stdout).unwrap();
+        let letters: BTreeSet<char> =
+            alphabet.symbols().unwrap().iter().flat_map(|symbol| symbol.chars()).collect();
+        let mut list = Self {
+            text: String::new(),
+            alphabet: alphabet.clone(),
+            digraphs: digraphs(alphabet),
+            words: BTreeSet::new(),
+            skipped: 0,
+            spellings: 0,
+        };
+        for line in lines.lines() {
+            let mut spellings = line.split(' ');
+            let word = spellings.next().unwrap();
+            list.text.extend([word, "\n"]);
+            let folded = word.to_lowercase().replace('ς', "σ");
+            let folded = if letters.contains(&'ñ') { folded } else { folded.replace('ñ', "n") };
+            for spelling in spellings {
+                list.spellings += 1;
+                let spelling = alphabet.fold(spelling).unwrap();
+                let umlauts = [("ä", "ae"), ("ö", "oe"), ("ü", "ue")];
+                let without =
+                    umlauts.iter().fold(spelling.into_owned(), |spelling, (umlaut, two)| {
+                        spelling.replace(umlaut, two)
+                    });
+                assert!(folded == without, "{line}");
+            }
+            match folded.chars().all(|letter| letters.contains(&letter)) {
+                true => _ = list.words.insert(folded),
+                false => list.skipped += 1,
+            }
+        }
+        list
+    }
+
+    /// Compiles the list, and compares what the dictionary holds.
+    fn compile(&self, name: &str, layout: Layout) -> Vec<u8> {
+        let compiler = Compiler::new().text(name, self.text.as_str()).lossy(true);
+        let compiler = compiler.alphabet(self.alphabet.clone()).layout(layout).index(true);
+        let dictionary = compiler.compile().unwrap();
+        assert_eq!(dictionary.report.not_words, self.skipped);
+        let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
+        assert_eq!(verify(&dawg), Ok(()), "{name}");
+        let mut expected = self.words.iter();
+        let outcome = in_text_order(&dawg, |word| {
+            assert_eq!(Some(word), expected.next().map(String::as_str));
+            ControlFlow::Continue(())
+        });
+        assert_eq!((outcome, expected.next()), (Outcome::Complete, None));
+        let outcome = dawg.words().each(|word| {
+            let read = mark_text(&word.to_string(), &self.digraphs);
+            assert_eq!(mark_symbols(word.symbols(), &dawg.alphabet()), read);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        dictionary.bytes
+    }
+
+    /// Solves boards rolled from the dice, and compares with what another solver finds; answers how
+    /// many words there were.
+    ///
+    /// A tile spells whole symbols, as everywhere: tiles S and Z next to each other are no `sz`, Q and
+    /// U no `qu`. Tanglet's Catalan has a face `·l`, to be laid behind an L: here it is `l·l`.
+    fn same_boards(&self, dawg: &Dawg<&[u8]>, dice: &Path) -> usize {
+        let marked = self.words.iter().map(|word| mark_text(word, &self.digraphs));
+        let mut marked: Vec<Box<str>> = marked.map(Into::into).collect();
+        marked.sort_unstable();
+        let mut solver = Solver::new(*dawg);
+        let mut found = 0;
+        for dice in fs::read_to_string(dice).unwrap().split("\n\n") {
+            let side = dice.lines().count().isqrt();
+            let face = |face: &str| Tile::parse(&face.replace('·', "l·")).unwrap();
+            let dice =
+                Dice::new(dice.lines().map(|die| die.split(',').map(face).collect()).collect());
+            for number in 0..BOARDS {
+                let geometry = Geometry::rectangle(side, side).unwrap();
+                let board = Board::new(geometry.into(), Reuse::Never, dice.roll(14, number));
+                let mut words = Vec::new();
+                let outcome = solver.solve(&board.spell(&dawg.alphabet()), |word| {
+                    words.push(mark_symbols(word.symbols(), &dawg.alphabet()));
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(outcome, Outcome::Complete);
+                words.sort_unstable();
+                let expected = self.find(&board, side, &marked);
+                assert!(words.iter().eq(&expected), "{:?}", board.tiles());
+                found += words.len();
+            }
+        }
+        found
+    }
+
+    /// The words, marked, on a square board: walks every path for as long as some word of the sorted
+    /// list begins so.
+    fn find(&self, board: &Board, side: usize, words: &[Box<str>]) -> BTreeSet<String> {
+        let tiles: Vec<String> =
+            board.tiles().iter().map(|tile| mark_text(tile.text(), &self.digraphs)).collect();
+        let mut found = BTreeSet::new();
+        // Each path with what it spells, and the words that begin so.
+        let mut paths: Vec<(Vec<usize>, String, &[Box<str>])> =
+            (0..tiles.len()).map(|tile| (vec![tile], tiles[tile].clone(), words)).collect();
+        while let Some((path, spelled, words)) = paths.pop() {
+            let start = words.partition_point(|word| **word < *spelled);
+            let words = &words[start..];
+            let count = words.partition_point(|word| word.starts_with(&spelled));
+            let words = &words[..count];
+            if words.first().is_some_and(|word| **word == *spelled) {
+                found.insert(spelled.clone());
+            }
+            if words.is_empty() {
+                continue;
+            }
+            let tile = path[path.len() - 1];
+            let (row, column) = (tile / side, tile % side);
+            for next in (0..tiles.len()).filter(|next| !path.contains(next)) {
+                if row.abs_diff(next / side) <= 1 && column.abs_diff(next % side) <= 1 {
+                    let longer = path.iter().copied().chain(iter::once(next)).collect();
+                    paths.push((longer, format!("{spelled}{}", tiles[next]), words));
+                }
+            }
+        }
+        found
+    }
+}
