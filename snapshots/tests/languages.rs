@@ -83,10 +83,11 @@ fn symbols_values_and_tiles() {
     assert_eq!((hungarian.value("ty"), hungarian.tiles("sz")), (10, 2));
 }
 
-/// Each word, as it is written and in both normal forms, is read as these symbols.
+/// Each `word: s y m b o l s`, as it is written and in both normal forms, is read as these symbols.
 #[track_caller]
-fn reads(alphabet: &Alphabet, words: &[(&str, &str)]) {
-    for &(word, symbols) in words {
+fn reads(alphabet: &Alphabet, words: &str) {
+    for word in words.split(", ") {
+        let (word, symbols) = word.split_once(": ").unwrap();
         for form in [word.to_owned(), word.nfc().collect(), word.nfd().collect()] {
             for layout in Layout::ALL {
                 let compiler = Compiler::new().alphabet(alphabet.clone()).layout(layout);
@@ -102,90 +103,44 @@ fn reads(alphabet: &Alphabet, words: &[(&str, &str)]) {
 
 #[test]
 fn worked_examples() {
-    reads(
-        &alphabet("english"),
-        &[("Café", "c a f e"), ("ŒUVRE", "o e u v r e"), ("İ", "i"), ("Quit", "q u i t")],
-    );
-    reads(
-        &alphabet("english-qu"),
-        &[("QUIZ", "qu i z"), ("Qat", "q a t"), ("équipe", "e qu i p e")],
-    );
+    reads(&alphabet("english"), "Café: c a f e, ŒUVRE: o e u v r e, İ: i, Quit: q u i t");
+    reads(&alphabet("english-qu"), "QUIZ: qu i z, Qat: q a t, équipe: e qu i p e");
     reads(
         &alphabet("german"),
-        &[
-            ("Straße", "s t r a s s e"),
-            ("STRAẞE", "s t r a s s e"),
-            ("ÄPFEL", "ä p f e l"),
-            ("Füße", "f ü s s e"),
-            ("Café", "c a f e"),
-        ],
+        "Straße: s t r a s s e, STRAẞE: s t r a s s e, ÄPFEL: ä p f e l, Füße: f ü s s e, \
+         Café: c a f e",
     );
     reads(
         &alphabet("french"),
-        &[
-            ("Garçon", "g a r c o n"),
-            ("NOËL", "n o e l"),
-            ("Œuf", "o e u f"),
-            ("naïveté", "n a i v e t e"),
-        ],
+        "Garçon: g a r c o n, NOËL: n o e l, Œuf: o e u f, naïveté: n a i v e t e",
     );
     reads(
         &alphabet("spanish"),
-        &[
-            ("CHURRO", "ch u rr o"),
-            ("Llave", "ll a v e"),
-            ("AÑO", "a ñ o"),
-            ("pingüino", "p i n g u i n o"),
-            ("avión", "a v i o n"),
-            ("Kiwi", "k i w i"),
-        ],
+        "CHURRO: ch u rr o, Llave: ll a v e, AÑO: a ñ o, pingüino: p i n g u i n o, \
+         avión: a v i o n, Kiwi: k i w i",
     );
     reads(
         &alphabet("dutch"),
-        &[
-            ("IJs", "ij s"),
-            ("Ĳs", "ij s"),
-            ("bijou", "b ij o u"),
-            ("coëfficiënt", "c o e f f i c i e n t"),
-        ],
+        "IJs: ij s, Ĳs: ij s, bijou: b ij o u, coëfficiënt: c o e f f i c i e n t",
     );
     reads(
         &alphabet("hungarian"),
-        &[
-            ("DZSEM", "dzs e m"),
-            ("madzag", "m a dz a g"),
-            ("asszony", "a s sz o ny"),
-            ("ŐRÜLT", "ő r ü l t"),
-            ("egészség", "e g é sz s é g"),
-        ],
+        "DZSEM: dzs e m, madzag: m a dz a g, asszony: a s sz o ny, ŐRÜLT: ő r ü l t, \
+         egészség: e g é sz s é g",
     );
-    reads(&alphabet("polish"), &[("ŹDŹBŁO", "ź d ź b ł o"), ("Quiz", "q u i z")]);
-    reads(&alphabet("czech"), &[("CHŘEST", "c h ř e s t"), ("kůň", "k ů ň")]);
+    reads(&alphabet("polish"), "ŹDŹBŁO: ź d ź b ł o, Quiz: q u i z");
+    reads(&alphabet("czech"), "CHŘEST: c h ř e s t, kůň: k ů ň");
     reads(
         &alphabet("greek"),
-        &[
-            ("λόγος", "λ ο γ ο σ"),
-            ("ΛΟΓΟΣ", "λ ο γ ο σ"),
-            ("προϊόν", "π ρ ο ι ο ν"),
-            ("ΰαλος", "υ α λ ο σ"),
-        ],
+        "λόγος: λ ο γ ο σ, ΛΟΓΟΣ: λ ο γ ο σ, προϊόν: π ρ ο ι ο ν, ΰαλος: υ α λ ο σ",
     );
-    reads(
-        &alphabet("russian"),
-        &[("Ёлка", "е л к а"), ("ЙОД", "й о д"), ("за\u{301}мок", "з а м о к")],
-    );
-    reads(&alphabet("hebrew"), &[("שלום", "ש ל ו מ"), ("שָׁלוֹם", "ש ל ו מ"), ("ארץ", "א ר צ")]);
-    reads(&alphabet("portuguese"), &[("AÇÃO", "a ç a o"), ("você", "v o c e")]);
+    reads(&alphabet("russian"), "Ёлка: е л к а, ЙОД: й о д, за\u{301}мок: з а м о к");
+    reads(&alphabet("hebrew"), "שלום: ש ל ו מ, שָׁלוֹם: ש ל ו מ, ארץ: א ר צ");
+    reads(&alphabet("portuguese"), "AÇÃO: a ç a o, você: v o c e");
     reads(
         &alphabet("catalan"),
-        &[
-            ("COL·LEGI", "c o l·l e g i"),
-            ("coŀlegi", "c o l·l e g i"),
-            ("ANYS", "a ny s"),
-            ("qüestió", "qu e s t i o"),
-            ("força", "f o r ç a"),
-            ("allà", "a l l a"),
-        ],
+        "COL·LEGI: c o l·l e g i, coŀlegi: c o l·l e g i, ANYS: a ny s, qüestió: qu e s t i o, \
+         força: f o r ç a, allà: a l l a",
     );
 }
 
@@ -201,8 +156,7 @@ fn turkish_i() {
         "İ" = "i"
         "#,
     );
-    let words = [("ISPARTA", "ı s p a r t a"), ("İzmir", "i z m i r"), ("ısı", "ı s ı")];
-    reads(&turkish.unwrap(), &words);
+    reads(&turkish.unwrap(), "ISPARTA: ı s p a r t a, İzmir: i z m i r, ısı: ı s ı");
 }
 
 #[test]
@@ -398,6 +352,11 @@ impl Tanglet {
         let lines = String::from_utf8(unpacked.stdout).unwrap();
         let letters: BTreeSet<char> =
             alphabet.symbols().unwrap().iter().flat_map(|symbol| symbol.chars()).collect();
+        // The German list writes them so.
+        let umlauts: &[(&str, &str)] = match alphabet.name() {
+            Some("German") => &[("ä", "ae"), ("ö", "oe"), ("ü", "ue")],
+            _ => &[],
+        };
         let mut list = Self {
             text: String::new(),
             alphabet: alphabet.clone(),
@@ -413,14 +372,17 @@ impl Tanglet {
             let folded = word.to_lowercase().replace('ς', "σ");
             let folded = if letters.contains(&'ñ') { folded } else { folded.replace('ñ', "n") };
             for spelling in spellings {
-                list.spellings += 1;
-                let spelling = alphabet.fold(spelling).unwrap();
-                let umlauts = [("ä", "ae"), ("ö", "oe"), ("ü", "ue")];
-                let without =
-                    umlauts.iter().fold(spelling.into_owned(), |spelling, (umlaut, two)| {
-                        spelling.replace(umlaut, two)
-                    });
-                assert!(folded == without, "{line}");
+                let spelling = alphabet.fold(spelling).unwrap().into_owned();
+                let spelling = umlauts
+                    .iter()
+                    .fold(spelling, |spelling, (umlaut, two)| spelling.replace(umlaut, two));
+                // The Brazilian and the Russian list have some phrases.
+                let is_phrase = spelling != folded;
+                assert!(
+                    !is_phrase || folder.ends_with("pt_BR") || folder.ends_with("ru"),
+                    "{line}"
+                );
+                list.spellings += u64::from(!is_phrase);
             }
             match folded.chars().all(|letter| letters.contains(&letter)) {
                 true => _ = list.words.insert(folded),
