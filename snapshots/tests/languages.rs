@@ -1,5 +1,5 @@
-//! The alphabets of languages: they read words as they should, and whole lists of 14 languages come
-//! back exactly, and are found on boards.
+//! The alphabets of languages: they read words as they should, and 14 whole lists come back exactly,
+//! and are found on boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
