@@ -66,7 +66,7 @@ pub enum AlphabetError {
     /// A symbol that is stated twice.
     #[error("the symbol {0:?} is there twice")]
     Twice(String),
-    /// A symbol that is too long, or not in lower case and composed form.
+    /// A symbol that is too long, or not a letter and what follows it, in lower case and composed form.
     #[error(
         "{0:?} cannot be a symbol: letters in lower case, in at most {MAX_SPELLING} bytes of UTF-8, expected"
     )]
@@ -105,6 +105,17 @@ enum Accents {
     Fold,
 }
 
+/// Whether a word can hold it as a symbol: in lower case and composed form, and a letter first. What is
+/// no letter may follow, but for what boards are written with.
+pub(crate) fn is_symbol(text: &str) -> bool {
+    let is_plain = |character: char| {
+        !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
+    };
+    text.starts_with(char::is_alphabetic)
+        && text.chars().all(is_plain)
+        && text.nfc().flat_map(char::to_lowercase).eq(text.chars())
+}
+
 impl Alphabet {
     /// Reads an alphabet.
     pub fn parse(text: &str) -> Result<Self, AlphabetError> {
@@ -116,11 +127,7 @@ impl Alphabet {
                 return Err(AlphabetError::Symbols(symbols.len()));
             }
             for (index, symbol) in symbols.iter().enumerate() {
-                let is_folded = symbol.nfc().collect::<String>().to_lowercase() == *symbol;
-                let is_plain = !symbol.contains(|letter: char| {
-                    letter.is_control() || matches!(letter, '/' | '#' | '?' | ':')
-                });
-                if !is_folded || !is_plain || symbol.len() > usize::from(MAX_SPELLING) {
+                if !is_symbol(symbol) || symbol.len() > usize::from(MAX_SPELLING) {
                     return Err(AlphabetError::Symbol(symbol.clone()));
                 }
                 if symbols[..index].contains(symbol) {

@@ -6,10 +6,9 @@ use dawggle::format::Tag;
 use dawggle::{Dawg, Source, Spelling};
 use sha2::{Digest, Sha256};
 
+use crate::alphabet::is_symbol;
 use crate::minimal_graph::MinimalGraph;
 use crate::survey::{GraphFault, Survey};
-use unicode_normalization::UnicodeNormalization;
-
 use crate::{Layout, in_text_order, index};
 
 /// Why a dictionary is not what a compiler would have made.
@@ -47,8 +46,8 @@ pub enum VerifyError {
 }
 
 /// Proves that a dictionary is what the compiler would have made: the graph is acyclic and
-/// minimal and laid out as the compiler does it, every node serves a word, the alphabet is sorted and
-/// used, the counts and the longest word are as stated, an index numbers the words, each word is
+/// minimal and laid out as the compiler does it, every node serves a word, the alphabet is symbols that
+/// are used, the counts and the longest word are as stated, an index numbers the words, each word is
 /// read back from its text, and the words have the list's digest. Sections for people, and optional ones that are not known, say
 /// what they like.
 ///
@@ -84,11 +83,8 @@ pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
 fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let graph = MinimalGraph::of_dictionary(dawg);
     let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
-    let is_folded = |spelling: &Spelling| {
-        spelling.as_str().nfc().flat_map(char::to_lowercase).eq(spelling.as_str().chars())
-    };
-    if !spellings.iter().all(is_folded) || graph.used_symbols()[..spellings.len()].contains(&false)
-    {
+    let are_symbols = spellings.iter().all(|spelling| is_symbol(spelling.as_str()));
+    if !are_symbols || graph.used_symbols()[..spellings.len()].contains(&false) {
         return Err(VerifyError::Alphabet);
     }
     let (layout, top) = match dawg.layout() {

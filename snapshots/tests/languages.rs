@@ -186,6 +186,7 @@ fn bad_alphabets() {
         (symbols("a abcdefghi"), "at most 8 bytes of UTF-8"),
         (symbols("a a/b"), "\"a/b\" cannot be a symbol"),
         (symbols("a ?"), "\"?\" cannot be a symbol"),
+        (symbols("a ·"), "\"·\" cannot be a symbol"),
         (symbols("a b") + "[fold]\nab = 'a'", "fold: \"ab\" = \"a\": one character expected"),
         (
             symbols("a b") + "[fold]\nx = 'c'",
@@ -455,9 +456,9 @@ impl Tanglet {
         let tiles: Vec<String> =
             board.tiles().iter().map(|tile| mark_text(tile.text(), &self.digraphs)).collect();
         let mut found = BTreeSet::new();
-        // Each path with what it spells, and the words that begin so.
-        let mut paths: Vec<(Vec<usize>, String, &[Box<str>])> =
-            (0..tiles.len()).map(|tile| (vec![tile], tiles[tile].clone(), words)).collect();
+        // Each path with what it spells, and the words that may begin so.
+        let first = |tile: usize| (vec![tile], tiles[tile].clone(), words);
+        let mut paths: Vec<_> = (0..tiles.len()).map(first).collect();
         while let Some((path, spelled, words)) = paths.pop() {
             let start = words.partition_point(|word| **word < *spelled);
             let words = &words[start..];
