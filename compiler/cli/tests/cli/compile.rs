@@ -106,7 +106,7 @@ fn refuses_options_that_do_not_go_together() {
     for (options, said) in [
         ("--min-length 9 --max-length 2", "9 letters or more, and 2 or fewer"),
         ("--digraph q", "\"q\" cannot be one symbol"),
-        ("--exclude -", "not for --exclude"),
+        ("--exclude -", "not for another list"),
         ("--layout wide --top 5", "--top is for the layout `compact`"),
         ("--top many", "invalid value 'many'"),
     ] {
@@ -141,6 +141,7 @@ fn reads_lists_of_many_forms() {
     folder.write("table.csv", "id,word,count\n1,cat,50\n2,\"dog\",3\n3,cow,9\n");
     folder.write("words.tsv", "cat\t50\ndog\t3\n");
     folder.write("spelling.dic", "3\ncat/SM\ndog\tpo:noun\ncow\n");
+    folder.write("only.txt", "cat\ndog\n");
     folder.write("composed.txt", "e\u{301}te\u{301}\n");
     folder.run("compile utf16.txt -o cat.dawg").assert_code(0);
     for (list, words) in [
@@ -153,8 +154,8 @@ fn reads_lists_of_many_forms() {
         ("composed.txt", "été"),
         ("composed.txt --alphabet french", "ete"),
         ("cat.dawg words.tsv", "cat dog"),
-        ("table.csv --column word --only words.tsv", "cat dog"),
-        ("table.csv --column word --only words.tsv --exclude utf16.txt", "dog"),
+        ("table.csv --column word --only only.txt", "cat dog"),
+        ("table.csv --column word --only only.txt --exclude utf16.txt", "dog"),
     ] {
         let compiled = folder.run(&format!("compile {list} -o words.dawg"));
         compiled.assert_code(0);
