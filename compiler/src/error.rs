@@ -206,8 +206,8 @@ impl fmt::Display for Fault {
         match *self {
             Self::Encoding { column, byte } => write!(
                 formatter,
-                "is not UTF-8: byte {byte:#04x} in column {column} (if it is Latin-1, --latin1 \
-                 reads it)"
+                "is not UTF-8: byte {byte:#04x} in column {column} (Latin-1? say so, or \
+                 convert it)"
             ),
             Self::Wide => write!(
                 formatter,
