@@ -222,7 +222,8 @@ fn rules_of_boards_that_cannot_be() {
     check_rules("[board]\nneighbours = [[2], [3]]", "there is no cell 3");
     check_rules(&format!("[board]\nneighbours = [[{largest}]]"), &format!("no cell {largest}"));
     check_rules("[board]\nneighbours = [[-1]]", "-1");
-    check_rules(&small("neighbours = [[1]]"), "`neighbours` has no `rows`");
+    check_rules(&small("neighbours = [[1]]"), "`neighbours` goes without `rows`");
+    check_rules("[board]\nneighbours = [[1]]\nwraps = true", "`neighbours` goes without");
 }
 
 #[test]

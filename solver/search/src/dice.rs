@@ -73,8 +73,7 @@ impl Dice {
     ///
     /// Of the cells only how many show each tile matters. The dice are taken one after another, and
     /// for each way to have shown some of the tiles so far the number of throws is counted; those that
-    /// lead nowhere are left out. Milliseconds for boards of 16 and 25 dice, up to a few seconds for
-    /// 36.
+    /// lead nowhere are left out. Milliseconds for boards of 16 and 25 dice, up to a second for 36.
     ///
     /// # Errors
     ///

@@ -12,24 +12,26 @@
 mod board;
 mod by_word;
 mod dice;
+mod distribution;
 mod geometry;
 mod judge;
 mod rules;
 mod scoring;
 mod solver;
 mod spelled;
-mod stats;
+mod tally;
 mod tile;
 mod walk;
 
 pub use board::{Board, BoardError};
 pub use by_word::ByWord;
 pub use dice::{Dice, Odds, TooManyWays};
+pub use distribution::Distribution;
 pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
 pub use judge::{Judge, Verdict};
 pub use rules::{PlayError, Rules, RulesError};
 pub use scoring::{Bonus, Length, Scoring};
 pub use solver::Solver;
 pub use spelled::{Spelled, Step};
-pub use stats::{Distribution, Tally};
+pub use tally::Tally;
 pub use tile::{Tile, TileError};

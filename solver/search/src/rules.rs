@@ -145,8 +145,7 @@ struct File {
 struct BoardTable {
     rows: Option<usize>,
     columns: Option<usize>,
-    #[serde(default)]
-    shape: ShapeName,
+    shape: Option<ShapeName>,
     #[serde(default)]
     wraps: bool,
     #[serde(default)]
@@ -156,10 +155,9 @@ struct BoardTable {
     neighbours: Option<Vec<Vec<usize>>>,
 }
 
-#[derive(Clone, Copy, Default, Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum ShapeName {
-    #[default]
     Squares,
     HexagonRows,
     HexagonColumns,
@@ -210,7 +208,7 @@ impl Rules {
             scoring: score,
             dice,
             geometry,
-            shape: board.shape.into(),
+            shape: board.shape(),
             wraps: board.wraps,
         })
     }
@@ -281,9 +279,13 @@ impl Rules {
 }
 
 impl BoardTable {
+    fn shape(&self) -> Shape {
+        self.shape.map_or(Shape::Squares, Shape::from)
+    }
+
     fn geometry(&self) -> Result<Option<Geometry>, RulesError> {
         let mut geometry = match (&self.neighbours, self.rows, self.columns) {
-            (Some(lists), None, None) => {
+            (Some(lists), None, None) if self.shape.is_none() && !self.wraps => {
                 let from_zero = |cell: &usize| {
                     cell.checked_sub(1).ok_or(RulesError::Geometry(GeometryError::NoCell(0)))
                 };
@@ -292,10 +294,12 @@ impl BoardTable {
                 Geometry::list(&lists?)?
             }
             (Some(_), ..) => {
-                return Err(RulesError::Board("`neighbours` has no `rows` and no `columns`"));
+                return Err(RulesError::Board(
+                    "`neighbours` goes without `rows`, `columns`, `shape` and `wraps`",
+                ));
             }
             (None, Some(rows), Some(columns)) => {
-                Geometry::grid(Grid { shape: self.shape.into(), rows, columns, wraps: self.wraps })?
+                Geometry::grid(Grid { shape: self.shape(), rows, columns, wraps: self.wraps })?
             }
             (None, None, None) if self.holes.is_empty() => return Ok(None),
             _ => return Err(RulesError::Board("`rows` and `columns` are needed, both of them")),

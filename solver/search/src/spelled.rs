@@ -169,8 +169,8 @@ impl<'b> Spelled<'b> {
     /// Whether a word lies on the board.
     #[must_use]
     pub fn holds(&self, word: &[Symbol]) -> bool {
-        let mut found = false;
-        self.each_path(word, &mut u64::MAX.clone(), |_| {
+        let (mut found, mut steps) = (false, u64::MAX);
+        self.each_path(word, &mut steps, |_| {
             found = true;
             ControlFlow::Break(())
         });
@@ -210,9 +210,8 @@ impl<'b> Spelled<'b> {
     }
 
     /// For each symbol of a word, and each part, whether some path from there on spells the rest, up
-    /// to the end of a tile.
-    /// Only where cells can be used again can that be told; and there, without it, a search could
-    /// take exponential time to find that there is no path.
+    /// to the end of a tile. Only where cells can be used again can that be told; and there, without
+    /// it, a search could take exponential time to find that there is no path.
     fn onward(&self, word: &[Symbol]) -> Vec<Vec<bool>> {
         let mut onward: Vec<Vec<bool>> = Vec::new();
         for &symbol in word.iter().rev() {
