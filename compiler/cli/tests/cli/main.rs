@@ -10,3 +10,4 @@ mod output;
 mod profile;
 mod score;
 mod solve;
+mod stats;

@@ -1,0 +1,24 @@
+//! `dawggle stats`, and the boards that it rolls.
+
+use serde_json::Value;
+
+use crate::folder::Folder;
+
+#[test]
+fn agrees_with_scoring_the_same_rolls_one_by_one() {
+    let folder = Folder::with_words("cat\n");
+    for rules in ["boggle-new", "boggle-2012", "boggle-super-big"] {
+        let rolled = folder.run(&format!("roll --rules {rules} --seed 7 --count 300"));
+        rolled.assert_code(0);
+        let scored = folder.run_with_input(&format!("score --rules {rules}"), &rolled.stdout);
+        let scores: Vec<u64> = scored.stdout.lines().map(|line| line.parse().unwrap()).collect();
+        assert_eq!(scores.len(), 300);
+
+        let stats = folder.run(&format!("stats --rules {rules} --seed 7 --boards 300 --json"));
+        let stats: Value = serde_json::from_str(&stats.stdout).unwrap();
+        let mean = scores.iter().sum::<u64>() as f64 / 300.0;
+        assert!((stats["points"]["mean"].as_f64().unwrap() - mean).abs() < 1e-9, "{rules}");
+        assert_eq!(stats["points"]["quantiles"]["max"], *scores.iter().max().unwrap());
+        assert_eq!(stats["points"]["quantiles"]["min"], *scores.iter().min().unwrap());
+    }
+}
