@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
-use dawggle_compiler::ListStream;
+use dawggle_compiler::{Encoding, ListStream, text};
 use dawggle_search::Board;
 use serde::Serialize;
 use wildmatch::WildMatch;
@@ -106,8 +106,8 @@ impl Solve {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         self.check()?;
-        let text = read_board(std::mem::take(&mut self.board))?;
-        let board = rules.board(&text, self.rules.size)?;
+        let board = read_board(std::mem::take(&mut self.board))?;
+        let board = rules.board(&board, self.rules.size)?;
         let wanted = self.wanted(&board)?;
         let solution = match &self.by_word {
             None => {
@@ -115,7 +115,9 @@ impl Solve {
                 Solution::of(&board, &rules, &dawg, &wanted)
             }
             Some(path) if path == Path::new("-") => {
-                let list = ListStream::new("standard input", BufReader::new(io::stdin()));
+                let text = text(io::stdin(), Encoding::Unicode);
+                let text = text.context("cannot read standard input")?;
+                let list = ListStream::new("standard input", text);
                 Solution::by_word(&board, &rules, list, &self.digraph, &wanted)?
             }
             Some(path) => Solution::by_word(&board, &rules, open(path)?, &self.digraph, &wanted)?,
@@ -221,8 +223,8 @@ fn write_json(value: &impl Serialize, output: &mut impl Write) -> io::Result<()>
 
 fn open(path: &Path) -> anyhow::Result<ListStream<impl BufRead + Send>> {
     let name = path.display().to_string();
-    let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
-    Ok(ListStream::new(name, BufReader::new(file)))
+    let text = File::open(path).and_then(|file| text(file, Encoding::Unicode));
+    Ok(ListStream::new(&name, text.with_context(|| format!("cannot read {name}"))?))
 }
 
 /// The board that was given, or that on standard input.
