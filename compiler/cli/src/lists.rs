@@ -8,7 +8,7 @@ use anyhow::Context;
 use dawggle_compiler::{Alphabet, Column, Compiler, Encoding, List};
 use dawggle_dicts::ALPHABETS;
 
-use crate::usage_error;
+use crate::{preset, usage_error};
 
 /// Word lists, and how to read them.
 #[derive(clap::Args)]
@@ -152,19 +152,9 @@ fn parse_column(text: &str) -> Result<Column, String> {
 }
 
 fn load_alphabet(name: &str) -> anyhow::Result<Alphabet> {
-    let text = match dawggle_dicts::alphabet(name) {
-        _ if name == "auto" => return Ok(Alphabet::default()),
-        Some(text) => text.to_owned(),
-        None if name.contains(['/', '\\', '.']) => {
-            fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?
-        }
-        None => {
-            let names: Vec<&str> = ALPHABETS.iter().map(|&(name, _)| name).collect();
-            return Err(usage_error(format_args!(
-                "there is no alphabet called `{name}`; name a file (./{name}), auto, or one of {}",
-                names.join(", ")
-            )));
-        }
-    };
+    if name == "auto" {
+        return Ok(Alphabet::default());
+    }
+    let text = preset::load(name, ALPHABETS, "alphabet")?;
     Alphabet::parse(&text).with_context(|| format!("cannot use {name} as an alphabet"))
 }

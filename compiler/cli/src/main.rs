@@ -14,6 +14,7 @@ mod inspect;
 mod lists;
 mod number;
 mod odds;
+mod preset;
 mod profile;
 mod random;
 mod roll;

@@ -1,14 +1,13 @@
 //! The rules of a game: those of a real one by name, or a file; and `dawggle rules`.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use dawggle_dicts::RULES;
 use dawggle_search::Rules;
 
-use crate::usage_error;
+use crate::{preset, usage_error};
 
 /// Rows and columns.
 pub type Size = (usize, usize);
@@ -62,39 +61,9 @@ impl DiceOption {
     }
 }
 
-/// Bytes of a file of rules: more than the neighbours of the largest board take.
-const LONGEST_FILE: u64 = 1 << 24;
-
-/// Reads all of a text, unless it is longer than so many bytes.
-pub fn read_text(text: impl Read, longest: u64) -> io::Result<String> {
-    let mut read = String::new();
-    text.take(longest + 1).read_to_string(&mut read)?;
-    if read.len() as u64 > longest {
-        let message = format!("longer than {longest} bytes");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-    }
-    Ok(read)
-}
-
 fn load(name: &str) -> anyhow::Result<Rules> {
-    let text = match dawggle_dicts::rules(name) {
-        Some(text) => text.to_owned(),
-        None if name.contains(['/', '\\', '.']) => {
-            let file = File::open(name).map_err(anyhow::Error::from);
-            let text = file.and_then(|file| Ok(read_text(file, LONGEST_FILE)?));
-            text.with_context(|| format!("cannot read {name}"))?
-        }
-        None => return Err(unknown(name)),
-    };
+    let text = preset::load(name, RULES, "game")?;
     Rules::parse(&text).with_context(|| format!("cannot use {name} as rules"))
-}
-
-fn unknown(name: &str) -> anyhow::Error {
-    let names: Vec<&str> = RULES.iter().map(|&(name, _)| name).collect();
-    usage_error(format_args!(
-        "there are no rules called `{name}`; name a file (./{name}), or one of {}",
-        names.join(", ")
-    ))
 }
 
 /// List the games whose rules are known, or print those of one
@@ -116,7 +85,7 @@ impl ListRules {
         match self.name {
             Some(name) => match dawggle_dicts::rules(&name) {
                 Some(text) => output.write_all(text.as_bytes())?,
-                None => return Err(unknown(&name)),
+                None => return Err(preset::unknown(&name, RULES, "game")),
             },
             None => {
                 for (name, text) in RULES {

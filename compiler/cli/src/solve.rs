@@ -15,7 +15,8 @@ use wildmatch::WildMatch;
 
 use crate::dictionary::DictionaryOption;
 use crate::hints::Hints;
-use crate::rules::{RulesOption, parse_place, read_text};
+use crate::preset::read_text;
+use crate::rules::{RulesOption, parse_place};
 use crate::solution::{Solution, Wanted};
 use crate::{count, drawing, usage_error};
 
