@@ -21,7 +21,7 @@ pub struct DictionaryOption {
 }
 
 /// The dictionary of a command that is about nothing else.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct DictionaryArgument {
     /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(value_name = "FILE", conflicts_with = "dict")]

@@ -1,0 +1,177 @@
+//! What is asked of a dictionary is what a loop over its list would find.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use dawggle::{Dawg, Outcome};
+use dawggle_compiler::{Compiler, Difference, Query};
+use dawggle_snapshots::check::check;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Words of few letters, so that many answer: `é` takes two bytes, and `ch` is a symbol.
+fn words() -> impl Strategy<Value = BTreeSet<String>> {
+    proptest::collection::btree_set(text(1..8), 1..60)
+}
+
+fn text(length: std::ops::Range<usize>) -> impl Strategy<Value = String> {
+    let letters = proptest::collection::vec(select(vec!["a", "b", "c", "h", "é"]), length);
+    letters.prop_map(|letters| letters.concat())
+}
+
+fn asked(
+    length: std::ops::Range<usize>,
+    others: &'static [&'static str],
+) -> impl Strategy<Value = String> {
+    let mut letters = vec!["a", "b", "c", "h", "é"];
+    letters.extend(others);
+    proptest::collection::vec(select(letters), length).prop_map(|letters| letters.concat())
+}
+
+fn found(query: Query, bytes: &[u8]) -> BTreeSet<String> {
+    let mut found = Vec::new();
+    let outcome = query.each(&Dawg::from_bytes(bytes).unwrap(), |word| {
+        found.push(word.to_owned());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    let set: BTreeSet<String> = found.iter().cloned().collect();
+    assert_eq!(set.len(), found.len(), "each word once");
+    set
+}
+
+fn compile(words: &BTreeSet<String>) -> Vec<u8> {
+    Compiler::new().digraph("ch").words("list", words).compile().unwrap().bytes
+}
+
+fn kept(words: &BTreeSet<String>, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    words.iter().filter(|word| is_wanted(word)).cloned().collect()
+}
+
+#[test]
+fn patterns() {
+    check(300, &(words(), asked(0..6, &["?", "*"])), |(words, pattern)| {
+        let expected = kept(&words, |word| looks_so(&chars(word), &chars(&pattern)));
+        prop_assert_eq!(found(Query::new().pattern(&pattern).unwrap(), &compile(&words)), expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn beginnings_ends_and_lengths() {
+    check(300, &(words(), text(0..3), text(0..3), 0_usize..5, 0_usize..8), |input| {
+        let (words, prefix, suffix, least, most) = input;
+        let expected = kept(&words, |word| {
+            let length = word.chars().count();
+            word.starts_with(&prefix) && word.ends_with(&suffix) && (least..=most).contains(&length)
+        });
+        let query = Query::new().prefix(&prefix).unwrap().suffix(&suffix).unwrap();
+        prop_assert_eq!(found(query.length(least, most), &compile(&words)), expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn letters() {
+    check(300, &(words(), asked(0..7, &["?"])), |(words, letters)| {
+        let bytes = compile(&words);
+        let blanks = letters.chars().filter(|&letter| letter == '?').count();
+        // How many letters of a word are not on the rack.
+        let lacks = |word: &str| {
+            let mut rack = chars(&letters);
+            let mut lacking = 0;
+            for letter in word.chars() {
+                match rack.iter().position(|&held| held == letter) {
+                    Some(index) => _ = rack.remove(index),
+                    None => lacking += 1,
+                }
+            }
+            lacking
+        };
+        let expected = kept(&words, |word| lacks(word) <= blanks);
+        prop_assert_eq!(found(Query::new().rack(&letters), &bytes), expected.clone());
+        let all = kept(&expected, |word| word.chars().count() == letters.chars().count());
+        prop_assert_eq!(found(Query::new().anagram(&letters), &bytes), all);
+        Ok(())
+    });
+}
+
+#[test]
+fn likeness() {
+    check(200, &(words(), text(0..7), 0_u32..4), |(words, word, distance)| {
+        let expected =
+            kept(&words, |other| edits(&chars(other), &chars(&word)) <= distance as usize);
+        prop_assert_eq!(
+            found(Query::new().near(&word, distance).unwrap(), &compile(&words)),
+            expected
+        );
+        Ok(())
+    });
+}
+
+#[test]
+fn a_difference_applied_to_the_old_list_makes_the_new_one() {
+    check(300, &(words(), words()), |(old, new)| {
+        let (bytes, others) = (compile(&old), compile(&new));
+        let dawgs = (Dawg::from_bytes(&bytes).unwrap(), Dawg::from_bytes(&others).unwrap());
+        let difference = Difference::between(&dawgs.0, &dawgs.1).unwrap();
+        prop_assert!(difference.removed.iter().all(|word| old.contains(word)));
+        prop_assert!(!difference.added.iter().any(|word| old.contains(word)));
+        let mut applied = old.clone();
+        applied.retain(|word| !difference.removed.contains(word));
+        applied.extend(difference.added.iter().cloned());
+        prop_assert_eq!(applied, new);
+        Ok(())
+    });
+}
+
+/// The words of several lists, united, without those of another, and with only those of a third.
+#[test]
+fn sets() {
+    check(300, &(words(), words(), words(), words()), |(one, other, without, only)| {
+        let compiler = Compiler::new().words("one", &one).words("other", &other).digraph("ch");
+        let text = |words: &BTreeSet<String>| {
+            dawggle_compiler::List::text(
+                "list",
+                words.iter().map(|word| format!("{word}\n")).collect::<String>(),
+            )
+        };
+        let compiled = compiler.exclude(text(&without)).only(text(&only)).compile();
+        let united: BTreeSet<String> = one.union(&other).cloned().collect();
+        let expected = kept(&united, |word| !without.contains(word) && only.contains(word));
+        match compiled {
+            Ok(dictionary) => prop_assert_eq!(found(Query::new(), &dictionary.bytes), expected),
+            Err(error) => prop_assert!(expected.is_empty(), "{error}"),
+        }
+        Ok(())
+    });
+}
+
+fn chars(text: &str) -> Vec<char> {
+    text.chars().collect()
+}
+
+fn looks_so(word: &[char], pattern: &[char]) -> bool {
+    match (pattern.split_first(), word.split_first()) {
+        (None, _) => word.is_empty(),
+        (Some(('*', rest)), _) => (0..=word.len()).any(|skipped| looks_so(&word[skipped..], rest)),
+        (Some(_), None) => false,
+        (Some((asked, rest)), Some((letter, word))) => {
+            (*asked == '?' || asked == letter) && looks_so(word, rest)
+        }
+    }
+}
+
+/// The least number of letters to be added, removed or exchanged.
+fn edits(one: &[char], other: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.iter().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for at in 0..other.len() {
+            let exchanged = diagonal + usize::from(other[at] != *letter);
+            diagonal = row[at + 1];
+            row[at + 1] = exchanged.min(diagonal + 1).min(row[at] + 1);
+        }
+    }
+    row[other.len()]
+}
