@@ -50,7 +50,7 @@ pub static RULES: &[(&str, &str)] = &[
 /// ```
 #[must_use]
 pub fn rules(name: &str) -> Option<&'static str> {
-    RULES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+    find(RULES, name)
 }
 
 /// The alphabets of languages, each a name and its text in TOML, as `dawggle-compiler` reads it; in the
@@ -79,5 +79,9 @@ pub static ALPHABETS: &[(&str, &str)] = &[
 /// ```
 #[must_use]
 pub fn alphabet(name: &str) -> Option<&'static str> {
-    ALPHABETS.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+    find(ALPHABETS, name)
+}
+
+fn find(known: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    known.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
 }

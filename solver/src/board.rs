@@ -8,8 +8,8 @@ use core::marker::PhantomData;
 
 use crate::symbol_set::MOST_SYMBOLS;
 use crate::{
-    Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Reused, Several, Single, Source,
-    Symbol, SymbolSet, Tiles,
+    Adjacency, Alphabet, BoardError, BoardText, Chains, Mask, Paths, Single, Source, Symbol,
+    SymbolSet, Tiles,
 };
 
 /// A board of up to 16, 32 or 64 cells, as its mask `M` has bits.
@@ -174,24 +174,16 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     }
 }
 
-/// Tiles that spell.
-macro_rules! spell {
-    ($tiles:ident) => {
-        impl<M: Mask> Board<M, $tiles> {
-            /// Makes a tile spell several symbols, one after another: a `qu` where the alphabet has
-            /// no such symbol, an `ing`. Takes a cell for each symbol but the first.
-            ///
-            /// The tile must be empty before, and hold nothing else after. A tile that is not there
-            /// is ignored.
-            pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
-                if tile < usize::from(self.tiles) { self.chain(tile, symbols) } else { Ok(()) }
-            }
-        }
-    };
+impl<M: Mask, T: Chains> Board<M, T> {
+    /// Makes a tile spell several symbols, one after another: a `qu` where the alphabet has no
+    /// such symbol, an `ing`. Takes a cell for each symbol but the first.
+    ///
+    /// The tile must be empty before, and hold nothing else after. A tile that is not there is
+    /// ignored.
+    pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
+        if tile < usize::from(self.tiles) { self.chain(tile, symbols) } else { Ok(()) }
+    }
 }
-
-spell!(Several);
-spell!(Reused);
 
 /// Most symbols that a tile of a text may spell.
 const MAX_TILE: usize = 16;

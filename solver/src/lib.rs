@@ -105,5 +105,5 @@ pub use score::ScoreTable;
 pub use solver::{Solver, State};
 pub use source::Source;
 pub use symbol_set::SymbolSet;
-pub use tiles::{Reused, Several, Single, Tiles};
+pub use tiles::{Chains, Reused, Several, Single, Tiles};
 pub use words::{Outcome, Word, Words};

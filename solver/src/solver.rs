@@ -39,11 +39,13 @@ impl<M: Mask> State<M> {
 /// Finds the words of a dictionary on a board.
 ///
 /// Takes the stack of one frame for each cell of the mask: 1.5 KB with `u16`, 5 KB with `u64`, and
-/// the caller's scratch, which may have any length. (Where tiles can be [`Reused`](crate::Reused), one
-/// frame and one state for each symbol of the longest word: 20 KB; scratch of 255 states is all that
-/// can be used, and with less such boards can take exponential time.) With ENABLE2K, 64 states (256 bytes
-/// with `u16`) were enough for all but 2 of 10,000 rolled 4x4 boards, and 128 for all of them; with
-/// none the answer is the same, later.
+/// the caller's scratch, which may have any length. With ENABLE2K, 64 states (256 bytes with `u16`) were
+/// enough for all but 2 of 10,000 rolled 4x4 boards, and 128 for all of them; with none the answer is the
+/// same, later.
+///
+/// Where tiles can be [`Reused`](crate::Reused), it is a frame and a state for each symbol of the longest
+/// word: 20 KB of stack, and scratch of at most 255 states; with less, such boards can take exponential
+/// time.
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));

@@ -22,6 +22,9 @@ pub trait Tiles: sealed::Sealed {
     fn longest<M: Mask>() -> u8;
 }
 
+/// Tiles that may spell several symbols. Sealed.
+pub trait Chains: Tiles {}
+
 /// Tiles of one symbol, or of a choice of symbols.
 #[derive(Clone, Copy, Debug)]
 pub struct Single;
@@ -36,6 +39,9 @@ pub struct Several;
 /// [`Adjacency`]: crate::Adjacency
 #[derive(Clone, Copy, Debug)]
 pub struct Reused;
+
+impl Chains for Several {}
+impl Chains for Reused {}
 
 mod sealed {
     pub trait Sealed {}

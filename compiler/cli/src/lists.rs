@@ -8,7 +8,7 @@ use anyhow::Context;
 use dawggle_compiler::{Alphabet, Column, Compiler, Encoding, List};
 use dawggle_dicts::ALPHABETS;
 
-use crate::{preset, usage_error};
+use crate::{check_lengths, preset, usage_error};
 
 /// Word lists, and how to read them.
 #[derive(clap::Args)]
@@ -93,13 +93,7 @@ impl ListArgs {
 impl ReadArgs {
     /// A compiler of these lists.
     pub fn compiler(&self, lists: &[PathBuf]) -> anyhow::Result<Compiler> {
-        if let (Some(least), Some(most)) = (self.min_length, self.max_length)
-            && least > most
-        {
-            return Err(usage_error(format_args!(
-                "no word has {least} letters or more, and {most} or fewer"
-            )));
-        }
+        check_lengths(self.min_length, self.max_length)?;
         if self.exclude.iter().chain(&self.only).any(|list| list == Path::new("-")) {
             return Err(usage_error("`-` is standard input only as LIST, not for another list"));
         }

@@ -28,6 +28,7 @@ mod verify;
 mod words;
 
 use std::error::Error;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -126,8 +127,18 @@ fn print_answer(lines: &str) -> io::Result<()> {
 }
 
 /// An error in how the command was called, which only its arguments together show.
-fn usage_error(message: impl std::fmt::Display) -> anyhow::Error {
+fn usage_error(message: impl Display) -> anyhow::Error {
     clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, format!("{message}\n")).into()
+}
+
+/// Refuses lengths of words that no word has.
+fn check_lengths<N: PartialOrd + Display>(least: Option<N>, most: Option<N>) -> anyhow::Result<()> {
+    match (least, most) {
+        (Some(least), Some(most)) if least > most => Err(usage_error(format_args!(
+            "no word has {least} letters or more, and {most} or fewer"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// A number of things: `1 word`, `2 words`.

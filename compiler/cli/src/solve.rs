@@ -18,7 +18,7 @@ use crate::hints::Hints;
 use crate::preset::read_text;
 use crate::rules::{RulesOption, parse_place};
 use crate::solution::{Solution, Wanted};
-use crate::{count, drawing, usage_error};
+use crate::{check_lengths, count, drawing, usage_error};
 
 /// Find every word on a board
 ///
@@ -147,13 +147,7 @@ impl Solve {
                 "`-` is standard input only as BOARD and for --by-word, not for --found",
             ));
         }
-        if let (Some(least), Some(most)) = (self.min_length, self.max_length)
-            && least > most
-        {
-            return Err(usage_error(format_args!(
-                "no word has {least} letters or more, and {most} or fewer"
-            )));
-        }
+        check_lengths(self.min_length, self.max_length)?;
         for digraph in &mut self.digraph {
             let folded = digraph.to_lowercase();
             if folded.chars().count() < 2 || !folded.chars().all(char::is_alphabetic) {

@@ -1,5 +1,6 @@
 //! `dawggle words`: the list again, or the words that are asked for.
 
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -120,7 +121,7 @@ impl Words {
             ensure!(outcome == Outcome::Complete, BAD);
             if let Some(number) = self.random {
                 words = random::pick(words, number, self.seed);
-            } else if self.sort == Order::Text || self.format == Format::Fst {
+            } else if self.sort == Order::Text {
                 words.sort_unstable();
             }
             self.format.write(&mut words, &mut output)?;
@@ -140,7 +141,14 @@ impl Words {
         match (query, self.sort) {
             (Some(query), _) => query.each(dawg, each),
             (None, Order::Text) => dawggle_compiler::in_text_order(dawg, each),
-            (None, Order::Alphabet) => dawg.words().each(|word| each(&word.to_string())),
+            (None, Order::Alphabet) => {
+                let mut text = String::new();
+                dawg.words().each(|word| {
+                    text.clear();
+                    let _ = write!(text, "{word}");
+                    each(&text)
+                })
+            }
         }
     }
 
@@ -184,7 +192,6 @@ impl Format {
             Self::Text => words.iter().try_for_each(|word| writeln!(output, "{word}"))?,
             Self::Fst => {
                 words.sort_unstable();
-                words.dedup();
                 let mut set = fst::SetBuilder::new(output)?;
                 set.extend_iter(words)?;
                 set.finish()?;

@@ -203,19 +203,21 @@ fn letters(row: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The rows and columns that so many tiles in one row are taken for, as by [`dawggle::BoardText`].
+fn guess(tiles: usize) -> Option<(usize, usize)> {
+    [(3, 3), (3, 4), (4, 4), (5, 5), (6, 6)]
+        .into_iter()
+        .find(|(rows, columns)| rows * columns == tiles)
+}
+
 fn rectangle(rows: &[Vec<&str>]) -> Result<Geometry, BoardError> {
     let expected = rows[0].len();
     if let Some(row) = rows.iter().position(|row| row.len() != expected) {
         return Err(BoardError::Row { row: row + 1, expected, found: rows[row].len() });
     }
-    let (rows, columns) = match (rows.len(), expected) {
-        (1, 9) => (3, 3),
-        (1, 12) => (3, 4),
-        (1, 16) => (4, 4),
-        (1, 25) => (5, 5),
-        (1, 36) => (6, 6),
-        (1, tiles) => return Err(BoardError::Shape(tiles)),
-        size => size,
+    let (rows, columns) = match rows.len() {
+        1 => guess(expected).ok_or(BoardError::Shape(expected))?,
+        rows => (rows, expected),
     };
     Ok(Geometry::rectangle(rows, columns)?)
 }
@@ -253,8 +255,8 @@ impl fmt::Display for Board {
         };
         let short = self.tiles.iter().all(is_short);
         let (rows, columns) = (self.geometry.rows(), self.geometry.columns());
-        let is_guessed = self.geometry.shape().is_some()
-            && matches!((rows, columns), (3, 3) | (3, 4) | (4, 4) | (5, 5) | (6, 6));
+        let is_guessed =
+            self.geometry.shape().is_some() && guess(rows * columns) == Some((rows, columns));
         let mut row = 0;
         let mut is_first = true;
         for (cell, tile) in self.tiles.iter().enumerate() {

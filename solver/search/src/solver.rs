@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Adjacency, Board as MaskBoard, Dawg, Mask, Outcome, Reused, Several, Solver as MaskSolver,
-    Source, State, Symbol, Tiles, Word,
+    Adjacency, Board as MaskBoard, Chains, Dawg, Mask, Outcome, Reused, Several,
+    Solver as MaskSolver, Source, State, Symbol, Word,
 };
 
 use crate::geometry::Reuse;
@@ -104,7 +104,7 @@ impl<S: Source> Solver<S> {
 }
 
 /// The board as masks of cells, if it can be.
-fn masks<M: Mask, T: Tiles + Spell<M>>(spelled: &Spelled<'_>) -> Option<MaskBoard<M, T>> {
+fn masks<M: Mask, T: Chains>(spelled: &Spelled<'_>) -> Option<MaskBoard<M, T>> {
     let (board, geometry) = (spelled.board(), spelled.board().geometry());
     let inner = spelled.parts.iter().filter(|part| !part.is_first).count();
     if geometry.cells() + inner > usize::from(M::CELLS) {
@@ -128,32 +128,10 @@ fn masks<M: Mask, T: Tiles + Spell<M>>(spelled: &Spelled<'_>) -> Option<MaskBoar
         } else if parts.iter().all(|part| part.choice == parts[0].choice) {
             let symbols: Vec<Symbol> =
                 parts.iter().map(|part| part.symbols.trailing_zeros() as Symbol).collect();
-            T::spell(&mut masks, cell, &symbols)?;
+            masks.spell(cell, &symbols).ok()?;
         } else {
             return None;
         }
     }
     Some(masks)
 }
-
-/// Kinds of tiles that can spell several symbols.
-trait Spell<M: Mask>: Tiles + Sized {
-    fn spell(board: &mut MaskBoard<M, Self>, tile: usize, symbols: &[Symbol]) -> Option<()>;
-}
-
-macro_rules! spell {
-    ($tiles:ty) => {
-        impl<M: Mask> Spell<M> for $tiles {
-            fn spell(
-                board: &mut MaskBoard<M, Self>,
-                tile: usize,
-                symbols: &[Symbol],
-            ) -> Option<()> {
-                board.spell(tile, symbols).ok()
-            }
-        }
-    };
-}
-
-spell!(Several);
-spell!(Reused);
