@@ -33,8 +33,8 @@ pub(crate) fn write(
     symbols: usize,
     top: Option<u32>,
 ) -> Result<Vec<u8>, Error> {
-    let top = top.unwrap_or(graph.nodes.len() as u32 / NODES_A_TOP) as usize;
-    let guess = vec![0; graph.nodes.len()];
+    let top = top.unwrap_or(graph.len() as u32 / NODES_A_TOP) as usize;
+    let guess = vec![0; graph.len()];
     let joined = Codes::fit(Trees::of(graph, top), symbols, &guess);
     let mut codes = Codes::fit(joined.cut_anew(), symbols, &joined.sizes);
     codes.fit_sizes();
@@ -106,8 +106,7 @@ impl Writer<'_, '_> {
     /// The trees that the top leads to, in the order of its edges.
     fn stems(&self) -> Vec<u32> {
         let trees = &self.codes.trees;
-        let edges =
-            trees.top.nodes.iter().flat_map(|&node| &trees.graph.nodes[node as usize].edges);
+        let edges = trees.top.nodes.iter().flat_map(|&node| trees.graph.node(node as usize).edges);
         let is_stem =
             |&node: &u32| !trees.top.contains(node as usize) && !trees.is_join[node as usize];
         edges.map(|&(_, child)| child).filter(is_stem).collect()
@@ -128,7 +127,7 @@ impl Writer<'_, '_> {
         self.stream.push(0, 1);
         let root = self.stream.bits();
         // Edges must be long enough to tell what stands before the end of all such edges.
-        let edges = |node: u32| &graph.nodes[node as usize].edges;
+        let edges = |node: u32| graph.node(node as usize).edges;
         let len = |node, edge_bits| {
             codes.symbols as u64 + 1 + edges(node).len() as u64 * u64::from(edge_bits)
         };

@@ -10,9 +10,10 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{BadLines, Fault};
 use crate::list::List;
-use crate::minimal_graph::MinimalGraph;
-use crate::symbols::{Reading, Symbols, too_many};
-use crate::word_set::{self, WordSet, Words};
+use crate::minimal_graph::{Builder, MinimalGraph};
+use crate::selection::{Role, Selection};
+use crate::sorter::Sorter;
+use crate::symbols::{Letters, Reading, Symbols};
 use crate::{Alphabet, Error, Layout, Report, file, index, output};
 
 /// Compiles word lists into a dictionary.
@@ -20,8 +21,8 @@ use crate::{Alphabet, Error, Layout, Report, file, index, output};
 /// The same words and options give the same bytes, whatever the order of the lists and of the
 /// words in them.
 ///
-/// Time is that of sorting the words. Memory is about ten times the size of ordinary lists (17 MB
-/// for one of 1.75 MB), and more where words share little.
+/// Time is that of sorting the words. Memory is that of sorting them, which [`Self::memory`] bounds,
+/// then that of the minimal graph and of laying it out.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;
@@ -50,6 +51,7 @@ pub struct Compiler {
     title: Option<String>,
     licence: Option<String>,
     origin: Option<String>,
+    memory: Option<u64>,
 }
 
 /// A compiled dictionary.
@@ -64,6 +66,9 @@ pub struct Dictionary {
 }
 
 impl Compiler {
+    /// The bytes of memory that a compiler takes unless [`Self::memory`] says otherwise.
+    const MEMORY: u64 = 1 << 30;
+
     /// A compiler of no lists yet.
     pub fn new() -> Self {
         Self::default()
@@ -196,20 +201,28 @@ impl Compiler {
         self
     }
 
+    /// Takes about so many bytes of memory; 1 GiB if not called.
+    ///
+    /// Half of it is for sorting the words: what is past it goes to files in the temporary folder,
+    /// as large as the lists without repeated words, which vanish in the end.
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
+
     /// Compiles the lists.
     pub fn compile(&self) -> Result<Dictionary, Error> {
         let mut report = Report::default();
+        let (letters, words) = self.read_lists(&mut report)?;
+        let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &letters)?;
         let mut ambiguous = BTreeSet::new();
-        let (symbols, words) = self.word_set(&mut report, &mut ambiguous)?;
-        let mut graph = MinimalGraph::of(&words);
-        let alphabet = alphabet(&symbols, &mut graph, &words)?;
-        let facts = Facts::of(&symbols, &words);
-        report.text_bytes = facts.text_bytes;
+        let (facts, mut graph) = self.graph(words, &symbols, &mut report, &mut ambiguous)?;
+        let alphabet = alphabet(&symbols, &mut graph)?;
 
         let mut sections = vec![
             (Tag::ALPHABET, alphabet_section(&alphabet)),
             (Tag::COUNTS, facts.counts_section(&graph)?),
-            (Tag::DIGEST, facts.digest),
+            (Tag::DIGEST, facts.hasher.clone().finalize().to_vec()),
         ];
         let texts = [
             (Tag::TITLE, "title", &self.title),
@@ -256,112 +269,121 @@ impl Compiler {
         Ok(dictionary.report)
     }
 
-    /// Reads all lists; answers the symbols that their words are made of, and the words.
-    fn word_set(
-        &self,
-        report: &mut Report,
-        ambiguous: &mut BTreeSet<String>,
-    ) -> Result<(Symbols, WordSet), Error> {
+    /// Reads all lists; answers the letters of their words, and the words.
+    fn read_lists(&self, report: &mut Report) -> Result<(Letters, Selection), Error> {
         let mut bad = BadLines { first: Vec::new(), count: 0 };
-        let lists = self.lists.iter().map(|list| self.read(list, report, &mut bad));
-        let lists: Vec<Words<String>> = lists.collect::<Result<_, _>>()?;
+        let mut letters = Letters::default();
+        let mut words = Selection::new(self.sorting_memory(), self.restrictions.len());
+        for list in &self.lists {
+            self.read(list, report, &mut bad, |word| {
+                letters.add(word);
+                words.add(word, Role::Listed)
+            })?;
+        }
         let mut unreported = Report::default();
-        let exclusions = self.exclusions.iter();
-        let exclusions = exclusions.map(|list| self.read(list, &mut unreported, &mut bad));
-        let exclusions: Vec<Words<String>> = exclusions.collect::<Result<_, _>>()?;
-        let restrictions = self.restrictions.iter();
-        let restrictions = restrictions.map(|list| self.read(list, &mut unreported, &mut bad));
-        let restrictions: Vec<Words<String>> = restrictions.collect::<Result<_, _>>()?;
+        for list in &self.exclusions {
+            self.read(list, &mut unreported, &mut bad, |word| words.add(word, Role::Excluded))?;
+        }
+        for (list, number) in self.restrictions.iter().zip(0..) {
+            let role = Role::Only(number);
+            self.read(list, &mut unreported, &mut bad, |word| words.add(word, role))?;
+        }
         report.not_words += unreported.not_words;
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
         }
-
-        let occurring = lists.iter().flat_map(Words::iter);
-        let symbols = Symbols::learn(&self.alphabet, &self.digraphs, occurring)?;
-        let candidates: u64 = lists.iter().map(|list| list.len() as u64).sum();
-        let mut each_ambiguous = |word: &str| {
-            report.ambiguous += 1;
-            ambiguous.insert(word.to_owned());
-            if ambiguous.len() > Dictionary::AMBIGUOUS {
-                ambiguous.pop_last();
-            }
-        };
-        let lists = lists.into_iter().map(|list| encode(&list, &symbols, &mut each_ambiguous));
-        let words = word_set::union(lists);
-        let distinct = words.len() as u64;
-        let excluded = word_set::union(
-            exclusions.into_iter().map(|list| encode(&list, &symbols, &mut |_| {})),
-        );
-        let mut words = word_set::difference(words, &excluded);
-        for list in restrictions {
-            words = word_set::intersection(words, &encode(&list, &symbols, &mut |_| {}));
-        }
-        report.kept = words.len() as u64;
-        report.duplicates = candidates - distinct;
-        report.excluded = distinct - report.kept;
-        if words.is_empty() {
-            return Err(Error::NoWords(*report));
-        }
-        Ok((symbols, words))
+        Ok((letters, words))
     }
 
-    /// The words of a list that are neither too short nor too long.
+    /// The bytes of memory in which to sort words.
+    fn sorting_memory(&self) -> u64 {
+        let memory = self.memory.unwrap_or(Self::MEMORY) / 2;
+        // Unless the letters are in the order of the text, words are sorted by symbols, too.
+        let is_simple = self.alphabet.symbols().is_none() && self.digraphs.is_empty();
+        if is_simple { memory } else { memory / 2 }
+    }
+
+    /// Gives the words of a list that are neither too short nor too long to `each`.
     fn read(
         &self,
         list: &List,
         report: &mut Report,
         bad: &mut BadLines,
-    ) -> Result<Words<String>, Error> {
-        let mut words = Words::default();
+        mut each: impl FnMut(&str) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         report.affixes += list.read(&self.alphabet, |line, word| {
             report.read += 1;
-            let word = word.and_then(|word| {
-                let letters = word.chars().count();
-                if self.min_length.is_some_and(|least| letters < least) {
+            let letters = word.as_ref().map_or(0, |word| word.chars().count());
+            let fault = match word {
+                Ok(_) if self.min_length.is_some_and(|least| letters < least) => {
                     report.too_short += 1;
-                } else if self.max_length.is_some_and(|most| letters > most) {
-                    report.too_long += 1;
-                } else if letters > usize::from(MAX_WORD) {
-                    return Err(Fault::Length(letters));
-                } else {
-                    words.push(&word);
+                    return Ok(());
                 }
-                Ok(())
-            });
-            if let Err(fault) = word {
-                report.not_words += 1;
-                bad.add(|| line.bad(fault));
+                Ok(_) if self.max_length.is_some_and(|most| letters > most) => {
+                    report.too_long += 1;
+                    return Ok(());
+                }
+                Ok(word) if letters <= usize::from(MAX_WORD) => return each(&word),
+                Ok(_) => Fault::Length(letters),
+                Err(fault) => fault,
+            };
+            report.not_words += 1;
+            bad.add(|| line.bad(fault));
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    /// The facts and the graph of the words that are taken.
+    fn graph(
+        &self,
+        words: Selection,
+        symbols: &Symbols,
+        report: &mut Report,
+        ambiguous: &mut BTreeSet<String>,
+    ) -> Result<(Facts, MinimalGraph), Error> {
+        let mut facts = Facts::default();
+        let mut graph = Builder::default();
+        let (listed, mut distinct) = (words.listed(), 0);
+        // A digraph comes after all words with its first letter alone, `qu` after `qwerty`; and an
+        // alphabet has its own order.
+        let mut keys = (!symbols.are_in_text_order()).then(|| Sorter::new(self.sorting_memory()));
+        let mut key = Vec::new();
+        words.each(|word, is_taken| {
+            key.clear();
+            let Some(reading) = symbols.encode(word, &mut key) else { return Ok(()) };
+            distinct += 1;
+            if !is_taken {
+                return Ok(());
+            }
+            facts.add(word, key.len());
+            if reading == Reading::Ambiguous {
+                report.ambiguous += 1;
+                if ambiguous.len() < Dictionary::AMBIGUOUS {
+                    ambiguous.insert(word.to_owned());
+                }
+            }
+            match &mut keys {
+                Some(keys) => keys.push([&key, &[]]),
+                None => graph.add(&key),
             }
         })?;
-        Ok(words)
+        if let Some(keys) = keys {
+            keys.each(|key| graph.add(key))?;
+        }
+        report.kept = facts.words;
+        report.duplicates = listed - distinct;
+        report.excluded = distinct - facts.words;
+        if facts.words == 0 {
+            return Err(Error::NoWords(*report));
+        }
+        report.text_bytes = facts.text_bytes;
+        Ok((facts, graph.finish()))
     }
-}
-
-fn encode(
-    words: &Words<String>,
-    symbols: &Symbols,
-    each_ambiguous: &mut impl FnMut(&str),
-) -> WordSet {
-    let mut keys = Words::default();
-    for word in words.iter() {
-        // A word of an exclusion list may have letters that no other word has.
-        keys.push_with(|key| {
-            if symbols.encode(word, key)? == Reading::Ambiguous {
-                each_ambiguous(word);
-            }
-            Some(())
-        });
-    }
-    keys.into_set()
 }
 
 /// The spellings of the symbols that occur, which the graph's symbols are numbered by hereafter.
-fn alphabet(
-    symbols: &Symbols,
-    graph: &mut MinimalGraph,
-    words: &WordSet,
-) -> Result<Vec<String>, Error> {
+fn alphabet(symbols: &Symbols, graph: &mut MinimalGraph) -> Result<Vec<String>, Error> {
     let used = graph.used_symbols();
     let mut numbers = [0; 256];
     let mut alphabet = Vec::new();
@@ -372,9 +394,9 @@ fn alphabet(
         }
     }
     if alphabet.len() > usize::from(MAX_SYMBOLS) {
-        let mut texts = Words::default();
-        word_set::for_each_word(words, symbols.spellings(), |text, _| texts.push(text));
-        return Err(too_many(alphabet.len(), texts.iter()));
+        let mut letters = Letters::default();
+        graph.each_word(symbols.spellings(), |word| letters.add(word));
+        return Err(letters.too_many(alphabet.len()));
     }
     graph.renumber(&numbers);
     Ok(alphabet)
@@ -391,43 +413,29 @@ fn alphabet_section(spellings: &[String]) -> Vec<u8> {
     section
 }
 
-/// What the file says of its words.
+/// What is said of the words, which come in code-point order.
+#[derive(Default)]
 struct Facts {
-    words: usize,
+    words: u64,
     /// In symbols, and in bytes.
     longest: (usize, usize),
     text_bytes: u64,
-    digest: Vec<u8>,
+    hasher: Sha256,
 }
 
 impl Facts {
-    fn of(symbols: &Symbols, words: &WordSet) -> Self {
-        let mut texts = Words::default();
-        let mut longest = 0;
-        word_set::for_each_word(words, symbols.spellings(), |text, length| {
-            texts.push(text);
-            longest = longest.max(length);
-        });
-        let mut texts: Vec<&str> = texts.iter().collect();
-        // Most are in order, but a digraph comes after all words with its first letter alone: `qu`
-        // after `qwerty`.
-        texts.sort();
-        let mut hasher = Sha256::new();
-        for text in &texts {
-            hasher.update(text);
-            hasher.update("\n");
-        }
-        Self {
-            words: texts.len(),
-            longest: (longest, texts.iter().map(|text| text.len()).max().unwrap_or_default()),
-            text_bytes: texts.iter().map(|text| text.len() as u64 + 1).sum(),
-            digest: hasher.finalize().to_vec(),
-        }
+    /// Adds a word of so many symbols.
+    fn add(&mut self, word: &str, symbols: usize) {
+        self.words += 1;
+        self.longest = (self.longest.0.max(symbols), self.longest.1.max(word.len()));
+        self.text_bytes += word.len() as u64 + 1;
+        self.hasher.update(word);
+        self.hasher.update("\n");
     }
 
     fn counts_section(&self, graph: &MinimalGraph) -> Result<Vec<u8>, Error> {
         let mut section = vec![0; COUNTS_LEN as usize];
-        let counts = [self.words, graph.nodes.len(), graph.edges()];
+        let counts = [self.words, graph.len() as u64, graph.edges().len() as u64];
         for (count, bytes) in counts.into_iter().zip(section.chunks_mut(4)) {
             let count = u32::try_from(count).map_err(|_| Error::TooLarge)?;
             LittleEndian::write_u32(bytes, count);

@@ -28,6 +28,17 @@ pub enum Error {
         /// Why.
         source: io::Error,
     },
+    /// Words could not be sorted past the memory: the disk may be full.
+    #[error(
+        "cannot sort the words in the temporary folder {} (TMPDIR names another; more memory needs none)",
+        folder.display()
+    )]
+    Spill {
+        /// The folder.
+        folder: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
     /// A dictionary where a list was expected.
     #[error(
         "{list} is a dictionary: let its name end in .dawg, or make it a list with `dawggle words`"

@@ -11,10 +11,10 @@
 //!
 //! # What happens to a list
 //!
-//! Its words are read and folded, the letters that occur become the alphabet, and each word a
-//! string of symbols. An `fst` of those is the intermediate form, on whose operators several lists
-//! are united and exclusions taken away. It is then minimised exactly, and written in a layout
-//! that the solver walks in place: see `FORMAT.md` of the crate [`dawggle`].
+//! Its words are read and folded, and sorted with those of all other lists, in memory or past it, so
+//! that those to leave out are known. The letters that occur become the alphabet, and each word a
+//! string of symbols. Of these an exactly minimal graph is built, word by word, and written in a
+//! layout that the solver walks in place: see `FORMAT.md` of the crate [`dawggle`].
 
 mod alphabet;
 mod bit_writer;
@@ -34,14 +34,15 @@ mod output;
 mod profile;
 mod query;
 mod report;
+mod selection;
 mod sketch;
+mod sorter;
 mod survey;
 mod symbols;
 mod text;
 mod text_order;
 mod verify;
 mod wide;
-mod word_set;
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use compiler::{Compiler, Dictionary};

@@ -146,12 +146,11 @@ impl List {
     pub(crate) fn read(
         &self,
         alphabet: &Alphabet,
-        mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>),
+        mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         let name = self.name();
-        let mut each_word = |index, text: &[u8]| {
-            each(Line { list: &name, index, text }, read_word(text, alphabet));
-        };
+        let mut each_word =
+            |index, text: &[u8]| each(Line { list: &name, index, text }, read_word(text, alphabet));
         let form = self.form();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
         if matches!(form, Form::Dawg | Form::Fst) {
@@ -167,8 +166,8 @@ impl List {
         }
         match form {
             Form::Table(delimiter) => self.read_table(&name, reader, delimiter, &mut each_word)?,
-            Form::Hunspell => return read_hunspell(reader, &mut each_word).map_err(failed),
-            _ => read_lines(reader, &mut each_word).map_err(failed)?,
+            Form::Hunspell => return read_hunspell(&name, reader, &mut each_word),
+            _ => read_lines(&name, reader, &mut each_word)?,
         }
         Ok(0)
     }
@@ -185,7 +184,7 @@ impl List {
         name: &str,
         reader: impl io::Read,
         delimiter: u8,
-        each: &mut impl FnMut(usize, &[u8]),
+        each: &mut impl FnMut(usize, &[u8]) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let columns = [Some(&self.column), self.at_least.as_ref().map(|(column, _)| column)];
         let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
@@ -230,7 +229,7 @@ impl List {
             }
             let text = record.get(word).unwrap_or_default().trim_ascii();
             if !text.is_empty() && !text.starts_with(b"#") {
-                each(index, text);
+                each(index, text)?;
             }
         }
         Ok(())
@@ -262,19 +261,25 @@ impl Line<'_> {
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Gives the lines that are neither blank nor comments to `each`.
-fn read_lines(mut reader: impl BufRead, each: &mut impl FnMut(usize, &[u8])) -> io::Result<()> {
+fn read_lines(
+    name: &str,
+    mut reader: impl BufRead,
+    each: &mut impl FnMut(usize, &[u8]) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let failed = |source| Error::Read { path: PathBuf::from(name), source };
     let mut line = Vec::new();
     for index in 0.. {
         line.clear();
-        if io::Read::take(&mut reader, LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+        let mut start = io::Read::take(&mut reader, LONGEST_LINE);
+        if start.read_until(b'\n', &mut line).map_err(failed)? == 0 {
             break;
         }
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            reader.skip_until(b'\n')?;
+            reader.skip_until(b'\n').map_err(failed)?;
         }
         let text = line.trim_ascii();
         if !text.is_empty() && !text.starts_with(b"#") {
-            each(index, text);
+            each(index, text)?;
         }
     }
     Ok(())
@@ -282,37 +287,45 @@ fn read_lines(mut reader: impl BufRead, each: &mut impl FnMut(usize, &[u8])) -> 
 
 /// Reads a spelling dictionary: a number of entries, then an entry a line, perhaps with flags behind a
 /// `/`, and with facts behind a tab. Answers how many have flags.
-fn read_hunspell(reader: impl BufRead, each: &mut impl FnMut(usize, &[u8])) -> io::Result<u64> {
+fn read_hunspell(
+    name: &str,
+    reader: impl BufRead,
+    each: &mut impl FnMut(usize, &[u8]) -> Result<(), Error>,
+) -> Result<u64, Error> {
     let mut flagged = 0;
-    read_lines(reader, &mut |index, line| {
+    read_lines(name, reader, &mut |index, line| {
         if index == 0 && line.iter().all(u8::is_ascii_digit) {
-            return;
+            return Ok(());
         }
         let entry = line.split(|&byte| byte == b'\t').next().unwrap_or_default();
         // A slash that is part of a word is written `\/`.
         let slash = (0..entry.len()).find(|&at| entry[at] == b'/' && !entry[..at].ends_with(b"\\"));
         flagged += u64::from(slash.is_some());
-        each(index, entry[..slash.unwrap_or(entry.len())].trim_ascii());
+        each(index, entry[..slash.unwrap_or(entry.len())].trim_ascii())
     })?;
     Ok(flagged)
 }
 
-fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut dyn FnMut(usize, &[u8])) -> Result<(), Error> {
+/// Gives a word and its number to whoever reads a list.
+type EachWord<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Error> + 'a;
+
+fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
     let refused = |why: String| Error::Compiled { list: name.to_owned(), why };
     let dawg = Dawg::from_bytes(&bytes).map_err(|error| refused(error.to_string()))?;
     let mut index = 0;
+    let mut read = Ok(());
     let outcome = in_text_order(&dawg, |word| {
-        each(index, word.as_bytes());
+        read = each(index, word.as_bytes());
         index += 1;
-        ControlFlow::Continue(())
+        if read.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     match outcome {
-        dawggle::Outcome::Complete => Ok(()),
+        dawggle::Outcome::Complete | dawggle::Outcome::Stopped => read,
         _ => Err(refused("it is not a dictionary that a compiler makes".to_owned())),
     }
 }
 
-fn read_fst(name: &str, bytes: Vec<u8>, each: &mut dyn FnMut(usize, &[u8])) -> Result<(), Error> {
+fn read_fst(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
     let refused =
         |error: fst::Error| Error::Compiled { list: name.to_owned(), why: error.to_string() };
     let fst = fst::raw::Fst::new(bytes).map_err(refused)?;
@@ -320,7 +333,7 @@ fn read_fst(name: &str, bytes: Vec<u8>, each: &mut dyn FnMut(usize, &[u8])) -> R
     let mut words = fst.stream();
     let mut index = 0;
     while let Some((word, _)) = words.next() {
-        each(index, word);
+        each(index, word)?;
         index += 1;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Turning words into strings of symbols.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use dawggle::Symbol;
 use dawggle::format::MAX_SPELLING;
@@ -37,16 +37,16 @@ struct Beginning {
 }
 
 impl Symbols {
-    /// Learns the letters of all words. There may be more symbols than a dictionary takes, since
-    /// some of the words may go again.
-    pub fn learn<'w>(
+    /// Takes the letters of all words. There may be more symbols than a dictionary takes, since some
+    /// of the words may go again.
+    pub fn learn(
         alphabet: &Alphabet,
         digraphs: &[String],
-        words: impl Iterator<Item = &'w str> + Clone,
+        letters: &Letters,
     ) -> Result<Self, Error> {
         let mut spellings = match alphabet.symbols() {
             Some(symbols) => symbols.to_vec(),
-            None => letters(words.clone()).into_iter().collect(),
+            None => letters.all().map(String::from).collect(),
         };
         for digraph in digraphs {
             let folded = digraph.to_lowercase();
@@ -66,7 +66,7 @@ impl Symbols {
             }
         }
         if spellings.len() > usize::from(Symbol::MAX) {
-            return Err(too_many(spellings.len(), words));
+            return Err(letters.too_many(spellings.len()));
         }
         let mut by_letter = FxHashMap::<char, Beginning>::default();
         for (spelling, symbol) in spellings.iter().zip(0..) {
@@ -86,6 +86,13 @@ impl Symbols {
     /// The spellings, in order.
     pub fn spellings(&self) -> &[String] {
         &self.spellings
+    }
+
+    /// Whether words sort by their symbols as by their text: the spellings are sorted, and none is the
+    /// beginning of another.
+    pub fn are_in_text_order(&self) -> bool {
+        let is_in_order = |pair: &[String]| pair[0] < pair[1] && !pair[1].starts_with(&pair[0]);
+        self.spellings.windows(2).all(is_in_order)
     }
 
     /// The symbols of a word, the longest first wherever several would do; `None` if it has a
@@ -125,29 +132,49 @@ impl Symbols {
     }
 }
 
-fn letters<'w>(words: impl Iterator<Item = &'w str>) -> BTreeSet<String> {
-    let mut ascii = [false; 128];
-    let mut letters = BTreeSet::new();
-    for letter in words.flat_map(str::chars) {
-        match ascii.get_mut(letter as usize) {
-            Some(seen) => *seen = true,
-            None => _ = letters.insert(letter),
-        }
-    }
-    let ascii = ('\0'..).zip(ascii).filter_map(|(letter, seen)| seen.then_some(letter));
-    ascii.chain(letters).map(String::from).collect()
+/// The letters of words: how often each occurs, and the first word that holds it.
+#[derive(Clone, Debug)]
+pub(crate) struct Letters {
+    ascii: [u64; 128],
+    others: FxHashMap<char, u64>,
+    first: BTreeMap<char, String>,
 }
 
-/// The error for words of too many letters: names the letters that are the easiest to go without.
-pub(crate) fn too_many<'w>(found: usize, words: impl Iterator<Item = &'w str>) -> Error {
-    let mut letters: BTreeMap<char, (u64, &str)> = BTreeMap::new();
-    for word in words {
+impl Default for Letters {
+    fn default() -> Self {
+        Self { ascii: [0; 128], others: FxHashMap::default(), first: BTreeMap::new() }
+    }
+}
+
+impl Letters {
+    /// Counts the letters of a word.
+    pub fn add(&mut self, word: &str) {
         for letter in word.chars() {
-            letters.entry(letter).or_insert((0, word)).0 += 1;
+            let count = match self.ascii.get_mut(letter as usize) {
+                Some(count) => count,
+                None => self.others.entry(letter).or_default(),
+            };
+            *count += 1;
+            if *count == 1 {
+                self.first.insert(letter, word.to_owned());
+            }
         }
     }
-    let mut rarest: Vec<_> = letters.iter().collect();
-    rarest.sort_by_key(|&(letter, &(count, _))| (count, *letter));
-    let name = |(letter, (_, word)): &(&char, &(u64, &str))| format!("{letter:?} in {word:?}");
-    Error::Symbols { found, rarest: rarest.iter().take(5).map(name).collect() }
+
+    /// Those that occur, in code-point order.
+    fn all(&self) -> impl Iterator<Item = char> {
+        self.first.keys().copied()
+    }
+
+    /// The error for too many of them: names those that are the easiest to go without.
+    pub fn too_many(&self, found: usize) -> Error {
+        let count = |letter: char| match self.ascii.get(letter as usize) {
+            Some(count) => *count,
+            None => self.others.get(&letter).copied().unwrap_or_default(),
+        };
+        let mut rarest: Vec<_> = self.first.iter().collect();
+        rarest.sort_by_key(|&(&letter, _)| (count(letter), letter));
+        let name = |(letter, word): &(&char, &String)| format!("{letter:?} in {word:?}");
+        Error::Symbols { found, rarest: rarest.iter().take(5).map(name).collect() }
+    }
 }

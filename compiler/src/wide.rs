@@ -9,14 +9,14 @@ use crate::minimal_graph::MinimalGraph;
 pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> (Vec<u8>, u8) {
     let mask_cells = if symbols <= usize::from(Wide::ONE_CELL) { 1 } else { 2 };
     // The root, which is last, comes first; so every edge leads onwards.
-    let mut places = vec![0; graph.nodes.len()];
+    let mut places = vec![0; graph.len()];
     let mut end = 0;
-    for (node, place) in graph.nodes.iter().zip(&mut places).rev() {
+    for (node, place) in graph.nodes().zip(&mut places).rev() {
         *place = end;
         end += (mask_cells + node.edges.len()) as u32;
     }
     let mut cells = Vec::with_capacity(end as usize);
-    for node in graph.nodes.iter().rev() {
+    for node in graph.nodes().rev() {
         let mask = node.edges.iter().fold(0_u64, |mask, &(symbol, _)| mask | 1 << symbol);
         let terminal = u32::from(node.terminal) << 31;
         if mask_cells == 1 {

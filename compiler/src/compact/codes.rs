@@ -69,17 +69,17 @@ impl<'g> Codes<'g> {
     /// The codes for these trees. `guess`: about how many bits each node's tree takes.
     pub fn fit(trees: Trees<'g>, symbols: usize, guess: &[u64]) -> Self {
         let graph = trees.graph;
-        let root = graph.nodes.len() - 1;
+        let root = graph.len() - 1;
         let mut sets = Tally::default();
         let mut edges = Tally::default();
         let mut letters = Tally::default();
-        for (index, node) in graph.nodes.iter().enumerate() {
+        for (index, node) in graph.nodes().enumerate() {
             let copies = trees.copies[index];
             let is_top = trees.top.contains(index);
             if trees.is_join[index] && !is_top {
                 sets.add((index as u64, symbols as u64), 1);
             }
-            for &(symbol, child) in &node.edges {
+            for &(symbol, child) in node.edges {
                 if is_top {
                     // Its set and its edges have no code, and give none to its children.
                     if trees.is_join[child as usize] {
@@ -104,7 +104,7 @@ impl<'g> Codes<'g> {
 
         let by_set = sets
             .iter()
-            .map(|&((node, context), count)| ((context, set(&graph.nodes[node as usize])), count));
+            .map(|&((node, context), count)| ((context, set(graph.node(node as usize))), count));
         let numbered = frequent_sets(&Tally(by_set.collect()).sum(), symbols);
         let numbers: HashMap<u64, u32> = numbered.iter().copied().zip(SETS..).collect();
         let number = |(node, set)| {
@@ -112,7 +112,7 @@ impl<'g> Codes<'g> {
             (set, number.unwrap_or_else(|| rare_set(set, symbols, trees.size(node))))
         };
         let sets_of_nodes: Vec<(u64, u32)> =
-            graph.nodes.iter().map(set).enumerate().map(number).collect();
+            graph.nodes().map(set).enumerate().map(number).collect();
         let mut set_usage = vec![Usage::new(); symbols + 1];
         let mut next_usage = vec![Usage::new(); symbols + 1];
         for &((node, context), count) in &sets {
@@ -161,10 +161,10 @@ impl<'g> Codes<'g> {
     pub fn fit_sizes(&mut self) {
         let mut usage = Usage::new();
         let graph = self.trees.graph;
-        let nodes = graph.nodes.iter().enumerate();
+        let nodes = graph.nodes().enumerate();
         let nodes: Vec<_> = nodes.filter(|&(node, _)| !self.trees.top.contains(node)).collect();
         for &(index, node) in &nodes {
-            for &(symbol, child) in &node.edges {
+            for &(symbol, child) in node.edges {
                 if self.trees.kind(index, symbol, child) == Kind::Sized {
                     let size = self.size(child as usize, symbol.into());
                     *usage.entry(size as u32).or_default() += self.trees.copies[index];
@@ -174,7 +174,7 @@ impl<'g> Codes<'g> {
         self.size_code = PrefixCode::fit_all(&usage);
         for &(index, node) in &nodes {
             let mut bits = 0;
-            for &(symbol, child) in &node.edges {
+            for &(symbol, child) in node.edges {
                 let (number, size) = self.edge(index, symbol, child);
                 bits +=
                     self.edge_code.bits(edge_context(symbol, node), number).map_or(0, u64::from);
@@ -230,8 +230,8 @@ impl<'g> Codes<'g> {
             PLAIN_SET => write_plain(set, self.symbols, to),
             _ => {}
         }
-        let node = &self.trees.graph.nodes[index];
-        for &(symbol, child) in &node.edges {
+        let node = self.trees.graph.node(index);
+        for &(symbol, child) in node.edges {
             let (number, size) = self.edge(index, symbol, child);
             self.edge_code.write(edge_context(symbol, node), number, to);
             if let Some(size) = size {
@@ -270,19 +270,19 @@ impl<'g> Codes<'g> {
     /// would be written; what is below it counts as it was cut before.
     pub fn cut_anew(&self) -> Trees<'g> {
         let graph = self.trees.graph;
-        let len = graph.nodes.len();
+        let len = graph.len();
         let mut is_join = self.trees.is_join.clone();
         // Of each node: the edges to it, the bits of these if it is a join, and those that it takes
         // to write it behind them if it is not.
         let (mut uses, mut as_join, mut as_copies) = (vec![0; len], vec![0; len], vec![0; len]);
-        for (index, node) in graph.nodes.iter().enumerate().rev() {
+        for (index, node) in graph.nodes().enumerate().rev() {
             if self.trees.parents[index] > 1 {
                 let joined = as_join[index] + self.size(index, self.symbols) + POSITION_BITS;
                 let copied = as_copies[index] + uses[index] * self.sizes[index];
                 is_join[index] = joined < copied + u64::from(self.trees.is_join[index]);
             }
             let copies = if is_join[index] { 1 } else { uses[index] };
-            for &(symbol, child) in &node.edges {
+            for &(symbol, child) in node.edges {
                 let target = child as usize;
                 uses[target] += copies;
                 // An edge of the top takes the same whatever it leads to.
@@ -313,13 +313,13 @@ impl<'g> Codes<'g> {
 }
 
 /// The set of a node's symbols, and [`TERMINAL`].
-fn set(node: &Node) -> u64 {
+fn set(node: Node<'_>) -> u64 {
     let terminal = if node.terminal { TERMINAL } else { 0 };
     node.edges.iter().fold(terminal, |set, &(symbol, _)| set | 1 << symbol)
 }
 
 /// The context of an edge: its symbol, and whether it is its node's only one.
-fn edge_context(symbol: u8, node: &Node) -> usize {
+fn edge_context(symbol: u8, node: Node<'_>) -> usize {
     usize::from(symbol) * 2 + usize::from(node.edges.len() == 1)
 }
 
@@ -381,11 +381,11 @@ fn frequent_sets(sets: &[((u64, u64), u64)], symbols: usize) -> Vec<u64> {
 /// first; of those that are about as frequent, the sizes rise and fall in turns, so that neighbours
 /// are of about the same size.
 fn numbered_joins(trees: &Trees<'_>, letters: &[((u64, u64), u64)], sizes: &[u64]) -> Vec<u32> {
-    let mut most: Vec<(u64, Reverse<u64>)> = vec![Default::default(); trees.graph.nodes.len()];
+    let mut most: Vec<(u64, Reverse<u64>)> = vec![Default::default(); trees.graph.len()];
     for &((join, letter), count) in letters {
         most[join as usize] = most[join as usize].max((count, Reverse(letter)));
     }
-    let root = trees.graph.nodes.len() - 1;
+    let root = trees.graph.len() - 1;
     let joins = (0..root).filter(|&node| trees.is_join[node]);
     let key = |&join: &usize| {
         let frequency = log2(trees.uses[join]) * FREQUENCIES / BIT;

@@ -21,15 +21,15 @@ impl Top {
     /// The likeliest nodes, `most` at most, of those that may be in the top.
     pub fn of(graph: &MinimalGraph, most: usize, may_be: impl Fn(usize) -> bool) -> Self {
         let edges = |node: usize| {
-            graph.nodes[node].edges.iter().map(|&(symbol, node)| (symbol, node as usize))
+            graph.node(node).edges.iter().map(|&(symbol, node)| (symbol, node as usize))
         };
         let mut counts = [0_u64; 64];
-        for (symbol, _) in (0..graph.nodes.len()).flat_map(edges) {
-            counts[usize::from(symbol)] += 1;
+        for (symbol, _) in graph.edges() {
+            counts[usize::from(*symbol)] += 1;
         }
         let total = log2(counts.iter().sum::<u64>().max(1));
-        let root = graph.nodes.len() - 1;
-        let mut is_top = vec![false; graph.nodes.len()];
+        let root = graph.len() - 1;
+        let mut is_top = vec![false; graph.len()];
         // By the negative logarithm of how likely they are.
         let mut next = BinaryHeap::from([Reverse((0, root))]);
         for _ in 0..most.max(1) {

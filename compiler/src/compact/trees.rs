@@ -46,8 +46,8 @@ pub(crate) struct Trees<'g> {
 impl<'g> Trees<'g> {
     /// Cuts at every node with several parents. `most_top`: nodes of the top at most.
     pub fn of(graph: &'g MinimalGraph, most_top: usize) -> Self {
-        let mut parents = vec![0_u32; graph.nodes.len()];
-        for (_, child) in graph.nodes.iter().flat_map(|node| &node.edges) {
+        let mut parents = vec![0_u32; graph.len()];
+        for (_, child) in graph.edges() {
             parents[*child as usize] += 1;
         }
         let is_join = parents.iter().map(|&parents| parents != 1).collect();
@@ -65,7 +65,7 @@ impl<'g> Trees<'g> {
         parents: Vec<u32>,
         is_join: Vec<bool>,
     ) -> Self {
-        let len = graph.nodes.len();
+        let len = graph.len();
         let mut trees = Self {
             graph,
             parents,
@@ -77,7 +77,7 @@ impl<'g> Trees<'g> {
             sizes: vec![1; len],
             last: vec![None; len],
         };
-        for (index, node) in graph.nodes.iter().enumerate() {
+        for (index, node) in graph.nodes().enumerate() {
             let inner = node.edges.iter().filter(|&&(_, child)| !trees.is_join[child as usize]);
             let inner = inner.map(|&(symbol, child)| (trees.sizes[child as usize], symbol));
             let (mut sum, mut largest) = (1_u64, None);
@@ -88,11 +88,11 @@ impl<'g> Trees<'g> {
             trees.sizes[index] = sum;
             trees.last[index] = largest.map(|(_, symbol)| symbol);
         }
-        for (index, node) in graph.nodes.iter().enumerate().rev() {
+        for (index, node) in graph.nodes().enumerate().rev() {
             if !trees.is_join[index] {
                 trees.copies[index] = trees.uses[index];
             }
-            for &(_, child) in &node.edges {
+            for &(_, child) in node.edges {
                 let uses = &mut trees.uses[child as usize];
                 *uses = uses.saturating_add(trees.copies[index]);
             }
@@ -129,7 +129,7 @@ impl<'g> Trees<'g> {
 
     /// The edges of a node in the order in which its children are written.
     pub fn in_order(&self, node: usize) -> impl Iterator<Item = (u8, u32, Kind)> {
-        let edges = &self.graph.nodes[node].edges;
+        let edges = self.graph.node(node).edges;
         let edges = edges
             .iter()
             .map(move |&(symbol, child)| (symbol, child, self.kind(node, symbol, child)));
