@@ -1,7 +1,8 @@
 //! From word lists to a dictionary.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use byteorder::{ByteOrder, LittleEndian};
 use dawggle::Dawg;
@@ -11,10 +12,11 @@ use sha2::{Digest, Sha256};
 use crate::error::{BadLines, Fault};
 use crate::list::List;
 use crate::minimal_graph::{Builder, MinimalGraph};
-use crate::selection::{Role, Selection};
+use crate::patterns::{Patterns, is_pattern, read_entry};
+use crate::selection::{Fate, Role, Selection};
 use crate::sorter::Sorter;
 use crate::symbols::{Letters, Reading, Symbols};
-use crate::{Alphabet, Error, Layout, Report, file, index, output};
+use crate::{Alphabet, Error, Layout, Query, Report, file, index, output};
 
 /// Compiles word lists into a dictionary.
 ///
@@ -39,6 +41,8 @@ pub struct Compiler {
     lists: Vec<List>,
     exclusions: Vec<List>,
     restrictions: Vec<List>,
+    bans: Vec<List>,
+    filters: Vec<Arc<Query>>,
     alphabet: Alphabet,
     digraphs: Vec<String>,
     min_length: Option<usize>,
@@ -52,6 +56,10 @@ pub struct Compiler {
     licence: Option<String>,
     origin: Option<String>,
     memory: Option<u64>,
+    /// The digest of the recipe that all this was read from.
+    recipe: Option<[u8; 32]>,
+    /// Files besides the lists that the dictionary comes from.
+    inputs: Vec<PathBuf>,
 }
 
 /// A compiled dictionary.
@@ -102,9 +110,23 @@ impl Compiler {
         self.text(name, text)
     }
 
-    /// Leaves out the words of a list.
+    /// Leaves out the words of a list. A line of it may be a pattern, in which `?` is any letter and `*`
+    /// any letters or none: `*foo*`.
     pub fn exclude(mut self, list: impl Into<List>) -> Self {
         self.exclusions.push(list.into());
+        self
+    }
+
+    /// Leaves out the words of a list, and the words that look like its patterns, as
+    /// [`Self::exclude`] does, and counts them apart: they are words, but not wanted here.
+    pub fn ban(mut self, list: impl Into<List>) -> Self {
+        self.bans.push(list.into());
+        self
+    }
+
+    /// Takes only the words that a query wants. Called again, only those that all of them want.
+    pub fn filter(mut self, query: Query) -> Self {
+        self.filters.push(query.into());
         self
     }
 
@@ -210,13 +232,25 @@ impl Compiler {
         self
     }
 
+    /// Says in the file which recipe it was made by; and that it comes from these files, too.
+    pub(crate) fn recipe(mut self, digest: [u8; 32], inputs: Vec<PathBuf>) -> Self {
+        self.recipe = Some(digest);
+        self.inputs = inputs;
+        self
+    }
+
+    /// The same compiler for other lists.
+    pub(crate) fn of_lists(&self, lists: &[List]) -> Self {
+        Self { lists: lists.to_vec(), max_bytes: None, ..self.clone() }
+    }
+
     /// Compiles the lists.
     pub fn compile(&self) -> Result<Dictionary, Error> {
         let mut report = Report::default();
-        let (letters, words) = self.read_lists(&mut report)?;
-        let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &letters)?;
+        let lists = self.read_lists(&mut report)?;
+        let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
         let mut ambiguous = BTreeSet::new();
-        let (facts, mut graph) = self.graph(words, &symbols, &mut report, &mut ambiguous)?;
+        let (facts, mut graph) = self.graph(lists, &symbols, &mut report, &mut ambiguous)?;
         let alphabet = alphabet(&symbols, &mut graph)?;
 
         let mut sections = vec![
@@ -236,6 +270,9 @@ impl Compiler {
                 }
                 sections.push((tag, text.clone().into_bytes()));
             }
+        }
+        if let Some(digest) = self.recipe {
+            sections.push((Tag::RECIPE, digest.to_vec()));
         }
         let (layout, bytes) = self.layout.write(&graph, alphabet.len(), self.top)?;
         sections.push((Tag::GRAPH, bytes));
@@ -261,16 +298,21 @@ impl Compiler {
         let folder = std::env::var_os("OUT_DIR").ok_or(Error::OutDir)?;
         let dictionary = self.compile()?;
         dictionary.write(Path::new(&folder).join(file_name))?;
-        for list in self.lists.iter().chain(&self.exclusions).chain(&self.restrictions) {
-            if let Some(path) = list.path() {
-                println!("cargo::rerun-if-changed={}", path.display());
-            }
+        for path in self.inputs() {
+            println!("cargo::rerun-if-changed={}", path.display());
         }
         Ok(dictionary.report)
     }
 
-    /// Reads all lists; answers the letters of their words, and the words.
-    fn read_lists(&self, report: &mut Report) -> Result<(Letters, Selection), Error> {
+    /// The files that the dictionary comes from: lists, and the recipe and alphabets that say so.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let lists = [&self.lists, &self.exclusions, &self.restrictions, &self.bans];
+        let lists = lists.into_iter().flatten().filter_map(List::path);
+        lists.chain(self.inputs.iter().map(PathBuf::as_path))
+    }
+
+    /// Reads all lists.
+    fn read_lists(&self, report: &mut Report) -> Result<Lists, Error> {
         let mut bad = BadLines { first: Vec::new(), count: 0 };
         let mut letters = Letters::default();
         let mut words = Selection::new(self.sorting_memory(), self.restrictions.len());
@@ -280,10 +322,12 @@ impl Compiler {
                 words.add(word, Role::Listed)
             })?;
         }
+        let before = bad.count;
+        let excluded =
+            self.patterns(&self.exclusions, &mut bad, |word| words.add(word, Role::Excluded))?;
+        let banned = self.patterns(&self.bans, &mut bad, |word| words.add(word, Role::Banned))?;
+        report.not_words += bad.count - before;
         let mut unreported = Report::default();
-        for list in &self.exclusions {
-            self.read(list, &mut unreported, &mut bad, |word| words.add(word, Role::Excluded))?;
-        }
         for (list, number) in self.restrictions.iter().zip(0..) {
             let role = Role::Only(number);
             self.read(list, &mut unreported, &mut bad, |word| words.add(word, role))?;
@@ -292,7 +336,40 @@ impl Compiler {
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
         }
-        Ok((letters, words))
+        Ok(Lists { letters, words, excluded, banned })
+    }
+
+    /// Reads lists of words that are not wanted: gives words to `each`, and answers the patterns.
+    fn patterns(
+        &self,
+        lists: &[List],
+        bad: &mut BadLines,
+        mut each: impl FnMut(&str) -> Result<(), Error>,
+    ) -> Result<Patterns, Error> {
+        let mut patterns = Patterns::default();
+        for list in lists {
+            list.read_lines(
+                |line| read_entry(line, &self.alphabet),
+                |line, entry| match entry {
+                    Ok(entry) if is_pattern(&entry) => Ok(patterns.add(&entry)),
+                    Ok(entry) => each(&entry),
+                    Err(fault) => Ok(bad.add(|| line.bad(fault))),
+                },
+            )?;
+        }
+        Ok(patterns)
+    }
+
+    /// The words and patterns of lists besides those of the dictionary.
+    pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
+        let mut bad = BadLines { first: Vec::new(), count: 0 };
+        let mut words = Patterns::default();
+        let mut patterns = self.patterns(lists, &mut bad, |word| Ok(words.add(word)))?;
+        if bad.count > 0 && !self.lossy {
+            return Err(Error::Lines(bad));
+        }
+        patterns.append(words);
+        Ok(patterns)
     }
 
     /// The bytes of memory in which to sort words.
@@ -323,7 +400,13 @@ impl Compiler {
                     report.too_long += 1;
                     return Ok(());
                 }
-                Ok(word) if letters <= usize::from(MAX_WORD) => return each(&word),
+                Ok(word) if letters <= usize::from(MAX_WORD) => {
+                    if self.filters.iter().all(|filter| filter.holds(&word)) {
+                        return each(&word);
+                    }
+                    report.filtered += 1;
+                    return Ok(());
+                }
                 Ok(_) => Fault::Length(letters),
                 Err(fault) => fault,
             };
@@ -337,23 +420,29 @@ impl Compiler {
     /// The facts and the graph of the words that are taken.
     fn graph(
         &self,
-        words: Selection,
+        lists: Lists,
         symbols: &Symbols,
         report: &mut Report,
         ambiguous: &mut BTreeSet<String>,
     ) -> Result<(Facts, MinimalGraph), Error> {
         let mut facts = Facts::default();
         let mut graph = Builder::default();
-        let (listed, mut distinct) = (words.listed(), 0);
+        let (listed, mut distinct) = (lists.words.listed(), 0);
+        let (mut excluded, mut banned) = (lists.excluded.matcher(), lists.banned.matcher());
         // A digraph comes after all words with its first letter alone, `qu` after `qwerty`; and an
         // alphabet has its own order.
         let mut keys = (!symbols.are_in_text_order()).then(|| Sorter::new(self.sorting_memory()));
         let mut key = Vec::new();
-        words.each(|word, is_taken| {
+        lists.words.each(|word, fate| {
             key.clear();
             let Some(reading) = symbols.encode(word, &mut key) else { return Ok(()) };
             distinct += 1;
-            if !is_taken {
+            if fate == Fate::Excluded || excluded.holds(word) {
+                report.excluded += 1;
+                return Ok(());
+            }
+            if fate == Fate::Banned || banned.holds(word) {
+                report.banned += 1;
                 return Ok(());
             }
             facts.add(word, key.len());
@@ -373,13 +462,20 @@ impl Compiler {
         }
         report.kept = facts.words;
         report.duplicates = listed - distinct;
-        report.excluded = distinct - facts.words;
         if facts.words == 0 {
             return Err(Error::NoWords(*report));
         }
         report.text_bytes = facts.text_bytes;
         Ok((facts, graph.finish()))
     }
+}
+
+/// What was read of all lists.
+struct Lists {
+    letters: Letters,
+    words: Selection,
+    excluded: Patterns,
+    banned: Patterns,
 }
 
 /// The spellings of the symbols that occur, which the graph's symbols are numbered by hereafter.

@@ -31,6 +31,8 @@ pub struct Inspection {
     pub alphabet: Vec<String>,
     /// SHA-256 of the list.
     pub digest: [u8; 32],
+    /// SHA-256 of the recipe, if the dictionary was made by one.
+    pub recipe: Option<[u8; 32]>,
     /// CRC-32 of the file.
     pub checksum: u32,
     /// Bytes of the file.
@@ -68,6 +70,7 @@ impl Inspection {
                 Tag::COUNTS => "counts",
                 Tag::DIGEST => "digest",
                 Tag::INDEX => "index",
+                Tag::RECIPE => "recipe's digest",
                 Tag::TITLE => "title",
                 Tag::LICENCE => "licence",
                 Tag::ORIGIN => "origin",
@@ -92,6 +95,7 @@ impl Inspection {
             counts,
             alphabet: dawg.alphabet().spellings().map(|text| text.as_str().to_owned()).collect(),
             digest: dawg.digest(),
+            recipe: recipe(dawg),
             checksum: file.read_u32(format::CHECKSUM_AT),
             bytes: file.len() as u64,
             nodes_written,
@@ -112,6 +116,12 @@ impl Inspection {
     pub fn ratio(&self) -> f64 {
         self.bytes as f64 / self.text_bytes as f64
     }
+}
+
+fn recipe(dawg: &Dawg<&[u8]>) -> Option<[u8; 32]> {
+    let section = dawg.sections().find(|section| section.tag == Tag::RECIPE)?;
+    let (start, end) = (section.at as usize, (section.at + section.len) as usize);
+    dawg.source().get(start..end)?.try_into().ok()
 }
 
 /// The nodes that a graph is written with, and where its `len` bytes go.
@@ -177,6 +187,9 @@ impl fmt::Display for Inspection {
         }
         writeln!(formatter, "edges             {edges}")?;
         writeln!(formatter, "list's SHA-256    {}", hex(&self.digest))?;
+        if let Some(recipe) = &self.recipe {
+            writeln!(formatter, "recipe's SHA-256  {}", hex(recipe))?;
+        }
         writeln!(formatter, "file's CRC-32     {:08x}", self.checksum)?;
         writeln!(
             formatter,

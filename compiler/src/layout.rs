@@ -1,12 +1,14 @@
 //! How a graph is laid out in the file.
 
 use dawggle::{Compact, Wide};
+use serde::Deserialize;
 
 use crate::minimal_graph::MinimalGraph;
 use crate::{Error, compact, wide};
 
 /// How the graph is laid out in the file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Layout {
     /// A stream of bits: about a quarter of the size of `Wide`, walked at about a quarter of its
     /// speed, or at up to half of it where [`Compiler::top`](crate::Compiler::top) gives it room.

@@ -48,6 +48,13 @@ pub enum Column {
     Name(String),
 }
 
+impl Default for Column {
+    /// The first.
+    fn default() -> Self {
+        Self::Number(1)
+    }
+}
+
 #[derive(Clone, Debug)]
 enum Place {
     File(PathBuf),
@@ -91,7 +98,7 @@ impl List {
     }
 
     fn new(place: Place) -> Self {
-        Self { place, encoding: Encoding::default(), column: Column::Number(1), at_least: None }
+        Self { place, encoding: Encoding::default(), column: Column::default(), at_least: None }
     }
 
     /// Reads it in that encoding.
@@ -111,6 +118,14 @@ impl List {
     #[must_use]
     pub fn at_least(self, column: Column, number: f64) -> Self {
         Self { at_least: Some((column, number)), ..self }
+    }
+
+    /// Finds its file from that folder.
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        if let Place::File(path) = &mut self.place {
+            *path = folder.join(&path);
+        }
+        self
     }
 
     /// The file, if it is one.
@@ -146,11 +161,20 @@ impl List {
     pub(crate) fn read(
         &self,
         alphabet: &Alphabet,
+        each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
+    ) -> Result<u64, Error> {
+        self.read_lines(|text| read_word(text, alphabet), each)
+    }
+
+    /// The same for lists of more than words, whose lines are read by `read_line`.
+    pub(crate) fn read_lines(
+        &self,
+        read_line: impl Fn(&[u8]) -> Result<Cow<'_, str>, Fault>,
         mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         let name = self.name();
         let mut each_word =
-            |index, text: &[u8]| each(Line { list: &name, index, text }, read_word(text, alphabet));
+            |index, text: &[u8]| each(Line { list: &name, index, text }, read_line(text));
         let form = self.form();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
         if matches!(form, Form::Dawg | Form::Fst) {

@@ -28,13 +28,14 @@ use crate::survey::GraphFault;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
+    words: u32,
     text: String,
     sketch: Sketch,
 }
 
 /// A text that is no profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no profile: its `sketch` is missing or not as `dawggle profile` writes it")]
+#[error("no profile: its `words` or its `sketch` is missing or not as `dawggle profile` writes it")]
 pub struct NoProfile;
 
 /// The line before the sketch.
@@ -83,16 +84,30 @@ impl Profile {
         for (letters, word) in longest {
             text += &format!("longest {} {word}\n", letters.0);
         }
-        Ok(Self { text, sketch })
+        Ok(Self { words: inspection.counts.words, text, sketch })
+    }
+
+    /// Adds lines to the part for people.
+    pub(crate) fn with_facts(mut self, lines: &str) -> Self {
+        self.text += lines;
+        self
     }
 
     /// Reads back what `Display` writes, also where lines come before it, as in a snapshot file.
     pub fn parse(text: &str) -> Result<Self, NoProfile> {
         let line = |line: &str| format!("{line}\n");
         let mut lines = text.lines();
-        let before = lines.by_ref().take_while(|line| line.trim() != SKETCH).map(line).collect();
+        let before = lines.by_ref().take_while(|line| line.trim() != SKETCH);
+        let text: String = before.map(line).collect();
         let sketch = Sketch::parse(lines).ok_or(NoProfile)?;
-        Ok(Self { text: before, sketch })
+        let words = text.lines().find_map(|line| line.strip_prefix("words ")?.parse().ok());
+        Ok(Self { words: words.ok_or(NoProfile)?, text, sketch })
+    }
+
+    /// The number of words.
+    #[must_use]
+    pub fn words(&self) -> u32 {
+        self.words
     }
 
     /// The part for people, a line each fact: all but the sketch.

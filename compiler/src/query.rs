@@ -3,6 +3,7 @@
 //! The dictionary is walked depth first, and a branch is left as soon as no word that begins so can be
 //! wanted. Regular expressions are automata of the crate `regex-automata`, likeness is one of `fst`.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -34,6 +35,7 @@ use regex_automata::{Anchored, MatchKind};
 /// assert_eq!(find(Query::new().regex("c.*t")?.near("coat", 1)?), ["cat", "coat", "cot"]);
 /// assert_eq!(find(Query::new().anagram("octa")), ["coat", "taco"]);
 /// assert_eq!(find(Query::new().rack("ct?")), ["cat", "cot"]);
+/// assert_eq!(find(Query::new().letters("act")), ["cat"]);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
@@ -69,7 +71,7 @@ pub enum QueryError {
 }
 
 /// Something that is asked of a word.
-trait Criterion: fmt::Debug {
+trait Criterion: fmt::Debug + Send + Sync {
     /// Whether a word that begins so may be wanted.
     fn may_begin(&self, start: &str) -> bool;
 
@@ -121,15 +123,7 @@ impl Query {
 
     /// Words that look so: `?` is any letter, `*` any letters or none.
     pub fn pattern(self, pattern: &str) -> Result<Self, QueryError> {
-        let mut expression = String::new();
-        for character in pattern.chars() {
-            match character {
-                '?' => expression.push('.'),
-                '*' => expression.push_str(".*"),
-                _ => expression.push_str(&regex_syntax::escape(&character.to_string())),
-            }
-        }
-        self.regex(&expression)
+        self.regex(&expression(pattern))
     }
 
     /// Words that begin so.
@@ -154,6 +148,12 @@ impl Query {
         self.with(Letters::new(letters, false))
     }
 
+    /// Words of these letters alone, each as often as wanted.
+    #[must_use]
+    pub fn letters(self, letters: &str) -> Self {
+        self.with(Among(letters.to_lowercase().chars().collect()))
+    }
+
     /// Words that become this one by at most so many letters added, removed or exchanged.
     pub fn near(self, word: &str, distance: u32) -> Result<Self, QueryError> {
         match Levenshtein::new(&word.to_lowercase(), distance) {
@@ -166,6 +166,13 @@ impl Query {
     #[must_use]
     pub fn length(self, least: usize, most: usize) -> Self {
         self.with(Length { least, most })
+    }
+
+    /// Whether a word is wanted.
+    #[must_use]
+    pub fn holds(&self, word: &str) -> bool {
+        let criteria = &self.criteria;
+        criteria.iter().all(|criterion| criterion.may_begin(word) && criterion.holds(word))
     }
 
     /// Gives each word of a dictionary that is wanted to `each`, in the alphabet's order, until it
@@ -181,6 +188,19 @@ impl Query {
             ControlFlow::Break(()) => Outcome::Stopped,
         }
     }
+}
+
+/// The regular expression of a pattern.
+pub(crate) fn expression(pattern: &str) -> String {
+    let mut expression = String::new();
+    for character in pattern.chars() {
+        match character {
+            '?' => expression.push('.'),
+            '*' => expression.push_str(".*"),
+            _ => expression.push_str(&regex_syntax::escape(&character.to_string())),
+        }
+    }
+    expression
 }
 
 struct Walk<'a, S, F> {
@@ -297,6 +317,19 @@ impl Criterion for Letters {
 
     fn holds(&self, word: &str) -> bool {
         !self.all || word.chars().count() == self.letters.len() + self.blanks
+    }
+}
+
+#[derive(Debug)]
+struct Among(BTreeSet<char>);
+
+impl Criterion for Among {
+    fn may_begin(&self, start: &str) -> bool {
+        start.chars().all(|letter| self.0.contains(&letter))
+    }
+
+    fn holds(&self, _: &str) -> bool {
+        true
     }
 }
 

@@ -15,8 +15,12 @@ pub struct Report {
     pub too_short: u64,
     /// Words of too many letters.
     pub too_long: u64,
+    /// Words that a filter does not want.
+    pub filtered: u64,
     /// Words, each counted once, that a list had of words to leave out; or had not, of words to take.
     pub excluded: u64,
+    /// Words, each counted once, that were left out since they are banned.
+    pub banned: u64,
     /// Lines that were not words, and were skipped.
     pub not_words: u64,
     /// Words whose letters can be read as symbols in two ways, of which the longest symbols first was
@@ -36,7 +40,9 @@ impl fmt::Display for Report {
             (self.duplicates, "repeated"),
             (self.too_short, "too short"),
             (self.too_long, "too long"),
+            (self.filtered, "filtered out"),
             (self.excluded, "excluded"),
+            (self.banned, "banned"),
             (self.not_words, "not words"),
         ];
         for (count, reason) in dropped.into_iter().filter(|&(count, _)| count > 0) {

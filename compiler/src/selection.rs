@@ -20,10 +20,20 @@ pub(crate) struct Selection {
 pub(crate) enum Role {
     /// To be left out.
     Excluded,
+    /// To be left out, and counted apart.
+    Banned,
     /// Only words that are there, too, are taken: the number of the list.
     Only(u32),
     /// To be taken.
     Listed,
+}
+
+/// What becomes of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Taken,
+    Excluded,
+    Banned,
 }
 
 /// Comes after all others, so that all that decides about a word is known when it comes. Numbers up to
@@ -40,7 +50,8 @@ impl Selection {
     pub fn add(&mut self, word: &str, role: Role) -> Result<(), Error> {
         let number = match role {
             Role::Excluded => 0,
-            Role::Only(list) => 1 + list,
+            Role::Banned => 1,
+            Role::Only(list) => 2 + list,
             Role::Listed => {
                 self.listed += 1;
                 LISTED
@@ -54,15 +65,15 @@ impl Selection {
         self.listed
     }
 
-    /// Gives each word that is listed to `each`, in code-point order, and whether it is taken.
-    pub fn each(self, mut each: impl FnMut(&str, bool) -> Result<(), Error>) -> Result<(), Error> {
+    /// Gives each word that is listed to `each`, in code-point order, and what becomes of it.
+    pub fn each(self, mut each: impl FnMut(&str, Fate) -> Result<(), Error>) -> Result<(), Error> {
         // The last word of a list that decides, how many want it, and whether one does not.
-        let (mut last, mut wanted, mut is_excluded) = (Vec::new(), 0, false);
+        let (mut last, mut wanted, mut fate) = (Vec::new(), 0, Fate::Taken);
         self.words.each(|key| {
             let (word, number) = key.split_last_chunk().unwrap_or((key, &[0; 4]));
             let number = u32::from_be_bytes(*number);
             if last != word {
-                (wanted, is_excluded) = (0, false);
+                (wanted, fate) = (0, Fate::Taken);
                 if number < LISTED {
                     last.clear();
                     last.extend_from_slice(word);
@@ -71,9 +82,12 @@ impl Selection {
             match number {
                 LISTED => {
                     let word = std::str::from_utf8(word).unwrap_or_default();
-                    each(word, !is_excluded && wanted == self.restrictions)?;
+                    each(word, if wanted == self.restrictions { fate } else { Fate::Excluded })?;
                 }
-                0 => is_excluded = true,
+                0 => fate = Fate::Excluded,
+                // What is no word has not to be banned.
+                1 if fate == Fate::Taken => fate = Fate::Banned,
+                1 => {}
                 _ => wanted += 1,
             }
             Ok(())

@@ -13,6 +13,7 @@ pub mod game;
 pub mod laid_out;
 pub mod marked;
 pub mod oracle;
+pub mod pattern;
 pub mod profile;
 pub mod samples;
 pub mod shape;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::{Compiler, Difference, Query};
 use dawggle_snapshots::check::check;
+use dawggle_snapshots::pattern::looks_so;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -51,7 +52,7 @@ fn kept(words: &BTreeSet<String>, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<
 #[test]
 fn patterns() {
     check(300, &(words(), asked(0..6, &["?", "*"])), |(words, pattern)| {
-        let expected = kept(&words, |word| looks_so(&chars(word), &chars(&pattern)));
+        let expected = kept(&words, |word| looks_so(word, &pattern));
         prop_assert_eq!(found(Query::new().pattern(&pattern).unwrap(), &compile(&words)), expected);
         Ok(())
     });
@@ -90,6 +91,8 @@ fn letters() {
         };
         let expected = kept(&words, |word| lacks(word) <= blanks);
         prop_assert_eq!(found(Query::new().rack(&letters), &bytes), expected.clone());
+        let among = kept(&words, |word| word.chars().all(|letter| letters.contains(letter)));
+        prop_assert_eq!(found(Query::new().letters(&letters), &bytes), among);
         let all = kept(&expected, |word| word.chars().count() == letters.chars().count());
         prop_assert_eq!(found(Query::new().anagram(&letters), &bytes), all);
         Ok(())
@@ -149,17 +152,6 @@ fn sets() {
 
 fn chars(text: &str) -> Vec<char> {
     text.chars().collect()
-}
-
-fn looks_so(word: &[char], pattern: &[char]) -> bool {
-    match (pattern.split_first(), word.split_first()) {
-        (None, _) => word.is_empty(),
-        (Some(('*', rest)), _) => (0..=word.len()).any(|skipped| looks_so(&word[skipped..], rest)),
-        (Some(_), None) => false,
-        (Some((asked, rest)), Some((letter, word))) => {
-            (*asked == '?' || asked == letter) && looks_so(word, rest)
-        }
-    }
 }
 
 /// The least number of letters to be added, removed or exchanged.

@@ -64,6 +64,9 @@ impl Tag {
     /// Where the list comes from.
     pub const ORIGIN: Self = Self(*b"orig");
 
+    /// SHA-256 of the recipe that the dictionary was made by.
+    pub const RECIPE: Self = Self(*b"rcpe");
+
     /// The sections that every file has.
     pub const REQUIRED: [Self; 4] = [Self::ALPHABET, Self::COUNTS, Self::DIGEST, Self::GRAPH];
     /// The sections that hold text for people.

@@ -15,7 +15,8 @@ use crate::{count, print, size, usage_error};
 /// Prints one line: words read, kept, and dropped for which reasons; then the size in bytes, and
 /// as a share of the size of the kept words as text.
 ///
-/// The same words and options give the same bytes. The file is written beside its place and then
+/// The same words and options give the same bytes; what a recipe says, options may say otherwise. The
+/// file is written beside its place and then
 /// renamed, so it is never half there. Exits with 1 if it would be larger than `--max-bytes`, and
 /// writes nothing.
 #[derive(clap::Args)]
@@ -23,13 +24,14 @@ use crate::{count, print, size, usage_error};
   dawggle compile words.txt -o words.dawg
   dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
   zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
-  dawggle compile words.txt -o words.dawg --max-bytes 160k")]
+  dawggle compile words.txt -o words.dawg --max-bytes 160k
+  dawggle compile words.toml")]
 pub struct Compile {
     #[command(flatten)]
     lists: ListArgs,
-    /// The dictionary to write
+    /// The dictionary to write [default: that of words.txt, or of words.toml, is words.dawg]
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    output: Option<PathBuf>,
     /// What the list is called, to be stated in the dictionary
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -39,9 +41,9 @@ pub struct Compile {
     /// Where the list comes from, to be stated in the dictionary
     #[arg(long, value_name = "TEXT")]
     origin: Option<String>,
-    /// How the graph is laid out in the file
-    #[arg(long, value_enum, default_value_t = Layout::Compact)]
-    layout: Layout,
+    /// How the graph is laid out in the file [default: compact]
+    #[arg(long, value_enum)]
+    layout: Option<Layout>,
     /// How many nodes near the root `compact` lays out for speed, at some 13 bytes each [default: one
     /// in 256]
     #[arg(long, value_name = "NODES")]
@@ -64,14 +66,22 @@ enum Layout {
 
 impl Compile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        self.lists.refuse_as_output(&self.output)?;
-        let layout = match self.layout {
-            Layout::Compact => dawggle_compiler::Layout::Compact,
-            Layout::Wide => dawggle_compiler::Layout::Wide,
-        };
-        let mut compiler = self.lists.compiler()?.layout(layout).index(self.index);
+        let input = self.lists.input()?;
+        let output = self.output.clone().or_else(|| self.lists.beside("dawg"));
+        let output = output.ok_or_else(|| usage_error("standard input needs -o FILE"))?;
+        input.refuse_as_output(&output)?;
+        let mut compiler = input.compiler();
+        if let Some(layout) = self.layout {
+            compiler = compiler.layout(match layout {
+                Layout::Compact => dawggle_compiler::Layout::Compact,
+                Layout::Wide => dawggle_compiler::Layout::Wide,
+            });
+        }
+        if self.index {
+            compiler = compiler.index(true);
+        }
         if let Some(nodes) = self.top {
-            if matches!(self.layout, Layout::Wide) {
+            if matches!(self.layout, Some(Layout::Wide)) {
                 return Err(usage_error(
                     "--top is for the layout `compact`: all of `wide` is quick",
                 ));
@@ -92,7 +102,7 @@ impl Compile {
         }
         let dictionary = match compiler.compile() {
             Err(Error::Budget { bytes, max }) => {
-                let (file, excess) = (self.output.display(), bytes - max);
+                let (file, excess) = (output.display(), bytes - max);
                 let _ = print(&anyhow!(
                     "{file} would take {bytes} bytes, {excess} more than the {max} of --max-bytes"
                 ));
@@ -103,10 +113,14 @@ impl Compile {
             }
             compiled => compiled?,
         };
-        dictionary.write(&self.output)?;
+        dictionary.write(&output)?;
         let (report, bytes) = (dictionary.report, dictionary.bytes.len());
         let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
-        writeln!(io::stdout(), "{report}; {bytes} bytes, {percent:.1}% of the text")?;
+        let place = match self.output {
+            Some(_) => String::new(),
+            None => format!(", in {}", output.display()),
+        };
+        writeln!(io::stdout(), "{report}; {bytes} bytes, {percent:.1}% of the text{place}")?;
         let mut notes = io::stderr();
         match report.affixes {
             0 => {}

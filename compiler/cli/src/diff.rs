@@ -8,22 +8,23 @@ use dawggle::Dawg;
 use dawggle_compiler::Difference;
 use serde_json::json;
 
-use crate::lists::ReadArgs;
+use crate::lists::{ReadArgs, is_recipe};
 use crate::{print_answer, usage_error};
 
 /// Say by which words two lists or dictionaries differ
 ///
 /// Prints the words that are gone with `-` before them and those that are new with `+`, at most so many
 /// of each as --most says; then how many of each length, and the numbers of words and bytes of both.
-/// The options that say how lists are read are the same for both. Exits with 1 if there is a
+/// The options that say how lists are read are the same for both; a recipe has its own. Exits with 1 if there is a
 /// difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
   dawggle diff --digraph qu words.dawg words.txt
+  dawggle diff words.dawg words.toml
   dawggle diff old.dawg new.dawg --json")]
 pub struct Diff {
-    /// What there was: lists and dictionaries as `compile` takes them
+    /// What there was: a list, recipe or dictionary as `compile` takes them
     old: PathBuf,
     /// What there is
     new: PathBuf,
@@ -45,8 +46,13 @@ impl Diff {
         if [&self.old, &self.new].iter().all(|list| list.as_path() == Path::new("-")) {
             return Err(usage_error("standard input is only one of the two"));
         }
+        if [&self.old, &self.new].iter().all(|list| is_recipe(list))
+            && self.read != ReadArgs::default()
+        {
+            return Err(usage_error("recipes say how lists are read: no option does, too"));
+        }
         let compile = |list: &PathBuf| {
-            self.read.compiler(std::slice::from_ref(list))?.compile().map_err(anyhow::Error::from)
+            self.read.input(list)?.compiler().compile().map_err(anyhow::Error::from)
         };
         let (old, new) = (compile(&self.old)?, compile(&self.new)?);
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use dawggle_compiler::{Alphabet, Column, Compiler, Encoding, List};
+use dawggle_compiler::{Alphabet, Column, Compiler, Encoding, List, Recipe};
 use dawggle_dicts::ALPHABETS;
 
 use crate::{check_lengths, preset, usage_error};
@@ -13,7 +13,10 @@ use crate::{check_lengths, preset, usage_error};
 /// Word lists, and how to read them.
 #[derive(clap::Args)]
 pub struct ListArgs {
-    /// Word lists: text, one word a line, in any order; `-` is standard input
+    /// Word lists: text, one word a line, in any order; `-` is standard input; or a recipe
+    ///
+    /// A recipe is a file whose name ends in .toml. It names lists to add, to remove and to ban, and says
+    /// all that the options here say of lists; `compiler/RECIPE.md` describes it.
     ///
     /// Words are folded to lower case. Blank lines and lines that start with `#` are skipped. UTF-8, or
     /// UTF-16 with a byte-order mark; gzipped or not. The ending of a name says what else it is: .csv
@@ -26,7 +29,7 @@ pub struct ListArgs {
 }
 
 /// How lists are read.
-#[derive(clap::Args)]
+#[derive(Default, PartialEq, clap::Args)]
 pub struct ReadArgs {
     /// The column of a table that has the words: its name in the first line, or its number, from 1
     #[arg(long, value_name = "COLUMN", value_parser = parse_column, default_value = "1")]
@@ -46,9 +49,12 @@ pub struct ReadArgs {
     /// Leave out words of more letters
     #[arg(long, value_name = "N")]
     max_length: Option<usize>,
-    /// Leave out the words of this list; may be repeated
+    /// Leave out the words of this list, and those like its patterns, as *foo?; may be repeated
     #[arg(long, value_name = "FILE")]
     exclude: Vec<PathBuf>,
+    /// The same for words that are not wanted, which are counted apart; may be repeated
+    #[arg(long, value_name = "FILE")]
+    ban: Vec<PathBuf>,
     /// Take only words that are in this list, too; may be repeated
     #[arg(long, value_name = "FILE")]
     only: Vec<PathBuf>,
@@ -66,10 +72,18 @@ pub struct ReadArgs {
     lossy: bool,
 }
 
-impl ListArgs {
-    /// A compiler with these lists and options.
-    pub fn compiler(&self) -> anyhow::Result<Compiler> {
-        self.read.compiler(&self.lists)
+/// What lists are made into a dictionary, and how.
+pub enum Input {
+    Lists(Compiler),
+    Recipe(Recipe),
+}
+
+impl Input {
+    pub fn compiler(&self) -> Compiler {
+        match self {
+            Self::Lists(compiler) => compiler.clone(),
+            Self::Recipe(recipe) => recipe.compiler(),
+        }
     }
 
     /// Refuses to write over a list, or to a file called `-`, which is likely meant to be standard
@@ -79,22 +93,58 @@ impl ListArgs {
             return Err(usage_error("`-` is no output: name a file (./- if it must be called so)"));
         }
         let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
-        let mut inputs = self.lists.iter().chain(&self.read.exclude).chain(&self.read.only);
-        match inputs.find(|input| fs::canonicalize(input).is_ok_and(|input| input == place)) {
-            Some(_) => Err(usage_error(format_args!(
+        let is_output = |input: &Path| fs::canonicalize(input).is_ok_and(|input| input == place);
+        if self.compiler().inputs().any(is_output) {
+            return Err(usage_error(format_args!(
                 "{} is one of the lists and would be overwritten",
                 output.display()
-            ))),
-            None => Ok(()),
+            )));
         }
+        Ok(())
     }
 }
 
+impl ListArgs {
+    /// The recipe, or the lists with their options.
+    pub fn input(&self) -> anyhow::Result<Input> {
+        match &*self.lists {
+            [recipe] if is_recipe(recipe) && self.read != ReadArgs::default() => {
+                Err(usage_error("the recipe says how lists are read: no option does, too"))
+            }
+            [list] => self.read.input(list),
+            lists if lists.iter().any(|list| is_recipe(list)) => {
+                Err(usage_error("a recipe stands alone: name its lists in it"))
+            }
+            lists => self.read.compiler(lists).map(Input::Lists),
+        }
+    }
+
+    /// The file of that ending that belongs to the first list.
+    pub fn beside(&self, ending: &str) -> Option<PathBuf> {
+        let list = self.lists.first().filter(|list| list.as_path() != Path::new("-"))?;
+        Some(list.with_extension(ending))
+    }
+}
+
+/// Whether a list is a recipe.
+pub fn is_recipe(list: &Path) -> bool {
+    list.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+}
+
 impl ReadArgs {
+    /// A list with these options, or a recipe without.
+    pub fn input(&self, list: &PathBuf) -> anyhow::Result<Input> {
+        if is_recipe(list) {
+            return Ok(Input::Recipe(Recipe::open(list, dawggle_dicts::alphabet)?));
+        }
+        self.compiler(std::slice::from_ref(list)).map(Input::Lists)
+    }
+
     /// A compiler of these lists.
-    pub fn compiler(&self, lists: &[PathBuf]) -> anyhow::Result<Compiler> {
+    fn compiler(&self, lists: &[PathBuf]) -> anyhow::Result<Compiler> {
         check_lengths(self.min_length, self.max_length)?;
-        if self.exclude.iter().chain(&self.only).any(|list| list == Path::new("-")) {
+        let mut others = self.exclude.iter().chain(&self.only).chain(&self.ban);
+        if others.any(|list| list == Path::new("-")) {
             return Err(usage_error("`-` is standard input only as LIST, not for another list"));
         }
         let mut compiler = Compiler::new().lossy(self.lossy);
@@ -110,6 +160,9 @@ impl ReadArgs {
         }
         for list in &self.exclude {
             compiler = compiler.exclude(self.read_as_asked(list.into()));
+        }
+        for list in &self.ban {
+            compiler = compiler.ban(self.read_as_asked(list.into()));
         }
         for list in &self.only {
             compiler = compiler.only(self.read_as_asked(list.into()));

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -10,19 +10,21 @@ use dawggle::Dawg;
 use dawggle_compiler::write_atomically;
 use similar::{ChangeTag, TextDiff};
 
-use crate::lists::ListArgs;
+use crate::lists::{Input, ListArgs};
 use crate::{count, print_answer, usage_error};
 
 /// Print a small stable text about word lists, or compare it with a kept one
 ///
 /// The profile of a list has counts by length and by first letter, the longest words, sizes and
-/// checksums. It is small enough to be kept beside the list, and enough to name the words that
+/// checksums; of a recipe also what its [watch] says to look at: banned and odd words, common words that
+/// are missing, boards. It is small enough to be kept beside the list, and enough to name the words that
 /// were added or removed since.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile
   dawggle profile words.txt --accept                keep it as words.profile
-  dawggle profile words.txt --check words.profile   did the list change?")]
+  dawggle profile words.txt --check words.profile   did the list change?
+  dawggle profile words.toml                        the profile of a recipe")]
 pub struct Profile {
     #[command(flatten)]
     lists: ListArgs,
@@ -36,11 +38,16 @@ pub struct Profile {
 
 impl Profile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let accepted = if self.accept { Some(self.accepted_path()?) } else { None };
-        let dictionary = self.lists.compiler()?.compile()?;
-        let dawg = Dawg::from_bytes(&dictionary.bytes)?;
-        let profile = dawggle_compiler::Profile::of(&dawg)?;
-        let words = count(dawg.counts().words as usize, "word");
+        let input = self.lists.input()?;
+        let accepted = if self.accept { Some(self.accepted_path(&input)?) } else { None };
+        let profile = match &input {
+            Input::Recipe(recipe) => recipe.profile()?,
+            Input::Lists(compiler) => {
+                let dictionary = compiler.compile()?;
+                dawggle_compiler::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
+            }
+        };
+        let words = count(profile.words() as usize, "word");
         let mut output = io::stdout().lock();
         if let Some(path) = accepted {
             write_atomically(&path, profile.to_string().as_bytes())?;
@@ -72,13 +79,11 @@ impl Profile {
     }
 
     /// Where to keep the profile: that of `words.txt` in `words.profile`.
-    fn accepted_path(&self) -> anyhow::Result<PathBuf> {
-        let path = match (&self.check, self.lists.lists.first()) {
-            (Some(path), _) => path.clone(),
-            (None, Some(list)) if list != Path::new("-") => list.with_extension("profile"),
-            _ => return Err(usage_error("--accept of standard input needs --check FILE")),
-        };
-        self.lists.refuse_as_output(&path)?;
+    fn accepted_path(&self, input: &Input) -> anyhow::Result<PathBuf> {
+        let path = self.check.clone().or_else(|| self.lists.beside("profile"));
+        let path =
+            path.ok_or_else(|| usage_error("--accept of standard input needs --check FILE"))?;
+        input.refuse_as_output(&path)?;
         Ok(path)
     }
 }

@@ -11,7 +11,7 @@ use dawggle_compiler::{Query, QueryError};
 
 use crate::dictionary::DictionaryArgument;
 use crate::random;
-use crate::usage_error;
+use crate::{check_lengths, usage_error};
 
 /// List the words of a dictionary, or those that are asked for, one a line
 ///
@@ -46,6 +46,9 @@ pub struct Words {
     /// Words of some of these letters, each used once
     #[arg(long, value_name = "LETTERS")]
     rack: Option<String>,
+    /// Words of these letters alone, each as often as wanted
+    #[arg(long, value_name = "LETTERS")]
+    letters: Option<String>,
     /// Words that are like this one: did you mean?
     #[arg(long, value_name = "WORD")]
     near: Option<String>,
@@ -97,6 +100,7 @@ impl Words {
         if self.format == Format::Fst && io::stdout().is_terminal() {
             return Err(usage_error("--format fst is no text: send it to a file"));
         }
+        check_lengths(self.min_length, self.max_length)?;
         let query = self
             .query()
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
@@ -172,6 +176,9 @@ impl Words {
         }
         if let Some(letters) = &self.rack {
             query = query.rack(letters);
+        }
+        if let Some(letters) = &self.letters {
+            query = query.letters(letters);
         }
         if let Some(word) = &self.near {
             query = query.near(word, self.distance)?;

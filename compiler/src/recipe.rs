@@ -1,0 +1,386 @@
+//! Recipes: which lists make a dictionary, and how, in a file that is kept beside them.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use dawggle::Dawg;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use sha2::{Digest, Sha256};
+
+use crate::survey::GraphFault;
+use crate::watch::Watch;
+use crate::{
+    Alphabet, AlphabetError, Column, Compiler, Encoding, Error, Layout, List, Profile, Query,
+    QueryError,
+};
+
+/// What a dictionary is made of: the lists to add, to remove and to ban, filters, the alphabet, the
+/// title and the licence, in TOML; and what its [`Profile`] should watch. `RECIPE.md` of this crate says
+/// what each key means.
+///
+/// The same recipe and the same lists give the same bytes, and the file says which recipe it was: the
+/// section [`Tag::RECIPE`](dawggle::format::Tag::RECIPE) holds its SHA-256.
+///
+/// # In a test
+///
+/// ```no_run
+/// use dawggle_compiler::Recipe;
+/// # mod dawggle_dicts { pub fn alphabet(_: &str) -> Option<&'static str> { None } }
+///
+/// // insta::assert_snapshot!(profile)
+/// let profile = Recipe::open("words.toml", dawggle_dicts::alphabet)?.profile()?;
+/// # Ok::<_, dawggle_compiler::RecipeError>(())
+/// ```
+///
+/// # In a build script
+///
+/// ```no_run
+/// # use dawggle_compiler::Recipe;
+/// let recipe = Recipe::open("words.toml", |_| None)?;
+/// recipe.compiler().compile_for_build_script("words.dawg")?;
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Recipe {
+    compiler: Compiler,
+    watch: Watch,
+}
+
+/// Why a recipe was refused, or has no profile.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// A recipe, or an alphabet that it names, could not be read.
+    #[error("cannot read {}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// No TOML, or with keys that recipes do not have.
+    #[error("cannot use {} as a recipe", path.display())]
+    Toml {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: Box<toml::de::Error>,
+    },
+    /// An alphabet that is neither known nor a file.
+    #[error("there is no alphabet called {0:?}; name a file (\"./{0}\"), or a language")]
+    NoAlphabet(String),
+    /// An alphabet that is none.
+    #[error("cannot use {name} as an alphabet")]
+    Alphabet {
+        /// The alphabet.
+        name: String,
+        /// Why.
+        source: Box<AlphabetError>,
+    },
+    /// A filter, or a regular expression, that cannot be used.
+    #[error("cannot look for words like {text:?}")]
+    Query {
+        /// What the recipe has.
+        text: String,
+        /// Why.
+        source: QueryError,
+    },
+    /// A board that cannot be solved with the dictionary.
+    #[error("cannot solve the board {board:?}: {why}")]
+    Board {
+        /// The board.
+        board: String,
+        /// Why.
+        why: String,
+    },
+    /// The lists could not be compiled.
+    #[error(transparent)]
+    Compile(#[from] Error),
+    /// A dictionary that was compiled, but has no profile.
+    #[error(transparent)]
+    Graph(#[from] GraphFault),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Keys {
+    title: Option<String>,
+    licence: Option<String>,
+    origin: Option<String>,
+    alphabet: Option<String>,
+    #[serde(default)]
+    digraphs: Vec<String>,
+    add: Vec<Source>,
+    #[serde(default)]
+    only: Vec<Source>,
+    #[serde(default)]
+    remove: Vec<Source>,
+    #[serde(default)]
+    ban: Vec<Source>,
+    #[serde(default)]
+    filter: Filter,
+    #[serde(default)]
+    lossy: bool,
+    #[serde(default)]
+    output: Output,
+    #[serde(default)]
+    watch: WatchKeys,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Filter {
+    min_length: Option<usize>,
+    max_length: Option<usize>,
+    pattern: Option<String>,
+    regex: Option<String>,
+    letters: Option<String>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Output {
+    layout: Option<Layout>,
+    top: Option<u32>,
+    #[serde(default)]
+    index: bool,
+    max_bytes: Option<u64>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct WatchKeys {
+    #[serde(default)]
+    banned: Vec<Source>,
+    #[serde(default)]
+    odd: Vec<String>,
+    #[serde(default)]
+    common: Vec<Source>,
+    #[serde(default)]
+    boards: Vec<String>,
+}
+
+/// A list as a table; a text alone is its file.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct SourceKeys {
+    file: Option<PathBuf>,
+    words: Option<String>,
+    column: Option<ColumnKey>,
+    count_column: Option<ColumnKey>,
+    min_count: Option<f64>,
+    #[serde(default)]
+    latin1: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "the name of a column, or its number, from 1, expected")]
+enum ColumnKey {
+    Number(NonZeroUsize),
+    Name(String),
+}
+
+impl From<ColumnKey> for Column {
+    fn from(key: ColumnKey) -> Self {
+        match key {
+            ColumnKey::Number(number) => Self::Number(number.get()),
+            ColumnKey::Name(name) => Self::Name(name),
+        }
+    }
+}
+
+/// A list, whose file is named from where the recipe is.
+struct Source(List);
+
+impl<'de> Deserialize<'de> for Source {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(SourceVisitor)
+    }
+}
+
+struct SourceVisitor;
+
+impl<'de> Visitor<'de> for SourceVisitor {
+    type Value = Source;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the name of a file, or a table with `file` or `words`")
+    }
+
+    fn visit_str<E>(self, file: &str) -> Result<Source, E> {
+        Ok(Source(file.into()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Source, A::Error> {
+        let keys = SourceKeys::deserialize(MapAccessDeserializer::new(map))?;
+        let mut list = match (keys.file, keys.words) {
+            (Some(file), None) => List::from(file),
+            (None, Some(words)) => {
+                let lines: Vec<&str> = words.split_whitespace().collect();
+                List::text("words of the recipe", lines.join("\n"))
+            }
+            _ => return Err(A::Error::custom("either `file` or `words` expected")),
+        };
+        if let Some(column) = keys.column {
+            list = list.column(column.into());
+        }
+        list = match (keys.count_column, keys.min_count) {
+            (Some(column), Some(least)) => list.at_least(column.into(), least),
+            (None, None) => list,
+            _ => return Err(A::Error::custom("`count-column` and `min-count` go together")),
+        };
+        let encoding = if keys.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
+        Ok(Source(list.encoding(encoding)))
+    }
+}
+
+/// The longest recipe, in bytes. Lists do not belong into one.
+const LONGEST: u64 = 1 << 20;
+
+impl Recipe {
+    /// Reads a recipe. Files are named in it from the folder that it is in; `alphabets` answers the
+    /// texts of alphabets by name, as `dawggle_dicts::alphabet` does those of languages. The lists are
+    /// not read yet.
+    pub fn open(
+        path: impl AsRef<Path>,
+        alphabets: impl Fn(&str) -> Option<&'static str>,
+    ) -> Result<Self, RecipeError> {
+        let path = path.as_ref();
+        let text = read_text(path)?;
+        let keys: Keys = toml::from_str(&text)
+            .map_err(|error| RecipeError::Toml { path: path.to_owned(), source: error.into() })?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let lists =
+            |sources: Vec<Source>| sources.into_iter().map(|Source(list)| list.within(folder));
+
+        let mut inputs = vec![path.to_owned()];
+        let mut compiler = Compiler::new().lossy(keys.lossy);
+        compiler = lists(keys.add).fold(compiler, Compiler::list);
+        compiler = lists(keys.only).fold(compiler, Compiler::only);
+        compiler = lists(keys.remove).fold(compiler, Compiler::exclude);
+        compiler = lists(keys.ban).fold(compiler, Compiler::ban);
+        compiler = keys.digraphs.into_iter().fold(compiler, Compiler::digraph);
+        if let Some(name) = keys.alphabet {
+            compiler = compiler.alphabet(alphabet(name, folder, alphabets, &mut inputs)?);
+        }
+        compiler = keys.output.add_to(keys.filter.add_to(compiler)?);
+        if let Some(title) = keys.title {
+            compiler = compiler.title(title);
+        }
+        if let Some(licence) = keys.licence {
+            compiler = compiler.licence(licence);
+        }
+        if let Some(origin) = keys.origin {
+            compiler = compiler.origin(origin);
+        }
+        let odd = keys.watch.odd.into_iter().map(|odd| {
+            let asked = query(Query::new().regex(&odd), &odd)?;
+            Ok::<_, RecipeError>((odd, asked))
+        });
+        let watch = Watch {
+            banned: lists(keys.watch.banned).collect(),
+            odd: odd.collect::<Result<_, _>>()?,
+            common: lists(keys.watch.common).collect(),
+            boards: keys.watch.boards,
+        };
+        Ok(Self { compiler: compiler.recipe(Sha256::digest(&text).into(), inputs), watch })
+    }
+
+    /// A compiler of the recipe, which may be told more.
+    pub fn compiler(&self) -> Compiler {
+        self.compiler.clone()
+    }
+
+    /// Compiles the recipe: the profile of its words, and what it watches. Takes time in proportion to
+    /// the words.
+    pub fn profile(&self) -> Result<Profile, RecipeError> {
+        let dictionary = self.compiler.compile()?;
+        let dawg = Dawg::trust(&dictionary.bytes[..]).expect("a dictionary just compiled");
+        let seen = self.watch.look(&dawg, &self.compiler)?;
+        Ok(Profile::of(&dawg)?.with_facts(&seen))
+    }
+}
+
+impl Filter {
+    fn add_to(self, mut compiler: Compiler) -> Result<Compiler, RecipeError> {
+        if let Some(letters) = self.min_length {
+            compiler = compiler.min_length(letters);
+        }
+        if let Some(letters) = self.max_length {
+            compiler = compiler.max_length(letters);
+        }
+        if let Some(pattern) = self.pattern {
+            compiler = compiler.filter(query(Query::new().pattern(&pattern), &pattern)?);
+        }
+        if let Some(expression) = self.regex {
+            compiler = compiler.filter(query(Query::new().regex(&expression), &expression)?);
+        }
+        if let Some(letters) = self.letters {
+            compiler = compiler.filter(Query::new().letters(&letters));
+        }
+        Ok(compiler)
+    }
+}
+
+impl Output {
+    fn add_to(self, mut compiler: Compiler) -> Compiler {
+        if let Some(layout) = self.layout {
+            compiler = compiler.layout(layout);
+        }
+        if let Some(nodes) = self.top {
+            compiler = compiler.top(nodes);
+        }
+        if let Some(max) = self.max_bytes {
+            compiler = compiler.max_bytes(max);
+        }
+        compiler.index(self.index)
+    }
+}
+
+fn query(query: Result<Query, QueryError>, text: &str) -> Result<Query, RecipeError> {
+    query.map_err(|source| RecipeError::Query { text: text.to_owned(), source })
+}
+
+/// The alphabet of that name, or else in that file, which is added to the inputs.
+fn alphabet(
+    name: String,
+    folder: &Path,
+    alphabets: impl Fn(&str) -> Option<&'static str>,
+    inputs: &mut Vec<PathBuf>,
+) -> Result<Alphabet, RecipeError> {
+    let read;
+    let text = match alphabets(&name) {
+        Some(text) => text,
+        None if name == "auto" => return Ok(Alphabet::default()),
+        None if name.contains(['/', '\\', '.']) => {
+            let path = folder.join(&name);
+            read = read_text(&path)?;
+            inputs.push(path);
+            &read
+        }
+        None => return Err(RecipeError::NoAlphabet(name)),
+    };
+    Alphabet::parse(text).map_err(|error| RecipeError::Alphabet { name, source: error.into() })
+}
+
+/// Reads a text, unless it is longer than any of its kind.
+fn read_text(path: &Path) -> Result<String, RecipeError> {
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| {
+        file.take(LONGEST + 1).read_to_string(&mut text)?;
+        if text.len() as u64 > LONGEST {
+            let message = format!("longer than {LONGEST} bytes");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
+        Ok(())
+    });
+    match read {
+        Ok(()) => Ok(text),
+        Err(source) => Err(RecipeError::Read { path: path.to_owned(), source }),
+    }
+}

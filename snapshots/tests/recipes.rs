@@ -1,0 +1,204 @@
+//! Recipes make what they say: sets of lists, less what is banned, through filters.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use dawggle::Dawg;
+use dawggle_compiler::{Compiler, Error, Inspection, Recipe, RecipeError, in_text_order, verify};
+use dawggle_snapshots::check::check;
+use dawggle_snapshots::pattern::looks_so;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use sha2::{Digest, Sha256};
+
+fn text(
+    length: std::ops::Range<usize>,
+    letters: &'static [&'static str],
+) -> impl Strategy<Value = String> {
+    vec(select(letters), length).prop_map(|letters| letters.concat())
+}
+
+fn word() -> impl Strategy<Value = String> {
+    text(1..6, &["a", "b", "c", "h", "é"])
+}
+
+/// Lines of a list of words that are not wanted.
+fn entry() -> impl Strategy<Value = String> {
+    text(1..5, &["a", "b", "c", "h", "é", "?", "*"])
+}
+
+fn words(bytes: &[u8]) -> BTreeSet<String> {
+    let dawg = Dawg::from_bytes(bytes).unwrap();
+    verify(&dawg).unwrap();
+    let mut words = BTreeSet::new();
+    let _ = in_text_order(&dawg, |word| {
+        words.insert(word.to_owned());
+        ControlFlow::Continue(())
+    });
+    words
+}
+
+/// A recipe in a folder of its own.
+fn recipe(text: &str) -> (tempfile::TempDir, Result<Recipe, RecipeError>) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("words.toml");
+    fs::write(&path, text).unwrap();
+    let recipe = Recipe::open(path, dawggle_dicts::alphabet);
+    (folder, recipe)
+}
+
+#[test]
+fn sets_of_lists() {
+    let lists = || vec(vec(word(), 0..40), 1..3);
+    let entries = || vec(vec(entry(), 0..4), 0..3);
+    check(300, &(lists(), vec(vec(word(), 40..60), 0..2), entries(), entries()), |input| {
+        let (add, only, remove, ban) = input;
+        let mut toml = "digraphs = [\"ch\"]\n".to_owned();
+        let folder = tempfile::tempdir().unwrap();
+        for (key, lists) in [("add", &add), ("only", &only), ("remove", &remove), ("ban", &ban)] {
+            write!(toml, "{key} = [").unwrap();
+            for (index, list) in lists.iter().enumerate() {
+                let name = format!("{key}-{index}.txt");
+                fs::write(folder.path().join(&name), list.join("\n")).unwrap();
+                write!(toml, "\"{name}\", ").unwrap();
+            }
+            toml.push_str("]\n");
+        }
+        toml.push_str("[filter]\nmin-length = 2\nletters = \"abch\"\npattern = \"*a*\"\n");
+        let path = folder.path().join("words.toml");
+        fs::write(&path, &toml).unwrap();
+        let compiled = Recipe::open(&path, |_| None).unwrap().compiler().compile();
+
+        let matches = |lists: &[Vec<String>], word: &str| {
+            lists.iter().flatten().any(|entry| looks_so(word, entry))
+        };
+        let mut expected: BTreeSet<String> = add.iter().flatten().cloned().collect();
+        let read: usize = add.iter().map(Vec::len).sum();
+        expected
+            .retain(|word| word.chars().count() >= 2 && !word.contains('é') && word.contains('a'));
+        let distinct = expected.len();
+        expected
+            .retain(|word| only.iter().all(|list| list.contains(word)) && !matches(&remove, word));
+        let permitted = expected.len();
+        expected.retain(|word| !matches(&ban, word));
+
+        let report = match compiled {
+            Err(Error::NoWords(report)) => report,
+            compiled => {
+                let dictionary = compiled.unwrap();
+                prop_assert_eq!(&words(&dictionary.bytes), &expected);
+                let dawg = Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
+                let digest = Inspection::of(&dawg).unwrap().recipe;
+                prop_assert_eq!(digest, Some(Sha256::digest(&toml).into()));
+                dictionary.report
+            }
+        };
+        prop_assert_eq!(report.read, read as u64);
+        prop_assert_eq!(report.kept, expected.len() as u64);
+        prop_assert_eq!(report.excluded, (distinct - permitted) as u64);
+        prop_assert_eq!(report.banned, (permitted - expected.len()) as u64);
+        Ok(())
+    });
+}
+
+#[test]
+fn the_recipe_that_is_described() {
+    let description = include_str!("../../compiler/RECIPE.md");
+    let start = description.find("```toml\n").unwrap() + "```toml\n".len();
+    let toml = &description[start..];
+    let (folder, recipe) = recipe(&toml[..toml.find("```").unwrap()]);
+    let recipe = recipe.unwrap();
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+    write("words.txt", b"cat\nthe\nat\nquiz\nthat\nfool\nbrr\n");
+    write("counts.csv", b"word,count\ncow,5\nsow,4\n");
+    write("old.txt", b"caf\xE9\n");
+    write("typos.txt", b"teh\n");
+    write("rude.txt", b"foo*\n");
+    write("common.txt", b"the\nof\nfood\nand\n");
+    let valid = ["brr", "cafe", "cat", "cow", "dawg", "fool", "quiz", "that", "the"];
+    let valid = Compiler::new().words("valid", valid).compile().unwrap();
+    write("valid.dawg", &valid.bytes);
+
+    let dictionary = recipe.compiler().compile().unwrap();
+    let expected = ["cafe", "cat", "cow", "dawg", "quiz", "that", "the"].map(str::to_owned);
+    assert_eq!(words(&dictionary.bytes), BTreeSet::from(expected));
+    let dawg = Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
+    assert_eq!(Inspection::of(&dawg).unwrap().title.as_deref(), Some("Our house list"));
+    assert!(dawg.alphabet().spellings().any(|spelling| spelling.as_str() == "th"));
+    assert_eq!(recipe.compiler().inputs().count(), 1 + 3 + 1 + 1 + 1);
+}
+
+/// Of a list of common words, those that the recipe would not take are not missing.
+#[test]
+fn what_a_recipe_watches() {
+    let (_folder, recipe) = recipe(
+        r#"
+        add = [{ words = "cat brr crwth damn damned hell tac quiz" }]
+        remove = [{ words = "dog" }]
+        ban = [{ words = "cow*" }]
+        [filter]
+        min-length = 3
+        [watch]
+        banned = [{ words = "damn* heck" }]
+        odd = ["[^aeiou]+", ".*q[^u].*"]
+        common = [{ words = "cat of dog cows and the" }]
+        boards = ["c / a / t", "cat/xxx/xxx"]
+        "#,
+    );
+    let profile = recipe.unwrap().profile().unwrap();
+    let (_, watched) = profile.facts().rsplit_once("longest").unwrap();
+    let (_, watched) = watched.split_once('\n').unwrap();
+    assert_eq!(
+        watched,
+        "banned 2: damn damned\n\
+         odd [^aeiou]+ 2: brr crwth\n\
+         odd .*q[^u].* 0\n\
+         missing 2: and the\n\
+         board c / a / t 2 words, 2 points\n\
+         board cat / xxx / xxx 2 words, 2 points\n"
+    );
+}
+
+#[test]
+fn refuses_what_is_no_recipe() {
+    let refused = |text: &str| with_causes(&recipe(text).1.unwrap_err());
+    for (text, part) in [
+        ("", "missing field `add`"),
+        ("add = [", "unclosed"),
+        ("add = []\nad = []", "unknown field `ad`"),
+        ("add = [3]", "the name of a file"),
+        ("add = [{}]", "either `file` or `words`"),
+        ("add = [{ file = \"a\", words = \"b\" }]", "either `file` or `words`"),
+        ("add = [{ words = \"a\", min-count = 2 }]", "go together"),
+        ("add = [{ words = \"a\", column = 0 }]", "from 1"),
+        ("add = []\nalphabet = \"klingon\"", "no alphabet called \"klingon\""),
+        ("add = []\nalphabet = \"./klingon.toml\"", "klingon.toml"),
+        ("add = []\n[filter]\nregex = \"(\"", "unclosed group"),
+        ("add = []\n[watch]\nodd = [\"(\"]", "unclosed group"),
+        ("add = []\n[output]\nlayout = \"round\"", "`round`"),
+    ] {
+        let message = refused(text);
+        assert!(message.contains(part), "{text}: {message}");
+    }
+    let (_folder, recipe) = recipe("add = [{ words = \"cat\" }]\n[watch]\nboards = [\"cat\"]");
+    assert!(matches!(recipe.unwrap().profile(), Err(RecipeError::Board { .. })));
+    let missing = Recipe::open(Path::new("/nowhere/words.toml"), |_| None).unwrap_err();
+    assert!(matches!(missing, RecipeError::Read { .. }));
+    let endless = Recipe::open(Path::new("/dev/zero"), |_| None);
+    assert!(!cfg!(unix) || matches!(endless, Err(RecipeError::Read { .. })));
+}
+
+/// An error and its causes in one line.
+fn with_causes(error: &RecipeError) -> String {
+    let mut message = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        message += &format!(": {error}");
+        cause = error.source();
+    }
+    message
+}
