@@ -7,7 +7,8 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
+use dawggle::Dawg;
+use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS, Tag};
 use serde::Deserialize;
 use unicode_normalization::char::{compose, is_combining_mark};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
@@ -108,12 +109,14 @@ enum Accents {
 /// Whether a word can hold it as a symbol: in lower case and composed form, and a letter first. What is
 /// no letter may follow, but for what boards are written with.
 pub(crate) fn is_symbol(text: &str) -> bool {
-    let is_plain = |character: char| {
-        !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
-    };
     text.starts_with(char::is_alphabetic)
         && text.chars().all(is_plain)
         && text.nfc().flat_map(char::to_lowercase).eq(text.chars())
+}
+
+/// Whether a character may be part of words: not what boards are written with.
+fn is_plain(character: char) -> bool {
+    !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
 }
 
 impl Alphabet {
@@ -135,28 +138,22 @@ impl Alphabet {
                 }
             }
         }
-        let letters: BTreeSet<char> =
-            symbols.iter().flatten().flat_map(|symbol| symbol.chars()).collect();
-        let is_bound = |letter: &char| {
-            let mut text = [0; 4];
-            let symbol = &*letter.encode_utf8(&mut text);
-            !symbols.iter().flatten().any(|known| known == symbol)
-        };
-        let bound = letters.iter().copied().filter(is_bound).collect();
-        let mut folds = BTreeMap::new();
+        let mut alphabet = Self::of_symbols(symbols);
         for (from, to) in fold {
             let mut characters = from.chars();
-            let letter = characters.next().filter(|_| characters.next().is_none());
-            let is_known = |letter| match symbols {
-                Some(_) => letters.contains(&letter),
+            let is_folded = |letter: &char| is_plain(*letter) && *letter != '*';
+            let letter =
+                characters.next().filter(is_folded).filter(|_| characters.next().is_none());
+            let is_known = |letter| match alphabet.symbols {
+                Some(_) => alphabet.letters.contains(&letter),
                 None => letter.is_alphabetic() && letter.to_lowercase().eq([letter]),
             };
             match letter {
-                Some(letter) if to.chars().all(is_known) => _ = folds.insert(letter, to),
+                Some(letter) if to.chars().all(is_known) => _ = alphabet.folds.insert(letter, to),
                 _ => return Err(AlphabetError::Fold(from, to)),
             }
         }
-        if let Some(symbols) = &symbols {
+        if let Some(symbols) = &alphabet.symbols {
             for (what, table) in [("values", &values), ("tiles", &tiles)] {
                 // `?` is the blank tile.
                 if let Some(name) =
@@ -167,7 +164,58 @@ impl Alphabet {
             }
         }
         let folds_accents = accents == Accents::Fold;
-        Ok(Self { name: Some(name), symbols, letters, bound, folds, folds_accents, values, tiles })
+        Ok(Self { name: Some(name), folds_accents, values, tiles, ..alphabet })
+    }
+
+    /// What a dictionary's words are made of, and how they were folded: to look up what people write.
+    /// What its letters are worth is not kept.
+    ///
+    /// ```
+    /// use dawggle_compiler::{Alphabet, Compiler};
+    ///
+    /// let french = Alphabet::parse("name = \"French\"\naccents = \"fold\"\nfold = { œ = \"oe\" }")?;
+    /// let bytes = Compiler::new().alphabet(french).words("list", ["cœur", "été"]).compile()?.bytes;
+    /// let dawg = dawggle::Dawg::from_bytes(&bytes[..])?;
+    /// let alphabet = Alphabet::of(&dawg);
+    /// assert!(dawg.contains(&alphabet.fold("Été")?) && dawg.contains(&alphabet.fold("CŒUR")?));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(dawg: &Dawg<&[u8]>) -> Self {
+        let symbols: Vec<String> =
+            dawg.alphabet().spellings().map(|symbol| symbol.as_str().to_owned()).collect();
+        let (mut folds, mut folds_accents) = (BTreeMap::new(), false);
+        for line in dawg.text(Tag::FOLDING).unwrap_or_default().lines() {
+            let mut characters = line.chars();
+            match characters.next() {
+                Some('*') => folds_accents = true,
+                Some(letter) => _ = folds.insert(letter, characters.as_str().to_owned()),
+                None => {}
+            }
+        }
+        Self { folds, folds_accents, ..Self::of_symbols(Some(symbols)) }
+    }
+
+    /// The text of the section that [`Self::of`] reads; `None` if no letter is folded.
+    pub(crate) fn folding(&self) -> Option<String> {
+        let mut text = if self.folds_accents { "*\n".to_owned() } else { String::new() };
+        for (letter, to) in &self.folds {
+            text += &format!("{letter}{to}\n");
+        }
+        Some(text).filter(|text| !text.is_empty())
+    }
+
+    /// An alphabet of these symbols.
+    fn of_symbols(symbols: Option<Vec<String>>) -> Self {
+        let letters: BTreeSet<char> =
+            symbols.iter().flatten().flat_map(|symbol| symbol.chars()).collect();
+        let is_bound = |letter: &char| {
+            let mut text = [0; 4];
+            let symbol = &*letter.encode_utf8(&mut text);
+            !symbols.iter().flatten().any(|known| known == symbol)
+        };
+        let bound = letters.iter().copied().filter(is_bound).collect();
+        Self { symbols, letters, bound, ..Self::default() }
     }
 
     /// What it is called; `None` of the one that is learnt.
@@ -229,6 +277,24 @@ impl Alphabet {
             Some(mark) if folded.is_empty() => Err(Fault::Character(mark)),
             _ => Ok(folded.into()),
         }
+    }
+
+    /// The same for a text that has words and other characters: a board, a pattern. What is no word of
+    /// the alphabet stays as it is.
+    #[must_use]
+    pub fn fold_words<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if text.is_ascii() && self.folds.range(..'\u{80}').next().is_none() {
+            return text.into();
+        }
+        let mut folded = String::with_capacity(text.len());
+        let is_other = |character: char| !is_plain(character) || character == '*';
+        for part in text.split_inclusive(is_other) {
+            let end = part.char_indices().next_back().filter(|&(_, last)| is_other(last));
+            let (word, other) = part.split_at(end.map_or(part.len(), |(at, _)| at));
+            folded += &self.fold(word).unwrap_or(word.into());
+            folded += other;
+        }
+        folded.into()
     }
 
     /// The first letter of a folded word that begins no symbol, where the longest symbols are taken

@@ -271,6 +271,9 @@ impl Compiler {
                 sections.push((tag, text.clone().into_bytes()));
             }
         }
+        if let Some(folding) = self.alphabet.folding() {
+            sections.push((Tag::FOLDING, folding.into_bytes()));
+        }
         if let Some(digest) = self.recipe {
             sections.push((Tag::RECIPE, digest.to_vec()));
         }

@@ -70,6 +70,7 @@ impl Inspection {
                 Tag::COUNTS => "counts",
                 Tag::DIGEST => "digest",
                 Tag::INDEX => "index",
+                Tag::FOLDING => "folding",
                 Tag::RECIPE => "recipe's digest",
                 Tag::TITLE => "title",
                 Tag::LICENCE => "licence",

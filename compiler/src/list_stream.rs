@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{BufRead, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD};
 
@@ -28,6 +29,7 @@ use crate::list::{Line, read_word};
 #[derive(Debug)]
 pub struct ListStream<R> {
     name: String,
+    alphabet: Arc<Alphabet>,
     reader: R,
     /// Lines before the next block.
     lines: usize,
@@ -37,6 +39,7 @@ pub struct ListStream<R> {
 #[derive(Debug)]
 pub struct ListBlock {
     list: String,
+    alphabet: Arc<Alphabet>,
     lines_before: usize,
     bytes: Vec<u8>,
 }
@@ -46,7 +49,13 @@ const BLOCK: u64 = 1 << 16;
 impl<R: BufRead> ListStream<R> {
     /// A list to be read; messages call it by `name`.
     pub fn new(name: impl Into<String>, reader: R) -> Self {
-        Self { name: name.into(), reader, lines: 0 }
+        Self { name: name.into(), alphabet: Arc::default(), reader, lines: 0 }
+    }
+
+    /// Folds the words as this alphabet does.
+    #[must_use]
+    pub fn alphabet(self, alphabet: Alphabet) -> Self {
+        Self { alphabet: alphabet.into(), ..self }
     }
 
     /// The next lines; `None` after the last.
@@ -63,7 +72,12 @@ impl<R: BufRead> ListStream<R> {
             return Err(Error::Dictionary { list: self.name.clone() });
         }
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
-        let block = ListBlock { list: self.name.clone(), lines_before: self.lines, bytes };
+        let block = ListBlock {
+            list: self.name.clone(),
+            alphabet: self.alphabet.clone(),
+            lines_before: self.lines,
+            bytes,
+        };
         self.lines += lines;
         if block.bytes.len() as u64 >= 2 * BLOCK && !block.bytes.ends_with(b"\n") {
             let last = block.bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -78,16 +92,16 @@ impl ListBlock {
     /// The words of the block, folded; or what is wrong with a line that holds none.
     pub fn words(&self) -> impl Iterator<Item = Result<Cow<'_, str>, BadLine>> {
         let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
-        let alphabet = Alphabet::default();
         lines.filter_map(move |(index, line)| {
             let text = line.trim_ascii();
             if text.is_empty() || text.starts_with(b"#") {
                 return None;
             }
-            let word = read_word(text, &alphabet).and_then(|word| match word.chars().count() {
-                letters if letters > usize::from(MAX_WORD) => Err(Fault::Length(letters)),
-                _ => Ok(word),
-            });
+            let word =
+                read_word(text, &self.alphabet).and_then(|word| match word.chars().count() {
+                    letters if letters > usize::from(MAX_WORD) => Err(Fault::Length(letters)),
+                    _ => Ok(word),
+                });
             let line = Line { list: &self.list, index: self.lines_before + index, text };
             Some(word.map_err(|fault| line.bad(fault)))
         })

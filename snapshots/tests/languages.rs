@@ -96,6 +96,12 @@ fn reads(alphabet: &Alphabet, words: &str) {
                 assert_eq!(marked(&dictionary), BTreeSet::from([expected]), "{form}");
                 let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
                 assert!(dawg.contains(&symbols.replace(' ', "")));
+                let kept = Alphabet::of(&dawg);
+                assert_eq!(kept.fold(form).unwrap(), alphabet.fold(form).unwrap(), "{form}");
+                assert_eq!(
+                    kept.fold_words(&format!("{form} / {form}*")),
+                    format!("{0} / {0}*", kept.fold(form).unwrap())
+                );
             }
         }
     }
@@ -187,6 +193,7 @@ fn bad_alphabets() {
         (symbols("a a/b"), "\"a/b\" cannot be a symbol"),
         (symbols("a ?"), "\"?\" cannot be a symbol"),
         (symbols("a ·"), "\"·\" cannot be a symbol"),
+        (symbols("a b") + "[fold]\n'*' = 'a'", "fold: \"*\" = \"a\": one character expected"),
         (symbols("a b") + "[fold]\nab = 'a'", "fold: \"ab\" = \"a\": one character expected"),
         (
             symbols("a b") + "[fold]\nx = 'c'",

@@ -64,6 +64,8 @@ impl Tag {
     /// Where the list comes from.
     pub const ORIGIN: Self = Self(*b"orig");
 
+    /// Which letters become others in words that are looked up.
+    pub const FOLDING: Self = Self(*b"fold");
     /// SHA-256 of the recipe that the dictionary was made by.
     pub const RECIPE: Self = Self(*b"rcpe");
 

@@ -2,13 +2,15 @@
 
 use std::process::ExitCode;
 
+use dawggle_compiler::Alphabet;
+
 use crate::dictionary::DictionaryOption;
 use crate::print_answer;
 
 /// Say whether words are in a dictionary
 ///
 /// Prints a line for each word: the word as it was given, and `yes` or `no`. The words are folded
-/// to lower case to be looked up. Exits with 0 if all are in the dictionary, with 1 if not.
+/// as those of the dictionary were. Exits with 0 if all are in the dictionary, with 1 if not.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta
@@ -27,10 +29,11 @@ pub struct Check {
 impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
+        let alphabet = Alphabet::of(&dawg);
         let mut lines = String::new();
         let mut all = true;
         for word in self.words {
-            let is_word = dawg.contains(&word.to_lowercase());
+            let is_word = alphabet.fold(&word).is_ok_and(|word| dawg.contains(&word));
             all &= is_word;
             if !self.quiet {
                 lines += &format!("{word} {}\n", if is_word { "yes" } else { "no" });

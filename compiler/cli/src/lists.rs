@@ -198,7 +198,8 @@ fn parse_column(text: &str) -> Result<Column, String> {
     }
 }
 
-fn load_alphabet(name: &str) -> anyhow::Result<Alphabet> {
+/// The alphabet of that name, or in that file.
+pub fn load_alphabet(name: &str) -> anyhow::Result<Alphabet> {
     if name == "auto" {
         return Ok(Alphabet::default());
     }

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
+use dawggle_compiler::Alphabet;
 
 use crate::dictionary::DictionaryOption;
 use crate::print_answer;
@@ -10,7 +11,8 @@ use crate::print_answer;
 /// Number words, and name the words of numbers
 ///
 /// Prints a line for each argument: the argument as it was given, and the number of the word or the
-/// word of the number; `-` if it has none. The words are folded to lower case to be looked up.
+/// word of the number; `-` if it has none. The words are folded as those of the
+/// dictionary were.
 /// Exits with 0 if all have one, with 1 if not.
 ///
 /// Words have the numbers from 0 in the order in which `dawggle words` lists them. That takes a
@@ -34,6 +36,7 @@ impl Number {
         let index = dawg.index().with_context(|| {
             format!("{dictionary} has no index (make one that has with `dawggle compile --index`)")
         })?;
+        let alphabet = Alphabet::of(&dawg);
         let mut lines = String::new();
         let mut all = true;
         for argument in self.arguments {
@@ -44,7 +47,8 @@ impl Number {
                 let word = number.and_then(|number| index.word(number, &mut symbols));
                 word.map(|word| word.to_string())
             } else {
-                index.number(&argument.to_lowercase()).map(|number| number.to_string())
+                let word = alphabet.fold(&argument).ok();
+                word.and_then(|word| index.number(&word)).map(|number| number.to_string())
             };
             all &= answer.is_some();
             lines += &format!("{argument} {}\n", answer.as_deref().unwrap_or("-"));

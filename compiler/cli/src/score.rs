@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
+use dawggle_compiler::Alphabet;
 use dawggle_search::{Rules, Solver};
 
 use crate::count;
@@ -36,7 +37,9 @@ const LONGEST_LINE: usize = 1 << 16;
 impl Score {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
-        let mut solver = Solver::new(self.dictionary.find().open()?);
+        let dawg = self.dictionary.find().open()?;
+        let alphabet = Alphabet::of(&dawg);
+        let mut solver = Solver::new(dawg);
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let mut line = Vec::new();
@@ -50,7 +53,7 @@ impl Score {
                 break;
             }
             lines += 1;
-            match score(&line, &rules, self.rules.size, &mut solver) {
+            match score(&line, &rules, self.rules.size, &alphabet, &mut solver) {
                 Ok(points) => writeln!(output, "{points}")?,
                 Err(error) => {
                     bad += 1;
@@ -81,11 +84,12 @@ fn score(
     line: &[u8],
     rules: &Rules,
     size: Option<Size>,
+    alphabet: &Alphabet,
     solver: &mut Solver<&'static [u8]>,
 ) -> anyhow::Result<u64> {
     ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
     let line = std::str::from_utf8(line).context("not UTF-8")?;
-    let board = rules.board(without_number(line), size)?;
+    let board = rules.board(&alphabet.fold_words(without_number(line)), size)?;
     let spelled = board.spell(&solver.dawg().alphabet());
     let judge = rules.judge(&spelled);
     let mut points = 0_u64;

@@ -2,19 +2,20 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
-use dawggle_compiler::{Encoding, ListStream, text};
+use dawggle_compiler::{Alphabet, Encoding, ListStream, text};
 use dawggle_search::Board;
 use serde::Serialize;
 use wildmatch::WildMatch;
 
 use crate::dictionary::DictionaryOption;
 use crate::hints::Hints;
+use crate::lists::load_alphabet;
 use crate::preset::read_text;
 use crate::rules::{RulesOption, parse_place};
 use crate::solution::{Solution, Wanted};
@@ -60,6 +61,9 @@ pub struct Solve {
     /// With --by-word: take these letters for one symbol, as `compile` does; may be repeated
     #[arg(long, value_name = "LETTERS", requires = "by_word")]
     digraph: Vec<String>,
+    /// With --by-word: read the list with the alphabet of a language, or of a file, as `compile` does
+    #[arg(long, value_name = "NAME|FILE", requires = "by_word")]
+    alphabet: Option<String>,
     /// List no words of fewer letters
     #[arg(long, value_name = "N")]
     min_length: Option<u32>,
@@ -108,20 +112,23 @@ impl Solve {
         let rules = self.rules.load()?;
         self.check()?;
         let board = read_board(std::mem::take(&mut self.board))?;
-        let board = rules.board(&board, self.rules.size)?;
-        let wanted = self.wanted(&board)?;
-        let solution = match &self.by_word {
-            None => {
-                let dawg = std::mem::take(&mut self.dictionary).find().open()?;
-                Solution::of(&board, &rules, &dawg, &wanted)
+        let dawg = match self.by_word {
+            None => Some(std::mem::take(&mut self.dictionary).find().open()?),
+            Some(_) => None,
+        };
+        let alphabet = match (&dawg, &self.alphabet) {
+            (Some(dawg), _) => Alphabet::of(dawg),
+            (None, Some(name)) => load_alphabet(name)?,
+            (None, None) => Alphabet::default(),
+        };
+        let board = rules.board(&alphabet.fold_words(&board), self.rules.size)?;
+        let wanted = self.wanted(&board, &alphabet)?;
+        let solution = match (&dawg, &self.by_word) {
+            (Some(dawg), _) => Solution::of(&board, &rules, dawg, &wanted),
+            (None, path) => {
+                let list = open(path.as_deref().unwrap_or(Path::new("-")), alphabet.clone())?;
+                Solution::by_word(&board, &rules, list, &self.digraphs(&alphabet), &wanted)?
             }
-            Some(path) if path == Path::new("-") => {
-                let text = text(io::stdin(), Encoding::Unicode);
-                let text = text.context("cannot read standard input")?;
-                let list = ListStream::new("standard input", text);
-                Solution::by_word(&board, &rules, list, &self.digraph, &wanted)?
-            }
-            Some(path) => Solution::by_word(&board, &rules, open(path)?, &self.digraph, &wanted)?,
         };
         self.print(&board, &solution)?;
         if !solution.complete && !self.json {
@@ -160,7 +167,14 @@ impl Solve {
         Ok(())
     }
 
-    fn wanted(&self, board: &Board) -> anyhow::Result<Wanted> {
+    /// The symbols of several letters, of a list that is not compiled.
+    fn digraphs(&self, alphabet: &Alphabet) -> Vec<String> {
+        let symbols = alphabet.symbols().into_iter().flatten();
+        let digraphs = symbols.filter(|symbol| symbol.chars().count() > 1);
+        self.digraph.iter().chain(digraphs).cloned().collect()
+    }
+
+    fn wanted(&self, board: &Board, alphabet: &Alphabet) -> anyhow::Result<Wanted> {
         let cell = |&(row, column): &(usize, usize)| {
             let (rows, columns) = (board.geometry().rows(), board.geometry().columns());
             board.geometry().cell((row, column)).ok_or_else(|| {
@@ -169,7 +183,7 @@ impl Solve {
         };
         let mut found = HashSet::new();
         if let Some(path) = &self.found {
-            let mut list = open(path)?;
+            let mut list = open(path, alphabet.clone())?;
             while let Some(block) = list.next_block()? {
                 for word in block.words() {
                     found.insert(word.map_err(|line| anyhow!("{line}"))?.into_owned());
@@ -179,7 +193,10 @@ impl Solve {
         Ok(Wanted {
             min_length: self.min_length,
             max_length: self.max_length,
-            pattern: self.pattern.as_ref().map(|pattern| WildMatch::new(&pattern.to_lowercase())),
+            pattern: self
+                .pattern
+                .as_ref()
+                .map(|pattern| WildMatch::new(&alphabet.fold_words(&pattern.to_lowercase()))),
             through: self.through.iter().map(cell).collect::<Result<_, _>>()?,
             found,
             max_paths: match self.hints {
@@ -216,10 +233,15 @@ fn write_json(value: &impl Serialize, output: &mut impl Write) -> io::Result<()>
     writeln!(output)
 }
 
-fn open(path: &Path) -> anyhow::Result<ListStream<impl BufRead + Send>> {
-    let name = path.display().to_string();
-    let text = File::open(path).and_then(|file| text(file, Encoding::Unicode));
-    Ok(ListStream::new(&name, text.with_context(|| format!("cannot read {name}"))?))
+/// A list that is read once; `-` is standard input.
+fn open(path: &Path, alphabet: Alphabet) -> anyhow::Result<ListStream<impl BufRead + Send>> {
+    let (name, opened): (_, io::Result<Box<dyn Read + Send>>) = match path.to_str() {
+        Some("-") => ("standard input".to_owned(), Ok(Box::new(io::stdin()))),
+        _ => (path.display().to_string(), File::open(path).map(|file| Box::new(file) as _)),
+    };
+    let text = opened.and_then(|opened| text(opened, Encoding::Unicode));
+    let text = text.with_context(|| format!("cannot read {name}"))?;
+    Ok(ListStream::new(name, text).alphabet(alphabet))
 }
 
 /// The board that was given, or that on standard input.

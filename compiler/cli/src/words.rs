@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Query, QueryError};
+use dawggle_compiler::{Alphabet, Query, QueryError};
 
 use crate::dictionary::DictionaryArgument;
 use crate::random;
@@ -101,11 +101,11 @@ impl Words {
             return Err(usage_error("--format fst is no text: send it to a file"));
         }
         check_lengths(self.min_length, self.max_length)?;
-        let query = self
-            .query()
-            .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
         let dictionary = std::mem::take(&mut self.dictionary).find();
         let dawg = dictionary.open()?;
+        let query = self
+            .query(&Alphabet::of(&dawg))
+            .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
         let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let is_plain = self.random.is_none() && self.format == Format::Text;
         if is_plain && (self.sort == Order::Alphabet || query.is_none()) {
@@ -157,31 +157,31 @@ impl Words {
     }
 
     /// What is asked for; `None` for all words.
-    fn query(&self) -> Result<Option<Query>, QueryError> {
+    fn query(&self, alphabet: &Alphabet) -> Result<Option<Query>, QueryError> {
         let mut query = Query::new();
         for pattern in &self.pattern {
-            query = query.pattern(pattern)?;
+            query = query.pattern(&alphabet.fold_words(pattern))?;
         }
         for expression in &self.regex {
             query = query.regex(expression)?;
         }
         if let Some(prefix) = &self.prefix {
-            query = query.prefix(prefix)?;
+            query = query.prefix(&alphabet.fold_words(prefix))?;
         }
         if let Some(suffix) = &self.suffix {
-            query = query.suffix(suffix)?;
+            query = query.suffix(&alphabet.fold_words(suffix))?;
         }
         if let Some(letters) = &self.anagram {
-            query = query.anagram(letters);
+            query = query.anagram(&alphabet.fold_words(letters));
         }
         if let Some(letters) = &self.rack {
-            query = query.rack(letters);
+            query = query.rack(&alphabet.fold_words(letters));
         }
         if let Some(letters) = &self.letters {
-            query = query.letters(letters);
+            query = query.letters(&alphabet.fold_words(letters));
         }
         if let Some(word) = &self.near {
-            query = query.near(word, self.distance)?;
+            query = query.near(&alphabet.fold_words(word), self.distance)?;
         }
         if self.min_length.is_some() || self.max_length.is_some() {
             query = query
