@@ -173,7 +173,8 @@ impl Alphabet {
     /// ```
     /// use dawggle_compiler::{Alphabet, Compiler};
     ///
-    /// let french = Alphabet::parse("name = \"French\"\naccents = \"fold\"\nfold = { œ = \"oe\" }")?;
+    /// let french = "name = 'French'\naccents = 'fold'\nfold = { 'œ' = 'oe' }";
+    /// let french = Alphabet::parse(french)?;
     /// let bytes = Compiler::new().alphabet(french).words("list", ["cœur", "été"]).compile()?.bytes;
     /// let dawg = dawggle::Dawg::from_bytes(&bytes[..])?;
     /// let alphabet = Alphabet::of(&dawg);
@@ -283,7 +284,8 @@ impl Alphabet {
     /// the alphabet stays as it is.
     #[must_use]
     pub fn fold_words<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if text.is_ascii() && self.folds.range(..'\u{80}').next().is_none() {
+        let is_folded = text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+        if is_folded && self.folds.range(..'\u{80}').next().is_none() {
             return text.into();
         }
         let mut folded = String::with_capacity(text.len());

@@ -353,10 +353,13 @@ impl Compiler {
         for list in lists {
             list.read_lines(
                 |line| read_entry(line, &self.alphabet),
-                |line, entry| match entry {
-                    Ok(entry) if is_pattern(&entry) => Ok(patterns.add(&entry)),
-                    Ok(entry) => each(&entry),
-                    Err(fault) => Ok(bad.add(|| line.bad(fault))),
+                |line, entry| {
+                    match entry {
+                        Ok(entry) if is_pattern(&entry) => patterns.add(&entry),
+                        Ok(entry) => each(&entry)?,
+                        Err(fault) => bad.add(|| line.bad(fault)),
+                    }
+                    Ok(())
                 },
             )?;
         }
@@ -367,7 +370,10 @@ impl Compiler {
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
         let mut bad = BadLines { first: Vec::new(), count: 0 };
         let mut words = Patterns::default();
-        let mut patterns = self.patterns(lists, &mut bad, |word| Ok(words.add(word)))?;
+        let mut patterns = self.patterns(lists, &mut bad, |word| {
+            words.add(word);
+            Ok(())
+        })?;
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
         }

@@ -121,11 +121,22 @@ pub enum Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{self}")?;
-        match std::error::Error::source(self) {
-            Some(cause) => write!(formatter, ": {cause}"),
-            None => Ok(()),
+        write_with_causes(self, formatter)
+    }
+}
+
+/// Writes an error and its causes for people.
+pub(crate) fn write_with_causes(
+    error: &dyn std::error::Error,
+    formatter: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    write!(formatter, "{error}")?;
+    match error.source() {
+        Some(cause) => {
+            formatter.write_str(": ")?;
+            write_with_causes(cause, formatter)
         }
+        None => Ok(()),
     }
 }
 
@@ -211,6 +222,8 @@ pub enum Fault {
     /// More letters than a word may have.
     Length(usize),
 }
+
+impl std::error::Error for Fault {}
 
 impl fmt::Display for Fault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -12,6 +12,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
+use crate::error::write_with_causes;
 use crate::survey::GraphFault;
 use crate::watch::Watch;
 use crate::{
@@ -52,7 +53,9 @@ pub struct Recipe {
 }
 
 /// Why a recipe was refused, or has no profile.
-#[derive(Debug, thiserror::Error)]
+///
+/// `Debug` is for people, too: it is what a test prints that returns an error.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum RecipeError {
     /// A recipe, or an alphabet that it names, could not be read.
@@ -104,6 +107,12 @@ pub enum RecipeError {
     /// A dictionary that was compiled, but has no profile.
     #[error(transparent)]
     Graph(#[from] GraphFault),
+}
+
+impl fmt::Debug for RecipeError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_with_causes(self, formatter)
+    }
 }
 
 #[derive(Deserialize)]

@@ -97,10 +97,10 @@ fn reads(alphabet: &Alphabet, words: &str) {
                 let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
                 assert!(dawg.contains(&symbols.replace(' ', "")));
                 let kept = Alphabet::of(&dawg);
-                assert_eq!(kept.fold(form).unwrap(), alphabet.fold(form).unwrap(), "{form}");
+                assert_eq!(kept.fold(&form).unwrap(), alphabet.fold(&form).unwrap(), "{form}");
                 assert_eq!(
                     kept.fold_words(&format!("{form} / {form}*")),
-                    format!("{0} / {0}*", kept.fold(form).unwrap())
+                    format!("{0} / {0}*", kept.fold(&form).unwrap())
                 );
             }
         }

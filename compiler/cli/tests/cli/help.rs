@@ -40,7 +40,7 @@ fn knows_its_name_and_version() {
 #[test]
 fn refuses_wrong_usage() {
     let folder = Folder::with_words("cat");
-    for line in ["sovle cat", "solve", "check", "compile words.txt", "words --sort length"] {
+    for line in ["sovle cat", "solve", "check", "compile", "words --sort length"] {
         folder.run(line).assert_fails(2, &["error: "]);
     }
     folder.run("words words.dawg -d words.dawg").assert_fails(2, &["cannot be used with"]);
