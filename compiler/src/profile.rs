@@ -116,6 +116,14 @@ impl Profile {
         &self.text
     }
 
+    /// The other part, from which words are named. A word changes a few lines here and there of it: kept
+    /// apart from the facts, it does not clutter what people read. [`Self::parse`] takes both, one after
+    /// the other.
+    #[must_use]
+    pub fn sketch(&self) -> String {
+        format!("{SKETCH}\n{}", self.sketch)
+    }
+
     /// The words that this list has and the old one has not, and the other way round.
     #[must_use]
     pub fn changes_since(&self, old: &Self) -> Changes {
@@ -125,7 +133,7 @@ impl Profile {
 
 impl fmt::Display for Profile {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}{SKETCH}\n{}", self.text, self.sketch)
+        write!(formatter, "{}{}", self.text, self.sketch())
     }
 }
 

@@ -33,8 +33,9 @@ use crate::{
 /// use dawggle_compiler::Recipe;
 /// # mod dawggle_dicts { pub fn alphabet(_: &str) -> Option<&'static str> { None } }
 ///
-/// // insta::assert_snapshot!(profile)
 /// let profile = Recipe::open("words.toml", dawggle_dicts::alphabet)?.profile()?;
+/// // insta::assert_snapshot!("words", profile.facts());
+/// // insta::assert_snapshot!("sketch", profile.sketch());
 /// # Ok::<_, dawggle_compiler::RecipeError>(())
 /// ```
 ///

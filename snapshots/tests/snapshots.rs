@@ -3,6 +3,7 @@
 //! To accept one, run `cargo insta accept`, or run the tests with `INSTA_UPDATE=always`.
 
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
 use dawggle::Dawg;
@@ -12,12 +13,15 @@ use dawggle_snapshots::profile::profile;
 /// Compares a list's profile with the one kept, and names the words that changed.
 fn assert_profile(list: &str) {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let kept = here.join(format!("tests/snapshots/snapshots__{list}.snap"));
-    let (profile, named) = profile(&here.join(format!("../dicts/{list}.txt")), &kept);
+    let sketch = format!("{list}_sketch");
+    let kept = [list, &sketch].map(|name| format!("tests/snapshots/snapshots__{name}.snap"));
+    let kept = kept.map(|name| fs::read_to_string(here.join(name)).unwrap_or_default());
+    let (profile, named) = profile(&here.join(format!("../dicts/{list}.txt")), &kept.concat());
     if let Some(named) = named {
         eprintln!("{list}.txt is not what it was:\n{named}");
     }
-    insta::assert_snapshot!(list, profile);
+    insta::assert_snapshot!(list, profile.facts());
+    insta::assert_snapshot!(sketch, profile.sketch());
 }
 
 #[test]
