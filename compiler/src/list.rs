@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -173,8 +174,11 @@ impl List {
         mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         let name = self.name();
-        let mut each_word =
-            |index, text: &[u8]| each(Line { list: &name, index, text }, read_line(text));
+        let mut each_word = |index, text: &[u8]| match text {
+            // An entry of nothing but flags, or the empty text of a set.
+            [] => Ok(()),
+            _ => each(Line { list: &name, index, text }, read_line(text)),
+        };
         let form = self.form();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
         if matches!(form, Form::Dawg | Form::Fst) {
@@ -350,17 +354,23 @@ fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), 
 }
 
 fn read_fst(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
-    let refused =
-        |error: fst::Error| Error::Compiled { list: name.to_owned(), why: error.to_string() };
-    let fst = fst::raw::Fst::new(bytes).map_err(refused)?;
-    fst.verify().map_err(refused)?;
-    let mut words = fst.stream();
-    let mut index = 0;
-    while let Some((word, _)) = words.next() {
-        each(index, word)?;
-        index += 1;
-    }
-    Ok(())
+    let refused = |why: String| Error::Compiled { list: name.to_owned(), why };
+    let read = || {
+        let fst = fst::raw::Fst::new(bytes).map_err(|error| refused(error.to_string()))?;
+        fst.verify().map_err(|error| refused(error.to_string()))?;
+        let mut words = fst.stream();
+        let mut index = 0;
+        while let Some((word, _)) = words.next() {
+            if word.len() as u64 > LONGEST_LINE {
+                return Err(refused(format!("a word of more than {LONGEST_LINE} bytes")));
+            }
+            each(index, word)?;
+            index += 1;
+        }
+        Ok(())
+    };
+    // `fst` trusts what has the right checksum, and a file made to deceive has it, too.
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(refused("damaged".to_owned())))
 }
 
 /// Reads the word of a line, and folds it.

@@ -3,9 +3,10 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
+use crc::{CRC_32_ISCSI, Crc};
 use dawggle::format::{HEADER_LEN, SECTION_LEN, Tag};
 use dawggle::{Adjacency, Board, Dawg, LoadError, Outcome, Solver, State};
-use dawggle_compiler::in_text_order;
+use dawggle_compiler::{Compiler, Error, List, in_text_order};
 use dawggle_snapshots::check::check;
 use dawggle_snapshots::every_use;
 use dawggle_snapshots::file::{Counts, File, mend};
@@ -218,5 +219,44 @@ fn samples_are_accepted() {
     for Sample { name, bytes } in samples::all() {
         let (opened, trusted) = survive(&bytes);
         assert!(trusted && opened == (name != "cycle"), "{name}");
+    }
+}
+
+/// Files of the crate `fst` with a right checksum, which that crate trusts.
+#[test]
+fn hostile_lists_of_fst_are_survived() {
+    let words = ["act", "cat", "cats", "quit", "quits", "taco"];
+    let right = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
+    let checksum = Crc::<u32>::new(&CRC_32_ISCSI);
+    let outcome = |mut bytes: Vec<u8>| {
+        let (rest, place) = bytes.split_last_chunk_mut().unwrap();
+        let sum = checksum.checksum(rest).rotate_right(15).wrapping_add(0xA282_EAD8);
+        *place = sum.to_le_bytes();
+        Compiler::new().lossy(true).list(List::text("words.fst", bytes)).compile()
+    };
+    assert_eq!(outcome(right.clone()).unwrap().report.kept, words.len() as u64);
+    let mut refused = 0;
+    for at in 0..right.len() - 4 {
+        for bit in 0..8 {
+            let mut bytes = right.clone();
+            bytes[at] ^= 1 << bit;
+            match outcome(bytes) {
+                Err(Error::Compiled { .. }) => refused += 1,
+                Ok(_) | Err(Error::NoWords(_)) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(refused > 0);
+}
+
+/// Entries without letters, which lists of other forms can have, are no words.
+#[test]
+fn empty_words_are_passed_over() {
+    let set = fst::Set::from_iter(["", "cat"]).unwrap().into_fst().into_inner();
+    let spelling = b"2\n/S\ncat\n".to_vec();
+    for (name, list) in [("words.fst", set), ("words.dic", spelling)] {
+        let bytes = Compiler::new().list(List::text(name, list)).compile().unwrap().bytes;
+        assert_eq!(Dawg::from_bytes(&bytes).unwrap().counts().words, 1, "{name}");
     }
 }

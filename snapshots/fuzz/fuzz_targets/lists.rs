@@ -1,0 +1,87 @@
+//! A list of any form: what is no word is refused or skipped, and the rest is a dictionary, the same
+//! whether or not its words are sorted in memory.
+#![no_main]
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use dawggle::{Dawg, Outcome};
+use dawggle_compiler::{
+    Alphabet, Column, Compiler, Dictionary, Encoding, Error, List, in_text_order, verify,
+};
+use dawggle_fuzz::count;
+use dawggle_snapshots::file::mend;
+use libfuzzer_sys::{Corpus, fuzz_target};
+
+const FORMS: [&str; 6] = ["txt", "csv", "tsv", "dic", "dawg", "fst"];
+
+/// One with digraphs and folds, and one with symbols that share letters.
+static ALPHABETS: LazyLock<[Alphabet; 3]> = LazyLock::new(|| {
+    let parse = |text| Alphabet::parse(text).expect("an alphabet");
+    [
+        Alphabet::default(),
+        parse(
+            "name = ''\nsymbols = 'a c ch e i l ll l·l n ñ o s'\naccents = 'fold'\nfold = { 'ß' = 'ss' }",
+        ),
+        parse("name = ''\naccents = 'fold'\nfold = { 'I' = 'ı', \"'\" = '' }"),
+    ]
+});
+
+// The first four bytes say what the rest is, and how to read it.
+fuzz_target!(|input: &[u8]| -> Corpus {
+    let Some(([form, alphabet, reading, column], list)) = input.split_first_chunk() else {
+        return Corpus::Reject;
+    };
+    let form = FORMS[usize::from(*form) % FORMS.len()];
+    let mut list = list.to_vec();
+    // The fuzzer stops at any panic, also at those of the crate `fst` that the compiler catches: the
+    // tests of hostile files have them.
+    if form == "dawg" {
+        mend(&mut list);
+    }
+    let list = List::text(format!("list.{form}"), list);
+    let latin = reading & 1 == 1;
+    let mut list = list.encoding(if latin { Encoding::Latin1 } else { Encoding::Unicode });
+    list = match column >> 6 {
+        0 => list,
+        1 => list.column(Column::Number(usize::from(column & 3) + 1)),
+        2 => list.column(Column::Name("word".to_owned())),
+        _ => list.at_least(Column::Number(usize::from(column & 3) + 1), 2.0),
+    };
+    let alphabet = &ALPHABETS[usize::from(*alphabet) % ALPHABETS.len()];
+    let compiler = Compiler::new().alphabet(alphabet.clone()).digraph("qu").list(list.clone());
+    let compiler = match reading >> 1 & 3 {
+        0 => compiler,
+        // As its own exclusion a list leaves nothing, as its own restriction everything.
+        1 => compiler.exclude(list),
+        2 => compiler.only(list),
+        _ => compiler.ban(list),
+    };
+    let strict = compiler.compile();
+    let lossy = compiler.lossy(true).compile();
+    count(lossy.is_ok());
+    match (strict, lossy) {
+        (Ok(strict), Ok(lossy)) => {
+            assert_eq!(strict.bytes, lossy.bytes);
+            check(&lossy);
+        }
+        (Err(Error::Lines(_)), Ok(lossy)) => check(&lossy),
+        (Err(_), Err(_)) => return Corpus::Reject,
+        (strict, lossy) => panic!("{strict:?} if strict, {lossy:?} if lossy"),
+    }
+    Corpus::Keep
+});
+
+fn check(dictionary: &Dictionary) {
+    let dawg = Dawg::from_bytes(&dictionary.bytes[..]).expect("just compiled");
+    assert_eq!(verify(&dawg), Ok(()));
+    let mut words = 0;
+    let alphabet = Alphabet::of(&dawg);
+    let outcome = in_text_order(&dawg, |word| {
+        assert!(dawg.contains(word));
+        assert_eq!(alphabet.fold(word).as_deref(), Ok(word));
+        words += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!((outcome, words), (Outcome::Complete, dictionary.report.kept));
+}
