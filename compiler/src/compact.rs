@@ -34,9 +34,8 @@ pub(crate) fn write(
     top: Option<u32>,
 ) -> Result<Vec<u8>, Error> {
     let top = top.unwrap_or(graph.len() as u32 / NODES_A_TOP) as usize;
-    let guess = vec![0; graph.len()];
-    let joined = Codes::fit(Trees::of(graph, top), symbols, &guess);
-    let mut codes = Codes::fit(joined.cut_anew(), symbols, &joined.sizes);
+    let joined = Codes::fit(Trees::of(graph, top), symbols, vec![0; graph.len()]);
+    let mut codes = Codes::fit(joined.cut_anew(), symbols, joined.into_sizes());
     codes.fit_sizes();
     Writer { codes: &codes, stream: BitWriter::default() }.write()
 }

@@ -22,7 +22,7 @@ const SPELLED: u64 = 64;
 /// The number of the first set of the table.
 const SETS: u32 = 2;
 /// The number of the first join.
-const JOINS: u64 = Kind::Join as u64;
+const JOINS: u32 = Kind::Join as u32;
 /// How finely joins are told apart by how often they occur: steps for each doubling.
 const FREQUENCIES: u64 = 2;
 
@@ -67,36 +67,37 @@ pub(crate) struct Codes<'g> {
 
 impl<'g> Codes<'g> {
     /// The codes for these trees. `guess`: about how many bits each node's tree takes.
-    pub fn fit(trees: Trees<'g>, symbols: usize, guess: &[u64]) -> Self {
+    pub fn fit(trees: Trees<'g>, symbols: usize, guess: Vec<u64>) -> Self {
         let graph = trees.graph;
         let root = graph.len() - 1;
-        let mut sets = Tally::default();
-        let mut edges = Tally::default();
-        let mut letters = Tally::default();
+        // By node and context, by context and number, by join and letter.
+        let mut sets = Tally::<(u32, u8)>::default();
+        let mut edges = Tally::<(u8, u32)>::default();
+        let mut letters = Tally::<(u32, u8)>::default();
         for (index, node) in graph.nodes().enumerate() {
             let copies = trees.copies[index];
             let is_top = trees.top.contains(index);
             if trees.is_join[index] && !is_top {
-                sets.add((index as u64, symbols as u64), 1);
+                sets.add((index as u32, symbols as u8), 1);
             }
             for &(symbol, child) in node.edges {
                 if is_top {
                     // Its set and its edges have no code, and give none to its children.
                     if trees.is_join[child as usize] {
-                        letters.add((child.into(), symbol.into()), copies);
+                        letters.add((child, symbol), copies);
                     } else if !trees.top.contains(child as usize) {
-                        sets.add((child.into(), symbols as u64), 1);
+                        sets.add((child, symbols as u8), 1);
                     }
                     continue;
                 }
-                let context = edge_context(symbol, node) as u64;
+                let context = edge_context(symbol, node) as u8;
                 let kind = trees.kind(index, symbol, child);
                 if kind == Kind::Join {
-                    edges.add((context, JOINS + u64::from(child)), copies);
-                    letters.add((child.into(), symbol.into()), copies);
+                    edges.add((context, JOINS + child), copies);
+                    letters.add((child, symbol), copies);
                 } else {
-                    edges.add((context, kind as u64), copies);
-                    sets.add((child.into(), symbol.into()), copies);
+                    edges.add((context, kind as u32), copies);
+                    sets.add((child, symbol), copies);
                 }
             }
         }
@@ -115,7 +116,7 @@ impl<'g> Codes<'g> {
             graph.nodes().map(set).enumerate().map(number).collect();
         let mut set_usage = vec![Usage::new(); symbols + 1];
         let mut next_usage = vec![Usage::new(); symbols + 1];
-        for &((node, context), count) in &sets {
+        for ((node, context), count) in sets {
             let (set, number) = sets_of_nodes[node as usize];
             *set_usage[context as usize].entry(number).or_default() += count;
             if number == SPELLED_SET {
@@ -125,16 +126,16 @@ impl<'g> Codes<'g> {
             }
         }
 
-        let joins = numbered_joins(&trees, &letters.sum(), guess);
+        let joins = numbered_joins(&trees, &letters.sum(), &guess);
         let mut join_numbers = vec![0; root + 1];
-        for (&join, number) in joins.iter().zip(JOINS as u32..) {
+        for (&join, number) in joins.iter().zip(JOINS..) {
             join_numbers[join as usize] = number;
         }
         let mut edge_usage = vec![Usage::new(); symbols * 2];
         let mut edge_totals = vec![0; symbols * 2];
-        for &((context, edge), count) in &edges {
+        for ((context, edge), count) in edges {
             let join = edge.checked_sub(JOINS);
-            let number = join.map_or(edge as u32, |join| join_numbers[join as usize]);
+            let number = join.map_or(edge, |join| join_numbers[join as usize]);
             edge_usage[context as usize].insert(number, count);
             edge_totals[context as usize] += count;
         }
@@ -145,7 +146,7 @@ impl<'g> Codes<'g> {
             edge_code: PrefixCode::fit(&edge_usage),
             size_code: PrefixCode::fit_all(&Usage::new()),
             sets: numbered,
-            sizes: guess.to_vec(),
+            sizes: guess,
             trees,
             symbols,
             joins,
@@ -189,6 +190,11 @@ impl<'g> Codes<'g> {
         }
     }
 
+    /// The sizes alone.
+    pub fn into_sizes(self) -> Vec<u64> {
+        self.sizes
+    }
+
     /// The bits of a node's tree in a context.
     pub fn size(&self, node: usize, context: usize) -> u64 {
         self.set_bits(context, self.sets_of_nodes[node]) + self.sizes[node]
@@ -208,7 +214,7 @@ impl<'g> Codes<'g> {
 
     /// The number of a join, from 0.
     pub fn join(&self, join: u32) -> u64 {
-        u64::from(self.join_numbers[join as usize]) - JOINS
+        u64::from(self.join_numbers[join as usize] - JOINS)
     }
 
     /// Writes the set of a node of the top.
@@ -354,9 +360,9 @@ fn spelled(set: u64, end: usize) -> Vec<(usize, usize)> {
 
 /// The sets that are cheaper with a number and a place in the table than spelled each time, those
 /// of a context next to one another, the more frequent first.
-fn frequent_sets(sets: &[((u64, u64), u64)], symbols: usize) -> Vec<u64> {
+fn frequent_sets(sets: &[((u8, u64), u64)], symbols: usize) -> Vec<u64> {
     // Of each set: how often it occurs, and where most often.
-    let mut counts: HashMap<u64, (u64, (u64, u64))> = HashMap::new();
+    let mut counts: HashMap<u64, (u64, (u64, u8))> = HashMap::new();
     let mut total = 0;
     for &((context, set), count) in sets {
         let (sum, most) = counts.entry(set).or_default();
@@ -364,7 +370,7 @@ fn frequent_sets(sets: &[((u64, u64), u64)], symbols: usize) -> Vec<u64> {
         *most = (*most).max((count, context));
         total += count;
     }
-    let is_frequent = |&(&set, &(count, _)): &(&u64, &(u64, (u64, u64)))| {
+    let is_frequent = |&(&set, &(count, _)): &(&u64, &(u64, (u64, u8)))| {
         let spelled = SYMBOL_WORTH * (u64::from(set.count_ones()) + 1);
         let spelled = count * (RARE_BITS + spelled.min(symbols as u64 + 1));
         let numbered = 8 * set_len(symbols) as u64 + count * (log2(total / count) / BIT + 1);
@@ -380,8 +386,8 @@ fn frequent_sets(sets: &[((u64, u64), u64)], symbols: usize) -> Vec<u64> {
 /// The joins, those that are reached by the same symbol next to one another, the more frequent
 /// first; of those that are about as frequent, the sizes rise and fall in turns, so that neighbours
 /// are of about the same size.
-fn numbered_joins(trees: &Trees<'_>, letters: &[((u64, u64), u64)], sizes: &[u64]) -> Vec<u32> {
-    let mut most: Vec<(u64, Reverse<u64>)> = vec![Default::default(); trees.graph.len()];
+fn numbered_joins(trees: &Trees<'_>, letters: &[((u32, u8), u64)], sizes: &[u64]) -> Vec<u32> {
+    let mut most: Vec<(u64, Reverse<u8>)> = vec![Default::default(); trees.graph.len()];
     for &((join, letter), count) in letters {
         most[join as usize] = most[join as usize].max((count, Reverse(letter)));
     }
@@ -398,17 +404,17 @@ fn numbered_joins(trees: &Trees<'_>, letters: &[((u64, u64), u64)], sizes: &[u64
     joins.into_iter().map(|join| join as u32).collect()
 }
 
-/// Pairs of numbers, and how often each occurs.
+/// Pairs, and how often each occurs.
 #[derive(Default)]
-struct Tally(Vec<((u64, u64), u64)>);
+struct Tally<P>(Vec<(P, u64)>);
 
-impl Tally {
-    fn add(&mut self, pair: (u64, u64), count: u64) {
+impl<P: Copy + Ord> Tally<P> {
+    fn add(&mut self, pair: P, count: u64) {
         self.0.push((pair, count));
     }
 
     /// Each pair once, in order.
-    fn sum(mut self) -> Vec<((u64, u64), u64)> {
+    fn sum(mut self) -> Vec<(P, u64)> {
         self.0.sort_unstable();
         self.0.dedup_by(|next, first| {
             let is_same = next.0 == first.0;
