@@ -95,6 +95,14 @@ pub enum Error {
     /// Nothing is left to compile.
     #[error("no words to compile ({0})")]
     NoWords(crate::Report),
+    /// The graph of the words does not fit [`Compiler::memory`](crate::Compiler::memory).
+    #[error(
+        "the graph of the words, which share little, takes more than the {max} bytes of memory allowed"
+    )]
+    Memory {
+        /// The bytes that it may take.
+        max: u64,
+    },
     /// The dictionary does not fit the offsets of its layout.
     #[error(
         "the dictionary would be larger than its layout can hold: 4 GiB `wide`, 128 MiB `compact`"

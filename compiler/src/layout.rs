@@ -22,6 +22,15 @@ impl Layout {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Compact, Self::Wide];
 
+    /// The bytes of memory, for each edge, in which a graph is built and laid out: somewhat more than
+    /// what was measured of random words and of Polish.
+    pub(crate) fn memory_an_edge(self) -> u64 {
+        match self {
+            Self::Compact => 120,
+            Self::Wide => 48,
+        }
+    }
+
     /// The numbers of the layout and its variant in the header, and the bytes of the graph. `top`:
     /// how many nodes `Compact` lays out for speed.
     pub(crate) fn write(

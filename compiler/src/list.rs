@@ -4,7 +4,7 @@
 //! lines that start with `#`. Whatever is no word is reported by list, line and word.
 
 use std::borrow::Cow;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -61,6 +61,7 @@ enum Place {
     File(PathBuf),
     /// A name for messages, and the list itself.
     Bytes(String, Arc<[u8]>),
+    Stdin,
 }
 
 /// What a list is, besides how it is packed.
@@ -98,6 +99,12 @@ impl List {
         Self::new(Place::Bytes(name.into(), text.into().into()))
     }
 
+    /// Standard input, which is read as it comes, so once: who reads it again finds it empty.
+    #[must_use]
+    pub fn stdin() -> Self {
+        Self::new(Place::Stdin)
+    }
+
     fn new(place: Place) -> Self {
         Self { place, encoding: Encoding::default(), column: Column::default(), at_least: None }
     }
@@ -133,7 +140,19 @@ impl List {
     pub(crate) fn path(&self) -> Option<&Path> {
         match &self.place {
             Place::File(path) => Some(path),
-            Place::Bytes(..) => None,
+            Place::Bytes(..) | Place::Stdin => None,
+        }
+    }
+
+    /// The bytes that there are to read, packed as they are; `None` if only reading them tells.
+    pub(crate) fn len(&self) -> Option<u64> {
+        match &self.place {
+            Place::File(path) => {
+                let file = fs::metadata(path).ok().filter(|file| file.is_file());
+                file.map(|file| file.len())
+            }
+            Place::Bytes(_, bytes) => Some(bytes.len() as u64),
+            Place::Stdin => None,
         }
     }
 
@@ -141,6 +160,7 @@ impl List {
         match &self.place {
             Place::File(path) => path.display().to_string(),
             Place::Bytes(name, _) => name.clone(),
+            Place::Stdin => "standard input".to_owned(),
         }
     }
 
@@ -157,20 +177,23 @@ impl List {
         }
     }
 
-    /// Gives each line that is neither blank nor a comment to `each`, and its word, folded. Answers
-    /// how many entries have affix flags, which are not expanded.
+    /// Gives each line that is neither blank nor a comment to `each`, and its word, folded; and the
+    /// number of bytes read to `progress`, some at a time. Answers how many entries have affix flags,
+    /// which are not expanded.
     pub(crate) fn read(
         &self,
         alphabet: &Alphabet,
+        progress: &(dyn Fn(u64) + Sync),
         each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
-        self.read_lines(|text| read_word(text, alphabet), each)
+        self.read_lines(|text| read_word(text, alphabet), progress, each)
     }
 
     /// The same for lists of more than words, whose lines are read by `read_line`.
     pub(crate) fn read_lines(
         &self,
         read_line: impl Fn(&[u8]) -> Result<Cow<'_, str>, Fault>,
+        progress: &(dyn Fn(u64) + Sync),
         mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         let name = self.name();
@@ -183,12 +206,14 @@ impl List {
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
         if matches!(form, Form::Dawg | Form::Fst) {
             let mut bytes = Vec::new();
-            self.open().and_then(|mut reader| reader.read_to_end(&mut bytes)).map_err(failed)?;
+            self.open(progress)
+                .and_then(|mut reader| reader.read_to_end(&mut bytes))
+                .map_err(failed)?;
             let read = if form == Form::Dawg { read_dawg } else { read_fst };
             read(&name, bytes, &mut each_word)?;
             return Ok(0);
         }
-        let mut reader = self.open().map_err(failed)?;
+        let mut reader = self.open(progress).map_err(failed)?;
         if reader.fill_buf().map_err(failed)?.starts_with(&LABEL) {
             return Err(Error::Dictionary { list: name });
         }
@@ -200,11 +225,16 @@ impl List {
         Ok(0)
     }
 
-    fn open(&self) -> io::Result<Box<dyn BufRead + Send + '_>> {
-        match &self.place {
-            Place::File(path) => text(File::open(path)?, self.encoding),
-            Place::Bytes(_, bytes) => text(&bytes[..], self.encoding),
-        }
+    fn open<'r>(
+        &'r self,
+        progress: &'r (dyn Fn(u64) + Sync),
+    ) -> io::Result<Box<dyn BufRead + Send + 'r>> {
+        let reader: Box<dyn io::Read + Send> = match &self.place {
+            Place::File(path) => Box::new(File::open(path)?),
+            Place::Bytes(_, bytes) => Box::new(&bytes[..]),
+            Place::Stdin => Box::new(io::stdin()),
+        };
+        text(Watched { reader, progress }, self.encoding)
     }
 
     fn read_table(
@@ -261,6 +291,20 @@ impl List {
             }
         }
         Ok(())
+    }
+}
+
+/// A reader that says how much it reads.
+struct Watched<'r> {
+    reader: Box<dyn io::Read + Send + 'r>,
+    progress: &'r (dyn Fn(u64) + Sync),
+}
+
+impl io::Read for Watched<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        (self.progress)(read as u64);
+        Ok(read)
     }
 }
 

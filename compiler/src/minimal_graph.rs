@@ -12,8 +12,6 @@ use dawggle::{Dawg, Graph, Place, Source, Symbol, with_graph};
 use hashbrown::hash_table::{Entry, HashTable};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::Error;
-
 /// A minimal acyclic word graph: each node after all its children, the root last.
 #[derive(Debug, Default)]
 pub(crate) struct MinimalGraph {
@@ -32,10 +30,13 @@ pub(crate) struct Node<'g> {
     pub edges: &'g [Edge],
 }
 
-/// A word ends at the node. No layout has room for as many edges.
+/// A word ends at the node.
 const TERMINAL: u32 = 1 << 31;
 
 impl MinimalGraph {
+    /// No layout has room for as many edges.
+    pub const MOST_EDGES: u64 = 1 << 30;
+
     /// The graph of a dictionary that has been surveyed, so is acyclic and minimal; numbered as
     /// [`Builder::finish`] numbers it.
     pub fn of_dictionary<S: Source>(dawg: &Dawg<S>) -> Self {
@@ -120,8 +121,9 @@ impl Nodes {
 }
 
 /// Makes a minimal graph of words, in order.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Builder {
+    most_edges: u64,
     nodes: Nodes,
     /// The last word, and the nodes that it leads through: the root, and one for each symbol. The
     /// edges between these are still to come.
@@ -136,8 +138,15 @@ struct Open {
 }
 
 impl Builder {
-    /// Adds a word, which must be behind all that were added.
-    pub fn add(&mut self, word: &[Symbol]) -> Result<(), Error> {
+    /// A graph of no words yet, to which so many edges may be added.
+    pub fn new(most_edges: u64) -> Self {
+        let nodes = Nodes::default();
+        Self { most_edges, nodes, word: Vec::new(), path: Vec::new() }
+    }
+
+    /// Adds a word, which must be behind all that were added; answers whether there was room for it.
+    #[must_use]
+    pub fn add(&mut self, word: &[Symbol]) -> bool {
         let shared = self.word.iter().zip(word).take_while(|(one, other)| one == other).count();
         self.close(shared);
         self.word.extend_from_slice(&word[shared..]);
@@ -145,10 +154,7 @@ impl Builder {
             self.path.push(Open::default());
         }
         self.path[word.len()].terminal = true;
-        if self.nodes.graph.edges.len() >= TERMINAL as usize / 2 {
-            return Err(Error::TooLarge);
-        }
-        Ok(())
+        self.nodes.graph.edges.len() as u64 <= self.most_edges
     }
 
     /// Closes the nodes behind so many symbols: no more words go on from there.

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use dawggle_compiler::Error;
 
 use crate::lists::ListArgs;
-use crate::{count, print, size, usage_error};
+use crate::{count, print, progress, size, usage_error};
 
 /// Compile word lists into a dictionary
 ///
@@ -25,7 +25,8 @@ use crate::{count, print, size, usage_error};
   dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
   zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
   dawggle compile words.txt -o words.dawg --max-bytes 160k
-  dawggle compile words.toml")]
+  dawggle compile words.toml
+  dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
 pub struct Compile {
     #[command(flatten)]
     lists: ListArgs,
@@ -54,6 +55,21 @@ pub struct Compile {
     /// Refuse to write a larger dictionary: bytes, or 160k, or 1M
     #[arg(long, value_name = "SIZE", value_parser = size::parse)]
     max_bytes: Option<u64>,
+    /// Take about so much memory: 64M, or 2G [default: 1G]
+    ///
+    /// Words are sorted in half of it, and past that in files of the folder that $TMPDIR names, or /tmp.
+    /// The graph that they become must fit, counted at 120 bytes an edge (48 with --layout wide): 53 MB
+    /// for 3.2 million Polish words. 16 MB it may always take.
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    memory: Option<u64>,
+}
+
+/// Less would take thousands of files.
+fn parse_memory(text: &str) -> Result<u64, String> {
+    match size::parse(text)? {
+        bytes if bytes < 1 << 20 => Err("at least 1M expected".to_owned()),
+        bytes => Ok(bytes),
+    }
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -97,10 +113,13 @@ impl Compile {
         if let Some(origin) = self.origin {
             compiler = compiler.origin(origin);
         }
+        if let Some(bytes) = self.memory {
+            compiler = compiler.memory(bytes);
+        }
         if let Some(max) = self.max_bytes {
             compiler = compiler.max_bytes(max);
         }
-        let dictionary = match compiler.compile() {
+        let dictionary = match progress::compile(compiler) {
             Err(Error::Budget { bytes, max }) => {
                 let (file, excess) = (output.display(), bytes - max);
                 let _ = print(&anyhow!(

@@ -9,7 +9,7 @@ use dawggle_compiler::Difference;
 use serde_json::json;
 
 use crate::lists::{ReadArgs, is_recipe};
-use crate::{print_answer, usage_error};
+use crate::{print_answer, progress, usage_error};
 
 /// Say by which words two lists or dictionaries differ
 ///
@@ -52,7 +52,7 @@ impl Diff {
             return Err(usage_error("recipes say how lists are read: no option does, too"));
         }
         let compile = |list: &PathBuf| {
-            self.read.input(list)?.compiler().compile().map_err(anyhow::Error::from)
+            progress::compile(self.read.input(list)?.compiler()).map_err(anyhow::Error::from)
         };
         let (old, new) = (compile(&self.old)?, compile(&self.new)?);
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);

@@ -1,7 +1,6 @@
 //! The options that say which word lists to read, and how.
 
 use std::fs;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -149,13 +148,7 @@ impl ReadArgs {
         }
         let mut compiler = Compiler::new().lossy(self.lossy);
         for list in lists {
-            let list = if list == Path::new("-") {
-                let mut text = Vec::new();
-                io::stdin().read_to_end(&mut text).context("cannot read standard input")?;
-                List::text("standard input", text)
-            } else {
-                List::from(list)
-            };
+            let list = if list == Path::new("-") { List::stdin() } else { List::from(list) };
             compiler = compiler.list(self.read_as_asked(list));
         }
         for list in &self.exclude {

@@ -16,6 +16,7 @@ mod number;
 mod odds;
 mod preset;
 mod profile;
+mod progress;
 mod random;
 mod roll;
 mod rules;

@@ -11,7 +11,7 @@ use dawggle_compiler::write_atomically;
 use similar::{ChangeTag, TextDiff};
 
 use crate::lists::{Input, ListArgs};
-use crate::{count, print_answer, usage_error};
+use crate::{count, print_answer, progress, usage_error};
 
 /// Print a small stable text about word lists, or compare it with a kept one
 ///
@@ -43,7 +43,7 @@ impl Profile {
         let profile = match &input {
             Input::Recipe(recipe) => recipe.profile()?,
             Input::Lists(compiler) => {
-                let dictionary = compiler.compile()?;
+                let dictionary = progress::compile(compiler.clone())?;
                 dawggle_compiler::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
             }
         };

@@ -1,11 +1,13 @@
-//! Sizes as people write them: bytes, or with `k` or `M`.
+//! Sizes as people write them: bytes, or with `k`, `M` or `G`.
 
-/// The bytes of a size: `160000`, `160k`, `1M`; a `k` is 1024 bytes, an `M` 1024 of those.
+/// The bytes of a size: `160000`, `160k`, `1M`, `2G`; a `k` is 1024 bytes, an `M` 1024 of those.
 pub fn parse(text: &str) -> Result<u64, String> {
     let (digits, unit) = if let Some(digits) = text.strip_suffix(['k', 'K']) {
         (digits, 1 << 10)
     } else if let Some(digits) = text.strip_suffix(['m', 'M']) {
         (digits, 1 << 20)
+    } else if let Some(digits) = text.strip_suffix(['g', 'G']) {
+        (digits, 1 << 30)
     } else {
         (text, 1)
     };
@@ -36,6 +38,7 @@ mod tests {
             ("256K", 262_144),
             ("2M", 2_097_152),
             ("1m", 1_048_576),
+            ("2G", 2_147_483_648),
             ("18446744073709551615", u64::MAX),
         ] {
             assert_eq!(parse(text), Ok(bytes), "{text}");
@@ -46,7 +49,7 @@ mod tests {
     #[test]
     fn refuses_what_is_no_size() {
         let bad =
-            ["", "k", "1 k", "+1", "-1", "1.5M", "1G", "1kk", "0x10", "é", "18446744073709551615k"];
+            ["", "k", "1 k", "+1", "-1", "1.5M", "1T", "1kk", "0x10", "é", "18446744073709551615k"];
         for text in bad {
             assert!(parse(text).is_err(), "{text}");
         }

@@ -109,6 +109,7 @@ fn refuses_options_that_do_not_go_together() {
         ("--exclude -", "not for another list"),
         ("--layout wide --top 5", "--top is for the layout `compact`"),
         ("--top many", "invalid value 'many'"),
+        ("--memory 512", "at least 1M"),
     ] {
         let line = format!("compile words.txt -o words.dawg {options}");
         folder.run(&line).assert_fails(2, &[said]);
@@ -199,8 +200,56 @@ fn keeps_within_a_budget() {
 
     // Units are of 1024.
     folder.run("compile words.txt -o words.dawg --max-bytes 1k").assert_code(0);
-    for size in ["1G", "-1", "k", "1.5k"] {
+    for size in ["1T", "-1", "k", "1.5k"] {
         let line = format!("compile words.txt -o words.dawg --max-bytes={size}");
         folder.run(&line).assert_fails(2, &["is no size", "160k"]);
     }
+}
+
+/// 20,000 different words, which take 600 KB to sort.
+fn many_words() -> String {
+    let letter = |digit: u8| char::from(b'a' + digit - b'0');
+    (0..20_000)
+        .map(|word| word.to_string().bytes().map(letter).chain(['\n']).collect::<String>())
+        .collect()
+}
+
+/// Whoever has less memory gets the same, and leaves no files behind.
+#[test]
+fn sorts_past_its_memory() {
+    let folder = Folder::with_file("words.txt", many_words().repeat(2));
+    std::fs::create_dir(folder.path("temporary")).unwrap();
+    let compile = |list: &str, input: &str| {
+        let mut command = folder.command(&format!("compile {list} -o words.dawg --digraph ab"));
+        let ended = end(command.env("TMPDIR", folder.path("temporary")), input.as_bytes());
+        ended.assert_code(0);
+        (ended.stdout, folder.read("words.dawg"))
+    };
+    let plenty = compile("words.txt", "");
+    assert!(plenty.0.starts_with("40000 words read, 20000 kept, 20000 repeated; "), "{plenty:?}");
+    assert_eq!(compile("words.txt --memory 1M", ""), plenty);
+    assert_eq!(compile("- --memory 1M", &many_words().repeat(2)), plenty);
+    assert_eq!(std::fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
+}
+
+/// Without a temporary folder, and when the disk is full: here, files may take 64 KB at most.
+#[cfg(unix)]
+#[test]
+fn says_where_words_cannot_be_sorted() {
+    let folder = Folder::with_file("words.txt", many_words().repeat(2));
+    std::fs::create_dir(folder.path("temporary")).unwrap();
+    let line = "compile words.txt -o words.dawg --memory 1M";
+    let refused = |mut command: std::process::Command, name: &str| {
+        let place = folder.path(name);
+        let ended = end(command.env("TMPDIR", &place), b"");
+        ended.assert_fails(3, &["cannot sort", place.to_str().unwrap(), "os error"]);
+        assert_eq!(ended.stderr.lines().count(), 1, "{ended:?}");
+        assert!(!folder.path("words.dawg").exists());
+    };
+    refused(folder.command(line), "missing");
+    let mut limited = std::process::Command::new("sh");
+    let script = format!("trap '' XFSZ; ulimit -f 128; exec \"$0\" {line}");
+    limited.args(["-c", &script, env!("CARGO_BIN_EXE_dawggle")]).current_dir(folder.path(""));
+    refused(limited, "temporary");
+    assert_eq!(std::fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
 }

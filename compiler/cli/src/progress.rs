@@ -1,0 +1,49 @@
+//! A bar that shows how far compiling is.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// What is done in less is not worth a bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Compiles, with a bar on standard error for what takes longer than a second, if that is a terminal.
+pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
+    if !io::stderr().is_terminal() {
+        return compiler.compile();
+    }
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    let start = Instant::now();
+    let compiler = compiler.progress({
+        let bar = bar.clone();
+        move |progress| {
+            if start.elapsed() < PATIENCE {
+                return;
+            }
+            if bar.is_hidden() {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                bar.enable_steady_tick(PATIENCE / 10);
+            }
+            show(&bar, progress);
+        }
+    });
+    let compiled = compiler.compile();
+    bar.finish_and_clear();
+    compiled
+}
+
+fn show(bar: &ProgressBar, progress: Progress) {
+    let (template, done) = match progress {
+        Progress::Reading { bytes, total: Some(total) } => {
+            bar.set_length(total);
+            ("{wide_bar} {binary_bytes} of {binary_total_bytes} read, {eta} left", bytes)
+        }
+        Progress::Reading { bytes, .. } => ("{spinner} {binary_bytes} read", bytes),
+        Progress::Sorting { words } => ("{spinner} {human_pos} words sorted", words),
+        _ => ("{spinner} laying out the graph", 0),
+    };
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+    bar.set_position(done);
+}
