@@ -26,6 +26,9 @@
 /// them.
 pub static ENGLISH: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/english.dawg"));
 
+/// The notices that [`ENGLISH`] must be handed on with: the licence of its list.
+pub static ENGLISH_LICENCE: &str = include_str!("../SCOWL-COPYRIGHT");
+
 /// The rules of games, each a name and its text in TOML, as `dawggle-search` reads it; in the order of
 /// their names. What each key means is described in `rules/README.md` of the package.
 pub static RULES: &[(&str, &str)] = &[

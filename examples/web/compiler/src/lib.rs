@@ -1,0 +1,56 @@
+//! The compiler in WebAssembly: the page asks for room, puts a list into it, and has it compiled.
+
+mod foreign;
+
+use std::fmt::Write;
+
+use dawggle_compiler::{Compiler, Encoding, Error, Fault, List};
+
+/// Most lines that are shown of those that are not words.
+const SHOWN: usize = 3;
+
+/// What became of a list.
+enum Answer {
+    Dictionary(Vec<u8>),
+    /// Why there is none, for people.
+    Refused(String),
+    /// The same, where leaving lines out would help.
+    BadLines(String),
+    /// The same, where reading it as Latin-1 may help.
+    WrongEncoding(String),
+}
+
+/// Compiles a list, as `dawggle compile --digraph qu` does; its name says what form it has, and is its
+/// title.
+fn compile(name: &str, list: Vec<u8>, is_lossy: bool, is_latin_1: bool) -> Answer {
+    let encoding = if is_latin_1 { Encoding::Latin1 } else { Encoding::Unicode };
+    let list = List::text(name, list).encoding(encoding);
+    let title: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    let compiler = Compiler::new().list(list).digraph("qu").lossy(is_lossy).title(title);
+    let bad = match compiler.compile() {
+        Ok(dictionary) => return Answer::Dictionary(dictionary.bytes),
+        Err(Error::Lines(bad)) => bad,
+        Err(error) => return Answer::Refused(with_causes(&error)),
+    };
+    let mut message = String::new();
+    for line in bad.first.iter().take(SHOWN) {
+        let _ = writeln!(message, "{line}");
+    }
+    let is_wrong = |fault| matches!(fault, Fault::Encoding { .. });
+    let is_encoding = !is_latin_1 && bad.first.iter().any(|line| is_wrong(line.fault));
+    let _ = match bad.count {
+        1 => write!(message, "1 line is not a word."),
+        count => write!(message, "{count} lines are not words."),
+    };
+    if is_encoding { Answer::WrongEncoding(message) } else { Answer::BadLines(message) }
+}
+
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut message = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let _ = write!(message, ": {error}");
+        cause = error.source();
+    }
+    message
+}

@@ -1,0 +1,25 @@
+// The compiler in WebAssembly (compiler/src/foreign.rs), in a thread of its own: it is loaded only by
+// those who bring a list.
+
+onmessage = async ({ data: { list, name, isLossy, isLatin1 } }) => {
+  try {
+    const response = await fetch(new URL('compiler.wasm', import.meta.url));
+    if (!response.ok) throw new Error(response.statusText);
+    const { instance: { exports: code } } = await WebAssembly.instantiate(await response.arrayBuffer());
+    const put = (place, bytes) => {
+      const at = place(bytes.length);
+      new Uint8Array(code.memory.buffer, at >>> 0, bytes.length).set(bytes);
+    };
+    put(code.room_for_name, new TextEncoder().encode(name));
+    put(code.room_for_list, list);
+    const kind = code.compile(isLossy, isLatin1);
+    const bytes = new Uint8Array(code.memory.buffer, code.answer() >>> 0, code.answer_len()).slice();
+    postMessage(kind === 0 ? { kind, bytes } : { kind, message: new TextDecoder().decode(bytes) });
+  } catch (error) {
+    const isOutOfMemory = error instanceof WebAssembly.RuntimeError;
+    const message = isOutOfMemory
+      ? `${name} takes more memory to compile than there is.`
+      : 'The compiler could not be loaded: it is fetched when it is first needed, which takes a network.';
+    postMessage({ kind: 1, message });
+  }
+};

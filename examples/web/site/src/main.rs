@@ -1,0 +1,101 @@
+//! Puts the page together: `site PAGE SOLVER COMPILER DIST [DICTIONARY]`.
+//!
+//! All files but the page itself and its service worker go into a folder that is named after what is in
+//! them. So a browser that has them need not ask again, and the old page and the new one never mix.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use sha2::{Digest, Sha256};
+
+/// The files whose addresses stay the same. In them, `VERSION` stands for the folder of the others, and
+/// `FILES` for a list of those that a page without a network needs.
+const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
+
+/// Loaded only by those who drop a list onto the page, and kept from then on.
+const LATER: &str = "compiler.wasm";
+
+fn main() -> anyhow::Result<()> {
+    let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
+    let (Some(page), Some(solver), Some(compiler), Some(dist)) =
+        (arguments.next(), arguments.next(), arguments.next(), arguments.next())
+    else {
+        bail!("usage: site PAGE SOLVER COMPILER DIST [DICTIONARY]");
+    };
+    let (words, licence) = match arguments.next() {
+        Some(dictionary) => (read(&dictionary)?, None),
+        None => (dawggle_dicts::ENGLISH.to_vec(), Some(dawggle_dicts::ENGLISH_LICENCE)),
+    };
+
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(&page).with_context(|| format!("cannot read {}", page.display()))? {
+        let entry = entry?;
+        files.insert(entry.file_name().to_string_lossy().into_owned(), read(&entry.path())?);
+    }
+    files.insert("solver.wasm".to_owned(), read(&solver)?);
+    files.insert(LATER.to_owned(), read(&compiler)?);
+    files.insert("words.dawg".to_owned(), words);
+    files.insert("rules.js".to_owned(), rules()?.into_bytes());
+
+    let fixed = FIXED.map(|name| (name, files.remove(name)));
+    let version = version(&files);
+    let needed: Vec<String> = files
+        .keys()
+        .filter(|name| *name != LATER)
+        .map(|name| format!("{version}/{name}"))
+        .collect();
+    let needed = serde_json::to_string(&needed)?;
+
+    if dist.exists() {
+        fs::remove_dir_all(&dist)?;
+    }
+    let folder = dist.join(&version);
+    fs::create_dir_all(&folder)?;
+    for (name, bytes) in &files {
+        fs::write(folder.join(name), bytes)?;
+    }
+    for (name, bytes) in fixed {
+        let text = String::from_utf8(bytes.with_context(|| format!("there is no {name}"))?)?;
+        fs::write(dist.join(name), text.replace("VERSION", &version).replace("FILES", &needed))?;
+    }
+    if let Some(licence) = licence {
+        fs::write(dist.join("licence.txt"), licence)?;
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// The rules of the games that are played on rectangles for points by length, as a module.
+fn rules() -> anyhow::Result<String> {
+    let mut rules = Vec::new();
+    for (id, text) in dawggle_dicts::RULES {
+        let mut game: toml::Table = toml::from_str(text).context(*id)?;
+        let is_plain = |game: &toml::Table| {
+            let score = game.get("score").and_then(toml::Value::as_table);
+            let board = game.get("board").and_then(toml::Value::as_table);
+            score.is_some_and(|score| !score.contains_key("values"))
+                && board.is_none_or(|board| !board.contains_key("shape"))
+        };
+        if is_plain(&game) {
+            game.insert("id".to_owned(), (*id).into());
+            rules.push(game);
+        }
+    }
+    Ok(format!("export const RULES = {};\n", serde_json::to_string(&rules)?))
+}
+
+/// The name of the folder: twelve digits that change with any of the files.
+fn version(files: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut hasher = Sha256::new();
+    for (name, bytes) in files {
+        hasher.update(name);
+        hasher.update(bytes.len().to_le_bytes());
+        hasher.update(bytes);
+    }
+    hasher.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,51 @@
+//! What a call answers: bytes in the page's memory, and how it went.
+
+/// How a call went: what it answers to the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    Done = 0,
+    /// The answer is a message for people.
+    Refused = 1,
+    /// The answer needs more room.
+    OutOfRoom = 2,
+    /// The answer is not complete.
+    OutOfSteps = 3,
+}
+
+/// An answer as it is written; what does not fit is left out, and remembered.
+pub struct Answer<'a> {
+    room: &'a mut [u8],
+    len: usize,
+    full: bool,
+}
+
+impl<'a> Answer<'a> {
+    pub fn new(room: &'a mut [u8]) -> Self {
+        Self { room, len: 0, full: false }
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.full
+    }
+
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        let end = self.len.saturating_add(bytes.len());
+        match self.room.get_mut(self.len..end) {
+            Some(room) if !self.full => {
+                room.copy_from_slice(bytes);
+                self.len = end;
+            }
+            _ => self.full = true,
+        }
+    }
+
+    /// Says why there is no answer.
+    pub fn refuse(&mut self, why: &str) -> Status {
+        self.bytes(why.as_bytes());
+        Status::Refused
+    }
+}

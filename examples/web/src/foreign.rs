@@ -1,0 +1,125 @@
+//! What the page calls: numbers that say where bytes stand in memory. The only unsafe code here.
+//!
+//! An answer is a status in the upper half, the number of its bytes in the lower.
+//!
+//! # Safety
+//!
+//! The page passes places in memory that it has added itself, behind all that Rust knows of, so they
+//! are nobody else's; the answer's room overlaps with nothing else that it passes.
+
+#![allow(unsafe_code)]
+
+use crate::answer::{Answer, Status};
+
+/// Bytes that the page has put somewhere.
+///
+/// # Safety
+///
+/// See the module.
+unsafe fn bytes<'a>(at: *const u8, len: usize) -> &'a [u8] {
+    unsafe { core::slice::from_raw_parts(at, len) }
+}
+
+/// # Safety
+///
+/// See the module.
+unsafe fn answer(at: *mut u8, room: usize, fill: impl FnOnce(&mut Answer) -> Status) -> u64 {
+    let mut answer = Answer::new(unsafe { core::slice::from_raw_parts_mut(at, room) });
+    let status = fill(&mut answer);
+    let status = if answer.is_full() { Status::OutOfRoom } else { status };
+    (status as u64) << 32 | answer.len() as u64
+}
+
+fn text(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// # Safety
+///
+/// See the module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn describe(
+    dictionary: *const u8,
+    dictionary_len: usize,
+    at: *mut u8,
+    room: usize,
+) -> u64 {
+    unsafe { answer(at, room, |answer| crate::describe(bytes(dictionary, dictionary_len), answer)) }
+}
+
+/// # Safety
+///
+/// See the module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn contains(
+    dictionary: *const u8,
+    dictionary_len: usize,
+    word: *const u8,
+    len: usize,
+    at: *mut u8,
+    room: usize,
+) -> u64 {
+    unsafe {
+        let dictionary = bytes(dictionary, dictionary_len);
+        answer(at, room, |answer| crate::contains(dictionary, text(bytes(word, len)), answer))
+    }
+}
+
+/// # Safety
+///
+/// See the module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn read(board: *const u8, len: usize, at: *mut u8, room: usize) -> u64 {
+    unsafe { answer(at, room, |answer| crate::read(text(bytes(board, len)), answer)) }
+}
+
+/// # Safety
+///
+/// See the module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn solve(
+    dictionary: *const u8,
+    dictionary_len: usize,
+    tiles: *const u8,
+    tiles_len: usize,
+    columns: usize,
+    through: u64,
+    at: *mut u8,
+    room: usize,
+) -> u64 {
+    unsafe {
+        let dictionary = bytes(dictionary, dictionary_len);
+        let tiles = text(bytes(tiles, tiles_len));
+        answer(at, room, |answer| crate::solve(dictionary, tiles, columns, through, answer))
+    }
+}
+
+/// # Safety
+///
+/// See the module.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn paths(
+    dictionary: *const u8,
+    dictionary_len: usize,
+    tiles: *const u8,
+    tiles_len: usize,
+    columns: usize,
+    through: u64,
+    symbols: *const u8,
+    symbols_len: usize,
+    at: *mut u8,
+    room: usize,
+) -> u64 {
+    unsafe {
+        let dictionary = bytes(dictionary, dictionary_len);
+        let tiles = text(bytes(tiles, tiles_len));
+        let symbols = bytes(symbols, symbols_len);
+        answer(at, room, |answer| crate::paths(dictionary, tiles, columns, through, symbols, answer))
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    core::arch::wasm32::unreachable()
+}

@@ -1,0 +1,159 @@
+//! The solver in WebAssembly: a dictionary, a board and an answer are bytes in its memory, which the
+//! page lays out (`page/solver.js`). Nothing is kept between calls, and nothing is allocated. Numbers
+//! are not made text here: `core::fmt` would be as large as the solver.
+
+#![cfg_attr(target_arch = "wasm32", no_std)]
+
+mod answer;
+mod board;
+mod foreign;
+
+use core::ops::ControlFlow;
+
+use dawggle::format::Tag;
+use dawggle::{BoardError, BoardText, Dawg, LoadError, Outcome, Solver, State};
+
+use crate::answer::{Answer, Status};
+use crate::board::{Board, tiles_of};
+
+/// Paths that the solver remembers, 16 bytes each: boards that need more take longer.
+const SCRATCH: usize = 1024;
+
+/// Edges and cells after which a board is given up, some seconds: only boards and lists made for it
+/// need as many.
+const MAX_STEPS: u64 = 100_000_000;
+
+/// The same for the ways in which one word lies on a board.
+const MAX_PATH_STEPS: u64 = 1_000_000;
+
+/// Most ways in which a word lies on a board that are told.
+const MAX_PATHS: usize = 100;
+
+/// Opens a dictionary, checks all of it, and tells what it is: the number of words in four bytes, then
+/// title, licence, origin and the letters, with zero bytes between.
+fn describe(dictionary: &[u8], answer: &mut Answer) -> Status {
+    let dawg = match Dawg::from_bytes(dictionary) {
+        Ok(dawg) => dawg,
+        Err(error) => return answer.refuse(refusal(error)),
+    };
+    answer.bytes(&dawg.counts().words.to_le_bytes());
+    for tag in [Tag::TITLE, Tag::LICENCE, Tag::ORIGIN] {
+        answer.bytes(dawg.text(tag).unwrap_or_default().as_bytes());
+        answer.bytes(&[0]);
+    }
+    for spelling in dawg.alphabet().spellings() {
+        answer.bytes(spelling.as_bytes());
+        answer.bytes(&[0]);
+    }
+    Status::Done
+}
+
+/// Whether a word is in the dictionary: 1 or 0.
+fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
+    match Dawg::trust(dictionary) {
+        Ok(dawg) => answer.bytes(&[u8::from(dawg.contains(word))]),
+        Err(error) => return answer.refuse(refusal(error)),
+    }
+    Status::Done
+}
+
+/// Reads a board as people write it: the number of its rows, or 0 if the tiles do not tell; then the
+/// tiles, with line ends between.
+fn read(text: &str, answer: &mut Answer) -> Status {
+    let mut rows = None;
+    let mut parsed = BoardText::parse(text, None);
+    match parsed {
+        Ok(board) => rows = u8::try_from(board.rows()).ok(),
+        Err(BoardError::Shape { tiles }) => parsed = BoardText::parse(text, Some((1, tiles))),
+        _ => {}
+    }
+    let board = match parsed {
+        Ok(board) => board,
+        Err(BoardError::Empty) => return Status::Done,
+        Err(_) => return answer.refuse("The rows have different lengths."),
+    };
+    answer.bytes(&[rows.unwrap_or_default()]);
+    for (tile, spelling) in board.tiles().enumerate() {
+        answer.bytes(if tile == 0 { b"" } else { b"\n" });
+        answer.bytes(spelling.as_bytes());
+    }
+    Status::Done
+}
+
+/// Finds all words: a mask of the tiles that no word can use, for their letters are not in the
+/// dictionary; then for each word how many symbols it has, whether it can lie on all the cells of
+/// `through`, and the symbols.
+fn solve(dictionary: &[u8], tiles: &str, columns: usize, through: u64, answer: &mut Answer) -> Status {
+    let (dawg, board) = match open(dictionary, tiles, columns, answer) {
+        Ok(opened) => opened,
+        Err(status) => return status,
+    };
+    answer.bytes(&board.unusable.to_le_bytes());
+    let mut scratch = [State::EMPTY; SCRATCH];
+    let mut solver = Solver::new(&board.board, &mut scratch).max_steps(MAX_STEPS);
+    let outcome = solver.solve(&dawg, |word| {
+        let goes_through = board.paths_through(word.symbols(), through, &mut |_| ControlFlow::Break(()));
+        answer.bytes(&[word.symbols().len() as u8, u8::from(goes_through)]);
+        answer.bytes(word.symbols());
+        if answer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }
+}
+
+/// The ways in which a word lies on a board, each the number of its tiles and the tiles: those that
+/// come by all cells of `through`, if there are any, and all of them otherwise.
+fn paths(
+    dictionary: &[u8],
+    tiles: &str,
+    columns: usize,
+    through: u64,
+    symbols: &[u8],
+    answer: &mut Answer,
+) -> Status {
+    let board = match open(dictionary, tiles, columns, answer) {
+        Ok((_, board)) => board,
+        Err(status) => return status,
+    };
+    let mut told = 0;
+    let mut tell = |path: &[u8]| {
+        told += 1;
+        answer.bytes(&[path.len() as u8]);
+        answer.bytes(path);
+        if told == MAX_PATHS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    if !board.paths_through(symbols, through, &mut tell) {
+        board.paths_through(symbols, 0, &mut tell);
+    }
+    Status::Done
+}
+
+/// The dictionary was checked when it was described.
+fn open<'a>(
+    dictionary: &'a [u8],
+    tiles: &str,
+    columns: usize,
+    answer: &mut Answer,
+) -> Result<(Dawg<&'a [u8]>, Board), Status> {
+    let dawg = Dawg::trust(dictionary).map_err(|error| answer.refuse(refusal(error)))?;
+    let board = Board::of(tiles_of(tiles), columns, &dawg.alphabet());
+    Ok((dawg, board.map_err(|_| answer.refuse("The tiles have too many letters: 64 are the most."))?))
+}
+
+/// What is wrong with a dictionary, for people who have dropped it onto the page: `dawggle inspect` tells
+/// more.
+fn refusal(error: LoadError) -> &'static str {
+    match error {
+        LoadError::Label { .. } => "This is not a .dawg dictionary.",
+        LoadError::Version { .. } | LoadError::UnknownSection { .. } => {
+            "This dictionary is written in a newer version of the format than the page can read."
+        }
+        LoadError::TooShort { .. } | LoadError::Length { .. } => {
+            "This dictionary is damaged: it is not as long as it says. Copy or compile it again."
+        }
+        LoadError::Checksum { .. } => {
+            "This dictionary is damaged: its checksum is wrong. Copy or compile it again."
+        }
+        LoadError::Layout { .. } => "This dictionary has a layout that the page cannot read.",
+        _ => "This dictionary is damaged: its parts do not fit together. Compile it again.",
+    }
+}
