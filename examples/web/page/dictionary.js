@@ -8,6 +8,10 @@ const LARGEST = 64 << 20;
 /** What a `.dawg` file starts with. */
 const LABEL = [0xda, 0x44, 0x41, 0x57, 0x47, 0x0d, 0x0a, 0x1a];
 
+/** Where it says how its graph is laid out, and the layout that the solver here does not read. */
+const LAYOUT_AT = 10;
+const WIDE = 1;
+
 /** Kinds of the compiler's answers (compiler/src/foreign.rs). */
 const COMPILED = 0;
 const BAD_LINES = 2;
@@ -33,7 +37,7 @@ export async function openFile(code, file, options = {}) {
   const isCompiled = LABEL.every((byte, at) => bytes[at] === byte);
   if (!isCompiled && /\.dawg$/i.test(file.name)) throw new Refusal(`${file.name} is not a dictionary: it does not begin as one.`);
   // A dictionary in the layout for speed is compiled again: the solver here knows only the other.
-  const isWide = isCompiled && bytes[10] !== 1;
+  const isWide = isCompiled && bytes[LAYOUT_AT] === WIDE;
   if (isCompiled && !isWide) return open(code, bytes, file.name);
   return open(code, await compile(bytes, file.name.replace(/(\.dawg)?$/i, isWide ? '.dawg' : '$1'), options), file.name);
 }

@@ -46,7 +46,7 @@ const view = new BoardView(at('board'), {
 
 const list = new WordList(at('words'), {
   show(word) {
-    if (game) return;
+    if (game && !isOver) return;
     const path = word ? pathOf(word) : [];
     view.draw(path);
   },
@@ -65,8 +65,9 @@ function set(next, { keepsText = false } = {}) {
   if (!keepsText) at('text').value = textOf(board).replace(/[#/\s]+$/, '');
   showSize();
   solve();
-  const address = addressOf(board, rules);
-  if (location.hash !== address) history.replaceState(null, '', address);
+  // Browsers refuse to have the address changed with every key.
+  clearTimeout(set.addressing);
+  set.addressing = setTimeout(() => history.replaceState(null, '', addressOf(board, rules)), 250);
 }
 
 function solve() {
@@ -184,9 +185,12 @@ at('entry').addEventListener('submit', (event) => {
 
 function showSize() {
   const name = ({ rows, columns }) => `${rows} × ${columns}`;
-  const all = sizes.some((size) => name(size) === name(board)) ? sizes : [...sizes, board];
-  at('size').replaceChildren(...all.map((size) => new Option(name(size), `${size.rows}x${size.columns}`)));
-  at('size').value = `${board.rows}x${board.columns}`;
+  const value = `${board.rows}x${board.columns}`;
+  if (at('size').value !== value) {
+    const all = sizes.some((size) => name(size) === name(board)) ? sizes : [...sizes, board];
+    at('size').replaceChildren(...all.map((size) => new Option(name(size), `${size.rows}x${size.columns}`)));
+    at('size').value = value;
+  }
   // The rules of a game of another size do not apply.
   if (rules.size && (rules.size.rows !== board.rows || rules.size.columns !== board.columns)) choose('boggle');
 }
@@ -237,7 +241,7 @@ at('which').addEventListener('change', showWords);
 at('least').addEventListener('change', showWords);
 
 at('share').addEventListener('click', async () => {
-  const url = location.href;
+  const url = new URL(addressOf(board, rules), location.href).href;
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: 'Dawggle', url });
     else {

@@ -1,0 +1,62 @@
+// A browser, a server of files, and the command to compare with.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(join(process.env.MODULES, 'package.json'));
+const { chromium } = require('playwright-core');
+export const AXE = require.resolve('axe-core/axe.min.js');
+
+export const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
+export const DIST = join(WEB, 'dist');
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+    ],
+  });
+}
+
+/** The server that the README names. */
+export async function serve() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  const server = spawn('python3', ['-m', 'http.server', '-b', '127.0.0.1', '-d', DIST, String(port)], { stdio: 'ignore' });
+  const address = `http://127.0.0.1:${port}/`;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await fetch(address);
+      break;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  return {
+    address,
+    async stop() {
+      server.kill();
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    },
+  };
+}
+
+/** What the command prints. */
+export function command(...args) {
+  return execFileSync(process.env.DAWGGLE, args, { encoding: 'utf8', env: { ...process.env, DAWGGLE_DICT: '' || undefined } });
+}
+
+/** The words of a board with their points, as the command finds them: `11 impersonated`. */
+export function solved(board, ...options) {
+  const { words, points } = JSON.parse(command('solve', '--json', ...options, board));
+  return { words: words.map((word) => `${word.points} ${word.word}`).sort(), points };
+}

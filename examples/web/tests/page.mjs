@@ -1,0 +1,531 @@
+// The page in a real browser: what it shows is what the command says.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, afterEach, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import { AXE, DIST, command, launch, serve, solved } from './browser.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const SCREENSHOTS = process.env.SCREENSHOTS;
+
+let browser;
+let server;
+let context;
+let page;
+let complaints;
+let folder;
+
+before(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  folder = mkdtempSync(join(tmpdir(), 'dawggle-'));
+  server = await serve();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => open(DESKTOP));
+
+afterEach(async () => {
+  await context.close();
+  assert.deepEqual(complaints, [], 'errors in the console');
+});
+
+/** Opens a browser that has never seen the page, and the page in it. */
+async function open(options, hash = '#catd/line/maro/pets&boggle') {
+  await context?.close();
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(server.address + hash);
+  await page.waitForFunction(() => performance.getEntriesByName('first words').length > 0);
+}
+
+/** The words that are shown, with their points: `11 impersonated`. */
+function shown() {
+  return page.evaluate(() => [...document.querySelectorAll('#words .group')].flatMap((group) => {
+    const points = group.querySelector('b').textContent;
+    return [...group.querySelectorAll('[role=option]')].map((word) => `${points} ${word.firstChild.textContent}`);
+  }).sort());
+}
+
+const board = () => page.evaluate(() => [...document.querySelectorAll('.tile')]
+  .map((tile) => (tile.value || tile.textContent).toLowerCase()));
+
+const totals = () => page.locator('#totals').innerText();
+
+async function type(text) {
+  await page.locator('#text').fill('');
+  await page.locator('#text').pressSequentially(text);
+}
+
+async function paste(text) {
+  await page.locator('#text').evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field.focus();
+    field.select();
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Drops a file onto the page. */
+async function drop(name, bytes) {
+  const data = Buffer.from(bytes).toString('base64');
+  await page.evaluate(({ name, data }) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, { name, data });
+}
+
+/** Drops a file that the page takes, and waits for it. */
+async function bring(name, bytes) {
+  await page.locator('#toast').evaluate((toast) => { toast.hidden = true; });
+  await drop(name, bytes);
+  await page.waitForSelector('#toast:not([hidden])');
+}
+
+/** Drops a file that the page refuses; answers what it says. */
+async function refused(name, bytes) {
+  await drop(name, bytes);
+  const problem = page.locator('#dictionary-problem');
+  await problem.waitFor({ state: 'visible' });
+  const message = await problem.innerText();
+  return message;
+}
+
+/** The middle of a tile. */
+async function middle(cell) {
+  const box = await page.locator(`.tile[data-cell="${cell}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function drag(...cells) {
+  await page.mouse.move(...(await middle(cells[0])));
+  await page.mouse.down();
+  for (const cell of cells.slice(1)) await page.mouse.move(...(await middle(cell)), { steps: 6 });
+  await page.mouse.up();
+}
+
+const path = async () => (await page.locator('#board').getAttribute('data-path')).split(' ').map(Number);
+
+/** A path as the command prints it: row and column from 1. */
+const places = (path, columns) => path.map((cell) => `${Math.floor(cell / columns) + 1},${(cell % columns) + 1}`).join(' ');
+
+const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+test('what is sent fits into 260 KB with a dictionary of 193,000 bytes', async () => {
+  await open(PHONE);
+  const needed = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname));
+  const files = ['/index.html', ...new Set(needed)].filter((file) => file !== '/');
+  assert(!files.some((file) => file.endsWith('compiler.wasm')), 'the compiler comes only when it is needed');
+  // What the service worker keeps besides is counted, too.
+  const [version] = readdirSync(DIST).filter((name) => statSync(join(DIST, name)).isDirectory());
+  const worker = readFileSync(join(DIST, 'service-worker.js'), 'utf8');
+  const kept = JSON.parse(worker.match(/NEEDED = (.*);/)[1]).map((file) => `/${file}`);
+  let total = 0;
+  for (const file of new Set([...files, ...kept, '/service-worker.js'])) {
+    const bytes = readFileSync(join(DIST, file));
+    const sent = Math.min(bytes.length, gzipSync(bytes, { level: 9 }).length);
+    console.log(`${file.replace(`/${version}`, '').padEnd(24)} ${String(bytes.length).padStart(7)} bytes, ${String(sent).padStart(7)} sent`);
+    total += sent;
+    if (file.endsWith('solver.wasm')) assert(bytes.length < 40_000, `the solver has ${bytes.length} bytes`);
+  }
+  const words = readFileSync(join(DIST, version, 'words.dawg'));
+  const withLarge = total - Math.min(words.length, gzipSync(words, { level: 9 }).length) + 193_000;
+  console.log(`sent in all: ${total} bytes; ${withLarge} with a dictionary of 193,000`);
+  assert(withLarge < 260_000, `${withLarge} bytes`);
+});
+
+test('the first board is solved soon', async () => {
+  const times = [];
+  for (let run = 0; run < 5; run += 1) {
+    await open(PHONE, '');
+    times.push(await page.evaluate(() => performance.getEntriesByName('first words')[0].startTime));
+    assert((await shown()).length > 0 || (await totals()).startsWith('0'));
+  }
+  console.log(`navigation to the first solved board: ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
+});
+
+test('words appear as one types, and are those of the command', async () => {
+  for (const key of 'catdlinemaropets') {
+    if (key === 'c') await page.locator('#text').fill('');
+    await page.locator('#text').press(key);
+  }
+  const expected = solved('catdlinemaropets');
+  assert.equal(expected.words.length, 604);
+  assert.deepEqual(await shown(), expected.words);
+  assert.equal(await totals(), '604 words 1,741 points');
+  assert.match(await page.locator('#time').innerText(), /^in [\d.]+ ms$/);
+  // A part of a board is solved as it stands.
+  await type('catdline');
+  assert.deepEqual(await shown(), solved('catd/line').words);
+  // A key that changes a whole board.
+  for (let run = 0; run < 20; run += 1) {
+    await page.locator('#text').fill('catdlinemaropet');
+    await page.locator('#text').press('s');
+  }
+  const times = await page.evaluate(() => performance.getEntriesByName('key to words').map((entry) => entry.duration));
+  console.log(`key to words, the last of a 4x4 board: median ${median(times.slice(-40).filter((_, at) => at % 2)).toFixed(1)} ms, of all keys ${median(times).toFixed(1)} ms`);
+});
+
+test('boards of other sizes, tiles and games', async () => {
+  for (const text of ['streaedlp', 'perslatesind', 'ligdrmanesietildsracsepes', 's qu n / e i l / t r k', 'an t / # s', 'c ? t / r e d', 'sqngtfyatbewrete']) {
+    await paste(text);
+    const { words } = solved(text);
+    assert.deepEqual(await shown(), words, text);
+    // It is what the address says, too.
+    await page.waitForTimeout(400);
+    const address = page.url();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.waitForFunction(() => performance.getEntriesByName('first words').length > 0);
+    assert.deepEqual(await shown(), words, address);
+    console.log(`${text}: ${words.length} words, ${address.replace(server.address, '')}`);
+  }
+  await page.locator('#rules').selectOption('boggle-super-big');
+  await paste('toinasherddlaeinothersquaremainsrealties'.slice(0, 36));
+  const { words } = solved('toinasherddlaeinothersquaremainsrealties'.slice(0, 36), '--rules', 'boggle-super-big');
+  assert.deepEqual(await shown(), words);
+});
+
+test('several lines are pasted as rows', async () => {
+  await paste('s qu n\ne i l\r\nt r k\n');
+  assert.deepEqual(await board(), ['s', 'qu', 'n', 'e', 'i', 'l', 't', 'r', 'k']);
+});
+
+test('every game rolls its dice', async () => {
+  const games = await page.locator('#rules option').evaluateAll((options) => options.map((option) => option.value));
+  assert.deepEqual([...games].sort(), ['boggle', 'boggle-2012', 'boggle-big', 'boggle-classic', 'boggle-deluxe', 'boggle-new', 'boggle-super-big', 'lexica']);
+  for (const game of games) {
+    await page.locator('#rules').selectOption(game);
+    const rolled = [];
+    for (let roll = 0; roll < 3; roll += 1) {
+      await page.locator('#roll').click();
+      const tiles = (await board()).map((tile) => tile || '#');
+      rolled.push(tiles.join(' '));
+      const size = await page.locator('#size').inputValue();
+      const [rows, columns] = size.split('x').map(Number);
+      assert.equal(tiles.length, rows * columns);
+      const text = Array.from({ length: rows }, (_, row) => tiles.slice(row * columns, (row + 1) * columns).join(' ')).join('\n');
+      assert.deepEqual(await shown(), solved(text, '--rules', game).words, `${game}\n${text}`);
+      // The game has dice that can fall so.
+      if (!['boggle', 'lexica'].includes(game)) {
+        const odds = command('odds', text, '--rules', game);
+        assert.match(odds, /^ways [1-9]/, `${game} cannot roll\n${text}`);
+      }
+    }
+    assert.equal(new Set(rolled).size, 3, 'three boards');
+  }
+});
+
+test('a word’s path is drawn when one points at it, chooses it, or walks to it', async () => {
+  const paths = new Map();
+  for (const line of command('solve', '--paths', 'catdlinemaropets').trim().split('\n')) {
+    const [, word, path] = line.split('\t');
+    if (!paths.has(word)) paths.set(word, []);
+    paths.get(word).push(path);
+  }
+  const word = (text) => page.getByRole('option', { name: text, exact: true });
+  await word('impersonate').hover();
+  assert(paths.get('impersonate').includes(places(await path(), 4)));
+  await word('clarinet').click();
+  await page.mouse.move(5, 5);
+  assert(paths.get('clarinet').includes(places(await path(), 4)));
+  assert.equal(await page.locator('#board circle').count(), 8);
+  assert.equal(await word('clarinet').getAttribute('aria-selected'), 'true');
+  await page.keyboard.press('ArrowRight');
+  assert(paths.get('emanated').includes(places(await path(), 4)));
+  await page.keyboard.press('End');
+  const last = await page.locator('[aria-selected=true]').innerText();
+  assert(paths.get(last).includes(places(await path(), 4)));
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('#board circle').count(), 0);
+});
+
+test('tapped tiles leave only the words through them', async () => {
+  await page.locator('.tile').nth(6).click();
+  assert.deepEqual(await shown(), solved('catdlinemaropets', '--through', '2,3').words);
+  await page.locator('.tile').nth(0).click();
+  assert.deepEqual(await shown(), solved('catdlinemaropets', '--through', '2,3', '--through', '1,1').words);
+  await page.locator('[role=option]').first().hover();
+  const drawn = await path();
+  assert(drawn.includes(6) && drawn.includes(0), 'the path goes through them, too');
+  await page.locator('#clear').click();
+  assert.equal((await shown()).length, 604);
+});
+
+test('words are searched and filtered', async () => {
+  await page.locator('#search').fill('ne');
+  const all = solved('catdlinemaropets').words;
+  assert.deepEqual(await shown(), all.filter((word) => word.includes('ne')));
+  await page.locator('#search').fill('s?r*');
+  assert.deepEqual(await shown(), solved('catdlinemaropets', '--pattern', 's?r*').words);
+  await page.locator('#search').fill('');
+  await page.locator('#least').selectOption('6');
+  assert.deepEqual(await shown(), solved('catdlinemaropets', '--min-length', '6').words);
+});
+
+test('tiles are edited by touch and by keyboard', async () => {
+  await page.locator('.tile').first().focus();
+  await page.keyboard.type('stop');
+  assert.deepEqual((await board()).slice(0, 5), ['s', 't', 'o', 'p', 'l']);
+  assert.deepEqual(await shown(), solved('stoplinemaropets').words);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('q');
+  assert.equal((await board())[0], 'qu');
+  await open(PHONE);
+  await page.locator('#edit').tap();
+  await page.locator('.tile').nth(2).tap();
+  await page.keyboard.insertText('x');
+  await page.keyboard.insertText('y');
+  assert.deepEqual((await board()).slice(0, 5), ['c', 'a', 'x', 'y', 'l']);
+  assert.deepEqual(await shown(), solved('caxylinemaropets').words);
+  await page.locator('#edit').tap();
+  assert.equal(await page.locator('input.tile').count(), 0);
+});
+
+test('a board is shared by its address', async () => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await paste('s qu n / e an l / t r k');
+  await page.locator('#share').click();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const words = await shown();
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.waitForSelector('[role=option]');
+  await page.close();
+  page = other;
+  assert.deepEqual(await board(), ['s', 'qu', 'n', 'e', 'an', 'l', 't', 'r', 'k']);
+  assert.deepEqual(await shown(), words);
+});
+
+test('a game: dragged and typed words are checked, the clock ends it, and shows what was missed', async () => {
+  await page.clock.install();
+  await page.locator('#modes [data-mode=play]').click();
+  await page.locator('#minutes').selectOption('1');
+  await page.locator('#play-this').click();
+  assert.equal(await page.locator('#clock').innerText(), '1:00');
+  assert.equal(await page.locator('[role=option]').count(), 0, 'nothing is given away');
+  await drag(12, 13, 14, 15);
+  assert.equal(await page.locator('#spelled').innerText(), 'pets +1');
+  await drag(12, 13, 14, 15);
+  assert.equal(await page.locator('#spelled').innerText(), 'pets: found before');
+  await drag(3, 6, 2);
+  assert.equal(await page.locator('#spelled').innerText(), 'dnt: not in the dictionary');
+  const guess = async (word) => {
+    await page.locator('#guess-text').fill(word);
+    await page.locator('#guess-text').press('Enter');
+    return page.locator('#spelled').innerText();
+  };
+  assert.equal(await guess('Impersonated'), 'impersonated +11');
+  assert.equal(await guess('at'), 'at: too short');
+  assert.equal(await guess('zebra'), 'zebra: not on this board');
+  assert.equal(await guess('qwyx'), 'qwyx: not in the dictionary');
+  assert.equal(await page.locator('#tally').innerText(), '12 points, 2 words');
+  assert.deepEqual(await shown(), ['1 pets', '11 impersonated']);
+  await page.clock.runFor(30_000);
+  assert.match(await page.locator('#clock').innerText(), /^0:(30|29)$/);
+  await page.clock.runFor(31_000);
+  assert.equal(await page.locator('#clock').isVisible(), false);
+  assert.equal(await totals(), '12 of 1,741 points 2 of 604 words');
+  assert.deepEqual(await shown(), solved('catdlinemaropets').words);
+  assert.equal(await page.locator('.found').count(), 2);
+  await page.locator('#which').selectOption('missed');
+  assert.equal((await shown()).length, 602);
+  await page.getByRole('option', { name: 'streamline', exact: true }).click();
+  assert.equal((await path()).length, 10);
+});
+
+test('a finger drags a path', async () => {
+  await open(PHONE);
+  await page.locator('#modes [data-mode=play]').tap();
+  await page.locator('#play-this').tap();
+  const touch = await context.newCDPSession(page);
+  const send = async (type, cell) => {
+    const [x, y] = cell === undefined ? [] : await middle(cell);
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints: cell === undefined ? [] : [{ x, y }] });
+  };
+  // From tile to tile, among them a diagonal: m, i, n, e.
+  await send('touchStart', 8);
+  for (const cell of [5, 6, 7]) await send('touchMove', cell);
+  await page.screenshot({ path: join(SCREENSHOTS, 'phone-light-drag.png') });
+  await send('touchEnd');
+  assert.equal(await page.locator('#spelled').innerText(), 'mine +1');
+  assert.equal(await page.evaluate(() => scrollY), 0, 'the page does not scroll');
+  // A new board, from the dice of the game.
+  await page.locator('#finish').tap();
+  await page.locator('#play-new').tap();
+  assert.equal(await page.locator('#clock').innerText(), '3:00');
+});
+
+test('it works without a network', async () => {
+  const own = await serve();
+  await page.goto(`${own.address}#catd/line/maro/pets`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await own.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('[role=option]');
+  assert.equal(await totals(), '604 words 1,741 points');
+  await type('streaedlp');
+  await page.locator('#size').selectOption('3x3');
+  await type('streaedlp');
+  assert.deepEqual(await shown(), solved('streaedlp').words);
+  // The compiler was never needed, so it is not here: that is said.
+  assert.match(await refused('list.txt', 'cat\n'), /compiler could not be loaded.*network/);
+  complaints = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/.test(complaint));
+  await page.goto('about:blank');
+});
+
+test('other dictionaries: compiled ones, lists, tables', async () => {
+  const list = join(folder, 'list.txt');
+  const words = ['cat', 'lined', 'MAROON', 'pets', 'strop', 'line', 'quiz', 'dent'];
+  writeFileSync(list, `# A list\n${words.join('\r\n')}\n`);
+  const expect = async (...options) => assert.deepEqual(await shown(), solved('catdlinemaropets', ...options).words);
+  for (const layout of ['compact', 'wide']) {
+    const file = join(folder, `${layout}.dawg`);
+    command('compile', list, '--layout', layout, '--digraph', 'qu', '-o', file);
+    await bring(`${layout}.dawg`, readFileSync(file));
+    await expect('-d', file);
+    assert.match(await page.locator('#toast').innerText(), /8 words/);
+    await open(DESKTOP);
+  }
+  await bring('my words.txt', readFileSync(list));
+  await expect('-d', join(folder, 'compact.dawg'));
+  assert.equal(await page.locator('#dictionary-button').innerText(), 'my words.txt');
+  // What was compiled here is what the command compiles, and can be kept.
+  await page.locator('#dictionary-button').click();
+  const download = page.waitForEvent('download');
+  await page.locator('#dictionary-save').click();
+  const saved = join(folder, 'saved.dawg');
+  await (await download).saveAs(saved);
+  assert.equal((await download).suggestedFilename(), 'my-words.dawg');
+  command('compile', list, '--digraph', 'qu', '--title', 'my words.txt', '-o', join(folder, 'same.dawg'));
+  assert.deepEqual(readFileSync(saved), readFileSync(join(folder, 'same.dawg')));
+  await page.locator('#dictionary-first').click();
+  assert.equal((await shown()).length, 604);
+  // Chosen instead of dropped, a table, and Latin-1.
+  await page.locator('#dictionary-button').click();
+  await page.locator('#file').setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('cat,1\nline,2\n') });
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  assert.deepEqual(await shown(), ['1 cat', '1 line']);
+  const latin = Buffer.from('caf\xe9\nline\n', 'latin1');
+  assert.match(await refused('latin.txt', latin), /not UTF-8/);
+  await page.getByRole('button', { name: 'Read it as Latin-1' }).click();
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  assert.deepEqual(await shown(), ['1 line']);
+  await paste('c a f / x x é / x x x');
+  assert.deepEqual(await shown(), ['1 café']);
+});
+
+test('a whole list is compiled in the browser', async () => {
+  const large = readFileSync(new URL('../../../dicts/english-large.txt', import.meta.url));
+  const start = performance.now();
+  await bring('english-large.txt', large);
+  console.log(`254,319 words compiled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  assert.match(await page.locator('#toast').innerText(), /254,319 words/);
+  const file = join(folder, 'large.dawg');
+  command('compile', new URL('../../../dicts/english-large.txt', import.meta.url).pathname, '--digraph', 'qu', '-o', file);
+  assert.deepEqual(await shown(), solved('catdlinemaropets', '-d', file).words);
+});
+
+test('bad input is answered by clear messages, and harms nothing', async () => {
+  const problem = () => page.locator('#problem').innerText();
+  await type('catdlinemaropetsx');
+  assert.equal(await problem(), '17 tiles, but a board of 4 × 4 has 16. Choose another size, or part the rows with /.');
+  await paste('catdline');
+  assert.match(await problem(), /^8 tiles, but a board of 4 × 4 has 16/);
+  await paste('abc/de');
+  assert.equal(await problem(), 'The rows have different lengths.');
+  await paste('abcdefg/abcdefg');
+  assert.equal(await problem(), '2 × 7 tiles are too many: 6 × 6 is the largest board.');
+  await paste('x'.repeat(1500));
+  assert.equal(await problem(), 'This text is too long for a board.');
+  assert.equal((await shown()).length, 604, 'the board stays');
+  await paste('catdlinemaropetж');
+  assert.match(await page.locator('#notes').innerText(), /^English has no word with Ж: its letters are A–Z, QU\.$/);
+  assert.equal(await page.locator('.tile.unusable').count(), 1);
+  assert.deepEqual(await shown(), solved('catdlinemaropetж').words);
+
+  const [version] = readdirSync(DIST).filter((name) => statSync(join(DIST, name)).isDirectory());
+  const dawg = readFileSync(join(DIST, version, 'words.dawg'));
+  const damaged = Buffer.from(dawg);
+  damaged[70_000] ^= 4;
+  assert.match(await refused('damaged.dawg', damaged), /damaged.dawg: This dictionary is damaged: its checksum is wrong/);
+  await page.locator('#dictionary-close').click();
+  assert.match(await refused('short.dawg', dawg.subarray(0, 1000)), /damaged: it is not as long as it says/);
+  assert.match(await refused('text.dawg', 'cat\ndog\n'), /is not a dictionary/);
+  assert.match(await refused('empty.txt', ''), /is empty/);
+  assert.match(await refused('picture.png', Buffer.from([...Array(4000).keys()].map((at) => (at * 7919) % 256))), /lines? (is|are) not (a word|words)/);
+  assert.match(await refused('numbers.txt', 'cat\nc4t\n'), /numbers.txt:2: "c4t" holds '4'/);
+  await page.getByRole('button', { name: 'Leave those lines out' }).click();
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  assert.deepEqual(await shown(), ['1 cat']);
+  await page.goto(`${server.address}#%E0%A4%A/zzz`);
+  await page.waitForTimeout(100);
+  assert.notEqual(await page.locator('#problem').innerText(), '');
+});
+
+test('nobody is kept out: axe finds nothing serious, and nothing is cut off', async () => {
+  const check = async (what) => {
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE });
+    const found = await page.evaluate(async () => (await axe.run()).violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map((node) => node.html.slice(0, 200)) })));
+    const serious = found.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+    assert.deepEqual(serious, [], what);
+    if (found.length > 0) console.log(`axe, ${what}: ${JSON.stringify(found)}`);
+    const [width, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    assert(content <= width, `${what}: ${content} pixels wide on a screen of ${width}`);
+  };
+  for (const colorScheme of ['light', 'dark']) {
+    const others = colorScheme === 'light' ? [{ width: 320, height: 568 }, { width: 844, height: 390 }] : [];
+    for (const viewport of [...others, PHONE.viewport, DESKTOP.viewport]) {
+      const what = `${viewport.width}x${viewport.height}, ${colorScheme}`;
+      const name = viewport === PHONE.viewport ? `phone-${colorScheme}` : viewport === DESKTOP.viewport ? `desktop-${colorScheme}` : `${viewport.width}x${viewport.height}-${colorScheme}`;
+      const picture = async (state) => {
+        await page.screenshot({ path: join(SCREENSHOTS, `${name}-${state}.png`) });
+        await check(`${what}, ${state}`);
+      };
+      await open({ viewport, colorScheme, reducedMotion: 'reduce' });
+      await page.getByRole('option', { name: 'streamline', exact: true }).click();
+      await page.evaluate(() => scrollTo(0, 0));
+      await picture('solve');
+      await page.locator('.tile').nth(6).click();
+      await page.locator('#edit').click();
+      await picture('edit');
+      await page.locator('#edit').click();
+      await page.locator('#modes [data-mode=play]').click();
+      await picture('start');
+      await page.locator('#play-this').click();
+      for (const word of ['mine', 'streamline', 'panel']) {
+        await page.locator('#guess-text').fill(word);
+        await page.locator('#guess-text').press('Enter');
+      }
+      await picture('game');
+      await page.locator('#finish').click();
+      await picture('over');
+      await page.locator('#dictionary-button').click();
+      await drop('numbers.txt', 'cat\nc4t\n');
+      await page.waitForSelector('#dictionary-problem:not([hidden])');
+      await picture('dictionary');
+    }
+  }
+});
