@@ -27,7 +27,7 @@ let pressed = null;
 
 const view = new BoardView(at('board'), {
   toggle(cell) {
-    if (mode !== 'solve' || ['', '#'].includes(board.tiles[cell])) return;
+    if ((mode === 'play' && !isOver) || ['', '#'].includes(board.tiles[cell])) return;
     through = through.includes(cell) ? through.filter((other) => other !== cell) : [...through, cell];
     solve();
   },
@@ -108,7 +108,7 @@ function showWords() {
   if (!isOver) {
     at('totals').innerHTML = isAll
       ? `<b>${number(words.length)}</b> ${words.length === 1 ? 'word' : 'words'} <b>${number(sum(words))}</b> ${sum(words) === 1 ? 'point' : 'points'}`
-      : `<b>${number(shown.length)}</b> of ${count(words.length, 'word')} <b>${number(sum(shown))}</b> of ${count(sum(words), 'point')}`;
+      : `<b>${number(shown.length)}</b> of ${count(words.length, 'word')} <b>${number(sum(shown))}</b> ${sum(shown) === 1 ? 'point' : 'points'}`;
   }
   const most = Math.max(0, ...shown.map((word) => [...word.text].length));
   const longest = shown.filter((word) => [...word.text].length === most);
@@ -278,9 +278,10 @@ function enterMode(next) {
   solve();
 }
 
-/** Leaves a game and what it has left behind. */
+/** Leaves a game, or a choice of words, and what it has left behind. */
 function leave() {
   game = null;
+  through = [];
   isOver = false;
   at('spelled').textContent = '';
   arrange();

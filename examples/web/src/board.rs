@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use dawggle::{Adjacency, Alphabet, BoardError, Source, Several, Symbol, SymbolSet};
+use dawggle::{Adjacency, Alphabet, BoardError, Several, Source, Symbol, SymbolSet};
 
 use crate::MAX_PATH_STEPS;
 
@@ -37,7 +37,10 @@ impl Board {
         for (tile, spelling) in tiles.enumerate().take(rows * columns) {
             match spelling {
                 "" | "#" => {}
-                "?" => board.board.hold_any(tile, SymbolSet::MAX >> (SymbolSet::BITS - u32::from(alphabet.len()))),
+                "?" => board.board.hold_any(
+                    tile,
+                    SymbolSet::MAX >> (SymbolSet::BITS - u32::from(alphabet.len())),
+                ),
                 _ => board.put(tile, spelling, alphabet)?,
             }
         }

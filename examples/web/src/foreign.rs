@@ -114,7 +114,9 @@ pub unsafe extern "C" fn paths(
         let dictionary = bytes(dictionary, dictionary_len);
         let tiles = text(bytes(tiles, tiles_len));
         let symbols = bytes(symbols, symbols_len);
-        answer(at, room, |answer| crate::paths(dictionary, tiles, columns, through, symbols, answer))
+        answer(at, room, |answer| {
+            crate::paths(dictionary, tiles, columns, through, symbols, answer)
+        })
     }
 }
 

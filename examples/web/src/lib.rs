@@ -83,7 +83,13 @@ fn read(text: &str, answer: &mut Answer) -> Status {
 /// Finds all words: a mask of the tiles that no word can use, for their letters are not in the
 /// dictionary; then for each word how many symbols it has, whether it can lie on all the cells of
 /// `through`, and the symbols.
-fn solve(dictionary: &[u8], tiles: &str, columns: usize, through: u64, answer: &mut Answer) -> Status {
+fn solve(
+    dictionary: &[u8],
+    tiles: &str,
+    columns: usize,
+    through: u64,
+    answer: &mut Answer,
+) -> Status {
     let (dawg, board) = match open(dictionary, tiles, columns, answer) {
         Ok(opened) => opened,
         Err(status) => return status,
@@ -92,7 +98,8 @@ fn solve(dictionary: &[u8], tiles: &str, columns: usize, through: u64, answer: &
     let mut scratch = [State::EMPTY; SCRATCH];
     let mut solver = Solver::new(&board.board, &mut scratch).max_steps(MAX_STEPS);
     let outcome = solver.solve(&dawg, |word| {
-        let goes_through = board.paths_through(word.symbols(), through, &mut |_| ControlFlow::Break(()));
+        let goes_through =
+            board.paths_through(word.symbols(), through, &mut |_| ControlFlow::Break(()));
         answer.bytes(&[word.symbols().len() as u8, u8::from(goes_through)]);
         answer.bytes(word.symbols());
         if answer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -136,7 +143,10 @@ fn open<'a>(
 ) -> Result<(Dawg<&'a [u8]>, Board), Status> {
     let dawg = Dawg::trust(dictionary).map_err(|error| answer.refuse(refusal(error)))?;
     let board = Board::of(tiles_of(tiles), columns, &dawg.alphabet());
-    Ok((dawg, board.map_err(|_| answer.refuse("The tiles have too many letters: 64 are the most."))?))
+    Ok((
+        dawg,
+        board.map_err(|_| answer.refuse("The tiles have too many letters: 64 are the most."))?,
+    ))
 }
 
 /// What is wrong with a dictionary, for people who have dropped it onto the page: `dawggle inspect` tells
