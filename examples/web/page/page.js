@@ -36,7 +36,10 @@ const view = new BoardView(at('board'), {
     tiles[cell] = tile;
     set({ ...board, tiles });
   },
-  drag: (path) => spell(spelled(path)),
+  drag(path) {
+    clearTimeout(guess.fading);
+    spell(spelled(path));
+  },
   drop(path) {
     const text = spelled(path);
     if (game && path.length > 1) guess(text, path);
@@ -47,8 +50,7 @@ const view = new BoardView(at('board'), {
 const list = new WordList(at('words'), {
   show(word) {
     if (game && !isOver) return;
-    const path = word ? pathOf(word) : [];
-    view.draw(path);
+    view.draw(word ? pathOf(word) : []);
   },
 });
 
@@ -71,7 +73,12 @@ function set(next, { keepsText = false } = {}) {
 }
 
 function solve() {
-  const solved = dictionary.solve(board, through);
+  let solved = { unusable: [], words: [], isComplete: true };
+  try {
+    solved = dictionary.solve(board, through);
+  } catch (error) {
+    problem(error.message);
+  }
   words = [];
   for (const word of solved.words) {
     word.points = points(rules, [...word.text].length);
@@ -305,7 +312,9 @@ function arrange() {
   show('#least', !isOver);
   show('#results', mode === 'solve' || isPlaying || isOver);
   show('#filters', mode === 'solve' || isOver);
-  at('play-this').hidden = emptyBoard();
+  // A tile that is any letter spells nothing when it is dragged.
+  at('play-this').hidden = emptyBoard() || board.tiles.includes('?');
+  at('clear').hidden = through.length === 0;
   at('play-new').textContent = isOver ? 'Play again' : 'New board';
   // Before the game starts, nobody sees the letters.
   at('board').inert = document.body.dataset.mode === 'start';
@@ -526,7 +535,5 @@ try {
   problem(`The page cannot start: ${error.message}`);
 }
 
-if ('serviceWorker' in navigator && isSecureContext) {
-  addEventListener('load', () => navigator.serviceWorker.register('./service-worker.js').catch(() => {}));
-  if (document.readyState === 'complete') navigator.serviceWorker.register('./service-worker.js').catch(() => {});
-}
+// Without it the page works, too, as long as there is a network.
+navigator.serviceWorker?.register('./service-worker.js').catch(() => {});

@@ -1,5 +1,6 @@
 // Keeps the page for when there is no network. What is in the folder VERSION never changes, so it is
-// taken from the cache first; the page itself names its folder, and is taken with it.
+// taken from the cache first; the page itself names its folder, and is taken with it. A new page waits
+// until nobody looks at the old one, whose folder is then dropped.
 
 const CACHE = 'dawggle VERSION';
 const PAGE = './';
@@ -17,7 +18,6 @@ async function keep() {
   // The page has just loaded these: they need not come again.
   await cache.addAll(NEEDED.map((file) => new Request(file, { cache: 'force-cache' })));
   await cache.add(new Request(PAGE, { cache: 'no-cache' }));
-  await self.skipWaiting();
 }
 
 async function takeOver() {
@@ -29,7 +29,8 @@ async function takeOver() {
 
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const wanted = request.mode === 'navigate' ? PAGE : request;
+  const isPage = request.mode === 'navigate' && /\/(index\.html)?$/.test(new URL(request.url).pathname);
+  const wanted = isPage ? PAGE : request;
   const kept = await cache.match(wanted, { ignoreSearch: true });
   if (kept) return kept;
   const response = await fetch(request);
