@@ -66,3 +66,31 @@ function compile(list, name, { isLossy = false, isLatin1 = false }) {
     worker.postMessage({ list, name, isLossy, isLatin1 });
   }).finally(() => worker.terminate());
 }
+
+// ---- The dictionary that was brought last stays for the next visit.
+
+const SHELF = 'own dictionary';
+const PLACE = './own.dawg';
+
+/** Keeps a dictionary; `null` keeps none. Where nothing can be kept, nothing is. */
+export async function keep(dictionary) {
+  try {
+    await caches.delete(SHELF);
+    if (!dictionary) return;
+    const headers = { 'x-name': encodeURIComponent(dictionary.name) };
+    await (await caches.open(SHELF)).put(PLACE, new Response(dictionary.bytes, { headers }));
+  } catch {
+    // A private window, or a full disk.
+  }
+}
+
+/** The dictionary that is kept, if there is one. */
+export async function kept(code) {
+  try {
+    const response = await caches.match(PLACE, { cacheName: SHELF });
+    if (!response) return null;
+    return open(code, await response.arrayBuffer(), decodeURIComponent(response.headers.get('x-name')));
+  } catch {
+    return null;
+  }
+}

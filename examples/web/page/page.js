@@ -2,7 +2,7 @@
 
 import { BoardView } from './board-view.js';
 import { addressOf, boardOf, readAddress, sizes, textOf } from './board.js';
-import { openFile } from './dictionary.js';
+import { keep, kept, openFile } from './dictionary.js';
 import { games, points, roll } from './dice.js';
 import { Game, clock } from './game.js';
 import { Dictionary, fetchBytes, loadSolver } from './solver.js';
@@ -213,7 +213,7 @@ function choose(id) {
 }
 
 at('rules').append(...games.map(({ id, name, size }) =>
-  new Option(size ? `${name}, ${size.rows} × ${size.columns}` : `${name}, any size`, id)));
+  new Option(size ? name : `${name}, any size`, id)));
 at('rules').addEventListener('change', () => {
   choose(at('rules').value);
   const isOther = rules.size && (rules.size.rows !== board.rows || rules.size.columns !== board.columns);
@@ -426,6 +426,7 @@ async function bring(file, options) {
   if (!at('dictionary').open) at('dictionary').showModal();
   try {
     use(await openFile(code, file, options));
+    keep(dictionary);
     set(board);
     at('dictionary').close();
     toast(`${dictionary.name}: ${count(dictionary.words, 'word')}`);
@@ -460,6 +461,7 @@ at('dictionary').addEventListener('click', (event) => {
 });
 at('dictionary-first').addEventListener('click', () => {
   use(first);
+  keep(null);
   set(board);
   at('dictionary').close();
 });
@@ -528,7 +530,7 @@ try {
   code = solver;
   first = new Dictionary(code, bytes);
   first.name = first.title.replace(/ \(.*/, '') || 'Dictionary';
-  use(first);
+  use((await kept(code)) ?? first);
   arrive();
   performance.mark('first words');
 } catch (error) {

@@ -98,8 +98,8 @@ fn solve(
     let mut scratch = [State::EMPTY; SCRATCH];
     let mut solver = Solver::new(&board.board, &mut scratch).max_steps(MAX_STEPS);
     let outcome = solver.solve(&dawg, |word| {
-        let goes_through =
-            board.paths_through(word.symbols(), through, &mut |_| ControlFlow::Break(()));
+        let goes_through = through == 0
+            || board.paths_through(word.symbols(), through, &mut |_| ControlFlow::Break(()));
         answer.bytes(&[word.symbols().len() as u8, u8::from(goes_through)]);
         answer.bytes(word.symbols());
         if answer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -176,6 +176,8 @@ test('words appear as one types, and are those of the command', async () => {
   // A part of a board is solved as it stands.
   await type('catdline');
   assert.deepEqual(await shown(), solved('catd/line').words);
+  const shapes = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => `${tile.offsetWidth}x${tile.offsetHeight}`));
+  assert.equal(new Set(shapes).size, 1, `tiles of one shape: ${shapes}`);
   // A key that changes a whole board.
   for (let run = 0; run < 20; run += 1) {
     await page.locator('#text').fill('catdlinemaropet');
@@ -421,7 +423,17 @@ test('other dictionaries: compiled ones, lists, tables', async () => {
   assert.equal((await download).suggestedFilename(), 'my-words.dawg');
   command('compile', list, '--digraph', 'qu', '--title', 'my words.txt', '-o', join(folder, 'same.dawg'));
   assert.deepEqual(readFileSync(saved), readFileSync(join(folder, 'same.dawg')));
+  await page.locator('#dictionary-close').click();
+  // It is there at the next visit, until the first one is wanted back.
+  await page.reload();
+  await page.waitForSelector('[role=option]');
+  await expect('-d', saved);
+  assert.equal(await page.locator('#dictionary-button').innerText(), 'my words.txt');
+  await page.locator('#dictionary-button').click();
   await page.locator('#dictionary-first').click();
+  assert.equal((await shown()).length, 604);
+  await page.reload();
+  await page.waitForSelector('[role=option]');
   assert.equal((await shown()).length, 604);
   // Chosen instead of dropped, a table, and Latin-1.
   await page.locator('#dictionary-button').click();
