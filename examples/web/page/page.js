@@ -212,8 +212,7 @@ function choose(id) {
   if ([...at('least').options].some((option) => option.value === selected)) at('least').value = selected;
 }
 
-at('rules').append(...games.map(({ id, name, size }) =>
-  new Option(size ? name : `${name}, any size`, id)));
+at('rules').append(...games.map(({ id, name }) => new Option(name, id)));
 at('rules').addEventListener('change', () => {
   choose(at('rules').value);
   const isOther = rules.size && (rules.size.rows !== board.rows || rules.size.columns !== board.columns);
