@@ -10,6 +10,7 @@ use dawggle::{
     Adjacency, Board, BoardText, Counts, Dawg, Mask, Outcome, ScoreTable, Solver, State,
 };
 use dawggle_compiler::Compiler;
+use dawggle_search::{Geometry, Scorer};
 use dawggle_snapshots::laid_out::LaidOut;
 use dawggle_snapshots::test_data::{test_data, test_text};
 
@@ -205,6 +206,49 @@ fn points(dawg: &Dawg<&[u8]>, lines: &[&str]) -> u64 {
         let threads: Vec<_> = parts.map(|part| scope.spawn(|| check(part))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
     })
+}
+
+/// The same boards by the scorer of many boards, which must agree on each.
+#[test]
+fn boards_by_the_million() {
+    let Some(dictionaries) = enable2k() else { return };
+    let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
+    let geometry = Geometry::rectangle(4, 4).unwrap();
+    let scorer = Scorer::new(&dictionary, &geometry, ScoreTable::BOGGLE).unwrap();
+    let mut tiles = Vec::new();
+    for (way, scorer) in scorer.each_way() {
+        let mut scratch = scorer.scratch();
+        assert!(scratch.bytes() <= 100_000, "{} bytes", scratch.bytes());
+        for (name, sum) in [("w1", 2_292_512), ("w2", 7_178_623), ("w3", 30_956_984)] {
+            let text = test_text(&format!("boards/{name}.txt")).unwrap();
+            let score = |line: &str| {
+                let (board, points) = line.split_once(' ').unwrap();
+                assert!(scorer.read(board, &mut tiles));
+                let score = scorer.score(&tiles, &mut scratch).points;
+                assert_eq!(score, points.parse().unwrap(), "{line}, {way}");
+                score
+            };
+            assert_eq!(text.lines().map(score).sum::<u64>(), sum);
+        }
+        scorer.read("gesorntreaieslps", &mut tiles);
+        assert_eq!(scorer.score(&tiles, &mut scratch).words, 1158);
+    }
+}
+
+/// A list with more words than a narrow edge can number.
+#[test]
+fn boards_by_the_million_with_yawl() {
+    let Some(dictionaries) = yawl() else { return };
+    let dawg = Dawg::from_bytes(&dictionaries[0]).unwrap();
+    for (board, side, points) in
+        [("bestlatepirsseng", 4, 4540), ("degosrsniceitalstrepuopsd", 5, 13625)]
+    {
+        let geometry = Geometry::rectangle(side, side).unwrap();
+        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        let mut tiles = Vec::new();
+        assert!(scorer.read(board, &mut tiles));
+        assert_eq!(scorer.score(&tiles, &mut scorer.scratch()).points, points);
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! - [`Solver`] finds the words of a dictionary on it: by the solver of the crate [`dawggle`] where it
 //!   can, else by a walk of its own. [`ByWord`] needs no dictionary: it searches the board for one
 //!   word after another.
+//! - [`Scorer`] says what the words on a board are worth, for millions of boards.
 //! - [`Rules`] are those of a game, as data: shape, dice, and what words are worth ([`Scoring`]).
 //! - [`Dice`] roll boards, and know their [`Odds`].
 #![deny(missing_docs)]
@@ -16,6 +17,7 @@ mod distribution;
 mod geometry;
 mod judge;
 mod rules;
+mod scorer;
 mod scoring;
 mod solver;
 mod spelled;
@@ -30,6 +32,7 @@ pub use distribution::Distribution;
 pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
 pub use judge::{Judge, Verdict};
 pub use rules::{PlayError, Rules, RulesError};
+pub use scorer::{Score, Scorer, ScorerError, Scratch};
 pub use scoring::{Bonus, Length, Scoring};
 pub use solver::Solver;
 pub use spelled::{Spelled, Step};

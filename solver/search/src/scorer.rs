@@ -1,0 +1,403 @@
+//! Boards by the million: what the words on them are worth, and how many there are.
+//!
+//! A [`Solver`](crate::Solver) says which words lie on a board, with the dictionary as it is in its file.
+//! A [`Scorer`] says no more than their number and their points; for that it expands the dictionary
+//! once, and then takes some microseconds a board.
+//!
+//! - [`lexicon`] is the expanded dictionary, [`edge`] what it is made of.
+//! - [`arranged`] is a board as the walk sees it, in [`slots`].
+//! - [`walk`] finds the words, [`lanes`] does it with AVX-512, and [`cpu`] chooses between them.
+
+mod arranged;
+mod cpu;
+mod edge;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
+mod lexicon;
+mod slots;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+use std::marker::PhantomData;
+
+use dawggle::{Dawg, ScoreTable, Source, Symbol};
+
+use crate::board::count;
+use crate::geometry::{Geometry, Reuse};
+use crate::rules::Rules;
+use crate::scoring::Length;
+use crate::spelled::Spelled;
+use arranged::Near;
+use cpu::{Cpu, Features, Task};
+use edge::Edge;
+use lexicon::{Lexicon, Points, Refused};
+use slots::{MOST_SLOTS, Slots};
+use walk::Work;
+
+/// Scores boards by the million, all of one shape, with words that are worth points by their length.
+///
+/// Made once of a dictionary in any layout, which it expands to 8 bytes an edge and one a word: of
+/// ENABLE2K 1.2 MB, in 15 ms. Dictionaries of more than 27 symbols, or of more than 262,144 words or
+/// edges, take 16 bytes an edge. It is never written to again, so that threads may share it; each
+/// has a [`Scratch`] of its own.
+///
+/// On x86-64 it uses what the processor has, whatever the build was made for.
+///
+/// ```
+/// use dawggle::{Dawg, ScoreTable};
+/// use dawggle_search::{Geometry, Score, Scorer};
+///
+/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
+/// let dawg = Dawg::from_bytes(&bytes)?;
+/// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
+/// let mut scratch = scorer.scratch();
+/// let mut tiles = Vec::new();
+/// assert!(scorer.read("catx", &mut tiles));
+/// assert_eq!(scorer.score(&tiles, &mut scratch), Score { words: 3, points: 3 });
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scorer {
+    lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
+    near: Near,
+    cells: usize,
+    /// The cells on which no tile lies.
+    holes: Vec<usize>,
+    /// The number of symbols.
+    symbols: u8,
+    /// What each ASCII letter of the short form is; `None` if it is more than one symbol, or no letter.
+    letters: [Option<Symbol>; 128],
+    cpu: Cpu,
+}
+
+/// Something for each kind of edges.
+#[derive(Clone, Debug)]
+enum Width<Narrow, Wide> {
+    Narrow(Narrow),
+    Wide(Wide),
+}
+
+/// What the words on a board come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The words that are worth points; each counts once.
+    pub words: u32,
+    /// Their points.
+    pub points: u64,
+}
+
+/// Why there is no [`Scorer`] for a game. A [`Solver`](crate::Solver) is slower and does all of these.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ScorerError {
+    /// More cells than a mask has bits.
+    #[error("{} on the board: up to {MOST_SLOTS} can be scored so", count(*.0, "cell", "cells"))]
+    Cells(usize),
+    /// Points that depend on the path of a word, by values or bonuses of tiles, or by cells.
+    #[error("by the rules `{0}` points depend on the path of a word: use a solver")]
+    Path(String),
+    /// Words may use a cell again.
+    #[error("by the rules `{0}` words may use a cell again: use a solver")]
+    Reuse(String),
+    /// More different points of words than can be told apart.
+    #[error("more than 256 different points of words: use a solver")]
+    Points,
+    /// More words or edges than can be numbered.
+    #[error("the dictionary has more than 4,294,967,295 words or edges: use a solver")]
+    Dictionary,
+}
+
+/// The memory in which boards are scored, one after another; nothing of one is left for the next.
+/// Made by [`Scorer::scratch`].
+///
+/// For boards of up to 16 cells, 64 KB and a bit for each word: 86 KB for ENABLE2K. The first board
+/// that takes more symbols (one of up to 32 or 64 cells; or with tiles that spell several, or any of
+/// several) adds up to 120 KB to that. With edges of 16 bytes it is twice as much.
+#[derive(Clone, Debug)]
+pub struct Scratch(Width<Works<u64>, Works<u128>>);
+
+/// The memory for each size of masks, made when it is needed.
+#[derive(Clone, Debug)]
+struct Works<E> {
+    seen: Vec<u64>,
+    work16: Option<Box<Work<E, u16>>>,
+    work32: Option<Box<Work<E, u32>>>,
+    work64: Option<Box<Work<E, u64>>>,
+    limits: (usize, usize),
+}
+
+impl Scorer {
+    /// A scorer for boards of that shape.
+    pub fn new<S: Source>(
+        dawg: &Dawg<S>,
+        geometry: &Geometry,
+        points: ScoreTable<'_>,
+    ) -> Result<Self, ScorerError> {
+        Self::by_length(dawg, geometry, |letters| points.points(letters).into())
+    }
+
+    fn by_length<S: Source>(
+        dawg: &Dawg<S>,
+        geometry: &Geometry,
+        points: impl Points,
+    ) -> Result<Self, ScorerError> {
+        let cells = geometry.cells();
+        if cells > MOST_SLOTS {
+            return Err(ScorerError::Cells(cells));
+        }
+        let lexicon = match Lexicon::new(dawg, &points) {
+            Ok(lexicon) => Ok(Width::Narrow(lexicon)),
+            Err(Refused::TooLarge) => Lexicon::new(dawg, &points).map(Width::Wide),
+            Err(refused) => Err(refused),
+        };
+        let lexicon = lexicon.map_err(|refused| match refused {
+            Refused::TooLarge => ScorerError::Dictionary,
+            Refused::Points => ScorerError::Points,
+        })?;
+        let alphabet = dawg.alphabet();
+        let mut letters = [None; 128];
+        for letter in b'a'..=b'z' {
+            let tile = if letter == b'q' { "qu" } else { &char::from(letter).to_string() };
+            let tile = match alphabet.split_first(tile) {
+                Some((symbol, "")) => Some(symbol),
+                Some(_) => None,
+                None => Some(Self::BLOCKED),
+            };
+            letters[usize::from(letter)] = tile;
+            letters[usize::from(letter.to_ascii_uppercase())] = tile;
+        }
+        Ok(Self {
+            lexicon,
+            near: Near::new((0..cells).map(|cell| geometry.neighbours(cell))),
+            cells,
+            holes: (0..cells).filter(|&cell| geometry.is_hole(cell)).collect(),
+            symbols: alphabet.len(),
+            letters,
+            cpu: Cpu::best(),
+        })
+    }
+
+    /// Memory for [`Scorer::score`].
+    #[must_use]
+    pub fn scratch(&self) -> Scratch {
+        self.limited((usize::MAX, usize::MAX))
+    }
+
+    fn limited(&self, limits: (usize, usize)) -> Scratch {
+        let mut scratch = Scratch(match &self.lexicon {
+            Width::Narrow(lexicon) => Width::Narrow(Works::new(lexicon.worth.len(), limits)),
+            Width::Wide(lexicon) => Width::Wide(Works::new(lexicon.worth.len(), limits)),
+        });
+        // The memory that boards of one symbol a tile take.
+        self.score(&vec![Self::BLOCKED; self.cells], &mut scratch);
+        scratch
+    }
+
+    /// Stands for a tile that no word can use.
+    pub const BLOCKED: Symbol = Symbol::MAX;
+
+    /// Scores a board of one symbol on each cell; a number that is no symbol of the dictionary is a tile
+    /// that no word can use. Allocates nothing.
+    ///
+    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds.
+    ///
+    /// # Panics
+    ///
+    /// If there is not a symbol for each cell, or the scratch is that of another scorer.
+    pub fn score(&self, tiles: &[Symbol], scratch: &mut Scratch) -> Score {
+        assert_eq!(tiles.len(), self.cells, "a symbol for each cell");
+        let mut without_holes = [Self::BLOCKED; MOST_SLOTS];
+        let mut tiles = tiles;
+        if !self.holes.is_empty() {
+            without_holes[..self.cells].copy_from_slice(tiles);
+            self.holes.iter().for_each(|&hole| without_holes[hole] = Self::BLOCKED);
+            tiles = &without_holes[..self.cells];
+        }
+        let score = match self.cells {
+            ..=16 => self.score_in::<u16>(Tiles::Single(tiles), scratch),
+            17..=32 => self.score_in::<u32>(Tiles::Single(tiles), scratch),
+            33.. => self.score_in::<u64>(Tiles::Single(tiles), scratch),
+        };
+        score.unwrap_or_default()
+    }
+
+    /// Scores any board that is spelled with this dictionary's alphabet: of any shape, with tiles that
+    /// spell several symbols, or any of several. `None` if a word may use a cell again, or if its
+    /// tiles have more than 64 symbols: a wildcard has all of the alphabet. Such boards take a
+    /// [`Solver`](crate::Solver).
+    ///
+    /// Takes some microseconds more than [`Scorer::score`].
+    ///
+    /// # Panics
+    ///
+    /// If the scratch is that of another scorer.
+    pub fn score_any(&self, board: &Spelled<'_>, scratch: &mut Scratch) -> Option<Score> {
+        if board.board().reuse() != Reuse::Never {
+            return None;
+        }
+        self.score_in::<u16>(Tiles::Any(board), scratch)
+            .or_else(|| self.score_in::<u32>(Tiles::Any(board), scratch))
+            .or_else(|| self.score_in::<u64>(Tiles::Any(board), scratch))
+    }
+
+    /// Reads the short form of a board of the scorer's shape without rows: an ASCII letter for each
+    /// tile, `q` for `qu`. Answers whether it is that, and each letter is one symbol, or none that any
+    /// word has; other texts take [`Board::parse`](crate::Board::parse), which knows what is wrong
+    /// with them. Takes nanoseconds.
+    pub fn read(&self, text: &str, tiles: &mut Vec<Symbol>) -> bool {
+        tiles.clear();
+        let mut letters = text.bytes();
+        let is_hole = |cell: &usize| self.holes.contains(cell);
+        for cell in 0..self.cells {
+            if !self.holes.is_empty() && is_hole(&cell) {
+                tiles.push(Self::BLOCKED);
+                continue;
+            }
+            let letter =
+                letters.next().and_then(|letter| *self.letters.get(usize::from(letter))?);
+            let Some(symbol) = letter else { return false };
+            tiles.push(symbol);
+        }
+        letters.next().is_none()
+    }
+
+    /// The same scorer in each way that this machine has, and what that is called; the best one is last.
+    /// All have the same answers: for tests and benches.
+    #[must_use]
+    pub fn each_way(&self) -> Vec<(&'static str, Self)> {
+        let in_way = |cpu: Cpu| (cpu.name(), Self { cpu, ..self.clone() });
+        Cpu::all().into_iter().map(in_way).collect()
+    }
+
+    /// Bytes of memory that the expanded dictionary takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        match &self.lexicon {
+            Width::Narrow(lexicon) => lexicon.bytes(),
+            Width::Wide(lexicon) => lexicon.bytes(),
+        }
+    }
+
+    fn score_in<M: Size>(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Option<Score> {
+        match (&self.lexicon, &mut scratch.0) {
+            (Width::Narrow(lexicon), Width::Narrow(works)) => self.cpu.run(Scoring::<_, M> {
+                scorer: self,
+                lexicon,
+                tiles,
+                works,
+                size: PhantomData,
+            }),
+            (Width::Wide(lexicon), Width::Wide(works)) => self.cpu.run(Scoring::<_, M> {
+                scorer: self,
+                lexicon,
+                tiles,
+                works,
+                size: PhantomData,
+            }),
+            _ => panic!("the scratch of another scorer"),
+        }
+    }
+}
+
+impl Rules {
+    /// A scorer for boards of that shape by these rules; an error if points are not by length alone, or
+    /// words may use a cell again.
+    pub fn scorer<S: Source>(
+        &self,
+        dawg: &Dawg<S>,
+        geometry: &Geometry,
+    ) -> Result<Scorer, ScorerError> {
+        let Self { scoring, min_length, .. } = self;
+        let name = || self.name.clone();
+        if self.reuse != Reuse::Never {
+            return Err(ScorerError::Reuse(name()));
+        }
+        if !scoring.values.is_empty() || scoring.level > 0 || scoring.length == Length::Cells {
+            return Err(ScorerError::Path(name()));
+        }
+        Scorer::by_length(dawg, geometry, |letters| {
+            if letters < *min_length { 0 } else { scoring.of_length(letters) }
+        })
+    }
+}
+
+impl Scratch {
+    /// Bytes of memory.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        match &self.0 {
+            Width::Narrow(works) => works.bytes(),
+            Width::Wide(works) => works.bytes(),
+        }
+    }
+}
+
+impl<E: Edge> Works<E> {
+    fn new(words: usize, limits: (usize, usize)) -> Self {
+        let seen = vec![0; words.div_ceil(64)];
+        Self { seen, work16: None, work32: None, work64: None, limits }
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.seen[..])
+            + self.work16.as_deref().map_or(0, size_of_val)
+            + self.work32.as_deref().map_or(0, size_of_val)
+            + self.work64.as_deref().map_or(0, size_of_val)
+    }
+}
+
+/// A size of masks, and where the memory for it is.
+trait Size: Slots {
+    fn work<E>(works: &mut Works<E>) -> &mut Option<Box<Work<E, Self>>>;
+}
+
+macro_rules! sizes {
+    ($($mask:ty: $work:ident)*) => {$(
+        impl Size for $mask {
+            fn work<E>(works: &mut Works<E>) -> &mut Option<Box<Work<E, Self>>> {
+                &mut works.$work
+            }
+        }
+    )*};
+}
+
+sizes!(u16: work16 u32: work32 u64: work64);
+
+/// What lies on a board.
+enum Tiles<'a> {
+    /// A symbol on each cell.
+    Single(&'a [Symbol]),
+    Any(&'a Spelled<'a>),
+}
+
+/// The scoring of one board.
+struct Scoring<'a, E, M> {
+    scorer: &'a Scorer,
+    lexicon: &'a Lexicon<E>,
+    tiles: Tiles<'a>,
+    works: &'a mut Works<E>,
+    size: PhantomData<M>,
+}
+
+impl<E: Edge, M: Size> Task for Scoring<'_, E, M> {
+    type Output = Option<Score>;
+
+    #[inline(always)]
+    fn run<F: Features>(self, features: F) -> Option<Score> {
+        let Self { scorer, lexicon, tiles, works, .. } = self;
+        let limits = works.limits;
+        // Taken out, so that it and the words seen are borrowed apart.
+        let mut work = M::work(works).take().unwrap_or_else(|| Work::new(limits));
+        let arranged = match tiles {
+            Tiles::Single(tiles) => {
+                work.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
+                Some(())
+            }
+            Tiles::Any(board) => work.board.arrange_any(board, scorer.symbols, E::SHIFT),
+        };
+        let score = arranged.map(|()| walk::score(features, lexicon, &mut works.seen, &mut work));
+        *M::work(works) = Some(work);
+        score
+    }
+}

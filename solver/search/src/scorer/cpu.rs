@@ -1,0 +1,367 @@
+//! What the processor can do: the one place where that is asked, and the only `unsafe` code.
+//!
+//! A build for any x86-64 may not use the instructions that count, gather and scatter bits, with which
+//! a walk is several times as fast. So the walk is compiled once for each set of features below, and
+//! the best of them is chosen when a scorer is made. (The crate `multiversion` does the same, but neither
+//! shares values between such copies nor lets a test choose one.) That is all that `unsafe` is needed
+//! for: to call code compiled with features that not every processor has, after asking for them; to move
+//! registers of AVX-512 to and from slices; and to fetch memory ahead, which reads nothing. Everything
+//! else is safe code.
+
+#![allow(
+    unsafe_code,
+    reason = "calls what is compiled for features of the processor, once it is known to have them"
+)]
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch, _pdep_u64, _pext_u64};
+
+use super::Score;
+use super::arranged::Arranged;
+use super::edge::Edge;
+#[cfg(target_arch = "x86_64")]
+use super::lanes;
+use super::lexicon::Lexicon;
+use super::slots::Slots;
+use super::walk::Work;
+
+/// A set of features that a walk is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cpu {
+    /// Nothing but what the build was told to use.
+    Any,
+    /// Counts bits (`popcnt`, and what else came until AVX2).
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// Gathers and scatters bits, too (`pext` and `pdep` of BMI2).
+    #[cfg(target_arch = "x86_64")]
+    Bmi2(Bmi2),
+    /// Takes 16 steps at a time (AVX-512 with BITALG, VBMI2 and VPOPCNTDQ: Intel since Ice Lake, AMD since
+    /// Zen 4).
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Cpu {
+    /// Those that this machine has, the best one last.
+    pub fn all() -> Vec<Self> {
+        let mut all = vec![Self::Any];
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.extend(Avx2::find().map(Self::Avx2));
+            all.extend(Bmi2::find().map(Self::Bmi2));
+            all.extend(Avx512::find().map(Self::Avx512));
+        }
+        all
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Self::Bmi2(_) => "AVX2, BMI2",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => "AVX-512",
+        }
+    }
+
+    /// The best one that this machine has.
+    pub fn best() -> Self {
+        let mut all = Self::all();
+        #[cfg(target_arch = "x86_64")]
+        all.retain(|cpu| !matches!(cpu, Self::Bmi2(_)) || !has_slow_pext());
+        all.pop().unwrap_or(Self::Any)
+    }
+}
+
+/// Whether gathering bits takes a loop of microcode: AMD's processors before Zen 3 (families 15 to 18
+/// in hexadecimal).
+#[cfg(target_arch = "x86_64")]
+fn has_slow_pext() -> bool {
+    use std::arch::x86_64::__cpuid;
+    let vendor = __cpuid(0);
+    let is_intel = [vendor.ebx, vendor.edx, vendor.ecx]
+        == [*b"Genu", *b"ineI", *b"ntel"].map(u32::from_le_bytes);
+    let version = __cpuid(1).eax;
+    let family = (version >> 8 & 15) + (version >> 20 & 255);
+    !is_intel && (0x15..=0x18).contains(&family)
+}
+
+/// Work that is done with the features of a processor.
+pub trait Task {
+    /// What comes of it.
+    type Output;
+
+    /// Does it. To be inlined, so that it is compiled for these features.
+    fn run<F: Features>(self, features: F) -> Self::Output;
+}
+
+impl Cpu {
+    /// Does some work with these features.
+    #[inline(always)]
+    pub fn run<T: Task>(self, task: T) -> T::Output {
+        match self {
+            Self::Any => task.run(Any),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(features) => {
+                #[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
+                fn run<T: Task>(task: T, features: Avx2) -> T::Output {
+                    task.run(features)
+                }
+                // SAFETY: an `Avx2` is made by `find` alone, if the processor has these features.
+                unsafe { run(task, features) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Bmi2(features) => {
+                #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
+                fn run<T: Task>(task: T, features: Bmi2) -> T::Output {
+                    task.run(features)
+                }
+                // SAFETY: a `Bmi2` is made by `find` alone, if the processor has these features.
+                unsafe { run(task, features) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(features) => {
+                #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
+                fn run<T: Task>(task: T, features: Avx512) -> T::Output {
+                    task.run(features)
+                }
+                // SAFETY: an `Avx512` is made by `find` alone, if the processor has these features.
+                unsafe { run(task, features) }
+            }
+        }
+    }
+}
+
+/// What a walk does in different ways.
+pub trait Features: Copy {
+    /// Counts the words on the board that lies arranged in `work` in a way of its own; `None` if it has
+    /// none for such boards.
+    #[inline(always)]
+    fn score<E: Edge, M: Slots>(
+        self,
+        _: &Lexicon<E>,
+        _: &mut [u64],
+        _: &mut Work<E, M>,
+    ) -> Option<Score> {
+        None
+    }
+
+    /// Makes of a board what [`Features::slots`] needs.
+    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>);
+
+    /// The slots of the board that hold any symbol of the edges that follow `edge`.
+    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64;
+
+    /// Says that what stands at `at` will be read soon; there may be nothing.
+    fn fetch<T>(self, of: &[T], at: usize);
+}
+
+/// Of any processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Any;
+
+impl Features for Any {
+    #[inline(always)]
+    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>) {
+        board.tabulate::<E>();
+    }
+
+    #[inline(always)]
+    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
+        board.look_up(edge)
+    }
+
+    #[inline(always)]
+    fn fetch<T>(self, _: &[T], _: usize) {}
+}
+
+/// The processor has AVX2, and with it counts bits.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx2(());
+
+#[cfg(target_arch = "x86_64")]
+impl Avx2 {
+    fn find() -> Option<Self> {
+        let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("fma")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has_all.then_some(Self(()))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Features for Avx2 {
+    #[inline(always)]
+    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>) {
+        board.tabulate::<E>();
+    }
+
+    #[inline(always)]
+    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
+        board.look_up(edge)
+    }
+
+    #[inline(always)]
+    fn fetch<T>(self, of: &[T], at: usize) {
+        fetch(of, at);
+    }
+}
+
+/// The processor has what [`Avx2`] says, and BMI2.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bmi2(());
+
+#[cfg(target_arch = "x86_64")]
+impl Bmi2 {
+    fn find() -> Option<Self> {
+        (Avx2::find().is_some() && is_x86_feature_detected!("bmi2")).then_some(Self(()))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Features for Bmi2 {
+    #[inline(always)]
+    fn prepare<E: Edge, M: Slots>(self, _: &mut Arranged<M>) {}
+
+    #[inline(always)]
+    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
+        // SAFETY: a `Bmi2` is made by `find` alone, if the processor has these instructions.
+        unsafe {
+            let held = _pext_u64(edge.bits(), board.symbols);
+            // For each symbol, the difference of the slot after its last and its first is all of its
+            // slots; they do not overlap, so nothing is carried from one symbol to the next.
+            _pdep_u64(held, board.ends).wrapping_sub(_pdep_u64(held, board.starts))
+        }
+    }
+
+    #[inline(always)]
+    fn fetch<T>(self, of: &[T], at: usize) {
+        fetch(of, at);
+    }
+}
+
+/// The processor has what [`Bmi2`] says, and AVX-512.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx512(Bmi2);
+
+#[cfg(target_arch = "x86_64")]
+impl Avx512 {
+    fn find() -> Option<Self> {
+        let has_all = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("avx512vpopcntdq");
+        Bmi2::find().filter(|_| has_all).map(Self)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Features for Avx512 {
+    #[inline(always)]
+    fn score<E: Edge, M: Slots>(
+        self,
+        lexicon: &Lexicon<E>,
+        seen: &mut [u64],
+        work: &mut Work<E, M>,
+    ) -> Option<Score> {
+        let lexicon = (lexicon as &dyn std::any::Any).downcast_ref()?;
+        let work: &mut Work<u64, u16> = (work as &mut dyn std::any::Any).downcast_mut()?;
+        if !work.board.is_plain {
+            return None;
+        }
+        // SAFETY: an `Avx512` is made by its `find` alone, if the processor has these features.
+        unsafe { lanes::score(lexicon, seen, work) }
+    }
+
+    #[inline(always)]
+    fn prepare<E: Edge, M: Slots>(self, _: &mut Arranged<M>) {}
+
+    #[inline(always)]
+    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
+        self.0.slots(board, edge)
+    }
+
+    #[inline(always)]
+    fn fetch<T>(self, of: &[T], at: usize) {
+        fetch(of, at);
+    }
+}
+
+/// Between registers of AVX-512 and memory: what takes addresses.
+#[cfg(target_arch = "x86_64")]
+pub mod vectors {
+    use std::arch::x86_64::*;
+
+    /// The first eight of some numbers.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn load(from: &[u64]) -> __m512i {
+        let from = &from[..8];
+        // SAFETY: so many are there.
+        unsafe { _mm512_loadu_epi64(from.as_ptr().cast()) }
+    }
+
+    /// The first eight of some steps.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+    pub fn load_steps(from: &[u16]) -> __m128i {
+        let from = &from[..8];
+        // SAFETY: so many are there.
+        unsafe { _mm_loadu_epi16(from.as_ptr().cast()) }
+    }
+
+    /// Writes the first eight of some numbers.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn store(numbers: __m512i, to: &mut [u64]) {
+        let to = &mut to[..8];
+        // SAFETY: so many are there.
+        unsafe { _mm512_storeu_epi64(to.as_mut_ptr().cast(), numbers) }
+    }
+
+    /// Writes the first eight of some sets of slots.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+    pub fn store_used(used: __m128i, to: &mut [u16]) {
+        let to = &mut to[..8];
+        // SAFETY: so many are there.
+        unsafe { _mm_storeu_epi16(to.as_mut_ptr().cast(), used) }
+    }
+
+    /// Writes the first 32 of some steps.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub fn store_steps(steps: __m512i, to: &mut [u16]) {
+        let to = &mut to[..32];
+        // SAFETY: so many are there.
+        unsafe { _mm512_storeu_epi16(to.as_mut_ptr().cast(), steps) }
+    }
+
+    /// The numbers that stand at eight places.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub fn fetch(from: &[u64], at: [usize; 8]) -> __m512i {
+        // Faster than to gather them, on AMD's processors.
+        let [a, b, c, d, e, f, g, h] = at.map(|at| from[at] as i64);
+        _mm512_set_epi64(h, g, f, e, d, c, b, a)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn fetch<T>(of: &[T], at: usize) {
+    // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(of.as_ptr().wrapping_add(at).cast()) }
+}

@@ -1,0 +1,284 @@
+//! The same answers as the solver's, by every way that this machine has.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use dawggle_compiler::Compiler;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{TestCaseResult, TestRunner};
+
+use super::*;
+use crate::board::Board;
+use crate::solver::Solver;
+use crate::tile::Tile;
+
+/// Words, a board, and what words are worth.
+#[derive(Clone, Debug)]
+struct Game {
+    words: Vec<String>,
+    /// The neighbours of each cell.
+    lists: Vec<Vec<usize>>,
+    holes: Vec<bool>,
+    tiles: Vec<String>,
+    digraph: bool,
+    points: Vec<u32>,
+}
+
+/// Room for paths and words: all there is, and so little that a walk must do without.
+const LIMITS: [(usize, usize); 4] = [(usize::MAX, usize::MAX), (1, 1), (2, 5), (7, 2)];
+
+/// Words over the first `letters` letters from one on, up to so `long`; a few of the tiles are more
+/// than one letter if `kinds` says so.
+fn games(
+    first: char,
+    letters: u32,
+    cells: std::ops::RangeInclusive<usize>,
+    long: usize,
+    kinds: bool,
+) -> impl Strategy<Value = Game> {
+    let letter = (0..letters)
+        .prop_map(move |letter| char::from_u32(u32::from(first) + letter).unwrap().to_string());
+    let pair = format!("{first}{}", char::from_u32(u32::from(first) + 1).unwrap());
+    let either = format!("{first}/{pair}");
+    let odd = ["?".to_owned(), "#".to_owned(), pair.clone(), either];
+    let tile = match kinds {
+        true => prop_oneof![12 => letter.clone(), 1 => prop::sample::select(odd.to_vec())].boxed(),
+        false => letter.clone().boxed(),
+    };
+    let word = vec(letter, 1..=long).prop_map(|letters| letters.concat());
+    cells.prop_flat_map(move |cells| {
+        (
+            vec(word.clone(), 1..60),
+            vec(vec(0..cells, 0..5), cells),
+            vec(prop::bool::weighted(0.05), cells),
+            vec(tile.clone(), cells),
+            any::<bool>(),
+            vec(prop_oneof![Just(0_u32), 1..5_u32, Just(u32::MAX)], 1..8),
+        )
+            .prop_map(|(words, lists, holes, tiles, digraph, points)| Game {
+                words,
+                lists,
+                holes,
+                tiles,
+                digraph,
+                points,
+            })
+    })
+}
+
+impl Game {
+    fn compile(&self) -> Vec<u8> {
+        let mut compiler = Compiler::new().words("words", &self.words);
+        if self.digraph {
+            compiler = compiler.digraph("ab");
+        }
+        compiler.compile().unwrap().bytes
+    }
+
+    fn board(&self) -> Board {
+        // A list has one row.
+        let mut geometry = Geometry::list(&self.lists).unwrap();
+        for (cell, _) in self.holes.iter().enumerate().filter(|(_, is_hole)| **is_hole) {
+            geometry.hole(0, cell).unwrap();
+        }
+        let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).unwrap()).collect();
+        Board::new(Arc::new(geometry), Reuse::Never, tiles)
+    }
+}
+
+fn solve(dawg: &Dawg<&[u8]>, board: &Spelled<'_>, points: ScoreTable<'_>) -> Score {
+    let mut score = Score::default();
+    let _ = Solver::new(*dawg).solve(board, |word| {
+        let points = points.points(word.letters());
+        score.words += u32::from(points > 0);
+        score.points += u64::from(points);
+        ControlFlow::Continue(())
+    });
+    score
+}
+
+/// Compares a scorer with the solver; answers how many of its words the board has, and whether it was
+/// scored.
+fn compare(game: &Game) -> Result<(u32, bool), TestCaseError> {
+    let bytes = game.compile();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let board = game.board();
+    let spelled = board.spell(&dawg.alphabet());
+    let points = ScoreTable::new(&game.points);
+    let expected = solve(&dawg, &spelled, points);
+    let mut scorer = Scorer::new(&dawg, board.geometry(), points).unwrap();
+    // Of a tile of one symbol, that; any others take the other way.
+    let tiles: Option<Vec<Symbol>> = (0..game.tiles.len())
+        .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
+            [] => Some(Scorer::BLOCKED),
+            [part] if part.is_last && part.symbols.count_ones() == 1 => {
+                Some(part.symbols.trailing_zeros() as Symbol)
+            }
+            _ => None,
+        })
+        .collect();
+    let mut is_scored = false;
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        for limits in LIMITS {
+            let mut scratch = scorer.limited(limits);
+            for _ in 0..2 {
+                // Nothing is left of a board for the next.
+                if let Some(tiles) = &tiles {
+                    let score = scorer.score(tiles, &mut scratch);
+                    prop_assert_eq!(score, expected, "{:?} {:?}", cpu, limits);
+                }
+                let score = scorer.score_any(&spelled, &mut scratch);
+                is_scored = score.is_some();
+                prop_assert_eq!(score.unwrap_or(expected), expected, "{:?} {:?}", cpu, limits);
+            }
+        }
+    }
+    prop_assert!(is_scored || tiles.is_none());
+    Ok((expected.words, is_scored))
+}
+
+fn as_range(range: std::ops::Range<u32>) -> std::ops::Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+/// Compares many games; of those scored, most must have words.
+#[track_caller]
+fn check(games: impl Strategy<Value = Game>) {
+    let (scored, with_words) = (Cell::new(0), Cell::new(0));
+    let test = |game: Game| -> TestCaseResult {
+        let (words, is_scored) = compare(&game)?;
+        scored.set(scored.get() + u32::from(is_scored));
+        with_words.set(with_words.get() + u32::from(is_scored && words > 1));
+        Ok(())
+    };
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    TestRunner::new(config).run(&games, test).unwrap();
+    let (scored, with_words) = (scored.get(), with_words.get());
+    assert!(scored > 100 && with_words * 2 > scored, "{with_words} of {scored}");
+}
+
+#[test]
+fn up_to_16_cells() {
+    check(games('a', 4, 1..=16, 6, false));
+}
+
+/// So many that queues fill up, and come round.
+#[test]
+fn many_paths() {
+    check(games('a', 2, 14..=16, 9, false));
+}
+
+#[test]
+fn up_to_32_cells() {
+    check(games('a', 6, 17..=32, 5, false));
+}
+
+#[test]
+fn up_to_64_cells() {
+    check(games('a', 9, 33..=64, 4, false));
+}
+
+#[test]
+fn tiles_of_several_symbols_and_choices() {
+    check(games('a', 5, 1..=24, 5, true));
+}
+
+/// More symbols than a narrow edge has bits for.
+#[test]
+fn large_alphabets() {
+    check(games('а', 32, 1..=64, 2, true));
+}
+
+/// 12 million paths: a board of one letter, and a list of its repeats.
+#[test]
+fn a_board_of_one_letter() {
+    let words: Vec<String> = (1..=16).map(|count| "a".repeat(count)).collect();
+    let bytes = Compiler::new().words("words", &words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let geometry = Geometry::rectangle(4, 4).unwrap();
+    let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let mut scratch = scorer.scratch();
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        // 1, 1, 2, 3, 5, and 9 times 11.
+        assert_eq!(scorer.score(&[0; 16], &mut scratch), Score { words: 14, points: 111 });
+    }
+}
+
+/// Words of all symbols of a board of 64, one after another.
+#[test]
+fn a_word_of_64_symbols() {
+    let lists: Vec<Vec<usize>> = (1..=64).map(|next| vec![next % 64]).collect();
+    let words = ["ab".repeat(31), "ab".repeat(32), "ab".repeat(32) + "a"];
+    let points = [vec![0; 63], vec![3]].concat();
+    let tiles = (0..64).map(|cell| ["a", "b"][cell % 2].to_owned()).collect();
+    let holes = vec![false; 64];
+    let game = Game { words: words.to_vec(), lists, holes, tiles, digraph: false, points };
+    assert_eq!(compare(&game).unwrap(), (1, true));
+}
+
+#[test]
+fn what_is_refused() {
+    let bytes = Compiler::new().words("words", ["cat"]).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let (small, large) = (Geometry::rectangle(4, 4).unwrap(), Geometry::rectangle(5, 13).unwrap());
+    let error = |rules: &str, geometry| {
+        let rules = Rules::parse(&format!("name = 'X'\n{rules}")).unwrap();
+        rules.scorer(&dawg, geometry).unwrap_err()
+    };
+    assert_eq!(error("[score]\ntable = [1]", &large), ScorerError::Cells(65));
+    let path = ScorerError::Path("X".to_owned());
+    assert_eq!(error("[score.values]\na = 1", &small), path);
+    assert_eq!(error("[score]\nlevel = 1", &small), path);
+    assert_eq!(error("[score]\nlength = 'cells'", &small), path);
+    let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
+    assert_eq!(reuse, ScorerError::Reuse("X".to_owned()));
+    let again = Board::parse("cat/xxx", None, Reuse::Elsewhere).unwrap();
+    let scorer = Scorer::new(&dawg, &small, ScoreTable::BOGGLE).unwrap();
+    assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
+    let words: Vec<String> = (1..=250).map(|length| "a".repeat(length)).collect();
+    let bytes = Compiler::new().words("words", &words).digraph("aa").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let rules = Rules::parse("name = 'X'\n[score]\nfurther = 1").unwrap();
+    assert!(rules.scorer(&dawg, &small).is_ok(), "250 different points");
+}
+
+#[test]
+fn by_rules() {
+    let bytes = Compiler::new().words("words", ["ca", "cat", "cats"]).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let rules = "name = 'X'\n[words]\nmin-length = 3\n[score]\ntable = [9, 8, 7, 6]\nfurther = 100";
+    let scorer =
+        Rules::parse(rules).unwrap().scorer(&dawg, &Geometry::rectangle(1, 4).unwrap()).unwrap();
+    let mut tiles = Vec::new();
+    assert!(scorer.read("cats", &mut tiles));
+    let score = scorer.score(&tiles, &mut scorer.scratch());
+    assert_eq!(score, Score { words: 2, points: 6 + 106 });
+}
+
+#[test]
+fn short_forms() {
+    let read = |words: &[&str], digraph: bool, text: &str| {
+        let mut compiler = Compiler::new().words("words", words);
+        if digraph {
+            compiler = compiler.digraph("qu");
+        }
+        let bytes = compiler.compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let mut geometry = Geometry::rectangle(2, 2).unwrap();
+        geometry.hole(0, 1).unwrap();
+        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        let mut tiles = vec![0; 9];
+        scorer.read(text, &mut tiles).then_some(tiles)
+    };
+    let blocked = Scorer::BLOCKED;
+    assert_eq!(read(&["aquq"], true, "aQz"), Some(vec![0, blocked, 2, blocked]));
+    assert_eq!(read(&["aqu"], false, "aqz"), None, "a tile of two symbols");
+    assert_eq!(read(&["aqu"], true, "aq"), None);
+    assert_eq!(read(&["aqu"], true, "aqaa"), None);
+    assert_eq!(read(&["aqu"], true, "a?a"), None);
+    assert_eq!(read(&["aé"], true, "aé"), None);
+}
