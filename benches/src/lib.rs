@@ -34,6 +34,7 @@
 //! ```text
 //! cargo run --release -p dawggle-benches --bin ladder    a table of all rungs, in half a minute
 //! cargo run --release -p dawggle-benches --bin list_or_dictionary    where compiling a list pays
+//! cargo run --release -p dawggle-benches --bin scorers   the scorer of many boards beside the last rung
 //! cargo bench -p dawggle-benches                         that and more, with criterion
 //! cargo bench -p dawggle-benches -- --test               everything once, to check the answers
 //! ```
