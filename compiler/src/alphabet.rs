@@ -59,7 +59,7 @@ pub struct Alphabet {
 #[non_exhaustive]
 pub enum AlphabetError {
     /// No TOML, or with keys that alphabets do not have.
-    #[error("{0}")]
+    #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// None, or more symbols than a dictionary has room for.
     #[error("{0} symbols: from 1 to {MAX_SYMBOLS} expected")]

@@ -253,10 +253,15 @@ impl Compiler {
         self
     }
 
-    /// Says in the file which recipe it was made by; and that it comes from these files, too.
-    pub(crate) fn recipe(mut self, digest: [u8; 32], inputs: Vec<PathBuf>) -> Self {
+    /// Says in the file which recipe it was made by.
+    pub(crate) fn recipe(mut self, digest: [u8; 32]) -> Self {
         self.recipe = Some(digest);
-        self.inputs = inputs;
+        self
+    }
+
+    /// Counts a file among [`Self::inputs`] that is no list: an alphabet's.
+    pub fn input(mut self, path: impl Into<PathBuf>) -> Self {
+        self.inputs.push(path.into());
         self
     }
 
@@ -329,7 +334,8 @@ impl Compiler {
         Ok(dictionary.report)
     }
 
-    /// The files that the dictionary comes from: lists, and the recipe and alphabets that say so.
+    /// The files that the dictionary comes from: lists; and of a recipe itself, its alphabet, and the
+    /// lists that it watches.
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         self.all_lists().filter_map(List::path).chain(self.inputs.iter().map(PathBuf::as_path))
     }
@@ -389,6 +395,7 @@ impl Compiler {
                 progress,
                 |line, entry| {
                     match entry {
+                        Err(Fault::Rare) => {}
                         Ok(entry) if is_pattern(&entry) => patterns.add(&entry),
                         Ok(entry) => each(&entry)?,
                         Err(fault) => bad.add(|| line.bad(fault)),
@@ -457,6 +464,10 @@ impl Compiler {
                     return Ok(());
                 }
                 Ok(_) => Fault::Length(letters),
+                Err(Fault::Rare) => {
+                    report.filtered += 1;
+                    return Ok(());
+                }
                 Err(fault) => fault,
             };
             report.not_words += 1;

@@ -229,6 +229,12 @@ pub enum Fault {
     Foreign(char),
     /// More letters than a word may have.
     Length(usize),
+    /// A row of a table without that column, which counts from 1.
+    NoColumn(usize),
+    /// A row of a table whose count, in that column, is no number.
+    NoNumber(usize),
+    /// A row of a table whose count is below the least: passed over, and counted as filtered out.
+    Rare,
 }
 
 impl std::error::Error for Fault {}
@@ -238,8 +244,8 @@ impl fmt::Display for Fault {
         match *self {
             Self::Encoding { column, byte } => write!(
                 formatter,
-                "is not UTF-8: byte {byte:#04x} in column {column} (Latin-1? say so, or \
-                 convert it)"
+                "is not UTF-8: byte {byte:#04x} in column {column} (if it is Latin-1, \
+                 say so, or convert it)"
             ),
             Self::Wide => write!(
                 formatter,
@@ -258,6 +264,12 @@ impl fmt::Display for Fault {
             Self::Length(found) => {
                 write!(formatter, "has {found} letters, at most {MAX_WORD} expected")
             }
+            Self::NoColumn(column) => write!(formatter, "is a row without column {column}"),
+            Self::NoNumber(column) => write!(
+                formatter,
+                "has no number in column {column} (if the first line has names, use these)"
+            ),
+            Self::Rare => write!(formatter, "has a count that is too low"),
         }
     }
 }

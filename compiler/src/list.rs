@@ -4,6 +4,7 @@
 //! lines that start with `#`. Whatever is no word is reported by list, line and word.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
@@ -43,7 +44,7 @@ pub struct List {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// By number, from 1; the first line is a word like others.
+    /// By number, from 1: of a table whose first line is a row like others.
     Number(usize),
     /// By the name that the first line has for it.
     Name(String),
@@ -197,10 +198,14 @@ impl List {
         mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         let name = self.name();
+        let mut each_row = |index, text: &[u8], fault: Option<Fault>| {
+            let line = Line { list: &name, index, text };
+            each(line, fault.map_or_else(|| read_line(text), Err))
+        };
         let mut each_word = |index, text: &[u8]| match text {
             // An entry of nothing but flags, or the empty text of a set.
             [] => Ok(()),
-            _ => each(Line { list: &name, index, text }, read_line(text)),
+            _ => each_row(index, text, None),
         };
         let form = self.form();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
@@ -218,7 +223,7 @@ impl List {
             return Err(Error::Dictionary { list: name });
         }
         match form {
-            Form::Table(delimiter) => self.read_table(&name, reader, delimiter, &mut each_word)?,
+            Form::Table(delimiter) => self.read_table(&name, reader, delimiter, &mut each_row)?,
             Form::Hunspell => return read_hunspell(&name, reader, &mut each_word),
             _ => read_lines(&name, reader, &mut each_word)?,
         }
@@ -242,15 +247,18 @@ impl List {
         name: &str,
         reader: impl io::Read,
         delimiter: u8,
-        each: &mut impl FnMut(usize, &[u8]) -> Result<(), Error>,
+        each: &mut impl FnMut(usize, &[u8], Option<Fault>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let columns = [Some(&self.column), self.at_least.as_ref().map(|(column, _)| column)];
         let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
+        let left = Cell::new(LONGEST_ROW);
         let mut table = csv::ReaderBuilder::new()
             .delimiter(delimiter)
+            // What ends with a carriage return, too, is trimmed; so are the lines counted rightly.
+            .terminator(csv::Terminator::Any(b'\n'))
             .has_headers(has_names)
             .flexible(true)
-            .from_reader(reader);
+            .from_reader(Rationed { reader, left: &left });
         let failed = |error: csv::Error| Error::Table { list: name.to_owned(), source: error };
         let names = if has_names {
             table.byte_headers().map_err(failed)?.clone()
@@ -277,20 +285,61 @@ impl List {
         let least = least.transpose()?;
         let mut record = csv::ByteRecord::new();
         while table.read_byte_record(&mut record).map_err(failed)? {
+            left.set(LONGEST_ROW);
             let index = record.position().map_or(0, |position| position.line() as usize - 1);
-            let number =
-                |column| std::str::from_utf8(record.get(column)?).ok()?.trim().parse::<f64>().ok();
-            if least
-                .is_some_and(|(column, least)| number(column).is_none_or(|number| number < least))
-            {
-                continue;
-            }
-            let text = record.get(word).unwrap_or_default().trim_ascii();
-            if !text.is_empty() && !text.starts_with(b"#") {
-                each(index, text)?;
-            }
+            let cell = |column: usize| record.get(column).map(<[u8]>::trim_ascii);
+            let text = match cell(word) {
+                Some(text) if is_blank(text) => continue,
+                None if record.len() == 1 && is_blank(&record[0]) => continue,
+                None => {
+                    let row: Vec<&[u8]> = record.iter().collect();
+                    let fault = Fault::NoColumn(word + 1);
+                    each(index, &row.join(&delimiter), Some(fault))?;
+                    continue;
+                }
+                Some(text) => text,
+            };
+            let fault = least.and_then(|(column, least)| {
+                let number = cell(column).and_then(|text| std::str::from_utf8(text).ok());
+                match number.and_then(|number| number.parse::<f64>().ok()) {
+                    Some(number) if number >= least => None,
+                    Some(_) => Some(Fault::Rare),
+                    None => Some(Fault::NoNumber(column + 1)),
+                }
+            });
+            each(index, text, fault)?;
         }
         Ok(())
+    }
+}
+
+/// Whether there is nothing to be read in a line.
+fn is_blank(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    text.is_empty() || text.starts_with(b"#")
+}
+
+/// The longest row of a table, in bytes: a quote that is never closed would make one of all that follow.
+const LONGEST_ROW: usize = 1 << 20;
+
+/// A reader that fails once it has read so many bytes more.
+struct Rationed<'l, R> {
+    reader: R,
+    left: &'l Cell<usize>,
+}
+
+impl<R: io::Read> io::Read for Rationed<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        match self.left.get().checked_sub(read) {
+            Some(left) => self.left.set(left),
+            None => {
+                let message =
+                    format!("a row of more than {LONGEST_ROW} bytes: a quote not closed?");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            }
+        }
+        Ok(read)
     }
 }
 
@@ -400,8 +449,12 @@ fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), 
 fn read_fst(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
     let refused = |why: String| Error::Compiled { list: name.to_owned(), why };
     let read = || {
-        let fst = fst::raw::Fst::new(bytes).map_err(|error| refused(error.to_string()))?;
-        fst.verify().map_err(|error| refused(error.to_string()))?;
+        let is_no_fst = |error: fst::Error| match error {
+            fst::Error::Fst(why) => refused(why.to_string()),
+            other => refused(other.to_string()),
+        };
+        let fst = fst::raw::Fst::new(bytes).map_err(is_no_fst)?;
+        fst.verify().map_err(is_no_fst)?;
         let mut words = fst.stream();
         let mut index = 0;
         while let Some((word, _)) = words.next() {

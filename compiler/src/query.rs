@@ -11,8 +11,10 @@ use dawggle::{Cursor, Dawg, Outcome, Source};
 use fst::Automaton;
 use fst::automaton::Levenshtein;
 use regex_automata::dfa::{self, Automaton as _, StartError, dense};
+use regex_automata::nfa::thompson;
 use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
+use unicode_normalization::UnicodeNormalization;
 
 /// What is asked of words: all that was added must hold.
 ///
@@ -81,6 +83,9 @@ trait Criterion: fmt::Debug + Send + Sync {
 
 /// Most bytes of an automaton: what is more comes of expressions that are made for it.
 const MOST_BYTES: usize = 1 << 24;
+/// Most bytes of what an automaton is made of. From more it would take long to find out that it is
+/// too large.
+const MOST_STATES: usize = 1 << 20;
 
 impl Query {
     /// A query that all words answer.
@@ -100,8 +105,10 @@ impl Query {
         self
     }
 
-    /// Words that match a regular expression as a whole, in the syntax of the crate `regex`.
+    /// Words that match a regular expression as a whole, in the syntax of the crate `regex`; the words are
+    /// as the dictionary has them, folded.
     pub fn regex(self, expression: &str) -> Result<Self, QueryError> {
+        let expression = &*expression.nfc().collect::<String>();
         regex_syntax::parse(expression).map_err(|error| QueryError::Syntax(Box::new(error)))?;
         let config = dense::Config::new()
             .match_kind(MatchKind::All)
@@ -110,6 +117,7 @@ impl Query {
             .determinize_size_limit(Some(MOST_BYTES));
         let dfa = dense::Builder::new()
             .configure(config)
+            .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_STATES)))
             .syntax(syntax::Config::new().case_insensitive(true))
             .build(&format!("(?:{expression})$"));
         match dfa {
@@ -151,7 +159,7 @@ impl Query {
     /// Words of these letters alone, each as often as wanted.
     #[must_use]
     pub fn letters(self, letters: &str) -> Self {
-        self.with(Among(letters.to_lowercase().chars().collect()))
+        self.with(Among(letters.to_lowercase().nfc().collect()))
     }
 
     /// Words that become this one by at most so many letters added, removed or exchanged.

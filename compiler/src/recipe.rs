@@ -49,6 +49,7 @@ use crate::{
 /// ```
 #[derive(Debug)]
 pub struct Recipe {
+    path: PathBuf,
     compiler: Compiler,
     watch: Watch,
 }
@@ -76,27 +77,41 @@ pub enum RecipeError {
         source: Box<toml::de::Error>,
     },
     /// An alphabet that is neither known nor a file.
-    #[error("there is no alphabet called {0:?}; name a file (\"./{0}\"), or a language")]
-    NoAlphabet(String),
+    #[error(
+        "{}: there is no alphabet called {name:?}; name a file (\"./{name}\"), or a language",
+        path.display()
+    )]
+    NoAlphabet {
+        /// The recipe.
+        path: PathBuf,
+        /// What it calls the alphabet.
+        name: String,
+    },
     /// An alphabet that is none.
-    #[error("cannot use {name} as an alphabet")]
+    #[error("{}: cannot use {name} as an alphabet", path.display())]
     Alphabet {
+        /// The recipe.
+        path: PathBuf,
         /// The alphabet.
         name: String,
         /// Why.
         source: Box<AlphabetError>,
     },
     /// A filter, or a regular expression, that cannot be used.
-    #[error("cannot look for words like {text:?}")]
+    #[error("{}: cannot look for words like {text:?}", path.display())]
     Query {
+        /// The recipe.
+        path: PathBuf,
         /// What the recipe has.
         text: String,
         /// Why.
         source: QueryError,
     },
     /// A board that cannot be solved with the dictionary.
-    #[error("cannot solve the board {board:?}: {why}")]
+    #[error("{}: cannot solve the board {board:?}: {why}", path.display())]
     Board {
+        /// The recipe.
+        path: PathBuf,
         /// The board.
         board: String,
         /// Why.
@@ -239,6 +254,9 @@ impl<'de> Visitor<'de> for SourceVisitor {
         if let Some(column) = keys.column {
             list = list.column(column.into());
         }
+        if keys.min_count.is_some_and(f64::is_nan) {
+            return Err(A::Error::custom("`min-count`: a number expected"));
+        }
         list = match (keys.count_column, keys.min_count) {
             (Some(column), Some(least)) => list.at_least(column.into(), least),
             (None, None) => list,
@@ -268,17 +286,27 @@ impl Recipe {
         let lists =
             |sources: Vec<Source>| sources.into_iter().map(|Source(list)| list.within(folder));
 
-        let mut inputs = vec![path.to_owned()];
-        let mut compiler = Compiler::new().lossy(keys.lossy);
+        let mut compiler = Compiler::new().lossy(keys.lossy).input(path);
         compiler = lists(keys.add).fold(compiler, Compiler::list);
         compiler = lists(keys.only).fold(compiler, Compiler::only);
         compiler = lists(keys.remove).fold(compiler, Compiler::exclude);
         compiler = lists(keys.ban).fold(compiler, Compiler::ban);
         compiler = keys.digraphs.into_iter().fold(compiler, Compiler::digraph);
+        let mut alphabet = Alphabet::default();
         if let Some(name) = keys.alphabet {
-            compiler = compiler.alphabet(alphabet(name, folder, alphabets, &mut inputs)?);
+            let file;
+            (alphabet, file) = load_alphabet(path, name, alphabets)?;
+            compiler = file.into_iter().fold(compiler, Compiler::input);
         }
-        compiler = keys.output.add_to(keys.filter.add_to(compiler)?);
+        let query = |query: Result<Query, QueryError>, text: &str| {
+            query.map_err(|source| RecipeError::Query {
+                path: path.to_owned(),
+                text: text.to_owned(),
+                source,
+            })
+        };
+        compiler = keys.filter.add_to(compiler, &alphabet, query)?;
+        compiler = keys.output.add_to(compiler.alphabet(alphabet));
         if let Some(title) = keys.title {
             compiler = compiler.title(title);
         }
@@ -298,7 +326,10 @@ impl Recipe {
             common: lists(keys.watch.common).collect(),
             boards: keys.watch.boards,
         };
-        Ok(Self { compiler: compiler.recipe(Sha256::digest(&text).into(), inputs), watch })
+        let watched = watch.banned.iter().chain(&watch.common).filter_map(List::path);
+        compiler = watched.fold(compiler, Compiler::input);
+        let compiler = compiler.recipe(Sha256::digest(&text).into());
+        Ok(Self { path: path.to_owned(), compiler, watch })
     }
 
     /// A compiler of the recipe, which may be told more.
@@ -311,13 +342,19 @@ impl Recipe {
     pub fn profile(&self) -> Result<Profile, RecipeError> {
         let dictionary = self.compiler.compile()?;
         let dawg = Dawg::trust(&dictionary.bytes[..]).expect("a dictionary just compiled");
-        let seen = self.watch.look(&dawg, &self.compiler)?;
+        let seen = self.watch.look(&dawg, &self.compiler, &self.path)?;
         Ok(Profile::of(&dawg)?.with_facts(&seen))
     }
 }
 
 impl Filter {
-    fn add_to(self, mut compiler: Compiler) -> Result<Compiler, RecipeError> {
+    /// Patterns and letters are folded as the words are; in a regular expression that cannot be told.
+    fn add_to(
+        self,
+        mut compiler: Compiler,
+        alphabet: &Alphabet,
+        query: impl Fn(Result<Query, QueryError>, &str) -> Result<Query, RecipeError>,
+    ) -> Result<Compiler, RecipeError> {
         if let Some(letters) = self.min_length {
             compiler = compiler.min_length(letters);
         }
@@ -325,13 +362,14 @@ impl Filter {
             compiler = compiler.max_length(letters);
         }
         if let Some(pattern) = self.pattern {
-            compiler = compiler.filter(query(Query::new().pattern(&pattern), &pattern)?);
+            let folded = alphabet.fold_words(&pattern);
+            compiler = compiler.filter(query(Query::new().pattern(&folded), &pattern)?);
         }
         if let Some(expression) = self.regex {
             compiler = compiler.filter(query(Query::new().regex(&expression), &expression)?);
         }
         if let Some(letters) = self.letters {
-            compiler = compiler.filter(Query::new().letters(&letters));
+            compiler = compiler.filter(Query::new().letters(&alphabet.fold_words(&letters)));
         }
         Ok(compiler)
     }
@@ -352,41 +390,47 @@ impl Output {
     }
 }
 
-fn query(query: Result<Query, QueryError>, text: &str) -> Result<Query, RecipeError> {
-    query.map_err(|source| RecipeError::Query { text: text.to_owned(), source })
-}
-
-/// The alphabet of that name, or else in that file, which is added to the inputs.
-fn alphabet(
+/// The alphabet that a recipe names, and its file, unless it is known by its name.
+fn load_alphabet(
+    recipe: &Path,
     name: String,
-    folder: &Path,
     alphabets: impl Fn(&str) -> Option<&'static str>,
-    inputs: &mut Vec<PathBuf>,
-) -> Result<Alphabet, RecipeError> {
+) -> Result<(Alphabet, Option<PathBuf>), RecipeError> {
+    let folder = recipe.parent().unwrap_or(Path::new(""));
+    let file = name.contains(['/', '\\', '.']).then(|| folder.join(&name));
     let read;
-    let text = match alphabets(&name) {
-        Some(text) => text,
-        None if name == "auto" => return Ok(Alphabet::default()),
-        None if name.contains(['/', '\\', '.']) => {
-            let path = folder.join(&name);
-            read = read_text(&path)?;
-            inputs.push(path);
-            &read
+    let (text, file) = match (alphabets(&name), file) {
+        (Some(text), _) => (text, None),
+        (None, _) if name == "auto" => return Ok((Alphabet::default(), None)),
+        (None, Some(file)) => {
+            read = read_text(&file)?;
+            (&*read, Some(file))
         }
-        None => return Err(RecipeError::NoAlphabet(name)),
+        (None, None) => return Err(RecipeError::NoAlphabet { path: recipe.to_owned(), name }),
     };
-    Alphabet::parse(text).map_err(|error| RecipeError::Alphabet { name, source: error.into() })
+    let refused = |error: AlphabetError| RecipeError::Alphabet {
+        path: recipe.to_owned(),
+        name,
+        source: error.into(),
+    };
+    Ok((Alphabet::parse(text).map_err(refused)?, file))
 }
 
 /// Reads a text, unless it is longer than any of its kind.
 fn read_text(path: &Path) -> Result<String, RecipeError> {
     let mut text = String::new();
     let read = File::open(path).and_then(|file| {
-        file.take(LONGEST + 1).read_to_string(&mut text)?;
-        if text.len() as u64 > LONGEST {
-            let message = format!("longer than {LONGEST} bytes");
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        let bad = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
+        let mut bytes = Vec::new();
+        file.take(LONGEST + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > LONGEST {
+            return Err(bad(format!("longer than {LONGEST} bytes")));
         }
+        text = String::from_utf8(bytes).map_err(|error| {
+            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            bad(format!("line {line} is not UTF-8 (convert it, for instance with iconv)"))
+        })?;
         Ok(())
     });
     match read {

@@ -2,10 +2,11 @@
 //! what it makes of boards that are known.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
 
-use crate::{Compiler, Error, List, Query, RecipeError, in_text_order};
+use crate::{Alphabet, Compiler, Error, List, Query, RecipeError, in_text_order};
 
 /// What a [`Profile`](crate::Profile) tells besides counts.
 #[derive(Debug)]
@@ -50,7 +51,12 @@ impl Named {
 impl Watch {
     /// A line for each thing that is watched, of the dictionary that the compiler has made. What the
     /// compiler leaves out is not missing.
-    pub fn look(&self, dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<String, RecipeError> {
+    pub fn look(
+        &self,
+        dawg: &Dawg<&[u8]>,
+        compiler: &Compiler,
+        recipe: &Path,
+    ) -> Result<String, RecipeError> {
         let mut banned = compiler.all_patterns(&self.banned)?.matcher();
         let mut rude = Named::default();
         let mut odd: Vec<Named> = self.odd.iter().map(|_| Named::default()).collect();
@@ -76,8 +82,11 @@ impl Watch {
             seen += &missing(&self.common, dawg, compiler)?.line("missing");
         }
         for board in &self.boards {
-            let (words, points) = solve(board, dawg)
-                .map_err(|why| RecipeError::Board { board: one_line(board), why })?;
+            let (words, points) = solve(board, dawg).map_err(|why| RecipeError::Board {
+                path: recipe.to_owned(),
+                board: one_line(board),
+                why,
+            })?;
             seen += &format!("board {} {words} words, {points} points\n", one_line(board));
         }
         Ok(seen)
@@ -109,7 +118,8 @@ fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Na
 
 /// The words on a board that are worth something, and their points.
 fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u32, u32), String> {
-    let text = BoardText::parse(board, None).map_err(|error| error.to_string())?;
+    let board = Alphabet::of(dawg).fold_words(board);
+    let text = BoardText::parse(&board, None).map_err(|error| error.to_string())?;
     let board: Board<u64> =
         Board::from_text(&text, &dawg.alphabet()).map_err(|error| error.to_string())?;
     let mut scratch = [State::EMPTY; 1 << 12];

@@ -129,7 +129,7 @@ fn the_recipe_that_is_described() {
     let dawg = Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
     assert_eq!(Inspection::of(&dawg).unwrap().title.as_deref(), Some("Our house list"));
     assert!(dawg.alphabet().spellings().any(|spelling| spelling.as_str() == "th"));
-    assert_eq!(recipe.compiler().inputs().count(), 1 + 3 + 1 + 1 + 1);
+    assert_eq!(recipe.compiler().inputs().count(), 1 + 3 + 1 + 1 + 1 + 2);
 }
 
 /// Of a list of common words, those that the recipe would not take are not missing.
@@ -177,6 +177,7 @@ fn refuses_what_is_no_recipe() {
         ("add = [{ words = \"a\", column = 0 }]", "from 1"),
         ("add = []\nalphabet = \"klingon\"", "no alphabet called \"klingon\""),
         ("add = []\nalphabet = \"./klingon.toml\"", "klingon.toml"),
+        ("add = [{ words = \"a\", count-column = 1, min-count = nan }]", "a number expected"),
         ("add = []\n[filter]\nregex = \"(\"", "unclosed group"),
         ("add = []\n[watch]\nodd = [\"(\"]", "unclosed group"),
         ("add = []\n[output]\nlayout = \"round\"", "`round`"),
@@ -188,6 +189,30 @@ fn refuses_what_is_no_recipe() {
     assert!(matches!(recipe.unwrap().profile(), Err(RecipeError::Board { .. })));
     let missing = Recipe::open(Path::new("/nowhere/words.toml"), |_| None).unwrap_err();
     assert!(matches!(missing, RecipeError::Read { .. }));
+    let folder = tempfile::tempdir().unwrap();
+    let latin1 = folder.path().join("words.toml");
+    fs::write(&latin1, b"# 1\ntitle = \"Fran\xE7ais\"\n").unwrap();
+    let latin1 = Recipe::open(latin1, |_| None).unwrap_err();
+    assert!(format!("{latin1:?}").contains("line 2 is not UTF-8"), "{latin1:?}");
     let endless = Recipe::open(Path::new("/dev/zero"), |_| None);
     assert!(!cfg!(unix) || matches!(endless, Err(RecipeError::Read { .. })));
+}
+
+/// Patterns, letters and boards are written as people write.
+#[test]
+fn what_a_recipe_asks_for_is_folded_as_its_words_are() {
+    let kept = |filter: &str| {
+        let add = "alphabet = 'french'\nadd = [{ words = 'été œuf cœur chat' }]\n[filter]\n";
+        let (_folder, recipe) = recipe(&format!("{add}{filter}"));
+        let recipe = recipe.unwrap();
+        words(&recipe.compiler().compile().unwrap().bytes).into_iter().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(kept("pattern = 'É*'"), "ete");
+    assert_eq!(kept("pattern = '*e\u{301}'"), "ete");
+    assert_eq!(kept("letters = 'ŒUF'"), "oeuf");
+    assert_eq!(kept("regex = 'oe.*'"), "oeuf");
+    let (_folder, recipe) =
+        recipe("alphabet = 'french'\nadd = [{ words = 'été' }]\n[watch]\nboards = ['É / t / é']");
+    let profile = recipe.unwrap().profile().unwrap();
+    assert!(profile.facts().ends_with("board É / t / é 1 words, 1 points\n"), "{profile}");
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use dawggle_compiler::Error;
 
-use crate::lists::ListArgs;
+use crate::lists::{Input, ListArgs};
 use crate::{count, print, progress, size, usage_error};
 
 /// Compile word lists into a dictionary
@@ -15,8 +15,8 @@ use crate::{count, print, progress, size, usage_error};
 /// Prints one line: words read, kept, and dropped for which reasons; then the size in bytes, and
 /// as a share of the size of the kept words as text.
 ///
-/// The same words and options give the same bytes; what a recipe says, options may say otherwise. The
-/// file is written beside its place and then
+/// The same words and options give the same bytes. Options that say what is written overrule a recipe;
+/// those that say how lists are read are for lists alone. The file is written beside its place and then
 /// renamed, so it is never half there. Exits with 1 if it would be larger than `--max-bytes`, and
 /// writes nothing.
 #[derive(clap::Args)]
@@ -128,7 +128,13 @@ impl Compile {
                 return Ok(ExitCode::FAILURE);
             }
             Err(error @ (Error::Digraph { .. } | Error::Text { .. })) => {
-                return Err(usage_error(error));
+                return Err(match input {
+                    Input::Lists(_) => usage_error(error),
+                    Input::Recipe(_) => {
+                        let recipe = self.lists.lists[0].display();
+                        anyhow::Error::from(error).context(format!("cannot use {recipe}"))
+                    }
+                });
             }
             compiled => compiled?,
         };

@@ -1,11 +1,14 @@
 //! `dawggle diff`: what changed between two lists.
 
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use dawggle::Dawg;
-use dawggle_compiler::Difference;
+use dawggle::format::Tag;
+use dawggle_compiler::{Dictionary, Difference};
 use serde_json::json;
 
 use crate::lists::{ReadArgs, is_recipe};
@@ -35,10 +38,38 @@ pub struct Diff {
     most: usize,
     /// Print one JSON object
     ///
-    /// It has old and new, each with words and bytes (as a dictionary); added and removed: all words;
+    /// It has old and new, each with words and bytes (of the dictionary, or of what a list is compiled to); added and removed: all words;
     /// and lengths: letters, words added, words removed.
     #[arg(long)]
     json: bool,
+}
+
+/// Bytes of a dictionary as it is, or of what a list is compiled to.
+fn size(path: &Path, compiled: &Dictionary) -> anyhow::Result<usize> {
+    if !is_dictionary(path) {
+        return Ok(compiled.bytes.len());
+    }
+    let file = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(file.len() as usize)
+}
+
+fn is_dictionary(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg"))
+}
+
+/// Says that the words of a dictionary were folded, as those of a list beside it are not.
+fn note_folds(path: &Path) -> anyhow::Result<()> {
+    if is_dictionary(path) {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        if Dawg::trust(&bytes[..])?.text(Tag::FOLDING).is_some() {
+            let path = path.display();
+            writeln!(
+                io::stderr(),
+                "{path} was made with an alphabet that folds letters: --alphabet folds a list, too"
+            )?;
+        }
+    }
+    Ok(())
 }
 
 impl Diff {
@@ -49,7 +80,9 @@ impl Diff {
         if [&self.old, &self.new].iter().all(|list| is_recipe(list))
             && self.read != ReadArgs::default()
         {
-            return Err(usage_error("recipes say how lists are read: no option does, too"));
+            return Err(usage_error(
+                "options that say how lists are read are for lists: say it in the recipes",
+            ));
         }
         let compile = |list: &PathBuf| {
             progress::compile(self.read.input(list)?.compiler()).map_err(anyhow::Error::from)
@@ -57,8 +90,13 @@ impl Diff {
         let (old, new) = (compile(&self.old)?, compile(&self.new)?);
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
         let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
-        let (words, bytes) =
-            ([old.report.kept, new.report.kept], [old.bytes.len(), new.bytes.len()]);
+        let words = [old.report.kept, new.report.kept];
+        let bytes = [size(&self.old, &old)?, size(&self.new, &new)?];
+        for (path, other) in [(&self.old, &self.new), (&self.new, &self.old)] {
+            if !difference.is_empty() && self.read == ReadArgs::default() && !is_recipe(other) {
+                note_folds(path)?;
+            }
+        }
         let mut lines = String::new();
         if self.json {
             let lengths: Vec<_> = difference

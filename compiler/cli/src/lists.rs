@@ -30,14 +30,16 @@ pub struct ListArgs {
 /// How lists are read.
 #[derive(Default, PartialEq, clap::Args)]
 pub struct ReadArgs {
-    /// The column of a table that has the words: its name in the first line, or its number, from 1
+    /// The column of a table that has the words: its name in the first line; or its number, from 1, if
+    /// the first line is a row like others
     #[arg(long, value_name = "COLUMN", value_parser = parse_column, default_value = "1")]
     column: Column,
-    /// Of a table, take the rows whose number in this column is at least that of --min-count
+    /// Of a table, take the rows whose number in this column, such as 1234.5, is at least that of
+    /// --min-count
     #[arg(long, value_name = "COLUMN", value_parser = parse_column, requires = "min_count")]
     count_column: Option<Column>,
     /// See --count-column
-    #[arg(long, value_name = "N", requires = "count_column")]
+    #[arg(long, value_name = "N", requires = "count_column", value_parser = parse_count)]
     min_count: Option<f64>,
     /// The lists are Latin-1 (or Windows-1252)
     #[arg(long)]
@@ -95,7 +97,7 @@ impl Input {
         let is_output = |input: &Path| fs::canonicalize(input).is_ok_and(|input| input == place);
         if self.compiler().inputs().any(is_output) {
             return Err(usage_error(format_args!(
-                "{} is one of the lists and would be overwritten",
+                "{} is read, and would be overwritten",
                 output.display()
             )));
         }
@@ -107,9 +109,10 @@ impl ListArgs {
     /// The recipe, or the lists with their options.
     pub fn input(&self) -> anyhow::Result<Input> {
         match &*self.lists {
-            [recipe] if is_recipe(recipe) && self.read != ReadArgs::default() => {
-                Err(usage_error("the recipe says how lists are read: no option does, too"))
-            }
+            [recipe] if is_recipe(recipe) && self.read != ReadArgs::default() => Err(usage_error(
+                "options that say how lists are read, such as --exclude, are for lists: say it in \
+                     the recipe",
+            )),
             [list] => self.read.input(list),
             lists if lists.iter().any(|list| is_recipe(list)) => {
                 Err(usage_error("a recipe stands alone: name its lists in it"))
@@ -118,9 +121,11 @@ impl ListArgs {
         }
     }
 
-    /// The file of that ending that belongs to the first list.
+    /// The file of that ending that belongs to the first list: `words.dawg` to `words.txt.gz`.
     pub fn beside(&self, ending: &str) -> Option<PathBuf> {
         let list = self.lists.first().filter(|list| list.as_path() != Path::new("-"))?;
+        let is_packed = list.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
+        let list = if is_packed { &list.with_extension("") } else { list };
         Some(list.with_extension(ending))
     }
 }
@@ -162,6 +167,9 @@ impl ReadArgs {
         }
         if let Some(name) = &self.alphabet {
             compiler = compiler.alphabet(load_alphabet(name)?);
+            if dawggle_dicts::alphabet(name).is_none() {
+                compiler = compiler.input(name);
+            }
         }
         compiler = self.digraph.iter().fold(compiler, Compiler::digraph);
         if let Some(letters) = self.min_length {
@@ -181,6 +189,11 @@ impl ReadArgs {
             _ => list,
         }
     }
+}
+
+fn parse_count(text: &str) -> Result<f64, String> {
+    let count = text.parse().ok().filter(|count: &f64| !count.is_nan());
+    count.ok_or_else(|| format!("{text:?} is no number"))
 }
 
 fn parse_column(text: &str) -> Result<Column, String> {

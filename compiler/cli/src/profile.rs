@@ -84,6 +84,17 @@ impl Profile {
         let path =
             path.ok_or_else(|| usage_error("--accept of standard input needs --check FILE"))?;
         input.refuse_as_output(&path)?;
+        let there = fs::read(&path).ok().filter(|there| !there.is_empty());
+        let is_other = there.is_some_and(|there| {
+            let text = String::from_utf8_lossy(&there);
+            dawggle_compiler::Profile::parse(&text).is_err()
+        });
+        if is_other {
+            return Err(usage_error(format_args!(
+                "{} is no profile, and would be overwritten",
+                path.display()
+            )));
+        }
         Ok(path)
     }
 }

@@ -15,7 +15,8 @@ use crate::{check_lengths, usage_error};
 
 /// List the words of a dictionary, or those that are asked for, one a line
 ///
-/// What is asked for must hold all at once. A letter `?` of --anagram and --rack is any letter.
+/// What is asked for must hold all at once. A letter `?` of --anagram and --rack is any letter. Exits
+/// with 1 if words are asked for and there are none.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle words words.dawg
@@ -31,7 +32,7 @@ pub struct Words {
     /// Words that look so: `?` is any letter, `*` any letters or none
     #[arg(long, value_name = "PATTERN")]
     pattern: Vec<String>,
-    /// Words that match this regular expression as a whole
+    /// Words that match this regular expression as a whole, as the dictionary has them: folded
     #[arg(long, value_name = "REGEX")]
     regex: Vec<String>,
     /// Words that begin so
@@ -107,10 +108,12 @@ impl Words {
             .query(&Alphabet::of(&dawg))
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
         let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut found = false;
         let is_plain = self.random.is_none() && self.format == Format::Text;
         if is_plain && (self.sort == Order::Alphabet || query.is_none()) {
             let mut written = Ok(());
             let outcome = self.list(&dawg, query.as_ref(), |word| {
+                found = true;
                 written = writeln!(output, "{word}");
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
@@ -123,6 +126,7 @@ impl Words {
                 ControlFlow::Continue(())
             });
             ensure!(outcome == Outcome::Complete, BAD);
+            found = !words.is_empty();
             if let Some(number) = self.random {
                 words = random::pick(words, number, self.seed);
             } else if self.sort == Order::Text {
@@ -131,7 +135,7 @@ impl Words {
             self.format.write(&mut words, &mut output)?;
         }
         output.flush()?;
-        Ok(ExitCode::SUCCESS)
+        Ok(if found || query.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
     /// Gives the words that are asked for to `each`: all in the order asked for, those of a query in

@@ -70,9 +70,30 @@ fn refuses_to_write_over_a_list() {
     for line in
         ["compile words.txt -o ./words.txt", "compile words.dawg --exclude words.txt -o words.txt"]
     {
-        folder.run(line).assert_fails(2, &["words.txt is one of the lists"]);
+        folder.run(line).assert_fails(2, &["words.txt is read, and would be overwritten"]);
     }
     assert_eq!(folder.read("words.txt"), b"cat");
+}
+
+/// Nor over an alphabet, or what a recipe watches.
+#[test]
+fn refuses_to_write_over_what_is_read() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    folder.write("our.toml", "name = 'Ours'\n");
+    folder.write("words.toml", "add = ['words.txt']\n[watch]\ncommon = ['common.txt']\n");
+    folder.write("common.txt", "cat\n");
+    for line in [
+        "compile words.txt --alphabet our.toml -o our.toml",
+        "compile words.toml -o common.txt",
+        "profile words.toml --accept --check common.txt",
+        "profile words.toml --accept --check words.toml",
+    ] {
+        folder.run(line).assert_fails(2, &["is read, and would be overwritten"]);
+    }
+    folder.write("notes.txt", "my notes\n");
+    let ended = folder.run("profile words.txt --accept --check notes.txt");
+    ended.assert_fails(2, &["notes.txt is no profile"]);
+    assert_eq!(folder.read("notes.txt"), b"my notes\n");
 }
 
 #[test]

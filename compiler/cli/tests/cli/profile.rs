@@ -57,7 +57,9 @@ fn says_what_cannot_be_checked() {
 #[test]
 fn refuses_to_write_over_a_list() {
     let folder = Folder::with_file("words.profile", "cat\n");
-    folder.run("profile words.profile --accept").assert_fails(2, &["is one of the lists"]);
+    folder
+        .run("profile words.profile --accept")
+        .assert_fails(2, &["is read, and would be overwritten"]);
     assert_eq!(folder.read("words.profile"), b"cat\n");
     folder.run_with_input("profile - --accept", "cat").assert_fails(2, &["needs --check FILE"]);
     let line = "profile - --accept --check kept.profile";
