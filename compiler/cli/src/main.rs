@@ -21,6 +21,7 @@ mod random;
 mod roll;
 mod rules;
 mod score;
+mod scorers;
 mod size;
 mod solution;
 mod solve;

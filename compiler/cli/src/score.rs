@@ -1,18 +1,23 @@
 //! `dawggle score`: one board a line in, one score a line out.
 
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::ops::ControlFlow;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 
 use anyhow::{Context, ensure};
-use dawggle_compiler::Alphabet;
-use dawggle_search::{Rules, Solver};
+use dawggle_search::Score as Scored;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 
 use crate::count;
 use crate::dictionary::DictionaryOption;
-use crate::rules::{RulesOption, Size};
+use crate::rules::RulesOption;
+use crate::scorers::{Scorers, Worker};
 
-/// Score boards: one board a line from standard input, one score a line out
+/// Score boards: one board a line in, one score a line out
 ///
 /// A board is written as for `solve`, with `/` between rows if need be. A number after it is
 /// ignored, so a file of boards and scores can be scored again.
@@ -21,84 +26,180 @@ use crate::rules::{RulesOption, Size};
 /// one, gives `-`; standard error says why, and the exit code is 3 at the end.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  dawggle score < boards.txt
+  dawggle score boards.txt
+  dawggle roll --count 1000000 | dawggle score --words
   dawggle score -d words.dawg --size 4x5 < boards.txt
   echo catdlinemaropets | dawggle score")]
 pub struct Score {
+    /// The boards [default: standard input]
+    #[arg(value_name = "FILE")]
+    boards: Option<PathBuf>,
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
+    /// Say how many words there are on a board, instead of their points
+    #[arg(long)]
+    words: bool,
+    /// Print one JSON object a line: points and words, or an error
+    #[arg(long, conflicts_with = "words")]
+    json: bool,
+    /// Stop at the first line that is not a board
+    #[arg(long)]
+    strict: bool,
+    /// Score with so many threads [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
 }
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: usize = 1 << 16;
+/// Lines are scored together from so many bytes on, unless whoever writes them is slower.
+const BLOCK: usize = 1 << 19;
+/// Fewer lines are not worth a thread.
+const LEAST_LINES: usize = 64;
+
+/// A line's score, or why it has none.
+type Answer = Result<Scored, String>;
 
 impl Score {
-    pub fn run(self) -> anyhow::Result<ExitCode> {
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
-        let dawg = self.dictionary.find().open()?;
-        let alphabet = Alphabet::of(&dawg);
-        let mut solver = Solver::new(dawg);
-        let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+        let dawg = std::mem::take(&mut self.dictionary).find().open()?;
+        let scorers = Scorers::new(rules, self.rules.size, dawg);
+        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
+        let threads = threads.map_or(1, NonZeroUsize::get).min(1024);
+        let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(&scorers)).collect();
+
+        let name = self.boards.as_ref().map(|path| path.display().to_string());
+        let name = name.unwrap_or_else(|| "standard input".to_owned());
+        let failed = || format!("cannot read {name}");
+        let (input, len): (Box<dyn Read>, _) = match &self.boards {
+            Some(path) => {
+                let file = File::open(path).with_context(failed)?;
+                let len = file.metadata().ok().filter(|file| file.is_file());
+                (Box::new(file), len.map(|file| file.len()))
+            }
+            None => (Box::new(io::stdin()), None),
+        };
+        let progress = progress(len);
+        let mut input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
         let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        let mut line = Vec::new();
+        let mut block = Block::default();
         let (mut lines, mut bad) = (0, 0);
-        loop {
-            if input.buffer().is_empty() {
-                // Whoever writes the boards may be waiting for the scores.
-                output.flush()?;
-            }
-            if !read_line(&mut input, &mut line).context("cannot read standard input")? {
-                break;
-            }
-            lines += 1;
-            match score(&line, &rules, self.rules.size, &alphabet, &mut solver) {
-                Ok(points) => writeln!(output, "{points}")?,
-                Err(error) => {
+        while block.read(&mut input).with_context(failed)? {
+            for answer in score(&block, &mut workers) {
+                lines += 1;
+                self.write(&answer, &mut output)?;
+                if let Err(error) = answer {
                     bad += 1;
-                    writeln!(output, "-")?;
-                    writeln!(io::stderr(), "line {lines}: {error:#}")?;
+                    progress.suspend(|| writeln!(io::stderr(), "line {lines}: {error}"))?;
+                    if self.strict {
+                        output.flush()?;
+                        anyhow::bail!("line {lines} cannot be scored");
+                    }
                 }
             }
+            // Whoever writes the boards may be waiting for the scores.
+            output.flush()?;
         }
+        progress.finish_and_clear();
         ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
         Ok(ExitCode::SUCCESS)
     }
-}
 
-/// Reads the next line without its end, or the beginning of a line that is too long; answers
-/// whether there was one.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let read = input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)?;
-    if line.ends_with(b"\n") {
-        line.pop();
-    } else if line.len() > LONGEST_LINE {
-        input.skip_until(b'\n')?;
+    fn write(&self, answer: &Answer, output: &mut impl Write) -> io::Result<()> {
+        match answer {
+            Ok(Scored { points, words }) if self.json => {
+                writeln!(output, "{}", json!({"points": points, "words": words}))
+            }
+            Err(error) if self.json => writeln!(output, "{}", json!({ "error": error })),
+            Ok(Scored { words, .. }) if self.words => writeln!(output, "{words}"),
+            Ok(Scored { points, .. }) => writeln!(output, "{points}"),
+            Err(_) => writeln!(output, "-"),
+        }
     }
-    Ok(read > 0)
 }
 
-fn score(
-    line: &[u8],
-    rules: &Rules,
-    size: Option<Size>,
-    alphabet: &Alphabet,
-    solver: &mut Solver<&'static [u8]>,
-) -> anyhow::Result<u64> {
+/// A bar on standard error, if that is a terminal that no scores are written to.
+fn progress(bytes: Option<u64>) -> ProgressBar {
+    if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = match bytes {
+        Some(_) => "{wide_bar} {binary_bytes} of {binary_total_bytes}, {eta} left",
+        None => "{spinner} {binary_bytes} read, {binary_bytes_per_sec}",
+    };
+    let style = ProgressStyle::with_template(template).expect("the template is right");
+    bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
+}
+
+/// Some lines.
+#[derive(Default)]
+struct Block {
+    text: Vec<u8>,
+    /// Where each line ends.
+    ends: Vec<usize>,
+}
+
+impl Block {
+    /// Reads the next lines; answers whether there are any. Of a line that is too long the beginning
+    /// is kept, which is too long, too.
+    fn read(&mut self, input: &mut BufReader<impl Read>) -> io::Result<bool> {
+        self.text.clear();
+        self.ends.clear();
+        loop {
+            let start = self.text.len();
+            let mut line = input.by_ref().take(LONGEST_LINE as u64 + 1);
+            if line.read_until(b'\n', &mut self.text)? == 0 {
+                break;
+            }
+            if self.text.last() == Some(&b'\n') {
+                self.text.pop();
+            } else if self.text.len() - start > LONGEST_LINE {
+                input.skip_until(b'\n')?;
+            }
+            self.ends.push(self.text.len());
+            if self.text.len() >= BLOCK || input.buffer().is_empty() {
+                break;
+            }
+        }
+        Ok(!self.ends.is_empty())
+    }
+
+    fn lines(&self) -> Vec<&[u8]> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]).collect()
+    }
+}
+
+/// Scores lines, each thread as many of them.
+fn score(block: &Block, workers: &mut [Worker<'_>]) -> Vec<Answer> {
+    let lines = block.lines();
+    let share = lines.len().div_ceil(workers.len()).max(LEAST_LINES);
+    let score = |worker: &mut Worker<'_>, lines: &[&[u8]]| -> Vec<Answer> {
+        lines
+            .iter()
+            .map(|line| score_line(worker, line).map_err(|why| format!("{why:#}")))
+            .collect()
+    };
+    let mut shares = workers.iter_mut().zip(lines.chunks(share));
+    let first = shares.next();
+    thread::scope(|scope| {
+        let others: Vec<_> =
+            shares.map(|(worker, lines)| scope.spawn(move || score(worker, lines))).collect();
+        let mut answers = first.map_or_else(Vec::new, |(worker, lines)| score(worker, lines));
+        for other in others {
+            answers.extend(other.join().expect("a thread that does not panic"));
+        }
+        answers
+    })
+}
+
+fn score_line(worker: &mut Worker<'_>, line: &[u8]) -> anyhow::Result<Scored> {
     ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
     let line = std::str::from_utf8(line).context("not UTF-8")?;
-    let board = rules.board(&alphabet.fold_words(without_number(line)), size)?;
-    let spelled = board.spell(&solver.dawg().alphabet());
-    let judge = rules.judge(&spelled);
-    let mut points = 0_u64;
-    let _ = solver.solve(&spelled, |word| {
-        let verdict = judge.verdict(word.symbols(), word.letters());
-        points = points.saturating_add(verdict.map_or(0, |verdict| verdict.points));
-        ControlFlow::Continue(())
-    });
-    Ok(points)
+    worker.score(without_number(line))
 }
 
 /// The board of a line that may have a number after it.

@@ -51,3 +51,46 @@ fn answers_while_its_input_is_open() {
     drop(input);
     assert!(child.wait().unwrap().success());
 }
+
+/// Boards of several sizes and forms, so many that all threads have some.
+#[test]
+fn scores_do_not_depend_on_threads_nor_on_the_form() {
+    let folder = Folder::with_words("cat\ncats\nstack\nquit\nquits\nacts\ntack\n");
+    let letters = ["c", "a", "t", "s", "k", "qu", "i", "u"];
+    let mut state = 1_u32;
+    let mut tile = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        letters[(state >> 28) as usize % letters.len()]
+    };
+    let (mut short, mut spaced) = (String::new(), String::new());
+    for (rows, columns) in [(3, 3), (4, 4), (3, 4), (5, 5), (6, 6)].into_iter().cycle().take(600) {
+        let board: Vec<Vec<&str>> =
+            (0..rows).map(|_| (0..columns).map(|_| tile()).collect()).collect();
+        short += &(board.concat().concat().replace("qu", "q") + " 7\n");
+        let rows: Vec<String> = board.iter().map(|row| row.join(" ")).collect();
+        spaced += &(rows.join(" / ") + "\n");
+    }
+    let expected = folder.run_with_input(&format!("{SCORE} --threads 1"), &spaced);
+    assert_eq!(expected.stdout.lines().count(), 600);
+    assert!(expected.stdout.lines().any(|points| points != "0"));
+    folder.write("boards.txt", &short);
+    for options in ["", "--threads 1", "--threads 3", "boards.txt"] {
+        folder
+            .run_with_input(&format!("{SCORE} {options}"), &short)
+            .assert_prints(&expected.stdout);
+    }
+    // By these rules points depend on letters, which takes another way: but there are as many words.
+    let words = folder.run_with_input(&format!("{SCORE} --words"), &short).stdout;
+    let rules = "--rules lexica-letters --words";
+    folder.run_with_input(&format!("{SCORE} {rules}"), &spaced).assert_prints(&words);
+}
+
+#[test]
+fn strict_stops_at_the_first_bad_line() {
+    let folder = Folder::with_words("cat\n");
+    let ended = folder.run_with_input(&format!("{SCORE} --strict"), "catxxxxxx\nca\ncatxxxxxx\n");
+    assert_eq!(ended.stdout, "1\n-\n");
+    ended.assert_fails(3, &["line 2: ", "error: line 2 cannot be scored"]);
+    folder.run(&format!("{SCORE} none.txt")).assert_fails(3, &["cannot read none.txt"]);
+    folder.run(&format!("{SCORE} --threads 0")).assert_fails(2, &["--threads"]);
+}
