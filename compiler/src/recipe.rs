@@ -280,8 +280,15 @@ impl Recipe {
     ) -> Result<Self, RecipeError> {
         let path = path.as_ref();
         let text = read_text(path)?;
-        let keys: Keys = toml::from_str(&text)
-            .map_err(|error| RecipeError::Toml { path: path.to_owned(), source: error.into() })?;
+        let no_recipe = |error: toml::de::Error| RecipeError::Toml {
+            path: path.to_owned(),
+            source: error.into(),
+        };
+        let keys: Keys = toml::from_str(&text).map_err(no_recipe)?;
+        if keys.output.layout == Some(Layout::Wide) && keys.output.top.is_some() {
+            let message = "`top` is for the layout `compact`: all of `wide` is quick";
+            return Err(no_recipe(toml::de::Error::custom(message)));
+        }
         let folder = path.parent().unwrap_or(Path::new(""));
         let lists =
             |sources: Vec<Source>| sources.into_iter().map(|Source(list)| list.within(folder));
@@ -307,15 +314,9 @@ impl Recipe {
         };
         compiler = keys.filter.add_to(compiler, &alphabet, query)?;
         compiler = keys.output.add_to(compiler.alphabet(alphabet));
-        if let Some(title) = keys.title {
-            compiler = compiler.title(title);
-        }
-        if let Some(licence) = keys.licence {
-            compiler = compiler.licence(licence);
-        }
-        if let Some(origin) = keys.origin {
-            compiler = compiler.origin(origin);
-        }
+        compiler = keys.title.into_iter().fold(compiler, Compiler::title);
+        compiler = keys.licence.into_iter().fold(compiler, Compiler::licence);
+        compiler = keys.origin.into_iter().fold(compiler, Compiler::origin);
         let odd = keys.watch.odd.into_iter().map(|odd| {
             let asked = query(Query::new().regex(&odd), &odd)?;
             Ok::<_, RecipeError>((odd, asked))
@@ -355,12 +356,8 @@ impl Filter {
         alphabet: &Alphabet,
         query: impl Fn(Result<Query, QueryError>, &str) -> Result<Query, RecipeError>,
     ) -> Result<Compiler, RecipeError> {
-        if let Some(letters) = self.min_length {
-            compiler = compiler.min_length(letters);
-        }
-        if let Some(letters) = self.max_length {
-            compiler = compiler.max_length(letters);
-        }
+        compiler = self.min_length.into_iter().fold(compiler, Compiler::min_length);
+        compiler = self.max_length.into_iter().fold(compiler, Compiler::max_length);
         if let Some(pattern) = self.pattern {
             let folded = alphabet.fold_words(&pattern);
             compiler = compiler.filter(query(Query::new().pattern(&folded), &pattern)?);
@@ -377,15 +374,9 @@ impl Filter {
 
 impl Output {
     fn add_to(self, mut compiler: Compiler) -> Compiler {
-        if let Some(layout) = self.layout {
-            compiler = compiler.layout(layout);
-        }
-        if let Some(nodes) = self.top {
-            compiler = compiler.top(nodes);
-        }
-        if let Some(max) = self.max_bytes {
-            compiler = compiler.max_bytes(max);
-        }
+        compiler = self.layout.into_iter().fold(compiler, Compiler::layout);
+        compiler = self.top.into_iter().fold(compiler, Compiler::top);
+        compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
         compiler.index(self.index)
     }
 }

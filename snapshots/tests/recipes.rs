@@ -181,6 +181,7 @@ fn refuses_what_is_no_recipe() {
         ("add = []\n[filter]\nregex = \"(\"", "unclosed group"),
         ("add = []\n[watch]\nodd = [\"(\"]", "unclosed group"),
         ("add = []\n[output]\nlayout = \"round\"", "`round`"),
+        ("add = []\n[output]\nlayout = \"wide\"\ntop = 5", "`top` is for the layout `compact`"),
     ] {
         let message = refused(text);
         assert!(message.contains(part), "{text}: {message}");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use dawggle_compiler::Error;
+use dawggle_compiler::{Compiler, Error};
 
 use crate::lists::{Input, ListArgs};
 use crate::{count, print, progress, size, usage_error};
@@ -104,21 +104,11 @@ impl Compile {
             }
             compiler = compiler.top(nodes);
         }
-        if let Some(title) = self.title {
-            compiler = compiler.title(title);
-        }
-        if let Some(licence) = self.licence {
-            compiler = compiler.licence(licence);
-        }
-        if let Some(origin) = self.origin {
-            compiler = compiler.origin(origin);
-        }
-        if let Some(bytes) = self.memory {
-            compiler = compiler.memory(bytes);
-        }
-        if let Some(max) = self.max_bytes {
-            compiler = compiler.max_bytes(max);
-        }
+        compiler = self.title.into_iter().fold(compiler, Compiler::title);
+        compiler = self.licence.into_iter().fold(compiler, Compiler::licence);
+        compiler = self.origin.into_iter().fold(compiler, Compiler::origin);
+        compiler = self.memory.into_iter().fold(compiler, Compiler::memory);
+        compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
         let dictionary = match progress::compile(compiler) {
             Err(Error::Budget { bytes, max }) => {
                 let (file, excess) = (output.display(), bytes - max);

@@ -172,12 +172,8 @@ impl ReadArgs {
             }
         }
         compiler = self.digraph.iter().fold(compiler, Compiler::digraph);
-        if let Some(letters) = self.min_length {
-            compiler = compiler.min_length(letters);
-        }
-        if let Some(letters) = self.max_length {
-            compiler = compiler.max_length(letters);
-        }
+        compiler = self.min_length.into_iter().fold(compiler, Compiler::min_length);
+        compiler = self.max_length.into_iter().fold(compiler, Compiler::max_length);
         Ok(compiler)
     }
 
