@@ -64,6 +64,6 @@ pub use query::{Query, QueryError};
 pub use recipe::{Recipe, RecipeError};
 pub use report::Report;
 pub use survey::GraphFault;
-pub use text::{Encoding, text};
+pub use text::{Encoding, skip_line, text};
 pub use text_order::in_text_order;
 pub use verify::{VerifyError, verify};

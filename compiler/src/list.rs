@@ -17,7 +17,7 @@ use dawggle::format::LABEL;
 use fst::Streamer;
 
 use crate::error::{BadLine, Error, Fault};
-use crate::text::{Encoding, text};
+use crate::text::{Encoding, skip_line, text};
 use crate::{Alphabet, in_text_order};
 
 /// A list of words: where it is, and how it is to be read.
@@ -396,7 +396,7 @@ fn read_lines(
             break;
         }
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            reader.skip_until(b'\n').map_err(failed)?;
+            skip_line(&mut reader).map_err(failed)?;
         }
         let text = line.trim_ascii();
         if !text.is_empty() && !text.starts_with(b"#") {

@@ -52,3 +52,27 @@ pub fn text<'r>(
         .build(reader);
     Ok(Box::new(BufReader::with_capacity(BUFFER, decoder)))
 }
+
+/// Passes over what is left of a line. A line of more than 16 MB is an error: what has no lines, such as
+/// a device, may have no end either.
+///
+/// ```
+/// use std::io::repeat;
+/// use dawggle_compiler::skip_line;
+///
+/// let mut rest = "of a line\nnext".as_bytes();
+/// skip_line(&mut rest)?;
+/// assert_eq!(rest, b"next");
+/// assert!(skip_line(&mut std::io::BufReader::new(repeat(0))).is_err());
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
+    const LONGEST: u64 = 1 << 24;
+    let mut rest = reader.take(LONGEST);
+    rest.skip_until(b'\n')?;
+    if rest.limit() > 0 {
+        return Ok(());
+    }
+    let message = format!("a line of more than {LONGEST} bytes: this is no text");
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use anyhow::{Context, ensure};
+use dawggle_compiler::skip_line;
 use dawggle_search::Score as Scored;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -157,7 +158,7 @@ impl Block {
             if self.text.last() == Some(&b'\n') {
                 self.text.pop();
             } else if self.text.len() - start > LONGEST_LINE {
-                input.skip_until(b'\n')?;
+                skip_line(input)?;
             }
             self.ends.push(self.text.len());
             if self.text.len() >= BLOCK || input.buffer().is_empty() {

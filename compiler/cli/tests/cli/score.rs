@@ -85,6 +85,20 @@ fn scores_do_not_depend_on_threads_nor_on_the_form() {
     folder.run_with_input(&format!("{SCORE} {rules}"), &spaced).assert_prints(&words);
 }
 
+/// What never ends is refused, also where it is a list.
+#[cfg(unix)]
+#[test]
+fn a_line_without_end_is_refused() {
+    let folder = Folder::with_words("cat\n");
+    for line in [
+        "score /dev/zero",
+        "compile /dev/zero -o none.dawg",
+        "compile words.txt --ban /dev/zero -o none.dawg",
+    ] {
+        folder.run(line).assert_fails(3, &["cannot read /dev/zero", "16777216 bytes"]);
+    }
+}
+
 #[test]
 fn strict_stops_at_the_first_bad_line() {
     let folder = Folder::with_words("cat\n");
