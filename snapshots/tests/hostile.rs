@@ -237,7 +237,7 @@ fn hostile_lists_of_fst_are_survived() {
     assert_eq!(outcome(right.clone()).unwrap().report.kept, words.len() as u64);
     let mut refused = 0;
     for at in 0..right.len() - 4 {
-        for bit in 0..8 {
+        for bit in [0, 5] {
             let mut bytes = right.clone();
             bytes[at] ^= 1 << bit;
             match outcome(bytes) {
