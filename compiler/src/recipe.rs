@@ -16,8 +16,8 @@ use crate::error::write_with_causes;
 use crate::survey::GraphFault;
 use crate::watch::Watch;
 use crate::{
-    Alphabet, AlphabetError, Column, Compiler, Encoding, Error, Layout, List, Profile, Query,
-    QueryError,
+    Alphabet, AlphabetError, Column, Compiler, Encoding, Error, Layout, List, Profile, Progress,
+    Query, QueryError,
 };
 
 /// What a dictionary is made of: the lists to add, to remove and to ban, filters, the alphabet, the
@@ -336,6 +336,12 @@ impl Recipe {
     /// A compiler of the recipe, which may be told more.
     pub fn compiler(&self) -> Compiler {
         self.compiler.clone()
+    }
+
+    /// Tells how far compiling is, as [`Compiler::progress`] does.
+    #[must_use]
+    pub fn progress(self, listener: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        Self { compiler: self.compiler.progress(listener), ..self }
     }
 
     /// Compiles the recipe: the profile of its words, and what it watches. Takes time in proportion to

@@ -11,6 +11,7 @@ use dawggle_compiler::write_atomically;
 use similar::{ChangeTag, TextDiff};
 
 use crate::lists::{Input, ListArgs};
+use crate::progress::with_bar;
 use crate::{count, print_answer, progress, usage_error};
 
 /// Print a small stable text about word lists, or compare it with a kept one
@@ -40,10 +41,10 @@ impl Profile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let input = self.lists.input()?;
         let accepted = if self.accept { Some(self.accepted_path(&input)?) } else { None };
-        let profile = match &input {
-            Input::Recipe(recipe) => recipe.profile()?,
+        let profile = match input {
+            Input::Recipe(recipe) => with_bar(|listener| recipe.progress(listener).profile())?,
             Input::Lists(compiler) => {
-                let dictionary = progress::compile(compiler.clone())?;
+                let dictionary = progress::compile(compiler)?;
                 dawggle_compiler::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
             }
         };

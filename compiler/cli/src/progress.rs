@@ -9,14 +9,23 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// What is done in less is not worth a bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Compiles, with a bar on standard error for what takes longer than a second, if that is a terminal.
+/// Who hears how far compiling is.
+pub type Listener = Box<dyn Fn(Progress) + Send + Sync>;
+
+/// Compiles, with a bar.
 pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
+    with_bar(|listener| compiler.progress(listener).compile())
+}
+
+/// Does what compiles, with a bar on standard error for what takes longer than a second, if that is a
+/// terminal.
+pub fn with_bar<T>(work: impl FnOnce(Listener) -> T) -> T {
     if !io::stderr().is_terminal() {
-        return compiler.compile();
+        return work(Box::new(|_| {}));
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     let start = Instant::now();
-    let compiler = compiler.progress({
+    let listener = {
         let bar = bar.clone();
         move |progress| {
             if start.elapsed() < PATIENCE {
@@ -28,10 +37,10 @@ pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
             }
             show(&bar, progress);
         }
-    });
-    let compiled = compiler.compile();
+    };
+    let done = work(Box::new(listener));
     bar.finish_and_clear();
-    compiled
+    done
 }
 
 fn show(bar: &ProgressBar, progress: Progress) {
