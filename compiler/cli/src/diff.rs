@@ -1,6 +1,5 @@
 //! `dawggle diff`: what changed between two lists.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -8,9 +7,10 @@ use std::process::ExitCode;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::{Dictionary, Difference};
+use dawggle_compiler::Difference;
 use serde_json::json;
 
+use crate::dictionary::Dictionary;
 use crate::lists::{ReadArgs, is_recipe};
 use crate::{print_answer, progress, usage_error};
 
@@ -18,8 +18,8 @@ use crate::{print_answer, progress, usage_error};
 ///
 /// Prints the words that are gone with `-` before them and those that are new with `+`, at most so many
 /// of each as --most says; then how many of each length, and the numbers of words and bytes of both.
-/// The options that say how lists are read are the same for both; a recipe has its own. Exits with 1 if there is a
-/// difference.
+/// The options that say how lists are read are the same for both; a recipe has its own. Exits with 1 if
+/// there is a difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
@@ -38,38 +38,17 @@ pub struct Diff {
     most: usize,
     /// Print one JSON object
     ///
-    /// It has old and new, each with words and bytes (of the dictionary, or of what a list is compiled to); added and removed: all words;
-    /// and lengths: letters, words added, words removed.
+    /// It has old and new, each with words and bytes (of the dictionary, or of what a list is compiled
+    /// to); added and removed: all words; and lengths: letters, words added, words removed.
     #[arg(long)]
     json: bool,
 }
 
-/// Bytes of a dictionary as it is, or of what a list is compiled to.
-fn size(path: &Path, compiled: &Dictionary) -> anyhow::Result<usize> {
-    if !is_dictionary(path) {
-        return Ok(compiled.bytes.len());
-    }
-    let file = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(file.len() as usize)
-}
-
-fn is_dictionary(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg"))
-}
-
-/// Says that the words of a dictionary were folded, as those of a list beside it are not.
-fn note_folds(path: &Path) -> anyhow::Result<()> {
-    if is_dictionary(path) {
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        if Dawg::trust(&bytes[..])?.text(Tag::FOLDING).is_some() {
-            let path = path.display();
-            writeln!(
-                io::stderr(),
-                "{path} was made with an alphabet that folds letters: --alphabet folds a list, too"
-            )?;
-        }
-    }
-    Ok(())
+/// The dictionary that is compared, unless it is a list or a recipe.
+fn dictionary(path: &Path) -> Option<Dawg<&'static [u8]>> {
+    let is_one = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg"));
+    // One that was read as a list, but does not open, is packed.
+    is_one.then(|| Dictionary::Named(path.to_owned()).open().ok()).flatten()
 }
 
 impl Diff {
@@ -91,10 +70,21 @@ impl Diff {
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
         let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
         let words = [old.report.kept, new.report.kept];
-        let bytes = [size(&self.old, &old)?, size(&self.new, &new)?];
-        for (path, other) in [(&self.old, &self.new), (&self.new, &self.old)] {
-            if !difference.is_empty() && self.read == ReadArgs::default() && !is_recipe(other) {
-                note_folds(path)?;
+        let dictionaries = [dictionary(&self.old), dictionary(&self.new)];
+        let mut bytes = [old.bytes.len(), new.bytes.len()];
+        let sides = [(&self.old, &self.new), (&self.new, &self.old)];
+        for ((dawg, bytes), (path, other)) in dictionaries.iter().zip(&mut bytes).zip(sides) {
+            let Some(dawg) = dawg else { continue };
+            // As it is, not as its words alone would be compiled.
+            *bytes = dawg.source().len();
+            let is_folded = dawg.text(Tag::FOLDING).is_some();
+            let is_other_plain = self.read == ReadArgs::default() && !is_recipe(other);
+            if is_folded && is_other_plain && !difference.is_empty() {
+                writeln!(
+                    io::stderr(),
+                    "{} was made with an alphabet that folds letters: --alphabet folds a list, too",
+                    path.display()
+                )?;
             }
         }
         let mut lines = String::new();

@@ -105,38 +105,34 @@ impl Cpu {
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {
             Self::Any => task.run(Any),
+            // SAFETY: an `Avx2` is made by `find` alone, if the processor has these features.
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(features) => {
-                #[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
-                fn run<T: Task>(task: T, features: Avx2) -> T::Output {
-                    task.run(features)
-                }
-                // SAFETY: an `Avx2` is made by `find` alone, if the processor has these features.
-                unsafe { run(task, features) }
-            }
+            Self::Avx2(features) => unsafe { with_avx2(task, features) },
+            // SAFETY: a `Bmi2` is made by `find` alone, if the processor has these features.
             #[cfg(target_arch = "x86_64")]
-            Self::Bmi2(features) => {
-                #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
-                fn run<T: Task>(task: T, features: Bmi2) -> T::Output {
-                    task.run(features)
-                }
-                // SAFETY: a `Bmi2` is made by `find` alone, if the processor has these features.
-                unsafe { run(task, features) }
-            }
+            Self::Bmi2(features) => unsafe { with_bmi2(task, features) },
+            // SAFETY: an `Avx512` holds a `Bmi2`.
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(features) => {
-                #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
-                fn run<T: Task>(task: T, features: Avx512) -> T::Output {
-                    task.run(features)
-                }
-                // SAFETY: an `Avx512` is made by `find` alone, if the processor has these features.
-                unsafe { run(task, features) }
-            }
+            Self::Avx512(features) => unsafe { with_bmi2(task, features) },
         }
     }
 }
 
-/// What a walk does in different ways.
+/// Compiled with what [`Avx2`] stands for.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
+fn with_avx2<T: Task>(task: T, features: impl Features) -> T::Output {
+    task.run(features)
+}
+
+/// Compiled with what [`Bmi2`] stands for; code for AVX-512 asks for more itself.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
+fn with_bmi2<T: Task>(task: T, features: impl Features) -> T::Output {
+    task.run(features)
+}
+
+/// What a walk does in different ways: in that of any processor, unless it says otherwise.
 pub trait Features: Copy {
     /// Counts the words on the board that lies arranged in `work` in a way of its own; `None` if it has
     /// none for such boards.
@@ -151,33 +147,23 @@ pub trait Features: Copy {
     }
 
     /// Makes of a board what [`Features::slots`] needs.
-    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>);
+    #[inline(always)]
+    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>) {
+        board.tabulate::<E>();
+    }
 
     /// The slots of the board that hold any symbol of the edges that follow `edge`.
-    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64;
-
-    /// Says that what stands at `at` will be read soon; there may be nothing.
-    fn fetch<T>(self, of: &[T], at: usize);
+    #[inline(always)]
+    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
+        board.look_up(edge)
+    }
 }
 
 /// Of any processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Any;
 
-impl Features for Any {
-    #[inline(always)]
-    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>) {
-        board.tabulate::<E>();
-    }
-
-    #[inline(always)]
-    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
-        board.look_up(edge)
-    }
-
-    #[inline(always)]
-    fn fetch<T>(self, _: &[T], _: usize) {}
-}
+impl Features for Any {}
 
 /// The processor has AVX2, and with it counts bits.
 #[cfg(target_arch = "x86_64")]
@@ -197,22 +183,7 @@ impl Avx2 {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Features for Avx2 {
-    #[inline(always)]
-    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>) {
-        board.tabulate::<E>();
-    }
-
-    #[inline(always)]
-    fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
-        board.look_up(edge)
-    }
-
-    #[inline(always)]
-    fn fetch<T>(self, of: &[T], at: usize) {
-        fetch(of, at);
-    }
-}
+impl Features for Avx2 {}
 
 /// The processor has what [`Avx2`] says, and BMI2.
 #[cfg(target_arch = "x86_64")]
@@ -240,11 +211,6 @@ impl Features for Bmi2 {
             // slots; they do not overlap, so nothing is carried from one symbol to the next.
             _pdep_u64(held, board.ends).wrapping_sub(_pdep_u64(held, board.starts))
         }
-    }
-
-    #[inline(always)]
-    fn fetch<T>(self, of: &[T], at: usize) {
-        fetch(of, at);
     }
 }
 
@@ -291,11 +257,6 @@ impl Features for Avx512 {
     #[inline(always)]
     fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
         self.0.slots(board, edge)
-    }
-
-    #[inline(always)]
-    fn fetch<T>(self, of: &[T], at: usize) {
-        fetch(of, at);
     }
 }
 
@@ -359,9 +320,14 @@ pub mod vectors {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+/// Says that what stands at `at` will be read soon; there may be nothing.
 #[inline(always)]
-fn fetch<T>(of: &[T], at: usize) {
+pub fn fetch<T>(of: &[T], at: usize) {
     // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(of.as_ptr().wrapping_add(at).cast()) }
+    #[cfg(target_arch = "x86_64")]
+    unsafe {
+        _mm_prefetch::<_MM_HINT_T0>(of.as_ptr().wrapping_add(at).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (of, at);
 }

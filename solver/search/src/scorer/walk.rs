@@ -17,7 +17,7 @@ use std::hint::select_unpredictable;
 
 use super::Score;
 use super::arranged::Arranged;
-use super::cpu::Features;
+use super::cpu::{Features, fetch};
 use super::edge::Edge;
 #[cfg(target_arch = "x86_64")]
 use super::lanes;
@@ -91,7 +91,7 @@ pub fn score<E: Edge, M: Slots, F: Features>(
             let edge = edges[parent.first() + before].after(parent);
             let near = work.board.onward[slot] & !used;
             let onward = features.slots(&work.board, edge) & near;
-            features.fetch(edges, edge.first());
+            fetch(edges, edge.first());
             work.words[found] = edge;
             found += (edge.word_bit() & work.board.last[slot]) as usize;
             work.edges[top] = edge;
