@@ -10,9 +10,9 @@ use dawggle_search::{Board, Geometry};
 use crate::count;
 use crate::solution::{Solution, Word, spell};
 
-const TILES: Style = Style::new().bold();
+pub const TILES: Style = Style::new().bold();
 const POINTS: Style = AnsiColor::Green.on_default().bold();
-const PATHS: Style = Style::new().dimmed();
+pub const PATHS: Style = Style::new().dimmed();
 
 /// The columns that text may take.
 pub fn terminal_width() -> usize {
@@ -47,7 +47,7 @@ pub fn draw(
 pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
     let tiles: Vec<String> =
         board.tiles().iter().map(|tile| capitalise(&tile.to_string())).collect();
-    draw_cells(board.geometry(), &tiles, output)
+    draw_cells(board.geometry(), &tiles, |_| TILES, output)
 }
 
 /// Draws a text for each cell, in the shape of the board. Of hexagons, what stands half a cell lower
@@ -55,24 +55,27 @@ pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
 pub fn draw_cells(
     geometry: &Geometry,
     texts: &[String],
+    style: impl Fn(usize) -> Style,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
     for row in 0..geometry.rows() {
-        let text = |column: usize| {
-            let cell = row * geometry.columns() + column;
-            if geometry.is_hole(cell) { "" } else { texts[cell].as_str() }
-        };
         let mut line = |indent: usize, is_drawn: &dyn Fn(usize) -> bool| {
-            let texts = (0..geometry.columns())
-                .map(|column| if is_drawn(column) { text(column) } else { "" });
-            let line: Vec<String> = texts.map(|text| format!("{text:<widest$}")).collect();
-            let line = line.join(" ");
-            let line = line.trim_end();
-            if line.is_empty() {
-                return Ok(());
+            // The gap before the next text, so that no line ends with one.
+            let mut gap = 2 + indent;
+            let mut is_empty = true;
+            for column in 0..geometry.columns() {
+                let cell = row * geometry.columns() + column;
+                let mut width = 0;
+                if is_drawn(column) && !geometry.is_hole(cell) {
+                    let (style, text) = (style(cell), &texts[cell]);
+                    write!(output, "{:gap$}{style}{text}{style:#}", "")?;
+                    (gap, width) = (0, text.chars().count());
+                    is_empty = false;
+                }
+                gap += widest + 1 - width;
             }
-            writeln!(output, "  {:indent$}{TILES}{line}{TILES:#}", "")
+            if is_empty { Ok(()) } else { writeln!(output) }
         };
         match geometry.shape() {
             Some(Shape::HexagonRows) if row % 2 == 1 => line(widest.div_ceil(2), &|_| true)?,
@@ -86,7 +89,8 @@ pub fn draw_cells(
     Ok(())
 }
 
-fn capitalise(tile: &str) -> String {
+/// A tile as people write it.
+pub fn capitalise(tile: &str) -> String {
     let mut letters = tile.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -67,7 +67,7 @@ impl Hints {
             writeln!(output, "\n{what}\n")?;
             let numbers: Vec<String> =
                 self.cells.iter().map(|hint| number(hint).to_string()).collect();
-            drawing::draw_cells(board.geometry(), &numbers, output)?;
+            drawing::draw_cells(board.geometry(), &numbers, |_| drawing::TILES, output)?;
         }
         writeln!(output)
     }

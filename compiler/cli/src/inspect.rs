@@ -7,6 +7,7 @@ use dawggle_compiler::{Fits, Inspection};
 use serde_json::json;
 
 use crate::dictionary::DictionaryArgument;
+use crate::picture::Picture;
 use crate::{print_answer, size};
 
 /// Show what is in a dictionary, and where its bytes go
@@ -27,6 +28,9 @@ pub struct Inspect {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Print a picture in SVG: where the bytes go
+    #[arg(long, conflicts_with_all = ["fits", "json"])]
+    svg: bool,
 }
 
 impl Inspect {
@@ -36,7 +40,9 @@ impl Inspect {
         let inspection = Inspection::of(&dawg)
             .with_context(|| format!("{dictionary} is not as it should be"))?;
         let fits = self.fits.map(|(flash, ram)| Fits::of(&dawg, flash, ram));
-        let mut lines = if self.json {
+        let mut lines = if self.svg {
+            Picture::of_inspection(&inspection).to_string()
+        } else if self.json {
             format!("{}\n", to_json(&inspection, fits.as_ref()))
         } else {
             inspection.to_string()

@@ -4,16 +4,21 @@
 //! a pipe is plain lines. Exit codes: 0 yes, 1 a negative answer, 2 wrong usage, 3 bad data or
 //! failed input or output.
 
+mod automaton;
 mod check;
 mod compile;
 mod dictionary;
 mod diff;
 mod drawing;
+mod graph;
 mod hints;
+mod histogram;
 mod inspect;
+mod layers;
 mod lists;
 mod number;
 mod odds;
+mod picture;
 mod preset;
 mod profile;
 mod progress;
@@ -26,6 +31,7 @@ mod size;
 mod solution;
 mod solve;
 mod stats;
+mod traced;
 mod verify;
 mod words;
 
@@ -70,6 +76,7 @@ enum Command {
     Compile(compile::Compile),
     Diff(diff::Diff),
     Inspect(inspect::Inspect),
+    Graph(graph::Graph),
     Words(words::Words),
     Number(number::Number),
     Verify(verify::Verify),
@@ -88,6 +95,7 @@ fn main() -> ExitCode {
         Command::Compile(compile) => compile.run(),
         Command::Diff(diff) => diff.run(),
         Command::Inspect(inspect) => inspect.run(),
+        Command::Graph(graph) => graph.run(),
         Command::Words(words) => words.run(),
         Command::Number(number) => number.run(),
         Command::Verify(verify) => verify.run(),
@@ -121,7 +129,7 @@ fn print(error: &anyhow::Error) -> io::Result<()> {
 
 /// Prints an answer that the exit code gives, too, so that it counts even if nobody reads it.
 fn print_answer(lines: &str) -> io::Result<()> {
-    let mut output = io::stdout().lock();
+    let mut output = anstream::stdout().lock();
     match output.write_all(lines.as_bytes()).and_then(|()| output.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,

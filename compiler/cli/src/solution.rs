@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
 
-use anyhow::{anyhow, ensure};
+use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::ListStream;
 use dawggle_search::{Board, ByWord, Judge, Rules, Solver, Spelled, Step};
@@ -43,7 +43,14 @@ pub struct Word {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<Path>>,
     #[serde(skip)]
-    complete: bool,
+    pub complete: bool,
+}
+
+impl Word {
+    /// Where it lies: where it is worth so much, or else the first of its paths, if those were asked for.
+    pub fn place(&self) -> Option<&Path> {
+        self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
+    }
 }
 
 /// The rows and columns of a path's tiles, counted from 1.
@@ -69,6 +76,9 @@ pub struct Wanted {
 /// Steps of a search for the paths of a word, so that it ends on any board.
 const MOST_STEPS: u64 = 100_000_000;
 
+/// Why a board cannot be searched for a word.
+pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letters and digraphs";
+
 impl Solution {
     /// Solves a board with a dictionary.
     pub fn of(board: &Board, rules: &Rules, dawg: &Dawg<&'static [u8]>, wanted: &Wanted) -> Self {
@@ -92,8 +102,7 @@ impl Solution {
         wanted: &Wanted,
     ) -> anyhow::Result<Self> {
         let by_word = ByWord::new(board, digraphs);
-        ensure!(by_word.is_some(), "the tiles have more than 63 different letters and digraphs");
-        let by_word = by_word.expect("there is one");
+        let by_word = by_word.context(TOO_MANY_LETTERS)?;
         let judge = rules.judge(by_word.spelled());
         let list = Mutex::new(list);
         let search = || -> anyhow::Result<Vec<Word>> {

@@ -1,5 +1,6 @@
 //! `dawggle solve`: every word on a board.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Write};
@@ -16,10 +17,12 @@ use wildmatch::WildMatch;
 use crate::dictionary::DictionaryOption;
 use crate::hints::Hints;
 use crate::lists::load_alphabet;
+use crate::picture::{COLOURS, Picture};
 use crate::preset::read_text;
 use crate::rules::{RulesOption, parse_place};
-use crate::solution::{Solution, Wanted};
-use crate::{check_lengths, count, drawing, usage_error};
+use crate::solution::{Solution, Wanted, Word};
+use crate::traced::Traced;
+use crate::{check_lengths, count, drawing, print_answer, usage_error};
 
 /// Find every word on a board
 ///
@@ -40,6 +43,8 @@ use crate::{check_lengths, count, drawing, usage_error};
   dawggle solve catdlinemaropets --pattern '*ing' --through 2,3
   dawggle solve catdlinemaropets --found mine.txt --hints
   dawggle solve catdlinemaropets --by-word words.txt
+  dawggle solve catdlinemaropets --word streamlined
+  dawggle solve catdlinemaropets --svg > board.svg
   dawggle solve --json -d words.dawg - < board.txt")]
 pub struct Solve {
     /// The board; `-` reads it from standard input
@@ -64,6 +69,13 @@ pub struct Solve {
     /// With --by-word: read the list with the alphabet of a language, or of a file, as `compile` does
     #[arg(long, value_name = "NAME|FILE", requires = "by_word")]
     alphabet: Option<String>,
+    /// Show where this word lies, whatever it is worth: the tiles of a path are numbered
+    ///
+    /// Exits with 1 if it is not on the board, or not in the dictionary, and says which.
+    #[arg(long, value_name = "WORD", conflicts_with_all = [
+        "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "paths", "best",
+    ])]
+    word: Option<String>,
     /// List no words of fewer letters
     #[arg(long, value_name = "N")]
     min_length: Option<u32>,
@@ -96,9 +108,18 @@ pub struct Solve {
     /// It has rows, columns, tiles, words, count, points and complete, which is false if a word has
     /// more paths than --max-paths. Each word has word, points, letters; where points depend on the
     /// path, path; and with --paths, paths: the [ROW, COLUMN] of their tiles, counted from 1. With
-    /// --hints it has cells, words and points; each cell has row, column, tile, start and through.
+    /// --hints it has cells, words and points; each cell has row, column, tile, start and through. With --word it
+    /// has word, points, letters, path, in_dictionary and on_board.
     #[arg(long)]
     json: bool,
+    /// Print a picture in SVG: the board, and where its best words lie
+    ///
+    /// Those of most points, and among equals those of most letters.
+    #[arg(long, conflicts_with_all = ["json", "hints", "paths"])]
+    svg: bool,
+    /// How many words the picture shows, up to 8
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "svg", value_parser = clap::value_parser!(u8).range(0..=COLOURS as i64))]
+    best: u8,
 }
 
 /// Bytes of a board on standard input: more than the largest takes.
@@ -122,6 +143,19 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let board = rules.board(&alphabet.fold_words(&board), self.rules.size)?;
+        if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
+            let digraphs = self.digraphs(&alphabet);
+            // A letter that the dictionary lacks may still be on the board.
+            let folded = alphabet.fold(word).or_else(|_| Alphabet::default().fold(word));
+            let word = match folded {
+                Ok(folded) if !folded.is_empty() => folded.into_owned(),
+                Ok(_) => return Err(usage_error("--word: a word has letters")),
+                Err(fault) => return Err(usage_error(format_args!("--word {word:?} {fault}"))),
+            };
+            let in_dictionary = dawg.contains(&word);
+            return self
+                .show(&board, &Traced::of(&board, &rules, &digraphs, &word, in_dictionary)?);
+        }
         let wanted = self.wanted(&board, &alphabet)?;
         let solution = match (&dawg, &self.by_word) {
             (Some(dawg), _) => Solution::of(&board, &rules, dawg, &wanted),
@@ -131,7 +165,7 @@ impl Solve {
             }
         };
         self.print(&board, &solution)?;
-        if !solution.complete && !self.json {
+        if !solution.complete && !self.json && !self.svg {
             let message = match self.paths {
                 true => {
                     format!("more than {}: see --max-paths", count(self.max_paths.get(), "path"))
@@ -201,15 +235,39 @@ impl Solve {
             found,
             max_paths: match self.hints {
                 true => Some(HINTS),
+                false if self.svg => Some(1),
                 false => self.paths.then_some(self.max_paths.get()),
             },
         })
+    }
+
+    fn show(&self, board: &Board, traced: &Traced) -> anyhow::Result<ExitCode> {
+        let mut text = Vec::new();
+        if self.svg {
+            write!(
+                text,
+                "{}",
+                Picture::of_board(board, traced.word().as_slice(), &traced.verdict())
+            )?;
+        } else if self.json {
+            write_json(traced, &mut text)?;
+        } else {
+            traced.draw(board, &mut text)?;
+        }
+        print_answer(&String::from_utf8(text)?)?;
+        Ok(if traced.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
     fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
         let mut output = BufWriter::new(anstream::stdout().lock());
         let hints = self.hints.then(|| Hints::of(board, solution));
         match (&hints, self.json, io::stdout().is_terminal()) {
+            _ if self.svg => {
+                let mut best: Vec<&Word> = solution.words.iter().collect();
+                best.sort_by_key(|word| Reverse((word.points, word.letters)));
+                best.truncate(self.best.into());
+                write!(output, "{}", Picture::of_board(board, &best, &solution.total()))?;
+            }
             (None, true, _) => write_json(solution, &mut output)?,
             (None, _, true) => {
                 drawing::draw(board, solution, drawing::terminal_width(), &mut output)?;
@@ -220,7 +278,7 @@ impl Solve {
             (Some(hints), _, false) => hints.write_lines(&mut output)?,
         }
         output.flush()?;
-        let is_said = self.json || (hints.is_none() && io::stdout().is_terminal());
+        let is_said = self.json || self.svg || (hints.is_none() && io::stdout().is_terminal());
         if !is_said {
             writeln!(io::stderr(), "{}", solution.total())?;
         }

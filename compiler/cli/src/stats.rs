@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 
 use crate::dictionary::DictionaryOption;
 use crate::drawing;
+use crate::histogram::Histogram;
+use crate::picture::Picture;
 use crate::random;
 use crate::rules::DiceOption;
 
@@ -40,6 +42,9 @@ pub struct Stats {
     /// quantiles (by name) and counts: pairs of a value and the number of boards that have it.
     #[arg(long)]
     json: bool,
+    /// Print a picture in SVG: a histogram of the points
+    #[arg(long, conflicts_with = "json")]
+    svg: bool,
 }
 
 /// The columns of the table: what of 100 boards lies at or below the value.
@@ -68,6 +73,11 @@ impl Stats {
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
         let mut output = anstream::stdout().lock();
+        if self.svg {
+            let heading = format!("Points of {} boards of {}", self.boards, self.rules.rules);
+            write!(output, "{}", Picture::of_histogram(&tally.points, &heading))?;
+            return Ok(ExitCode::SUCCESS);
+        }
         if self.json {
             let mut object =
                 json!({"rules": self.rules.rules, "boards": self.boards, "seed": seed});
@@ -93,7 +103,8 @@ impl Stats {
         }
         if io::stdout().is_terminal() {
             writeln!(output)?;
-            write_histogram(&tally.points, drawing::terminal_width(), &mut output)?;
+            let histogram = Histogram::of(&tally.points, 20);
+            histogram.draw(drawing::terminal_width(), &mut output)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -116,38 +127,4 @@ fn to_json(distribution: &Distribution) -> Value {
         "quantiles": Value::Object(quantiles.into_iter().collect()),
         "counts": distribution.counts().collect::<Vec<_>>(),
     })
-}
-
-/// Draws how many boards have so many points, up to the few that have more than all others.
-fn write_histogram(points: &Distribution, width: usize, output: &mut impl Write) -> io::Result<()> {
-    const BARS: u64 = 20;
-    let top = points.quantile(0.995);
-    let step = round_up(top / BARS + 1);
-    let mut counts = vec![0; (top / step + 2) as usize];
-    let last = counts.len() as u64 - 1;
-    points.counts().for_each(|(value, count)| counts[(value / step).min(last) as usize] += count);
-    let most = counts.iter().copied().max().unwrap_or_default().max(1);
-    let room = width.saturating_sub(24).max(10) as f64;
-    for (bar, count) in (0..).zip(counts) {
-        let length = (count as f64 / most as f64 * room).round() as usize;
-        let from = bar * step;
-        let range =
-            if bar == last { format!("{from}-") } else { format!("{from}-{}", from + step - 1) };
-        let share = count as f64 * 100.0 / points.len() as f64;
-        writeln!(output, "{range:>11} {share:>6.2}% {}", "█".repeat(length))?;
-    }
-    Ok(())
-}
-
-/// The next of 1, 2, 5, 10, 20, 50, ...
-fn round_up(number: u64) -> u64 {
-    let mut unit = 1;
-    loop {
-        if let Some(step) =
-            [1, 2, 5].map(|digit| digit * unit).into_iter().find(|&step| step >= number)
-        {
-            return step;
-        }
-        unit *= 10;
-    }
 }

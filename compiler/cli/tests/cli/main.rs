@@ -3,10 +3,12 @@
 mod compile;
 mod dictionary;
 mod folder;
+mod graph;
 mod help;
 mod known_answers;
 mod number;
 mod output;
+mod pictures;
 mod profile;
 mod score;
 mod solve;

@@ -26,7 +26,18 @@ fn a_closed_pipe_ends_quietly() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     let folder = Folder::with_words("cat\n");
-    for line in ["words", "solve catdlinemaropets", "inspect", "verify", "check cat"] {
+    for line in [
+        "words",
+        "solve catdlinemaropets",
+        "inspect",
+        "verify",
+        "check cat",
+        "graph cat",
+        "solve catdlinemaropets --svg",
+        "stats --boards 1 --svg",
+        "inspect --svg",
+        "graph cat --svg",
+    ] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let output = folder.command(line).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(3), "{line}");
@@ -45,6 +56,7 @@ fn a_negative_answer_counts_even_if_nobody_reads_it() {
         "profile words.txt --check words.profile",
         "inspect --fits 1,1",
         "odds zzzzzzzzzzzzzzzz",
+        "solve catdlinemaropets --word zzz",
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);

@@ -121,3 +121,54 @@ fn says_what_is_wrong_with_a_board() {
     let long = folder.run_with_input("solve -", vec![b'a'; (1 << 20) + 1]);
     long.assert_fails(3, &["standard input: longer than 1048576 bytes"]);
 }
+
+#[test]
+fn shows_where_a_word_lies() {
+    let folder = Folder::with_words(WORDS);
+    let solve =
+        |board: &str, word: &str| folder.run(&format!("solve {board} -d words.dawg --word {word}"));
+    solve("cat/xsk", "CATS").assert_prints("  C1 A2 T3\n  X  S4 K\n\ncats: 1 point\n");
+    solve("qit/xsx", "quits").assert_prints("  Qu1 I2  T3\n  X   S4  X\n\nquits: 2 points\n");
+    solve("?at/xsk", "cats").assert_prints("  ?1 A2 T3\n  X  S4 K\n\ncats: 1 point\n");
+    // Words that are worth nothing are words.
+    solve("cat/xsk", "at").assert_prints("  C  A1 T2\n  X  S  K\n\nat: 0 points\n");
+    for (word, said) in [
+        ("act", "act is in the dictionary, but not on the board\n"),
+        ("tack", "tack is neither on the board nor in the dictionary\n"),
+        ("tas", "  C  A2 T1\n  X  S3 K\n\ntas is on the board, but not in the dictionary\n"),
+    ] {
+        let ended = solve("cat/xsk", word);
+        assert_eq!((ended.code, ended.stdout.as_str(), ended.stderr.as_str()), (Some(1), said, ""));
+    }
+    solve("cat/xsk", "c4t").assert_fails(2, &["c4t", "'4'"]);
+    end(folder.command("solve cat/xsk --word").arg(""), b"")
+        .assert_fails(2, &["a word has letters"]);
+    folder.run("solve cat/xsk --word cat --paths").assert_fails(2, &["cannot be used with"]);
+    let json: serde_json::Value =
+        serde_json::from_str(&solve("cat/xsk", "cat --json").stdout).unwrap();
+    let expected = json!({
+        "word": "cat", "points": 1, "letters": 3, "path": [[1, 1], [1, 2], [1, 3]],
+        "in_dictionary": true, "on_board": true,
+    });
+    assert_eq!(json, expected);
+}
+
+#[test]
+fn a_word_lies_where_solve_says_that_it_is_worth_most() {
+    let folder = Folder::with_words(WORDS);
+    let board = "c a:dl t d / l i n e:tw / m a r o / p e t s";
+    let mut solve = folder.command("solve --rules scramble --min-length 9 --json");
+    let solved: serde_json::Value =
+        serde_json::from_str(&end(solve.arg(board), b"").stdout).unwrap();
+    let words = solved["words"].as_array().unwrap();
+    assert!(words.len() > 5);
+    for expected in words {
+        let word = expected["word"].as_str().unwrap();
+        let mut solve = folder.command(&format!("solve --rules scramble --json --word {word}"));
+        let shown: serde_json::Value =
+            serde_json::from_str(&end(solve.arg(board), b"").stdout).unwrap();
+        for key in ["word", "points", "letters", "path"] {
+            assert_eq!(shown[key], expected[key], "{word}");
+        }
+    }
+}

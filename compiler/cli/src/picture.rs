@@ -1,0 +1,264 @@
+//! Pictures, in SVG.
+//!
+//! Each stands for itself: no fonts, scripts or styles from elsewhere, a text for those who cannot see
+//! it, light or dark as the reader likes it. The colours are those that Okabe and Ito chose for people
+//! who are colour-blind, too (2008, Color Universal Design). The same input gives the same bytes.
+
+mod board;
+mod graph;
+mod histogram;
+mod shares;
+
+use std::fmt;
+
+use svg::node::Node;
+use svg::node::element::{Circle, Description, Element, Path, Rectangle, SVG, Style, Text, Title};
+
+/// How many colours there are: the classes `c1`, `c2`, ...
+pub const COLOURS: usize = 8;
+
+const STYLE: &str = "text { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; fill: #1f2328 }
+.page { fill: #ffffff; stroke: #d1d9e0 }
+.soft { fill: #59636e }
+.tile { fill: #eef1f4; stroke: #eef1f4 }
+.blocked { opacity: 0.45 }
+.letter { font-weight: 600; stroke: #eef1f4; stroke-width: 4px; stroke-linejoin: round; paint-order: stroke; text-anchor: middle }
+.bonus { fill: #59636e; text-anchor: middle }
+.line { fill: none; stroke: #c3cbd4 }
+.ink { fill: none; stroke: #424a53 }
+.head { fill: #424a53 }
+.node { fill: #f6f8fa; stroke: #424a53 }
+.halo { stroke: #ffffff; stroke-linejoin: round; paint-order: stroke }
+.fill { fill: currentColor }
+.path { fill: none; stroke: currentColor; stroke-linecap: round; stroke-linejoin: round }
+.on { fill: #ffffff }
+.c1 { color: #0072b2 }
+.c2 { color: #d55e00 }
+.c3 { color: #008f68 }
+.c4 { color: #b8558f }
+.c5 { color: #b57a00 }
+.c6 { color: #2f95d6 }
+.c7 { color: #6b6b00 }
+.c8 { color: #6e7781 }
+@media (prefers-color-scheme: dark) {
+text { fill: #e6edf3 }
+.page { fill: #0d1117; stroke: #30363d }
+.soft { fill: #9198a1 }
+.tile { fill: #21262d; stroke: #21262d }
+.letter { stroke: #21262d }
+.bonus { fill: #9198a1 }
+.line { stroke: #3d444d }
+.ink { stroke: #b1bac4 }
+.head { fill: #b1bac4 }
+.node { fill: #161b22; stroke: #b1bac4 }
+.halo { stroke: #0d1117 }
+.on { fill: #0d1117 }
+.c1 { color: #4aa8e8 }
+.c2 { color: #f08040 }
+.c3 { color: #2dbf94 }
+.c4 { color: #dd8fbd }
+.c5 { color: #e6a91a }
+.c6 { color: #8fd3ff }
+.c7 { color: #d6cf4a }
+.c8 { color: #a3adb8 }
+}";
+
+/// A picture. Its elements lie over each other in the order in which they were added.
+pub struct Picture(SVG);
+
+impl Picture {
+    /// An empty page of so many units, with what to say of it to those who cannot see it: the title, and
+    /// all that it shows.
+    pub fn new((width, height): (f64, f64), title: &str, description: &str) -> Self {
+        let page = rectangle((0.5, 0.5), (width - 1.0, height - 1.0)).set("rx", 8);
+        let svg = SVG::new()
+            .set("viewBox", (0, 0, round(width), round(height)))
+            .set("width", round(width))
+            .set("height", round(height))
+            .set("role", "img")
+            .set("aria-labelledby", "title description")
+            .add(Title::new(clean(title)).set("id", "title"))
+            .add(
+                Description::new()
+                    .set("id", "description")
+                    .add(svg::node::Text::new(clean(description))),
+            )
+            .add(Style::new(STYLE))
+            .add(page.set("class", "page"));
+        Self(svg)
+    }
+
+    /// Adds an element, with the classes that say what it looks like, if any.
+    pub fn add(&mut self, class: &str, element: impl Into<Element>) {
+        let mut element = element.into();
+        if !class.is_empty() {
+            element.assign("class", class);
+        }
+        self.0.append(element);
+    }
+}
+
+impl fmt::Display for Picture {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "{}", self.0)
+    }
+}
+
+/// A place on the page: to the right, and down.
+pub type Point = (f64, f64);
+
+/// Text that starts at a point, on its base line.
+pub fn text((x, y): Point, size: f64, content: &str) -> Text {
+    Text::new(clean(content)).set("x", round(x)).set("y", round(y)).set("font-size", round(size))
+}
+
+/// Text around a point.
+pub fn text_around((x, y): Point, size: f64, content: &str) -> Text {
+    // No renderer is sure to know better ways to find the middle of a line.
+    text((x, y + size * 0.35), size, content).set("text-anchor", "middle")
+}
+
+/// About as wide as a text is: who shows the picture has which font, nobody knows.
+pub fn width(text: &str, size: f64) -> f64 {
+    text.chars().map(|letter| if letter.is_ascii() { 0.62 } else { 1.0 }).sum::<f64>() * size
+}
+
+/// A circle around a point.
+pub fn circle((x, y): Point, radius: f64) -> Circle {
+    Circle::new().set("cx", round(x)).set("cy", round(y)).set("r", round(radius))
+}
+
+/// A rectangle, by its upper left corner and its width and height.
+pub fn rectangle((x, y): Point, (width, height): Point) -> Rectangle {
+    let rectangle = Rectangle::new().set("x", round(x)).set("y", round(y));
+    rectangle.set("width", round(width)).set("height", round(height))
+}
+
+/// A line of so many units' width.
+pub fn line(strokes: &Strokes, width: f64) -> Path {
+    Path::new().set("d", strokes.0.as_str()).set("stroke-width", round(width))
+}
+
+/// Strokes of a pen.
+#[derive(Default)]
+pub struct Strokes(String);
+
+impl Strokes {
+    /// Whether nothing was drawn yet.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Sets the pen down at a point.
+    pub fn start(mut self, at: Point) -> Self {
+        self.0 += &format!("M{}", spell(at));
+        self
+    }
+
+    /// Draws a straight line to a point.
+    pub fn to(mut self, to: Point) -> Self {
+        self.0 += &format!("L{}", spell(to));
+        self
+    }
+
+    /// Closes what was drawn.
+    pub fn close(mut self) -> Self {
+        self.0 += "Z";
+        self
+    }
+
+    /// Draws a smooth curve through some points, from the first to the last (of Catmull and Rom).
+    pub fn through(mut self, points: &[Point]) -> Self {
+        let at = |index: usize| points[index.min(points.len() - 1)];
+        for (index, &point) in points.iter().enumerate() {
+            if index == 0 {
+                self = self.start(point);
+                continue;
+            }
+            let one = along(at(index - 1), less(point, at(index.saturating_sub(2))), 1.0 / 6.0);
+            let two = along(point, less(at(index - 1), at(index + 1)), 1.0 / 6.0);
+            self.0 += &format!("C{} {} {}", spell(one), spell(two), spell(point));
+        }
+        self
+    }
+
+    /// Draws the head of an arrow with its tip at a point, in the direction of a step of length 1.
+    pub fn head(self, tip: Point, (x, y): Point, size: f64) -> Self {
+        let back = along(tip, (x, y), -size);
+        let (left, right) = (along(back, (y, -x), size * 0.42), along(back, (-y, x), size * 0.42));
+        self.start(tip).to(left).to(right).close()
+    }
+}
+
+fn spell((x, y): Point) -> String {
+    format!("{} {}", round(x), round(y))
+}
+
+/// The step from one point to another.
+pub fn less((x, y): Point, (from_x, from_y): Point) -> Point {
+    (x - from_x, y - from_y)
+}
+
+/// The point that so many steps lead to.
+pub fn along((x, y): Point, (step_x, step_y): Point, steps: f64) -> Point {
+    (x + step_x * steps, y + step_y * steps)
+}
+
+/// A step of length 1 in the same direction; to the right, if there is none.
+pub fn unit((x, y): Point) -> Point {
+    let length = x.hypot(y);
+    if length > 0.0 { (x / length, y / length) } else { (1.0, 0.0) }
+}
+
+/// A number as pictures have it: a tenth of a unit is finer than anyone sees.
+fn round(number: f64) -> f64 {
+    // Minus nothing is nothing.
+    (number * 10.0).round() / 10.0 + 0.0
+}
+
+/// A text as XML may have it.
+fn clean(text: &str) -> String {
+    let allowed = |letter: char| match letter {
+        '\n' | '\r' | '\t' => ' ',
+        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        _ if letter.is_control() => '\u{fffd}',
+        _ => letter,
+    };
+    text.chars().map(allowed).collect()
+}
+
+/// A text of at most so many characters.
+pub fn shorten(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_text_is_allowed() {
+        let hostile = "a<b>&\"'\0\u{1b}[31m\n\u{85}\u{fffe}]]><script/>\u{202e}\u{1f600}";
+        let mut picture = Picture::new((100.0, 100.0), hostile, hostile);
+        picture.add("soft", text((1.0, 2.0), 3.0, hostile));
+        let picture = picture.to_string();
+        let document = roxmltree::Document::parse(&picture).unwrap();
+        let texts = ["title", "desc", "text"].map(|name| {
+            let node = document
+                .descendants()
+                .find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)));
+            node.and_then(|node| node.text()).unwrap_or_default().to_owned()
+        });
+        let clean = "a<b>&\"'\u{fffd}\u{fffd}[31m \u{fffd}\u{fffd}]]><script/>\u{202e}\u{1f600}";
+        assert_eq!(texts, [clean; 3]);
+    }
+
+    #[test]
+    fn a_curve_of_points_in_a_line_is_straight() {
+        let strokes = Strokes::default().through(&[(0.0, 0.0), (6.0, 3.0), (12.0, 6.0)]);
+        assert_eq!(strokes.0, "M0 0C1 0.5 4 2 6 3C8 4 11 5.5 12 6");
+    }
+}

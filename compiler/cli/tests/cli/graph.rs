@@ -1,0 +1,98 @@
+//! `dawggle graph`: what it prints, as text and as a picture.
+
+use crate::folder::{Folder, end};
+use crate::pictures::Picture;
+
+#[test]
+fn draws_the_graph_of_the_literature() {
+    let folder = Folder::with_words("cat\n");
+    let printed = folder.run("graph kind knife");
+    printed.assert_prints(
+        r#"digraph dawg {
+  rankdir=LR;
+  node [shape=circle];
+  start [shape=none, label=""];
+  start -> 0;
+  6 [shape=doublecircle];
+  0 -> 1 [label="k"];
+  1 -> 2 [label="i"];
+  1 -> 3 [label="n"];
+  2 -> 4 [label="n"];
+  3 -> 5 [label="i"];
+  4 -> 6 [label="d"];
+  5 -> 7 [label="f"];
+  7 -> 6 [label="e"];
+}
+"#,
+    );
+    assert_eq!(folder.run("graph knife --dot kind kind").stdout, printed.stdout);
+    assert_eq!(folder.run_with_input("graph - kind", "# a list\nKnife\n").stdout, printed.stdout);
+}
+
+#[test]
+fn merges_arrows_beside_each_other_and_knows_alphabets() {
+    let folder = Folder::with_words("cat\n");
+    let graph = folder.run("graph quit quiz --digraph qu").stdout;
+    assert!(
+        graph.contains("0 -> 1 [label=\"qu\"];") && graph.contains("[label=\"t, z\"];"),
+        "{graph}"
+    );
+    let graph = folder.run("graph sz\u{e1}sz --alphabet hungarian").stdout;
+    assert!(graph.contains("0 -> 1 [label=\"sz\"];"), "{graph}");
+}
+
+#[test]
+fn the_picture_shows_what_the_text_says() {
+    let folder = Folder::with_words("cat\n");
+    for words in [
+        "a",
+        "kind knife",
+        "tap taps top tops stop stops",
+        "\u{5d0}\u{5d1} \u{5d2}\u{5d1} \u{3b1}\u{3b2}",
+    ] {
+        let dot = folder.run(&format!("graph {words}")).stdout;
+        let labels = dot.lines().filter_map(|line| line.split_once(" [label=\""));
+        let mut labels: Vec<&str> = labels
+            .filter(|(arrow, _)| arrow.contains("->"))
+            .map(|(_, label)| label.trim_end_matches("\"];"))
+            .collect();
+        let ends = dot.lines().filter(|line| line.contains("doublecircle")).count();
+        let picture = Picture::of(folder.run(&format!("graph {words} --svg")));
+        let mut drawn = picture.texts("halo");
+        labels.sort_unstable();
+        drawn.sort_unstable();
+        assert_eq!(drawn, labels);
+        // Each has two outlines, of which the inner one is a line.
+        assert_eq!(picture.count("circle", "ink"), ends);
+        assert_eq!(picture.count("path", "ink"), labels.len() + 1);
+        assert_eq!(picture.count("circle", "node"), picture.texts("soft").len());
+    }
+}
+
+#[test]
+fn refuses_what_is_no_word_and_what_is_too_large() {
+    let folder = Folder::with_words("cat\n");
+    folder.run("graph").assert_fails(2, &["<WORD>"]);
+    folder.run("graph c4t").assert_fails(2, &["c4t", "'4'"]);
+    folder.run("graph #cat").assert_fails(2, &["'#'"]);
+    folder.run("graph cat --dot --svg").assert_fails(2, &["cannot be used with"]);
+    folder.run("graph cat --digraph q").assert_fails(2, &["two or more letters"]);
+    folder.run("graph cat --alphabet klingon").assert_fails(2, &["klingon"]);
+    folder.run("graph cat --alphabet hebrew").assert_fails(2, &["cat"]);
+    end(folder.command("graph").arg(""), b"").assert_fails(2, &["a word has letters"]);
+    end(folder.command("graph").arg("a\nb"), b"").assert_fails(2, &["not a letter"]);
+    folder.run_with_input("graph -", "").assert_fails(3, &["no words"]);
+    folder.run_with_input("graph -", "c4t\n").assert_fails(3, &["standard input:1"]);
+    let words = folder.run("words --prefix a").stdout;
+    folder.run_with_input("graph - --svg", &words).assert_fails(3, &["500", "--dot"]);
+    folder.run_with_input("graph -", &words).assert_code(0);
+}
+
+#[test]
+fn lays_out_long_arrows() {
+    let folder = Folder::with_words("cat\n");
+    // From each state of a row one to the last: 100 arrows past up to 100 layers.
+    let words: String = (0..100).map(|letters| format!("{}b\n", "a".repeat(letters))).collect();
+    let picture = Picture::of(folder.run_with_input("graph - --svg", words));
+    assert_eq!(picture.count("circle", "node"), 101);
+}

@@ -1,0 +1,194 @@
+//! Pictures: each is XML that stands for itself, and is the same each time.
+
+use roxmltree::{Document, Node};
+
+use crate::folder::{Ended, Folder};
+
+const RULES: &str = r##"
+name = "Hostile"
+dice = ["ABCDEF", "AEIOUY", ["ing", "th", "?", "#"], ["x", "q"]]
+[board]
+rows = 2
+columns = 2
+[score]
+length = "letters"
+table = [0, 0, 1, 2, 4]
+further = 3
+[bonuses]
+"<&>" = { word = 3 }
+"##;
+
+/// A picture that a run of the command printed.
+pub struct Picture(String);
+
+impl Picture {
+    /// Checks what holds of all pictures.
+    #[track_caller]
+    pub fn of(ended: Ended) -> Self {
+        assert_eq!(ended.stderr, "");
+        let picture = Self(ended.stdout);
+        let document = picture.document();
+        let root = document.root_element();
+        assert_eq!(root.tag_name().name(), "svg");
+        assert_eq!(root.tag_name().namespace(), Some("http://www.w3.org/2000/svg"));
+        assert_eq!(root.attribute("role"), Some("img"));
+        let size: Vec<f64> = root
+            .attribute("viewBox")
+            .unwrap()
+            .split(' ')
+            .map(|number| number.parse().unwrap())
+            .collect();
+        assert!(size[..2] == [0.0, 0.0] && size[2..].iter().all(|&length| length > 0.0));
+        for name in ["title", "desc"] {
+            let element = root.children().find(|node| node.tag_name().name() == name).unwrap();
+            assert!(element.text().is_some_and(|text| !text.is_empty()));
+            let ids = root.attribute("aria-labelledby").unwrap();
+            assert!(ids.contains(element.attribute("id").unwrap()));
+        }
+        let style = document.descendants().find(|node| node.tag_name().name() == "style").unwrap();
+        assert!(style.text().unwrap().contains("prefers-color-scheme: dark"));
+        for element in document.descendants().filter(Node::is_element) {
+            assert!(!matches!(
+                element.tag_name().name(),
+                "script" | "image" | "use" | "foreignObject"
+            ));
+            for attribute in element.attributes() {
+                let (name, value) = (attribute.name(), attribute.value());
+                assert!(!name.starts_with("on") && name != "href" && !value.contains("url("));
+                assert!(!value.contains("NaN") && !value.contains("inf"), "{name}={value}");
+            }
+            // All that is drawn lies on the page.
+            for (axis, length) in [("x", size[2]), ("y", size[3]), ("cx", size[2]), ("cy", size[3])]
+            {
+                if let Some(place) = element.attribute(axis) {
+                    assert!((0.0..=length).contains(&place.parse().unwrap()), "{axis}={place}");
+                }
+            }
+        }
+        drop(document);
+        picture
+    }
+
+    fn document(&self) -> Document<'_> {
+        Document::parse(&self.0).unwrap()
+    }
+
+    /// The texts that have a class.
+    pub fn texts(&self, class: &str) -> Vec<String> {
+        let document = self.document();
+        let texts = document.descendants().filter(|node| node.tag_name().name() == "text");
+        let texts = texts.filter(|node| node.attribute("class").unwrap_or_default() == class);
+        texts.map(|node| node.text().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// How many elements of a name have a class.
+    pub fn count(&self, name: &str, class: &str) -> usize {
+        let document = self.document();
+        let named = document.descendants().filter(|node| node.tag_name().name() == name);
+        named.filter(|node| node.attribute("class").unwrap_or_default() == class).count()
+    }
+}
+
+#[test]
+fn all_are_xml_and_the_same_each_time() {
+    let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
+    folder.write("a<b>&'\"c.toml", RULES);
+    folder.write("ring.toml", "name = \"Ring\"\n[board]\nneighbours = [[2, 3], [1, 3, 2], [1]]\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
+    folder.write("torus.toml", "name = \"Torus\"\n[board]\nrows = 2\ncolumns = 4\nwraps = true\nshape = \"hexagon-columns\"\nreuse = \"anywhere\"\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
+    for line in [
+        "solve catdlinemaropets",
+        "solve catdlinemaropets --best 8",
+        "solve catdlinemaropets --best 0",
+        "solve catdlinemaropets --word streamlined",
+        "solve catdlinemaropets --word creamiest",
+        "solve cat/xsk --word c",
+        "solve x --size 1x1",
+        "solve ##/## --rules lexica",
+        "solve cat/xsk -d words.dawg",
+        "solve stac/kqui --rules ./torus.toml",
+        "solve cat --size 1x3 --rules ./ring.toml",
+        "solve - --rules ./a<b>&'\"c.toml",
+        "stats --boards 20 --seed 1",
+        "stats --boards 20 --seed 1 --rules ./a<b>&'\"c.toml",
+        "stats --boards 1 --seed 1 -d words.dawg",
+        "inspect",
+        "inspect words.dawg",
+        "graph cat",
+        "graph \u{1f3}\u{5d0}\u{3c2}\u{4e00}",
+    ] {
+        let line = format!("{line} --svg");
+        let run = || folder.run_with_input(&line, "a:<&> ing / ? #");
+        let (first, second) = (run(), run());
+        assert_eq!(first.stdout, second.stdout, "{line}");
+        assert_eq!(first.code, Some(i32::from(line.contains("creamiest"))), "{line}: {first:?}");
+        Picture::of(first);
+    }
+}
+
+#[test]
+fn texts_from_elsewhere_are_only_texts() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    let title = "<script>alert(1)</script> & \"more\"";
+    let mut compile = folder.command("compile words.txt -o words.dawg --title");
+    crate::folder::end(compile.arg(title), b"").assert_code(0);
+    let picture = Picture::of(folder.run("inspect words.dawg --svg"));
+    assert!(picture.texts("")[0].starts_with(title));
+}
+
+#[test]
+fn a_solved_board_shows_its_tiles_and_its_best_words() {
+    let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
+    let board = |options: &str| {
+        Picture::of(folder.run(&format!("solve catk/isqx/t#sa {options} -d words.dawg --svg")))
+    };
+    let picture = board("");
+    assert_eq!(picture.texts("letter"), ["C", "A", "T", "K", "I", "S", "Qu", "X", "T", "S", "A"]);
+    assert_eq!(picture.texts("")[0], "2 words, 2 points");
+    assert_eq!(picture.texts("")[1..], ["cats", "cat"]);
+    assert_eq!(
+        ["c1", "c2", "c3"].map(|colour| picture.count("path", &format!("path {colour}"))),
+        [1, 1, 0]
+    );
+    assert_eq!(board("--best 1").texts("")[1..], ["cats"]);
+    assert_eq!(board("--max-length 3").texts("")[1..], ["cat"]);
+}
+
+#[test]
+fn a_histogram_has_all_boards() {
+    let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
+    let picture = Picture::of(folder.run("stats -d words.dawg --boards 200 --seed 1 --svg"));
+    let document = picture.document();
+    let description = document.descendants().find(|node| node.tag_name().name() == "desc").unwrap();
+    let (_, bars) = description.text().unwrap().rsplit_once(". ").unwrap();
+    let percents =
+        bars.split("; ").map(|bar| bar.rsplit_once(": ").unwrap().1.trim_end_matches('%'));
+    let sum: f64 = percents.map(|percent| percent.parse::<f64>().unwrap()).sum();
+    assert!((sum - 100.0).abs() < 0.1, "{sum}");
+    let json = folder.run("stats -d words.dawg --boards 200 --seed 1 --json").stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let mean = format!("mean {:.1}", json["points"]["mean"].as_f64().unwrap());
+    assert!(picture.texts("halo").contains(&mean), "{mean}");
+}
+
+#[test]
+fn the_parts_of_a_file_fill_the_bar() {
+    let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
+    folder.run("compile words.txt -o wide.dawg --layout wide --index").assert_code(0);
+    for file in ["words.dawg", "wide.dawg"] {
+        let json = folder.run(&format!("inspect {file} --json")).stdout;
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let picture = Picture::of(folder.run(&format!("inspect {file} --svg")));
+        for part in json["parts"].as_array().unwrap() {
+            let texts = picture.texts("");
+            let name = texts.iter().position(|text| part["part"] == **text).unwrap();
+            assert_eq!(part["bytes"].to_string(), texts[name + 1]);
+        }
+        let document = picture.document();
+        let bars = document.descendants().filter(|node| node.attribute("height") == Some("46"));
+        let width: f64 =
+            bars.map(|bar| bar.attribute("width").unwrap().parse::<f64>().unwrap()).sum();
+        // Between parts there are gaps.
+        let parts = json["parts"].as_array().unwrap().len() as f64;
+        assert!((664.0 - parts - 1.0..=664.5).contains(&width), "{width}");
+    }
+}
