@@ -27,7 +27,7 @@ fn transcripts() -> PathBuf {
 }
 
 fn dawggle(arguments: &[&str]) -> String {
-    let output = Command::new(DAWGGLE).args(arguments).output().unwrap();
+    let output = Command::new(DAWGGLE).args(arguments).env_remove("DAWGGLE_DICT").output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -151,6 +151,27 @@ fn the_readme_is_true() {
     let words = pages.folder.path().join("README.in/words.txt");
     fs::copy(root().join("dicts/english.txt"), words).unwrap();
     pages.run();
+}
+
+/// The pictures of the README are those that its commands make: `TRYCMD=overwrite` writes them anew.
+#[test]
+fn the_pictures_are_true() {
+    const FOLDER: &str = "snapshots/pictures";
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let to_folder = format!(" > {FOLDER}/");
+    let commands: Vec<(&str, &str)> =
+        readme.lines().filter_map(|line| line.split_once(&to_folder)).collect();
+    for (command, name) in &commands {
+        let arguments: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let (drawn, file) = (dawggle(&arguments), root().join(FOLDER).join(name));
+        if env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite") {
+            fs::write(&file, &drawn).unwrap();
+        }
+        assert!(fs::read_to_string(&file).unwrap() == drawn, "{name} is not what {command} prints");
+        assert!(readme.contains(&format!("]({FOLDER}/{name})")), "{name} is not shown");
+    }
+    let files = fs::read_dir(root().join(FOLDER)).unwrap();
+    assert_eq!(files.count(), commands.len(), "a picture without a command");
 }
 
 #[test]
