@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_dicts::{RULES, rules};
-use dawggle_search::{Board, ByWord, Reuse, Rules, Solver};
+use dawggle_search::{Board, ByWord, Geometry, Reuse, Rules, Score, Solver};
 use dawggle_snapshots::test_data::{test_data, test_text};
 
 static ENABLE2K: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| {
@@ -90,6 +90,21 @@ fn ten_thousand_dice() {
     let (board, answer) = text.trim_end().rsplit_once('\n').unwrap();
     assert_eq!(answer, "# words 39021 score 181027");
     check_board(board, 181_027, Some(39_021));
+
+    let dawg = enable2k().unwrap();
+    let rules = read_rules("boggle");
+    let board = rules.board(board, None).unwrap();
+    let spelled = board.spell(&dawg.alphabet());
+    // By colours, and depth first: on a board of another shape than the scorer's.
+    for geometry in [board.geometry(), &Geometry::rectangle(4, 4).unwrap()] {
+        for (way, scorer) in rules.scorer(&dawg, geometry).unwrap().each_way() {
+            let mut scratch = scorer.scratch();
+            let score = scorer.score_any(&spelled, &mut scratch);
+            assert_eq!(score, Some(Score { words: 39_021, points: 181_027 }), "{way}");
+            let cells = board.geometry().cells();
+            assert!(scratch.bytes() <= 80 * cells + 100_000, "{} bytes", scratch.bytes());
+        }
+    }
 }
 
 /// Three ways to the words of the Bookworm challenge.

@@ -9,7 +9,7 @@ use dawggle_search::{Rules, Score, Scorer, Scratch, Solver};
 
 use crate::rules::Size;
 
-/// Cells of the largest board that a [`Scorer`] takes.
+/// Letters of boards that are read without any detour.
 const MOST_CELLS: usize = 64;
 
 /// Scorers for boards of any shape by the same rules, made when one is needed; for all threads.

@@ -7,9 +7,12 @@
 //! - [`lexicon`] is the expanded dictionary, [`edge`] what it is made of.
 //! - [`arranged`] is a board as the walk sees it, in [`slots`].
 //! - [`walk`] finds the words, [`lanes`] does it with AVX-512, and [`cpu`] chooses between them.
+//! - Boards of more than 64 slots are walked by [`colours`], or [`depth_first`].
 
 mod arranged;
+mod colours;
 mod cpu;
+mod depth_first;
 mod edge;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
@@ -23,13 +26,13 @@ use std::marker::PhantomData;
 
 use dawggle::{Dawg, ScoreTable, Source, Symbol};
 
-use crate::board::count;
 use crate::geometry::{Geometry, Reuse};
 use crate::rules::Rules;
 use crate::scoring::Length;
 use crate::spelled::Spelled;
 use arranged::Near;
 use cpu::{Cpu, Features, Task};
+use depth_first::{Marks, Plain, Walk};
 use edge::Edge;
 use lexicon::{Lexicon, Points, Refused};
 use slots::{MOST_SLOTS, Slots};
@@ -60,10 +63,11 @@ use walk::Work;
 #[derive(Clone, Debug)]
 pub struct Scorer {
     lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
+    geometry: Geometry,
     near: Near,
-    cells: usize,
-    /// The cells on which no tile lies.
-    holes: Vec<usize>,
+    has_holes: bool,
+    /// Whether [`colours`] can tell its cells apart.
+    has_colours: bool,
     /// The number of symbols.
     symbols: u8,
     /// What each ASCII letter of the short form is; `None` if it is more than one symbol, or no letter.
@@ -91,17 +95,15 @@ pub struct Score {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScorerError {
-    /// More cells than a mask has bits.
-    #[error("{} on the board: up to {MOST_SLOTS} can be scored so", count(*.0, "cell", "cells"))]
-    Cells(usize),
     /// Points that depend on the path of a word, by values or bonuses of tiles, or by cells.
     #[error("by the rules `{0}` points depend on the path of a word: use a solver")]
     Path(String),
     /// Words may use a cell again.
     #[error("by the rules `{0}` words may use a cell again: use a solver")]
     Reuse(String),
-    /// More different points of words than can be told apart.
-    #[error("more than 256 different points of words: use a solver")]
+    /// More different points of words than can be told apart, or points that may not fit 64 bits when
+    /// added up.
+    #[error("more than 256 different points of words, or points too high to add up: use a solver")]
     Points,
     /// More words or edges than can be numbered.
     #[error("the dictionary has more than 4,294,967,295 words or edges: use a solver")]
@@ -113,7 +115,8 @@ pub enum ScorerError {
 ///
 /// For boards of up to 16 cells, 64 KB and a bit for each word: 86 KB for ENABLE2K. The first board
 /// that takes more symbols (one of up to 32 or 64 cells; or with tiles that spell several, or any of
-/// several) adds up to 120 KB to that. With edges of 16 bytes it is twice as much.
+/// several) adds up to 120 KB to that. With edges of 16 bytes it is twice as much. Boards of more than
+/// 64 cells, or symbols, take up to 72 bytes for each.
 #[derive(Clone, Debug)]
 pub struct Scratch(Width<Works<u64>, Works<u128>>);
 
@@ -124,6 +127,9 @@ struct Works<E> {
     work16: Option<Box<Work<E, u16>>>,
     work32: Option<Box<Work<E, u32>>>,
     work64: Option<Box<Work<E, u64>>>,
+    /// For boards that no mask can hold.
+    marks: Marks,
+    colours: Option<Box<colours::Work<E>>>,
     limits: (usize, usize),
 }
 
@@ -142,10 +148,6 @@ impl Scorer {
         geometry: &Geometry,
         points: impl Points,
     ) -> Result<Self, ScorerError> {
-        let cells = geometry.cells();
-        if cells > MOST_SLOTS {
-            return Err(ScorerError::Cells(cells));
-        }
         let lexicon = match Lexicon::new(dawg, &points) {
             Ok(lexicon) => Ok(Width::Narrow(lexicon)),
             Err(Refused::TooLarge) => Lexicon::new(dawg, &points).map(Width::Wide),
@@ -167,11 +169,14 @@ impl Scorer {
             letters[usize::from(letter)] = tile;
             letters[usize::from(letter.to_ascii_uppercase())] = tile;
         }
+        let cells = geometry.cells();
+        let small = if cells > MOST_SLOTS { 0 } else { cells };
         Ok(Self {
             lexicon,
-            near: Near::new((0..cells).map(|cell| geometry.neighbours(cell))),
-            cells,
-            holes: (0..cells).filter(|&cell| geometry.is_hole(cell)).collect(),
+            near: Near::new((0..small).map(|cell| geometry.neighbours(cell))),
+            has_holes: geometry.tiles() < cells,
+            has_colours: small == 0 && colours::fit(geometry),
+            geometry: geometry.clone(),
             symbols: alphabet.len(),
             letters,
             cpu: Cpu::best(),
@@ -190,7 +195,7 @@ impl Scorer {
             Width::Wide(lexicon) => Width::Wide(Works::new(lexicon.worth.len(), limits)),
         });
         // The memory that boards of one symbol a tile take.
-        self.score(&vec![Self::BLOCKED; self.cells], &mut scratch);
+        self.score(&vec![Self::BLOCKED; self.geometry.cells()], &mut scratch);
         scratch
     }
 
@@ -200,21 +205,26 @@ impl Scorer {
     /// Scores a board of one symbol on each cell; a number that is no symbol of the dictionary is a tile
     /// that no word can use. Allocates nothing.
     ///
-    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds.
+    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds; one of 100x100, 17 milliseconds.
     ///
     /// # Panics
     ///
     /// If there is not a symbol for each cell, or the scratch is that of another scorer.
     pub fn score(&self, tiles: &[Symbol], scratch: &mut Scratch) -> Score {
-        assert_eq!(tiles.len(), self.cells, "a symbol for each cell");
+        let cells = self.geometry.cells();
+        assert_eq!(tiles.len(), cells, "a symbol for each cell");
+        if cells > MOST_SLOTS {
+            return self.score_large(Tiles::Single(tiles), scratch);
+        }
         let mut without_holes = [Self::BLOCKED; MOST_SLOTS];
         let mut tiles = tiles;
-        if !self.holes.is_empty() {
-            without_holes[..self.cells].copy_from_slice(tiles);
-            self.holes.iter().for_each(|&hole| without_holes[hole] = Self::BLOCKED);
-            tiles = &without_holes[..self.cells];
+        if self.has_holes {
+            let usable = without_holes.iter_mut().zip(tiles).enumerate();
+            let usable = usable.filter(|(cell, _)| !self.geometry.is_hole(*cell));
+            usable.for_each(|(_, (usable, &tile))| *usable = tile);
+            tiles = &without_holes[..cells];
         }
-        let score = match self.cells {
+        let score = match cells {
             ..=16 => self.score_in::<u16>(Tiles::Single(tiles), scratch),
             17..=32 => self.score_in::<u32>(Tiles::Single(tiles), scratch),
             33.. => self.score_in::<u64>(Tiles::Single(tiles), scratch),
@@ -223,11 +233,12 @@ impl Scorer {
     }
 
     /// Scores any board that is spelled with this dictionary's alphabet: of any shape, with tiles that
-    /// spell several symbols, or any of several. `None` if a word may use a cell again, or if its
-    /// tiles have more than 64 symbols: a wildcard has all of the alphabet. Such boards take a
-    /// [`Solver`](crate::Solver).
+    /// spell several symbols, or any of several. `None` if a word may use a cell again: such boards take
+    /// a [`Solver`](crate::Solver).
     ///
-    /// Takes some microseconds more than [`Scorer::score`].
+    /// Takes some microseconds more than [`Scorer::score`]; and two or three times as long where tiles
+    /// have more than 64 symbols (a wildcard has all of the alphabet), unless there is one for each cell
+    /// and the board has the scorer's shape.
     ///
     /// # Panics
     ///
@@ -239,6 +250,13 @@ impl Scorer {
         self.score_in::<u16>(Tiles::Any(board), scratch)
             .or_else(|| self.score_in::<u32>(Tiles::Any(board), scratch))
             .or_else(|| self.score_in::<u64>(Tiles::Any(board), scratch))
+            .or_else(|| {
+                let is_same_shape = *board.board().geometry() == self.geometry;
+                match board.singles().filter(|_| is_same_shape) {
+                    Some(tiles) => Some(self.score(&tiles, scratch)),
+                    None => Some(self.score_large(Tiles::Any(board), scratch)),
+                }
+            })
     }
 
     /// Reads the short form of a board of the scorer's shape without rows: an ASCII letter for each
@@ -248,9 +266,8 @@ impl Scorer {
     pub fn read(&self, text: &str, tiles: &mut Vec<Symbol>) -> bool {
         tiles.clear();
         let mut letters = text.bytes();
-        let is_hole = |cell: &usize| self.holes.contains(cell);
-        for cell in 0..self.cells {
-            if !self.holes.is_empty() && is_hole(&cell) {
+        for cell in 0..self.geometry.cells() {
+            if self.has_holes && self.geometry.is_hole(cell) {
                 tiles.push(Self::BLOCKED);
                 continue;
             }
@@ -295,10 +312,26 @@ impl Scorer {
                 works,
                 size: PhantomData,
             }),
-            _ => panic!("the scratch of another scorer"),
+            _ => panic!("{ANOTHER}"),
+        }
+    }
+
+    /// Scores a board of more slots than a mask has bits.
+    fn score_large(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Score {
+        match (&self.lexicon, &mut scratch.0) {
+            (Width::Narrow(lexicon), Width::Narrow(works)) => {
+                self.cpu.run(ScoringLarge { scorer: self, lexicon, tiles, works })
+            }
+            (Width::Wide(lexicon), Width::Wide(works)) => {
+                self.cpu.run(ScoringLarge { scorer: self, lexicon, tiles, works })
+            }
+            _ => panic!("{ANOTHER}"),
         }
     }
 }
+
+/// What a panic says.
+const ANOTHER: &str = "the scratch of another scorer";
 
 impl Rules {
     /// A scorer for boards of that shape by these rules; an error if points are not by length alone, or
@@ -336,7 +369,8 @@ impl Scratch {
 impl<E: Edge> Works<E> {
     fn new(words: usize, limits: (usize, usize)) -> Self {
         let seen = vec![0; words.div_ceil(64)];
-        Self { seen, work16: None, work32: None, work64: None, limits }
+        let (work16, work32, work64) = (None, None, None);
+        Self { seen, work16, work32, work64, marks: Marks::default(), colours: None, limits }
     }
 
     fn bytes(&self) -> usize {
@@ -344,6 +378,8 @@ impl<E: Edge> Works<E> {
             + self.work16.as_deref().map_or(0, size_of_val)
             + self.work32.as_deref().map_or(0, size_of_val)
             + self.work64.as_deref().map_or(0, size_of_val)
+            + self.marks.bytes()
+            + self.colours.as_deref().map_or(0, colours::Work::bytes)
     }
 }
 
@@ -365,6 +401,7 @@ macro_rules! sizes {
 sizes!(u16: work16 u32: work32 u64: work64);
 
 /// What lies on a board.
+#[derive(Clone, Copy)]
 enum Tiles<'a> {
     /// A symbol on each cell.
     Single(&'a [Symbol]),
@@ -399,5 +436,40 @@ impl<E: Edge, M: Size> Task for Scoring<'_, E, M> {
         let score = arranged.map(|()| walk::score(features, lexicon, &mut works.seen, &mut work));
         *M::work(works) = Some(work);
         score
+    }
+}
+
+/// The scoring of one board of more slots than a mask has bits.
+struct ScoringLarge<'a, E> {
+    scorer: &'a Scorer,
+    lexicon: &'a Lexicon<E>,
+    tiles: Tiles<'a>,
+    works: &'a mut Works<E>,
+}
+
+impl<E: Edge> Task for ScoringLarge<'_, E> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn run<F: Features>(self, features: F) -> Score {
+        let Self { scorer: &Scorer { symbols, ref geometry, .. }, lexicon, tiles, works } = self;
+        let Works { seen, marks, colours, limits, .. } = works;
+        match tiles {
+            Tiles::Single(tiles) if self.scorer.has_colours => {
+                let board = Plain { geometry, tiles };
+                let work = colours.get_or_insert_with(|| colours::Work::new(tiles.len(), limits.0));
+                work.arrange(&board, symbols);
+                let left = colours::walk(features, lexicon, work, seen);
+                if !left.is_empty() {
+                    let mut walk = Walk::new(&board, symbols, lexicon, marks);
+                    left.iter().for_each(|&cell| walk.start(cell.into(), seen));
+                }
+            }
+            Tiles::Single(tiles) => {
+                Walk::new(&Plain { geometry, tiles }, symbols, lexicon, marks).run(seen);
+            }
+            Tiles::Any(board) => Walk::new(board, symbols, lexicon, marks).run(seen),
+        }
+        depth_first::count(seen, lexicon)
     }
 }

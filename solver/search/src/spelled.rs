@@ -125,6 +125,21 @@ impl<'b> Spelled<'b> {
         self.board
     }
 
+    /// The symbol on each cell; `None` if some tile is not one symbol. A tile that no word can use is
+    /// [`Symbol::MAX`].
+    pub(crate) fn singles(&self) -> Option<Vec<Symbol>> {
+        let cells = self.cells.iter().map(|parts| {
+            match &self.parts[parts.start as usize..parts.end as usize] {
+                [] => Some(Symbol::MAX),
+                [part] if part.symbols.is_power_of_two() => {
+                    Some(part.symbols.trailing_zeros() as Symbol)
+                }
+                _ => None,
+            }
+        });
+        cells.collect()
+    }
+
     pub(crate) fn part(&self, part: u32) -> &Part {
         &self.parts[part as usize]
     }

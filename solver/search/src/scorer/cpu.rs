@@ -18,6 +18,7 @@ use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch, _pdep_u64, _pext_u64};
 
 use super::Score;
 use super::arranged::Arranged;
+use super::colours::Spot;
 use super::edge::Edge;
 #[cfg(target_arch = "x86_64")]
 use super::lanes;
@@ -157,6 +158,12 @@ pub trait Features: Copy {
     fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
         board.look_up(edge)
     }
+
+    /// The places of the cells around a spot that hold any symbol of the edges that follow `edge`.
+    #[inline(always)]
+    fn near<E: Edge>(self, spot: &Spot, edge: E) -> u64 {
+        spot.look_up(edge)
+    }
 }
 
 /// Of any processor.
@@ -212,6 +219,17 @@ impl Features for Bmi2 {
             _pdep_u64(held, board.ends).wrapping_sub(_pdep_u64(held, board.starts))
         }
     }
+
+    #[inline(always)]
+    fn near<E: Edge>(self, spot: &Spot, edge: E) -> u64 {
+        // SAFETY: as above, and the same trick.
+        unsafe {
+            let held = _pext_u64(edge.bits(), spot.around);
+            let [starts, ends] =
+                [spot.starts, spot.ends].map(|places| _pdep_u64(held, places.into()));
+            ends.wrapping_sub(starts)
+        }
+    }
 }
 
 /// The processor has what [`Bmi2`] says, and AVX-512.
@@ -257,6 +275,11 @@ impl Features for Avx512 {
     #[inline(always)]
     fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
         self.0.slots(board, edge)
+    }
+
+    #[inline(always)]
+    fn near<E: Edge>(self, spot: &Spot, edge: E) -> u64 {
+        self.0.near(spot, edge)
     }
 }
 

@@ -28,6 +28,9 @@ pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
     /// The symbols of the edges that follow, a bit each, and other bits.
     fn bits(self) -> u64;
 
+    /// The symbols of the edges that follow, as they stand in [`Edge::bits`], and nothing else.
+    fn symbols(self) -> u64;
+
     /// 1 if a word ends here, in the lowest bit; and other bits.
     fn word_bit(self) -> u64;
 
@@ -64,6 +67,11 @@ macro_rules! edge {
             #[inline(always)]
             fn bits(self) -> u64 {
                 (self >> $bits) as u64
+            }
+
+            #[inline(always)]
+            fn symbols(self) -> u64 {
+                self.bits() & ((1 << $symbols) - 1) << $shift
             }
 
             #[inline(always)]

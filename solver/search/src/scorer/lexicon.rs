@@ -39,7 +39,7 @@ impl<F: Fn(u32) -> u64> Points for F {}
 pub enum Refused {
     /// It takes edges of another kind.
     TooLarge,
-    /// There are more different points than can be told apart.
+    /// There are more different points than can be told apart, or they may be too high to add up.
     Points,
 }
 
@@ -136,6 +136,8 @@ impl<E: Edge> Lexicon<E> {
             lexicon.lay_out(&nodes, root);
             let mut kinds = 0;
             lexicon.rate(&nodes, root, 0, &letters, &points, &mut kinds)?;
+            let highest = lexicon.points.iter().max().copied().unwrap_or_default();
+            highest.checked_mul(words).ok_or(Refused::Points)?;
         }
         Ok(lexicon)
     }
@@ -194,6 +196,13 @@ impl<E: Edge> Lexicon<E> {
             let letters = letters + letters_of[usize::from(symbol)];
             self.rate(nodes, child, letters, letters_of, points, kinds)
         })
+    }
+
+    /// The edge of a symbol that can follow `parent`, given as the bit that it has there.
+    #[inline(always)]
+    pub fn child(&self, parent: E, bit: u64) -> E {
+        let before = (parent.bits() & (bit - (1 << E::SHIFT))).count_ones();
+        self.edges[parent.first() + before as usize].after(parent)
     }
 
     /// Bytes of memory.
