@@ -459,6 +459,8 @@ impl<E: Edge> Task for ScoringLarge<'_, E> {
                 let board = Plain { geometry, tiles };
                 let work = colours.get_or_insert_with(|| colours::Work::new(tiles.len(), limits.0));
                 work.arrange(&board, symbols);
+                // So that a later board with paths for which the queue has no room allocates nothing.
+                marks.clear(tiles.len());
                 let left = colours::walk(features, lexicon, work, seen);
                 if !left.is_empty() {
                     let mut walk = Walk::new(&board, symbols, lexicon, marks);

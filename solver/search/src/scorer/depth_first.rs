@@ -106,9 +106,17 @@ pub struct Marks {
 }
 
 impl Marks {
+    /// Forgets what there is, and makes room for so many parts.
+    pub fn clear(&mut self, parts: usize) {
+        for symbols in [&mut self.held, &mut self.around] {
+            symbols.clear();
+            symbols.reserve(parts);
+        }
+    }
+
     /// Bytes of memory.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.held[..]) + size_of_val(&self.around[..])
+        (self.held.capacity() + self.around.capacity()) * size_of::<u64>()
     }
 }
 
@@ -132,11 +140,10 @@ impl<'a, E: Edge, B: Parts> Walk<'a, E, B> {
         let known = u64::MAX >> (64 - u32::from(symbols.clamp(1, 63)));
         let walk = Self { board, lexicon, known, marks, eager: EAGER * board.parts() };
         let parts = 0..board.parts();
-        walk.marks.held.clear();
+        walk.marks.clear(board.parts());
         walk.marks.held.extend(parts.clone().map(|part| (board.symbols(part) & known) << E::SHIFT));
         let held = &walk.marks.held;
         let around = parts.map(|part| board.next(part).fold(0, |around, next| around | held[next]));
-        walk.marks.around.clear();
         walk.marks.around.extend(around);
         walk
     }

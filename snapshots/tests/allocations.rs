@@ -1,0 +1,82 @@
+//! What scoring boards takes of the heap, counted by an allocator.
+
+use std::hint::black_box;
+
+use allocation_counter::measure;
+use dawggle::{Dawg, ScoreTable, Symbol};
+use dawggle_compiler::Compiler;
+use dawggle_search::{Geometry, Scorer};
+use dawggle_snapshots::test_data::test_text;
+
+/// Boards of letters, those of English text among them, and of tiles that no word can use.
+fn boards(cells: usize) -> Vec<Vec<Symbol>> {
+    let mut state = 1_u64;
+    let mut tile = |_| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as Symbol % 27
+    };
+    let mut boards: Vec<Vec<Symbol>> =
+        (0..20).map(|_| (0..cells).map(&mut tile).collect()).collect();
+    // `e` all over, and the most paths of a board of words.
+    boards.push(vec![4; cells]);
+    boards.push([18, 4, 19, 0].into_iter().cycle().take(cells).collect());
+    boards
+}
+
+fn scorer(dictionary: &[u8], side: usize) -> Scorer {
+    let dawg = Dawg::from_bytes(dictionary).unwrap();
+    let geometry = Geometry::rectangle(side, side).unwrap();
+    Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap()
+}
+
+#[test]
+fn scoring_allocates_nothing() {
+    assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
+    for side in [4, 5, 6, 8, 9, 30] {
+        for (way, scorer) in scorer(dawggle_dicts::ENGLISH, side).each_way() {
+            let mut scratch = scorer.scratch();
+            let mut points = 0;
+            for board in boards(side * side) {
+                let heap = measure(|| points += scorer.score(&board, &mut scratch).points);
+                assert_eq!(heap.count_total, 0, "{side}x{side}, {way}");
+            }
+            assert!(points > 500, "{points} points");
+        }
+    }
+}
+
+/// More paths than there is room for.
+#[test]
+fn scoring_boards_of_one_letter_allocates_nothing() {
+    let words = (1..=7).map(|letters| "a".repeat(letters));
+    let dictionary = Compiler::new().words("words", words).compile().unwrap().bytes;
+    for side in [4, 7, 20] {
+        for (way, scorer) in scorer(&dictionary, side).each_way() {
+            let (mut scratch, mut words) = (scorer.scratch(), 0);
+            let board = vec![0; side * side];
+            let heap = measure(|| words = scorer.score(&board, &mut scratch).words);
+            assert_eq!((heap.count_total, words), (0, 5), "{side}x{side}, {way}");
+        }
+    }
+}
+
+/// The memory of a thread, and that of all of them, as they are said to be.
+#[test]
+fn memory() {
+    let Some(list) = test_text("enable2k.txt") else { return };
+    let compiler = Compiler::new().text("enable2k", list).digraph("qu").min_length(3);
+    let dictionary = compiler.compile().unwrap().bytes;
+    let mut made = None;
+    let heap = measure(|| made = Some(scorer(&dictionary, 4)));
+    let scorer = made.unwrap();
+    let (kept, bytes) = (heap.bytes_current as usize, scorer.bytes());
+    assert!((1_150_000..1_250_000).contains(&bytes), "1.2 MB, but {bytes} bytes");
+    assert!((bytes - 5_000..bytes + 5_000).contains(&kept), "{bytes} bytes, but {kept} kept");
+    for (way, scorer) in scorer.each_way() {
+        let mut made = None;
+        let heap = measure(|| made = Some(scorer.scratch()));
+        let scratch = made.unwrap();
+        assert_eq!(heap.bytes_current as usize, scratch.bytes(), "{way}");
+        assert!(scratch.bytes() <= 100_000, "{} bytes, {way}", scratch.bytes());
+    }
+}
