@@ -50,6 +50,7 @@ mod dictionary;
 mod random;
 mod trie;
 mod word_list;
+mod workload;
 
 pub mod binary_search;
 pub mod by_word;
@@ -75,6 +76,7 @@ pub use pointer_trie::PointerTrie;
 pub use random::Xorshift;
 pub use stems::Stems;
 pub use word_list::{WordList, compile};
+pub use workload::Workload;
 
 /// A solver: one of the literature, or one to compare with them.
 pub trait Baseline {

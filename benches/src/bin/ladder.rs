@@ -10,15 +10,25 @@
 
 use std::time::{Duration, Instant};
 
+use dawggle::{Dawg, ScoreTable};
 use dawggle_benches::{
     Baseline, BinarySearch, Board, ByWord, LexiconWalk, Linear, ListingTrie, MarkedTrie,
-    PointerTrie, Stems, WordList, WordSet, roll,
+    PointerTrie, Stems, WordList, WordSet, compile, roll,
 };
+use dawggle_compiler::Layout;
+use dawggle_search::{Geometry, Scorer};
 
 const ROUNDS: usize = 5;
 
+/// A board, as the rungs take it and as letters.
+struct Play {
+    board: Board,
+    letters: String,
+}
+
 struct Rung {
-    solver: Box<dyn Baseline>,
+    name: String,
+    score: Box<dyn FnMut(&Play) -> u64>,
     /// What it plays in a round.
     boards: usize,
     /// What the literature says that it played in a second.
@@ -28,14 +38,36 @@ struct Rung {
 
 impl Rung {
     fn new<B: Baseline + 'static>(words: &[&str], boards: usize, literature: &'static str) -> Self {
-        Self { solver: Box::new(B::build(words)), boards, literature, times: Vec::new() }
+        let mut solver = B::build(words);
+        let name = solver.name().to_owned();
+        let score = Box::new(move |play: &Play| solver.score(&play.board).into());
+        Self { name, score, boards, literature, times: Vec::new() }
     }
 
-    fn play(&mut self, boards: &[Board], scores: &[u32]) {
+    /// The scorer of many boards, in each way that this processor has. To read a board is part of the
+    /// price, as it is for the rung before.
+    fn scorers(words: &[&str]) -> impl Iterator<Item = Self> {
+        let dictionary = compile(words, Layout::Compact);
+        let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
+        let geometry = Geometry::rectangle(4, 4).expect("16 cells");
+        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
+        scorer.each_way().into_iter().map(|(way, scorer)| {
+            let (mut scratch, mut tiles) = (scorer.scratch(), Vec::new());
+            let score = move |play: &Play| {
+                assert!(scorer.read(&play.letters, &mut tiles), "{}", play.letters);
+                scorer.score(&tiles, &mut scratch).points
+            };
+            let name = format!("scorer, {way}");
+            let score = Box::new(score);
+            Self { name, score, boards: 20_000, literature: "", times: Vec::new() }
+        })
+    }
+
+    fn play(&mut self, plays: &[Play], scores: &[u64]) {
         let start = Instant::now();
-        let points: u32 = boards[..self.boards].iter().map(|board| self.solver.score(board)).sum();
+        let points: u64 = plays[..self.boards].iter().map(|play| (self.score)(play)).sum();
         self.times.push(start.elapsed());
-        assert_eq!(points, scores[..self.boards].iter().sum(), "points of {}", self.solver.name());
+        assert_eq!(points, scores[..self.boards].iter().sum(), "points of {}", self.name);
     }
 
     fn boards_a_second(&self) -> f64 {
@@ -48,7 +80,7 @@ impl Rung {
 fn main() {
     let list = WordList::read();
     let words = list.words();
-    let mut ladder = [
+    let mut ladder = vec![
         Rung::new::<WordSet>(&words, 1, "0.004 (Ruby)"),
         Rung::new::<Linear>(&words, 4, ""),
         Rung::new::<ListingTrie>(&words, 40, ""),
@@ -59,16 +91,17 @@ fn main() {
         Rung::new::<MarkedTrie>(&words, 20_000, "10,367 (C++)"),
         Rung::new::<LexiconWalk>(&words, 20_000, ""),
     ];
+    ladder.extend(Rung::scorers(&words));
 
     let mut reference = MarkedTrie::build(&words);
     list.check(&mut reference);
-    let boards: Vec<_> = roll(20_000).iter().map(|letters| board(letters)).collect();
-    let scores: Vec<_> = boards.iter().map(|board| reference.score(board)).collect();
+    let plays: Vec<_> = roll(20_000).into_iter().map(play).collect();
+    let scores: Vec<u64> = plays.iter().map(|play| reference.score(&play.board).into()).collect();
     for _ in 0..ROUNDS {
-        ladder.iter_mut().for_each(|rung| rung.play(&boards, &scores));
+        ladder.iter_mut().for_each(|rung| rung.play(&plays, &scores));
     }
 
-    let is_reference = |rung: &&Rung| rung.solver.name() == reference.name();
+    let is_reference = |rung: &&Rung| rung.name == reference.name();
     let unit = ladder.iter().find(is_reference).expect("a rung").boards_a_second();
     let words = grouped(words.len().to_string());
     println!(
@@ -80,7 +113,7 @@ fn main() {
     for rung in &ladder {
         let speed = rung.boards_a_second();
         row([
-            rung.solver.name(),
+            &rung.name,
             &grouped(rung.boards.to_string()),
             &figure(speed),
             &figure(speed / unit),
@@ -90,12 +123,13 @@ fn main() {
 }
 
 fn row([rung, boards, speed, ratio, literature]: [&str; 5]) {
-    let row = format!("{rung:<13} {boards:>7} {speed:>9} {ratio:>14}   {literature}");
+    let row = format!("{rung:<18} {boards:>7} {speed:>9} {ratio:>14}   {literature}");
     println!("{}", row.trim_end());
 }
 
-fn board(letters: &str) -> Board {
-    Board::new(4, 4, letters).unwrap_or_else(|error| panic!("{letters}: {error}"))
+fn play(letters: String) -> Play {
+    let board = Board::new(4, 4, &letters).unwrap_or_else(|error| panic!("{letters}: {error}"));
+    Play { board, letters }
 }
 
 /// Three significant digits, and all before the point: 0.0123, 1.23, 123, 1,234.

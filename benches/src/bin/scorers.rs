@@ -1,58 +1,37 @@
 //! Scores millions of boards, and prints how fast that is beside the fastest rung of the literature.
 //!
 //! ```text
-//! DAWGGLE_TEST_DATA=FOLDER cargo run --release -p dawggle-benches --bin scorers
+//! cargo run --release -p dawggle-benches --bin scorers
 //! ```
 //!
-//! The folder holds `enable2k.txt`, and in `boards` the files `w1.txt` (near-identical boards, in
-//! order), `w2.txt` (rolled boards) and `w3.txt` (record boards, each with the 400 that differ from
-//! it in one cell), a board and its points a line. The literature's solvers are faster where each board
-//! is like the one before, as a processor learns their branches; so the boards come shuffled, too.
+//! The boards are those of a [`Workload`], in order and shuffled, and one of 100x100 dice, which the trie
+//! does not take: `boards/big_dice_100.txt` of the folder that `DAWGGLE_TEST_DATA` names, or rolled.
 //!
-//! Each round has all solvers score all boards of a file, some hundreds at a time by turns, so that
-//! what slows the machine for a while slows them all; figures are medians of the rounds, on one
-//! thread. Every score is checked.
+//! Each round has all solvers score all boards, some hundreds at a time by turns, so that what slows
+//! the machine for a while slows them all; figures are medians of the rounds, on one thread. Every
+//! score is checked.
 //!
-//! An argument `w1`, `w2` or `w3` is the only file to play. With `count N` nothing is timed: the first N boards of `w2.txt` are scored, for a count of
-//! instructions (`valgrind --tool=callgrind --toggle-collect=scorers::count`).
+//! An argument, such as `w1` or `100x100`, names the only boards to play. With `count N` nothing is
+//! timed: the first N rolled boards are scored, for a count of instructions
+//! (`valgrind --tool=callgrind --toggle-collect=scorers::count`).
 
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use dawggle::{Dawg, ScoreTable, Symbol};
-use dawggle_benches::{Baseline, Board, LexiconWalk, MarkedTrie, WordList, Xorshift, compile};
+use dawggle_benches::{
+    Baseline, Board, LexiconWalk, MarkedTrie, WordList, Workload, compile, roll,
+};
 use dawggle_compiler::Layout;
-use dawggle_search::{Geometry, Scorer, Scratch};
+use dawggle_search::{Geometry, Reuse, Scorer, Scratch, Solver};
 
 const ROUNDS: usize = 5;
 /// Boards that a solver scores before the next has its turn: the longer, the less it finds of its
 /// dictionary in the caches that the others used.
 const TURN: usize = 2_000;
-
-/// Boards, and the points of each.
-struct Boards {
-    name: &'static str,
-    letters: Vec<String>,
-    points: Vec<u64>,
-}
-
-impl Boards {
-    fn read(folder: &Path, name: &'static str) -> Self {
-        let path = folder.join("boards").join(format!("{}.txt", &name[..2]));
-        let text = fs::read_to_string(&path)
-            .unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()));
-        let mut lines: Vec<&str> = text.lines().collect();
-        if name.ends_with("shuffled") {
-            Xorshift(1987).shuffle(&mut lines);
-        }
-        let lines = lines.iter().map(|line| line.split_once(' ').expect("a board and its points"));
-        let (letters, points) = lines
-            .map(|(letters, points)| (letters.to_owned(), points.parse::<u64>().expect("points")))
-            .unzip();
-        Self { name, letters, points }
-    }
-}
 
 /// A solver, with the boards as it takes them.
 struct Contender<'a> {
@@ -74,8 +53,6 @@ impl<'a> Contender<'a> {
 }
 
 fn main() {
-    let folder = env::var_os("DAWGGLE_TEST_DATA").expect("DAWGGLE_TEST_DATA names the boards");
-    let folder = Path::new(&folder);
     let list = WordList::read();
     let words = list.words();
     let bytes = compile(&words, Layout::Compact);
@@ -85,63 +62,117 @@ fn main() {
     let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
     let expanding = start.elapsed();
     let mut scratch = scorer.scratch();
+    let mut marked = MarkedTrie::build(&words);
+    list.check(&mut marked);
+    let [w1, w2, w3] = Workload::all(&mut marked);
 
     let mut arguments = env::args().skip(1);
-    let files = arguments.next();
-    if files.as_deref() == Some("count") {
+    let only = arguments.next();
+    if only.as_deref() == Some("count") {
         let number: usize = arguments.next().and_then(|number| number.parse().ok()).expect("N");
-        let boards = Boards::read(folder, "w2");
-        let tiles: Vec<Vec<Symbol>> =
-            boards.letters.iter().map(|board| read(&scorer, board)).collect();
+        let tiles: Vec<Vec<Symbol>> = w2.boards.iter().map(|board| read(&scorer, board)).collect();
         let points = count(&scorer, &mut scratch, &tiles[..number]);
-        assert_eq!(points, boards.points[..number].iter().sum());
+        assert_eq!(points, w2.points[..number].iter().sum());
         return;
     }
+    let is_wanted = |name: &str| only.as_ref().is_none_or(|only| name.starts_with(only.as_str()));
 
-    let ways = scorer.each_way();
-    let mut marked = MarkedTrie::build(&words);
-    let mut walk = LexiconWalk::build(&words);
     println!(
-        "{} words, expanded in {:.1} ms to {} bytes; scratch {} bytes; medians of {ROUNDS} rounds",
+        "{} words of {}, expanded in {:.1} ms to {} bytes; scratch {} bytes; medians of {ROUNDS} rounds",
         words.len(),
+        list.name(),
         expanding.as_secs_f64() * 1000.0,
         scorer.bytes(),
         scratch.bytes()
     );
     println!();
-    println!("{:<12} {:>7}  {:<12} {:>10} {:>14}", "", "boards", "", "a second", "x marked_trie");
-    for name in ["w1", "w1 shuffled", "w2", "w2 shuffled", "w3", "w3 shuffled"] {
-        if files.as_ref().is_some_and(|file| !name.starts_with(file)) {
-            continue;
-        }
-        let boards = Boards::read(folder, name);
+    println!("{:<12} {:>7}  {:<12} {:>10} {:>14}", "", "boards", "", "a second", "x the first");
+    let mut walk = LexiconWalk::build(&words);
+    let shuffled =
+        [w1.shuffled("w1 shuffled"), w2.shuffled("w2 shuffled"), w3.shuffled("w3 shuffled")];
+    for workload in [w1, w2, w3].iter().chain(&shuffled).filter(|boards| is_wanted(boards.name)) {
         let grids: Vec<Board> =
-            boards.letters.iter().map(|board| Board::new(4, 4, board).expect("4x4")).collect();
-        let tiles: Vec<Vec<Symbol>> =
-            boards.letters.iter().map(|board| read(&scorer, board)).collect();
+            workload.boards.iter().map(|board| Board::new(4, 4, board).expect("4x4")).collect();
         let mut contenders = vec![
             Contender::new(marked.name(), |board| marked.score(&grids[board]).into()),
             Contender::new("solver", |board| walk.score(&grids[board]).into()),
         ];
-        for (name, scorer) in &ways {
-            let (tiles, mut scratch) = (&tiles, scorer.scratch());
-            let score = move |board: usize| scorer.score(&tiles[board], &mut scratch).points;
-            contenders.push(Contender::new(name, score));
+        contenders.extend(each_way(&scorer, &workload.boards));
+        contest(workload.name, &mut contenders, &workload.points);
+    }
+    if is_wanted("100x100") {
+        large(&words);
+    }
+}
+
+/// The scorer on a board of 10,000 dice, beside the solver.
+fn large(words: &[&str]) {
+    const SIDE: usize = 100;
+    let letters = match env::var_os("DAWGGLE_TEST_DATA") {
+        Some(folder) => {
+            let path = Path::new(&folder).join("boards/big_dice_100.txt");
+            let text = fs::read_to_string(path).expect("a board");
+            text.lines().take(SIDE).collect()
         }
-        for _ in 0..ROUNDS {
-            play(&mut contenders, &boards.points);
-        }
-        let unit = contenders[0].boards_a_second(grids.len());
-        for contender in &mut contenders {
-            let speed = contender.boards_a_second(grids.len());
-            let ratio = speed / unit;
-            println!(
-                "{:<12} {:>7}  {:<12} {speed:>10.0} {ratio:>14.2}",
-                boards.name,
-                grids.len(),
-                contender.name
-            );
-        }
+        None => roll(SIDE * SIDE / 16).concat(),
+    };
+    let mut letters = letters.into_bytes();
+    // So many that no processor learns them by heart.
+    let boards: Vec<String> = (0..5)
+        .map(|_| {
+            letters.rotate_left(7);
+            letters.iter().map(|&letter| char::from(letter)).collect()
+        })
+        .collect();
+    let geometry = Arc::new(Geometry::rectangle(SIDE, SIDE).expect("10,000 cells"));
+    let dictionary = compile(words, Layout::Wide);
+    let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
+    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
+    let parse = |board: &String| {
+        let geometry = Some(Arc::clone(&geometry));
+        dawggle_search::Board::parse(board, geometry, Reuse::Never).expect("10,000 letters")
+    };
+    let parsed: Vec<_> = boards.iter().map(parse).collect();
+    let mut solver = Solver::new(dawg);
+    let mut solve = move |board: usize| {
+        let mut points = 0;
+        let _ = solver.solve(&parsed[board].spell(&dawg.alphabet()), |word| {
+            points += u64::from(ScoreTable::BOGGLE.points(word.letters()));
+            ControlFlow::Continue(())
+        });
+        points
+    };
+    let points: Vec<u64> = (0..boards.len()).map(&mut solve).collect();
+    let mut contenders = vec![Contender::new("solver", solve)];
+    contenders.extend(each_way(&scorer, &boards));
+    contest("100x100", &mut contenders, &points);
+}
+
+/// The scorer in each way that the processor has, with these boards.
+fn each_way(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
+    let contender = |(name, scorer): (&'static str, Scorer)| {
+        let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
+        let mut scratch = scorer.scratch();
+        Contender::new(name, move |board| scorer.score(&tiles[board], &mut scratch).points)
+    };
+    scorer.each_way().into_iter().map(contender).collect()
+}
+
+/// Prints how fast all are, in multiples of the first.
+fn contest(name: &str, contenders: &mut [Contender<'_>], points: &[u64]) {
+    for _ in 0..ROUNDS {
+        play(contenders, points);
+    }
+    let unit = contenders[0].boards_a_second(points.len());
+    for contender in contenders {
+        let speed = contender.boards_a_second(points.len());
+        println!(
+            "{name:<12} {:>7}  {:<12} {speed:>10.*} {:>14.2}",
+            points.len(),
+            contender.name,
+            if speed < 1000.0 { 1 } else { 0 },
+            speed / unit
+        );
     }
 }
 
