@@ -39,6 +39,7 @@ use slots::{MOST_SLOTS, Slots};
 use walk::Work;
 
 /// Scores boards by the million, all of one shape, with words that are worth points by their length.
+/// Those of up to 64 cells take microseconds, larger ones a few a cell.
 ///
 /// Made once of a dictionary in any layout, which it expands to 8 bytes an edge and one a word: of
 /// ENABLE2K 1.2 MB, in 15 ms. Dictionaries of more than 27 symbols, or of more than 262,144 words or
@@ -64,9 +65,10 @@ use walk::Work;
 pub struct Scorer {
     lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
     geometry: Geometry,
+    /// Of boards that masks can hold.
     near: Near,
     has_holes: bool,
-    /// Whether [`colours`] can tell its cells apart.
+    /// Whether it is a larger grid, of which [`colours`] can tell the cells apart.
     has_colours: bool,
     /// The number of symbols.
     symbols: u8,
@@ -116,7 +118,7 @@ pub enum ScorerError {
 /// For boards of up to 16 cells, 64 KB and a bit for each word: 86 KB for ENABLE2K. The first board
 /// that takes more symbols (one of up to 32 or 64 cells; or with tiles that spell several, or any of
 /// several) adds up to 120 KB to that. With edges of 16 bytes it is twice as much. Boards of more than
-/// 64 cells, or symbols, take up to 72 bytes for each.
+/// 64 cells, or symbols, add up to 74 bytes for each.
 #[derive(Clone, Debug)]
 pub struct Scratch(Width<Works<u64>, Works<u128>>);
 

@@ -79,7 +79,7 @@ struct Path {
     before: u16,
 }
 
-/// What a walk needs of memory: 58 bytes a cell, and 20 or 28 KB.
+/// What a walk needs of memory: 58 bytes a cell, and 25 or 33 KB.
 #[derive(Clone, Debug)]
 pub struct Work<E> {
     spots: Vec<Spot>,
@@ -110,9 +110,10 @@ impl<E: Edge> Work<E> {
         size_of_val(self) + size_of_val(&self.spots[..]) + self.left.capacity() * size_of::<u16>()
     }
 
-    /// Arranges a board; symbols from `symbols` on are those that no word has.
+    /// Arranges a board of a shape that [fits](fit); symbols from `symbols` on are those that no word has.
     pub fn arrange(&mut self, board: &Plain<'_>, symbols: u8) {
         let usable = |cell: usize| board.tiles[cell] < symbols && !board.geometry.is_hole(cell);
+        self.spots.resize(board.tiles.len(), Spot::default());
         for (cell, spot) in self.spots.iter_mut().enumerate() {
             let (row, column) = board.geometry.place(cell);
             *spot = Spot::default();
