@@ -249,16 +249,18 @@ impl Scorer {
         if board.board().reuse() != Reuse::Never {
             return None;
         }
-        self.score_in::<u16>(Tiles::Any(board), scratch)
-            .or_else(|| self.score_in::<u32>(Tiles::Any(board), scratch))
-            .or_else(|| self.score_in::<u64>(Tiles::Any(board), scratch))
-            .or_else(|| {
-                let is_same_shape = *board.board().geometry() == self.geometry;
-                match board.singles().filter(|_| is_same_shape) {
-                    Some(tiles) => Some(self.score(&tiles, scratch)),
-                    None => Some(self.score_large(Tiles::Any(board), scratch)),
-                }
-            })
+        let known = u64::MAX >> (64 - u32::from(self.symbols.clamp(1, 63)));
+        let slots = board.parts.iter().map(|part| u64::from((part.symbols & known).count_ones()));
+        let is_same_shape = || *board.board().geometry() == self.geometry;
+        match slots.sum() {
+            ..=16 => self.score_in::<u16>(Tiles::Any(board), scratch),
+            17..=32 => self.score_in::<u32>(Tiles::Any(board), scratch),
+            33..=64 => self.score_in::<u64>(Tiles::Any(board), scratch),
+            _ => Some(match board.singles().filter(|_| is_same_shape()) {
+                Some(tiles) => self.score(&tiles, scratch),
+                None => self.score_large(Tiles::Any(board), scratch),
+            }),
+        }
     }
 
     /// Reads the short form of a board of the scorer's shape without rows: an ASCII letter for each
