@@ -28,6 +28,8 @@ pub struct Arranged<M> {
     pub heads: u64,
     /// The number of slots.
     pub slots: usize,
+    /// On a plain board, the cell of each slot, and after these the cells without a symbol.
+    pub cells: [u8; LENGTH],
     /// Whether each tile is one symbol: each slot uses up itself, and a word may end on any.
     pub is_plain: bool,
     /// For each slot, the symbols that come before its own, as bits of an edge.
@@ -65,6 +67,16 @@ impl Near {
         }
         Self { cells, most, lists }
     }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The cells that a cell leads to; itself among them, where it leads to fewer than others.
+    pub fn of(&self, cell: usize) -> &[u8] {
+        &self.lists[cell * self.most..][..self.most]
+    }
 }
 
 impl<M: Slots> Arranged<M> {
@@ -74,6 +86,7 @@ impl<M: Slots> Arranged<M> {
         ends: 0,
         heads: 0,
         slots: 0,
+        cells: [0; LENGTH],
         is_plain: false,
         below: [0; LENGTH],
         onward: [0; LENGTH],
@@ -118,6 +131,7 @@ impl<M: Slots> Arranged<M> {
             let symbol = if tiles[cell] < symbols { 1 << tiles[cell] << shift } else { 0 };
             self.symbols |= symbol;
             self.below[place] = symbol.wrapping_sub(1 << shift);
+            self.cells[place] = cell as u8;
             self.taken[place] = bits[cell];
             self.last[place] = 1;
             let near = &near.lists[cell * near.most..][..near.most];
@@ -191,15 +205,6 @@ impl<M: Slots> Arranged<M> {
             self.starts |= u64::from(pair[0] != pair[1]) << slot;
         }
         self.ends = self.starts & !1 | 1_u64.checked_shl(symbols.len() as u32).unwrap_or_default();
-    }
-
-    /// The slots of an edge's symbols, one by one.
-    pub fn slots_of<E: Edge>(&self, edge: E) -> u64 {
-        let holds = |(below, _): &(&u64, u32)| {
-            edge.bits() >> ((below.count_ones() + E::SHIFT) % 64) & 1 == 1
-        };
-        let slots = self.below[..self.slots].iter().zip(0..).filter(holds);
-        slots.fold(0, |set, (_, slot)| set | 1 << slot)
     }
 
     /// Makes the tables that [`Arranged::look_up`] reads.

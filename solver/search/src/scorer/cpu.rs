@@ -15,16 +15,17 @@
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch, _pdep_u64, _pext_u64};
+use std::ops::Range;
 
-use super::Score;
 use super::arranged::Arranged;
 use super::colours::Spot;
 use super::edge::Edge;
 #[cfg(target_arch = "x86_64")]
 use super::lanes;
 use super::lexicon::Lexicon;
+use super::neighbours::Branches;
 use super::slots::Slots;
-use super::walk::Work;
+use super::walk::{Found, Work};
 
 /// A set of features that a walk is compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,22 +136,38 @@ fn with_bmi2<T: Task>(task: T, features: impl Features) -> T::Output {
 
 /// What a walk does in different ways: in that of any processor, unless it says otherwise.
 pub trait Features: Copy {
-    /// Counts the words on the board that lies arranged in `work` in a way of its own; `None` if it has
-    /// none for such boards.
+    /// Does a [`walk`](super::walk::walk) in a way of its own; `false` if it has none for such boards,
+    /// and the walk is still to be done.
     #[inline(always)]
-    fn score<E: Edge, M: Slots>(
+    fn walk<E: Edge, M: Slots>(
         self,
         _: &Lexicon<E>,
         _: &mut [u64],
         _: &mut Work<E, M>,
-    ) -> Option<Score> {
+        _: usize,
+        _: &mut Found,
+    ) -> bool {
+        false
+    }
+
+    /// Does [`take`](super::neighbours::take) in a way of its own; `None` if it has none.
+    #[inline(always)]
+    fn take<E: Edge, M: Slots>(
+        self,
+        _: &Branches<E, M>,
+        _: Range<usize>,
+        _: usize,
+        _: &mut Work<E, M>,
+        _: usize,
+        _: &mut Found,
+    ) -> Option<usize> {
         None
     }
 
-    /// Makes of a board what [`Features::slots`] needs.
+    /// Makes of the board that lies arranged in `work` what the other ways of this need.
     #[inline(always)]
-    fn prepare<E: Edge, M: Slots>(self, board: &mut Arranged<M>) {
-        board.tabulate::<E>();
+    fn prepare<E: Edge, M: Slots>(self, work: &mut Work<E, M>) {
+        work.board.tabulate::<E>();
     }
 
     /// The slots of the board that hold any symbol of the edges that follow `edge`.
@@ -207,7 +224,7 @@ impl Bmi2 {
 #[cfg(target_arch = "x86_64")]
 impl Features for Bmi2 {
     #[inline(always)]
-    fn prepare<E: Edge, M: Slots>(self, _: &mut Arranged<M>) {}
+    fn prepare<E: Edge, M: Slots>(self, _: &mut Work<E, M>) {}
 
     #[inline(always)]
     fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
@@ -254,23 +271,44 @@ impl Avx512 {
 #[cfg(target_arch = "x86_64")]
 impl Features for Avx512 {
     #[inline(always)]
-    fn score<E: Edge, M: Slots>(
+    fn walk<E: Edge, M: Slots>(
         self,
         lexicon: &Lexicon<E>,
         seen: &mut [u64],
         work: &mut Work<E, M>,
-    ) -> Option<Score> {
-        let lexicon = (lexicon as &dyn std::any::Any).downcast_ref()?;
-        let work: &mut Work<u64, u16> = (work as &mut dyn std::any::Any).downcast_mut()?;
-        if !work.board.is_plain {
-            return None;
-        }
+        top: usize,
+        found: &mut Found,
+    ) -> bool {
+        let lexicon = (lexicon as &dyn std::any::Any).downcast_ref();
+        let work = (work as &mut dyn std::any::Any).downcast_mut::<Work<u64, u16>>();
+        let (Some(lexicon), Some(work)) = (lexicon, work) else { return false };
         // SAFETY: an `Avx512` is made by its `find` alone, if the processor has these features.
-        unsafe { lanes::score(lexicon, seen, work) }
+        work.board.is_plain && unsafe { lanes::walk(lexicon, seen, work, top, found) }
     }
 
     #[inline(always)]
-    fn prepare<E: Edge, M: Slots>(self, _: &mut Arranged<M>) {}
+    fn take<E: Edge, M: Slots>(
+        self,
+        branches: &Branches<E, M>,
+        range: Range<usize>,
+        slot: usize,
+        work: &mut Work<E, M>,
+        top: usize,
+        found: &mut Found,
+    ) -> Option<usize> {
+        let branches = (branches as &dyn std::any::Any).downcast_ref();
+        let work = (work as &mut dyn std::any::Any).downcast_mut();
+        let (Some(branches), Some(work)) = (branches, work) else { return None };
+        // SAFETY: an `Avx512` is made by its `find` alone, if the processor has these features.
+        Some(unsafe { lanes::take(branches, range, slot, work, top, found) })
+    }
+
+    #[inline(always)]
+    fn prepare<E: Edge, M: Slots>(self, work: &mut Work<E, M>) {
+        if work.board.slots <= 16 {
+            work.queue.prepare::<E, M>(&work.board);
+        }
+    }
 
     #[inline(always)]
     fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
@@ -304,6 +342,24 @@ pub mod vectors {
         let from = &from[..8];
         // SAFETY: so many are there.
         unsafe { _mm_loadu_epi16(from.as_ptr().cast()) }
+    }
+
+    /// The first eight of some pairs of sets of slots.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl")]
+    pub fn load_pairs(from: &[u16]) -> __m256i {
+        let from = &from[..16];
+        // SAFETY: so many are there.
+        unsafe { _mm256_loadu_epi32(from.as_ptr().cast()) }
+    }
+
+    /// Writes the first eight of some pairs of sets of slots.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl")]
+    pub fn store_pairs(pairs: __m256i, to: &mut [u16]) {
+        let to = &mut to[..16];
+        // SAFETY: so many are there.
+        unsafe { _mm256_storeu_epi32(to.as_mut_ptr().cast(), pairs) }
     }
 
     /// Writes the first eight of some numbers.

@@ -6,12 +6,17 @@
 //! board for which the queue has no room is left to the other walk.
 
 use std::arch::x86_64::*;
+use std::ops::Range;
 
-use super::Score;
-use super::cpu::vectors::{fetch, load, load_steps, store, store_steps, store_used};
+use super::arranged::Arranged;
+use super::cpu::vectors::{
+    fetch, load, load_pairs, load_steps, store, store_pairs, store_steps, store_used,
+};
 use super::edge::Edge;
 use super::lexicon::Lexicon;
-use super::walk::{WORDS, Work, count, finish};
+use super::neighbours::Branches;
+use super::slots::Slots;
+use super::walk::{Found, WORDS, Work};
 
 /// Steps taken in a register.
 const LANES: usize = 8;
@@ -34,6 +39,10 @@ pub struct Queue {
     /// The slots that they have used.
     used: [u16; PATHS],
     steps: [u16; STEPS],
+    /// For each slot, those that may follow it, 16 bits a slot.
+    onward: [u64; 4],
+    /// For each slot, the bit of its symbol, 8 bits a slot.
+    bits: [u64; 2],
 }
 
 /// Places for paths; in tests so few that they come round, and fill up.
@@ -42,30 +51,43 @@ const PATHS: usize = if cfg!(test) { 128 } else { 2048 };
 const STEPS: usize = if cfg!(test) { 512 } else { 2048 };
 
 impl Queue {
-    pub const EMPTY: Self = Self { edges: [0; PATHS], used: [0; PATHS], steps: [0; STEPS] };
+    pub const EMPTY: Self = Self {
+        edges: [0; PATHS],
+        used: [0; PATHS],
+        steps: [0; STEPS],
+        onward: [0; 4],
+        bits: [0; 2],
+    };
+
+    /// Makes of a board what the walk needs.
+    #[inline(always)]
+    pub fn prepare<E: Edge, M: Slots>(&mut self, board: &Arranged<M>) {
+        (self.onward, self.bits) = ([0; 4], [0; 2]);
+        for (slot, (set, below)) in board.onward.iter().zip(&board.below).take(16).enumerate() {
+            self.onward[slot / 4] |= set << (slot % 4 * 16);
+            self.bits[slot / 8] |= u64::from(below.count_ones() + E::SHIFT) << (slot % 8 * 8);
+        }
+    }
 }
 
-/// Counts the words on the board that lies arranged in `work`, all of its tiles one symbol each. `None`
-/// if the queue has no room for its paths.
+/// The same as the other walk does, on a board whose tiles are one symbol each. `false` if the queue has
+/// no room for the paths: then the other walk is still to be done; what was found counts.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
-pub fn score(lexicon: &Lexicon<u64>, seen: &mut [u64], work: &mut Work<u64, u16>) -> Option<Score> {
-    let Work { board, words, queue, .. } = work;
-    let Queue { edges, used, steps } = queue;
+pub fn walk(
+    lexicon: &Lexicon<u64>,
+    seen: &mut [u64],
+    work: &mut Work<u64, u16>,
+    starts: usize,
+    found: &mut Found,
+) -> bool {
+    let Work { board, edges: start_edges, slots: start_slots, words, queue, .. } = work;
+    let Queue { edges, used, steps, onward, bits } = queue;
     let dictionary = &lexicon.edges[..];
     let (below_low, below_high) = (load(&board.below), load(&board.below[LANES..]));
-    let mut onward = [0_u64; 4];
-    for (slot, set) in board.onward[..16].iter().enumerate() {
-        onward[slot / 4] |= set << (slot % 4 * 16);
-    }
     let [a, b, c, d] = onward.map(|onward| onward as i64);
     let onward = _mm256_set_epi64x(d, c, b, a);
-    // For each slot, the bit of its symbol.
-    let mut bits = [0_u64; 2];
-    for (slot, below) in board.below[..16].iter().enumerate() {
-        bits[slot / 8] |= u64::from(below.count_ones() + u64::SHIFT) << (slot % 8 * 8);
-    }
     let [a, b] = bits.map(|bits| bits as i64);
     let bits = _mm512_set_epi64(b, a, b, a, b, a, b, a);
 
@@ -73,26 +95,27 @@ pub fn score(lexicon: &Lexicon<u64>, seen: &mut [u64], work: &mut Work<u64, u16>
     let word = _mm512_set1_epi64(1 << u64::WORD);
     let first_four = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
     let last_four = _mm512_setr_epi64(4, 4, 5, 5, 6, 6, 7, 7);
-    // The slots of four paths.
-    let four = load(
-        &[0, 1, 2, 3, 4, 5, 6, 7]
-            .map(|eight| 0x0706_0504_0302_0100 + eight * 0x0808_0808_0808_0808),
-    );
 
-    edges[0] = lexicon.root;
-    used[0] = 0;
-    let heads = board.heads & board.slots_of(lexicon.root);
-    let (mut head, mut top, mut found) = (0_usize, BATCH, 0_usize);
-    let (mut score, mut flushed) = (Score::default(), false);
-    store_steps(
-        _mm512_cvtepu8_epi16(_mm512_castsi512_si256(_mm512_maskz_compress_epi8(heads, four))),
-        &mut steps[..],
-    );
-    let mut tail = heads.count_ones() as usize;
+    if starts > PATHS - 2 * BATCH {
+        return false;
+    }
+    let (mut head, mut tail, mut top) = (0, 0, starts.next_multiple_of(BATCH));
+    for first in (0..starts).step_by(LANES) {
+        if tail > STEPS - MOST_STEPS {
+            return false;
+        }
+        let valid = u8::MAX >> (LANES - (starts - first).min(LANES));
+        let pair = load_pairs(start_slots[first..].as_flattened());
+        store(load(&start_edges[first..]), &mut edges[first..]);
+        store_used(_mm256_cvtepi32_epi16(pair), &mut used[first..]);
+        let next = _mm256_maskz_srli_epi32::<16>(valid, pair);
+        let next = _mm256_cvtepi32_epi16(next);
+        tail += store_next(_mm_cvtsi128_si64(next) as u64, first, &mut steps[tail..]);
+        tail += store_next(_mm_extract_epi64::<1>(next) as u64, first + 4, &mut steps[tail..]);
+    }
     while head < tail {
-        if found > WORDS - BATCH {
-            count(&words[..found], lexicon, seen, &mut score);
-            (found, flushed) = (0, true);
+        if found.words > WORDS - BATCH {
+            found.flush(&mut words[..], 0, lexicon, seen);
         }
         if tail > STEPS - MOST_STEPS {
             steps.copy_within(head..tail, 0);
@@ -101,10 +124,8 @@ pub fn score(lexicon: &Lexicon<u64>, seen: &mut [u64], work: &mut Work<u64, u16>
         // Of all paths that are still needed, that of the next step is the oldest.
         let oldest = usize::from(steps[head]) / 16 / BATCH * BATCH;
         if tail > STEPS - MOST_STEPS || (top + BATCH) % PATHS == oldest {
-            if flushed {
-                seen.fill(0);
-            }
-            return None;
+            found.flush(&mut words[..], 0, lexicon, seen);
+            return false;
         }
 
         // Where the edges of the steps are. What is behind the tail is what was left there: steps from
@@ -139,8 +160,8 @@ pub fn score(lexicon: &Lexicon<u64>, seen: &mut [u64], work: &mut Work<u64, u16>
             let edge = fetch(dictionary, places[register].map(|at| at as usize));
             let edge = _mm512_add_epi64(edge, _mm512_and_si512(parents[register], numbers));
             let is_word = _mm512_mask_test_epi64_mask(valid[register], edge, word);
-            store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[found..]);
-            found += is_word.count_ones() as usize;
+            store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[found.words..]);
+            found.words += is_word.count_ones() as usize;
 
             let low = _mm512_permutexvar_epi64(first_four, edge);
             let high = _mm512_permutexvar_epi64(last_four, edge);
@@ -161,24 +182,65 @@ pub fn score(lexicon: &Lexicon<u64>, seen: &mut [u64], work: &mut Work<u64, u16>
                 0 => _mm_cvtsi128_si64(onwards[half / 2]),
                 _ => _mm_extract_epi64::<1>(onwards[half / 2]),
             } as u64;
-            let to = _mm512_maskz_compress_epi8(next, four);
-            let path = _mm512_set1_epi16(((top + half * 4) * 16) as i16);
-            let steps_to = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(to));
-            store_steps(_mm512_add_epi16(steps_to, path), &mut steps[tail..]);
-            let more = next.count_ones() as usize;
-            if more > 32 {
-                let steps_to = _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64::<1>(to));
-                store_steps(_mm512_add_epi16(steps_to, path), &mut steps[tail + 32..]);
-            }
-            tail += more;
+            tail += store_next(next, top + half * 4, &mut steps[tail..]);
         }
         top = (top + BATCH) % PATHS;
     }
-    let words = &words[..found];
-    if !flushed {
-        return Some(finish(words, lexicon, seen));
+    true
+}
+
+/// The same as [`take`](super::neighbours::take) does otherwise.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt")]
+pub fn take(
+    branches: &Branches<u64, u16>,
+    range: Range<usize>,
+    slot: usize,
+    work: &mut Work<u64, u16>,
+    mut top: usize,
+    found: &mut Found,
+) -> usize {
+    let Work { board, edges, slots, words, .. } = work;
+    let slots = slots.as_flattened_mut();
+    // Slots used in the lower half, those to go on to in the upper.
+    let here = _mm256_set1_epi32(1 << slot);
+    let near = _mm256_set1_epi32(((board.onward[slot] as u32) << 16) as i32);
+    let both = _mm256_or_si256(near, _mm256_set1_epi32(0xffff));
+    let word = _mm512_set1_epi64(1 << u64::WORD);
+    for first in range.clone().step_by(LANES) {
+        let valid = u8::MAX >> (LANES - (range.end - first).min(LANES));
+        let edge = load(&branches.edges[first..]);
+        let pair = load_pairs(branches.slots[first..].as_flattened());
+        let is_free = _mm256_mask_testn_epi32_mask(valid, pair, here);
+        let is_word = _mm512_mask_test_epi64_mask(is_free, edge, word);
+        let goes_on = _mm256_mask_test_epi32_mask(is_free, pair, near);
+        store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[found.words..]);
+        found.words += is_word.count_ones() as usize;
+        let pair = _mm256_or_si256(_mm256_and_si256(pair, both), here);
+        store(_mm512_maskz_compress_epi64(goes_on, edge), &mut edges[top..]);
+        store_pairs(_mm256_maskz_compress_epi32(goes_on, pair), &mut slots[2 * top..]);
+        top += goes_on.count_ones() as usize;
     }
-    count(words, lexicon, seen, &mut score);
-    seen.fill(0);
-    Some(score)
+    top
+}
+
+/// Writes the steps from four paths, the first of which is the one at that place, to the slots of four
+/// sets; answers how many they are. There is room for 64.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+fn store_next(slots: u64, path: usize, steps: &mut [u16]) -> usize {
+    let four = load(
+        &[0, 1, 2, 3, 4, 5, 6, 7]
+            .map(|eight| 0x0706_0504_0302_0100 + eight * 0x0808_0808_0808_0808),
+    );
+    let to = _mm512_maskz_compress_epi8(slots, four);
+    let path = _mm512_set1_epi16((path * 16) as i16);
+    let steps_to = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(to));
+    store_steps(_mm512_add_epi16(steps_to, path), steps);
+    let more = slots.count_ones() as usize;
+    if more > 32 {
+        let steps_to = _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64::<1>(to));
+        store_steps(_mm512_add_epi16(steps_to, path), &mut steps[32..]);
+    }
+    more
 }

@@ -26,8 +26,16 @@ struct Game {
     points: Vec<u32>,
 }
 
-/// Room for paths and words: all there is, and so little that a walk must do without.
-const LIMITS: [(usize, usize); 4] = [(usize::MAX, usize::MAX), (1, 1), (2, 5), (7, 2)];
+/// Room for paths and words, and for what neighbours have in common: all there is, and so little that a
+/// walk must do without.
+const LIMITS: [Limits; 6] = [
+    (usize::MAX, usize::MAX, usize::MAX),
+    (1, 1, usize::MAX),
+    (2, 5, usize::MAX),
+    (7, 2, 200),
+    (usize::MAX, 1, 20),
+    (1, usize::MAX, 1),
+];
 
 /// Shapes of so many cells, each of which touches any others; with a few holes.
 fn lists(cells: RangeInclusive<usize>) -> impl Strategy<Value = Geometry> {
@@ -161,6 +169,63 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     Ok(expected.words)
 }
 
+/// Compares the neighbours of a board with what each scores on its own; answers how many scores differ
+/// from the board's. Tiles that are not one symbol are blocked.
+fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
+    let bytes = game.compile();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let board = game.board();
+    let spelled = board.spell(&dawg.alphabet());
+    let mut scorer = Scorer::new(&dawg, board.geometry(), ScoreTable::new(&game.points)).unwrap();
+    let mut tiles: Vec<Symbol> = (0..game.tiles.len())
+        .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
+            [part] if part.is_last && part.symbols.count_ones() == 1 => {
+                part.symbols.trailing_zeros() as Symbol
+            }
+            _ => Scorer::BLOCKED,
+        })
+        .collect();
+    let mut scratch = scorer.scratch();
+    let score = scorer.score(&tiles, &mut scratch);
+    let mut expected = Vec::new();
+    for cell in 0..tiles.len() {
+        let own = tiles[cell];
+        for symbol in 0..scorer.symbols {
+            tiles[cell] = symbol;
+            expected.push(scorer.score(&tiles, &mut scratch));
+        }
+        tiles[cell] = own;
+    }
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        for limits in LIMITS {
+            let mut scratch = scorer.limited(limits);
+            // More than there are, and of another board.
+            let mut scores = vec![Score { words: 1, points: 1 }; 3000];
+            for _ in 0..2 {
+                // Nothing is left of a board for the next.
+                prop_assert_eq!(scorer.neighbours(&tiles, &mut scratch, &mut scores), score);
+                prop_assert_eq!(&scores, &expected, "{:?} {:?}", cpu, limits);
+                prop_assert_eq!(scorer.score(&tiles, &mut scratch), score);
+            }
+        }
+    }
+    Ok(expected.into_iter().filter(|&other| other != score).count())
+}
+
+/// Compares the neighbours of many boards; most must have some of another score.
+#[track_caller]
+fn check_neighbours(cases: u32, games: impl Strategy<Value = Game>) {
+    let differ = Cell::new(0);
+    let test = |game: Game| -> TestCaseResult {
+        differ.set(differ.get() + u32::from(compare_neighbours(&game)? > 2));
+        Ok(())
+    };
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    TestRunner::new(config).run(&games, test).unwrap();
+    assert!(differ.get() * 2 > cases, "{} of {cases}", differ.get());
+}
+
 fn as_range(range: std::ops::Range<u32>) -> std::ops::Range<usize> {
     range.start as usize..range.end as usize
 }
@@ -232,6 +297,65 @@ fn tiles_of_several_symbols_and_choices_on_large_boards() {
 #[test]
 fn large_alphabets() {
     check(games('а', 32, lists(1..=64), 2, true));
+}
+
+#[test]
+fn neighbours_of_up_to_16_cells() {
+    check_neighbours(256, games('a', 4, lists(1..=16), 6, true));
+}
+
+/// So many that queues fill up, and come round.
+#[test]
+fn neighbours_with_many_paths() {
+    check_neighbours(64, games('a', 2, lists(14..=16), 9, true));
+}
+
+#[test]
+fn neighbours_of_up_to_32_cells() {
+    check_neighbours(64, games('a', 6, lists(17..=32), 5, true));
+}
+
+#[test]
+fn neighbours_of_up_to_64_cells() {
+    check_neighbours(64, games('a', 9, lists(33..=64), 4, true));
+}
+
+#[test]
+fn neighbours_with_large_alphabets() {
+    check_neighbours(32, games('а', 32, lists(1..=64), 2, true));
+}
+
+/// Grids, on which paths wind more than where any cell may lead to any.
+#[test]
+fn neighbours_on_grids() {
+    check_neighbours(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
+}
+
+/// Larger than masks can hold: one by one.
+#[test]
+fn neighbours_on_large_grids() {
+    check_neighbours(8, games('a', 12, grids(8..=9, 9..=10), 5, true));
+}
+
+/// More paths than there is room for.
+#[test]
+fn neighbours_of_a_board_of_one_letter() {
+    let words: Vec<String> = (1..=12).map(|count| "a".repeat(count)).collect();
+    let bytes =
+        Compiler::new().words("words", &words).words("b", ["aabaa"]).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let geometry = Geometry::rectangle(3, 4).unwrap();
+    let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        // 1, 1, 2, 3, 5, and 5 times 11.
+        let all = Score { words: 10, points: 67 };
+        assert_eq!(scorer.neighbours(&[0; 12], &mut scratch, &mut scores), all);
+        // 11 and what is left: the longest word needs the cell; another comes through it.
+        let other = Score { words: 10, points: 67 - 11 + 2 };
+        assert_eq!(scores, [all, other].repeat(12));
+    }
 }
 
 /// 12 million paths: a board of one letter, and a list of its repeats.
