@@ -235,6 +235,37 @@ fn boards_by_the_million() {
     }
 }
 
+/// Each record board together with all that differ from it in one cell, which follow it in the file.
+#[test]
+fn neighbours_by_the_million() {
+    let Some(dictionaries) = enable2k() else { return };
+    let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
+    let geometry = Geometry::rectangle(4, 4).unwrap();
+    let scorer = Scorer::new(&dictionary, &geometry, ScoreTable::BOGGLE).unwrap();
+    let text = test_text("boards/w3.txt").unwrap();
+    let read = |line: &str| {
+        let (board, points) = line.split_once(' ').unwrap();
+        let mut tiles = Vec::new();
+        assert!(scorer.read(board, &mut tiles));
+        (tiles, points.parse::<u64>().unwrap())
+    };
+    let boards: Vec<_> = text.lines().map(read).collect();
+    for (way, scorer) in scorer.each_way() {
+        let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
+        for group in boards.chunks(1 + 16 * 25) {
+            let (record, points) = &group[0];
+            let score = scorer.neighbours(record, &mut scratch, &mut scores);
+            assert_eq!(score.points, *points, "{record:?}, {way}");
+            for (tiles, points) in group {
+                let cell = (0..16).find(|&cell| tiles[cell] != record[cell]).unwrap_or_default();
+                let place = cell * scorer.symbols() + usize::from(tiles[cell]);
+                assert_eq!(scores[place].points, *points, "{record:?}, {tiles:?}, {way}");
+            }
+        }
+        assert!(scratch.bytes() <= 1_500_000, "{} bytes", scratch.bytes());
+    }
+}
+
 /// A list with more words than a narrow edge can number.
 #[test]
 fn boards_by_the_million_with_yawl() {

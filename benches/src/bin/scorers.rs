@@ -7,6 +7,8 @@
 //! The boards are those of a [`Workload`], in order and shuffled, and one of 100x100 dice, which the trie
 //! does not take: `boards/big_dice_100.txt` of the folder that `DAWGGLE_TEST_DATA` names, or rolled.
 //!
+//! In the order of `w3`, the scorer scores a board together with all its neighbours, too.
+//!
 //! Each round has all solvers score all boards, some hundreds at a time by turns, so that what slows
 //! the machine for a while slows them all; figures are medians of the rounds, on one thread. Every
 //! score is checked.
@@ -35,15 +37,15 @@ const TURN: usize = 2_000;
 
 /// A solver, with the boards as it takes them.
 struct Contender<'a> {
-    name: &'static str,
+    name: String,
     /// Scores the board of that index.
     score: Box<dyn FnMut(usize) -> u64 + 'a>,
     times: Vec<Duration>,
 }
 
 impl<'a> Contender<'a> {
-    fn new(name: &'static str, score: impl FnMut(usize) -> u64 + 'a) -> Self {
-        Self { name, score: Box::new(score), times: Vec::new() }
+    fn new(name: impl Into<String>, score: impl FnMut(usize) -> u64 + 'a) -> Self {
+        Self { name: name.into(), score: Box::new(score), times: Vec::new() }
     }
 
     fn boards_a_second(&mut self, boards: usize) -> f64 {
@@ -86,7 +88,7 @@ fn main() {
         scratch.bytes()
     );
     println!();
-    println!("{:<12} {:>7}  {:<12} {:>10} {:>14}", "", "boards", "", "a second", "x the first");
+    println!("{:<12} {:>7}  {:<20} {:>10} {:>14}", "", "boards", "", "a second", "x the first");
     let mut walk = LexiconWalk::build(&words);
     let shuffled =
         [w1.shuffled("w1 shuffled"), w2.shuffled("w2 shuffled"), w3.shuffled("w3 shuffled")];
@@ -98,6 +100,9 @@ fn main() {
             Contender::new("solver", |board| walk.score(&grids[board]).into()),
         ];
         contenders.extend(each_way(&scorer, &workload.boards));
+        if workload.name == "w3" {
+            contenders.extend(neighbours(&scorer, &workload.boards));
+        }
         contest(workload.name, &mut contenders, &workload.points);
     }
     if is_wanted("100x100") {
@@ -158,6 +163,31 @@ fn each_way(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
     scorer.each_way().into_iter().map(contender).collect()
 }
 
+/// The scorer in each way, with boards that come as one and all that differ from it in one cell: those
+/// together.
+fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
+    let contender = |(name, scorer): (&'static str, Scorer)| {
+        let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
+        let cells = tiles[0].len();
+        let together = 1 + cells * 25;
+        // Where the score of each board stands.
+        let place = |(board, tiles_of): (usize, &Vec<Symbol>)| {
+            let first = &tiles[board / together * together];
+            let cell = (0..cells).find(|&cell| first[cell] != tiles_of[cell]).unwrap_or_default();
+            cell * scorer.symbols() + usize::from(tiles_of[cell])
+        };
+        let places: Vec<usize> = tiles.iter().enumerate().map(place).collect();
+        let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
+        Contender::new(format!("{name}, together"), move |board| {
+            if board % together == 0 {
+                scorer.neighbours(&tiles[board], &mut scratch, &mut scores);
+            }
+            scores[places[board]].points
+        })
+    };
+    scorer.each_way().into_iter().map(contender).collect()
+}
+
 /// Prints how fast all are, in multiples of the first.
 fn contest(name: &str, contenders: &mut [Contender<'_>], points: &[u64]) {
     for _ in 0..ROUNDS {
@@ -167,7 +197,7 @@ fn contest(name: &str, contenders: &mut [Contender<'_>], points: &[u64]) {
     for contender in contenders {
         let speed = contender.boards_a_second(points.len());
         println!(
-            "{name:<12} {:>7}  {:<12} {speed:>10.*} {:>14.2}",
+            "{name:<12} {:>7}  {:<20} {speed:>10.*} {:>14.2}",
             points.len(),
             contender.name,
             if speed < 1000.0 { 1 } else { 0 },
