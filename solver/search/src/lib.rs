@@ -6,6 +6,8 @@
 //!   can, else by a walk of its own. [`ByWord`] needs no dictionary: it searches the board for one
 //!   word after another.
 //! - [`Scorer`] says what the words on a board are worth, for millions of boards.
+//! - [`Prover`] finds all boards of a class that are worth at least so many points;
+//!   [`Partition`] parts all boards into classes, and [`Symmetries`] say which of them are the same.
 //! - [`Rules`] are those of a game, as data: shape, dice, and what words are worth ([`Scoring`]).
 //! - [`Dice`] roll boards, and know their [`Odds`].
 #![deny(missing_docs)]
@@ -16,11 +18,14 @@ mod dice;
 mod distribution;
 mod geometry;
 mod judge;
+mod partition;
+mod prover;
 mod rules;
 mod scorer;
 mod scoring;
 mod solver;
 mod spelled;
+mod symmetry;
 mod tally;
 mod tile;
 mod walk;
@@ -31,10 +36,13 @@ pub use dice::{Dice, Odds, TooManyWays};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
 pub use judge::{Judge, Verdict};
+pub use partition::Partition;
+pub use prover::{Proof, Prover, ProverError};
 pub use rules::{PlayError, Rules, RulesError};
 pub use scorer::{Score, Scorer, ScorerError, Scratch};
 pub use scoring::{Bonus, Length, Scoring};
 pub use solver::Solver;
 pub use spelled::{Spelled, Step};
+pub use symmetry::Symmetries;
 pub use tally::Tally;
 pub use tile::{Tile, TileError};

@@ -14,10 +14,10 @@ mod arranged;
 mod colours;
 mod cpu;
 mod depth_first;
-mod edge;
+pub(crate) mod edge;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
-mod lexicon;
+pub(crate) mod lexicon;
 mod neighbours;
 mod slots;
 #[cfg(test)]
@@ -66,8 +66,8 @@ use walk::Work;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scorer {
-    lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
-    geometry: Geometry,
+    pub(crate) lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
+    pub(crate) geometry: Geometry,
     /// Of boards that masks can hold.
     near: Near,
     has_holes: bool,
@@ -82,7 +82,7 @@ pub struct Scorer {
 
 /// Something for each kind of edges.
 #[derive(Clone, Debug)]
-enum Width<Narrow, Wide> {
+pub(crate) enum Width<Narrow, Wide> {
     Narrow(Narrow),
     Wide(Wide),
 }
@@ -401,6 +401,15 @@ impl Scorer {
     pub fn each_way(&self) -> Vec<(&'static str, Self)> {
         let in_way = |cpu: Cpu| (cpu.name(), Self { cpu, ..self.clone() });
         Cpu::all().into_iter().map(in_way).collect()
+    }
+
+    /// Most points of a word.
+    pub(crate) fn most_points(&self) -> u64 {
+        let points = match &self.lexicon {
+            Width::Narrow(lexicon) => &lexicon.points,
+            Width::Wide(lexicon) => &lexicon.points,
+        };
+        points.iter().copied().max().unwrap_or_default()
     }
 
     /// Bytes of memory that the expanded dictionary takes.

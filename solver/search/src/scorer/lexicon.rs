@@ -205,6 +205,13 @@ impl<E: Edge> Lexicon<E> {
         self.edges[parent.first() + before as usize].after(parent)
     }
 
+    /// The points of the word that ends with an edge, whose number is counted from the root on.
+    #[inline(always)]
+    pub fn points_of(&self, edge: E) -> Option<u64> {
+        let kind = || self.worth[edge.number()];
+        (edge.word_bit() & 1 == 1).then(|| self.points[usize::from(kind())])
+    }
+
     /// Bytes of memory.
     pub fn bytes(&self) -> usize {
         size_of_val(self) + size_of_val(&self.edges[..]) + size_of_val(&self.worth[..])

@@ -1,0 +1,237 @@
+//! Proofs: all boards of a class that are worth at least so many points, and that there are no others.
+//!
+//! A class has a set of symbols for each cell, and so as many boards as there are ways to choose: far too
+//! many to score them all. What words lie on them is found for all of them at once ([`paths`]), and
+//! arranged so that a bound for any choices is quickly known ([`tree`]); then choices are tried, and most
+//! of them given up long before all are made ([`search`]).
+//!
+//! The idea of classes and bounds is Dan Vanderkam's ("A Boggle board with over 500 points", 2009); so
+//! are the orderly tree and its forced choices (the proof of the best 4x4 board, 2025).
+
+mod key;
+mod paths;
+mod search;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use dawggle::Symbol;
+
+use crate::board::count;
+use crate::scorer::edge::Edge;
+use crate::scorer::lexicon::Lexicon;
+use crate::scorer::{Scorer, Width};
+use key::{Key, MOST_SYMBOLS};
+use search::Search;
+use tree::Tree;
+
+/// Most cells of a board.
+const MOST_CELLS: usize = 16;
+
+/// Memory for a class, unless something else is said: 1 GB.
+const MEMORY: usize = 1 << 30;
+
+/// Finds all boards of a class that are worth at least so many points, on boards of up to 16 cells, with
+/// dictionaries of up to 31 symbols.
+///
+/// A class is a set of symbols for each cell, a bit each. Cells without any are empty.
+///
+/// Made of a [`Scorer`], which says the shape, the words and the points. Threads may share it.
+///
+/// ```
+/// use dawggle::{Dawg, ScoreTable};
+/// use dawggle_search::{Geometry, Prover, Scorer};
+///
+/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
+/// let dawg = Dawg::from_bytes(&bytes)?;
+/// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
+/// // Any of the three letters on any cell.
+/// let class = vec![0b111; 4];
+/// let proof = Prover::new(scorer)?.prove(&class, 3);
+/// // Of the 81 boards, those that hold each of the three have all words.
+/// assert_eq!(proof.boards.len(), 36);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Prover {
+    scorer: Scorer,
+    /// For each cell, those that it leads to, a bit each.
+    near: Vec<u16>,
+    /// The cells in the order in which their symbols are chosen: those with most neighbours first, as
+    /// most words lie there.
+    order: Vec<usize>,
+    memory: usize,
+}
+
+/// Why there is no [`Prover`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProverError {
+    /// More cells than a path has room for.
+    #[error("{} on the board: proofs go up to {MOST_CELLS}", count(*.0, "cell", "cells"))]
+    Cells(usize),
+    /// More symbols than a path tells apart.
+    #[error("the dictionary has {0} symbols: proofs go up to {MOST_SYMBOLS}")]
+    Symbols(usize),
+    /// A word that is worth more than a path can say.
+    #[error("a word is worth {0} points: proofs go up to {most}", most = u128::MOST_POINTS)]
+    Points(u64),
+}
+
+/// All boards of a class that are worth at least the cutoff.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// The orderly bound of the class: no board is worth more. Of a class that took too much memory,
+    /// the highest bound of its parts.
+    pub bound: u64,
+    /// The boards, a symbol for each cell, with their points.
+    pub boards: Vec<(Vec<Symbol>, u64)>,
+    /// How many choices of a symbol were made.
+    pub visits: u64,
+}
+
+/// A class takes more memory than it may.
+#[derive(Clone, Copy, Debug)]
+struct TooLarge;
+
+impl Prover {
+    /// A prover for the boards, words and points of a scorer.
+    pub fn new(scorer: Scorer) -> Result<Self, ProverError> {
+        let geometry = &scorer.geometry;
+        let cells = geometry.cells();
+        if cells > MOST_CELLS {
+            return Err(ProverError::Cells(cells));
+        }
+        if scorer.symbols() > MOST_SYMBOLS.into() {
+            return Err(ProverError::Symbols(scorer.symbols()));
+        }
+        let most_points = scorer.most_points();
+        if most_points > u128::MOST_POINTS {
+            return Err(ProverError::Points(most_points));
+        }
+        let near: Vec<u16> = (0..cells)
+            .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
+            .collect();
+        let mut order: Vec<usize> = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
+        order.sort_by_key(|&cell| std::cmp::Reverse(near[cell].count_ones()));
+        Ok(Self { scorer, near, order, memory: MEMORY })
+    }
+
+    /// Takes about so many bytes of memory a class at most. What takes more is split in two.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Self {
+        Self { memory: bytes, ..self }
+    }
+
+    /// The orderly bound of a class: no board is worth more. `None` if it takes too much memory.
+    ///
+    /// # Panics
+    ///
+    /// If there is not a set for each cell.
+    #[must_use]
+    pub fn bound(&self, class: &[u64]) -> Option<u64> {
+        self.run(class, u64::MAX).ok().map(|proof| proof.bound)
+    }
+
+    /// All boards of a class that are worth at least so many points. A cell without symbols is empty:
+    /// on such boards it has [`Scorer::BLOCKED`].
+    ///
+    /// # Panics
+    ///
+    /// If there is not a set for each cell.
+    #[must_use]
+    pub fn prove(&self, class: &[u64], cutoff: u64) -> Proof {
+        let TooLarge = match self.run(class, cutoff) {
+            Ok(proof) => return proof,
+            Err(error) => error,
+        };
+        let Some(parts) = self.split(class) else {
+            return self.score_only(class, cutoff);
+        };
+        let [mut proof, other] = parts.map(|part| self.prove(&part, cutoff));
+        proof.bound = proof.bound.max(other.bound);
+        proof.boards.extend(other.boards);
+        proof.visits += other.visits;
+        proof
+    }
+
+    /// Two classes with all boards of this one; `None` if it has but one board.
+    fn split(&self, class: &[u64]) -> Option<[Vec<u64>; 2]> {
+        let cell = *self.order.iter().find(|&&cell| class[cell].count_ones() > 1)?;
+        let (mut half, mut rest) = (0_u64, class[cell]);
+        while half.count_ones() < rest.count_ones() {
+            half |= rest & rest.wrapping_neg();
+            rest &= rest - 1;
+        }
+        let with = |set| {
+            let mut part = class.to_vec();
+            part[cell] = set;
+            part
+        };
+        Some([with(half), with(rest)])
+    }
+
+    /// Of a class of one board.
+    fn score_only(&self, class: &[u64], cutoff: u64) -> Proof {
+        let mut tiles = vec![Scorer::BLOCKED; class.len()];
+        for &cell in self.order.iter().filter(|&&cell| class[cell] != 0) {
+            tiles[cell] = class[cell].trailing_zeros() as Symbol;
+        }
+        let points = self.scorer.score(&tiles, &mut self.scorer.scratch()).points;
+        let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
+        Proof { bound: points, boards, visits: 1 }
+    }
+
+    fn run(&self, class: &[u64], cutoff: u64) -> Result<Proof, TooLarge> {
+        assert_eq!(class.len(), self.near.len(), "a set for each cell");
+        match &self.scorer.lexicon {
+            Width::Narrow(lexicon) => self.run_with_edges(lexicon, class, cutoff),
+            Width::Wide(lexicon) => self.run_with_edges(lexicon, class, cutoff),
+        }
+    }
+
+    fn run_with_edges<E: Edge>(
+        &self,
+        lexicon: &Lexicon<E>,
+        class: &[u64],
+        cutoff: u64,
+    ) -> Result<Proof, TooLarge> {
+        let cells = self.order.iter().filter(|&&cell| class[cell] != 0).count();
+        if cells <= u64::MOST_CELLS && self.scorer.most_points() <= u64::MOST_POINTS {
+            self.run_with_keys::<E, u64>(lexicon, class, cutoff)
+        } else {
+            self.run_with_keys::<E, u128>(lexicon, class, cutoff)
+        }
+    }
+
+    fn run_with_keys<E: Edge, K: Key>(
+        &self,
+        lexicon: &Lexicon<E>,
+        class: &[u64],
+        cutoff: u64,
+    ) -> Result<Proof, TooLarge> {
+        // What is forced first has the highest field.
+        let cells: Vec<usize> =
+            self.order.iter().rev().copied().filter(|&cell| class[cell] != 0).collect();
+        let sets: Vec<u64> = cells.iter().map(|&cell| class[cell]).collect();
+        let fields_of = |near: u16| {
+            let fields = cells.iter().zip(0..).filter(|&(&cell, _)| near >> cell & 1 == 1);
+            fields.fold(0, |fields, (_, field)| fields | 1 << field)
+        };
+        let near: Vec<u16> = cells.iter().map(|&cell| fields_of(self.near[cell])).collect();
+        // Half of the memory for paths, which a vector that grows takes three times at worst.
+        let paths = paths::find::<E, K>(lexicon, &near, &sets, self.memory / (6 * size_of::<K>()))?;
+        let words =
+            self.memory.saturating_sub(paths.len() * size_of::<K>()) / (2 * size_of::<u64>());
+        let (tree, root, bound) = Tree::new(paths, words)?;
+        let mut proof = Proof { bound, ..Proof::default() };
+        if bound >= cutoff {
+            let mut scratch = self.scorer.scratch();
+            let mut search = Search::new(tree, &sets, &cells, cutoff, &self.scorer, &mut scratch);
+            search.run(root)?;
+            proof.boards = search.found;
+            proof.visits = search.visits;
+        }
+        Ok(proof)
+    }
+}

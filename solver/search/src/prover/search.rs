@@ -1,0 +1,254 @@
+//! Branch and bound over the boards of a class.
+//!
+//! Cell by cell, in the tree's order, each symbol is tried, and given up as soon as no board with the
+//! choices so far can be worth the cutoff. There are two ways to go on from a choice.
+//!
+//! **To force it** makes a new tree: what follows the choice, merged with the rest. The bounds become
+//! tight, as paths meet that were apart; but it takes as long as both are large. So this is done as long
+//! as the bound is far above the cutoff.
+//!
+//! **Columns** are for the rest. All nodes that are reached by the choices so far stay apart; for each
+//! cell and symbol, the sum of the bounds of their choices is kept. Then the bound is the points so far
+//! and, over the cells, the best of these sums: better than the sum of the nodes' bounds, each of which
+//! may choose another symbol.
+//!
+//! The points of a path count once for each set of cells on which its word lies; a board has it once.
+//! So, when two cells are left, the cells before are scored as a board by itself.
+
+use std::mem::take;
+
+use dawggle::Symbol;
+
+use super::key::Key;
+use super::tree::{Child, Entry, Rest, Tree};
+use super::{MOST_CELLS, TooLarge};
+use crate::scorer::{Scorer, Scratch};
+
+/// For each cell, by field, and each symbol, the sum of the bounds of that choice.
+type Columns = [[u32; 32]; MOST_CELLS];
+
+/// A tree is forced as long as its bound is above so many times the cutoff, in tenths, and more than so
+/// many cells are left. Measured: less far away columns are quicker, and further away there is
+/// too much to search.
+const FAR: u64 = 27;
+const MANY: usize = 9;
+
+/// With so many cells left, the others are scored as a board by itself.
+const FEW: usize = 2;
+
+/// The search of one class.
+pub struct Search<'a, K> {
+    tree: Tree<K>,
+    /// For each cell, by field, the symbols that may lie on it.
+    sets: &'a [u64],
+    /// For each cell, by field, its number on the board.
+    cells: &'a [usize],
+    cutoff: u64,
+    scorer: &'a Scorer,
+    scratch: &'a mut Scratch,
+    /// The board so far.
+    tiles: Vec<Symbol>,
+    /// For each number of cells that are left.
+    levels: Vec<Level>,
+    /// For each cell, the nodes reached whose last choice that was not passed is for that cell.
+    reached: [Vec<Rest>; MOST_CELLS],
+    /// The boards found, with their points.
+    pub found: Vec<(Vec<Symbol>, u64)>,
+    /// Choices that were tried and not given up at once.
+    pub visits: u64,
+}
+
+/// What the search keeps while it tries the symbols of a cell.
+#[derive(Clone)]
+struct Level {
+    columns: Columns,
+    /// For each symbol, the choices of it.
+    choices: Vec<Vec<Rest>>,
+}
+
+impl<'a, K: Key> Search<'a, K> {
+    /// A search for boards of the class of a tree that are worth at least the cutoff.
+    pub fn new(
+        tree: Tree<K>,
+        sets: &'a [u64],
+        cells: &'a [usize],
+        cutoff: u64,
+        scorer: &'a Scorer,
+        scratch: &'a mut Scratch,
+    ) -> Self {
+        let level = Level { columns: [[0; 32]; MOST_CELLS], choices: vec![Vec::new(); 32] };
+        Self {
+            tree,
+            sets,
+            cells,
+            cutoff,
+            scorer,
+            scratch,
+            tiles: vec![Scorer::BLOCKED; scorer.geometry.cells()],
+            levels: vec![level; sets.len() + 1],
+            reached: Default::default(),
+            found: Vec::new(),
+            visits: 0,
+        }
+    }
+
+    /// Searches from the root on.
+    pub fn run(&mut self, root: Child) -> Result<(), TooLarge> {
+        self.force(root, 0, self.sets.len())
+    }
+
+    /// Tries the symbols of the first of the cells that are left, by forcing the tree.
+    fn force(&mut self, root: Child, points: u64, left: usize) -> Result<(), TooLarge> {
+        let Some(field) = left.checked_sub(1) else {
+            self.visits += 1;
+            self.try_board();
+            return Ok(());
+        };
+        let bound = points + self.tree.base(root);
+        if left <= MANY || bound.saturating_mul(10) < self.cutoff.saturating_mul(FAR) {
+            self.start_columns(root, left);
+            self.columns(points, left);
+            return Ok(());
+        }
+        self.visits += 1;
+        let mut choices = [None; 32];
+        self.tree.forced(root, field).for_each(|choice| choices[choice.symbol()] = Some(choice));
+        for symbol in symbols(self.sets[field]) {
+            let choice = choices[usize::from(symbol) % 32];
+            let points = points + choice.map_or(0, |choice| self.tree.points(choice));
+            if points + self.tree.bound_of_forced(root, field, choice) < self.cutoff {
+                continue;
+            }
+            self.tiles[self.cells[field]] = symbol;
+            let mark = self.tree.mark();
+            let root = self.tree.force(root, field, choice);
+            self.tree.checked()?;
+            if points + self.tree.base(root) >= self.cutoff {
+                self.force(root, points, field)?;
+            }
+            self.tree.release(mark);
+        }
+        self.tiles[self.cells[field]] = Scorer::BLOCKED;
+        Ok(())
+    }
+
+    fn start_columns(&mut self, root: Child, left: usize) {
+        self.levels[left].columns = [[0; 32]; MOST_CELLS];
+        self.reached.iter_mut().for_each(Vec::clear);
+        let root = self.tree.rest_of_root(root);
+        reach(&self.tree, root, &mut self.levels[left].columns, &mut self.reached);
+    }
+
+    /// Tries the symbols of the first of the cells that are left, by columns.
+    fn columns(&mut self, mut points: u64, left: usize) {
+        self.visits += 1;
+        let Some(field) = left.checked_sub(1) else {
+            self.try_board();
+            return;
+        };
+        let rest = best(&self.levels[left].columns[..field]);
+        let column = self.levels[left].columns[field];
+        if left == FEW {
+            let exact = self.scorer.score(&self.tiles, self.scratch).points;
+            points = points.min(exact);
+        }
+        let is_worth = |symbol: &Symbol| {
+            points + u64::from(column[usize::from(*symbol) % 32]) + rest >= self.cutoff
+        };
+        let tried = symbols(self.sets[field]).filter(is_worth);
+        let tried = tried.fold(0_u64, |tried, symbol| tried | 1 << symbol);
+        if tried == 0 {
+            return;
+        }
+
+        // What is passed or reached is taken back at the end.
+        let ends = self.reached.each_ref().map(Vec::len);
+        let mut level_choices = take(&mut self.levels[left].choices);
+        level_choices.iter_mut().for_each(Vec::clear);
+        let mut own = [0; 32];
+        let here = take(&mut self.reached[field]);
+        for &node in &here {
+            let mut rest = node;
+            while let Some(choice) = self.tree.last(rest) {
+                if choice.field() != field {
+                    self.reached[choice.field() % MOST_CELLS].push(rest);
+                    break;
+                }
+                rest = self.tree.without_last(rest);
+                let symbol = choice.symbol();
+                if tried >> symbol & 1 == 1 {
+                    own[symbol] += self.tree.points(choice);
+                    if choice.child() != Child::NONE {
+                        level_choices[symbol].push(self.tree.rest(choice));
+                    }
+                }
+            }
+        }
+        self.reached[field] = here;
+        let passed = self.reached.each_ref().map(Vec::len);
+
+        for symbol in symbols(tried) {
+            self.tiles[self.cells[field]] = symbol;
+            let (lower, upper) = self.levels.split_at_mut(left);
+            let columns = &mut lower[field].columns;
+            columns[..field].copy_from_slice(&upper[0].columns[..field]);
+            for &node in &level_choices[usize::from(symbol) % 32] {
+                reach(&self.tree, node, columns, &mut self.reached);
+            }
+            let points = points + own[usize::from(symbol) % 32];
+            if points + best(&columns[..field]) >= self.cutoff {
+                self.columns(points, field);
+            }
+            for (reached, &end) in self.reached[..field].iter_mut().zip(&passed) {
+                reached.truncate(end);
+            }
+        }
+        self.tiles[self.cells[field]] = Scorer::BLOCKED;
+        for (reached, &end) in self.reached[..field].iter_mut().zip(&ends) {
+            reached.truncate(end);
+        }
+        self.levels[left].choices = level_choices;
+    }
+
+    /// Scores a board that is whole.
+    fn try_board(&mut self) {
+        let points = self.scorer.score(&self.tiles, self.scratch).points;
+        if points >= self.cutoff {
+            self.found.push((self.tiles.clone(), points));
+        }
+    }
+}
+
+/// Adds a node to those that are reached.
+#[inline(always)]
+fn reach<K: Key>(
+    tree: &Tree<K>,
+    node: Rest,
+    columns: &mut Columns,
+    reached: &mut [Vec<Rest>; MOST_CELLS],
+) {
+    let mut last = None;
+    tree.for_each(node, |choice: Entry| {
+        columns[choice.field() % MOST_CELLS][choice.symbol()] += choice.bound() as u32;
+        last = Some(choice.field());
+    });
+    if let Some(field) = last {
+        reached[field % MOST_CELLS].push(node);
+    }
+}
+
+/// The best of each cell's column, together.
+#[inline(always)]
+fn best(columns: &[[u32; 32]]) -> u64 {
+    let best = |column: &[u32; 32]| column.iter().copied().max().unwrap_or_default();
+    columns.iter().map(|column| u64::from(best(column))).sum()
+}
+
+/// The symbols of a set.
+fn symbols(mut set: u64) -> impl Iterator<Item = Symbol> {
+    std::iter::from_fn(move || {
+        let symbol = set.trailing_zeros() as Symbol;
+        let rest = set & set.wrapping_sub(1);
+        (std::mem::replace(&mut set, rest) != 0).then_some(symbol)
+    })
+}

@@ -1,0 +1,168 @@
+//! The same boards as scoring all of a class one by one.
+
+use dawggle::{Dawg, Grid, ScoreTable, Shape};
+use dawggle_compiler::Compiler;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::{TestCaseResult, TestRunner};
+
+use super::*;
+use crate::geometry::Geometry;
+
+/// Words of few letters, and a class of few boards.
+#[derive(Clone, Debug)]
+struct Game {
+    words: Vec<String>,
+    geometry: Geometry,
+    class: Vec<u64>,
+    points: Vec<u32>,
+}
+
+fn geometry() -> impl Strategy<Value = Geometry> {
+    let grid = (select(vec![Shape::Squares, Shape::HexagonRows]), 1..=4_usize, 1..=4_usize);
+    let grid = grid.prop_map(|(shape, rows, columns)| {
+        Geometry::grid(Grid { shape, rows, columns, wraps: false }).unwrap()
+    });
+    let list = (1..=16_usize).prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
+    let hole = grid.prop_flat_map(|geometry| {
+        let cells = geometry.cells();
+        (Just(geometry), prop::option::weighted(0.2, 0..cells)).prop_map(|(mut geometry, hole)| {
+            if let Some(hole) = hole {
+                let (row, column) = geometry.place(hole);
+                geometry.hole(row - 1, column - 1).unwrap();
+            }
+            geometry
+        })
+    });
+    prop_oneof![4 => hole, 1 => list.prop_map(|lists| Geometry::list(&lists).unwrap())]
+}
+
+/// At most so many boards.
+const MOST_BOARDS: u64 = 600;
+
+fn game() -> impl Strategy<Value = Game> {
+    let points = prop_oneof![
+        3 => Just(vec![0, 1, 1, 1, 2, 3, 5, 11]),
+        1 => vec(0..40_u32, 2..8),
+        1 => vec(30_000..65_536_u32, 2..8),
+    ];
+    (vec("[a-d]{1,9}", 1..150), geometry(), points).prop_flat_map(|(words, geometry, points)| {
+        let sets = prop_oneof![1 => Just(0), 12 => 1..16_u64];
+        vec(sets, geometry.cells()).prop_map(move |mut class| {
+            let mut boards = 1;
+            for set in &mut class {
+                while boards * u64::from(set.count_ones()) > MOST_BOARDS {
+                    *set &= *set - 1;
+                }
+                boards *= u64::from(set.count_ones().max(1));
+            }
+            let (words, geometry, points) = (words.clone(), geometry.clone(), points.clone());
+            Game { words, geometry, class, points }
+        })
+    })
+}
+
+impl Game {
+    fn scorer(&self) -> Scorer {
+        // All letters, so that they have the same numbers whatever the words.
+        let words = format!("{}\nabcdabcdabcdabcdab\n", self.words.join("\n"));
+        let bytes = Compiler::new().text("words", words).compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        Scorer::new(&dawg, &self.geometry, ScoreTable::new(&self.points)).unwrap()
+    }
+
+    /// Every board of the class with its points, in order.
+    fn boards(&self, scorer: &Scorer) -> Vec<(Vec<Symbol>, u64)> {
+        let mut boards = vec![Vec::new()];
+        for (cell, &set) in self.class.iter().enumerate() {
+            let set = if self.geometry.is_hole(cell) { 0 } else { set };
+            let symbols: Vec<Symbol> = match set {
+                0 => vec![Scorer::BLOCKED],
+                _ => (0..64).filter(|symbol| set >> symbol & 1 == 1).collect(),
+            };
+            boards = boards
+                .iter()
+                .flat_map(|board| {
+                    symbols.iter().map(move |&symbol| [&board[..], &[symbol]].concat())
+                })
+                .collect();
+        }
+        let mut scratch = scorer.scratch();
+        let score = |board: Vec<Symbol>| (scorer.score(&board, &mut scratch).points, board);
+        boards.into_iter().map(score).map(|(points, board)| (board, points)).collect()
+    }
+}
+
+/// Fails with the first board that is found and should not be, or the other way round.
+fn same(found: &[(Vec<Symbol>, u64)], expected: &[(Vec<Symbol>, u64)]) -> TestCaseResult {
+    let more = found.iter().find(|board| !expected.contains(board));
+    let missing = expected.iter().find(|board| !found.contains(board));
+    prop_assert_eq!((more, missing, found.len()), (None, None, expected.len()));
+    Ok(())
+}
+
+/// The proof's boards, in order.
+fn proved(prover: &Prover, class: &[u64], cutoff: u64) -> Proof {
+    let mut proof = prover.prove(class, cutoff);
+    proof.boards.sort_unstable();
+    proof
+}
+
+#[test]
+fn finds_the_boards_that_scoring_all_finds() {
+    let counts = std::cell::Cell::new([0_u32; 2]);
+    let mut runner = TestRunner::default();
+    let shares = (0..=110_u64, select(vec![usize::MAX, 1 << 14, 1 << 12, 0]));
+    runner
+        .run(&(game(), shares), |(game, (share, memory))| {
+            let scorer = game.scorer();
+            let mut boards = game.boards(&scorer);
+            boards.sort_unstable();
+            let best = boards.iter().map(|&(_, points)| points).max().unwrap_or_default();
+            // From nothing to more than the best.
+            let cutoff = (best * share).div_ceil(100);
+            let expected: Vec<_> =
+                boards.iter().filter(|(_, points)| *points >= cutoff).cloned().collect();
+            let prover = Prover::new(scorer).unwrap();
+            let proof = proved(&prover, &game.class, cutoff);
+            prop_assert!(proof.bound >= best, "{} < {best}", proof.bound);
+            same(&proof.boards, &expected)?;
+            let split = proved(&prover.memory(memory), &game.class, cutoff);
+            prop_assert!((best..=proof.bound).contains(&split.bound) || proof.bound >= split.bound);
+            same(&split.boards, &expected)?;
+            let [some, none] = counts.get();
+            let found = !expected.is_empty() && expected.len() < boards.len();
+            counts.set([some + u32::from(found), none + u32::from(!found)]);
+            Ok(())
+        })
+        .unwrap();
+    let [some, none] = counts.get();
+    assert!(some > none / 4, "{some} of {} classes have both kinds of boards", some + none);
+}
+
+#[test]
+fn the_bound_of_one_board_counts_a_word_once_for_each_set_of_cells() {
+    // `a` above `b` and between two: each pair of neighbours is a path of its own.
+    let words = vec!["ab".to_owned()];
+    let geometry = Geometry::rectangle(1, 3).unwrap();
+    let game = Game { words, geometry, class: vec![1, 2, 1], points: vec![0, 0, 7] };
+    let prover = Prover::new(game.scorer()).unwrap();
+    assert_eq!(prover.bound(&game.class), Some(14));
+    assert_eq!(prover.prove(&game.class, 8).boards, []);
+    assert_eq!(prover.prove(&game.class, 7).boards, [(vec![0, 1, 0], 7)]);
+}
+
+#[test]
+fn refuses_what_is_too_large() {
+    let bytes = Compiler::new().text("words", "ab\n").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let scorer = |rows, columns, points: &[u32]| {
+        let geometry = Geometry::rectangle(rows, columns).unwrap();
+        Scorer::new(&dawg, &geometry, ScoreTable::new(points)).unwrap()
+    };
+    let refused = |scorer| Prover::new(scorer).err();
+    assert_eq!(refused(scorer(4, 4, &[1])), None);
+    assert_eq!(refused(scorer(1, 17, &[1])), Some(ProverError::Cells(17)));
+    assert_eq!(refused(scorer(2, 2, &[65_536])), Some(ProverError::Points(65_536)));
+}
