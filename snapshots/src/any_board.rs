@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Reused, Several, Single};
+use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Reused, Several, Single};
 use dawggle::{Solver, State, Symbol, Tiles};
 use dawggle_search::Reuse;
 
@@ -19,6 +19,16 @@ pub trait AnyBoard {
 
     /// The paths of a word that are found in so many steps, and whether these are all.
     fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool);
+
+    /// The bound max/no-mark, of the words that begin on a tile, or of all, if it is found in so many
+    /// steps.
+    fn max_no_mark(
+        &self,
+        dawg: &Bytes<'_>,
+        start: Option<u8>,
+        points: &dyn Fn(&[Symbol]) -> u64,
+        max_steps: u64,
+    ) -> Option<u64>;
 }
 
 /// How far the solver may go.
@@ -60,6 +70,21 @@ impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
             paths.push(path.map(usize::from).collect());
         }
         (paths, !search.is_out_of_steps())
+    }
+
+    fn max_no_mark(
+        &self,
+        dawg: &Bytes<'_>,
+        start: Option<u8>,
+        points: &dyn Fn(&[Symbol]) -> u64,
+        max_steps: u64,
+    ) -> Option<u64> {
+        let walk = MaxNoMark::new(self).max_steps(max_steps);
+        let walk = match start {
+            Some(tile) => walk.start(tile),
+            None => walk,
+        };
+        walk.bound(dawg, |word| points(word.symbols()))
     }
 }
 

@@ -34,6 +34,49 @@ impl Board {
         search.found
     }
 
+    /// The bound max/no-mark of a board whose tiles are a choice: at each tile that a path comes to,
+    /// the choice that is worth most from there on; of the paths that start on tiles that `starts`
+    /// takes. A path is followed while it spells the beginning of a word.
+    #[must_use]
+    pub fn max_no_mark(
+        &self,
+        words: &BTreeSet<String>,
+        starts: impl Fn(usize) -> bool,
+        points: impl Fn(&str) -> u64,
+    ) -> u64 {
+        let tiles = (0..self.tiles.len()).filter(|&tile| starts(tile));
+        tiles.map(|tile| self.most(words, &points, tile, &mut Vec::new(), "")).sum()
+    }
+
+    /// What a path that spelled `start` is worth from a tile on.
+    fn most(
+        &self,
+        words: &BTreeSet<String>,
+        points: &impl Fn(&str) -> u64,
+        tile: usize,
+        path: &mut Vec<usize>,
+        start: &str,
+    ) -> u64 {
+        if self.reuse == Reuse::Never && path.contains(&tile) {
+            return 0;
+        }
+        path.push(tile);
+        let mut most = 0;
+        for choice in &self.tiles[tile] {
+            let spelled = format!("{start}{choice}");
+            let mut longer = words.range(spelled.clone()..);
+            if longer.next().is_some_and(|word| word.starts_with(&spelled)) {
+                let mut sum = if words.contains(&spelled) { points(&spelled) } else { 0 };
+                for next in self.next(tile) {
+                    sum += self.most(words, points, next, path, &spelled);
+                }
+                most = most.max(sum);
+            }
+        }
+        path.pop();
+        most
+    }
+
     /// The tiles that a path may go on to from a tile, used or not, ascending.
     #[must_use]
     pub fn next(&self, tile: usize) -> Vec<usize> {

@@ -34,6 +34,7 @@
 //!   which of them touch is an [`Adjacency`], that of a [`Grid`] or any other.
 //! - [`Solver`] finds the words of a dictionary on a board, with scratch memory of any size;
 //!   [`Board::paths`] tells where a word lies, [`ScoreTable`] what it is worth.
+//! - [`MaxNoMark`] bounds what any of many boards can be worth.
 //!
 //! # Features
 //!
@@ -71,6 +72,7 @@ mod grid;
 mod index;
 mod load_error;
 mod mask;
+mod max_no_mark;
 mod paths;
 mod score;
 mod solver;
@@ -100,6 +102,7 @@ pub use grid::{Grid, Shape};
 pub use index::Index;
 pub use load_error::LoadError;
 pub use mask::Mask;
+pub use max_no_mark::MaxNoMark;
 pub use paths::Paths;
 pub use score::ScoreTable;
 pub use solver::{Solver, State};

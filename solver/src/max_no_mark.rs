@@ -1,0 +1,169 @@
+//! A bound on what the boards of a class can be worth: max/no-mark.
+//!
+//! A board class is a [`Board`] whose cells hold sets of symbols: each way to choose one symbol for
+//! each cell is a board of the class. There are two classical bounds on the best of them. For
+//! *sum/union*, [`Solver`](crate::Solver) finds every word that lies on any board of the class, once,
+//! and their points are summed. *Max/no-mark* is often smaller: on each cell that a path comes to, the
+//! symbol is taken that is worth most from there on. Nothing keeps two paths from taking different
+//! symbols of one cell, nor from spelling the same word, so that no board is worth more.
+//!
+//! Both are Dan Vanderkam's, from his search for the best Boggle board (2009).
+
+use crate::steps::{Steps, steps};
+use crate::{Board, Dawg, Graph, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
+
+/// Computes the bound max/no-mark of a board class: the sum over the cells on which a word can begin of
+/// what the paths from there are worth, which is the most over the symbols of the cell of: the points
+/// of the word that ends there, if one does, and the sum over the cells that the path can go on to.
+///
+/// Takes the stack of one frame for each cell of the mask: 1.4 KB with `u16`, 6.7 KB with `u64`; and time
+/// in proportion to the paths of all words' beginnings, which is exponential on boards made for it.
+///
+/// Where tiles can be [`Reused`](crate::Reused), each visit of a cell may take another symbol.
+///
+/// ```
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+/// use dawggle::{Adjacency, Board, Dawg, MaxNoMark, ScoreTable};
+///
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
+/// let mut class: Board<u16> = Board::new(Adjacency::rectangle(1, 3)?);
+/// for (cell, letters) in [(0, ["c", "r"]), (1, ["a", "o"]), (2, ["t", "w"])] {
+///     for letter in letters {
+///         class.hold(cell, dawg.alphabet().symbol(letter).unwrap());
+///     }
+/// }
+/// let points = |letters| u64::from(ScoreTable::BOGGLE.points(letters));
+/// let bound = MaxNoMark::new(&class).bound(&dawg, |word| points(word.letters()));
+/// assert_eq!(bound, Some(1), "cat, cow, or rat");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct MaxNoMark<'a, M: Mask, T: Tiles = Single> {
+    board: &'a Board<M, T>,
+    starts: M,
+    max_steps: Steps,
+}
+
+impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
+    /// For the boards of that class.
+    #[must_use]
+    pub fn new(board: &'a Board<M, T>) -> Self {
+        Self { board, starts: board.heads(), max_steps: Steps::MAX }
+    }
+
+    /// Takes only the words that begin on that tile.
+    #[must_use]
+    pub fn start(self, tile: u8) -> Self {
+        Self { starts: self.board.heads() & M::of(tile), ..self }
+    }
+
+    /// Gives up after that many symbols were tried on cells that a path came to.
+    #[must_use]
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Self { max_steps: steps(max_steps), ..self }
+    }
+
+    /// The bound, with what `points` says that each word is worth; `None` if the step limit was
+    /// reached.
+    pub fn bound<S: Source>(
+        self,
+        dawg: &Dawg<S>,
+        mut points: impl FnMut(Word<'_, S>) -> u64,
+    ) -> Option<u64> {
+        let alphabet = dawg.alphabet();
+        with_graph!(dawg, |graph| {
+            self.sum(&graph, dawg.longest(), |symbols| points(Word::new(alphabet, symbols)))
+        })
+    }
+
+    fn sum<G: Graph>(
+        mut self,
+        graph: &G,
+        longest: u8,
+        mut points: impl FnMut(&[Symbol]) -> u64,
+    ) -> Option<u64> {
+        let deepest = usize::from(longest.min(T::longest::<M>()));
+        let first = graph.node(graph.root()).edges;
+        let mut levels = T::per_symbol::<M, _>(Level::new::<T>(M::CELLS, M::EMPTY, first));
+        let mut word = T::per_symbol::<M, _>(0);
+        let mut bound = 0_u64;
+        while !self.starts.is_empty() {
+            *levels.as_mut().first_mut()? = Level::new::<T>(self.starts.first(), M::EMPTY, first);
+            let paths = self.most(graph, deepest, levels.as_mut(), word.as_mut(), &mut points)?;
+            bound = bound.saturating_add(paths);
+            self.starts = self.starts.rest();
+        }
+        Some(bound)
+    }
+
+    /// What the paths from the cell of the first level on are worth.
+    fn most<G: Graph>(
+        &mut self,
+        graph: &G,
+        deepest: usize,
+        levels: &mut [Level<M, G::Edges>],
+        word: &mut [Symbol],
+        points: &mut impl FnMut(&[Symbol]) -> u64,
+    ) -> Option<u64> {
+        let board = self.board;
+        let mut depth = 0_usize;
+        loop {
+            let level = levels.get_mut(depth)?;
+            let next = level.onward.first();
+            if next < M::CELLS {
+                level.onward = level.onward.rest();
+                let below = Level::new::<T>(next, level.used, level.edges);
+                depth = depth.wrapping_add(1);
+                *levels.get_mut(depth)? = below;
+                continue;
+            }
+            // All is known of the symbol that was tried last.
+            level.most = level.most.max(level.sum);
+            match graph.next_child(&mut level.symbols, board.symbols(level.cell)) {
+                Some((symbol, place)) => {
+                    self.max_steps = self.max_steps.checked_sub(1)?;
+                    *word.get_mut(depth)? = symbol;
+                    let word = word.get(..=depth)?;
+                    let node = graph.node(place);
+                    let reach = board.neighbours(level.cell) & !level.used;
+                    let ends = node.terminal && (reach & board.inner()).is_empty();
+                    level.sum = if ends { points(word) } else { 0 };
+                    level.edges = node.edges;
+                    level.onward = if word.len() < deepest { reach } else { M::EMPTY };
+                }
+                None => {
+                    let most = level.most;
+                    let Some(before) = depth.checked_sub(1) else { return Some(most) };
+                    depth = before;
+                    let level = levels.get_mut(depth)?;
+                    level.sum = level.sum.saturating_add(most);
+                }
+            }
+        }
+    }
+}
+
+/// A cell on the path: its place there is its index.
+#[derive(Clone, Copy, Debug)]
+struct Level<M, E> {
+    cell: u8,
+    /// The cells of the path up to here.
+    used: M,
+    /// Leads to the symbols of the cell that are still to be tried.
+    symbols: E,
+    /// The most that a symbol is worth.
+    most: u64,
+    /// What the symbol that is being tried is worth, as far as it is known.
+    sum: u64,
+    /// Where words go on after it.
+    edges: E,
+    /// The cells that are still to be gone on to with it.
+    onward: M,
+}
+
+impl<M: Mask, E: Copy> Level<M, E> {
+    fn new<T: Tiles>(cell: u8, used: M, symbols: E) -> Self {
+        let used = if T::REUSED { M::EMPTY } else { used | M::of(cell) };
+        Self { cell, used, symbols, most: 0, sum: 0, edges: symbols, onward: M::EMPTY }
+    }
+}
