@@ -113,25 +113,35 @@ impl Board {
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
     ) -> Result<Self, BoardError> {
-        let rows = rows(text);
+        let read =
+            |text: &str, index| Tile::parse(text).map_err(|error| BoardError::Tile(index, error));
+        Self::lay(&rows(text), geometry, reuse, read)
+    }
+
+    /// Lays out rows of tiles, which `read` takes with their number; without a shape on a rectangle of
+    /// squares.
+    pub(crate) fn lay<E: From<BoardError>>(
+        rows: &[Vec<&str>],
+        geometry: Option<Arc<Geometry>>,
+        reuse: Reuse,
+        read: impl Fn(&str, usize) -> Result<Tile, E>,
+    ) -> Result<Self, E> {
         if rows.is_empty() {
-            return Err(BoardError::Empty);
+            return Err(BoardError::Empty.into());
         }
         let geometry = match geometry {
             Some(geometry) => {
-                check_size(&geometry, &rows)?;
+                check_size(&geometry, rows)?;
                 geometry
             }
-            None => Arc::new(rectangle(&rows)?),
+            None => Arc::new(rectangle(rows)?),
         };
-        let mut texts = rows.into_iter().flatten().zip(1..);
+        let mut texts = rows.iter().flatten().zip(1..);
         let mut tiles = Vec::with_capacity(geometry.cells());
         for cell in 0..geometry.cells() {
             let text = if geometry.is_hole(cell) { None } else { texts.next() };
             tiles.push(match text {
-                Some((text, index)) => {
-                    Tile::parse(text).map_err(|error| BoardError::Tile(index, error))?
-                }
+                Some((text, index)) => read(text, index)?,
                 None => Tile::blocked(),
             });
         }
@@ -142,6 +152,10 @@ impl Board {
     #[must_use]
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
+    }
+
+    pub(crate) fn shared_geometry(&self) -> Arc<Geometry> {
+        self.geometry.clone()
     }
 
     /// Whether words may use a cell again.

@@ -6,6 +6,7 @@
 //!   can, else by a walk of its own. [`ByWord`] needs no dictionary: it searches the board for one
 //!   word after another.
 //! - [`Scorer`] says what the words on a board are worth, for millions of boards.
+//! - A [`Class`] is many boards at once, and [`Bounds`] are what none of them can be worth more than.
 //! - [`Prover`] finds all boards of a class that are worth at least so many points;
 //!   [`Partition`] parts all boards into classes, and [`Symmetries`] say which of them are the same.
 //! - [`Rules`] are those of a game, as data: shape, dice, and what words are worth ([`Scoring`]).
@@ -13,7 +14,9 @@
 #![deny(missing_docs)]
 
 mod board;
+mod bounds;
 mod by_word;
+mod class;
 mod dice;
 mod distribution;
 mod geometry;
@@ -25,13 +28,16 @@ mod scorer;
 mod scoring;
 mod solver;
 mod spelled;
+mod sum_choice;
 mod symmetry;
 mod tally;
 mod tile;
 mod walk;
 
 pub use board::{Board, BoardError};
+pub use bounds::Bounds;
 pub use by_word::ByWord;
+pub use class::{Class, ClassError};
 pub use dice::{Dice, Odds, TooManyWays};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
@@ -43,6 +49,7 @@ pub use scorer::{Score, Scorer, ScorerError, Scratch};
 pub use scoring::{Bonus, Length, Scoring};
 pub use solver::Solver;
 pub use spelled::{Spelled, Step};
+pub use sum_choice::{Choice, Chosen};
 pub use symmetry::Symmetries;
 pub use tally::Tally;
 pub use tile::{Tile, TileError};

@@ -7,6 +7,7 @@ use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
 use crate::board::{Board, BoardError, count};
+use crate::class::{Class, ClassError};
 use crate::dice::{Dice, Odds, TooManyWays};
 use crate::geometry::{Geometry, GeometryError, Reuse};
 use crate::scoring::{Bonus, Scoring};
@@ -221,26 +222,8 @@ impl Rules {
 
     /// Reads a board of this game; `size` is rows and columns, where known.
     pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, PlayError> {
-        let geometry = match (&self.geometry, size) {
-            (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
-                return Err(PlayError::Size {
-                    name: self.name.clone(),
-                    expected: format!("{}x{}", geometry.rows(), geometry.columns()),
-                    found: format!("{}x{}", size.0, size.1),
-                });
-            }
-            (Some(geometry), _) => Some(geometry.clone()),
-            (None, Some(size)) => Some(Arc::new(self.grid(size).map_err(BoardError::from)?)),
-            (None, None) => None,
-        };
-        let is_known = geometry.is_some();
-        let mut board = Board::parse(text, geometry, self.reuse)?;
-        if !is_known && (self.shape, self.wraps) != (Shape::Squares, false) {
-            // So far it is a rectangle of squares.
-            let size = (board.geometry().rows(), board.geometry().columns());
-            let geometry = Arc::new(self.grid(size).map_err(BoardError::from)?);
-            board = Board::new(geometry, self.reuse, board.tiles().to_vec());
-        }
+        let read = |geometry| Board::parse(text, geometry, self.reuse).map_err(PlayError::from);
+        let board = self.shaped(size, read)?;
         for (tile, index) in board.tiles().iter().zip(1..) {
             if let Some(bonus) = &tile.bonus
                 && !self.scoring.bonuses.contains_key(bonus)
@@ -250,6 +233,41 @@ impl Rules {
                 let (name, bonus) = (self.name.clone(), bonus.clone());
                 return Err(PlayError::Bonus { tile: index, bonus, name, known });
             }
+        }
+        Ok(board)
+    }
+
+    /// Reads a board class of this game; `size` is rows and columns, where known.
+    pub fn class(&self, text: &str, size: Option<(usize, usize)>) -> Result<Class, ClassError> {
+        let read = |geometry| Class::parse(text, geometry).map(|class| class.board);
+        Ok(Class { board: self.shaped(size, read)? })
+    }
+
+    /// What `read` makes of the shape of the game's boards, or of that size, in their shape.
+    fn shaped<E: From<PlayError>>(
+        &self,
+        size: Option<(usize, usize)>,
+        read: impl FnOnce(Option<Arc<Geometry>>) -> Result<Board, E>,
+    ) -> Result<Board, E> {
+        let geometry = match (&self.geometry, size) {
+            (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
+                let error = PlayError::Size {
+                    name: self.name.clone(),
+                    expected: format!("{}x{}", geometry.rows(), geometry.columns()),
+                    found: format!("{}x{}", size.0, size.1),
+                };
+                return Err(error.into());
+            }
+            (Some(geometry), _) => Some(geometry.clone()),
+            (None, Some(size)) => Some(self.grid(size)?),
+            (None, None) => None,
+        };
+        let is_known = geometry.is_some();
+        let mut board = read(geometry)?;
+        if !is_known && (self.shape, self.wraps) != (Shape::Squares, false) {
+            // So far it is a rectangle of squares.
+            let size = (board.geometry().rows(), board.geometry().columns());
+            board = Board::new(self.grid(size)?, board.reuse(), board.tiles().to_vec());
         }
         Ok(board)
     }
@@ -273,8 +291,9 @@ impl Rules {
         Some(self.dice.as_ref()?.odds(&tiles))
     }
 
-    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Geometry, GeometryError> {
-        Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps })
+    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, PlayError> {
+        let geometry = Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps });
+        Ok(Arc::new(geometry.map_err(BoardError::from)?))
     }
 }
 

@@ -1,0 +1,472 @@
+//! Bounds on board classes are what their definitions say, and never below the score of any board of
+//! the class; and they are those that others published.
+
+use std::cell::Cell;
+use std::collections::{BTreeSet, HashSet};
+use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock};
+
+use dawggle::{Dawg, Outcome, Symbol};
+use dawggle_compiler::Compiler;
+use dawggle_search::{Bounds, Choice, Class, Geometry, Rules};
+use dawggle_snapshots::any_board::{Bytes, boards};
+use dawggle_snapshots::case::{Case, cases, reused_cases};
+use dawggle_snapshots::check::check;
+use dawggle_snapshots::laid_out::LaidOut;
+use dawggle_snapshots::marked::{mark, mark_symbols, unmark};
+use dawggle_snapshots::oracle;
+use dawggle_snapshots::test_data::test_text;
+use proptest::collection::{btree_set, vec};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::TestCaseResult;
+
+/// The bound of the `no_std` solver, in every mask and with every kind of tiles.
+#[test]
+fn max_no_mark_is_what_the_oracle_says() {
+    let (with_choice, with_points) = (Cell::new(0), Cell::new(0));
+    check(500, &cases(), |case| {
+        let points = same_max_no_mark(&case)?;
+        let has_choice = case.board.tiles.iter().any(|choices| choices.len() > 1);
+        with_choice.set(with_choice.get() + usize::from(has_choice));
+        with_points.set(with_points.get() + usize::from(points > 50));
+        Ok(())
+    });
+    assert!(
+        with_choice.get() >= 250 && with_points.get() >= 200,
+        "{with_choice:?} {with_points:?}"
+    );
+}
+
+#[test]
+fn max_no_mark_where_tiles_can_be_used_again() {
+    check(200, &reused_cases(), |case| same_max_no_mark(&case).map(|_| ()));
+}
+
+/// Compares the bound, of all words and of those that begin on one tile; answers it.
+fn same_max_no_mark(case: &Case) -> Result<u64, TestCaseError> {
+    let bytes = case.compile();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let start = (case.words.len() % case.board.tiles.len()) as u8;
+    let expected = case.board.max_no_mark(&case.words, |_| true, worth);
+    let from_start = case.board.max_no_mark(&case.words, |tile| tile == start.into(), worth);
+    let points = |symbols: &[Symbol]| worth(&mark_symbols(symbols, &dawg.alphabet()));
+    for board in boards(case, &dawg) {
+        let bound = |start, max_steps| board.max_no_mark(&dawg, start, &points, max_steps);
+        prop_assert_eq!(bound(None, u64::MAX), Some(expected));
+        prop_assert_eq!(bound(Some(start), u64::MAX), Some(from_start));
+        prop_assert_eq!(bound(Some(200), u64::MAX), Some(0), "there is no such tile");
+        let mut max_steps = 1;
+        while bound(None, max_steps).is_none() {
+            max_steps *= 2;
+        }
+        prop_assert_eq!(bound(None, max_steps), Some(expected));
+    }
+    Ok(expected)
+}
+
+/// Other points for nearly every word.
+fn worth(marked: &str) -> u64 {
+    marked.bytes().fold(1, |sum, byte| sum * 31 % 101 + u64::from(byte)) % 17
+}
+
+/// A class, and a word list.
+#[derive(Clone, Debug)]
+struct Sets {
+    geometry: Geometry,
+    sets: Vec<BTreeSet<String>>,
+    words: BTreeSet<String>,
+    laid_out: LaidOut,
+}
+
+impl Sets {
+    fn class(&self) -> Class {
+        Class::new(Arc::new(self.geometry.clone()), &self.sets).unwrap()
+    }
+
+    fn compile(&self) -> Vec<u8> {
+        let words = self.words.iter().map(|word| unmark(word));
+        let compiler = Compiler::new().digraph("qu").digraph("ch").words("words", words);
+        self.laid_out.by(compiler).compile().unwrap().bytes
+    }
+
+    /// The class as the oracle sees it.
+    fn oracle(&self, sets: impl IntoIterator<Item = Vec<String>>) -> oracle::Board {
+        let neighbours = (0..self.geometry.cells())
+            .map(|cell| self.geometry.neighbours(cell).iter().copied().map(usize::from).collect());
+        let tiles = sets.into_iter().map(|set| set.iter().map(|letter| mark([letter])).collect());
+        let reuse = dawggle_search::Reuse::Never;
+        oracle::Board { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
+    }
+
+    /// The points of the words that a board has, of those with a path that begins on a cell.
+    fn score(&self, board: &oracle::Board, start: Option<u8>) -> u64 {
+        let words: HashSet<String> = self.words.iter().cloned().collect();
+        let begins = |path: &Vec<usize>| start.is_none_or(|start| path[0] == usize::from(start));
+        let found = board.find(&words, 6).into_iter();
+        let found = found.filter(|(_, paths)| paths.iter().any(begins));
+        found.map(|(word, _)| by_length(&word)).sum()
+    }
+}
+
+/// No word has the last of them.
+const LETTERS: [&str; 6] = ["a", "b", "c", "qu", "ch", "z"];
+
+/// Classes of few boards, of a few letters that make many words.
+fn classes() -> impl Strategy<Value = Sets> {
+    let shape = select(vec![(1, 1), (1, 3), (2, 2), (3, 1), (2, 3), (1, 6)]);
+    let sets = vec(btree_set(select(&LETTERS[..]).prop_map(str::to_owned), 0..=4), 6);
+    let word = vec(select(&LETTERS[..5]), 1..=5).prop_map(mark);
+    let has_hole = prop::bool::weighted(0.1);
+    (shape, sets, btree_set(word, 1..60), has_hole, select(&LaidOut::ALL)).prop_map(
+        |((rows, columns), mut sets, words, has_hole, laid_out)| {
+            let mut geometry = Geometry::rectangle(rows, columns).unwrap();
+            sets.truncate(geometry.cells());
+            if has_hole && geometry.cells() > 1 {
+                geometry.hole(0, 0).unwrap();
+                sets[0].clear();
+            }
+            let mut boards = 1;
+            for set in &mut sets {
+                while boards * set.len() > 64 {
+                    set.pop_first();
+                }
+                boards *= set.len().max(1);
+            }
+            Sets { geometry, sets, words, laid_out }
+        },
+    )
+}
+
+/// Points by the number of letters: a `qu` counts two.
+const TABLE: &str = "name = 'Test'\nscore.table = [0, 1, 2, 4, 5, 7, 11, 12]\nscore.further = 3";
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::parse(TABLE).unwrap());
+
+fn by_length(marked: &str) -> u64 {
+    RULES.scoring.of_length(unmark(marked).chars().count() as u32)
+}
+
+#[test]
+fn bounds_of_classes() {
+    let (with_points, with_slack) = (Cell::new(0), Cell::new(0));
+    check(300, &classes(), |sets| {
+        let class = sets.class();
+        let bytes = sets.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let all = sets.oracle(sets.sets.iter().map(|set| Vec::from_iter(set.clone())));
+        let last = sets.geometry.cells() as u8 - 1;
+        for start in [None, Some(0), Some(last)] {
+            let bounds = Bounds::new(&class, &RULES, &dawg).unwrap();
+            let bounds = start.map_or(bounds.clone(), |start| bounds.start(start));
+            let sum_union = bounds.sum_union().unwrap();
+            prop_assert_eq!(sum_union, sets.score(&all, start));
+            let max_no_mark = bounds.max_no_mark().unwrap();
+            let starts = |cell: usize| start.is_none_or(|start| cell == usize::from(start));
+            prop_assert_eq!(max_no_mark, all.max_no_mark(&sets.words, starts, by_length));
+            same_tree(&bounds, max_no_mark)?;
+
+            let best = best(&sets, &class, &dawg, start)?;
+            prop_assert!(best <= sum_union.min(max_no_mark));
+            with_points.set(with_points.get() + usize::from(best > 0));
+            with_slack.set(with_slack.get() + usize::from(best < sum_union.min(max_no_mark)));
+        }
+        Ok(())
+    });
+    assert!(with_points.get() >= 300 && with_slack.get() >= 100, "{with_points:?} {with_slack:?}");
+}
+
+/// The best score of a board of the class; each board's sum/union is its score.
+fn best(
+    sets: &Sets,
+    class: &Class,
+    dawg: &Bytes<'_>,
+    start: Option<u8>,
+) -> Result<u64, TestCaseError> {
+    let mut best = 0;
+    let boards = u64::try_from(class.boards()).unwrap();
+    let mut seen = BTreeSet::new();
+    for board in (0..boards).map(|number| class.nth(number)) {
+        seen.insert(board.to_string());
+        prop_assert_eq!(board.boards(), 1_u32.into());
+        let bounds = Bounds::new(&board, &RULES, dawg).unwrap();
+        let bounds = start.map_or(bounds.clone(), |start| bounds.start(start));
+        let letters = board.board().tiles().iter();
+        let letters = letters.map(|tile| tile.choices().map(str::to_owned).collect());
+        let score = sets.score(&sets.oracle(letters), start);
+        prop_assert_eq!(bounds.sum_union(), Some(score));
+        best = best.max(score);
+    }
+    prop_assert_eq!(seen.len() as u64, boards, "all boards are different");
+    Ok(best)
+}
+
+/// The tree of the bound says the same, and has no word that the union lacks.
+fn same_tree(bounds: &Bounds<'_, &[u8]>, bound: u64) -> TestCaseResult {
+    let mut union = BTreeSet::new();
+    let outcome = bounds.union(|word, _| {
+        union.insert(word.to_string());
+        ControlFlow::Continue(())
+    });
+    prop_assert_eq!(outcome, Outcome::Complete);
+    let tree = bounds.sum_choice(usize::MAX).unwrap();
+    prop_assert_eq!(tree.iter().map(|choice| choice.most).sum::<u64>(), bound);
+    let (mut letters, mut words) = (0, BTreeSet::new());
+    check_tree(&tree, &mut letters, &mut words)?;
+    prop_assert_eq!(words, union);
+    prop_assert!(bounds.sum_choice(letters).is_some());
+    prop_assert!(letters == 0 || bounds.sum_choice(letters - 1).is_none());
+    Ok(())
+}
+
+fn check_tree(
+    tree: &[Choice],
+    letters: &mut usize,
+    words: &mut BTreeSet<String>,
+) -> TestCaseResult {
+    for choice in tree {
+        prop_assert_eq!(Some(choice.most), choice.letters.iter().map(|letter| letter.sum).max());
+        for letter in &choice.letters {
+            *letters += 1;
+            if let Some(word) = &letter.word {
+                words.insert(word.clone());
+                let points = RULES.scoring.of_length(word.chars().count() as u32);
+                prop_assert_eq!(letter.points, points);
+            }
+            let sum: u64 = letter.choices.iter().map(|choice| choice.most).sum();
+            prop_assert_eq!(letter.sum, letter.points + sum);
+            check_tree(&letter.choices, letters, words)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn step_limits() {
+    let (cut, whole) = (Cell::new(0), Cell::new(0));
+    check(100, &classes(), |sets| {
+        let bytes = sets.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let all = Bounds::new(&sets.class(), &RULES, &dawg).unwrap();
+        for all in [all.clone(), all.start(0)] {
+            for limit in (0..20).map(|power| (1 << power) - 1) {
+                let limited = all.clone().max_steps(limit);
+                for (limited, all) in [
+                    (limited.sum_union(), all.sum_union()),
+                    (limited.max_no_mark(), all.max_no_mark()),
+                ] {
+                    prop_assert!(limited.is_none() || limited == all);
+                    let count = if limited.is_none() { &cut } else { &whole };
+                    count.set(count.get() + 1);
+                }
+            }
+        }
+        Ok(())
+    });
+    assert!(cut.get() > 500 && whole.get() > 500, "{cut:?} {whole:?}");
+}
+
+#[test]
+fn classes_are_written_as_they_are_read() {
+    check(500, &classes(), |sets| {
+        let class = sets.class();
+        let geometry = Arc::new(sets.geometry.clone());
+        let again = Class::parse(&class.to_string(), Some(geometry)).unwrap();
+        prop_assert_eq!(&again, &class, "{}", class);
+        let boards: usize = sets.sets.iter().map(|set| set.len().max(1)).product();
+        prop_assert_eq!(class.boards(), boards.into());
+        Ok(())
+    });
+}
+
+#[test]
+fn texts_of_classes() {
+    for (text, same) in [
+        ("f{a,u}r/..e/...", "f au r / . . e / . . ."),
+        (" F{U,a}r / ..E /\n... ", "f au r / . . e / . . ."),
+        ("f{a,u}r\n..e\n...", "f au r / . . e / . . ."),
+        ("f ua r . . e . . .", "f au r / . . e / . . ."),
+        ("f aua {r}/. . {e} /. . .", "f au r / . . e / . . ."),
+        ("{b,q}{qu,a}/{th,a}t", "bq aq / {a,th} t"),
+        ("qz ab / . c", "qz ab / . c"),
+        ("{b,a}/q/.", "{a,b}/q/."),
+        ("{b,a}/", "{a,b}"),
+    ] {
+        let size = Geometry::rectangle(1, 1).unwrap();
+        let size = (text == "{b,a}/").then(|| Arc::new(size));
+        assert_eq!(Class::parse(text, size).unwrap().to_string(), same, "{text:?}");
+    }
+}
+
+/// Whatever the text, it is refused, or a class whose text is read as the same.
+#[test]
+fn any_text() {
+    let shape = |rows, columns| Some(Arc::new(Geometry::rectangle(rows, columns).unwrap()));
+    let shapes = [None, shape(1, 3), shape(2, 2), shape(2, 1)];
+    let accepted = Cell::new(0);
+    let texts = r"(([abqİΣǅ. /]|\{(a,|B,|cs,)*q\}){0,4}[{},\n1#?:·-]?){1,2}";
+    check(3000, &texts, |text: String| {
+        for shape in &shapes {
+            let Ok(class) = Class::parse(&text, shape.clone()) else { continue };
+            accepted.set(accepted.get() + 1);
+            let geometry = Arc::new(class.geometry().clone());
+            let again = Class::parse(&class.to_string(), Some(geometry));
+            prop_assert_eq!(again.unwrap(), class.clone(), "{}", class);
+            for number in [0, 1, u64::MAX] {
+                prop_assert_eq!(class.nth(number).boards(), 1_u32.into());
+            }
+        }
+        Ok(())
+    });
+    assert!(accepted.get() > 500, "{accepted:?}");
+}
+
+#[test]
+fn refusals() {
+    let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
+    for (text, message) in [
+        ("", "the board has no tiles"),
+        ("abc", "2x2 takes 4 tiles, but the board has 3"),
+        ("ab/c", "row 2 has 1 tile instead of 2"),
+        ("ab/c3", "cell 4 holds '3', which is not a letter"),
+        ("ab/c?", "cell 4 holds '?', which is not a letter"),
+        ("ab/c#", "cell 4 holds '#', which is not a letter"),
+        ("ab/c{a,:}", "cell 4 holds ':', which is not a letter"),
+        ("ab/c{a,b", "cell 4 is \"{a,b\": a letter expected, or letters in braces"),
+        ("ab/c}", "cell 4 is \"}\": "),
+        ("ab/c{}", "cell 4 is \"{}\": "),
+        ("ab/c{a,}", "cell 4 is \"{a,}\": "),
+        ("ab/c,", "cell 4 is \",\": "),
+        ("ab/c{{a}", "cell 4 is \"{{a}\": "),
+        ("a b / c d{a,b}", "cell 4 is \"d{a,b}\": "),
+        ("a{b/cd", "cell 2 is \"{b\": "),
+        ("a b / c {d, b}", "cell 4 is \"{d,\": "),
+        ("a b / c ..", "cell 4 holds '.', which is not a letter"),
+    ] {
+        let error = Class::parse(text, Some(geometry.clone())).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{text:?}: {error}");
+    }
+    assert!(Class::parse("abcde", None).unwrap_err().to_string().contains("5 tiles in one row"));
+
+    let bytes = Compiler::new().text("list", "quit\nthe\n").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let refusal = |class: &str, rules: &str| {
+        let class = Class::parse(class, None).unwrap();
+        let rules = Rules::parse(&format!("name = 'Test'\n{rules}")).unwrap();
+        Bounds::new(&class, &rules, &dawg).unwrap_err().to_string()
+    };
+    let by_length = "score.table = [1]";
+    let several =
+        "cell 2 has `qu`, which is several symbols of the dictionary: compile it with `qu`";
+    assert!(refusal("aq/bc", by_length).starts_with(several));
+    let rows = ["abcdefghijklm"; 5].join("/");
+    assert_eq!(refusal(&rows, by_length), "the class has 65 cells: up to 64 can be bounded");
+    for (rules, message) in [
+        ("score.level = 1", "points depend on the path of a word"),
+        ("score.length = 'cells'", "points depend on the path of a word"),
+        ("[score.values]\na = 1", "points depend on the path of a word"),
+        ("score.table = [1]\nboard.reuse = 'anywhere'", "words may use a cell again"),
+    ] {
+        assert!(refusal("ab/cd", rules).contains(message), "{rules}");
+    }
+}
+
+/// By the rules of a game classes have the shape of its boards.
+#[test]
+fn shapes_of_games() {
+    let text = |rows: usize, columns: usize| {
+        vec!["ab".repeat(columns)[..columns].to_owned(); rows].join("/")
+    };
+    let big = Rules::parse(dawggle_dicts::rules("boggle-big").unwrap()).unwrap();
+    assert!(big.class(&text(5, 5), None).is_ok());
+    assert!(big.class(&text(4, 4), None).is_err());
+    let error = big.class(&text(4, 4), Some((4, 4))).unwrap_err().to_string();
+    assert!(error.ends_with("are for boards of 5x5, not 4x4"), "{error}");
+    let hexagons = "name = 'Test'\nscore.table = [1]\nboard.shape = 'hexagon-rows'";
+    let hexagons = Rules::parse(hexagons).unwrap();
+    let class = hexagons.class(&text(2, 3), None).unwrap();
+    assert_eq!(class.geometry().neighbours(0), [1, 3]);
+}
+
+/// The examples of the literature: bounds and best board, first of the paths from the first cell, then
+/// of all.
+type Example = (&'static str, [u64; 3], [u64; 3]);
+
+const EXAMPLES: [Example; 4] = [
+    ("f{a,u}r/..e/...", [2, 3, 2], [6, 7, 5]),
+    ("f{a,u}r/z.e/zy.", [4, 6, 4], [10, 13, 8]),
+    ("ti./{a,e}../r..", [3, 3, 2], [6, 7, 4]),
+    ("th./he./...", [2, 1, 1], [10, 5, 5]),
+];
+
+/// The words of the list that lie on any board of the examples, and some that do not.
+const WORDS: &str = "ait are cat ear era eth far fare fur fuzz fuzzy heh het heth quit rat razz rei ret rue tar the thethe tie tier yea year";
+
+fn check_examples(list: &str) {
+    let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let compiler =
+        Compiler::new().digraph("qu").min_length(3).text("list", list.replace(' ', "\n"));
+    for laid_out in LaidOut::ALL {
+        let bytes = laid_out.by(compiler.clone()).compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        for (text, from_first, from_all) in EXAMPLES {
+            let class = Class::parse(text, None).unwrap();
+            let (first, all) =
+                (bounded(&class, &rules, &dawg, Some(0)), bounded(&class, &rules, &dawg, None));
+            assert_eq!((first.0, all.0), (from_first, from_all), "{text}");
+        }
+    }
+}
+
+/// The bounds, and the best score and its board.
+fn bounded(
+    class: &Class,
+    rules: &Rules,
+    dawg: &Bytes<'_>,
+    start: Option<u8>,
+) -> ([u64; 3], String) {
+    let bounds = |class: &Class| {
+        let bounds = Bounds::new(class, rules, dawg).unwrap();
+        start.map_or(bounds.clone(), |start| bounds.start(start))
+    };
+    let score = |number| {
+        let board = class.nth(number);
+        (bounds(&board).sum_union().unwrap(), board.board().to_string())
+    };
+    let (best, board) = (0..u64::try_from(class.boards()).unwrap()).map(score).max().unwrap();
+    let bounds = bounds(class);
+    ([bounds.max_no_mark().unwrap(), bounds.sum_union().unwrap(), best], board)
+}
+
+#[test]
+fn examples_of_the_literature() {
+    check_examples(WORDS);
+}
+
+#[test]
+fn examples_of_the_literature_with_enable2k() {
+    let Some(list) = test_text("enable2k.txt") else { return };
+    check_examples(&list);
+    let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let compiler = Compiler::new().digraph("qu").min_length(3).text("enable2k", list);
+    let bytes = compiler.compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let class = "{a,e,i,o,u}{a,e,i,o,u}r/{b,c,d,f,g,h}at/de{r,s,t,v}";
+    let class = Class::parse(class, None).unwrap();
+    assert_eq!(class.boards(), 600_u32.into());
+    let (bounds, board) = bounded(&class, &rules, &dawg, None);
+    assert_eq!((bounds, board.as_str()), ([1307, 2880, 304], "ierdatdes"));
+
+    let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
+    let bounds = Class::parse(class, None).unwrap();
+    let bounds = Bounds::new(&bounds, &rules, &dawg).unwrap();
+    assert_eq!((bounds.sum_union(), bounds.max_no_mark()), (Some(106_383), Some(9359)));
+}
+
+#[test]
+fn numbers_of_boards() {
+    let boards = |letters: &str| Class::parse(&[letters; 9].join(" "), None).unwrap().boards();
+    assert_eq!(boards("aeiou"), 1_953_125_u32.into());
+    assert_eq!(boards("bcdfghjklmnpqrstvwxyz"), 794_280_046_581_u64.into());
+    assert_eq!(boards("."), 1_u32.into());
+}
