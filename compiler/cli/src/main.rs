@@ -5,6 +5,7 @@
 //! failed input or output.
 
 mod automaton;
+mod bound;
 mod check;
 mod compile;
 mod dictionary;
@@ -71,6 +72,7 @@ enum Command {
     Roll(roll::Roll),
     Odds(odds::Odds),
     Stats(stats::Stats),
+    Bound(bound::Bound),
     Rules(rules::ListRules),
     Check(check::Check),
     Compile(compile::Compile),
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Command::Roll(roll) => roll.run(),
         Command::Odds(odds) => odds.run(),
         Command::Stats(stats) => stats.run(),
+        Command::Bound(bound) => bound.run(),
         Command::Rules(rules) => rules.run(),
         Command::Check(check) => check.run(),
         Command::Compile(compile) => compile.run(),

@@ -286,7 +286,7 @@ impl Solve {
     }
 }
 
-fn write_json(value: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
+pub fn write_json(value: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer(&mut *output, value).map_err(io::Error::from)?;
     writeln!(output)
 }

@@ -29,6 +29,7 @@ fn a_full_disk_is_an_error() {
     for line in [
         "words",
         "solve catdlinemaropets",
+        "bound ab/cd",
         "inspect",
         "verify",
         "check cat",
