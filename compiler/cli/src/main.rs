@@ -23,6 +23,7 @@ mod picture;
 mod preset;
 mod profile;
 mod progress;
+mod prove;
 mod random;
 mod roll;
 mod rules;
@@ -69,6 +70,7 @@ struct Cli {
 enum Command {
     Solve(solve::Solve),
     Score(score::Score),
+    Prove(prove::Prove),
     Roll(roll::Roll),
     Odds(odds::Odds),
     Stats(stats::Stats),
@@ -89,6 +91,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Solve(solve) => solve.run(),
         Command::Score(score) => score.run(),
+        Command::Prove(prove) => prove.run(),
         Command::Roll(roll) => roll.run(),
         Command::Odds(odds) => odds.run(),
         Command::Stats(stats) => stats.run(),
