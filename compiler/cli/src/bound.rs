@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::{Bounds, Choice, Chosen, Class, Rules};
+use dawggle_search::{Bounds, Choice, Chosen, Class, Prover, Rules};
 use serde::Serialize;
 
 use crate::count;
@@ -21,9 +21,11 @@ use crate::solve::{read_board, write_json};
 /// A class is a set of letters on each cell: each way to choose one of them for each cell is a board.
 /// Prints the number of boards, and bounds on the best of them. Sum/union is the points of all words
 /// that lie on any of the boards. Max/no-mark follows all paths, takes the letter that is worth most on
-/// each cell that a path comes to, and counts a word as often as a path spells it. If there are up to
-/// 10,000 boards, they are scored one by one, too: best has the points of the best, and the first board
-/// that is worth so much.
+/// each cell that a path comes to, and counts a word as often as a path spells it. The orderly bound, which
+/// `prove` works with, chooses letters cell by cell in one order, whatever the order in a word, and counts
+/// a word once for each set of cells; it is left out on more than 16 cells. If there are up to 10,000
+/// boards, they are scored one by one, too: best has the points of the best, and the first board that is
+/// worth so much.
 ///
 /// Points must be by the length of words alone, and words must use each cell once. The command knows no
 /// limit of time: a bound of large sets takes seconds.
@@ -61,8 +63,8 @@ pub struct Bound {
     explain: bool,
     /// Print one JSON object
     ///
-    /// It has class, boards (as a string, since it may be large), start, max_no_mark, sum_union and
-    /// best, with points and board; and with --words, words: each has word and points.
+    /// It has class, boards (as a string, since it may be large), start, max_no_mark, sum_union, orderly
+    /// and best, with points and board; and with --words, words: each has word and points.
     #[arg(long)]
     json: bool,
 }
@@ -82,6 +84,8 @@ struct Bounded {
     start: Option<Size>,
     max_no_mark: u64,
     sum_union: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orderly: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<Best>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -177,6 +181,10 @@ impl Bound {
             start: self.start,
             max_no_mark: bounds.max_no_mark().context(NO_LIMIT)?,
             sum_union: bounds.sum_union().context(NO_LIMIT)?,
+            orderly: match self.start {
+                None => orderly(class, rules, dawg)?,
+                Some(_) => None,
+            },
             best,
             words: self.words.then(|| words(&bounds)),
         })
@@ -188,11 +196,25 @@ impl Bounded {
         writeln!(output, "boards {}", self.boards)?;
         writeln!(output, "max/no-mark {}", self.max_no_mark)?;
         writeln!(output, "sum/union {}", self.sum_union)?;
+        if let Some(orderly) = self.orderly {
+            writeln!(output, "orderly {orderly}")?;
+        }
         match &self.best {
             Some(Best { points, board }) => writeln!(output, "best {points} {board}"),
             None => Ok(()),
         }
     }
+}
+
+/// The orderly bound; `None` if the class, or the dictionary, is too large for it.
+fn orderly(
+    class: &Class,
+    rules: &Rules,
+    dawg: &Dawg<&'static [u8]>,
+) -> anyhow::Result<Option<u64>> {
+    let scorer = rules.scorer(dawg, class.geometry())?;
+    let sets = class.sets(&dawg.alphabet())?;
+    Ok(Prover::new(scorer).ok().and_then(|prover| prover.bound(&sets)))
 }
 
 /// The words of sum/union, those of most points first.

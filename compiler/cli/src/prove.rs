@@ -88,7 +88,8 @@ impl Prove {
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
         let threads = threads.map_or(1, NonZeroUsize::get).min(1024);
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX) / threads;
-        let prover = Prover::new(rules.scorer(&dawg, &geometry)?)?.memory(memory);
+        let scorer = rules.scorer(&dawg, &geometry).context("nothing can be proved")?;
+        let prover = Prover::new(scorer).context("nothing can be proved")?.memory(memory);
 
         let mut classes: Vec<u64> = partition.least(&symmetries).collect();
         // In no order, so that those done tell how long the others take.
@@ -191,9 +192,13 @@ fn read_sets<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Ve
     for letters in text.split_whitespace() {
         let mut set = 0;
         for letter in letters.chars() {
-            let tile = if letter == 'q' { "qu".to_owned() } else { letter.to_string() };
+            let of = |tile: &str| match alphabet.split_first(tile) {
+                Some((symbol, "")) => Some(symbol),
+                _ => None,
+            };
             // A letter that no word has is on no board worth looking for.
-            if let Some((symbol, "")) = alphabet.split_first(&tile) {
+            let symbol = of(if letter == 'q' { "qu" } else { "" });
+            if let Some(symbol) = symbol.or_else(|| of(letter.encode_utf8(&mut [0; 4]))) {
                 set |= 1 << symbol;
             }
         }

@@ -123,6 +123,24 @@ impl Prover {
         Self { memory: bytes, ..self }
     }
 
+    /// Chooses the symbols of the cells in this order, which the orderly bound depends on. Unless
+    /// something else is said, cells with more neighbours come first, and then those with lower numbers.
+    ///
+    /// # Panics
+    ///
+    /// If it does not have each cell once that is no hole.
+    #[must_use]
+    pub fn order(mut self, cells: &[usize]) -> Self {
+        let sorted = |cells: &[usize]| {
+            let mut cells = cells.to_vec();
+            cells.sort_unstable();
+            cells
+        };
+        assert_eq!(sorted(cells), sorted(&self.order), "each cell once");
+        self.order = cells.to_vec();
+        self
+    }
+
     /// The orderly bound of a class: no board is worth more. `None` if it takes too much memory.
     ///
     /// # Panics
@@ -219,8 +237,8 @@ impl Prover {
             fields.fold(0, |fields, (_, field)| fields | 1 << field)
         };
         let near: Vec<u16> = cells.iter().map(|&cell| fields_of(self.near[cell])).collect();
-        // Half of the memory for paths, which a vector that grows takes three times at worst.
-        let paths = paths::find::<E, K>(lexicon, &near, &sets, self.memory / (6 * size_of::<K>()))?;
+        // Half of the memory for paths; a vector that grows takes up to half as much again.
+        let paths = paths::find::<E, K>(lexicon, &near, &sets, self.memory / (3 * size_of::<K>()))?;
         let words =
             self.memory.saturating_sub(paths.len() * size_of::<K>()) / (2 * size_of::<u64>());
         let (tree, root, bound) = Tree::new(paths, words)?;
