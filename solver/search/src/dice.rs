@@ -54,6 +54,11 @@ impl Dice {
         self.dice.is_empty()
     }
 
+    /// The faces of each die.
+    pub fn faces(&self) -> impl Iterator<Item = &[Tile]> {
+        self.dice.iter().map(Vec::as_slice)
+    }
+
     /// The tiles of the board with that number of those that `seed` stands for, cell by cell: always
     /// the same ones, each a throw of its own.
     ///

@@ -9,6 +9,7 @@
 //! - A [`Class`] is many boards at once, and [`Bounds`] are what none of them can be worth more than.
 //! - [`Prover`] finds all boards of a class that are worth at least so many points;
 //!   [`Partition`] parts all boards into classes, and [`Symmetries`] say which of them are the same.
+//! - [`Hunt`] finds boards that are worth much, without a proof that none is worth more.
 //! - [`Rules`] are those of a game, as data: shape, dice, and what words are worth ([`Scoring`]).
 //! - [`Dice`] roll boards, and know their [`Odds`].
 #![deny(missing_docs)]
@@ -20,6 +21,7 @@ mod class;
 mod dice;
 mod distribution;
 mod geometry;
+mod hunt;
 mod judge;
 mod partition;
 mod prover;
@@ -41,6 +43,7 @@ pub use class::{Class, ClassError};
 pub use dice::{Dice, Odds, TooManyWays};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
+pub use hunt::{Find, Hunt, HuntError, Method, Objective};
 pub use judge::{Judge, Verdict};
 pub use partition::Partition;
 pub use prover::{Proof, Prover, ProverError};

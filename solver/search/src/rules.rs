@@ -220,6 +220,26 @@ impl Rules {
         self.geometry.as_ref()
     }
 
+    /// The shape of a board of that many rows and columns; `None` if there is no size and the rules leave
+    /// it open.
+    pub fn geometry_of(
+        &self,
+        size: Option<(usize, usize)>,
+    ) -> Result<Option<Arc<Geometry>>, PlayError> {
+        Ok(match (&self.geometry, size) {
+            (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
+                return Err(PlayError::Size {
+                    name: self.name.clone(),
+                    expected: format!("{}x{}", geometry.rows(), geometry.columns()),
+                    found: format!("{}x{}", size.0, size.1),
+                });
+            }
+            (Some(geometry), _) => Some(geometry.clone()),
+            (None, Some(size)) => Some(self.grid(size)?),
+            (None, None) => None,
+        })
+    }
+
     /// Reads a board of this game; `size` is rows and columns, where known.
     pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, PlayError> {
         let read = |geometry| Board::parse(text, geometry, self.reuse).map_err(PlayError::from);
@@ -249,19 +269,7 @@ impl Rules {
         size: Option<(usize, usize)>,
         read: impl FnOnce(Option<Arc<Geometry>>) -> Result<Board, E>,
     ) -> Result<Board, E> {
-        let geometry = match (&self.geometry, size) {
-            (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
-                let error = PlayError::Size {
-                    name: self.name.clone(),
-                    expected: format!("{}x{}", geometry.rows(), geometry.columns()),
-                    found: format!("{}x{}", size.0, size.1),
-                };
-                return Err(error.into());
-            }
-            (Some(geometry), _) => Some(geometry.clone()),
-            (None, Some(size)) => Some(self.grid(size)?),
-            (None, None) => None,
-        };
+        let geometry = self.geometry_of(size)?;
         let is_known = geometry.is_some();
         let mut board = read(geometry)?;
         if !is_known && (self.shape, self.wraps) != (Shape::Squares, false) {

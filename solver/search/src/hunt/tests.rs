@@ -1,0 +1,186 @@
+//! What is found, against all boards there are.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use dawggle::Dawg;
+use dawggle_compiler::Compiler;
+use proptest::prelude::*;
+
+use super::{Find, Hunt, HuntError, Method, Objective};
+use crate::board::Board;
+use crate::dice::Dice;
+use crate::geometry::Geometry;
+use crate::rules::Rules;
+use crate::solver::Solver;
+use crate::symmetry::Symmetries;
+use crate::tile::Tile;
+
+/// Points by length alone, by values, and where cells may be used again.
+const RULES: [&str; 3] = [
+    "name = 'X'\n[score]\ntable = [0, 0, 1, 2, 4, 9]",
+    "name = 'X'\n[score]\nfactor = 3\n[score.values]\na = 2\nb = 1\nc = 5",
+    "name = 'X'\n[board]\nreuse = 'elsewhere'\n[score]\ntable = [0, 0, 1, 2, 4, 9]",
+];
+
+fn dictionary(words: &[String]) -> Vec<u8> {
+    // All letters are in the alphabet.
+    let words = words.iter().map(String::as_str).chain(["abc"]);
+    Compiler::new().words("words", words).compile().unwrap().bytes
+}
+
+fn words() -> impl Strategy<Value = Vec<String>> {
+    prop::collection::vec("[abc]{2,5}", 0..12)
+}
+
+fn go(_: &Find) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// All about a board, by a solver alone.
+fn judged(rules: &Rules, dawg: &Dawg<&[u8]>, board: &Board) -> Find {
+    let mut find = Find { board: board.clone(), points: 0, words: 0, longest: 0 };
+    let spelled = board.spell(&dawg.alphabet());
+    let judge = rules.judge(&spelled);
+    let _ = Solver::new(*dawg).solve(&spelled, |word| {
+        if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
+            find.points += verdict.points;
+            find.words += 1;
+            find.longest = find.longest.max(word.letters());
+        }
+        ControlFlow::Continue(())
+    });
+    find
+}
+
+/// All boards of that shape and those tiles.
+fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<Board> {
+    let mut all: Vec<Vec<Tile>> = vec![Vec::new()];
+    for _ in 0..geometry.cells() {
+        let longer = |board: &Vec<Tile>, tile: &Tile| [&board[..], &[tile.clone()]].concat();
+        all = all.iter().flat_map(|b| tiles.iter().map(move |tile| longer(b, tile))).collect();
+    }
+    all.into_iter().map(|tiles| Board::new(geometry.clone(), rules.reuse, tiles)).collect()
+}
+
+fn tiles(letters: &str) -> Vec<Tile> {
+    letters.chars().map(|letter| Tile::parse(&letter.to_string()).unwrap()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// A pool that has room for all boards finds the best one; and what is found is true, canonical,
+    /// without repeats, in order, and the same again.
+    #[test]
+    fn finds_the_best_of_all_boards(
+        words in words(),
+        rules in 0..RULES.len(),
+        columns in 2..=3_usize,
+        objective in prop::sample::select(vec![Objective::Points, Objective::Words, Objective::Longest]),
+        has_dice: bool,
+        containing in prop::option::of("[abc]{2,3}"),
+        seed: u64,
+    ) {
+        let bytes = dictionary(&words);
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let rules = Rules::parse(RULES[rules]).unwrap();
+        let geometry = Arc::new(Geometry::rectangle(2, columns).unwrap());
+        let dice = Dice::new(
+            (0..2 * columns).map(|die| tiles(["ab", "b", "ca", "aa"][die % 4])).collect(),
+        );
+        let mut hunt = Hunt::new(rules.clone(), dawg, geometry.clone())
+            .objective(objective).method(Method::Pool(800)).seed(seed);
+        if has_dice {
+            hunt = hunt.dice(&dice).unwrap();
+        }
+        if let Some(word) = &containing {
+            hunt = hunt.containing(word).unwrap();
+        }
+        let found = hunt.climb(3, go);
+        prop_assert_eq!(&found, &hunt.climb(3, go));
+
+        let wanted: Option<Vec<_>> = containing.as_ref().map(|word| {
+            word.chars().map(|c| dawg.alphabet().symbol(&c.to_string()).unwrap()).collect()
+        });
+        let is_wanted = |board: &Board| {
+            (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
+                && wanted.as_ref().is_none_or(|word| board.spell(&dawg.alphabet()).holds(word))
+        };
+        let symmetries = Symmetries::of(&geometry);
+        let mut seen = BTreeSet::new();
+        for find in &found {
+            prop_assert_eq!(find, &judged(&rules, &dawg, &find.board));
+            prop_assert!(is_wanted(&find.board), "{}", find.board);
+            prop_assert!(symmetries.is_least(find.board.tiles()), "{}", find.board);
+            prop_assert!(seen.insert(find.board.to_string()), "{} again", find.board);
+        }
+        prop_assert!(found.is_sorted_by_key(|find| std::cmp::Reverse(objective.rank(find))));
+
+        let all = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_wanted);
+        let best = all.map(|board| objective.rank(&judged(&rules, &dawg, &board))).max();
+        prop_assert_eq!(found.first().map(|find| objective.rank(find)), best);
+    }
+
+    #[test]
+    fn annealing_finds_what_is_true(words in words(), rules in 0..RULES.len(), seed: u64) {
+        let bytes = dictionary(&words);
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let rules = Rules::parse(RULES[rules]).unwrap();
+        let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
+        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).seed(seed);
+        let hunt = hunt.method(Method::Annealing(200));
+        let found = hunt.climb(0, go);
+        prop_assert_eq!(&found, &hunt.climb(0, go));
+        let mut seen = BTreeSet::new();
+        for find in &found {
+            prop_assert_eq!(find, &judged(&rules, &dawg, &find.board));
+            prop_assert!(Symmetries::of(&geometry).is_least(find.board.tiles()));
+            prop_assert!(seen.insert(find.board.to_string()));
+        }
+        prop_assert!(!found.is_empty());
+    }
+}
+
+#[test]
+fn what_is_refused_and_what_is_not_there() {
+    let bytes = dictionary(&[]);
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let rules = Rules::parse(RULES[0]).unwrap();
+    let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
+    let hunt = || Hunt::new(rules.clone(), dawg, geometry.clone());
+    let error = hunt().containing("abx").unwrap_err();
+    assert_eq!(error, HuntError::Word("abx".to_owned()));
+    let error = hunt().containing(&"a".repeat(256)).unwrap_err();
+    assert_eq!(error, HuntError::Long(256));
+    let error = hunt().dice(&Dice::new(vec![tiles("a")])).unwrap_err();
+    assert_eq!(error, HuntError::Dice { dice: 1, tiles: 4 });
+    let error = hunt().dice(&Dice::new(vec![vec![], vec![], vec![], vec![]])).unwrap_err();
+    assert_eq!(error, HuntError::NoFaces(1));
+    let dice = Dice::new(vec![tiles("a"), tiles("b"), tiles("b"), tiles("b")]);
+    let no_room = hunt().containing("abcab").unwrap();
+    let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
+    for hunt in [no_room, not_shown] {
+        assert_eq!(hunt.climb(0, go), []);
+        assert_eq!(hunt.method(Method::Annealing(9)).climb(0, go), []);
+    }
+}
+
+#[test]
+fn ends_when_it_is_told() {
+    let bytes = dictionary(&[]);
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let rules = Rules::parse(RULES[0]).unwrap();
+    let geometry = Arc::new(Geometry::rectangle(4, 4).unwrap());
+    for method in [Method::Pool(10), Method::Annealing(u64::MAX)] {
+        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).method(method);
+        let mut left = 20;
+        let found = hunt.climb(0, |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(left, 0);
+        assert!(!found.is_empty());
+    }
+}
