@@ -14,6 +14,7 @@ mod drawing;
 mod graph;
 mod hints;
 mod histogram;
+mod hunt;
 mod inspect;
 mod layers;
 mod lists;
@@ -75,6 +76,7 @@ enum Command {
     Odds(odds::Odds),
     Stats(stats::Stats),
     Bound(bound::Bound),
+    Hunt(hunt::Hunt),
     Rules(rules::ListRules),
     Check(check::Check),
     Compile(compile::Compile),
@@ -96,6 +98,7 @@ fn main() -> ExitCode {
         Command::Odds(odds) => odds.run(),
         Command::Stats(stats) => stats.run(),
         Command::Bound(bound) => bound.run(),
+        Command::Hunt(hunt) => hunt.run(),
         Command::Rules(rules) => rules.run(),
         Command::Check(check) => check.run(),
         Command::Compile(compile) => compile.run(),

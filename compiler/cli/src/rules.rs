@@ -53,12 +53,17 @@ impl RulesOption {
 
 impl DiceOption {
     pub fn load(&self) -> anyhow::Result<Rules> {
-        let rules = load(&self.rules)?;
-        if rules.dice.is_none() {
-            return Err(usage_error(format_args!("the rules `{}` have no dice", self.rules)));
-        }
-        Ok(rules)
+        load_with_dice(&self.rules)
     }
+}
+
+/// The rules of that name, which have dice.
+pub fn load_with_dice(name: &str) -> anyhow::Result<Rules> {
+    let rules = load(name)?;
+    if rules.dice.is_none() {
+        return Err(usage_error(format_args!("the rules `{name}` have no dice")));
+    }
+    Ok(rules)
 }
 
 fn load(name: &str) -> anyhow::Result<Rules> {
