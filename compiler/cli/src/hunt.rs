@@ -19,8 +19,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
+use crate::random;
 use crate::rules::{self, RulesOption};
-use crate::{random, usage_error};
 
 /// Hunt for record boards: those with the most points
 ///
@@ -149,9 +149,7 @@ impl Hunt {
             (None, Some(dice)) if self.rules.size.is_none() => dice.geometry().cloned(),
             _ => rules.geometry_of(self.rules.size)?,
         };
-        let geometry = shape.ok_or_else(|| {
-            usage_error("these rules leave the size of boards open: say --size, such as 4x4")
-        })?;
+        let geometry = shape.ok_or_else(rules::size_is_open)?;
         let dawg = mem::take(&mut self.dictionary).find().open()?;
         let word =
             self.containing.as_ref().map(|word| Alphabet::of(&dawg).fold_words(word).into_owned());

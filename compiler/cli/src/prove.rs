@@ -10,9 +10,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Alphabet, Source, Symbol, SymbolSet};
-use dawggle_search::{
-    Board, Geometry, Partition, Proof, Prover, Reuse, Rules, Scorer, Symmetries, Tile,
-};
+use dawggle_search::{Board, Geometry, Partition, Proof, Prover, Reuse, Scorer, Symmetries, Tile};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -20,13 +18,13 @@ use rand::seq::SliceRandom;
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
-use crate::rules::{RulesOption, Size};
+use crate::rules::{self, RulesOption};
 use crate::{count, size, usage_error};
 
 /// Find all boards worth so many points, and prove that there are no others
 ///
-/// Prints a board a line, with its points, those of most points first; of boards that are the same up
-/// to symmetry, one. Exits with 1 if there are none.
+/// Prints a line for each board: the board, tab, its points; those of most points first, and of boards
+/// that are the same but for a turn or a reflection, one. Exits with 1 if there are none.
 ///
 /// The boards are parted into classes, by sets of letters for each cell. What no board of a class can
 /// be worth is bounded, and where that is too high, letters are tried until it is not. A 3x3 board
@@ -82,7 +80,7 @@ impl Prove {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
-        let geometry = shape(&rules, self.rules.size)?;
+        let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(rules::size_is_open)?;
         let symmetries = Symmetries::of(&geometry);
         let partition = self.partition(&geometry, &dawg.alphabet())?;
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
@@ -115,7 +113,7 @@ impl Prove {
             let board = spell(tiles, &geometry, &dawg.alphabet())?;
             match self.json {
                 true => writeln!(output, "{}", json!({"board": board, "points": points}))?,
-                false => writeln!(output, "{board} {points}")?,
+                false => writeln!(output, "{board}\t{points}")?,
             }
         }
         output.flush()?;
@@ -160,24 +158,6 @@ impl Prove {
             }
         });
         Partition::new(sets.collect()).ok_or_else(|| anyhow!("so many classes cannot be numbered"))
-    }
-}
-
-/// The shape of the boards.
-fn shape(rules: &Rules, size: Option<Size>) -> anyhow::Result<Arc<Geometry>> {
-    match (rules.geometry(), size) {
-        (Some(geometry), None) => Ok(geometry.clone()),
-        (None, None) => {
-            Err(usage_error("the rules leave the size open: --size ROWSxCOLUMNS is needed"))
-        }
-        (_, Some((rows, columns))) => {
-            anyhow::ensure!(
-                rows.saturating_mul(columns) <= 64,
-                "{rows}x{columns}: boards of up to 16 cells can be proved"
-            );
-            let tiles = vec!["a".repeat(columns); rows].join("/");
-            Ok(Arc::new(rules.board(&tiles, size)?.geometry().clone()))
-        }
     }
 }
 

@@ -71,6 +71,11 @@ fn load(name: &str) -> anyhow::Result<Rules> {
     Rules::parse(&text).with_context(|| format!("cannot use {name} as rules"))
 }
 
+/// An error in the call: the rules leave the size of boards open, and nothing else says it.
+pub fn size_is_open() -> anyhow::Error {
+    usage_error("these rules leave the size of boards open: say --size, such as 4x4")
+}
+
 /// List the games whose rules are known, or print those of one
 ///
 /// Prints a line for each game: the name for --rules, tab, what the game is called. With a NAME, prints

@@ -58,7 +58,8 @@ fn judged(rules: &Rules, dawg: &Dawg<&[u8]>, board: &Board) -> Find {
 fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<Board> {
     let mut all: Vec<Vec<Tile>> = vec![Vec::new()];
     for _ in 0..geometry.cells() {
-        let longer = |board: &Vec<Tile>, tile: &Tile| [&board[..], &[tile.clone()]].concat();
+        let longer =
+            |board: &Vec<Tile>, tile: &Tile| [&board[..], std::slice::from_ref(tile)].concat();
         all = all.iter().flat_map(|b| tiles.iter().map(move |tile| longer(b, tile))).collect();
     }
     all.into_iter().map(|tiles| Board::new(geometry.clone(), rules.reuse, tiles)).collect()
