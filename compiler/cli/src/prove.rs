@@ -24,11 +24,12 @@ use crate::{count, size, usage_error};
 /// Find all boards worth so many points, and prove that there are no others
 ///
 /// Prints a line for each board: the board, tab, its points; those of most points first, and of boards
-/// that are the same but for a turn or a reflection, one. Exits with 1 if there are none.
+/// on which the same tiles touch, such as when turned or reflected, one. Exits with 1 if there are none.
 ///
 /// The boards are parted into classes, by sets of letters for each cell. What no board of a class can
-/// be worth is bounded, and where that is too high, letters are tried until it is not. A 3x3 board
-/// takes seconds to prove, 3x4 hours, and 4x4 as many years; boards of up to 16 cells are known to fit.
+/// be worth is bounded, and where that is too high, letters are tried until it is not. On one core 3x3
+/// takes seconds; by samples of their classes, 3x4 takes an hour or two, and 4x4 some hundreds of hours.
+/// Boards have up to 16 cells, dictionaries up to 31 symbols.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle prove --size 3x3 --cutoff 500
@@ -57,7 +58,9 @@ pub struct Prove {
     /// Prove with so many threads [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Take so much memory in all: bytes, or 500M, or 4G; a class that takes more is parted again
+    /// Take so much memory in all: bytes, or 500M, or 4G; at least 16M a thread
+    ///
+    /// A class that would take more is parted again.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = size::parse)]
     memory: u64,
     /// Print one JSON object a line: board and points
@@ -73,6 +76,9 @@ const THREE: &str = "aeijou bcdfgmpqvwxz hklnrsty";
 /// All letters in one set.
 const ALL: &str = "all";
 
+/// Bytes for a class: in much less, a proof takes for ever.
+const LEAST_MEMORY: usize = 16 << 20;
+
 /// On boards of more cells, sets are smaller.
 const MANY_CELLS: usize = 12;
 
@@ -81,13 +87,19 @@ impl Prove {
         let rules = self.rules.load()?;
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
         let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(rules::size_is_open)?;
-        let symmetries = Symmetries::of(&geometry);
-        let partition = self.partition(&geometry, &dawg.alphabet())?;
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
         let threads = threads.map_or(1, NonZeroUsize::get).min(1024);
-        let memory = usize::try_from(self.memory).unwrap_or(usize::MAX) / threads;
+        let memory = usize::try_from(self.memory / threads as u64).unwrap_or(usize::MAX);
+        if memory < LEAST_MEMORY {
+            return Err(usage_error(format_args!(
+                "--memory: at least {} are needed, 16M a thread",
+                count(threads * LEAST_MEMORY, "byte")
+            )));
+        }
         let scorer = rules.scorer(&dawg, &geometry).context("nothing can be proved")?;
         let prover = Prover::new(scorer).context("nothing can be proved")?.memory(memory);
+        let symmetries = Symmetries::of(&geometry);
+        let partition = self.partition(&geometry, &dawg.alphabet())?;
 
         let mut classes: Vec<u64> = partition.least(&symmetries).collect();
         // In no order, so that those done tell how long the others take.
@@ -188,7 +200,9 @@ fn read_sets<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Ve
         known |= set;
         sets.push(set);
     }
-    let last = sets.last_mut().with_context(|| format!("{text:?}: sets of letters expected"))?;
+    let Some(last) = sets.last_mut() else {
+        return Err(usage_error(format_args!("{text:?}: sets of letters expected, or `all`")));
+    };
     *last |= all & !known;
     sets.retain(|&set| set != 0);
     Ok(sets)

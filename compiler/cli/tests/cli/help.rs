@@ -6,8 +6,8 @@ use crate::folder::Folder;
 fn every_subcommand_has_help_with_an_example() {
     let folder = Folder::with_words("cat");
     for subcommand in [
-        "solve", "score", "roll", "odds", "stats", "bound", "rules", "check", "compile", "diff",
-        "inspect", "graph", "words", "number", "verify", "profile",
+        "solve", "score", "roll", "odds", "stats", "bound", "hunt", "prove", "rules", "check",
+        "compile", "diff", "inspect", "graph", "words", "number", "verify", "profile",
     ] {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);

@@ -361,8 +361,7 @@ impl<K: Key> Tree<K> {
     }
 
     /// The root after a choice for the cell with this field, its highest: what follows that choice,
-    /// merged with all that does without the cell. Returns `None` for a tree without choices. To be
-    /// undone by [`Tree::release`].
+    /// merged with all that does without the cell. To be undone by [`Tree::release`].
     pub fn force(&mut self, root: Child, field: usize, choice: Option<Entry>) -> Child {
         let others = self.below(root, field);
         let follows = match choice {
