@@ -92,8 +92,7 @@ type Best = BTreeMap<(Reverse<u64>, String), Find>;
 
 impl Hunt {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
-        let threads = threads.map_or(1, NonZeroUsize::get).min(1024);
+        let threads = crate::threads(self.threads);
         let (hunt, objective) = self.hunt()?;
         let climbs = self.climbs.or(if self.time.is_some() { None } else { Some(CLIMBS) });
         let climbs = climbs.unwrap_or(u64::MAX);

@@ -41,7 +41,9 @@ mod words;
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
+use std::thread;
 
 use anstyle::{AnsiColor, Style};
 use clap::Parser;
@@ -158,6 +160,12 @@ fn check_lengths<N: PartialOrd + Display>(least: Option<N>, most: Option<N>) -> 
         ))),
         _ => Ok(()),
     }
+}
+
+/// How many threads to take: as many as were asked for, or one for each processor.
+fn threads(asked: Option<NonZeroUsize>) -> usize {
+    const MOST: usize = 1024;
+    asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get).min(MOST)
 }
 
 /// A number of things: `1 word`, `2 words`.

@@ -68,8 +68,7 @@ impl Score {
         let rules = self.rules.load()?;
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
         let scorers = Scorers::new(rules, self.rules.size, dawg);
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
-        let threads = threads.map_or(1, NonZeroUsize::get).min(1024);
+        let threads = crate::threads(self.threads);
         let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(&scorers)).collect();
 
         let name = self.boards.as_ref().map(|path| path.display().to_string());

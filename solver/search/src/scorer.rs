@@ -141,6 +141,18 @@ struct Works<E> {
 /// Most paths, words, and deviations: no more than there is room for, and less only in tests.
 type Limits = (usize, usize, usize);
 
+/// Runs a task that is made of a scorer's lexicon and the works of its scratch, whichever kind of edges
+/// they have.
+macro_rules! by_width {
+    ($scorer:expr, $scratch:expr, |$lexicon:ident, $works:ident| $task:expr) => {
+        match (&$scorer.lexicon, &mut $scratch.0) {
+            (Width::Narrow($lexicon), Width::Narrow($works)) => $scorer.cpu.run($task),
+            (Width::Wide($lexicon), Width::Wide($works)) => $scorer.cpu.run($task),
+            _ => panic!("the scratch of another scorer"),
+        }
+    };
+}
+
 impl Scorer {
     /// A scorer for boards of that shape.
     pub fn new<S: Source>(
@@ -348,25 +360,14 @@ impl Scorer {
         scratch: &mut Scratch,
         scores: &mut [Score],
     ) -> Option<Score> {
-        match (&self.lexicon, &mut scratch.0) {
-            (Width::Narrow(lexicon), Width::Narrow(works)) => self.cpu.run(Neighbours::<_, M> {
-                scorer: self,
-                lexicon,
-                tiles,
-                works,
-                scores,
-                size: PhantomData,
-            }),
-            (Width::Wide(lexicon), Width::Wide(works)) => self.cpu.run(Neighbours::<_, M> {
-                scorer: self,
-                lexicon,
-                tiles,
-                works,
-                scores,
-                size: PhantomData,
-            }),
-            _ => panic!("the scratch of another scorer"),
-        }
+        by_width!(self, scratch, |lexicon, works| Neighbours::<_, M> {
+            scorer: self,
+            lexicon,
+            tiles,
+            works,
+            scores,
+            size: PhantomData,
+        })
     }
 
     /// The number of symbols, which count from 0.
@@ -422,41 +423,25 @@ impl Scorer {
     }
 
     fn score_in<M: Size>(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Option<Score> {
-        match (&self.lexicon, &mut scratch.0) {
-            (Width::Narrow(lexicon), Width::Narrow(works)) => self.cpu.run(Scoring::<_, M> {
-                scorer: self,
-                lexicon,
-                tiles,
-                works,
-                size: PhantomData,
-            }),
-            (Width::Wide(lexicon), Width::Wide(works)) => self.cpu.run(Scoring::<_, M> {
-                scorer: self,
-                lexicon,
-                tiles,
-                works,
-                size: PhantomData,
-            }),
-            _ => panic!("{ANOTHER}"),
-        }
+        by_width!(self, scratch, |lexicon, works| Scoring::<_, M> {
+            scorer: self,
+            lexicon,
+            tiles,
+            works,
+            size: PhantomData,
+        })
     }
 
     /// Scores a board of more slots than a mask has bits.
     fn score_large(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Score {
-        match (&self.lexicon, &mut scratch.0) {
-            (Width::Narrow(lexicon), Width::Narrow(works)) => {
-                self.cpu.run(ScoringLarge { scorer: self, lexicon, tiles, works })
-            }
-            (Width::Wide(lexicon), Width::Wide(works)) => {
-                self.cpu.run(ScoringLarge { scorer: self, lexicon, tiles, works })
-            }
-            _ => panic!("{ANOTHER}"),
-        }
+        by_width!(self, scratch, |lexicon, works| ScoringLarge {
+            scorer: self,
+            lexicon,
+            tiles,
+            works
+        })
     }
 }
-
-/// What a panic says.
-const ANOTHER: &str = "the scratch of another scorer";
 
 impl Rules {
     /// A scorer for boards of that shape by these rules; an error if points are not by length alone, or

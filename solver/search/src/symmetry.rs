@@ -34,7 +34,7 @@ const MOST_CELLS: usize = 64;
 
 impl Symmetries {
     /// The symmetries of a shape. One of more than 64 cells is taken to have none, and so is one with
-    /// more than 4,096, such as a ring that is closed in itself.
+    /// more than 4,096, such as one of ten cells that all touch each other.
     ///
     /// Takes microseconds for the boards of games, a second at worst.
     #[must_use]

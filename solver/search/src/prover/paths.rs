@@ -68,7 +68,7 @@ impl<E: Edge, K: Key> Walk<'_, E, K> {
     /// Goes on from the paths of a level along all edges of its node. `before` are the symbols of the
     /// word so far, `repeats` says whether one of them came twice.
     fn go(&mut self, node: E, level: usize, before: u64, repeats: bool) -> Result<(), TooLarge> {
-        let mut symbols = symbols_of(node);
+        let mut symbols = node.symbols() >> E::SHIFT;
         for place in node.first().. {
             if symbols == 0 {
                 break;
@@ -92,7 +92,7 @@ impl<E: Edge, K: Key> Walk<'_, E, K> {
                     end: cell,
                 })
             });
-            match next.filter(|_| symbols_of(edge) != 0) {
+            match next.filter(|_| edge.symbols() != 0) {
                 Some(next) => {
                     next.clear();
                     next.extend(steps);
@@ -111,7 +111,7 @@ impl<E: Edge, K: Key> Walk<'_, E, K> {
             if self.found.len() > self.most {
                 return Err(TooLarge);
             }
-            if symbols_of(edge) != 0
+            if edge.symbols() != 0
                 && self.levels.get(level + 1).is_some_and(|next| !next.is_empty())
             {
                 self.go(edge, level + 1, before | 1 << symbol, repeats)?;
@@ -119,11 +119,6 @@ impl<E: Edge, K: Key> Walk<'_, E, K> {
         }
         Ok(())
     }
-}
-
-/// The symbols of the edges that follow.
-fn symbols_of<E: Edge>(edge: E) -> u64 {
-    edge.bits() >> E::SHIFT & ((1 << E::MOST_SYMBOLS) - 1)
 }
 
 /// Only a word in which a symbol comes twice can lie in two ways on the same cells with the same symbols.

@@ -27,10 +27,11 @@ use crate::scorer::{Scorer, Scratch};
 /// For each cell, by field, and each symbol, the sum of the bounds of that choice.
 type Columns = [[u32; 32]; MOST_CELLS];
 
-/// A tree is forced as long as its bound is above so many times the cutoff, in tenths, and more than so
-/// many cells are left. Measured: less far away columns are quicker, and further away there is
-/// too much to search.
+/// A tree is forced as long as its bound is so many tenths of the cutoff or more: nearer to it, merging
+/// takes longer than what it spares the search. Measured on classes of 3x4 and 4x4.
 const FAR: u64 = 27;
+
+/// And as long as more than so many cells are left: with fewer, columns alone are quicker.
 const MANY: usize = 9;
 
 /// With so many cells left, the others are scored as a board by itself.
