@@ -64,7 +64,10 @@ fn three_by_three() {
     let symmetries = Symmetries::of(&Geometry::rectangle(3, 3).unwrap());
     let classes: Vec<u64> = partition.least(&symmetries).collect();
     let prove = |classes: &[u64]| -> Vec<Proof> {
-        classes.iter().map(|&number| prover.prove(&partition.class(number).unwrap(), 500)).collect()
+        classes
+            .iter()
+            .map(|&number| prover.prove(&partition.class(number).unwrap(), 500).unwrap())
+            .collect()
     };
     let (some, others) = classes.split_at(classes.len() / 2);
     let proofs = thread::scope(|scope| {

@@ -10,7 +10,9 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Alphabet, Source, Symbol, SymbolSet};
-use dawggle_search::{Board, Geometry, Partition, Proof, Prover, Reuse, Scorer, Symmetries, Tile};
+use dawggle_search::{
+    Board, Geometry, Partition, Proof, Prover, Reuse, Scorer, Symmetries, Tile, TooManyBoards,
+};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -113,9 +115,13 @@ impl Prove {
             for (tiles, points) in proof.boards {
                 boards.insert(symmetries.least(&tiles), points);
             }
+            if boards.len() > Prover::MOST_BOARDS {
+                return Err(TooManyBoards);
+            }
             progress.set_message(count(boards.len(), "board"));
             progress.inc(1);
-        });
+            Ok(())
+        })?;
         progress.finish_and_clear();
 
         let mut boards: Vec<(Vec<Symbol>, u64)> = boards.into_iter().collect();
@@ -215,8 +221,8 @@ fn each_proof(
     classes: &[u64],
     cutoff: u64,
     threads: usize,
-    mut take: impl FnMut(Proof),
-) {
+    mut take: impl FnMut(Proof) -> Result<(), TooManyBoards>,
+) -> Result<(), TooManyBoards> {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (sender, proofs) = mpsc::sync_channel(threads);
@@ -232,8 +238,9 @@ fn each_proof(
             });
         }
         drop(sender);
-        proofs.iter().for_each(&mut take);
-    });
+        // Once it is dropped, the threads end.
+        proofs.into_iter().try_for_each(|proof| take(proof?))
+    })
 }
 
 /// A board as it is typed.

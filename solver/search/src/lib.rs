@@ -46,7 +46,7 @@ pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
 pub use hunt::{Find, Hunt, HuntError, Method, Objective};
 pub use judge::{Judge, Verdict};
 pub use partition::Partition;
-pub use prover::{Proof, Prover, ProverError};
+pub use prover::{Proof, Prover, ProverError, TooManyBoards};
 pub use rules::{PlayError, Rules, RulesError};
 pub use scorer::{Score, Scorer, ScorerError, Scratch};
 pub use scoring::{Bonus, Length, Scoring};

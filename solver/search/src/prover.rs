@@ -47,7 +47,7 @@ const MEMORY: usize = 1 << 30;
 /// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
 /// // Any of the three letters on any cell.
 /// let class = vec![0b111; 4];
-/// let proof = Prover::new(scorer)?.prove(&class, 3);
+/// let proof = Prover::new(scorer)?.prove(&class, 3)?;
 /// // Of the 81 boards, those that hold each of the three have all words.
 /// assert_eq!(proof.boards.len(), 36);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -90,11 +90,19 @@ pub struct Proof {
     pub visits: u64,
 }
 
+/// More boards of a class are worth the cutoff than can be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more than {most} boards are worth so much: a higher cutoff is needed", most = Prover::MOST_BOARDS)]
+pub struct TooManyBoards;
+
 /// A class takes more memory than it may.
 #[derive(Clone, Copy, Debug)]
 struct TooLarge;
 
 impl Prover {
+    /// Most boards that are kept: with a low cutoff there are more than any memory has room for.
+    pub const MOST_BOARDS: usize = 1_000_000;
+
     /// A prover for the boards, words and points of a scorer.
     pub fn new(scorer: Scorer) -> Result<Self, ProverError> {
         let geometry = &scorer.geometry;
@@ -152,25 +160,25 @@ impl Prover {
     }
 
     /// All boards of a class that are worth at least so many points. A cell without symbols is empty:
-    /// on such boards it has [`Scorer::BLOCKED`].
+    /// on such boards it has [`Scorer::BLOCKED`]. An error if there are more than a million.
     ///
     /// # Panics
     ///
     /// If there is not a set for each cell.
-    #[must_use]
-    pub fn prove(&self, class: &[u64], cutoff: u64) -> Proof {
-        let TooLarge = match self.run(class, cutoff) {
-            Ok(proof) => return proof,
-            Err(error) => error,
+    pub fn prove(&self, class: &[u64], cutoff: u64) -> Result<Proof, TooManyBoards> {
+        let proof = match (self.run(class, cutoff), self.split(class)) {
+            (Ok(proof), _) => proof,
+            (Err(TooLarge), None) => self.score_only(class, cutoff),
+            (Err(TooLarge), Some([half, rest])) => {
+                let mut proof = self.prove(&half, cutoff)?;
+                let other = self.prove(&rest, cutoff)?;
+                proof.bound = proof.bound.max(other.bound);
+                proof.boards.extend(other.boards);
+                proof.visits += other.visits;
+                proof
+            }
         };
-        let Some(parts) = self.split(class) else {
-            return self.score_only(class, cutoff);
-        };
-        let [mut proof, other] = parts.map(|part| self.prove(&part, cutoff));
-        proof.bound = proof.bound.max(other.bound);
-        proof.boards.extend(other.boards);
-        proof.visits += other.visits;
-        proof
+        if proof.boards.len() > Self::MOST_BOARDS { Err(TooManyBoards) } else { Ok(proof) }
     }
 
     /// Two classes with all boards of this one; `None` if it has but one board.

@@ -21,7 +21,7 @@ use dawggle::Symbol;
 
 use super::key::Key;
 use super::tree::{Child, Entry, Rest, Tree};
-use super::{MOST_CELLS, TooLarge};
+use super::{MOST_CELLS, Prover, TooLarge};
 use crate::scorer::{Scorer, Scratch};
 
 /// For each cell, by field, and each symbol, the sum of the bounds of that choice.
@@ -216,6 +216,10 @@ impl<'a, K: Key> Search<'a, K> {
         let points = self.scorer.score(&self.tiles, self.scratch).points;
         if points >= self.cutoff {
             self.found.push((self.tiles.clone(), points));
+            if self.found.len() > Prover::MOST_BOARDS {
+                // Ends the search: no board is worth so much.
+                self.cutoff = u64::MAX;
+            }
         }
     }
 }

@@ -104,7 +104,7 @@ fn same(found: &[(Vec<Symbol>, u64)], expected: &[(Vec<Symbol>, u64)]) -> TestCa
 
 /// The proof's boards, in order.
 fn proved(prover: &Prover, class: &[u64], cutoff: u64) -> Proof {
-    let mut proof = prover.prove(class, cutoff);
+    let mut proof = prover.prove(class, cutoff).unwrap();
     proof.boards.sort_unstable();
     proof
 }
@@ -149,8 +149,22 @@ fn the_bound_of_one_board_counts_a_word_once_for_each_set_of_cells() {
     let game = Game { words, geometry, class: vec![1, 2, 1], points: vec![0, 0, 7] };
     let prover = Prover::new(game.scorer()).unwrap();
     assert_eq!(prover.bound(&game.class), Some(14));
-    assert_eq!(prover.prove(&game.class, 8).boards, []);
-    assert_eq!(prover.prove(&game.class, 7).boards, [(vec![0, 1, 0], 7)]);
+    assert_eq!(prover.prove(&game.class, 8).unwrap().boards, []);
+    assert_eq!(prover.prove(&game.class, 7).unwrap().boards, [(vec![0, 1, 0], 7)]);
+}
+
+#[test]
+fn refuses_more_boards_than_it_can_keep() {
+    let words = vec!["ab".to_owned()];
+    let geometry = Geometry::rectangle(3, 4).unwrap();
+    // 4 to the power of 10.
+    let mut class = vec![15; 12];
+    class[..2].fill(1);
+    let game = Game { words, geometry, class, points: vec![1] };
+    let prover = Prover::new(game.scorer()).unwrap();
+    assert_eq!(prover.prove(&game.class, 0), Err(TooManyBoards));
+    // Without memory the parts have few boards each, and together too many.
+    assert_eq!(prover.memory(0).prove(&game.class, 0), Err(TooManyBoards));
 }
 
 #[test]
