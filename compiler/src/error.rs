@@ -74,7 +74,7 @@ pub enum Error {
         columns: Vec<String>,
     },
     /// Lines that are not words.
-    #[error("{0}")]
+    #[error("{0}; mend the list, or skip such lines with --lossy (in a recipe: lossy = true)")]
     Lines(BadLines),
     /// A digraph that cannot be a symbol.
     #[error(
@@ -180,11 +180,8 @@ impl fmt::Display for BadLines {
             writeln!(formatter, "... and {more} more")?;
         }
         match self.count {
-            1 => write!(formatter, "1 line is not a word; mend it, or skip it with --lossy"),
-            count => write!(
-                formatter,
-                "{count} lines are not words; mend them, or skip them with --lossy"
-            ),
+            1 => write!(formatter, "1 line is not a word"),
+            count => write!(formatter, "{count} lines are not words"),
         }
     }
 }

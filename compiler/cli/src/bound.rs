@@ -125,9 +125,8 @@ impl Bound {
                 .iter()
                 .try_for_each(|Word { word, points }| writeln!(output, "{points}\t{word}"))?;
             let sum = words.iter().fold(0_u64, |sum, word| sum.saturating_add(word.points));
-            let points = usize::try_from(sum).unwrap_or(usize::MAX);
             output.flush()?;
-            writeln!(io::stderr(), "{}, {}", count(words.len(), "word"), count(points, "point"))?;
+            writeln!(io::stderr(), "{}, {}", count(words.len(), "word"), count(sum, "point"))?;
         } else {
             let bounded = self.bounded(&class, &rules, &dawg)?;
             match self.json {

@@ -152,7 +152,7 @@ impl Compile {
         if report.ambiguous > 0 {
             let words: Vec<&str> = dictionary.ambiguous.iter().map(String::as_str).collect();
             let dots = if report.ambiguous > words.len() as u64 { ", ..." } else { "" };
-            let (many, words) = (count(report.ambiguous as usize, "word"), words.join(", "));
+            let (many, words) = (count(report.ambiguous, "word"), words.join(", "));
             writeln!(
                 notes,
                 "{many} with two readings, of which the longest symbols were taken: {words}{dots}"

@@ -71,6 +71,16 @@ impl Dictionary {
         };
         opened.with_context(|| format!("cannot use {self} as a dictionary"))
     }
+
+    /// What its file is called, without the folder.
+    pub fn file_name(&self) -> String {
+        match self {
+            Self::Named(path) | Self::Default(path) => {
+                path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+            }
+            Self::BuiltIn => self.to_string(),
+        }
+    }
 }
 
 /// Reads a dictionary; of a file of another kind, which may be of any size, the beginning.

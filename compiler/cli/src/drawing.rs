@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use dawggle::Shape;
-use dawggle_search::{Board, Geometry};
+use dawggle_search::{Board, Geometry, Tile};
 
 use crate::count;
 use crate::solution::{Solution, Word, spell};
@@ -29,9 +29,9 @@ pub fn draw(
     draw_board(board, output)?;
     writeln!(output)?;
     for group in solution.words.chunk_by(|one, other| one.points == other.points) {
-        let points = group[0].points as usize;
+        let points = group[0].points;
         let words = count(group.len(), "word");
-        let all = group.len().saturating_mul(points);
+        let all = (group.len() as u64).saturating_mul(points);
         writeln!(output, "{POINTS}{}{POINTS:#} ({words}, {all} in all)", count(points, "point"))?;
         if group.iter().any(|word| word.paths.is_some()) {
             write_with_paths(group, output)?;
@@ -46,7 +46,7 @@ pub fn draw(
 /// Draws the tiles.
 pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
     let tiles: Vec<String> =
-        board.tiles().iter().map(|tile| capitalise(&tile.to_string())).collect();
+        board.tiles().iter().map(|tile| capitalise(tile.text()) + &bonus(tile)).collect();
     draw_cells(board.geometry(), &tiles, |_| TILES, output)
 }
 
@@ -89,10 +89,23 @@ pub fn draw_cells(
     Ok(())
 }
 
-/// A tile as people write it.
+/// A tile as people write it: each of its choices with a capital.
 pub fn capitalise(tile: &str) -> String {
-    let mut letters = tile.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    let choices = tile.split('/').map(|choice| {
+        let mut letters = choice.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    });
+    choices.collect::<Vec<String>>().join("/")
+}
+
+/// Whether a tile may be one or another.
+pub fn has_choices(tile: &Tile) -> bool {
+    tile.is_wild() || tile.choices().count() > 1
+}
+
+/// What stands behind a tile with a bonus.
+pub fn bonus(tile: &Tile) -> String {
+    tile.bonus.iter().map(|bonus| format!(":{bonus}")).collect()
 }
 
 fn write_with_paths(words: &[Word], output: &mut impl Write) -> io::Result<()> {

@@ -1,15 +1,17 @@
 //! `dawggle graph`: the graph of a few words.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
+use dawggle::format::MAX_WORD;
 use dawggle::{Counts, Dawg};
-use dawggle_compiler::{Alphabet, Compiler, Error, Layout, List, in_text_order};
+use dawggle_compiler::{Alphabet, Compiler, Error, Fault, Layout, List, in_text_order};
 
 use crate::automaton::Automaton;
 use crate::lists::load_alphabet;
-use crate::picture::Picture;
+use crate::picture::{Picture, shorten};
 use crate::{count, print_answer, usage_error};
 
 /// Draw the graph of a few words, as textbooks do
@@ -36,7 +38,7 @@ pub struct Graph {
     /// Print it in DOT, as without this option
     #[arg(long, conflicts_with = "svg")]
     dot: bool,
-    /// Print a picture in SVG, of up to 500 states and 1000 edges
+    /// Print a picture in SVG, of up to 500 states and 1000 edges, and words of up to 50 letters
     #[arg(long)]
     svg: bool,
 }
@@ -44,6 +46,10 @@ pub struct Graph {
 /// States and edges of a picture: nobody could follow more, and laying them out would take long.
 const MOST_STATES: u32 = 500;
 const MOST_EDGES: u32 = 1000;
+/// Letters of a word in a picture, which gets wider with each.
+const LONGEST: u8 = 50;
+/// Characters of a text in a message that it is no word.
+const MOST_SHOWN: usize = 40;
 /// Words that a picture's title names.
 const MOST_NAMED: usize = 12;
 
@@ -57,31 +63,52 @@ impl Graph {
         for word in &self.words {
             compiler = match word.as_str() {
                 "-" => compiler.list(List::stdin()),
-                _ => match alphabet.fold(word) {
+                _ => match fold(word, &alphabet) {
                     Ok(folded) if !folded.is_empty() => compiler.words("WORD", [folded]),
                     Ok(_) => return Err(usage_error("a word has letters")),
-                    Err(fault) => return Err(usage_error(format_args!("{word:?} {fault}"))),
+                    Err(fault) => {
+                        let word = shorten(word, MOST_SHOWN);
+                        return Err(usage_error(format_args!("{word:?} {fault}")));
+                    }
                 },
             };
         }
         compiler = self.digraph.iter().fold(compiler.alphabet(alphabet), Compiler::digraph);
         let dictionary = match compiler.compile() {
             Err(error @ Error::Digraph { .. }) => return Err(usage_error(error)),
+            // What the error itself advises is for lists.
+            Err(Error::Lines(bad)) => bail!("{bad}"),
             compiled => compiled?,
         };
         let dawg = Dawg::trust(&dictionary.bytes[..])?;
-        let Counts { nodes, edges, .. } = dawg.counts();
-        ensure!(
-            !self.svg || (nodes <= MOST_STATES && edges <= MOST_EDGES),
-            "the graph of these words has {nodes} states and {edges} edges: a picture has room for \
-             {MOST_STATES} and {MOST_EDGES} (give fewer words, or print --dot)"
-        );
+        let Counts { nodes, edges, longest, .. } = dawg.counts();
+        if self.svg {
+            ensure!(
+                nodes <= MOST_STATES && edges <= MOST_EDGES,
+                "the graph of these words has {nodes} states and {edges} edges: a picture has room \
+                 for {MOST_STATES} and {MOST_EDGES} (give fewer words, or print --dot)"
+            );
+            ensure!(
+                longest <= LONGEST,
+                "the longest of these words has {longest} letters: a picture has room for {LONGEST} \
+                 (leave it out, or print --dot)"
+            );
+        }
         let automaton = Automaton::of(&dawg);
         print_answer(&match self.svg {
             true => Picture::of_graph(&automaton, &name(&dawg)).to_string(),
             false => automaton.to_string(),
         })?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// A word as lists have it.
+fn fold<'w>(word: &'w str, alphabet: &Alphabet) -> Result<Cow<'w, str>, Fault> {
+    let folded = alphabet.fold(word)?;
+    match folded.chars().count() {
+        letters if letters > MAX_WORD.into() => Err(Fault::Length(letters)),
+        _ => Ok(folded),
     }
 }
 
@@ -94,6 +121,6 @@ fn name(dawg: &Dawg<&[u8]>) -> String {
     });
     match words.len() {
         ..=MOST_NAMED => words.join(", "),
-        _ => count(dawg.counts().words as usize, "word"),
+        _ => count(dawg.counts().words, "word"),
     }
 }

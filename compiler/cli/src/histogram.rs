@@ -37,8 +37,8 @@ impl Histogram {
 
     /// The values of a bar.
     pub fn range(&self, bar: usize) -> String {
-        let from = bar as u64 * self.step;
-        match from + self.step - 1 {
+        let from = (bar as u64).saturating_mul(self.step);
+        match from.saturating_add(self.step - 1) {
             _ if bar + 1 == self.counts.len() => format!("{from}+"),
             to if to == from => from.to_string(),
             to => format!("{from}-{to}"),

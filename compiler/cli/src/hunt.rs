@@ -18,6 +18,7 @@ use dawggle_search::{Find, Hunt as Hunted, Method, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
+use crate::count;
 use crate::dictionary::DictionaryOption;
 use crate::random;
 use crate::rules::{self, RulesOption};
@@ -217,8 +218,9 @@ impl Progress {
         let rank = self.objective.rank(find);
         if self.best.fetch_max(rank, Ordering::Relaxed) < rank {
             let Find { board, points, words, longest } = find;
-            let longest = format!("the longest of {longest} letters");
-            self.bar.set_message(format!("{board}: {points} points, {words} words, {longest}"));
+            let (points, words) = (count(*points, "point"), count(*words, "word"));
+            let longest = count(*longest, "letter");
+            self.bar.set_message(format!("{board}: {points}, {words}, the longest of {longest}"));
         }
     }
 }

@@ -41,7 +41,7 @@ impl Inspect {
             .with_context(|| format!("{dictionary} is not as it should be"))?;
         let fits = self.fits.map(|(flash, ram)| Fits::of(&dawg, flash, ram));
         let mut lines = if self.svg {
-            Picture::of_inspection(&inspection).to_string()
+            Picture::of_inspection(&inspection, &dictionary.file_name()).to_string()
         } else if self.json {
             format!("{}\n", to_json(&inspection, fits.as_ref()))
         } else {

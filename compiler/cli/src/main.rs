@@ -169,6 +169,7 @@ fn threads(asked: Option<NonZeroUsize>) -> usize {
 }
 
 /// A number of things: `1 word`, `2 words`.
-fn count(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+fn count(number: impl Display + PartialEq + From<u8>, thing: &str) -> String {
+    let ending = if number == 1.into() { "" } else { "s" };
+    format!("{number} {thing}{ending}")
 }

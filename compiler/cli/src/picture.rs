@@ -24,6 +24,7 @@ const STYLE: &str = "text { font-family: system-ui, -apple-system, 'Segoe UI', R
 .blocked { opacity: 0.45 }
 .letter { font-weight: 600; stroke: #eef1f4; stroke-width: 4px; stroke-linejoin: round; paint-order: stroke; text-anchor: middle }
 .bonus { fill: #59636e; text-anchor: middle }
+.choice { fill: currentColor; font-weight: 700; stroke: #eef1f4; stroke-width: 4px; stroke-linejoin: round; paint-order: stroke }
 .line { fill: none; stroke: #c3cbd4 }
 .ink { fill: none; stroke: #424a53 }
 .head { fill: #424a53 }
@@ -45,7 +46,7 @@ text { fill: #e6edf3 }
 .page { fill: #0d1117; stroke: #30363d }
 .soft { fill: #9198a1 }
 .tile { fill: #21262d; stroke: #21262d }
-.letter { stroke: #21262d }
+.letter, .choice { stroke: #21262d }
 .bonus { fill: #9198a1 }
 .line { stroke: #3d444d }
 .ink { stroke: #b1bac4 }

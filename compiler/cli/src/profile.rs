@@ -48,7 +48,7 @@ impl Profile {
                 dawggle_compiler::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
             }
         };
-        let words = count(profile.words() as usize, "word");
+        let words = count(profile.words(), "word");
         let mut output = io::stdout().lock();
         if let Some(path) = accepted {
             write_atomically(&path, profile.to_string().as_bytes())?;

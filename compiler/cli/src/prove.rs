@@ -137,9 +137,9 @@ impl Prove {
         output.flush()?;
         writeln!(
             io::stderr(),
-            "{} of {} points or more, and no others: {} proved, {visits} choices tried",
+            "{} of {} or more, and no others: {} proved, {visits} choices tried",
             count(boards.len(), "board"),
-            self.cutoff,
+            count(self.cutoff, "point"),
             if classes.len() == 1 {
                 "1 class".to_owned()
             } else {

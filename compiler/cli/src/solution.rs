@@ -42,6 +42,9 @@ pub struct Word {
     pub path: Option<Path>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<Path>>,
+    /// What each tile of [`Word::place`] spells, if paths were asked for: of `?` the letter that it is.
+    #[serde(skip)]
+    pub spelled: Vec<String>,
     #[serde(skip)]
     pub complete: bool,
 }
@@ -82,12 +85,18 @@ pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letter
 impl Solution {
     /// Solves a board with a dictionary.
     pub fn of(board: &Board, rules: &Rules, dawg: &Dawg<&'static [u8]>, wanted: &Wanted) -> Self {
-        let spelled = board.spell(&dawg.alphabet());
+        let alphabet = dawg.alphabet();
+        let spelled = board.spell(&alphabet);
         let judge = rules.judge(&spelled);
         let mut words = Vec::new();
         let _ = Solver::new(*dawg).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
-            words.extend(wanted.take(&spelled, &judge, symbols, &word.to_string(), letters));
+            let spell = |path: &[Step]| {
+                let symbols = symbols.iter().map(|&symbol| alphabet.spelling(symbol));
+                pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
+            };
+            let word = word.to_string();
+            words.extend(wanted.take(&spelled, &judge, symbols, &word, letters, &spell));
             ControlFlow::Continue(())
         });
         Self::new(board, words)
@@ -116,13 +125,10 @@ impl Solution {
                         && by_word.spelled().holds(&symbols)
                     {
                         let letters = word.chars().count() as u32;
-                        words.extend(wanted.take(
-                            by_word.spelled(),
-                            &judge,
-                            &symbols,
-                            &word,
-                            letters,
-                        ));
+                        let spelled = by_word.spelled();
+                        let spell = |path: &[Step]| pieces(spelled, path, by_word.spellings(&word));
+                        words
+                            .extend(wanted.take(spelled, &judge, &symbols, &word, letters, &spell));
                     }
                 }
             }
@@ -154,8 +160,7 @@ impl Solution {
 
     /// The numbers of words and points.
     pub fn total(&self) -> String {
-        let points = usize::try_from(self.points).unwrap_or(usize::MAX);
-        format!("{}, {}", count(self.count, "word"), count(points, "point"))
+        format!("{}, {}", count(self.count, "word"), count(self.points, "point"))
     }
 
     /// Writes the lines for pipes: points, word, and, if they were asked for, each path in a line
@@ -175,7 +180,8 @@ impl Solution {
 }
 
 impl Wanted {
-    /// A word that lies on a board, if it is wanted and worth anything.
+    /// A word that lies on a board, if it is wanted and worth anything. `spell` says what each tile of
+    /// a path spells of it.
     fn take(
         &self,
         spelled: &Spelled<'_>,
@@ -183,6 +189,7 @@ impl Wanted {
         symbols: &[Symbol],
         word: &str,
         letters: u32,
+        spell: &dyn Fn(&[Step]) -> Vec<String>,
     ) -> Option<Word> {
         if self.min_length.is_some_and(|least| letters < least)
             || self.max_length.is_some_and(|most| letters > most)
@@ -210,6 +217,7 @@ impl Wanted {
         let places = |path: &[Step]| -> Path {
             path.iter().map(|step| spelled.board().geometry().place(step.cell.into())).collect()
         };
+        let mut pieces = Vec::new();
         let paths = self.max_paths.map(|most| {
             let mut paths: Vec<Path> = Vec::new();
             let mut is_cut = false;
@@ -217,24 +225,50 @@ impl Wanted {
                 if !uses_all(path) {
                     return ControlFlow::Continue(());
                 }
-                let path = places(path);
+                let place = places(path);
                 // A tile of several choices can spell a word in two ways.
-                if paths.last() == Some(&path) {
+                if paths.last() == Some(&place) {
                     return ControlFlow::Continue(());
                 }
                 is_cut = paths.len() == most;
                 if is_cut {
                     return ControlFlow::Break(());
                 }
-                paths.push(path);
+                if paths.is_empty() {
+                    pieces = spell(path);
+                }
+                paths.push(place);
                 ControlFlow::Continue(())
             });
             complete &= all && !is_cut;
             paths
         });
+        if let (Some(path), Some(_)) = (&verdict.path, self.max_paths) {
+            pieces = spell(path);
+        }
         let path = verdict.path.as_deref().map(places);
-        Some(Word { word: word.to_owned(), points: verdict.points, letters, path, paths, complete })
+        Some(Word {
+            word: word.to_owned(),
+            points: verdict.points,
+            letters,
+            path,
+            paths,
+            spelled: pieces,
+            complete,
+        })
     }
+}
+
+/// What each tile of a path spells of a word with these symbols.
+pub fn pieces(
+    spelled: &Spelled<'_>,
+    path: &[Step],
+    mut symbols: impl Iterator<Item = impl AsRef<str>>,
+) -> Vec<String> {
+    let mut piece = |length| {
+        symbols.by_ref().take(length).fold(String::new(), |piece, symbol| piece + symbol.as_ref())
+    };
+    spelled.lengths(path).map(&mut piece).collect()
 }
 
 /// A path as text: `1,2 1,3 2,3`.

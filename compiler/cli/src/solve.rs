@@ -71,7 +71,7 @@ pub struct Solve {
     alphabet: Option<String>,
     /// Show where this word lies, whatever it is worth: the tiles of a path are numbered
     ///
-    /// Exits with 1 if it is not on the board, or not in the dictionary, and says which.
+    /// Of a tile that may be several letters it says which it is: `?=E3`. Exits with 1 if it is not on the board, or not in the dictionary, and says which.
     #[arg(long, value_name = "WORD", conflicts_with_all = [
         "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "paths", "best",
     ])]

@@ -12,8 +12,8 @@ use crate::dictionary::DictionaryOption;
 use crate::drawing;
 use crate::histogram::Histogram;
 use crate::picture::Picture;
-use crate::random;
 use crate::rules::DiceOption;
+use crate::{count, random};
 
 /// Roll many boards and say how their points, words and longest words are distributed
 ///
@@ -72,9 +72,10 @@ impl Stats {
 
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
+        let boards = count(self.boards, "board");
         let mut output = anstream::stdout().lock();
         if self.svg {
-            let heading = format!("Points of {} boards of {}", self.boards, self.rules.rules);
+            let heading = format!("Points of {boards} of {}", self.rules.rules);
             write!(output, "{}", Picture::of_histogram(&tally.points, &heading))?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -87,7 +88,7 @@ impl Stats {
             writeln!(output, "{object}")?;
             return Ok(ExitCode::SUCCESS);
         }
-        writeln!(output, "{} boards of {}, seed {seed}", self.boards, self.rules.rules)?;
+        writeln!(output, "{boards} of {}, seed {seed}", self.rules.rules)?;
         write!(output, "{:8}{:>10}{:>10}", "", "mean", "deviation")?;
         for (name, _) in QUANTILES {
             write!(output, "{name:>7}")?;
@@ -95,9 +96,9 @@ impl Stats {
         writeln!(output)?;
         for (name, distribution) in distributions {
             let (mean, deviation) = (distribution.mean(), distribution.deviation());
-            write!(output, "{name:8}{mean:>10.2}{deviation:>10.2}")?;
+            write!(output, "{name:8} {mean:>9.2} {deviation:>9.2}")?;
             for (_, share) in QUANTILES {
-                write!(output, "{:>7}", distribution.quantile(share))?;
+                write!(output, " {:>6}", distribution.quantile(share))?;
             }
             writeln!(output)?;
         }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::count;
 use crate::drawing::{self, PATHS, TILES};
-use crate::solution::{Path, TOO_MANY_LETTERS, Word};
+use crate::solution::{self, Path, TOO_MANY_LETTERS, Word};
 
 /// A word that may lie on a board: what `--json` prints.
 #[derive(Serialize)]
@@ -32,26 +32,36 @@ impl Traced {
         let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
         let spelled = by_word.spelled();
         let letters = word.chars().count() as u32;
-        let (mut points, mut path) = (0, None);
+        let (mut points, mut path, mut pieces) = (0, None, Vec::new());
         if let Some(symbols) = by_word.symbols(word) {
             let places = |path: &[Step]| -> Path {
                 path.iter().map(|step| board.geometry().place(step.cell.into())).collect()
             };
+            let spell = |path: &[Step]| solution::pieces(spelled, path, by_word.spellings(word));
             let mut steps = u64::MAX;
             spelled.each_path(&symbols, &mut steps, |first| {
-                path = Some(places(first));
+                (path, pieces) = (Some(places(first)), spell(first));
                 ControlFlow::Break(())
             });
             if path.is_some()
                 && let Some(verdict) = rules.judge(spelled).verdict(&symbols, letters)
             {
                 points = verdict.points;
-                path = verdict.path.as_deref().map(places).or(path);
+                if let Some(best) = &verdict.path {
+                    (path, pieces) = (Some(places(best)), spell(best));
+                }
             }
         }
         let on_board = path.is_some();
-        let word =
-            Word { word: word.to_owned(), points, letters, path, paths: None, complete: true };
+        let word = Word {
+            word: word.to_owned(),
+            points,
+            letters,
+            path,
+            paths: None,
+            spelled: pieces,
+            complete: true,
+        };
         Ok(Self { word, in_dictionary, on_board })
     }
 
@@ -69,30 +79,32 @@ impl Traced {
     pub fn verdict(&self) -> String {
         let word = &self.word.word;
         match (self.on_board, self.in_dictionary) {
-            (true, true) => {
-                let points = usize::try_from(self.word.points).unwrap_or(usize::MAX);
-                format!("{word}: {}", count(points, "point"))
-            }
+            (true, true) => format!("{word}: {}", count(self.word.points, "point")),
             (true, false) => format!("{word} is on the board, but not in the dictionary"),
             (false, true) => format!("{word} is in the dictionary, but not on the board"),
             (false, false) => format!("{word} is neither on the board nor in the dictionary"),
         }
     }
 
-    /// Draws the board, with numbers where the word lies: those of the tiles in the order of the path.
+    /// Draws the board, with numbers where the word lies: those of the tiles in the order of the path;
+    /// before the number of a tile that may be several letters stands which it is.
     pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
         if let Some(path) = self.word.place() {
             let mut numbers = vec![String::new(); board.tiles().len()];
-            for (&place, number) in path.iter().zip(1..) {
+            for ((&place, piece), number) in path.iter().zip(&self.word.spelled).zip(1..) {
                 if let Some(cell) = board.geometry().cell(place) {
                     // A cell that is used again has two numbers.
                     let gap = if numbers[cell].is_empty() { "" } else { "," };
-                    numbers[cell] += &format!("{gap}{number}");
+                    // What a tile that may be several letters is here.
+                    let is = match drawing::has_choices(&board.tiles()[cell]) {
+                        true => format!("={}", drawing::capitalise(piece)),
+                        false => String::new(),
+                    };
+                    numbers[cell] += &format!("{gap}{is}{number}");
                 }
             }
             let tile = |(tile, number): (&Tile, &String)| {
-                let bonus = tile.bonus.iter().map(|bonus| format!(":{bonus}")).collect::<String>();
-                drawing::capitalise(tile.text()) + number + &bonus
+                drawing::capitalise(tile.text()) + number + &drawing::bonus(tile)
             };
             let tiles: Vec<String> = board.tiles().iter().zip(&numbers).map(tile).collect();
             let style = |cell: usize| if numbers[cell].is_empty() { PATHS } else { TILES };

@@ -32,9 +32,9 @@ impl Verify {
         writeln!(
             io::stdout(),
             "{dictionary}: ok, {}, {}, {}",
-            count(counts.words as usize, "word"),
-            count(counts.nodes as usize, "node"),
-            count(counts.edges as usize, "edge")
+            count(counts.words, "word"),
+            count(counts.nodes, "node"),
+            count(counts.edges, "edge")
         )?;
         Ok(ExitCode::SUCCESS)
     }

@@ -181,6 +181,14 @@ impl<'b> Spelled<'b> {
         next
     }
 
+    /// How many symbols of a word each tile of its path spells.
+    pub fn lengths(&self, path: &[Step]) -> impl Iterator<Item = usize> {
+        path.iter().map(|step| {
+            let parts = self.parts_of(step.cell);
+            parts.filter(|&part| self.part(part).choice == step.choice).count()
+        })
+    }
+
     /// Whether a word lies on the board.
     #[must_use]
     pub fn holds(&self, word: &[Symbol]) -> bool {

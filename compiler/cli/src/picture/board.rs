@@ -10,7 +10,7 @@ use super::{
     width,
 };
 use crate::count;
-use crate::drawing::capitalise;
+use crate::drawing::{capitalise, has_choices};
 use crate::solution::{Word, spell};
 
 /// From the middle of a tile to the middle of the next.
@@ -19,6 +19,8 @@ const TILE: f64 = 66.0;
 /// The size of the head of an arrow, and the radius of the dot that a path starts with.
 const HEAD: f64 = 15.0;
 const DOT: f64 = 8.5;
+/// The size of the letter that a tile is, where it may be several.
+const CHOICE: f64 = 15.0;
 /// How much of a step past the edge of a board is drawn on each side.
 const EDGE: f64 = 0.56;
 const MARGIN: f64 = 28.0;
@@ -65,6 +67,9 @@ impl Picture {
             let head = Strokes::default().head(tip, direction, HEAD);
             picture.add(&format!("fill {}", colour(rank)), line(&head, 0.0));
             draw_rank(rank, start, DOT, &mut picture);
+        }
+        for (rank, word) in words.iter().enumerate() {
+            draw_choices(rank, word, board, &plan, &mut taken, &mut picture);
         }
         for (rank, word) in words.iter().enumerate() {
             let middle = MARGIN + HEADING + ROW * (rank as f64 + 0.5);
@@ -211,6 +216,25 @@ fn draw_letters(board: &Board, plan: &Plan, picture: &mut Picture) {
     }
 }
 
+/// Writes on each tile of a path that may be several letters which it is in this word.
+fn draw_choices(
+    rank: usize,
+    word: &Word,
+    board: &Board,
+    plan: &Plan,
+    taken: &mut Vec<Point>,
+    picture: &mut Picture,
+) {
+    for (&place, piece) in word.place().into_iter().flatten().zip(&word.spelled) {
+        let cell = board.geometry().cell(place);
+        if let Some(cell) = cell.filter(|&cell| has_choices(&board.tiles()[cell])) {
+            let corner = free(plan.middles[cell], unit((-1.0, -1.0)), taken);
+            let shown = text_around(corner, CHOICE, &shorten(&capitalise(piece), 4));
+            picture.add(&format!("choice {}", colour(rank)), shown);
+        }
+    }
+}
+
 /// A path among others.
 struct Lane {
     rank: usize,
@@ -309,7 +333,7 @@ fn describe(board: &Board, words: &[&Word]) -> String {
         format!("The board {}", rows.join(" / "))
     };
     for (rank, word) in words.iter().enumerate() {
-        let points = count(usize::try_from(word.points).unwrap_or(usize::MAX), "point");
+        let points = count(word.points, "point");
         text += &format!("; {}: {}, {points}", rank + 1, word.word);
         text += &word.place().map_or_else(String::new, |path| format!(", at {}", spell(path)));
     }

@@ -18,6 +18,9 @@ const MARGIN: f64 = 30.0;
 const START: f64 = 28.0;
 const HEAD: f64 = 9.0;
 const LABEL: f64 = 15.0;
+/// How far letters such as `b` and `g` reach above and below the middle of a label.
+const ABOVE: f64 = 0.4 * LABEL;
+const BELOW: f64 = 0.57 * LABEL;
 /// What an arrow that leads so far up or down needs to the side.
 const STEEP: f64 = 0.25;
 /// Characters of a label.
@@ -83,14 +86,18 @@ impl Picture {
         for (way, label) in layers.ways.iter().zip(&labels) {
             let (from, to) = (at(way[0]), at(way[1]));
             let step = unit(less(to, from));
-            // Where arrows part or meet, there is more room on the other side.
+            // Where arrows part or meet, there is more room at their other ends; and below those that
+            // part and fall.
             let (parting, meeting) = (leaving[way[0]], entering[way[1]]);
-            let share = match parting.cmp(&meeting) {
-                Ordering::Greater => 0.58,
-                Ordering::Equal => 0.5,
-                Ordering::Less => 0.42,
+            let (share, fall) = match parting.cmp(&meeting) {
+                Ordering::Greater => (0.58, step.1),
+                Ordering::Equal => (0.5, 0.0),
+                Ordering::Less => (0.42, 0.0),
             };
-            let middle = along(along(from, less(to, from), share), (step.1, -step.0), 11.0);
+            let (side, reach) = if fall > 0.01 { (-1.0, ABOVE) } else { (1.0, BELOW) };
+            // So far that neither an edge nor a corner of it touches the arrow.
+            let apart = width(label, LABEL) / 2.0 * step.1.abs() + reach * step.0 + 3.0;
+            let middle = along(along(from, less(to, from), share), (step.1, -step.0), side * apart);
             picture.add("halo", text_around(middle, LABEL, label).set("stroke-width", 4));
         }
         for (number, state) in automaton.states.iter().enumerate() {

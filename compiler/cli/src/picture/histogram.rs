@@ -1,8 +1,10 @@
 //! What boards are worth: a histogram, with mean and median.
 
+use std::iter::successors;
+
 use dawggle_search::Distribution;
 
-use super::{Picture, Point, Strokes, circle, line, rectangle, text, text_around};
+use super::{Picture, Point, Strokes, circle, line, rectangle, text, text_around, width};
 use crate::histogram::{Histogram, round_up};
 
 const SIZE: Point = (760.0, 400.0);
@@ -53,25 +55,29 @@ impl Picture {
             picture.add("soft", label.set("text-anchor", "end"));
         }
         for bar in 0..bars {
-            let from = (bar as u64 * histogram.step) as f64;
-            let (left, right) = (x(from), x(from + histogram.step as f64));
+            let [left, right] = [bar, bar + 1].map(|bar| x(bar as f64 * histogram.step as f64));
             let top = y(histogram.percent(bar));
             let shape = rectangle((left + 0.5, top), (right - left - 1.0, BOTTOM - top));
             // The last one holds all that is beyond.
             let class = if bar + 1 == bars { "fill c8" } else { "fill c1" };
             picture.add(class, shape.set("fill-opacity", 0.6));
         }
-        let last = (bars as u64 - 1) * histogram.step;
-        let step = round_up(last / 10 + 1);
-        let mut value = 0;
-        while x(value as f64) < RIGHT - 50.0 {
-            picture.add(
-                "soft",
-                text_around((x(value as f64), BOTTOM + 17.0), 13.0, &value.to_string()),
-            );
-            value += step;
+        // As many ticks as there is room for between their numbers.
+        let last = (bars as u64 - 1).saturating_mul(histogram.step);
+        let widest = width(&last.to_string(), 13.0);
+        let most = ((RIGHT - LEFT) / (widest + 24.0)).clamp(1.0, 10.0);
+        let step = round_up(last / most as u64 + 1);
+        let beyond = histogram.range(bars - 1);
+        let end = RIGHT - width(&beyond, 13.0) - widest / 2.0 - 8.0;
+        let values = successors(Some(0_u64), |value| value.checked_add(step));
+        for (value, place) in values.map(|value| (value, x(value as f64))) {
+            if place > end {
+                break;
+            }
+            let number = text_around((place, BOTTOM + 17.0), 13.0, &value.to_string());
+            picture.add("soft", number);
         }
-        let beyond = text((RIGHT, BOTTOM + 21.5), 13.0, &histogram.range(bars - 1));
+        let beyond = text((RIGHT, BOTTOM + 21.5), 13.0, &beyond);
         picture.add("soft", beyond.set("text-anchor", "end"));
         picture.add("soft", text_around(((LEFT + RIGHT) / 2.0, BOTTOM + 42.0), 13.0, "points"));
 
@@ -80,15 +86,21 @@ impl Picture {
             (mean, format!("mean {mean:.1}"), "c2"),
         ];
         let mean_is_right = mean >= median as f64;
-        for (number, (value, label, colour)) in marks.into_iter().enumerate() {
-            let place = x(value);
+        for (value, _, colour) in &marks {
+            let place = x(*value);
             let mark = Strokes::default().start((place, TOP - 8.0)).to((place, BOTTOM));
             picture.add(&format!("path {colour}"), line(&mark, 2.0));
             picture.add(&format!("fill {colour}"), circle((place, TOP - 8.0), 4.0));
-            // Away from each other.
+        }
+        for (number, (value, label, _)) in marks.iter().enumerate() {
+            let place = x(*value);
+            // Away from each other; where there is no room, on the other side and below.
             let is_right = (number == 1) == mean_is_right;
-            let (side, anchor) = if is_right { (9.0, "start") } else { (-9.0, "end") };
-            let label = text((place + side, TOP - 3.5), 13.0, &label).set("text-anchor", anchor);
+            let room = if is_right { SIZE.0 - place } else { place - LEFT };
+            let is_far = room > width(label, 13.0) + 12.0;
+            let base = if is_far { TOP - 3.5 } else { TOP + 13.0 };
+            let (side, anchor) = if is_right == is_far { (9.0, "start") } else { (-9.0, "end") };
+            let label = text((place + side, base), 13.0, label).set("text-anchor", anchor);
             picture.add("halo", label.set("stroke-width", 4));
         }
         picture

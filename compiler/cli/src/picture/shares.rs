@@ -21,15 +21,16 @@ const SHARE: f64 = 430.0;
 const LONGEST: usize = 60;
 
 impl Picture {
-    /// Draws the parts of a file beside each other in one bar, and below as a list.
-    pub fn of_inspection(inspection: &Inspection) -> Self {
+    /// Draws the parts of a file beside each other in one bar, and below as a list. The file's name is
+    /// that of a dictionary without a title.
+    pub fn of_inspection(inspection: &Inspection, file: &str) -> Self {
         let Inspection { parts, bytes, .. } = inspection;
         let share = |part: u64| part as f64 / *bytes as f64;
-        let title = inspection.title.as_deref().unwrap_or("A dictionary");
+        let title = inspection.title.as_deref().unwrap_or(file);
         let heading = format!("{}: {bytes} bytes", shorten(title, LONGEST));
         let facts = format!(
             "{} in the layout {}: {:.1}% of the text, {:.2} bits a word",
-            count(inspection.counts.words as usize, "word"),
+            count(inspection.counts.words, "word"),
             inspection.layout,
             inspection.ratio() * 100.0,
             inspection.bits_per_word()

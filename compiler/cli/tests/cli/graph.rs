@@ -89,10 +89,44 @@ fn refuses_what_is_no_word_and_what_is_too_large() {
 }
 
 #[test]
+fn too_many_letters_are_wrong_usage_or_a_wrong_line() {
+    let folder = Folder::with_words("cat\n");
+    for (letters, picture, text) in [(50, 0, 0), (51, 3, 0), (255, 3, 0), (256, 2, 2)] {
+        let word = "ab".repeat(128)[..letters].to_owned();
+        assert_eq!(folder.run(&format!("graph {word} --svg")).code, Some(picture), "{letters}");
+        assert_eq!(folder.run(&format!("graph {word}")).code, Some(text), "{letters}");
+    }
+    let long = "a".repeat(256);
+    let refused = folder.run(&format!("graph {long}"));
+    refused.assert_fails(2, &["256 letters, at most 255"]);
+    assert!(refused.stderr.len() < 200, "{refused:?}");
+    folder.run(&format!("graph {} --svg", &long[..60])).assert_fails(3, &["60", "50", "--dot"]);
+    // It has no option to skip lines.
+    let refused = folder.run_with_input("graph -", long);
+    refused.assert_fails(3, &["standard input:1", "256 letters"]);
+    assert!(!refused.stderr.contains("lossy"), "{refused:?}");
+}
+
+#[test]
+fn letters_are_apart_from_their_arrows() {
+    let folder = Folder::with_words("cat\n");
+    // One arrow to the right, and its letter in the middle above it.
+    let picture = Picture::of(folder.run("graph g --svg"));
+    let document = picture.document();
+    let number = |class: &str, attribute: &str| -> f64 {
+        let node = document.descendants().find(|node| node.attribute("class") == Some(class));
+        node.unwrap().attribute(attribute).unwrap().parse().unwrap()
+    };
+    let (base, size) = (number("halo", "y"), number("halo", "font-size"));
+    // What a `g` has below its line is at most a quarter of its size in the fonts that there are.
+    assert!(base + size / 4.0 < number("node", "cy") - 1.0, "{base}");
+}
+
+#[test]
 fn lays_out_long_arrows() {
     let folder = Folder::with_words("cat\n");
-    // From each state of a row one to the last: 100 arrows past up to 100 layers.
-    let words: String = (0..100).map(|letters| format!("{}b\n", "a".repeat(letters))).collect();
+    // From each state of a row one to the last: 50 arrows past up to 50 layers.
+    let words: String = (0..50).map(|letters| format!("{}b\n", "a".repeat(letters))).collect();
     let picture = Picture::of(folder.run_with_input("graph - --svg", words));
-    assert_eq!(picture.count("circle", "node"), 101);
+    assert_eq!(picture.count("circle", "node"), 51);
 }

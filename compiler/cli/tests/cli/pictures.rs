@@ -69,7 +69,7 @@ impl Picture {
         picture
     }
 
-    fn document(&self) -> Document<'_> {
+    pub fn document(&self) -> Document<'_> {
         Document::parse(&self.0).unwrap()
     }
 
@@ -133,6 +133,10 @@ fn texts_from_elsewhere_are_only_texts() {
     crate::folder::end(compile.arg(title), b"").assert_code(0);
     let picture = Picture::of(folder.run("inspect words.dawg --svg"));
     assert!(picture.texts("")[0].starts_with(title));
+    // Without a title it is called as its file is.
+    folder.run("compile words.txt -o a<b>&c.dawg").assert_code(0);
+    let picture = Picture::of(folder.run("inspect ./a<b>&c.dawg --svg"));
+    assert!(picture.texts("")[0].starts_with("a<b>&c.dawg: "));
 }
 
 #[test]
@@ -154,6 +158,23 @@ fn a_solved_board_shows_its_tiles_and_its_best_words() {
 }
 
 #[test]
+fn a_tile_that_may_be_several_letters_shows_which_it_is() {
+    let folder = Folder::with_words("cats\nquits\n");
+    for (board, list, tiles, choices) in [
+        ("c a/e ? s", "-d words.dawg", ["C", "A/E", "?", "S"], &["A", "T"][..]),
+        ("? i/ing ? s", "-d words.dawg", ["?", "I/Ing", "?", "S"], &["Qu", "I", "T"]),
+        ("qu/q i t s", "-d words.dawg", ["Qu/Q", "I", "T", "S"], &["Qu"]),
+        ("? a t s", "--by-word words.txt", ["?", "A", "T", "S"], &["C"]),
+        ("qu i t s", "-d words.dawg", ["Qu", "I", "T", "S"], &[]),
+    ] {
+        let picture =
+            Picture::of(folder.run_with_input(&format!("solve - --size 1x4 --svg {list}"), board));
+        assert_eq!(picture.texts("letter"), tiles);
+        assert_eq!(picture.texts("choice c1"), choices, "{board}");
+    }
+}
+
+#[test]
 fn a_histogram_has_all_boards() {
     let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
     let picture = Picture::of(folder.run("stats -d words.dawg --boards 200 --seed 1 --svg"));
@@ -168,6 +189,53 @@ fn a_histogram_has_all_boards() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let mean = format!("mean {:.1}", json["points"]["mean"].as_f64().unwrap());
     assert!(picture.texts("halo").contains(&mean), "{mean}");
+}
+
+#[test]
+fn points_may_be_as_many_as_there_are_numbers() {
+    let folder = Folder::with_words("a\nb\n");
+    for most in [u64::MAX, u64::MAX - 1, u64::MAX / 2, u64::MAX / 10 * 9] {
+        let rules = format!(
+            "name = \"Most\"\ndice = [[\"a\", \"x\"]]\n[board]\nrows = 1\ncolumns = 1\n\
+             [score]\nlength = \"letters\"\ntable = [0, {most}]\nfurther = 0\n"
+        );
+        folder.write("most.toml", rules);
+        let stats = |options: &str| {
+            let line = "stats -d words.dawg --rules ./most.toml --boards 100 --seed 1";
+            folder.run(&format!("{line} {options}"))
+        };
+        let texts = Picture::of(stats("--svg")).texts("soft");
+        assert!(texts.iter().any(|text| text.ends_with('+')), "{texts:?}");
+        let table = stats("").stdout;
+        let points = table.lines().find(|line| line.starts_with("points")).unwrap();
+        assert!(points.ends_with(&format!(" {most}")), "{table}");
+    }
+}
+
+#[test]
+fn what_marks_say_stays_on_the_page() {
+    // The median of the first is 0; of the second mean and median are what is most.
+    for words in ["catx\n", "a\nb\nc\nd\ne\nf\n"] {
+        let folder = Folder::with_words(words);
+        folder.write(
+            "letters.toml",
+            "name = \"Letters\"\ndice = [\"ABCDEF\"]\n[board]\nrows = 1\ncolumns = 1\n\
+             [score]\nlength = \"letters\"\ntable = [0, 109]\nfurther = 0\n",
+        );
+        let stats = "stats -d words.dawg --rules ./letters.toml --boards 100 --seed 1 --svg";
+        let picture = Picture::of(folder.run(stats));
+        let document = picture.document();
+        let labels = document.descendants().filter(|node| node.attribute("class") == Some("halo"));
+        for label in labels {
+            let x: f64 = label.attribute("x").unwrap().parse().unwrap();
+            let width = label.text().unwrap().len() as f64 * 8.0;
+            let (left, right) = match label.attribute("text-anchor") {
+                Some("start") => (x, x + width),
+                _ => (x - width, x),
+            };
+            assert!(left > 0.0 && right < 760.0, "{label:?}");
+        }
+    }
 }
 
 #[test]

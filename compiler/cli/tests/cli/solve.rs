@@ -129,7 +129,7 @@ fn shows_where_a_word_lies() {
         |board: &str, word: &str| folder.run(&format!("solve {board} -d words.dawg --word {word}"));
     solve("cat/xsk", "CATS").assert_prints("  C1 A2 T3\n  X  S4 K\n\ncats: 1 point\n");
     solve("qit/xsx", "quits").assert_prints("  Qu1 I2  T3\n  X   S4  X\n\nquits: 2 points\n");
-    solve("?at/xsk", "cats").assert_prints("  ?1 A2 T3\n  X  S4 K\n\ncats: 1 point\n");
+    solve("?at/xsk", "cats").assert_prints("  ?=C1 A2   T3\n  X    S4   K\n\ncats: 1 point\n");
     // Words that are worth nothing are words.
     solve("cat/xsk", "at").assert_prints("  C  A1 T2\n  X  S  K\n\nat: 0 points\n");
     for (word, said) in [

@@ -22,3 +22,12 @@ fn agrees_with_scoring_the_same_rolls_one_by_one() {
         assert_eq!(stats["points"]["quantiles"]["min"], *scores.iter().min().unwrap());
     }
 }
+
+#[test]
+fn one_board_is_a_board() {
+    let folder = Folder::with_words("cat\n");
+    let stats = folder.run("stats --boards 1 --seed 7");
+    assert!(stats.stdout.starts_with("1 board of boggle-new, seed 7\n"), "{stats:?}");
+    let proof = folder.run("prove --size 1x3 --cutoff 1 -d words.dawg");
+    assert!(proof.stderr.contains(" of 1 point or more"), "{proof:?}");
+}
