@@ -5,6 +5,9 @@ import { Dictionary } from './solver.js';
 /** Larger files are refused: they would take more memory than a phone has. */
 const LARGEST = 64 << 20;
 
+/** Characters of a dictionary's name. */
+const LONGEST = 80;
+
 /** What a `.dawg` file starts with. */
 const LABEL = [0xda, 0x44, 0x41, 0x57, 0x47, 0x0d, 0x0a, 0x1a];
 
@@ -45,7 +48,8 @@ export async function openFile(code, file, options = {}) {
 function open(code, bytes, name) {
   try {
     const dictionary = new Dictionary(code, bytes);
-    dictionary.name = dictionary.title || name;
+    const letters = [...(dictionary.title || name)];
+    dictionary.name = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join('');
     return dictionary;
   } catch (error) {
     throw new Refusal(`${name}: ${error.message}`);

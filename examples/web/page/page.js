@@ -2,18 +2,14 @@
 
 import { BoardView } from './board-view.js';
 import { addressOf, boardOf, readAddress, sizes, textOf } from './board.js';
-import { keep, kept, openFile } from './dictionary.js';
+import { kept } from './dictionary.js';
+import { DictionaryDialog } from './dictionary-dialog.js';
 import { games, points, roll } from './dice.js';
+import { at, count, number, toast } from './elements.js';
 import { Game, clock } from './game.js';
 import { Dictionary, fetchBytes, loadSolver } from './solver.js';
 import { WordList } from './word-list.js';
 
-const at = (id) => document.getElementById(id);
-const number = (value) => value.toLocaleString('en');
-const count = (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;
-
-let code;
-let first;
 let dictionary;
 let rules = games.find((game) => game.id === 'boggle');
 let board = { rows: 4, columns: 4, tiles: Array(16).fill('') };
@@ -259,14 +255,6 @@ at('share').addEventListener('click', async () => {
   }
 });
 
-let toasting;
-function toast(text) {
-  at('toast').textContent = text;
-  at('toast').hidden = false;
-  clearTimeout(toasting);
-  toasting = setTimeout(() => { at('toast').hidden = true; }, 4000);
-}
-
 // ---- The game
 
 for (const button of at('modes').children) {
@@ -403,98 +391,6 @@ at('guess').addEventListener('submit', (event) => {
   if (text !== '' && game) guess(text);
 });
 
-// ---- Dictionaries
-
-function use(next) {
-  dictionary = next;
-  at('dictionary-button').textContent = dictionary.name;
-  at('dictionary-title').textContent = dictionary.name;
-  at('dictionary-facts').textContent = [
-    `${count(dictionary.words, 'word')}, ${number(dictionary.bytes.length)} bytes`, dictionary.licence, dictionary.origin,
-  ].filter(Boolean).join('\n');
-  at('dictionary-licence').hidden = dictionary !== first || !/SCOWL/.test(dictionary.origin);
-  at('dictionary-first').hidden = dictionary === first;
-  at('dictionary-save').hidden = dictionary === first;
-  if (game) enterMode('solve');
-}
-
-async function bring(file, options) {
-  if (!file) return;
-  dictionaryProblem(null);
-  at('dictionary-facts').textContent = `Reading ${file.name} …`;
-  if (!at('dictionary').open) at('dictionary').showModal();
-  try {
-    use(await openFile(code, file, options));
-    keep(dictionary);
-    set(board);
-    at('dictionary').close();
-    toast(`${dictionary.name}: ${count(dictionary.words, 'word')}`);
-  } catch (error) {
-    use(dictionary);
-    dictionaryProblem(error, file, options);
-  }
-}
-
-function dictionaryProblem(error, file, options) {
-  at('dictionary-problem').textContent = error?.message ?? '';
-  at('dictionary-problem').hidden = !error;
-  const ways = (error?.ways ?? []).map((way) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'quiet';
-    button.textContent = way.label;
-    button.addEventListener('click', () => bring(file, { ...options, ...way.options }));
-    return button;
-  });
-  at('dictionary-ways').replaceChildren(...ways);
-  at('dictionary-ways').hidden = ways.length === 0;
-}
-
-at('dictionary-button').addEventListener('click', () => {
-  dictionaryProblem(null);
-  at('dictionary').showModal();
-});
-at('dictionary-close').addEventListener('click', () => at('dictionary').close());
-at('dictionary').addEventListener('click', (event) => {
-  if (event.target === at('dictionary')) at('dictionary').close();
-});
-at('dictionary-first').addEventListener('click', () => {
-  use(first);
-  keep(null);
-  set(board);
-  at('dictionary').close();
-});
-at('dictionary-save').addEventListener('click', () => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([dictionary.bytes]));
-  link.download = `${dictionary.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}]+/gu, '-')}.dawg`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-});
-at('file').addEventListener('change', () => {
-  bring(at('file').files[0]);
-  at('file').value = '';
-});
-let entered = 0;
-addEventListener('dragenter', (event) => {
-  if (!event.dataTransfer?.types.includes('Files')) return;
-  entered += 1;
-  at('drop').hidden = false;
-});
-addEventListener('dragleave', () => {
-  entered = Math.max(entered - 1, 0);
-  at('drop').hidden = entered === 0;
-});
-addEventListener('dragover', (event) => event.preventDefault());
-addEventListener('drop', (event) => {
-  entered = 0;
-  at('drop').hidden = true;
-  const file = event.dataTransfer?.files[0];
-  if (!file) return;
-  event.preventDefault();
-  bring(file);
-});
-
 // ---- The start
 
 /** Shows the board of the address; a rolled one if it has none. */
@@ -517,19 +413,26 @@ function arrive() {
   set(roll(rules, rules.size ?? board));
 }
 
+/** Takes another dictionary; a game with the one before is at its end. */
+function use(next) {
+  dictionary = next;
+  if (game) enterMode('solve');
+  set(board);
+}
+
 addEventListener('hashchange', () => {
   if (location.hash !== addressOf(board, rules)) enterMode('solve'), arrive();
 });
 
 try {
   const folder = new URL('.', import.meta.url);
-  const [solver, bytes] = await Promise.all([
+  const [code, bytes] = await Promise.all([
     loadSolver(new URL('solver.wasm', folder)), fetchBytes(new URL('words.dawg', folder)),
   ]);
-  code = solver;
-  first = new Dictionary(code, bytes);
+  const first = new Dictionary(code, bytes);
   first.name = first.title.replace(/ \(.*/, '') || 'Dictionary';
-  use((await kept(code)) ?? first);
+  dictionary = (await kept(code)) ?? first;
+  new DictionaryDialog(code, first, use).show(dictionary);
   arrive();
   performance.mark('first words');
 } catch (error) {

@@ -1,5 +1,7 @@
 // The words, grouped by points: one stop for the Tab key, walked with the arrows.
 
+import { count, number } from './elements.js';
+
 const escape = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 export class WordList {
@@ -38,12 +40,12 @@ export class WordList {
     let html = '';
     for (const [points, group] of [...groups].sort(([a], [b]) => b - a)) {
       const longest = Math.max(...group.map((word) => word.text.length));
-      const total = (points * group.length).toLocaleString('en');
-      const label = `${points} ${points === 1 ? 'point' : 'points'}`;
-      const count = `${group.length} ${group.length === 1 ? 'word' : 'words'}`;
-      html += `<div role="group" aria-label="${label}, ${count}" class="group" style="--letters:${longest}">` +
+      const total = number(points * group.length);
+      const label = count(points, 'point');
+      const size = count(group.length, 'word');
+      html += `<div role="group" aria-label="${label}, ${size}" class="group" style="--letters:${longest}">` +
         `<div class="points" aria-hidden="true"><b>${points}</b><span>${label.split(' ')[1]}</span>` +
-        `<span class="muted">${count}, ${total} in all</span></div><div role="presentation" class="grid">`;
+        `<span class="muted">${size}, ${total} in all</span></div><div role="presentation" class="grid">`;
       for (const word of group) {
         const id = `w${this.#words.size}`;
         this.#words.set(id, word);

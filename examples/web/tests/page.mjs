@@ -496,6 +496,13 @@ test('bad input is answered by clear messages, and harms nothing', async () => {
   await page.getByRole('button', { name: 'Leave those lines out' }).click();
   await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
   assert.deepEqual(await shown(), ['1 cat']);
+  await bring(`${'long '.repeat(200)}.txt`, 'cat\n');
+  assert.match(await page.locator('#dictionary-button').innerText(), /^(long ){16}…$/);
+  await page.locator('#modes').getByText('Play').click();
+  await page.locator('#play-this').click();
+  await refused('numbers.txt', 'c4t\n');
+  await page.locator('#dictionary-close').click();
+  assert.equal(await page.evaluate(() => document.body.dataset.mode), 'playing', 'the game goes on');
   await page.goto(`${server.address}#%E0%A4%A/zzz`);
   await page.waitForTimeout(100);
   assert.notEqual(await page.locator('#problem').innerText(), '');
