@@ -315,4 +315,19 @@ mod tests {
         let too_many = Tile::parse(&choices(MOST_CELLS + 1));
         assert_eq!(too_many, Err(TileError::Choices(MOST_CELLS + 1)));
     }
+
+    #[test]
+    fn tiles_spell_as_many_symbols_as_they_have() {
+        let board = Board::parse("a/ing ? / s #", None, Reuse::Never).unwrap();
+        let symbols = |text: &str| text.bytes().map(|byte| byte - b'a').collect::<Vec<Symbol>>();
+        let spelled = board.spell_by(|text| Some(symbols(text)));
+        for (word, expected) in [("ingos", [3, 1, 1]), ("aos", [1, 1, 1]), ("soa", [1, 1, 1])] {
+            let mut lengths = Vec::new();
+            spelled.each_path(&symbols(word), &mut 1000, |path| {
+                lengths = spelled.lengths(path).collect();
+                ControlFlow::Break(())
+            });
+            assert_eq!(lengths, expected, "{word}");
+        }
+    }
 }
