@@ -5,6 +5,7 @@
 //! failed input or output.
 
 mod automaton;
+mod block;
 mod bound;
 mod check;
 mod compile;

@@ -1,27 +1,25 @@
 //! `dawggle prove`: all boards that are worth so many points, and that there are no others.
 
-use std::collections::BTreeMap;
-use std::io::{self, BufWriter, IsTerminal, Write};
-use std::num::NonZeroUsize;
-use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
+mod answers;
+mod check;
+mod file;
+mod sets;
+mod worker;
 
-use anyhow::{Context, anyhow};
-use dawggle::{Alphabet, Source, Symbol, SymbolSet};
-use dawggle_search::{
-    Board, Geometry, Partition, Proof, Prover, Reuse, Scorer, Symmetries, Tile, TooManyBoards,
-};
-use indicatif::{ProgressBar, ProgressStyle};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use dawggle::{Dawg, Source};
+use dawggle_search::{Certificate, Claim, Claimed};
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
 use crate::rules::{self, RulesOption};
-use crate::{count, size, usage_error};
+use crate::{count, random, size, usage_error};
+use file::CertificateFile;
 
 /// Find all boards worth so many points, and prove that there are no others
 ///
@@ -40,8 +38,8 @@ use crate::{count, size, usage_error};
   dawggle prove --size 3x3 --cutoff 500 --sets 'aeiosuy bcdfghjklmnpqrtvwxz' --corner-sets all")]
 pub struct Prove {
     /// Least points of the boards that are looked for
-    #[arg(long, value_name = "POINTS")]
-    cutoff: u64,
+    #[arg(long, value_name = "POINTS", required_unless_present = "check")]
+    cutoff: Option<u64>,
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
@@ -61,74 +59,140 @@ pub struct Prove {
     /// Prove with so many threads [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Take so much memory in all: bytes, or 500M, or 4G; at least 16M a thread
+    /// Take so much memory for a class, and so for each thread: bytes, or 500M, or 4G; at least 16M
     ///
     /// A class that would take more is parted again.
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = size::parse)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size::parse)]
     memory: u64,
     /// Print one JSON object a line: board and points
     #[arg(long)]
     json: bool,
+    /// Write a certificate to this file: what was found, class by class
+    ///
+    /// It is lines of JSON: the claim, an answer for each class, and when all are proved a summary. A line
+    /// is written as soon as its class is proved.
+    #[arg(long, value_name = "FILE", help_heading = "Certificates")]
+    certificate: Option<PathBuf>,
+    /// Go on with the certificate, if there is one: prove the classes that it has no answer for
+    #[arg(long, requires = "certificate", help_heading = "Certificates")]
+    resume: bool,
+    /// Prove nothing: print the numbers of the classes that are left, one a line, in a random order
+    ///
+    /// With --certificate the file is begun, too, so that answers can be added.
+    #[arg(long, help_heading = "Certificates")]
+    plan: bool,
+    /// Prove the classes of standard input, and answer each with one line of a certificate, at once
+    ///
+    /// A class is a number, as --plan prints them; or its letters, as `dawggle bound` takes them, cell by
+    /// cell, in which case it is no part of a certificate. A line that is neither is answered with one
+    /// that has `error` and `line`, and the exit code is 3. A worker is one thread.
+    #[arg(long, conflicts_with_all = ["certificate", "plan", "threads", "json"], help_heading = "Certificates")]
+    worker: bool,
+    /// Check a certificate: exits with 1 if it is not what it says
+    ///
+    /// Each class must be there once; each of its boards must belong to it, and is scored anew by another
+    /// scorer; the summary must agree. Then classes are proved anew, and their bounds and boards
+    /// compared. What is claimed stands in the certificate; the dictionary must be the same.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["cutoff", "rules", "size", "level", "sets", "corner_sets", "memory", "json", "certificate", "plan", "worker"],
+        help_heading = "Certificates"
+    )]
+    check: Option<PathBuf>,
+    /// Prove so many classes anew, chosen at random
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10,
+        requires = "check",
+        help_heading = "Certificates"
+    )]
+    sample: usize,
+    /// What the choice depends on
+    #[arg(long, value_name = "N", requires = "check", help_heading = "Certificates")]
+    seed: Option<u64>,
+    /// Prove all classes anew: only then it is sure that no board is missing
+    #[arg(long, requires = "check", conflicts_with_all = ["sample", "seed"], help_heading = "Certificates")]
+    full: bool,
 }
 
-/// Few letters that most words have, and all others.
-const TWO: &str = "aeiosuy bcdfghjklmnpqrtvwxz";
-/// As the proof of the best 4x4 board has them.
-const THREE: &str = "aeijou bcdfgmpqvwxz hklnrsty";
-
-/// All letters in one set.
-const ALL: &str = "all";
-
 /// Bytes for a class: in much less, a proof takes for ever.
-const LEAST_MEMORY: usize = 16 << 20;
-
-/// On boards of more cells, sets are smaller.
-const MANY_CELLS: usize = 12;
+const LEAST_MEMORY: u64 = 16 << 20;
 
 impl Prove {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.load()?;
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
-        let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(rules::size_is_open)?;
         let threads = crate::threads(self.threads);
-        let memory = usize::try_from(self.memory / threads as u64).unwrap_or(usize::MAX);
-        if memory < LEAST_MEMORY {
-            return Err(usage_error(format_args!(
-                "--memory: at least {} are needed, 16M a thread",
-                count(threads * LEAST_MEMORY, "byte")
-            )));
+        if let Some(path) = &self.check {
+            return check::run(path, dawg, threads, |classes| self.pick(classes));
         }
-        let scorer = rules.scorer(&dawg, &geometry).context("nothing can be proved")?;
-        let prover = Prover::new(scorer).context("nothing can be proved")?.memory(memory);
-        let symmetries = Symmetries::of(&geometry);
-        let partition = self.partition(&geometry, &dawg.alphabet())?;
-
-        let mut classes: Vec<u64> = partition.least(&symmetries).collect();
-        // In no order, so that those done tell how long the others take.
-        classes.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
-        let progress = progress(classes.len());
-        // Each board is kept once, whatever its class.
-        let mut boards = BTreeMap::new();
-        let mut visits = 0_u64;
-        each_proof(&prover, &partition, &classes, self.cutoff, threads, |proof| {
-            visits += proof.visits;
-            for (tiles, points) in proof.boards {
-                boards.insert(symmetries.least(&tiles), points);
+        let claimed = Claimed::new(self.claim(&dawg)?, dawg).context("nothing can be proved")?;
+        if self.worker {
+            return worker::run(&claimed);
+        }
+        let mut certificate = Certificate::new(&claimed);
+        let mut file = match &self.certificate {
+            Some(path) => {
+                let header = claimed.header();
+                Some(CertificateFile::open(path, self.resume, header, &mut certificate)?)
             }
-            if boards.len() > Prover::MOST_BOARDS {
-                return Err(TooManyBoards);
+            None => None,
+        };
+        let mut left = certificate.left();
+        answers::shuffle(&mut left);
+        if self.plan {
+            let mut output = BufWriter::new(io::stdout().lock());
+            left.iter().try_for_each(|class| writeln!(output, "{class}"))?;
+            output.flush()?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        answers::each(&claimed, &left, threads, |answer| {
+            if let Some(file) = &mut file {
+                file.write(&answer)?;
             }
-            progress.set_message(count(boards.len(), "board"));
-            progress.inc(1);
-            Ok(())
+            certificate.add(answer)?;
+            Ok(count(certificate.len(), "board"))
         })?;
-        progress.finish_and_clear();
+        if let Some(file) = &mut file {
+            file.write(&certificate.summary()?)?;
+        }
+        self.print(&certificate)
+    }
 
-        let mut boards: Vec<(Vec<Symbol>, u64)> = boards.into_iter().collect();
-        boards.sort_by_key(|&(_, points)| std::cmp::Reverse(points));
+    /// What is to be proved.
+    fn claim<S: Source>(&self, dawg: &Dawg<S>) -> anyhow::Result<Claim> {
+        let rules = self.rules.load()?;
+        let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(rules::size_is_open)?;
+        if self.memory < LEAST_MEMORY {
+            return Err(usage_error("--memory: at least 16M are needed"));
+        }
+        let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
+        Ok(Claim {
+            rules: self.rules.text()?,
+            level: rules.scoring.level,
+            size: self.rules.size,
+            cutoff: self.cutoff.unwrap_or_default(),
+            sets: sets::of_cells(sets, corner_sets, &geometry, &dawg.alphabet())?,
+            memory: self.memory,
+        })
+    }
+
+    /// The classes that a check proves anew.
+    fn pick(&self, classes: &[u64]) -> Vec<u64> {
+        let mut classes = classes.to_vec();
+        if self.full || self.sample >= classes.len() {
+            answers::shuffle(&mut classes);
+            return classes;
+        }
+        random::pick(classes, self.sample, self.seed)
+    }
+
+    /// Prints the boards, and says what was done.
+    fn print<S: Source + Copy>(&self, certificate: &Certificate<S>) -> anyhow::Result<ExitCode> {
+        let summary = certificate.summary()?;
         let mut output = BufWriter::new(io::stdout().lock());
-        for (tiles, points) in &boards {
-            let board = spell(tiles, &geometry, &dawg.alphabet())?;
+        for (board, points) in certificate.boards() {
             match self.json {
                 true => writeln!(output, "{}", json!({"board": board, "points": points}))?,
                 false => writeln!(output, "{board}\t{points}")?,
@@ -137,132 +201,17 @@ impl Prove {
         output.flush()?;
         writeln!(
             io::stderr(),
-            "{} of {} or more, and no others: {} proved, {visits} choices tried",
-            count(boards.len(), "board"),
-            count(self.cutoff, "point"),
-            if classes.len() == 1 {
-                "1 class".to_owned()
-            } else {
-                format!("{} classes", classes.len())
-            },
+            "{} of {} or more, and no others: {} proved, {} choices tried",
+            count(certificate.len(), "board"),
+            count(self.cutoff.unwrap_or_default(), "point"),
+            classes(summary.classes),
+            summary.visits,
         )?;
-        Ok(if boards.is_empty() { ExitCode::from(1) } else { ExitCode::SUCCESS })
-    }
-
-    /// The classes: cells with the fewest neighbours have sets of their own.
-    fn partition<S: Source>(
-        &self,
-        geometry: &Geometry,
-        alphabet: &Alphabet<S>,
-    ) -> anyhow::Result<Partition> {
-        let is_large = geometry.tiles() > MANY_CELLS;
-        let sets = self.sets.as_deref().unwrap_or(if is_large { THREE } else { TWO });
-        let corner_sets = self.corner_sets.as_deref().unwrap_or(if is_large { TWO } else { ALL });
-        let [sets, corner_sets] = [sets, corner_sets].map(|sets| read_sets(sets, alphabet));
-        let (sets, corner_sets) = (sets?, corner_sets?);
-        let neighbours = |cell: &usize| geometry.neighbours(*cell).len();
-        let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
-        let [fewest, most] = [
-            cells().map(|cell| neighbours(&cell)).min(),
-            cells().map(|cell| neighbours(&cell)).max(),
-        ];
-        let sets = (0..geometry.cells()).map(|cell| {
-            if geometry.is_hole(cell) {
-                Vec::new()
-            } else if Some(neighbours(&cell)) == fewest && fewest != most {
-                corner_sets.clone()
-            } else {
-                sets.clone()
-            }
-        });
-        Partition::new(sets.collect()).ok_or_else(|| anyhow!("so many classes cannot be numbered"))
+        Ok(if certificate.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 }
 
-/// Reads sets of letters with spaces between. What is in none of them is added to the last.
-fn read_sets<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<SymbolSet>> {
-    let all: SymbolSet = (0..alphabet.len()).fold(0, |all, symbol| all | 1 << symbol);
-    if text.trim() == ALL {
-        return Ok(vec![all]);
-    }
-    let mut sets = Vec::new();
-    let mut known: SymbolSet = 0;
-    for letters in text.split_whitespace() {
-        let mut set = 0;
-        for letter in letters.chars() {
-            let of = |tile: &str| match alphabet.split_first(tile) {
-                Some((symbol, "")) => Some(symbol),
-                _ => None,
-            };
-            // A letter that no word has is on no board worth looking for.
-            let symbol = of(if letter == 'q' { "qu" } else { "" });
-            if let Some(symbol) = symbol.or_else(|| of(letter.encode_utf8(&mut [0; 4]))) {
-                set |= 1 << symbol;
-            }
-        }
-        if known & set != 0 {
-            return Err(usage_error(format_args!("in {text:?} a letter is in more than one set")));
-        }
-        known |= set;
-        sets.push(set);
-    }
-    let Some(last) = sets.last_mut() else {
-        return Err(usage_error(format_args!("{text:?}: sets of letters expected, or `all`")));
-    };
-    *last |= all & !known;
-    sets.retain(|&set| set != 0);
-    Ok(sets)
-}
-
-/// Proves the classes, and hands over each proof as it is done.
-fn each_proof(
-    prover: &Prover,
-    partition: &Partition,
-    classes: &[u64],
-    cutoff: u64,
-    threads: usize,
-    mut take: impl FnMut(Proof) -> Result<(), TooManyBoards>,
-) -> Result<(), TooManyBoards> {
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let (sender, proofs) = mpsc::sync_channel(threads);
-        for _ in 0..threads.min(classes.len()) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some(&number) = classes.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let class = partition.class(number).expect("the number of a class");
-                    if sender.send(prover.prove(&class, cutoff)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        // Once it is dropped, the threads end.
-        proofs.into_iter().try_for_each(|proof| take(proof?))
-    })
-}
-
-/// A board as it is typed.
-fn spell<S: Source>(
-    tiles: &[Symbol],
-    geometry: &Arc<Geometry>,
-    alphabet: &Alphabet<S>,
-) -> anyhow::Result<String> {
-    let tile = |&symbol: &Symbol| match symbol {
-        Scorer::BLOCKED => Ok(Tile::blocked()),
-        _ => Tile::parse(alphabet.spelling(symbol).as_str()),
-    };
-    let tiles = tiles.iter().map(tile).collect::<Result<_, _>>()?;
-    Ok(Board::new(geometry.clone(), Reuse::Never, tiles).to_string())
-}
-
-/// A bar on standard error, if that is a terminal.
-fn progress(classes: usize) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let template = "{wide_bar} {pos} of {len} classes, {msg}, {eta} left";
-    let style = ProgressStyle::with_template(template).expect("the template is right");
-    ProgressBar::new(classes as u64).with_style(style).with_message(count(0, "board"))
+/// A number of classes.
+fn classes(number: u64) -> String {
+    if number == 1 { "1 class".to_owned() } else { format!("{number} classes") }
 }

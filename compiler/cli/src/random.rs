@@ -13,14 +13,14 @@ pub fn seed(asked: Option<u64>) -> u64 {
     asked.unwrap_or_else(|| RandomState::new().hash_one(()) % 1_000_000_000)
 }
 
-/// So many of the words, or all if there are fewer, in a random order: the same ones for a seed. Says
+/// So many of these, or all if there are fewer, in a random order: the same ones for a seed. Says
 /// on standard error which it was, unless it was asked for.
-pub fn pick(mut words: Vec<String>, number: usize, asked: Option<u64>) -> Vec<String> {
+pub fn pick<T>(mut of: Vec<T>, number: usize, asked: Option<u64>) -> Vec<T> {
     let seed = seed(asked);
     if asked.is_none() {
         let _ = writeln!(io::stderr(), "seed {seed}");
     }
-    words.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-    words.truncate(number);
-    words
+    of.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+    of.truncate(number);
+    of
 }

@@ -42,8 +42,18 @@ pub struct DiceOption {
 }
 
 impl RulesOption {
+    /// The name of the rules, or of their file.
+    fn name(&self) -> &str {
+        self.rules.as_deref().unwrap_or("boggle")
+    }
+
+    /// The rules as they are written.
+    pub fn text(&self) -> anyhow::Result<String> {
+        text(self.name())
+    }
+
     pub fn load(&self) -> anyhow::Result<Rules> {
-        let mut rules = load(self.rules.as_deref().unwrap_or("boggle"))?;
+        let mut rules = load(self.name())?;
         if let Some(level) = self.level {
             rules.scoring.level = level;
         }
@@ -66,9 +76,12 @@ pub fn load_with_dice(name: &str) -> anyhow::Result<Rules> {
     Ok(rules)
 }
 
+fn text(name: &str) -> anyhow::Result<String> {
+    preset::load(name, RULES, "game")
+}
+
 fn load(name: &str) -> anyhow::Result<Rules> {
-    let text = preset::load(name, RULES, "game")?;
-    Rules::parse(&text).with_context(|| format!("cannot use {name} as rules"))
+    Rules::parse(&text(name)?).with_context(|| format!("cannot use {name} as rules"))
 }
 
 /// An error in the call: the rules leave the size of boards open, and nothing else says it.

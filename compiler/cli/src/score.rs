@@ -1,18 +1,18 @@
 //! `dawggle score`: one board a line in, one score a line out.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
 use anyhow::{Context, ensure};
-use dawggle_compiler::skip_line;
 use dawggle_search::Score as Scored;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
+use crate::block::{self, Block};
 use crate::count;
 use crate::dictionary::DictionaryOption;
 use crate::rules::RulesOption;
@@ -53,10 +53,6 @@ pub struct Score {
     threads: Option<NonZeroUsize>,
 }
 
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: usize = 1 << 16;
-/// Lines are scored together from so many bytes on, unless whoever writes them is slower.
-const BLOCK: usize = 1 << 19;
 /// Fewer lines are not worth a thread.
 const LEAST_LINES: usize = 64;
 
@@ -134,45 +130,6 @@ fn progress(bytes: Option<u64>) -> ProgressBar {
     bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
 }
 
-/// Some lines.
-#[derive(Default)]
-struct Block {
-    text: Vec<u8>,
-    /// Where each line ends.
-    ends: Vec<usize>,
-}
-
-impl Block {
-    /// Reads the next lines; answers whether there are any. Of a line that is too long the beginning
-    /// is kept, which is too long, too.
-    fn read(&mut self, input: &mut BufReader<impl Read>) -> io::Result<bool> {
-        self.text.clear();
-        self.ends.clear();
-        loop {
-            let start = self.text.len();
-            let mut line = input.by_ref().take(LONGEST_LINE as u64 + 1);
-            if line.read_until(b'\n', &mut self.text)? == 0 {
-                break;
-            }
-            if self.text.last() == Some(&b'\n') {
-                self.text.pop();
-            } else if self.text.len() - start > LONGEST_LINE {
-                skip_line(input)?;
-            }
-            self.ends.push(self.text.len());
-            if self.text.len() >= BLOCK || input.buffer().is_empty() {
-                break;
-            }
-        }
-        Ok(!self.ends.is_empty())
-    }
-
-    fn lines(&self) -> Vec<&[u8]> {
-        let starts = [0].into_iter().chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]).collect()
-    }
-}
-
 /// Scores lines, each thread as many of them.
 fn score(block: &Block, workers: &mut [Worker<'_>]) -> Vec<Answer> {
     let lines = block.lines();
@@ -197,9 +154,7 @@ fn score(block: &Block, workers: &mut [Worker<'_>]) -> Vec<Answer> {
 }
 
 fn score_line(worker: &mut Worker<'_>, line: &[u8]) -> anyhow::Result<Scored> {
-    ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
-    let line = std::str::from_utf8(line).context("not UTF-8")?;
-    worker.score(without_number(line))
+    worker.score(without_number(block::text(line)?))
 }
 
 /// The board of a line that may have a number after it.

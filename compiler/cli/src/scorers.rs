@@ -1,6 +1,5 @@
 //! Scoring boards as they come: those that are alike by the million, others one by one.
 
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use dawggle::{Dawg, Symbol};
@@ -86,15 +85,6 @@ impl<'s> Worker<'s> {
                 return Ok(score);
             }
         }
-        let judge = rules.judge(&spelled);
-        let mut score = Score::default();
-        let _ = self.solver.solve(&spelled, |word| {
-            if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
-                score.words += 1;
-                score.points = score.points.saturating_add(verdict.points);
-            }
-            ControlFlow::Continue(())
-        });
-        Ok(score)
+        Ok(rules.judge(&spelled).score(&mut self.solver))
     }
 }

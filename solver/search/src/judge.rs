@@ -2,9 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::Symbol;
+use dawggle::{Source, Symbol};
 
 use crate::rules::Rules;
+use crate::scorer::Score;
+use crate::solver::Solver;
 use crate::spelled::{Spelled, Step};
 
 /// Says what words on one board are worth. Made by [`Rules::judge`].
@@ -38,6 +40,20 @@ impl Rules {
 }
 
 impl Judge<'_> {
+    /// What all words on the board are worth together, found by a solver: slower than a
+    /// [`Scorer`](crate::Scorer), but by any rules.
+    pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Score {
+        let mut score = Score::default();
+        let _ = solver.solve(self.spelled, |word| {
+            if let Some(verdict) = self.verdict(word.symbols(), word.letters()) {
+                score.words += 1;
+                score.points = score.points.saturating_add(verdict.points);
+            }
+            ControlFlow::Continue(())
+        });
+        score
+    }
+
     /// What a word that lies on the board is worth, with its best path; `None` if it is too short, or
     /// worth nothing. Microseconds where the points depend on the path, else next to nothing.
     #[must_use]

@@ -9,6 +9,8 @@
 //! - A [`Class`] is many boards at once, and [`Bounds`] are what none of them can be worth more than.
 //! - [`Prover`] finds all boards of a class that are worth at least so many points;
 //!   [`Partition`] parts all boards into classes, and [`Symmetries`] say which of them are the same.
+//! - A [`Claim`] is what all classes of a partition prove together, and a [`Certificate`] what was found
+//!   of each, for others to check.
 //! - [`Hunt`] finds boards that are worth much, without a proof that none is worth more.
 //! - [`Rules`] are those of a game, as data: shape, dice, and what words are worth ([`Scoring`]).
 //! - [`Dice`] roll boards, and know their [`Odds`].
@@ -17,6 +19,8 @@
 mod board;
 mod bounds;
 mod by_word;
+mod certificate;
+mod claim;
 mod class;
 mod dice;
 mod distribution;
@@ -39,6 +43,8 @@ mod walk;
 pub use board::{Board, BoardError};
 pub use bounds::Bounds;
 pub use by_word::ByWord;
+pub use certificate::{Certificate, CertificateError, Flaw, Line, LineError, Summary, lines};
+pub use claim::{Answer, AnswerError, Claim, ClaimError, Claimed, ClassName, Found, Header};
 pub use class::{Class, ClassError};
 pub use dice::{Dice, Odds, TooManyWays};
 pub use distribution::Distribution;

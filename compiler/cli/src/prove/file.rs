@@ -1,0 +1,83 @@
+//! The file of a certificate: written line by line, and gone on with.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use dawggle::Source;
+use dawggle_search::{Certificate, CertificateError, LineError};
+use serde::Serialize;
+
+use crate::usage_error;
+
+/// A certificate that is being written. Unlike other files it is not written beside its place: what it
+/// is for is to be there after a program that did not end.
+pub struct CertificateFile {
+    path: PathBuf,
+    file: File,
+    is_complete: bool,
+}
+
+impl CertificateFile {
+    /// Begins a certificate; or, to resume one, reads what is there already.
+    pub fn open<S: Source + Copy>(
+        path: &Path,
+        resume: bool,
+        header: &impl Serialize,
+        certificate: &mut Certificate<'_, S>,
+    ) -> anyhow::Result<Self> {
+        let name = path.display();
+        let is_new = !path.try_exists().with_context(|| format!("cannot look for {name}"))?;
+        if !is_new && !resume {
+            return Err(usage_error(format_args!(
+                "{name} is there already: --resume goes on with it"
+            )));
+        }
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = file.with_context(|| format!("cannot open {name}"))?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            anyhow::bail!("another proof is writing {name}");
+        }
+        let mut file = Self { path: path.to_owned(), file, is_complete: false };
+        if file.read(certificate).with_context(|| format!("cannot go on with {name}"))? == 0 {
+            file.write(header)?;
+        }
+        Ok(file)
+    }
+
+    /// Reads what is there, and cuts off a line that was torn; answers how many bytes there are.
+    fn read<S: Source + Copy>(
+        &mut self,
+        certificate: &mut Certificate<'_, S>,
+    ) -> anyhow::Result<u64> {
+        let length = self.file.metadata()?.len();
+        if length == 0 {
+            return Ok(0);
+        }
+        self.file.seek(SeekFrom::Start(0))?;
+        match certificate.read(BufReader::new(&self.file)) {
+            Ok(summary) => {
+                self.is_complete = summary.is_some();
+                Ok(length)
+            }
+            Err(CertificateError::Line(LineError::Torn { whole, .. })) => {
+                self.file.set_len(whole)?;
+                Ok(whole)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Adds a line, unless the certificate is complete.
+    pub fn write(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+        if self.is_complete {
+            return Ok(());
+        }
+        let mut text = serde_json::to_string(line)?;
+        text.push('\n');
+        self.file
+            .write_all(text.as_bytes())
+            .with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}

@@ -1,0 +1,43 @@
+//! `dawggle prove --worker`: answers for the classes that are asked for, one by one.
+
+use std::io::{self, BufReader, Write};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use dawggle::Source;
+use dawggle_search::{Answer, Claimed};
+use serde_json::json;
+
+use crate::block::{self, Block};
+
+/// Answers each line of standard input with a line of JSON, at once.
+pub fn run<S: Source + Copy>(claimed: &Claimed<S>) -> anyhow::Result<ExitCode> {
+    let mut input = BufReader::new(io::stdin().lock());
+    let mut output = io::stdout().lock();
+    let mut block = Block::default();
+    let mut code = ExitCode::SUCCESS;
+    while block.read(&mut input).context("cannot read standard input")? {
+        for line in block.lines() {
+            let answer = match answer(claimed, line) {
+                Ok(answer) => serde_json::to_string(&answer)?,
+                Err(error) => {
+                    code = ExitCode::from(3);
+                    let line = String::from_utf8_lossy(line);
+                    json!({"error": format!("{error:#}"), "line": line}).to_string()
+                }
+            };
+            writeln!(output, "{answer}")?;
+            output.flush()?;
+        }
+    }
+    Ok(code)
+}
+
+fn answer<S: Source + Copy>(claimed: &Claimed<S>, line: &[u8]) -> anyhow::Result<Answer> {
+    let class = block::text(line)?.trim();
+    // A number alone is that of a class: no letter is a digit.
+    Ok(match class.parse() {
+        Ok(number) => claimed.prove(number),
+        Err(_) => claimed.prove_text(class),
+    }?)
+}
