@@ -260,9 +260,6 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         let btree_map::Entry::Vacant(place) = answers.entry(class) else {
             return Err(Flaw::Twice(class));
         };
-        if !answer.boards.is_sorted_by(|a, b| (b.points, &a.board) < (a.points, &b.board)) {
-            return Err(Flaw::Boards(class));
-        }
         let mut found = Vec::with_capacity(answer.boards.len());
         for board in &answer.boards {
             let (text, stated) = (board.board.clone(), board.points);
@@ -285,6 +282,9 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
                 return Err(Flaw::Exceeds(class, text));
             }
             found.push((claimed.least(&tiles), points));
+        }
+        if !answer.boards.is_sorted_by(|a, b| (b.points, &a.board) < (a.points, &b.board)) {
+            return Err(Flaw::Boards(class));
         }
         place.insert(answer);
         boards.extend(found);

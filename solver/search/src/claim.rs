@@ -124,6 +124,12 @@ impl Header {
         self.classes
     }
 
+    /// Whether the dictionary has the words that the claim is about.
+    #[must_use]
+    pub fn is_about<S: Source>(&self, dawg: &Dawg<S>) -> bool {
+        self.list == hexadecimal(&dawg.digest())
+    }
+
     /// What tells this proof from others, in each of its lines: 16 hexadecimal digits.
     #[must_use]
     pub fn digest(&self) -> String {

@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use dawggle::{Dawg, Source};
 use dawggle_search::{Certificate, CertificateError, Claimed, Flaw, Line, lines};
 
@@ -51,6 +51,7 @@ fn check<S: Source + Copy + Sync>(
         Some((_, Line::Header(header))) => header,
         _ => bail!(CertificateError::Flaw(1, Flaw::NoHeader)),
     };
+    ensure!(header.is_about(&dawg), "it is about other words than the dictionary has");
     let claimed = Claimed::new(header.claim().clone(), dawg).context("of its claim")?;
     let mut certificate = Certificate::new(&claimed);
     let written = certificate.read(open()?)?;

@@ -10,6 +10,7 @@ mod number;
 mod output;
 mod pictures;
 mod profile;
+mod prove;
 mod score;
 mod solve;
 mod stats;

@@ -1,0 +1,262 @@
+//! `dawggle prove`: certificates.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use crate::folder::Folder;
+
+const WORDS: &str =
+    "cat\ncats\nacts\nact\ntacs\nscat\nars\narts\ncart\ncarts\nrat\nrats\nstar\ntsar\n";
+const PROVE: &str = "prove -d words.dawg --size 2x3 --cutoff 9";
+
+/// The lines of a certificate, in any order.
+fn lines(folder: &Folder, name: &str) -> BTreeSet<String> {
+    let text = String::from_utf8(folder.read(name)).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// A folder with a whole certificate.
+fn proved() -> Folder {
+    let folder = Folder::with_words(WORDS);
+    let ended = folder.run(&format!("{PROVE} --sets aest --certificate whole"));
+    ended.assert_code(0);
+    assert!(ended.stdout.lines().count() > 1, "{ended:?}");
+    folder
+}
+
+#[test]
+fn a_torn_certificate_is_gone_on_with() {
+    let folder = proved();
+    let whole = folder.read("whole");
+    let printed = folder.run(&format!("{PROVE} --sets aest")).stdout;
+    let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    for length in (0..=whole.len()).step_by(97).chain([header - 1, header, whole.len()]) {
+        folder.write("torn", &whole[..length]);
+        let ended = folder.run(&format!("{PROVE} --sets aest --certificate torn --resume"));
+        ended.assert_code(0);
+        assert_eq!(ended.stdout, printed, "{length}");
+        assert_eq!(lines(&folder, "torn"), lines(&folder, "whole"), "{length}");
+    }
+}
+
+/// Three kills while it proves, and then to the end.
+#[test]
+fn a_killed_proof_is_gone_on_with() {
+    let folder = Folder::with_words(WORDS);
+    let prove = "prove -d words.dawg --size 3x3 --cutoff 14 --threads 2";
+    let sets = ["--sets", "aeiou bcdf ghjk lmnp", "--corner-sets", "ars bcdefghijklmnopqtuvwxyz"];
+    let to_end = |line: &str| {
+        let status =
+            folder.command(line).args(sets).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        assert!(status.unwrap().success());
+    };
+    to_end(&format!("{prove} --certificate whole"));
+    for kill in 1..=3 {
+        let mut command = folder.command(&format!("{prove} --certificate killed --resume"));
+        let mut child =
+            command.args(sets).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while std::fs::read(folder.path("killed"))
+            .map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count())
+            < kill * 50
+            && child.try_wait().unwrap().is_none()
+        {}
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let left = folder
+        .command(&format!("{prove} --certificate killed --resume --plan"))
+        .args(sets)
+        .output();
+    assert_ne!(left.unwrap().stdout, b"", "killed before its end");
+    to_end(&format!("{prove} --certificate killed --resume"));
+    assert_eq!(lines(&folder, "killed"), lines(&folder, "whole"));
+}
+
+#[test]
+fn what_workers_prove_is_put_together() {
+    let folder = proved();
+    let prove = format!("{PROVE} --sets aest");
+    let plan = folder.run(&format!("{prove} --certificate parts --plan"));
+    plan.assert_code(0);
+    let classes: Vec<&str> = plan.stdout.lines().collect();
+    let mut parts = folder.read("parts");
+    for chunk in classes.chunks(2) {
+        let worker = folder.run_with_input(&format!("{prove} --worker"), chunk.join("\n"));
+        worker.assert_code(0);
+        parts.extend(worker.stdout.into_bytes());
+    }
+    folder.write("parts", parts);
+    assert_eq!(folder.run(&format!("{prove} --certificate parts --resume --plan")).stdout, "");
+    folder.run(&format!("{prove} --certificate parts --resume")).assert_code(0);
+    assert_eq!(lines(&folder, "parts"), lines(&folder, "whole"));
+    let report = folder.run("prove -d words.dawg --check parts --full");
+    assert!(report.stdout.starts_with("parts: ok, "), "{report:?}");
+    report.assert_code(0);
+}
+
+#[test]
+fn a_worker_answers_each_line_at_once() {
+    let folder = Folder::with_words(WORDS);
+    let mut command = folder.command(&format!("{PROVE} --worker"));
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    for (line, answer) in [
+        ("0", r#"{"class":0,"#),
+        ("acs rt t / a c st", r#"{"class":"acs rt t / a c st","#),
+        ("ca{r,s}/tta", r#"{"class":"c a rs / t t a","#),
+        ("400", r#"{"error":"400 is not the number of a class","line":"400"}"#),
+        ("18446744073709551616", r#"{"error":"#),
+        ("-1", r#"{"error":"#),
+        ("", r#"{"error":"#),
+        ("c{a", r#"{"error":"cell 2 is \"{a\""#),
+        ("3", r#"{"class":3,"#),
+    ] {
+        writeln!(input, "{line}").unwrap();
+        let answered = output.next().unwrap().unwrap();
+        assert!(answered.starts_with(answer), "{line}: {answered}");
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let long = format!("{}\n\u{FF}\n3", "a".repeat(1 << 20));
+    let ended = folder.run_with_input(&format!("{PROVE} --worker"), long);
+    assert_eq!(ended.stdout.lines().count(), 3);
+    assert!(ended.stdout.contains("longer than 65536 bytes"), "{ended:?}");
+}
+
+/// The lines of a certificate without its summary, changed, so that it is not that which tells.
+fn changed(change: impl Fn(&mut Vec<Value>)) -> Folder {
+    let folder = proved();
+    let text = String::from_utf8(folder.read("whole")).unwrap();
+    let mut lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    lines.pop();
+    change(&mut lines);
+    let lines: Vec<String> = lines.iter().map(|line| format!("{line}\n")).collect();
+    folder.write("changed", lines.concat());
+    folder
+}
+
+/// The answer with the most boards.
+fn with_boards(lines: &mut [Value]) -> &mut Value {
+    let boards = |line: &&mut Value| line["boards"].as_array().map_or(0, Vec::len);
+    lines.iter_mut().max_by_key(boards).unwrap()
+}
+
+/// A change of a certificate, and what is said of it.
+type Change = (fn(&mut Vec<Value>), &'static str);
+
+#[test]
+fn a_changed_certificate_is_refused() {
+    let changes: [Change; 16] = [
+        (|lines| drop(lines.remove(1)), "1 of the classes are missing"),
+        (|lines| lines.push(lines[1].clone()), "is there twice"),
+        (|lines| drop(lines.remove(0)), "line 1: the certificate does not begin with a header"),
+        (|lines| lines[1]["class"] = 2.into(), "none of those that are to be proved"),
+        (|lines| lines[1]["class"] = "ca/ts".into(), "none of those that are to be proved"),
+        (|lines| lines[1]["proof"] = "0".into(), "but the header is that of"),
+        (|lines| lines[0]["claim"]["cutoff"] = 8.into(), "but the header is that of"),
+        (|lines| lines[0]["words"] = 13.into(), "the list of words is not the same"),
+        (|lines| lines[0]["classes"] = 2.into(), "the number of classes is not the same"),
+        (|lines| lines[0]["version"] = "0".into(), "the version of dawggle is not the same"),
+        (|lines| with_boards(lines)["boards"][0]["points"] = 99.into(), "points, not 99"),
+        (|lines| with_boards(lines)["boards"][0]["board"] = "cat".into(), "is no board"),
+        (
+            |lines| with_boards(lines)["boards"][0]["board"] = "c a t / a/c r s".into(),
+            "none of the class",
+        ),
+        (|lines| with_boards(lines)["boards"][0]["board"] = "qqq/qqq".into(), "none of the class"),
+        (
+            |lines| {
+                let boards = &mut with_boards(lines)["boards"];
+                boards[0] = boards[1].clone();
+            },
+            "the boards are not in order",
+        ),
+        (|lines| with_boards(lines)["bound"] = 9.into(), "is worth more than the bound"),
+    ];
+    for (change, said) in changes {
+        let folder = changed(change);
+        let check = folder.run("prove -d words.dawg --check changed --full");
+        check.assert_code(1);
+        assert!(check.stdout.starts_with("changed: refused: "), "{check:?}");
+        assert!(check.stdout.contains(said), "{said:?} {check:?}");
+    }
+}
+
+/// What is sound in itself is known only by proving it anew, or by the summary.
+#[test]
+fn a_lowered_bound_and_a_removed_board_are_refused() {
+    let changes: [Change; 2] = [
+        (
+            |lines| {
+                let line = with_boards(lines);
+                line["bound"] = (line["bound"].as_u64().unwrap() - 1).into();
+            },
+            "the bound is",
+        ),
+        (|lines| drop(with_boards(lines)["boards"].as_array_mut().unwrap().pop()), "is missing"),
+    ];
+    for (change, said) in changes {
+        let folder = changed(change);
+        // As it stood in the file, the summary tells.
+        let whole = String::from_utf8(folder.read("whole")).unwrap();
+        let summary = whole.lines().last().unwrap();
+        let lines = String::from_utf8(folder.read("changed")).unwrap();
+        folder.write("with_summary", format!("{lines}{summary}\n"));
+        let check = folder.run("prove -d words.dawg --check with_summary --sample 0");
+        check.assert_code(1);
+        assert!(check.stdout.contains("a line was changed"), "{check:?}");
+        // To go on with it makes one that agrees.
+        folder.run(&format!("{PROVE} --sets aest --certificate changed --resume")).assert_code(0);
+        folder.run("prove -d words.dawg --check changed --sample 0").assert_code(0);
+        let check = folder.run("prove -d words.dawg --check changed --full");
+        check.assert_code(1);
+        assert!(check.stdout.contains(said), "{check:?}");
+    }
+}
+
+#[test]
+fn an_unfinished_certificate_is_refused() {
+    let folder = changed(|_| ());
+    let check = folder.run("prove -d words.dawg --check changed");
+    check.assert_code(1);
+    assert!(check.stdout.contains("the summary is missing"), "{check:?}");
+    let whole = folder.read("whole");
+    folder.write("torn", &whole[..whole.len() - 2]);
+    folder.run("prove -d words.dawg --check torn").assert_fails(3, &["was torn"]);
+}
+
+#[test]
+fn what_is_no_certificate_is_refused() {
+    let folder = proved();
+    for (text, code) in
+        [("", 1), ("{}\n", 3), ("cat\n", 3), ("{\"certificate\":1}\n", 3), ("[1]\n", 3)]
+    {
+        folder.write("bad", text);
+        folder.run("prove -d words.dawg --check bad").assert_code(code);
+    }
+    folder.run("prove -d words.dawg --check nothing").assert_fails(3, &["cannot check nothing"]);
+    folder.run("prove --check whole").assert_fails(3, &["about other words"]);
+}
+
+#[test]
+fn a_certificate_is_not_overwritten_nor_taken_for_another() {
+    let folder = proved();
+    let whole = folder.read("whole");
+    let again = folder.run(&format!("{PROVE} --sets aest --certificate whole"));
+    again.assert_fails(2, &["whole is there already", "--resume"]);
+    let other = folder.run(&format!("{PROVE}1 --sets aest --certificate whole --resume"));
+    other.assert_fails(
+        3,
+        &["cannot go on with whole", "cutoff is not the same: \"9\", but expected was \"91\""],
+    );
+    folder
+        .run(&format!("{PROVE} --certificate words.txt --resume"))
+        .assert_fails(3, &["words.txt"]);
+    assert_eq!(folder.read("words.txt"), WORDS.as_bytes());
+    assert_eq!(folder.read("whole"), whole);
+}
