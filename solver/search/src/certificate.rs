@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::board::count;
 use crate::claim::{Answer, Claimed, ClassName, Header, hexadecimal};
 use crate::prover::{Prover, TooManyBoards};
 use crate::rules::PlayError;
@@ -213,9 +214,14 @@ pub enum Flaw {
     /// More boards than can be kept.
     #[error(transparent)]
     TooMany(#[from] TooManyBoards),
-    /// Classes that were not answered: how many, and the first.
-    #[error("{0} of the classes are missing, class {1} among them")]
-    Missing(u64, u64),
+    /// Classes that were not answered.
+    #[error("{} missing, the first is class {first}", count(*classes, "class is", "classes are"))]
+    Missing {
+        /// How many.
+        classes: usize,
+        /// The first.
+        first: u64,
+    },
     /// No summary.
     #[error("the summary is missing")]
     NoSummary,
@@ -376,7 +382,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
     pub fn summary(&self) -> Result<Summary, Flaw> {
         let left = self.left();
         if let Some(&first) = left.first() {
-            return Err(Flaw::Missing(left.len() as u64, first));
+            return Err(Flaw::Missing { classes: left.len(), first });
         }
         let mut digest = Sha256::new();
         for answer in self.answers.values() {

@@ -386,7 +386,7 @@ impl<S: Source + Copy> Claimed<S> {
 
     /// The same board up to symmetry, always the same one.
     pub(crate) fn least(&self, tiles: &[Symbol]) -> Vec<Symbol> {
-        self.symmetries.least(&tiles.to_vec())
+        self.symmetries.least(tiles)
     }
 }
 

@@ -152,7 +152,7 @@ type Change = (fn(&mut Vec<Value>), &'static str);
 #[test]
 fn a_changed_certificate_is_refused() {
     let changes: [Change; 16] = [
-        (|lines| drop(lines.remove(1)), "1 of the classes are missing"),
+        (|lines| drop(lines.remove(1)), "1 class is missing, the first is class "),
         (|lines| lines.push(lines[1].clone()), "is there twice"),
         (|lines| drop(lines.remove(0)), "line 1: the certificate does not begin with a header"),
         (|lines| lines[1]["class"] = 2.into(), "none of those that are to be proved"),
