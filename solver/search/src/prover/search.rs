@@ -21,7 +21,7 @@ use dawggle::Symbol;
 
 use super::key::Key;
 use super::tree::{Child, Entry, Rest, Tree};
-use super::{MOST_CELLS, Prover, TooLarge};
+use super::{MOST_CELLS, Prover, TooLarge, symbols};
 use crate::scorer::{Scorer, Scratch};
 
 /// For each cell, by field, and each symbol, the sum of the bounds of that choice.
@@ -247,13 +247,4 @@ fn reach<K: Key>(
 fn best(columns: &[[u32; 32]]) -> u64 {
     let best = |column: &[u32; 32]| column.iter().copied().max().unwrap_or_default();
     columns.iter().map(|column| u64::from(best(column))).sum()
-}
-
-/// The symbols of a set.
-fn symbols(mut set: u64) -> impl Iterator<Item = Symbol> {
-    std::iter::from_fn(move || {
-        let symbol = set.trailing_zeros() as Symbol;
-        let rest = set & set.wrapping_sub(1);
-        (std::mem::replace(&mut set, rest) != 0).then_some(symbol)
-    })
 }

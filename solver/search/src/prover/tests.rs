@@ -1,6 +1,10 @@
 //! The same boards as scoring all of a class one by one.
 
-use dawggle::{Dawg, Grid, ScoreTable, Shape};
+use std::ops::ControlFlow;
+
+use dawggle::{
+    Adjacency, Board as MaskBoard, Dawg, Grid, MaxNoMark, Outcome, ScoreTable, Shape, Solver, State,
+};
 use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -64,12 +68,39 @@ fn game() -> impl Strategy<Value = Game> {
 }
 
 impl Game {
-    fn scorer(&self) -> Scorer {
+    fn dictionary(&self) -> Vec<u8> {
         // All letters, so that they have the same numbers whatever the words.
         let words = format!("{}\nabcdabcdabcdabcdab\n", self.words.join("\n"));
-        let bytes = Compiler::new().text("words", words).compile().unwrap().bytes;
+        Compiler::new().text("words", words).compile().unwrap().bytes
+    }
+
+    fn scorer(&self) -> Scorer {
+        let bytes = self.dictionary();
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
         Scorer::new(&dawg, &self.geometry, ScoreTable::new(&self.points)).unwrap()
+    }
+
+    /// Max/no-mark and sum/union, by the solver.
+    fn bounds(&self) -> [u64; 2] {
+        let bytes = self.dictionary();
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let mut adjacency = Adjacency::new(self.geometry.cells()).unwrap();
+        for cell in 0..self.geometry.cells() {
+            let neighbours = self.geometry.neighbours(cell);
+            neighbours.iter().for_each(|&to| adjacency.connect(cell, to.into()));
+        }
+        let mut board = MaskBoard::<u16>::new(adjacency);
+        let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
+        usable.for_each(|cell| board.hold_any(cell, self.class[cell]));
+        let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
+        let max_no_mark = MaxNoMark::new(&board).bound(&dawg, |word| points(word.letters()));
+        let mut sum_union = 0;
+        let outcome = Solver::new(&board, &mut vec![State::EMPTY; 1 << 14]).solve(&dawg, |word| {
+            sum_union += points(word.letters());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        [max_no_mark.unwrap(), sum_union]
     }
 
     /// Every board of the class with its points, in order.
@@ -128,9 +159,13 @@ fn finds_the_boards_that_scoring_all_finds() {
             let proof = proved(&prover, &game.class, cutoff);
             prop_assert!(proof.bound >= best, "{} < {best}", proof.bound);
             same(&proof.boards, &expected)?;
-            let split = proved(&prover.memory(memory), &game.class, cutoff);
+            let split = proved(&prover.clone().memory(memory), &game.class, cutoff);
             prop_assert!((best..=proof.bound).contains(&split.bound) || proof.bound >= split.bound);
             same(&split.boards, &expected)?;
+            let [max_no_mark, sum_union] = game.bounds();
+            let classical = proved(&prover.classical(), &game.class, cutoff);
+            prop_assert_eq!(classical.bound, max_no_mark.min(sum_union));
+            same(&classical.boards, &expected)?;
             let [some, none] = counts.get();
             let found = !expected.is_empty() && expected.len() < boards.len();
             counts.set([some + u32::from(found), none + u32::from(!found)]);
@@ -154,6 +189,35 @@ fn the_bound_of_one_board_counts_a_word_once_for_each_set_of_cells() {
 }
 
 #[test]
+fn the_orderly_bound_can_be_above_max_no_mark() {
+    // A path of the first cell's letter with `b`, and one of `c` alone: both begin on the second cell, so
+    // that max/no-mark takes the better one. But the first is found by its letter on the first cell.
+    let words = ["ba", "c"].map(str::to_owned).to_vec();
+    let geometry = Geometry::rectangle(1, 2).unwrap();
+    let game = Game { words, geometry, class: vec![1, 6], points: vec![0, 1, 1] };
+    let prover = Prover::new(game.scorer()).unwrap();
+    assert_eq!((prover.bound(&game.class), game.bounds()), (Some(2), [1, 2]));
+    assert_eq!(prover.prove(&game.class, 2).unwrap().boards, []);
+}
+
+#[test]
+fn the_classical_way_parts_the_cell_with_most_neighbours_and_drops_what_is_too_low() {
+    let words = ["abc", "cba", "ab"].map(str::to_owned).to_vec();
+    let geometry = Geometry::rectangle(1, 3).unwrap();
+    let game = Game { words, geometry, class: vec![5, 6, 5], points: vec![0, 0, 1, 2] };
+    let prover = Prover::new(game.scorer()).unwrap().classical();
+    // Max/no-mark of the class: 3 from either end with an a, and sum/union has each word once.
+    let proof = prover.prove(&game.class, 4).unwrap();
+    assert_eq!((proof.bound, proof.boards.len(), proof.visits), (5, 2, 9));
+    // With a cutoff above the bound, the class alone is looked at.
+    assert_eq!(
+        prover.prove(&game.class, 6).unwrap(),
+        Proof { bound: 5, visits: 1, ..Proof::default() }
+    );
+    assert_eq!(prover.bound(&game.class), Some(5));
+}
+
+#[test]
 fn refuses_more_boards_than_it_can_keep() {
     let words = vec!["ab".to_owned()];
     let geometry = Geometry::rectangle(3, 4).unwrap();
@@ -164,7 +228,8 @@ fn refuses_more_boards_than_it_can_keep() {
     let prover = Prover::new(game.scorer()).unwrap();
     assert_eq!(prover.prove(&game.class, 0), Err(TooManyBoards));
     // Without memory the parts have few boards each, and together too many.
-    assert_eq!(prover.memory(0).prove(&game.class, 0), Err(TooManyBoards));
+    assert_eq!(prover.clone().memory(0).prove(&game.class, 0), Err(TooManyBoards));
+    assert_eq!(prover.classical().prove(&game.class, 0), Err(TooManyBoards));
 }
 
 #[test]
