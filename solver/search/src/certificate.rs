@@ -141,6 +141,7 @@ fn parse(bytes: &[u8]) -> Result<Line, serde_json::Error> {
 /// #     cutoff: 3,
 /// #     sets: vec![vec!["a".to_owned(), "c t".to_owned()]; 4],
 /// #     memory: 1 << 30,
+/// #     classical: false,
 /// # };
 /// let claimed = Claimed::new(claim, Dawg::from_bytes(&bytes)?)?;
 /// let mut certificate = Certificate::new(&claimed);

@@ -48,6 +48,9 @@ pub struct Claim {
     /// Bytes of memory for a class, beyond which it is parted: see [`Prover::memory`]. The bound of a
     /// class depends on it.
     pub memory: u64,
+    /// Whether the bounds are those of [`Prover::classical`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub classical: bool,
 }
 
 /// Why nothing can be proved of a claim.
@@ -142,7 +145,7 @@ impl Header {
     pub fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
         let facts = |header: &Self| {
             let Self { certificate, version, list, words, classes, claim } = header.clone();
-            let Claim { rules, level, size, cutoff, sets, memory } = claim;
+            let Claim { rules, level, size, cutoff, sets, memory, classical } = claim;
             let size =
                 size.map_or("open".to_owned(), |(rows, columns)| format!("{rows}x{columns}"));
             let sets = sets.iter().map(|sets| sets.join(", ")).collect::<Vec<_>>().join(" | ");
@@ -156,6 +159,7 @@ impl Header {
                 ("cutoff", cutoff.to_string()),
                 ("memory for a class", memory.to_string()),
                 ("sets of letters", sets),
+                ("method", if classical { "2009" } else { "orderly" }.to_owned()),
                 ("number of classes", classes.to_string()),
             ]
         };
@@ -236,6 +240,7 @@ pub enum AnswerError {
 ///     cutoff: 3,
 ///     sets: vec![vec!["a".to_owned(), "c t".to_owned()]; 4],
 ///     memory: 1 << 30,
+///     classical: false,
 /// };
 /// let claimed = Claimed::new(claim, dawg)?;
 /// // All four tiles touch, so what counts is how many have an `a`.
@@ -269,6 +274,7 @@ impl<S: Source + Copy> Claimed<S> {
         let scorer = rules.scorer(&dawg, &geometry)?;
         let memory = usize::try_from(claim.memory).unwrap_or(usize::MAX);
         let prover = Prover::new(scorer)?.memory(memory);
+        let prover = if claim.classical { prover.classical() } else { prover };
         let symmetries = Symmetries::of(&geometry);
         let partition = partition(&claim.sets, &geometry, &symmetries, &dawg)?;
         let classes: Vec<u64> = partition.least(&symmetries).collect();
