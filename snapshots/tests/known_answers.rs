@@ -137,8 +137,13 @@ fn points_with_enable2k() {
 
 #[test]
 fn points_with_yawl() {
-    let answers =
-        [("bindlatesers", 1959), ("bestlatepirsseng", 4540), ("degosrsniceitalstrepuopsd", 13625)];
+    let answers = [
+        ("stleaeprd", 705),
+        ("lepsartes", 659),
+        ("bindlatesers", 1959),
+        ("bestlatepirsseng", 4540),
+        ("degosrsniceitalstrepuopsd", 13625),
+    ];
     check_points(yawl(), &answers);
 }
 
