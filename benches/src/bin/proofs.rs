@@ -1,0 +1,143 @@
+//! Proves all 3x3 boards of 500 points or more by the orderly bound and by the classical ones, and prints
+//! what each takes.
+//!
+//! ```text
+//! cargo run --release -p dawggle-benches --bin proofs [CLASSES | all]
+//! ```
+//!
+//! By the classical bounds all of it takes an hour: so they prove only the classes of the boards that the
+//! orderly bound found, and a random sample of so many others (1,000 unless something else is said), which
+//! is taken for all.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fmt::Display;
+
+use cpu_time::ProcessTime;
+use dawggle::{Dawg, ScoreTable, Symbol, SymbolSet};
+use dawggle_benches::{WordList, Xorshift, compile};
+use dawggle_compiler::Layout;
+use dawggle_search::{Geometry, Partition, Prover, Scorer, Symmetries};
+
+const CUTOFF: u64 = 500;
+
+/// The sets of letters of Dan Vanderkam's program of 2009. Small classes are best for the classical bounds, as
+/// more of them are the same up to symmetry.
+const FOUR: &str = "aeiou sy bdfgjkmpqvwxz chlnrt";
+/// What is best for the orderly bound; corners hold any letter.
+const TWO: &str = "aeiosuy bcdfghjklmnpqrtvwxz";
+
+/// What the proof of some classes took.
+#[derive(Default)]
+struct Taken {
+    /// For each class.
+    seconds: Vec<f64>,
+    visits: u64,
+    boards: BTreeSet<Vec<Symbol>>,
+}
+
+impl Taken {
+    fn new(classes: &[Vec<SymbolSet>], prover: &Prover, symmetries: &Symmetries) -> Self {
+        let mut taken = Self::default();
+        for class in classes {
+            let start = ProcessTime::now();
+            let proof = prover.prove(class, CUTOFF).expect("so many boards can be kept");
+            taken.seconds.push(start.elapsed().as_secs_f64());
+            taken.visits += proof.visits;
+            taken.boards.extend(proof.boards.iter().map(|(tiles, _)| symmetries.least(tiles)));
+        }
+        taken
+    }
+
+    fn sum(&self) -> f64 {
+        self.seconds.iter().sum()
+    }
+
+    /// The standard error of the mean of the seconds.
+    fn error(&self) -> f64 {
+        let count = self.seconds.len() as f64;
+        let mean = self.sum() / count;
+        let squares: f64 = self.seconds.iter().map(|seconds| (seconds - mean).powi(2)).sum();
+        (squares / (count - 1.0).max(1.0) / count).sqrt()
+    }
+
+    fn print(&self, what: &str) {
+        let seconds = format!("{:.1}", self.sum());
+        row([&what, &self.seconds.len(), &self.visits, &seconds, &self.boards.len()]);
+    }
+}
+
+fn main() {
+    let sample = match env::args().nth(1).as_deref() {
+        None => 1000,
+        Some("all") => usize::MAX,
+        Some(classes) => classes.parse().expect("a number of classes, or `all`"),
+    };
+    assert!(sample > 0, "at least one class");
+    let list = WordList::read();
+    let dictionary = compile(&list.words(), Layout::Compact);
+    let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
+    let geometry = Geometry::rectangle(3, 3).expect("9 cells");
+    let symmetries = Symmetries::of(&geometry);
+    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
+    let prover = Prover::new(scorer).expect("9 cells");
+
+    let symbol = |letter| {
+        let tile = if letter == 'q' { "qu".to_owned() } else { String::from(letter) };
+        let (symbol, rest) = dawg.alphabet().split_first(&tile)?;
+        rest.is_empty().then_some(symbol)
+    };
+    let set =
+        |letters: &str| letters.chars().filter_map(symbol).fold(0, |set, symbol| set | 1 << symbol);
+    let sets = |text: &str| -> Vec<SymbolSet> { text.split(' ').map(set).collect() };
+    let any = vec![sets(TWO).iter().fold(0, |any, set| any | set)];
+    let is_corner = |cell| geometry.neighbours(cell).len() == 3;
+    let two = (0..9).map(|cell| if is_corner(cell) { any.clone() } else { sets(TWO) });
+    let two = Partition::new(two.collect()).expect("few classes");
+    let four = Partition::new(vec![sets(FOUR); 9]).expect("few classes");
+
+    let classes = |partition: &Partition| -> Vec<Vec<SymbolSet>> {
+        let numbers = partition.least(&symmetries);
+        numbers.map(|number| partition.class(number).expect("the number of a class")).collect()
+    };
+
+    println!(
+        "3x3 boards of {CUTOFF} points or more, with the words of {}, on one thread",
+        list.name()
+    );
+    println!();
+    row([&"", &"classes", &"looked at", &"seconds", &"boards"]);
+    let orderly = Taken::new(&classes(&two), &prover, &symmetries);
+    orderly.print("orderly bound");
+
+    let boards: Vec<Vec<Symbol>> =
+        orderly.boards.iter().flat_map(|board| symmetries.moved(board)).collect();
+    let has_a_board = |class: &Vec<SymbolSet>| {
+        let is_of = |board: &Vec<Symbol>| class.iter().zip(board).all(|(set, y)| set >> y & 1 == 1);
+        boards.iter().any(is_of)
+    };
+    let (with_boards, mut others): (Vec<_>, Vec<_>) =
+        classes(&four).into_iter().partition(has_a_board);
+    Xorshift(1).shuffle(&mut others);
+    let sample = &others[..sample.min(others.len())];
+    let prover = prover.classical();
+    let with_boards = Taken::new(&with_boards, &prover, &symmetries);
+    with_boards.print("classical bounds, with boards");
+    let sample = Taken::new(sample, &prover, &symmetries);
+    sample.print("classical bounds, of the others");
+
+    let count = others.len() as f64;
+    let share = count / sample.seconds.len() as f64;
+    let visits = with_boards.visits + (sample.visits as f64 * share) as u64;
+    let seconds = format!("{:.0}", with_boards.sum() + sample.sum() * share);
+    let found = &with_boards.boards | &sample.boards;
+    let all = with_boards.seconds.len() + others.len();
+    row([&"classical bounds, taken for all", &all, &visits, &seconds, &found.len()]);
+    println!();
+    println!("Two standard errors: {:.0} seconds", 2.0 * sample.error() * count);
+    assert_eq!(found, orderly.boards, "the same boards");
+}
+
+fn row([what, classes, visits, seconds, boards]: [&dyn Display; 5]) {
+    println!("{what:<31} {classes:>7} {visits:>10} {seconds:>8} {boards:>6}");
+}
