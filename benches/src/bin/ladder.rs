@@ -67,7 +67,7 @@ impl Rung {
         let start = Instant::now();
         let points: u64 = plays[..self.boards].iter().map(|play| (self.score)(play)).sum();
         self.times.push(start.elapsed());
-        assert_eq!(points, scores[..self.boards].iter().sum(), "points of {}", self.name);
+        assert_eq!(points, scores[..self.boards].iter().sum::<u64>(), "points of {}", self.name);
     }
 
     fn boards_a_second(&self) -> f64 {

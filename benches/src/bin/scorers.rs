@@ -74,7 +74,7 @@ fn main() {
         let number: usize = arguments.next().and_then(|number| number.parse().ok()).expect("N");
         let tiles: Vec<Vec<Symbol>> = w2.boards.iter().map(|board| read(&scorer, board)).collect();
         let points = count(&scorer, &mut scratch, &tiles[..number]);
-        assert_eq!(points, w2.points[..number].iter().sum());
+        assert_eq!(points, w2.points[..number].iter().sum::<u64>());
         return;
     }
     let is_wanted = |name: &str| only.as_ref().is_none_or(|only| name.starts_with(only.as_str()));
