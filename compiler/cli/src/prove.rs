@@ -2,8 +2,10 @@
 
 mod answers;
 mod check;
+mod estimate;
 mod file;
 mod sets;
+mod times;
 mod worker;
 
 use std::io::{self, BufWriter, Write};
@@ -70,6 +72,12 @@ pub struct Prove {
     /// Print one JSON object a line: board and points
     #[arg(long)]
     json: bool,
+    /// Prove no more than so many classes, chosen at random, and print how long all would take
+    ///
+    /// At least five are needed. Some classes take much longer than others: with a hundred the answer is
+    /// known to a fifth or so.
+    #[arg(long, value_name = "N", conflicts_with_all = ["certificate", "plan", "worker", "json"])]
+    estimate: Option<usize>,
     /// Write a certificate to this file: what was found, class by class
     ///
     /// It is lines of JSON: the claim, an answer for each class, and when all are proved a summary. A line
@@ -99,7 +107,7 @@ pub struct Prove {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["cutoff", "rules", "size", "level", "sets", "corner_sets", "method", "memory", "json", "certificate", "plan", "worker"],
+        conflicts_with_all = ["cutoff", "rules", "size", "level", "sets", "corner_sets", "method", "memory", "json", "estimate", "certificate", "plan", "worker"],
         help_heading = "Certificates"
     )]
     check: Option<PathBuf>,
@@ -144,6 +152,12 @@ impl Prove {
         if self.worker {
             return worker::run(&claimed);
         }
+        if let Some(sample) = self.estimate {
+            let mut classes = claimed.classes().to_vec();
+            answers::shuffle(&mut classes);
+            classes.truncate(sample);
+            return estimate::run(&claimed, &classes, threads);
+        }
         let mut certificate = Certificate::new(&claimed);
         let mut file = match &self.certificate {
             Some(path) => {
@@ -160,7 +174,7 @@ impl Prove {
             output.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
-        answers::each(&claimed, &left, threads, |answer| {
+        answers::each(&claimed, &left, threads, |answer, _| {
             if let Some(file) = &mut file {
                 file.write(&answer)?;
             }

@@ -13,6 +13,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
+use super::times::Times;
+
 /// Puts classes in no order, always the same, so that those done tell how long the others take, and parts
 /// of them are alike.
 pub fn shuffle(classes: &mut [u64]) {
@@ -24,7 +26,7 @@ pub fn each<S: Source + Copy + Sync>(
     claimed: &Claimed<S>,
     classes: &[u64],
     threads: usize,
-    mut take: impl FnMut(Answer) -> anyhow::Result<String>,
+    mut take: impl FnMut(Answer, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
     let threads = threads.min(classes.len());
     let mut bar = Bar::new(classes.len(), threads);
@@ -46,7 +48,7 @@ pub fn each<S: Source + Copy + Sync>(
         drop(sender);
         // Once it is dropped, the threads end.
         answers.into_iter().try_for_each(|(answer, time): (Result<_, AnswerError>, _)| {
-            let message = take(answer?)?;
+            let message = take(answer?, time)?;
             bar.step(time, &message);
             Ok(())
         })
@@ -57,12 +59,8 @@ pub fn each<S: Source + Copy + Sync>(
 struct Bar {
     bar: ProgressBar,
     threads: f64,
-    /// What the classes that are done took: their number, the sum of their seconds, and of the squares.
-    sums: [f64; 3],
+    times: Times,
 }
-
-/// With fewer classes done nothing is said of the time left.
-const FEW: f64 = 5.0;
 
 impl Bar {
     fn new(classes: usize, threads: usize) -> Self {
@@ -75,37 +73,21 @@ impl Bar {
         } else {
             ProgressBar::hidden()
         };
-        Self { bar, threads: threads as f64, sums: [0.0; 3] }
+        Self { bar, threads: threads as f64, times: Times::default() }
     }
 
     /// A class more is done.
     fn step(&mut self, time: Duration, message: &str) {
-        let seconds = time.as_secs_f64();
-        let [done, sum, squares] = &mut self.sums;
-        *done += 1.0;
-        *sum += seconds;
-        *squares += seconds * seconds;
+        self.times.add(time);
         self.bar.inc(1);
-        self.bar.set_message(match self.left() {
-            Some([least, most]) => format!("{message}, {least} to {most} left"),
-            None => message.to_owned(),
+        let others = self.bar.length().unwrap_or_default() - self.bar.position();
+        self.bar.set_message(match self.times.others(others as f64) {
+            Some([least, _, most]) if others > 0 => {
+                let [least, most] = [least, most].map(|work| format_seconds(work / self.threads));
+                format!("{message}, {least} to {most} left")
+            }
+            _ => message.to_owned(),
         });
-    }
-
-    /// How long the others take: as those that are done, give or take two standard errors, as they are
-    /// a random sample.
-    fn left(&self) -> Option<[String; 2]> {
-        let [done, sum, squares] = self.sums;
-        let others = self.bar.length()? as f64 - done;
-        if done < FEW || others <= 0.0 {
-            return None;
-        }
-        let mean = sum / done;
-        let deviation = (squares / done - mean * mean).max(0.0).sqrt();
-        // Of all classes, and of the sample that they are.
-        let error = 2.0 * deviation * (others * (1.0 + others / done)).sqrt();
-        let seconds = |work: f64| format_seconds((work / self.threads).max(0.0));
-        Some([others * mean - error, others * mean + error].map(seconds))
     }
 }
 

@@ -60,7 +60,7 @@ fn check<S: Source + Copy + Sync>(
         bail!(Flaw::NoSummary);
     }
     let anew = pick(claimed.classes());
-    answers::each(&claimed, &anew, threads, |answer| {
+    answers::each(&claimed, &anew, threads, |answer, _| {
         certificate.compare(&answer)?;
         Ok("as stated".to_owned())
     })?;
