@@ -49,7 +49,7 @@ fn same_max_no_mark(case: &Case) -> Result<u64, TestCaseError> {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let start = (case.words.len() % case.board.tiles.len()) as u8;
     let expected = case.board.max_no_mark(&case.words, |_| true, worth);
-    let from_start = case.board.max_no_mark(&case.words, |tile| tile == start.into(), worth);
+    let from_start = case.board.max_no_mark(&case.words, |tile| tile == usize::from(start), worth);
     let points = |symbols: &[Symbol]| worth(&mark_symbols(symbols, &dawg.alphabet()));
     for board in boards(case, &dawg) {
         let bound = |start, max_steps| board.max_no_mark(&dawg, start, &points, max_steps);

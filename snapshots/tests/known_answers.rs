@@ -200,7 +200,7 @@ fn points(dawg: &Dawg<&[u8]>, lines: &[&str]) -> u64 {
             let board = BoardText::parse(board, None).unwrap();
             let board = Board::<u16>::from_text(&board, &dawg.alphabet()).unwrap();
             let solved = solve_board(&board, dawg);
-            assert_eq!(solved.points, points.parse().unwrap(), "{line}");
+            assert_eq!(solved.points, points.parse::<u32>().unwrap(), "{line}");
             u64::from(solved.points)
         });
         points.sum()
@@ -230,7 +230,7 @@ fn boards_by_the_million() {
                 let (board, points) = line.split_once(' ').unwrap();
                 assert!(scorer.read(board, &mut tiles));
                 let score = scorer.score(&tiles, &mut scratch).points;
-                assert_eq!(score, points.parse().unwrap(), "{line}, {way}");
+                assert_eq!(score, points.parse::<u64>().unwrap(), "{line}, {way}");
                 score
             };
             assert_eq!(text.lines().map(score).sum::<u64>(), sum);

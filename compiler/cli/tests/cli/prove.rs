@@ -98,6 +98,19 @@ fn what_workers_prove_is_put_together() {
 }
 
 #[test]
+fn the_bounds_of_2009_have_certificates_too() {
+    let folder = proved();
+    let prove = format!("{PROVE} --sets aest --method 2009");
+    let whole = folder.run(&format!("{PROVE} --sets aest")).stdout;
+    let ended = folder.run(&format!("{prove} --certificate classical"));
+    assert_eq!(ended.stdout, whole);
+    folder.run("prove -d words.dawg --check classical --full").assert_code(0);
+    folder
+        .run(&format!("{prove} --certificate whole --resume"))
+        .assert_fails(3, &["the method is not the same: \"orderly\", but expected was \"2009\""]);
+}
+
+#[test]
 fn a_worker_answers_each_line_at_once() {
     let folder = Folder::with_words(WORDS);
     let mut command = folder.command(&format!("{PROVE} --worker"));
