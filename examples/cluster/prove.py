@@ -4,15 +4,16 @@
 usage: spark-submit prove.py --certificate FILE [--dict FILE] [--chunk N] OPTION...
 
 The other options are those of `dawggle prove` that say what is claimed, and --memory. The certificate is
-on the machine where this runs; what was proved before is not proved again. The command `dawggle`, or that
-of $DAWGGLE, and the dictionary must have the same paths on all machines. Prints the boards; exits with 0,
-or with 1 if there are none, or with 3 if classes are left: start it again.
+on the machine where this runs; what was proved before is not proved again. The command `dawggle` and the
+dictionary must have the same paths on all machines. Prints the boards; exits with 0, or with 1 if there
+are none, or with 3 if classes are left: start it again.
 """
 
 import argparse
 import fcntl
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from multiprocessing.pool import ThreadPool
@@ -36,7 +37,8 @@ def parse():
 def main():
     options, claim = parse()
     dictionary = ["-d", os.path.abspath(options.dict)] if options.dict else []
-    dawggle = [os.environ.get("DAWGGLE", "dawggle"), "prove", *dictionary]
+    # A task has no PATH.
+    dawggle = [shutil.which("dawggle") or "dawggle", "prove", *dictionary]
     resume = [*dawggle, *claim, "--certificate", options.certificate, "--resume"]
     worker = shlex.join([*dawggle, *claim, "--worker"])
 
