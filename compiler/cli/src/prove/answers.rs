@@ -58,6 +58,8 @@ pub fn each<S: Source + Copy + Sync>(
 /// A bar on standard error, if that is a terminal.
 struct Bar {
     bar: ProgressBar,
+    /// The classes that are left.
+    left: usize,
     threads: f64,
     times: Times,
 }
@@ -73,16 +75,16 @@ impl Bar {
         } else {
             ProgressBar::hidden()
         };
-        Self { bar, threads: threads as f64, times: Times::default() }
+        Self { bar, left: classes, threads: threads as f64, times: Times::default() }
     }
 
     /// A class more is done.
     fn step(&mut self, time: Duration, message: &str) {
         self.times.add(time);
         self.bar.inc(1);
-        let others = self.bar.length().unwrap_or_default() - self.bar.position();
-        self.bar.set_message(match self.times.others(others as f64) {
-            Some([least, _, most]) if others > 0 => {
+        self.left -= 1;
+        self.bar.set_message(match self.times.others(self.left as f64) {
+            Some([least, _, most]) if self.left > 0 => {
                 let [least, most] = [least, most].map(|work| format_seconds(work / self.threads));
                 format!("{message}, {least} to {most} left")
             }
