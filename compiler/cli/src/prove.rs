@@ -65,7 +65,8 @@ pub struct Prove {
     threads: Option<NonZeroUsize>,
     /// Take so much memory for a class, and so for each thread: bytes, or 500M, or 4G; at least 16M
     ///
-    /// A class that would take more is parted again.
+    /// A class that would take more is parted again. A certificate that says it may take more is not
+    /// checked.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size::parse)]
     memory: u64,
     /// Print one JSON object a line: board and points
@@ -106,7 +107,7 @@ pub struct Prove {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["cutoff", "rules", "size", "level", "sets", "corner_sets", "method", "memory", "json", "estimate", "certificate", "plan", "worker"],
+        conflicts_with_all = ["cutoff", "rules", "size", "level", "sets", "corner_sets", "method", "json", "estimate", "certificate", "plan", "worker"],
         help_heading = "Certificates"
     )]
     check: Option<PathBuf>,
@@ -137,15 +138,12 @@ enum Method {
     Classical,
 }
 
-/// Bytes for a class: in much less, a proof takes for ever.
-const LEAST_MEMORY: u64 = 16 << 20;
-
 impl Prove {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
         let threads = crate::threads(self.threads);
         if let Some(path) = &self.check {
-            return check::run(path, dawg, threads, |classes| self.pick(classes));
+            return check::run(path, dawg, threads, self.memory, |classes| self.pick(classes));
         }
         let claimed = Claimed::new(self.claim(&dawg)?, dawg).context("nothing can be proved")?;
         if self.worker {
@@ -190,7 +188,7 @@ impl Prove {
     fn claim<S: Source>(&self, dawg: &Dawg<S>) -> anyhow::Result<Claim> {
         let rules = self.rules.load()?;
         let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(rules::size_is_open)?;
-        if self.memory < LEAST_MEMORY {
+        if self.memory < Claim::LEAST_MEMORY {
             return Err(usage_error("--memory: at least 16M are needed"));
         }
         let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());

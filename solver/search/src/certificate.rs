@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, btree_map};
 use std::io::{self, BufRead, Read};
 
 use dawggle::{Source, Symbol};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::board::count;
@@ -20,7 +20,7 @@ use crate::rules::PlayError;
 use crate::solver::Solver;
 
 /// Bytes of the longest line: that of a class with as many boards as are kept takes some 60 million.
-const LONGEST_LINE: u64 = 1 << 28;
+const LONGEST_LINE: u64 = 1 << 27;
 
 /// A line of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,16 +114,19 @@ pub fn lines(mut reader: impl BufRead) -> impl Iterator<Item = Result<(usize, Li
 }
 
 fn parse(bytes: &[u8]) -> Result<Line, serde_json::Error> {
-    fn of<T: DeserializeOwned>(value: Value) -> Result<T, serde_json::Error> {
-        serde_json::from_value(value)
+    /// What tells the kinds of lines apart.
+    #[derive(Deserialize)]
+    struct Keys {
+        certificate: Option<IgnoredAny>,
+        class: Option<IgnoredAny>,
     }
-    let value: Value = serde_json::from_slice(bytes)?;
-    if value.get("certificate").is_some() {
-        of(value).map(Line::Header)
-    } else if value.get("class").is_some() {
-        of(value).map(Line::Answer)
+    let keys: Keys = serde_json::from_slice(bytes)?;
+    if keys.certificate.is_some() {
+        serde_json::from_slice(bytes).map(Line::Header)
+    } else if keys.class.is_some() {
+        serde_json::from_slice(bytes).map(Line::Answer)
     } else {
-        of(value).map(Line::Summary)
+        serde_json::from_slice(bytes).map(Line::Summary)
     }
 }
 

@@ -53,6 +53,11 @@ pub struct Claim {
     pub classical: bool,
 }
 
+impl Claim {
+    /// Least memory for a class: in much less, a proof takes for ever.
+    pub const LEAST_MEMORY: u64 = 16 << 20;
+}
+
 /// Why nothing can be proved of a claim.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -72,6 +77,9 @@ pub enum ClaimError {
     /// Boards or dictionaries that are too large.
     #[error(transparent)]
     Prover(#[from] ProverError),
+    /// Too little memory.
+    #[error("a class has {0} bytes of memory: at least {least} are needed", least = Claim::LEAST_MEMORY)]
+    Memory(u64),
     /// Sets for another number of cells.
     #[error("sets for {}, but the board has {cells}", count(*sets, "cell", "cells"))]
     Cells {
@@ -272,6 +280,9 @@ impl<S: Source + Copy> Claimed<S> {
         rules.scoring.level = claim.level;
         let geometry = rules.geometry_of(claim.size)?.ok_or(ClaimError::Size)?;
         let scorer = rules.scorer(&dawg, &geometry)?;
+        if claim.memory < Claim::LEAST_MEMORY {
+            return Err(ClaimError::Memory(claim.memory));
+        }
         let memory = usize::try_from(claim.memory).unwrap_or(usize::MAX);
         let prover = Prover::new(scorer)?.memory(memory);
         let prover = if claim.classical { prover.classical() } else { prover };

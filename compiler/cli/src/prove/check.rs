@@ -12,16 +12,17 @@ use dawggle_search::{Certificate, CertificateError, Claimed, Flaw, Line, lines};
 use super::answers;
 use crate::{count, print_answer};
 
-/// Checks a certificate and says what it found; of the classes, put in order by `pick`, those are proved
-/// anew.
+/// Checks a certificate and says what it found. Those of its classes that `pick` picks are proved anew, in
+/// so much memory each.
 pub fn run<S: Source + Copy + Sync>(
     path: &Path,
     dawg: Dawg<S>,
     threads: usize,
+    memory: u64,
     pick: impl FnOnce(&[u64]) -> Vec<u64>,
 ) -> anyhow::Result<ExitCode> {
     let name = path.display();
-    match check(path, dawg, threads, pick) {
+    match check(path, dawg, threads, memory, pick) {
         Ok(report) => {
             print_answer(&format!("{name}: ok, {report}\n"))?;
             Ok(ExitCode::SUCCESS)
@@ -44,6 +45,7 @@ fn check<S: Source + Copy + Sync>(
     path: &Path,
     dawg: Dawg<S>,
     threads: usize,
+    memory: u64,
     pick: impl FnOnce(&[u64]) -> Vec<u64>,
 ) -> anyhow::Result<String> {
     let open = || File::open(path).map(BufReader::new);
@@ -52,6 +54,8 @@ fn check<S: Source + Copy + Sync>(
         _ => bail!(CertificateError::Flaw(1, Flaw::NoHeader)),
     };
     ensure!(header.is_about(&dawg), "it is about other words than the dictionary has");
+    let needed = header.claim().memory;
+    ensure!(needed <= memory, "a class may take {needed} bytes of memory: --memory allows it");
     let claimed = Claimed::new(header.claim().clone(), dawg).context("of its claim")?;
     let mut certificate = Certificate::new(&claimed);
     let written = certificate.read(open()?)?;

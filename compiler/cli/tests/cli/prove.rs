@@ -256,6 +256,17 @@ fn what_is_no_certificate_is_refused() {
     folder.run("prove --check whole").assert_fails(3, &["about other words"]);
 }
 
+/// Someone else's certificate says how much memory is taken.
+#[test]
+fn a_certificate_takes_no_more_memory_than_it_may() {
+    let folder = changed(|lines| lines[0]["claim"]["memory"] = (1_u64 << 31).into());
+    let check = "prove -d words.dawg --check changed";
+    folder.run(check).assert_fails(3, &["2147483648 bytes of memory", "--memory"]);
+    folder.run(&format!("{check} --memory 2G")).assert_code(1);
+    let folder = changed(|lines| lines[0]["claim"]["memory"] = 0.into());
+    folder.run(check).assert_fails(3, &["at least 16777216 are needed"]);
+}
+
 #[test]
 fn a_certificate_is_not_overwritten_nor_taken_for_another() {
     let folder = proved();
