@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use clap::builder::RangedU64ValueParser;
 use dawggle::{Dawg, Source};
 use dawggle_search::{Certificate, Claim, Claimed};
 use serde_json::json;
@@ -21,6 +22,7 @@ use serde_json::json;
 use crate::dictionary::DictionaryOption;
 use crate::rules::{self, RulesOption};
 use crate::{count, random, size, usage_error};
+use check::Check;
 use file::CertificateFile;
 
 /// Find all boards worth so many points, and prove that there are no others
@@ -76,7 +78,7 @@ pub struct Prove {
     ///
     /// At least five are needed. Some classes take much longer than others: with a hundred the answer is
     /// known to a fifth or so.
-    #[arg(long, value_name = "N", conflicts_with_all = ["certificate", "plan", "worker", "json"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["certificate", "resume", "plan", "worker", "json"], value_parser = RangedU64ValueParser::<usize>::new().range(5..))]
     estimate: Option<usize>,
     /// Write a certificate to this file: what was found, class by class
     ///
@@ -90,24 +92,25 @@ pub struct Prove {
     /// Prove nothing: print the numbers of the classes that are left, one a line, in a random order
     ///
     /// With --certificate the file is begun, too, so that answers can be added.
-    #[arg(long, help_heading = "Certificates")]
+    #[arg(long, conflicts_with = "json", help_heading = "Certificates")]
     plan: bool,
     /// Prove the classes of standard input, and answer each with one line of a certificate, at once
     ///
     /// A class is a number, as --plan prints them; or its letters, as `dawggle bound` takes them, cell by
     /// cell, in which case it is no part of a certificate. A line that is neither is answered with one
     /// that has `error` and `line`, and the exit code is 3. A worker is one thread.
-    #[arg(long, conflicts_with_all = ["certificate", "plan", "threads", "json"], help_heading = "Certificates")]
+    #[arg(long, conflicts_with_all = ["certificate", "resume", "plan", "threads", "json"], help_heading = "Certificates")]
     worker: bool,
     /// Check a certificate: exits with 1 if it is not what it says
     ///
     /// Each class must be there once; each of its boards must belong to it, and is scored anew by another
     /// scorer; the summary must agree. Then classes are proved anew, and their bounds and boards
-    /// compared. What is claimed stands in the certificate; the dictionary must be the same.
+    /// compared. What is claimed stands in the certificate, and is printed; with --cutoff, it must be what
+    /// --rules, --size, --sets and the others say. The dictionary must be the same.
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["cutoff", "rules", "size", "level", "sets", "corner_sets", "method", "json", "estimate", "certificate", "plan", "worker"],
+        conflicts_with_all = ["json", "estimate", "certificate", "resume", "plan", "worker"],
         help_heading = "Certificates"
     )]
     check: Option<PathBuf>,
@@ -143,7 +146,16 @@ impl Prove {
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
         let threads = crate::threads(self.threads);
         if let Some(path) = &self.check {
-            return check::run(path, dawg, threads, self.memory, |classes| self.pick(classes));
+            let is_part_claimed =
+                self.rules.is_given() || self.sets.is_some() || self.corner_sets.is_some();
+            if self.cutoff.is_none() && is_part_claimed {
+                return Err(usage_error(
+                    "--check compares what is claimed only if --cutoff is given",
+                ));
+            }
+            let claim = self.cutoff.map(|_| self.claim(&dawg)).transpose()?;
+            let pick = |classes: &[u64]| self.pick(classes);
+            return Check { threads, memory: self.memory, claim, pick }.run(path, dawg);
         }
         let claimed = Claimed::new(self.claim(&dawg)?, dawg).context("nothing can be proved")?;
         if self.worker {
@@ -191,10 +203,11 @@ impl Prove {
         if self.memory < Claim::LEAST_MEMORY {
             return Err(usage_error("--memory: at least 16M are needed"));
         }
+        // The claim has the rules as they are written: what --level adds to them has no bounds.
+        rules.scorer(dawg, &geometry).context("nothing can be proved")?;
         let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
         Ok(Claim {
             rules: self.rules.text()?,
-            level: rules.scoring.level,
             size: self.rules.size,
             cutoff: self.cutoff.unwrap_or_default(),
             sets: sets::of_cells(sets, corner_sets, &geometry, &dawg.alphabet())?,

@@ -47,6 +47,11 @@ impl RulesOption {
         self.rules.as_deref().unwrap_or("boggle")
     }
 
+    /// Whether anything was said of them.
+    pub fn is_given(&self) -> bool {
+        self.rules.is_some() || self.size.is_some() || self.level.is_some()
+    }
+
     /// The rules as they are written.
     pub fn text(&self) -> anyhow::Result<String> {
         text(self.name())

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::board::count;
-use crate::claim::{Answer, Claimed, ClassName, Header, hexadecimal};
+use crate::claim::{Answer, Claimed, ClassName, Found, Header, hexadecimal};
 use crate::prover::{Prover, TooManyBoards};
 use crate::rules::PlayError;
 use crate::solver::Solver;
@@ -139,7 +139,6 @@ fn parse(bytes: &[u8]) -> Result<Line, serde_json::Error> {
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// # let claim = Claim {
 /// #     rules: "name = 'Boggle'\nscore.table = [0, 0, 0, 1]".to_owned(),
-/// #     level: 0,
 /// #     size: Some((2, 2)),
 /// #     cutoff: 3,
 /// #     sets: vec![vec!["a".to_owned(), "c t".to_owned()]; 4],
@@ -170,7 +169,7 @@ pub struct Certificate<'c, S> {
 #[non_exhaustive]
 pub enum Flaw {
     /// Another header than that of the claim: what is not the same, there and expected.
-    #[error("the {0} is not the same: {1:?}, but expected was {2:?}")]
+    #[error("not the same {0}: {1:?}, but expected was {2:?}")]
     Header(&'static str, String, String),
     /// No header at first.
     #[error("the certificate does not begin with a header")]
@@ -179,11 +178,11 @@ pub enum Flaw {
     #[error("nothing should stand behind the summary")]
     Order,
     /// An answer, or a summary, that belongs to another header.
-    #[error("this is of the proof {0}, but the header is that of {1}")]
+    #[error("this is of the proof {0:?}, but the header is that of {1:?}")]
     Proof(String, String),
     /// A class that need not be proved: one that is not there, or the same as another up to symmetry, or
     /// one that is named by its letters.
-    #[error("class {0} is none of those that are to be proved")]
+    #[error("{0:?} is none of the classes that are to be proved")]
     Class(String),
     /// A class that was answered already.
     #[error("class {0} is there twice")]
@@ -191,11 +190,11 @@ pub enum Flaw {
     /// A text that is no board.
     #[error("class {0}: {1:?} is no board: {2}")]
     NoBoard(u64, String, PlayError),
-    /// A board that does not belong to the class.
-    #[error("class {0}: the board {1} is none of the class")]
+    /// A board that does not belong to the class, or is written in another way than others.
+    #[error("class {0}: {1:?} is no board of the class, or not written as it should be")]
     Foreign(u64, String),
-    /// A board that is there twice, or out of order.
-    #[error("class {0}: the boards are not in order")]
+    /// A board that is there twice, up to symmetry, or out of order.
+    #[error("class {0}: the boards are not in order, or one is there twice")]
     Boards(u64),
     /// A board that is worth something else.
     #[error("class {class}: the board {board} is worth {points} points, not {stated}")]
@@ -232,7 +231,7 @@ pub enum Flaw {
     /// A summary that does not belong to the answers: what is not the same, there and expected.
     #[error("the summary says {0} {1}, but it is {2}: a line was changed")]
     Summary(&'static str, String, String),
-    /// A bound that is too low.
+    /// A bound that is not what it should be.
     #[error("class {class}: the bound is {bound}, not {stated}")]
     Bound {
         /// The class.
@@ -245,6 +244,9 @@ pub enum Flaw {
     /// Boards that should be there and are not.
     #[error("class {0}: the board {1} is missing")]
     MissingBoard(u64, String),
+    /// An answer that says something else than was found anew.
+    #[error("class {0}: the answer is not what is found anew")]
+    Answer(u64),
 }
 
 impl<'c, S: Source + Copy> Certificate<'c, S> {
@@ -270,7 +272,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         let btree_map::Entry::Vacant(place) = answers.entry(class) else {
             return Err(Flaw::Twice(class));
         };
-        let mut found = Vec::with_capacity(answer.boards.len());
+        let mut found = BTreeMap::new();
         for board in &answer.boards {
             let (text, stated) = (board.board.clone(), board.points);
             let foreign = || Flaw::Foreign(class, board.board.clone());
@@ -291,9 +293,10 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             } else if points > answer.bound {
                 return Err(Flaw::Exceeds(class, text));
             }
-            found.push((claimed.least(&tiles), points));
+            found.insert(claimed.least(&tiles), points);
         }
-        if !answer.boards.is_sorted_by(|a, b| (b.points, &a.board) < (a.points, &b.board)) {
+        let in_order = |a: &Found, b: &Found| (b.points, &a.board) < (a.points, &b.board);
+        if found.len() < answer.boards.len() || !answer.boards.is_sorted_by(in_order) {
             return Err(Flaw::Boards(class));
         }
         place.insert(answer);
@@ -301,13 +304,16 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         if boards.len() > Prover::MOST_BOARDS { Err(TooManyBoards.into()) } else { Ok(()) }
     }
 
-    /// Adds all answers of a certificate that was written: first of all must come the header of the same
-    /// claim. Answers the summary, if there is one.
+    /// Adds all answers of a certificate that was written, as [`lines`] reads it: first of all must come the
+    /// header of the same claim. Answers the summary, if there is one.
     ///
     /// Memory for the answers, some 150 bytes each.
-    pub fn read(&mut self, reader: impl BufRead) -> Result<Option<Summary>, CertificateError> {
+    pub fn read(
+        &mut self,
+        lines: impl Iterator<Item = Result<(usize, Line), LineError>>,
+    ) -> Result<Option<Summary>, CertificateError> {
         let (mut has_header, mut summary) = (false, None);
-        for line in lines(reader) {
+        for line in lines {
             let (number, line) = line?;
             let added = match line {
                 _ if summary.is_some() => Err(Flaw::Order),
@@ -335,21 +341,24 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         }
     }
 
-    /// Compares an answer with one that was found anew: the bound must not be lower than that, and the
-    /// boards the same.
+    /// Compares an answer with one that was found anew.
     pub fn compare(&self, anew: &Answer) -> Result<(), Flaw> {
         let stated = match anew.class {
             ClassName::Number(class) => self.answers.get(&class).map(|answer| (class, answer)),
             ClassName::Text(_) => None,
         };
-        let Some((class, answer)) = stated else { return Ok(()) };
-        if answer.bound < anew.bound {
+        let Some((class, answer)) = stated.filter(|&(_, answer)| answer != anew) else {
+            return Ok(());
+        };
+        if answer.bound != anew.bound {
             return Err(Flaw::Bound { class, bound: anew.bound, stated: answer.bound });
         }
-        // None that is there is wrong: that was looked at when it was added.
-        match anew.boards.iter().find(|board| !answer.boards.contains(board)) {
+        // Both are in order.
+        let mut boards = answer.boards.iter().peekable();
+        let is_missing = |board: &&Found| boards.next_if_eq(board).is_none();
+        match anew.boards.iter().find(is_missing) {
             Some(missing) => Err(Flaw::MissingBoard(class, missing.board.clone())),
-            None => Ok(()),
+            None => Err(Flaw::Answer(class)),
         }
     }
 

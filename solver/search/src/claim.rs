@@ -25,9 +25,9 @@ use crate::tile::Tile;
 /// The version of the form that certificates have.
 const FORM: u32 = 1;
 
-/// Most classes of a partition: to look through so many for those that are not the same up to symmetry
-/// takes a minute.
-const MOST_CLASSES: u64 = 1 << 28;
+/// Most classes of a partition, those that are the same up to symmetry among them: their numbers take
+/// 256 MB.
+const MOST_CLASSES: u64 = 1 << 25;
 
 /// What is claimed: that these are all boards of a shape that are worth so much. Found out by proving
 /// every class of a partition.
@@ -36,8 +36,6 @@ const MOST_CLASSES: u64 = 1 << 28;
 pub struct Claim {
     /// The rules, as [`Rules::parse`] reads them.
     pub rules: String,
-    /// What the rules add to the values of tiles.
-    pub level: u64,
     /// Rows and columns, if the rules leave them open.
     pub size: Option<(usize, usize)>,
     /// The least points of the boards.
@@ -63,7 +61,7 @@ impl Claim {
 #[non_exhaustive]
 pub enum ClaimError {
     /// The rules are none.
-    #[error("the rules: {0}")]
+    #[error("the rules cannot be used")]
     Rules(#[from] RulesError),
     /// The rules are for boards of another size.
     #[error(transparent)]
@@ -88,6 +86,9 @@ pub enum ClaimError {
         /// The cells of the board.
         cells: usize,
     },
+    /// A set without symbols.
+    #[error("cell {0} has a set without symbols")]
+    Empty(usize),
     /// A set with something that is no symbol of the dictionary.
     #[error("the sets of cell {0} have {1:?}, which is no symbol of the dictionary")]
     Symbol(usize, String),
@@ -135,6 +136,12 @@ impl Header {
         self.classes
     }
 
+    /// The number of words, and the SHA-256 of their list in hexadecimal.
+    #[must_use]
+    pub fn list(&self) -> (u64, &str) {
+        (self.words, &self.list)
+    }
+
     /// Whether the dictionary has the words that the claim is about.
     #[must_use]
     pub fn is_about<S: Source>(&self, dawg: &Dawg<S>) -> bool {
@@ -153,7 +160,7 @@ impl Header {
     pub fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
         let facts = |header: &Self| {
             let Self { certificate, version, list, words, classes, claim } = header.clone();
-            let Claim { rules, level, size, cutoff, sets, memory, classical } = claim;
+            let Claim { rules, size, cutoff, sets, memory, classical } = claim;
             let size =
                 size.map_or("open".to_owned(), |(rows, columns)| format!("{rows}x{columns}"));
             let sets = sets.iter().map(|sets| sets.join(", ")).collect::<Vec<_>>().join(" | ");
@@ -162,7 +169,6 @@ impl Header {
                 ("version of dawggle", version),
                 ("list of words", format!("{words} words with the SHA-256 {list}")),
                 ("rules", rules),
-                ("level", level.to_string()),
                 ("size", size),
                 ("cutoff", cutoff.to_string()),
                 ("memory for a class", memory.to_string()),
@@ -243,7 +249,6 @@ pub enum AnswerError {
 /// let dawg = Dawg::from_bytes(&bytes)?;
 /// let claim = Claim {
 ///     rules: "name = 'Boggle'\nscore.table = [0, 0, 0, 1]".to_owned(),
-///     level: 0,
 ///     size: Some((2, 2)),
 ///     cutoff: 3,
 ///     sets: vec![vec!["a".to_owned(), "c t".to_owned()]; 4],
@@ -276,8 +281,7 @@ pub struct Claimed<S> {
 impl<S: Source + Copy> Claimed<S> {
     /// Makes what is needed to prove a claim. Takes a second for some million classes.
     pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ClaimError> {
-        let mut rules = Rules::parse(&claim.rules)?;
-        rules.scoring.level = claim.level;
+        let rules = Rules::parse(&claim.rules)?;
         let geometry = rules.geometry_of(claim.size)?.ok_or(ClaimError::Size)?;
         let scorer = rules.scorer(&dawg, &geometry)?;
         if claim.memory < Claim::LEAST_MEMORY {
@@ -388,8 +392,8 @@ impl<S: Source + Copy> Claimed<S> {
         Solver::new(self.dawg)
     }
 
-    /// Reads what [`Claimed::spell`] wrote, with what a solver says that it is worth; `None` if some tile
-    /// is not one symbol.
+    /// Reads what [`Claimed::spell`] wrote, with what a solver says that it is worth; `None` if it would
+    /// have written something else.
     pub(crate) fn read(
         &self,
         text: &str,
@@ -397,8 +401,11 @@ impl<S: Source + Copy> Claimed<S> {
     ) -> Result<Option<(Vec<Symbol>, u64)>, PlayError> {
         let board = self.rules.board(text, self.header.claim.size)?;
         let spelled = board.spell(&self.dawg.alphabet());
+        let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {
+            return Ok(None);
+        };
         let points = self.rules.judge(&spelled).score(solver).points;
-        Ok(spelled.singles().map(|tiles| (tiles, points)))
+        Ok(Some((tiles, points)))
     }
 
     /// The same board up to symmetry, always the same one.
@@ -429,7 +436,11 @@ fn partition<S: Source>(
                 None => Err(ClaimError::Symbol(cell + 1, text.to_owned())),
             })
         };
-        parsed.push(sets.iter().map(&mut read).collect::<Result<_, _>>()?);
+        let read: Vec<SymbolSet> = sets.iter().map(&mut read).collect::<Result<_, _>>()?;
+        if read.contains(&0) {
+            return Err(ClaimError::Empty(cell + 1));
+        }
+        parsed.push(read);
         if let Some(symbol) = times.iter().position(|&times| times != 1) {
             let spelling = alphabet.spelling(symbol as Symbol).as_str().to_owned();
             return Err(ClaimError::Times(cell + 1, spelling, times[symbol]));

@@ -1,15 +1,21 @@
 //! The file of a certificate: written line by line, and gone on with.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use dawggle::Source;
-use dawggle_search::{Certificate, CertificateError, LineError};
+use dawggle_search::{Certificate, lines};
 use serde::Serialize;
 
 use crate::usage_error;
+
+/// How all certificates begin: what begins in another way is not cut off.
+const BEGINNING: &[u8] = b"{\"certificate\":";
+
+/// Bytes that are read together to find a line's end.
+const BLOCK: u64 = 1 << 16;
 
 /// A certificate that is being written. Unlike other files it is not written beside its place: what it
 /// is for is to be there after a program that did not end.
@@ -52,21 +58,38 @@ impl CertificateFile {
         certificate: &mut Certificate<'_, S>,
     ) -> anyhow::Result<u64> {
         let length = self.file.metadata()?.len();
-        if length == 0 {
-            return Ok(0);
+        let whole = self.whole(length)?;
+        if whole == 0 {
+            let mut start = Vec::new();
+            self.file.seek(SeekFrom::Start(0))?;
+            (&self.file).take(BEGINNING.len() as u64).read_to_end(&mut start)?;
+            ensure!(BEGINNING.starts_with(&start), "it is no certificate");
         }
-        self.file.seek(SeekFrom::Start(0))?;
-        match certificate.read(BufReader::new(&self.file)) {
-            Ok(summary) => {
-                self.is_complete = summary.is_some();
-                Ok(length)
-            }
-            Err(CertificateError::Line(LineError::Torn { whole, .. })) => {
-                self.file.set_len(whole)?;
-                Ok(whole)
-            }
-            Err(error) => Err(error.into()),
+        if whole < length {
+            self.file.set_len(whole)?;
         }
+        if whole > 0 {
+            self.file.seek(SeekFrom::Start(0))?;
+            self.is_complete = certificate.read(lines(BufReader::new(&self.file)))?.is_some();
+        }
+        Ok(whole)
+    }
+
+    /// Where the last line ends that has an end.
+    fn whole(&mut self, length: u64) -> io::Result<u64> {
+        let mut block = Vec::new();
+        let mut end = length;
+        while end > 0 {
+            let start = end.saturating_sub(BLOCK);
+            self.file.seek(SeekFrom::Start(start))?;
+            block.clear();
+            (&self.file).take(end - start).read_to_end(&mut block)?;
+            if let Some(last) = block.iter().rposition(|&byte| byte == b'\n') {
+                return Ok(start + last as u64 + 1);
+            }
+            end = start;
+        }
+        Ok(0)
     }
 
     /// Adds a line, unless the certificate is complete.

@@ -54,6 +54,11 @@ fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<Str
     for letters in text.split_whitespace() {
         let mut set = 0;
         for letter in letters.chars() {
+            if !letter.is_alphabetic() {
+                return Err(usage_error(format_args!(
+                    "in {text:?} {letter:?} is no letter: sets have spaces between"
+                )));
+            }
             let of = |tile: &str| match alphabet.split_first(tile) {
                 Some((symbol, "")) => Some(symbol),
                 _ => None,

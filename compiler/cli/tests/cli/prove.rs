@@ -42,6 +42,18 @@ fn a_torn_certificate_is_gone_on_with() {
     }
 }
 
+/// What stands behind the summary was torn from nothing that is missed.
+#[test]
+fn a_whole_certificate_with_a_torn_end_is_whole() {
+    let folder = proved();
+    let whole = folder.read("whole");
+    for end in [b"{\"class".to_vec(), vec![0; 4096], vec![b'x'; 200_000]] {
+        folder.write("torn", [whole.clone(), end].concat());
+        folder.run(&format!("{PROVE} --sets aest --certificate torn --resume")).assert_code(0);
+        assert!(folder.read("torn") == whole);
+    }
+}
+
 /// Three kills while it proves, and then to the end.
 #[test]
 fn a_killed_proof_is_gone_on_with() {
@@ -107,7 +119,7 @@ fn the_bounds_of_2009_have_certificates_too() {
     folder.run("prove -d words.dawg --check classical --full").assert_code(0);
     folder
         .run(&format!("{prove} --certificate whole --resume"))
-        .assert_fails(3, &["the method is not the same: \"orderly\", but expected was \"2009\""]);
+        .assert_fails(3, &["not the same method: \"orderly\", but expected was \"2009\""]);
 }
 
 #[test]
@@ -164,30 +176,40 @@ type Change = (fn(&mut Vec<Value>), &'static str);
 
 #[test]
 fn a_changed_certificate_is_refused() {
-    let changes: [Change; 16] = [
+    let changes: [Change; 17] = [
         (|lines| drop(lines.remove(1)), "1 class is missing, the first is class "),
         (|lines| lines.push(lines[1].clone()), "is there twice"),
         (|lines| drop(lines.remove(0)), "line 1: the certificate does not begin with a header"),
-        (|lines| lines[1]["class"] = 2.into(), "none of those that are to be proved"),
-        (|lines| lines[1]["class"] = "ca/ts".into(), "none of those that are to be proved"),
+        (|lines| lines[1]["class"] = 2.into(), "none of the classes that are to be proved"),
+        (|lines| lines[1]["class"] = "ca/ts".into(), "none of the classes that are to be proved"),
         (|lines| lines[1]["proof"] = "0".into(), "but the header is that of"),
         (|lines| lines[0]["claim"]["cutoff"] = 8.into(), "but the header is that of"),
-        (|lines| lines[0]["words"] = 13.into(), "the list of words is not the same"),
-        (|lines| lines[0]["classes"] = 2.into(), "the number of classes is not the same"),
-        (|lines| lines[0]["version"] = "0".into(), "the version of dawggle is not the same"),
+        (|lines| lines[0]["words"] = 13.into(), "not the same list of words"),
+        (|lines| lines[0]["classes"] = 2.into(), "not the same number of classes"),
+        (|lines| lines[0]["version"] = "0".into(), "not the same version of dawggle"),
         (|lines| with_boards(lines)["boards"][0]["points"] = 99.into(), "points, not 99"),
         (|lines| with_boards(lines)["boards"][0]["board"] = "cat".into(), "is no board"),
         (
             |lines| with_boards(lines)["boards"][0]["board"] = "c a t / a/c r s".into(),
-            "none of the class",
+            "is no board of the class",
         ),
-        (|lines| with_boards(lines)["boards"][0]["board"] = "qqq/qqq".into(), "none of the class"),
+        (
+            |lines| with_boards(lines)["boards"][0]["board"] = "qqq/qqq".into(),
+            "is no board of the class",
+        ),
         (
             |lines| {
                 let boards = &mut with_boards(lines)["boards"];
                 boards[0] = boards[1].clone();
             },
-            "the boards are not in order",
+            "the boards are not in order, or one is there twice",
+        ),
+        (
+            |lines| {
+                let boards = &mut with_boards(lines)["boards"];
+                boards[0]["board"] = boards[0]["board"].as_str().unwrap().to_uppercase().into();
+            },
+            "not written as it should be",
         ),
         (|lines| with_boards(lines)["bound"] = 9.into(), "is worth more than the bound"),
     ];
@@ -203,7 +225,8 @@ fn a_changed_certificate_is_refused() {
 /// What is sound in itself is known only by proving it anew, or by the summary.
 #[test]
 fn a_lowered_bound_and_a_removed_board_are_refused() {
-    let changes: [Change; 2] = [
+    let changes: [Change; 3] = [
+        (|lines| lines[1]["visits"] = 0.into(), "the answer is not what is found anew"),
         (
             |lines| {
                 let line = with_boards(lines);
@@ -230,6 +253,41 @@ fn a_lowered_bound_and_a_removed_board_are_refused() {
         check.assert_code(1);
         assert!(check.stdout.contains(said), "{check:?}");
     }
+}
+
+/// Who is shown a certificate may know what it should claim.
+#[test]
+fn a_certificate_is_compared_with_what_is_expected() {
+    let folder = proved();
+    let check = "prove -d words.dawg --check whole";
+    folder.run(&format!("{check} --size 2x3 --cutoff 9 --sets aest")).assert_code(0);
+    let other = folder.run(&format!("{check} --size 2x3 --cutoff 10 --sets aest"));
+    other.assert_code(1);
+    assert!(other.stdout.contains("not the same cutoff"), "{other:?}");
+    folder.run(&format!("{check} --size 2x3")).assert_fails(2, &["only if --cutoff is given"]);
+    let report = folder.run(check).stdout;
+    assert!(report.contains("rules \"Boggle\", 2x3, words of 3 letters or more"), "{report}");
+}
+
+/// An empty set would be an empty cell, on which no board of the claim is.
+#[test]
+fn sets_of_a_claim_have_symbols() {
+    let folder = changed(|lines| {
+        for sets in lines[0]["claim"]["sets"].as_array_mut().unwrap() {
+            sets.as_array_mut().unwrap().push("".into());
+        }
+    });
+    let check = folder.run("prove -d words.dawg --check changed");
+    check.assert_fails(3, &["cell 1 has a set without symbols"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_certificate_may_come_through_a_pipe() {
+    let folder = proved();
+    let whole = folder.read("whole");
+    let check = folder.run_with_input("prove -d words.dawg --check /dev/stdin", whole);
+    assert!(check.stdout.starts_with("/dev/stdin: ok"), "{check:?}");
 }
 
 #[test]
@@ -276,7 +334,7 @@ fn a_certificate_is_not_overwritten_nor_taken_for_another() {
     let other = folder.run(&format!("{PROVE}1 --sets aest --certificate whole --resume"));
     other.assert_fails(
         3,
-        &["cannot go on with whole", "cutoff is not the same: \"9\", but expected was \"91\""],
+        &["cannot go on with whole", "not the same cutoff: \"9\", but expected was \"91\""],
     );
     folder
         .run(&format!("{PROVE} --certificate words.txt --resume"))
