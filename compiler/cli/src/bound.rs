@@ -23,9 +23,10 @@ use crate::solve::{read_board, write_json};
 /// that lie on any of the boards. Max/no-mark follows all paths, takes the letter that is worth most on
 /// each cell that a path comes to, and counts a word as often as a path spells it. The orderly bound, which
 /// `prove` works with, chooses letters cell by cell in one order, whatever the order in a word, and counts
-/// a word once for each set of cells; where max/no-mark is smaller, it is that. It is left out on more than 16 cells, and where it would take more
-/// than a gigabyte of memory. If there are up to 10,000 boards, they are scored one by one, too: best has
-/// the points of the best, and the first board that is worth so much.
+/// a word once for each set of cells; where max/no-mark is smaller, it is that. It is left out on more
+/// than 16 cells, and where it would take more than a gigabyte of memory. If there are up to 10,000
+/// boards, they are scored one by one, too: best has the points of the best, and the first board that is
+/// worth so much.
 ///
 /// Points must be by the length of words alone, and words must use each cell once. The command knows no
 /// limit of time: a bound of large sets takes seconds.

@@ -65,13 +65,8 @@ pub enum LineError {
     #[error("line {0} is longer than {LONGEST_LINE} bytes")]
     Long(usize),
     /// A last line that does not end.
-    #[error("line {line} was torn: the certificate is whole up to byte {whole}")]
-    Torn {
-        /// The line.
-        line: usize,
-        /// The bytes before it.
-        whole: u64,
-    },
+    #[error("line {0} was torn: it has no end")]
+    Torn(usize),
 }
 
 /// Why a certificate that was read is not taken.
@@ -88,7 +83,7 @@ pub enum CertificateError {
 
 /// Reads a certificate line by line; ends with the first error. A blank line is passed over.
 pub fn lines(mut reader: impl BufRead) -> impl Iterator<Item = Result<(usize, Line), LineError>> {
-    let (mut number, mut whole, mut is_over) = (0, 0, false);
+    let (mut number, mut is_over) = (0, false);
     std::iter::from_fn(move || {
         while !is_over {
             number += 1;
@@ -98,14 +93,10 @@ pub fn lines(mut reader: impl BufRead) -> impl Iterator<Item = Result<(usize, Li
                 Err(error) => Err(error.into()),
                 Ok(0) => return None,
                 Ok(_) if bytes.len() as u64 == LONGEST_LINE => Err(LineError::Long(number)),
-                Ok(_) if !bytes.ends_with(b"\n") => Err(LineError::Torn { line: number, whole }),
-                Ok(_) if bytes.trim_ascii().is_empty() => {
-                    whole += bytes.len() as u64;
-                    continue;
-                }
+                Ok(_) if !bytes.ends_with(b"\n") => Err(LineError::Torn(number)),
+                Ok(_) if bytes.trim_ascii().is_empty() => continue,
                 Ok(_) => parse(&bytes).map_err(|error| LineError::Json(number, error)),
             };
-            whole += bytes.len() as u64;
             is_over = line.is_err();
             return Some(line.map(|line| (number, line)));
         }

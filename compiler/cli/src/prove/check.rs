@@ -79,10 +79,10 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
             Ok("as stated".to_owned())
         })?;
         Ok(format!(
-            "{}, {} of {} points or more; {} proved anew\n{claim}",
+            "{}, {} of {} or more; {} proved anew\n{claim}",
             super::classes(summary.classes),
             count(summary.boards, "board"),
-            claimed.cutoff(),
+            count(claimed.cutoff(), "point"),
             anew.len(),
         ))
     }

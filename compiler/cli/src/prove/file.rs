@@ -65,12 +65,14 @@ impl CertificateFile {
             (&self.file).take(BEGINNING.len() as u64).read_to_end(&mut start)?;
             ensure!(BEGINNING.starts_with(&start), "it is no certificate");
         }
-        if whole < length {
-            self.file.set_len(whole)?;
-        }
         if whole > 0 {
             self.file.seek(SeekFrom::Start(0))?;
-            self.is_complete = certificate.read(lines(BufReader::new(&self.file)))?.is_some();
+            let reader = BufReader::new((&self.file).take(whole));
+            self.is_complete = certificate.read(lines(reader))?.is_some();
+        }
+        // Only now it is known that this is the certificate.
+        if whole < length {
+            self.file.set_len(whole)?;
         }
         Ok(whole)
     }

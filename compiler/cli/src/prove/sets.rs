@@ -59,13 +59,11 @@ fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<Str
                     "in {text:?} {letter:?} is no letter: sets have spaces between"
                 )));
             }
-            let of = |tile: &str| match alphabet.split_first(tile) {
-                Some((symbol, "")) => Some(symbol),
-                _ => None,
-            };
+            let digraph = if letter == 'q' { alphabet.symbol("qu") } else { None };
             // A letter that no word has is on no board worth looking for.
-            let symbol = of(if letter == 'q' { "qu" } else { "" });
-            if let Some(symbol) = symbol.or_else(|| of(letter.encode_utf8(&mut [0; 4]))) {
+            if let Some(symbol) =
+                digraph.or_else(|| alphabet.symbol(letter.encode_utf8(&mut [0; 4])))
+            {
                 set |= 1 << symbol;
             }
         }

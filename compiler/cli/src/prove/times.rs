@@ -28,8 +28,11 @@ impl Times {
     }
 
     /// The seconds that so many others take: the least, what is expected, and the most, with 95%
-    /// confidence. `None` if too few are done.
+    /// confidence. `None` if too few are done to tell.
     pub fn others(&self, others: f64) -> Option<[f64; 3]> {
+        if others == 0.0 {
+            return Some([0.0; 3]);
+        }
         if self.done < FEW {
             return None;
         }

@@ -336,9 +336,12 @@ fn a_certificate_is_not_overwritten_nor_taken_for_another() {
         3,
         &["cannot go on with whole", "not the same cutoff: \"9\", but expected was \"91\""],
     );
-    folder
-        .run(&format!("{PROVE} --certificate words.txt --resume"))
-        .assert_fails(3, &["words.txt"]);
-    assert_eq!(folder.read("words.txt"), WORDS.as_bytes());
+    for text in ["two lines,\nthe last without end", "not a line", "cat\ndog\n"] {
+        folder.write("notes.txt", text);
+        folder
+            .run(&format!("{PROVE} --certificate notes.txt --resume"))
+            .assert_fails(3, &["notes.txt"]);
+        assert_eq!(folder.read("notes.txt"), text.as_bytes());
+    }
     assert_eq!(folder.read("whole"), whole);
 }
