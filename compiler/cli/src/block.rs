@@ -7,8 +7,10 @@ use dawggle_compiler::skip_line;
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: usize = 1 << 16;
-/// Lines are scored together from so many bytes on, unless whoever writes them is slower.
-const BLOCK: usize = 1 << 19;
+
+/// Lines are handed over together from so many bytes on, unless whoever writes them is slower.
+const BLOCK: usize = 1 << 16;
+
 /// Some lines.
 #[derive(Default)]
 pub struct Block {
@@ -17,34 +19,44 @@ pub struct Block {
     ends: Vec<usize>,
 }
 
+/// All lines, a block at a time, ending with the first error.
+pub fn blocks(mut input: BufReader<impl Read>) -> impl Iterator<Item = io::Result<Block>> {
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        let block = if is_over { None } else { Block::read(&mut input).transpose() };
+        is_over = !matches!(block, Some(Ok(_)));
+        block
+    })
+}
+
 impl Block {
-    /// Reads the next lines; answers whether there are any. Of a line that is too long the beginning
-    /// is kept, which is too long, too.
-    pub fn read(&mut self, input: &mut BufReader<impl Read>) -> io::Result<bool> {
-        self.text.clear();
-        self.ends.clear();
+    /// Reads the next lines; `None` if there are no more. Of a line that is too long the beginning is
+    /// kept, which is too long, too.
+    fn read(input: &mut BufReader<impl Read>) -> io::Result<Option<Self>> {
+        let mut block = Self::default();
+        let Self { text, ends } = &mut block;
         loop {
-            let start = self.text.len();
+            let start = text.len();
             let mut line = input.by_ref().take(LONGEST_LINE as u64 + 1);
-            if line.read_until(b'\n', &mut self.text)? == 0 {
+            if line.read_until(b'\n', text)? == 0 {
                 break;
             }
-            if self.text.last() == Some(&b'\n') {
-                self.text.pop();
-            } else if self.text.len() - start > LONGEST_LINE {
+            if text.last() == Some(&b'\n') {
+                text.pop();
+            } else if text.len() - start > LONGEST_LINE {
                 skip_line(input)?;
             }
-            self.ends.push(self.text.len());
-            if self.text.len() >= BLOCK || input.buffer().is_empty() {
+            ends.push(text.len());
+            if text.len() >= BLOCK || input.buffer().is_empty() {
                 break;
             }
         }
-        Ok(!self.ends.is_empty())
+        Ok((!block.ends.is_empty()).then_some(block))
     }
 
-    pub fn lines(&self) -> Vec<&[u8]> {
+    pub fn lines(&self) -> impl Iterator<Item = &[u8]> {
         let starts = [0].into_iter().chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]).collect()
+        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end])
     }
 }
 

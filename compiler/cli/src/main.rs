@@ -16,6 +16,7 @@ mod graph;
 mod hints;
 mod histogram;
 mod hunt;
+mod in_order;
 mod inspect;
 mod layers;
 mod lists;

@@ -1,11 +1,10 @@
 //! `dawggle score`: one board a line in, one score a line out.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
 
 use anyhow::{Context, ensure};
 use dawggle_search::Score as Scored;
@@ -15,6 +14,7 @@ use serde_json::json;
 use crate::block::{self, Block};
 use crate::count;
 use crate::dictionary::DictionaryOption;
+use crate::in_order::in_order;
 use crate::rules::RulesOption;
 use crate::scorers::{Scorers, Worker};
 
@@ -39,6 +39,16 @@ pub struct Score {
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
+    #[command(flatten)]
+    form: Form,
+    /// Score with so many threads [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// How lines are answered.
+#[derive(Clone, Copy, clap::Args)]
+struct Form {
     /// Say how many words there are on a board, instead of their points
     #[arg(long)]
     words: bool,
@@ -48,29 +58,29 @@ pub struct Score {
     /// Stop at the first line that is not a board
     #[arg(long)]
     strict: bool,
-    /// Score with so many threads [default: one for each processor]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
 }
 
-/// Fewer lines are not worth a thread.
-const LEAST_LINES: usize = 64;
-
-/// A line's score, or why it has none.
-type Answer = Result<Scored, String>;
+/// The answers to some lines.
+#[derive(Default)]
+struct Answers {
+    /// A line for each.
+    text: Vec<u8>,
+    lines: u64,
+    /// Which of them, from 0, are not boards, and why.
+    bad: Vec<(u64, anyhow::Error)>,
+}
 
 impl Score {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
-        let scorers = Scorers::new(rules, self.rules.size, dawg);
-        let threads = crate::threads(self.threads);
-        let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(&scorers)).collect();
+        // For threads that live as long as the process.
+        let scorers: &Scorers = Box::leak(Box::new(Scorers::new(rules, self.rules.size, dawg)));
 
         let name = self.boards.as_ref().map(|path| path.display().to_string());
         let name = name.unwrap_or_else(|| "standard input".to_owned());
         let failed = || format!("cannot read {name}");
-        let (input, len): (Box<dyn Read>, _) = match &self.boards {
+        let (input, len): (Box<dyn Read + Send>, _) = match &self.boards {
             Some(path) => {
                 let file = File::open(path).with_context(failed)?;
                 let len = file.metadata().ok().filter(|file| file.is_file());
@@ -79,44 +89,64 @@ impl Score {
             None => (Box::new(io::stdin()), None),
         };
         let progress = progress(len);
-        let mut input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
-        let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        let mut block = Block::default();
+        let input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
+        let form = self.form;
+        let workers = (0..crate::threads(self.threads)).map(|_| {
+            let mut worker = Worker::new(scorers);
+            move |block: io::Result<Block>| block.map(|block| form.answer(&block, &mut worker))
+        });
+
+        let mut output = io::stdout().lock();
         let (mut lines, mut bad) = (0, 0);
-        while block.read(&mut input).with_context(failed)? {
-            for answer in score(&block, &mut workers) {
-                lines += 1;
-                self.write(&answer, &mut output)?;
-                if let Err(error) = answer {
-                    bad += 1;
-                    progress.suspend(|| writeln!(io::stderr(), "line {lines}: {error}"))?;
-                    if self.strict {
-                        output.flush()?;
-                        anyhow::bail!("line {lines} cannot be scored");
-                    }
-                }
-            }
-            // Whoever writes the boards may be waiting for the scores.
+        for answers in in_order(block::blocks(input), workers) {
+            let answers = answers.with_context(failed)?;
+            // At once: whoever writes the boards may be waiting for the scores.
+            output.write_all(&answers.text)?;
             output.flush()?;
+            for (line, error) in &answers.bad {
+                let line = lines + line + 1;
+                progress.suspend(|| writeln!(io::stderr(), "line {line}: {error:#}"))?;
+                ensure!(!form.strict, "line {line} cannot be scored");
+            }
+            lines += answers.lines;
+            bad += answers.bad.len();
         }
         progress.finish_and_clear();
         ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
         Ok(ExitCode::SUCCESS)
     }
-
-    fn write(&self, answer: &Answer, output: &mut impl Write) -> io::Result<()> {
-        match answer {
-            Ok(Scored { points, words }) if self.json => {
-                writeln!(output, "{}", json!({"points": points, "words": words}))
-            }
-            Err(error) if self.json => writeln!(output, "{}", json!({ "error": error })),
-            Ok(Scored { words, .. }) if self.words => writeln!(output, "{words}"),
-            Ok(Scored { points, .. }) => writeln!(output, "{points}"),
-            Err(_) => writeln!(output, "-"),
-        }
-    }
 }
 
+impl Form {
+    fn answer(self, block: &Block, worker: &mut Worker<'_>) -> Answers {
+        let mut answers = Answers::default();
+        for line in block.lines() {
+            let score = score(line, worker);
+            self.write(&score, &mut answers.text);
+            if let Err(error) = score {
+                answers.bad.push((answers.lines, error));
+                if self.strict {
+                    break;
+                }
+            }
+            answers.lines += 1;
+        }
+        answers
+    }
+
+    fn write(self, score: &anyhow::Result<Scored>, text: &mut Vec<u8>) {
+        let written = match score {
+            Ok(Scored { points, words }) if self.json => {
+                writeln!(text, "{}", json!({"points": points, "words": words}))
+            }
+            Err(error) if self.json => writeln!(text, "{}", json!({"error": format!("{error:#}")})),
+            Ok(Scored { words, .. }) if self.words => writeln!(text, "{words}"),
+            Ok(Scored { points, .. }) => writeln!(text, "{points}"),
+            Err(_) => writeln!(text, "-"),
+        };
+        written.expect("memory to write to");
+    }
+}
 /// A bar on standard error, if that is a terminal that no scores are written to.
 fn progress(bytes: Option<u64>) -> ProgressBar {
     if !io::stderr().is_terminal() || io::stdout().is_terminal() {
@@ -130,30 +160,7 @@ fn progress(bytes: Option<u64>) -> ProgressBar {
     bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
 }
 
-/// Scores lines, each thread as many of them.
-fn score(block: &Block, workers: &mut [Worker<'_>]) -> Vec<Answer> {
-    let lines = block.lines();
-    let share = lines.len().div_ceil(workers.len()).max(LEAST_LINES);
-    let score = |worker: &mut Worker<'_>, lines: &[&[u8]]| -> Vec<Answer> {
-        lines
-            .iter()
-            .map(|line| score_line(worker, line).map_err(|why| format!("{why:#}")))
-            .collect()
-    };
-    let mut shares = workers.iter_mut().zip(lines.chunks(share));
-    let first = shares.next();
-    thread::scope(|scope| {
-        let others: Vec<_> =
-            shares.map(|(worker, lines)| scope.spawn(move || score(worker, lines))).collect();
-        let mut answers = first.map_or_else(Vec::new, |(worker, lines)| score(worker, lines));
-        for other in others {
-            answers.extend(other.join().expect("a thread that does not panic"));
-        }
-        answers
-    })
-}
-
-fn score_line(worker: &mut Worker<'_>, line: &[u8]) -> anyhow::Result<Scored> {
+fn score(line: &[u8], worker: &mut Worker<'_>) -> anyhow::Result<Scored> {
     worker.score(without_number(block::text(line)?))
 }
 

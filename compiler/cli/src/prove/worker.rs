@@ -8,16 +8,15 @@ use dawggle::Source;
 use dawggle_search::{Answer, Claimed};
 use serde_json::json;
 
-use crate::block::{self, Block};
+use crate::block;
 
 /// Answers each line of standard input with a line of JSON, at once.
 pub fn run<S: Source + Copy>(claimed: &Claimed<S>) -> anyhow::Result<ExitCode> {
-    let mut input = BufReader::new(io::stdin().lock());
+    let input = BufReader::new(io::stdin().lock());
     let mut output = io::stdout().lock();
-    let mut block = Block::default();
     let mut code = ExitCode::SUCCESS;
-    while block.read(&mut input).context("cannot read standard input")? {
-        for line in block.lines() {
+    for block in block::blocks(input) {
+        for line in block.context("cannot read standard input")?.lines() {
             let answer = match answer(claimed, line) {
                 Ok(answer) => serde_json::to_string(&answer)?,
                 Err(error) => {
