@@ -3,7 +3,7 @@
 //! A class has a set of symbols for each cell, and so as many boards as there are ways to choose: far too
 //! many to score them all. What words lie on them is found for all of them at once ([`paths`]), and
 //! arranged so that a bound for any choices is quickly known ([`tree`]); then choices are tried, and most
-//! of them given up long before all are made ([`search`]).
+//! of them given up long before all are made ([`search`], with better bounds by [`pairs`]).
 //!
 //! The idea of classes and bounds is Dan Vanderkam's ("A Boggle board with over 500 points", 2009; how it
 //! went then, [`classical`] does); so are the orderly tree and its forced choices (the proof of the best
@@ -11,6 +11,7 @@
 
 mod classical;
 mod key;
+mod pairs;
 mod paths;
 mod search;
 #[cfg(test)]

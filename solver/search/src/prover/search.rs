@@ -10,7 +10,8 @@
 //! **Columns** are for the rest. All nodes that are reached by the choices so far stay apart; for each
 //! cell and symbol, the sum of the bounds of their choices is kept. Then the bound is the points so far
 //! and, over the cells, the best of these sums: better than the sum of the nodes' bounds, each of which
-//! may choose another symbol.
+//! may choose another symbol. As long as many cells are left, [`pairs`](super::pairs) make it better
+//! still.
 //!
 //! The points of a path count once for each set of cells on which its word lies; a board has it once.
 //! So, when two cells are left, the cells before are scored as a board by itself.
@@ -20,6 +21,7 @@ use std::mem::take;
 use dawggle::Symbol;
 
 use super::key::Key;
+use super::pairs::{Pairs, Ranks};
 use super::tree::{Child, Entry, Rest, Tree};
 use super::{MOST_CELLS, Prover, TooLarge, symbols};
 use crate::scorer::{Scorer, Scratch};
@@ -27,12 +29,15 @@ use crate::scorer::{Scorer, Scratch};
 /// For each cell, by field, and each symbol, the sum of the bounds of that choice.
 type Columns = [[u32; 32]; MOST_CELLS];
 
-/// A tree is forced as long as its bound is so many tenths of the cutoff or more: nearer to it, merging
-/// takes longer than what it spares the search. Measured on classes of 3x4 and 4x4.
-const FAR: u64 = 27;
+/// A choice is forced if its bound is so many tenths of the cutoff or more: nearer to it, merging takes
+/// longer than what it spares the search. Measured on classes of 3x4 and 4x4.
+const FAR: u64 = 26;
 
-/// And as long as more than so many cells are left: with fewer, columns alone are quicker.
+/// And if more than so many cells are left then: with fewer, columns alone are quicker.
 const MANY: usize = 9;
+
+/// With fewer cells left, pairs take longer than what they spare.
+const PAIRED: usize = 10;
 
 /// With so many cells left, the others are scored as a board by itself.
 const FEW: usize = 2;
@@ -44,6 +49,7 @@ pub struct Search<'a, K> {
     sets: &'a [u64],
     /// For each cell, by field, its number on the board.
     cells: &'a [usize],
+    ranks: Ranks,
     cutoff: u64,
     scorer: &'a Scorer,
     scratch: &'a mut Scratch,
@@ -63,6 +69,8 @@ pub struct Search<'a, K> {
 #[derive(Clone)]
 struct Level {
     columns: Columns,
+    /// Of all nodes that are reached; empty with few cells left.
+    pairs: Pairs,
     /// For each symbol, the choices of it.
     choices: Vec<Vec<Rest>>,
 }
@@ -77,7 +85,12 @@ impl<'a, K: Key> Search<'a, K> {
         scorer: &'a Scorer,
         scratch: &'a mut Scratch,
     ) -> Self {
-        let level = Level { columns: [[0; 32]; MOST_CELLS], choices: vec![Vec::new(); 32] };
+        let ranks = Ranks::new(sets);
+        let level = |left| Level {
+            columns: [[0; 32]; MOST_CELLS],
+            pairs: if left < PAIRED { Pairs::default() } else { ranks.pairs() },
+            choices: vec![Vec::new(); 32],
+        };
         Self {
             tree,
             sets,
@@ -86,7 +99,8 @@ impl<'a, K: Key> Search<'a, K> {
             scorer,
             scratch,
             tiles: vec![Scorer::BLOCKED; scorer.geometry.cells()],
-            levels: vec![level; sets.len() + 1],
+            levels: (0..=sets.len()).map(level).collect(),
+            ranks,
             reached: Default::default(),
             found: Vec::new(),
             visits: 0,
@@ -95,32 +109,37 @@ impl<'a, K: Key> Search<'a, K> {
 
     /// Searches from the root on.
     pub fn run(&mut self, root: Child) -> Result<(), TooLarge> {
-        self.force(root, 0, self.sets.len())
+        let left = self.sets.len();
+        if left > MANY {
+            return self.force(root, 0, left);
+        }
+        self.start_columns([self.tree.rest_below(root, left)], left);
+        self.columns(0, left);
+        Ok(())
     }
 
     /// Tries the symbols of the first of the cells that are left, by forcing the tree.
     fn force(&mut self, root: Child, points: u64, left: usize) -> Result<(), TooLarge> {
-        let Some(field) = left.checked_sub(1) else {
-            self.visits += 1;
-            self.try_board();
-            return Ok(());
-        };
-        let bound = points + self.tree.base(root);
-        if left <= MANY || bound.saturating_mul(10) < self.cutoff.saturating_mul(FAR) {
-            self.start_columns(root, left);
-            self.columns(points, left);
-            return Ok(());
-        }
         self.visits += 1;
+        let field = left - 1;
         let mut choices = [None; 32];
         self.tree.forced(root, field).for_each(|choice| choices[choice.symbol()] = Some(choice));
         for symbol in symbols(self.sets[field]) {
             let choice = choices[usize::from(symbol) % 32];
             let points = points + choice.map_or(0, |choice| self.tree.points(choice));
-            if points + self.tree.bound_of_forced(root, field, choice) < self.cutoff {
+            let bound = points + self.tree.bound_of_forced(root, field, choice);
+            if bound < self.cutoff {
                 continue;
             }
             self.tiles[self.cells[field]] = symbol;
+            if field <= MANY || bound.saturating_mul(10) < self.cutoff.saturating_mul(FAR) {
+                let others = self.tree.rest_below(root, field);
+                let follows = choice.filter(|choice| choice.child() != Child::NONE);
+                let follows = follows.map(|choice| self.tree.rest(choice));
+                self.start_columns([others].into_iter().chain(follows), field);
+                self.columns(points, field);
+                continue;
+            }
             let mark = self.tree.mark();
             let root = self.tree.force(root, field, choice);
             self.tree.checked()?;
@@ -133,11 +152,18 @@ impl<'a, K: Key> Search<'a, K> {
         Ok(())
     }
 
-    fn start_columns(&mut self, root: Child, left: usize) {
-        self.levels[left].columns = [[0; 32]; MOST_CELLS];
+    /// Begins columns with some nodes.
+    fn start_columns(&mut self, nodes: impl IntoIterator<Item = Rest>, left: usize) {
+        let Level { columns, pairs, .. } = &mut self.levels[left];
+        *columns = [[0; 32]; MOST_CELLS];
+        pairs.clear();
         self.reached.iter_mut().for_each(Vec::clear);
-        let root = self.tree.rest_of_root(root);
-        reach(&self.tree, root, &mut self.levels[left].columns, &mut self.reached);
+        for node in nodes {
+            reach(&self.tree, node, columns, &mut self.reached);
+            if left >= PAIRED {
+                pairs.add(&self.ranks, &self.tree, node);
+            }
+        }
     }
 
     /// Tries the symbols of the first of the cells that are left, by columns.
@@ -147,6 +173,10 @@ impl<'a, K: Key> Search<'a, K> {
             self.try_board();
             return;
         };
+        if left >= PAIRED {
+            let Level { columns, pairs, .. } = &mut self.levels[left];
+            pairs.tighten(&self.ranks, self.sets, &mut columns[..left]);
+        }
         let rest = best(&self.levels[left].columns[..field]);
         let column = self.levels[left].columns[field];
         if left == FEW {
@@ -191,13 +221,18 @@ impl<'a, K: Key> Search<'a, K> {
         for symbol in symbols(tried) {
             self.tiles[self.cells[field]] = symbol;
             let (lower, upper) = self.levels.split_at_mut(left);
-            let columns = &mut lower[field].columns;
-            columns[..field].copy_from_slice(&upper[0].columns[..field]);
-            for &node in &level_choices[usize::from(symbol) % 32] {
-                reach(&self.tree, node, columns, &mut self.reached);
+            let (next, level) = (&mut lower[field], &upper[0]);
+            next.columns[..field].copy_from_slice(&level.columns[..field]);
+            let nodes = &level_choices[usize::from(symbol) % 32];
+            for &node in nodes {
+                reach(&self.tree, node, &mut next.columns, &mut self.reached);
             }
             let points = points + own[usize::from(symbol) % 32];
-            if points + best(&columns[..field]) >= self.cutoff {
+            if points + best(&next.columns[..field]) >= self.cutoff {
+                if field >= PAIRED {
+                    next.pairs.copy_from(&level.pairs);
+                    nodes.iter().for_each(|&node| next.pairs.add(&self.ranks, &self.tree, node));
+                }
                 self.columns(points, field);
             }
             for (reached, &end) in self.reached[..field].iter_mut().zip(&passed) {

@@ -59,7 +59,7 @@ impl Entry {
 
     /// The cell's field, and below it the symbol.
     #[inline(always)]
-    fn choice(self) -> u32 {
+    pub fn choice(self) -> u32 {
         (self.0 >> CHOICE) as u32
     }
 
@@ -201,11 +201,15 @@ impl<K: Key> Tree<K> {
     /// Writes the head of a node whose choices stand behind it, until `end`.
     fn finish(&mut self, at: usize, end: usize) -> Child {
         let choices = &self.words[at + 1..end];
-        let base = choices
-            .chunk_by(|&one, &other| Entry(one).field() == Entry(other).field())
-            .map(|cell| cell.iter().map(|&choice| Entry(choice).bound()).max().unwrap_or_default())
-            .sum::<u64>();
-        self.words[at] = (choices.len() as u64) << 32 | base;
+        // Without branches, as nobody can foretell how many choices a cell has.
+        let (mut base, mut most, mut field) = (0, 0, 0);
+        for choice in choices.iter().copied().map(Entry) {
+            let is_next_cell = choice.field() != field;
+            base += if is_next_cell { most } else { 0 };
+            most = choice.bound().max(if is_next_cell { 0 } else { most });
+            field = choice.field();
+        }
+        self.words[at] = (choices.len() as u64) << 32 | (base + most);
         Child(at as u32)
     }
 
@@ -250,9 +254,9 @@ impl<K: Key> Tree<K> {
         Rest { node, left }
     }
 
-    /// All choices of the root.
-    pub fn rest_of_root(&self, root: Child) -> Rest {
-        Rest { node: root, left: (self.words[root.0 as usize] >> 32) as u32 }
+    /// The choices of the root for cells below this field.
+    pub fn rest_below(&self, root: Child, field: usize) -> Rest {
+        Rest { node: root, left: self.below(root, field).len() as u32 }
     }
 
     /// Does something with each of these choices.
