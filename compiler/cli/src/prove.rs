@@ -55,8 +55,7 @@ pub struct Prove {
     #[arg(long, value_name = "SETS")]
     sets: Option<String>,
     /// The same for cells with the fewest neighbours, which are the corners of a rectangle
-    ///
-    /// [default: all; on boards of more than 12 cells, vowels and consonants]
+    /// [default: all]
     #[arg(long, value_name = "SETS")]
     corner_sets: Option<String>,
     /// The bounds to prove by

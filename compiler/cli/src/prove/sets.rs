@@ -24,9 +24,9 @@ pub fn of_cells<S: Source>(
     geometry: &Geometry,
     alphabet: &Alphabet<S>,
 ) -> anyhow::Result<Vec<Vec<String>>> {
-    let is_large = geometry.tiles() > MANY_CELLS;
-    let sets = read(sets.unwrap_or(if is_large { THREE } else { TWO }), alphabet)?;
-    let corner_sets = read(corner_sets.unwrap_or(if is_large { TWO } else { ALL }), alphabet)?;
+    let default = if geometry.tiles() > MANY_CELLS { THREE } else { TWO };
+    let sets = read(sets.unwrap_or(default), alphabet)?;
+    let corner_sets = read(corner_sets.unwrap_or(ALL), alphabet)?;
     let neighbours = |cell: &usize| geometry.neighbours(*cell).len();
     let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
     let fewest = cells().map(|cell| neighbours(&cell)).min();
