@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,7 @@ use serde_json::json;
 
 use crate::count;
 use crate::dictionary::DictionaryOption;
+use crate::interrupt;
 use crate::random;
 use crate::rules::{self, RulesOption};
 
@@ -30,7 +31,8 @@ use crate::rules::{self, RulesOption};
 /// one. They need not be the best there are.
 ///
 /// A climb starts with random boards, changes tiles and keeps what is better. The same seed and number of
-/// climbs give the same boards, with any number of threads; a time limit does not.
+/// climbs give the same boards, with any number of threads; a time limit does not. Ctrl-C ends it at once,
+/// with the best boards so far.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
@@ -94,12 +96,14 @@ type Best = BTreeMap<(Reverse<u64>, String), Find>;
 impl Hunt {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let threads = crate::threads(self.threads);
+        let is_over = Arc::new(AtomicBool::new(false));
+        interrupt::sets(&is_over)?;
         let (hunt, objective) = self.hunt()?;
         let climbs = self.climbs.or(if self.time.is_some() { None } else { Some(CLIMBS) });
         let climbs = climbs.unwrap_or(u64::MAX);
         let end = self.time.and_then(|time| Instant::now().checked_add(Duration::from_secs(time)));
         let progress = Progress::new(objective);
-        let (next, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
+        let next = AtomicU64::new(0);
         let best = Mutex::new(Best::new());
         let climb = || {
             loop {
@@ -111,6 +115,8 @@ impl Hunt {
                     progress.show(find);
                     if end.is_some_and(|end| Instant::now() >= end) {
                         is_over.store(true, Ordering::Relaxed);
+                    }
+                    if is_over.load(Ordering::Relaxed) {
                         return ControlFlow::Break(());
                     }
                     ControlFlow::Continue(())

@@ -18,6 +18,7 @@ mod histogram;
 mod hunt;
 mod in_order;
 mod inspect;
+mod interrupt;
 mod layers;
 mod lists;
 mod number;

@@ -5,6 +5,7 @@ mod dictionary;
 mod folder;
 mod graph;
 mod help;
+mod hunt;
 mod known_answers;
 mod number;
 mod output;
