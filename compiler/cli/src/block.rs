@@ -11,6 +11,9 @@ const LONGEST_LINE: usize = 1 << 16;
 /// Lines are handed over together from so many bytes on, unless whoever writes them is slower.
 const BLOCK: usize = 1 << 16;
 
+/// And from so many lines on: each may have an error to be kept.
+const LINES: usize = 1 << 12;
+
 /// Some lines.
 #[derive(Default)]
 pub struct Block {
@@ -47,7 +50,7 @@ impl Block {
                 skip_line(input)?;
             }
             ends.push(text.len());
-            if text.len() >= BLOCK || input.buffer().is_empty() {
+            if text.len() >= BLOCK || ends.len() >= LINES || input.buffer().is_empty() {
                 break;
             }
         }
