@@ -15,7 +15,7 @@ const WAITING: usize = 1;
 ///
 /// # Panics
 ///
-/// If a worker does.
+/// If a worker does, or who reads the jobs: what is missing is not taken for the end.
 pub fn in_order<Job, Answer, Work>(
     jobs: impl Iterator<Item = Job> + Send + 'static,
     workers: impl Iterator<Item = Work>,
@@ -27,13 +27,13 @@ where
 {
     let (to, mut from): (Vec<_>, Vec<_>) =
         workers.map(start).map(|(to, from, worker)| (to, (from, Some(worker)))).unzip();
-    thread::spawn(move || {
+    let mut reader = Some(thread::spawn(move || {
         for (job, worker) in jobs.zip(to.iter().cycle()) {
             if worker.send(job).is_err() {
                 break;
             }
         }
-    });
+    }));
     let mut turn = 0;
     std::iter::from_fn(move || {
         let (answers, worker) = from.get_mut(turn)?;
@@ -41,9 +41,11 @@ where
             turn = (turn + 1) % from.len();
             return Some(answer);
         }
-        // It has ended: as the first that was given no more, unless it panicked.
-        if let Some(Err(panic)) = worker.take().map(JoinHandle::join) {
-            resume_unwind(panic);
+        // It has ended: as the first that was given no more, unless something panicked.
+        for thread in [worker.take(), reader.take()].into_iter().flatten() {
+            if let Err(panic) = thread.join() {
+                resume_unwind(panic);
+            }
         }
         None
     })
@@ -105,5 +107,12 @@ mod tests {
     fn a_worker_that_panics_is_not_taken_for_the_end() {
         let work = |job: u64| assert_ne!(job, 2, "as wanted");
         in_order(0..10, (0..2).map(|_| work)).for_each(drop);
+    }
+
+    #[test]
+    #[should_panic = "as wanted"]
+    fn a_reader_that_panics_is_not_taken_for_the_end() {
+        let jobs = (0..10).inspect(|&job| assert_ne!(job, 2, "as wanted"));
+        in_order(jobs, (0..2).map(|_| drop::<u64>)).for_each(drop);
     }
 }

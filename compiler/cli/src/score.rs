@@ -147,6 +147,7 @@ impl Form {
         written.expect("memory to write to");
     }
 }
+
 /// A bar on standard error, if that is a terminal that no scores are written to.
 fn progress(bytes: Option<u64>) -> ProgressBar {
     if !io::stderr().is_terminal() || io::stdout().is_terminal() {

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use crate::folder::Folder;
 
@@ -12,9 +14,10 @@ fn an_interrupt_ends_it_with_the_best_so_far() {
     let mut hunt = folder.command("hunt -d words.dawg --size 2x2 --time 600");
     let mut child = hunt.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
-    // From now on it listens.
+    // From now on it listens; and soon it has found all there is.
     BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
     assert!(line.starts_with("seed "), "{line}");
+    sleep(Duration::from_millis(500));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();

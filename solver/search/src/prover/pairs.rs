@@ -9,7 +9,7 @@ use super::key::Key;
 use super::tree::{Child, Entry, Rest, Tree};
 use super::{MOST_CELLS, symbols};
 
-/// More than there are choices, by [`Entry::choice`].
+/// [`Entry::choice`] is less than this.
 const CHOICES: usize = MOST_CELLS * 32;
 
 /// The choices of a class, numbered from the lowest cell's up, so that those which a choice can go on
@@ -25,7 +25,7 @@ pub struct Ranks {
 }
 
 /// Sums of bounds over some nodes.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Pairs {
     /// For each choice, of the points of those that end with it.
     alone: Vec<u32>,

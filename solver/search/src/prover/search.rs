@@ -66,7 +66,6 @@ pub struct Search<'a, K> {
 }
 
 /// What the search keeps while it tries the symbols of a cell.
-#[derive(Clone)]
 struct Level {
     columns: Columns,
     /// Of all nodes that are reached; empty with few cells left.
