@@ -50,6 +50,7 @@ use std::thread;
 
 use anstyle::{AnsiColor, Style};
 use clap::Parser;
+use interrupt::Interrupted;
 
 /// Find every word on a letter board, with dictionaries compiled from your own word lists
 #[derive(Parser)]
@@ -129,6 +130,10 @@ fn fail(error: anyhow::Error) -> ExitCode {
     if let Some(usage) = error.downcast_ref::<clap::Error>() {
         let _ = usage.print();
         return ExitCode::from(2);
+    }
+    if error.is::<Interrupted>() {
+        let _ = writeln!(io::stderr(), "{error}");
+        return ExitCode::from(interrupt::INTERRUPTED);
     }
     let says_what_failed = error.chain().len() > 1 || !error.is::<io::Error>();
     let _ = print(&if says_what_failed { error } else { error.context("cannot write the output") });

@@ -8,6 +8,7 @@ mod sets;
 mod times;
 mod worker;
 
+use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use dawggle::{Dawg, Source};
-use dawggle_search::{Certificate, Claim, Claimed, ScorerError};
+use dawggle_search::{Certificate, Claim, ScorerError};
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
@@ -75,14 +76,14 @@ pub struct Prove {
     json: bool,
     /// Prove no more than so many classes, chosen at random, and print how long all would take
     ///
-    /// At least five are needed. Some classes take much longer than others: with a hundred the answer is
+    /// At least five are needed; Ctrl-C ends it with those that are proved. Some classes take much longer than others: with a hundred the answer is
     /// known to a fifth or so.
     #[arg(long, value_name = "N", conflicts_with_all = ["certificate", "resume", "plan", "worker", "json"], value_parser = RangedU64ValueParser::<usize>::new().range(5..))]
     estimate: Option<usize>,
     /// Write a certificate to this file: what was found, class by class
     ///
     /// It is lines of JSON: the claim, an answer for each class, and when all are proved a summary. A line
-    /// is written as soon as its class is proved.
+    /// is written as soon as its class is proved, so that after Ctrl-C, or worse, --resume goes on.
     #[arg(long, value_name = "FILE", help_heading = "Certificates")]
     certificate: Option<PathBuf>,
     /// Go on with the certificate, if there is one: prove the classes that it has no answer for
@@ -130,6 +131,9 @@ pub struct Prove {
     full: bool,
 }
 
+/// A claim, and a dictionary that lives as long as the process.
+type Claimed = dawggle_search::Claimed<&'static [u8]>;
+
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Method {
     /// The orderly bound, of the literature of 2025
@@ -157,16 +161,17 @@ impl Prove {
             return Check { threads, memory: self.memory, claim, pick }.run(path, dawg);
         }
         let claimed = Claimed::new(self.claim(&dawg)?, dawg).context("nothing can be proved")?;
+        let claimed = leaked(claimed);
         if self.worker {
-            return worker::run(&claimed);
+            return worker::run(claimed);
         }
         if let Some(sample) = self.estimate {
             let mut classes = claimed.classes().to_vec();
             answers::shuffle(&mut classes);
             classes.truncate(sample);
-            return estimate::run(&claimed, &classes, threads);
+            return estimate::run(claimed, &classes, threads);
         }
-        let mut certificate = Certificate::new(&claimed);
+        let mut certificate = Certificate::new(claimed);
         let mut file = match &self.certificate {
             Some(path) => {
                 let header = claimed.header();
@@ -182,7 +187,7 @@ impl Prove {
             output.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
-        answers::each(&claimed, &left, threads, |answer, _| {
+        answers::each(claimed, &left, threads, |answer, _| {
             if let Some(file) = &mut file {
                 file.write(&answer)?;
             }
@@ -250,7 +255,13 @@ impl Prove {
     }
 }
 
+/// For threads that live as long as the process.
+fn leaked(claimed: Claimed) -> &'static Claimed {
+    Box::leak(Box::new(claimed))
+}
+
 /// A number of classes.
-fn classes(number: u64) -> String {
-    if number == 1 { "1 class".to_owned() } else { format!("{number} classes") }
+fn classes(number: impl Display + PartialEq + From<u8>) -> String {
+    let ending = if number == 1.into() { "" } else { "es" };
+    format!("{number} class{ending}")
 }

@@ -1,19 +1,25 @@
 //! Answers for many classes, by several threads, with a bar.
 
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use dawggle::Source;
-use dawggle_search::{Answer, AnswerError, Claimed};
+use anyhow::Context;
+use dawggle_search::{Answer, AnswerError};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
+use super::Claimed;
 use super::times::Times;
+use crate::interrupt::{self, Interrupted};
+
+/// How soon Ctrl-C is heard.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Puts classes in no order, always the same, so that those done tell how long the others take, and parts
 /// of them are alike.
@@ -21,38 +27,64 @@ pub fn shuffle(classes: &mut [u64]) {
     classes.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
 }
 
+/// An answer, and the time that it took.
+type Timed = (Result<Answer, AnswerError>, Duration);
+
 /// Proves the classes, and hands over each answer as it is there; what `take` says of it is shown in a bar.
-pub fn each<S: Source + Copy + Sync>(
-    claimed: &Claimed<S>,
+///
+/// At an error, [`Interrupted`] among them, nobody waits for the classes in hand.
+pub fn each(
+    claimed: &'static Claimed,
     classes: &[u64],
     threads: usize,
     mut take: impl FnMut(Answer, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
-    let threads = threads.min(classes.len());
-    let mut bar = Bar::new(classes.len(), threads);
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let (sender, answers) = mpsc::sync_channel(threads);
-        for _ in 0..threads {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some(&class) = classes.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let start = Instant::now();
-                    let answer = claimed.prove(class);
-                    if sender.send((answer, start.elapsed())).is_err() {
-                        return;
-                    }
-                }
-            });
+    let is_interrupted = Arc::new(AtomicBool::new(false));
+    interrupt::sets(&is_interrupted)?;
+    let all = classes.len();
+    let threads = threads.min(all);
+    let mut bar = Bar::new(all, threads);
+    let answers = start(claimed, classes, threads).context("cannot start a thread")?;
+    let mut proved = 0;
+    while proved < all {
+        if is_interrupted.load(Ordering::Relaxed) {
+            return Err(Interrupted(format!("{proved} of {} proved", super::classes(all))).into());
         }
-        drop(sender);
-        // Once it is dropped, the threads end.
-        answers.into_iter().try_for_each(|(answer, time): (Result<_, AnswerError>, _)| {
-            let message = take(answer?, time)?;
-            bar.step(time, &message);
-            Ok(())
-        })
-    })
+        match answers.recv_timeout(PATIENCE) {
+            Ok((answer, time)) => {
+                let message = take(answer?, time)?;
+                bar.step(time, &message);
+                proved += 1;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => panic!("a thread panicked"),
+        }
+    }
+    Ok(())
+}
+
+/// Starts threads that prove the classes, until all are proved or the receiver is dropped.
+fn start(
+    claimed: &'static Claimed,
+    classes: &[u64],
+    threads: usize,
+) -> io::Result<Receiver<Timed>> {
+    let classes: Arc<[u64]> = classes.into();
+    let next = Arc::new(AtomicUsize::new(0));
+    let (sender, answers) = mpsc::sync_channel(threads);
+    for _ in 0..threads {
+        let (sender, next, classes) = (sender.clone(), next.clone(), classes.clone());
+        thread::Builder::new().spawn(move || {
+            while let Some(&class) = classes.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let start = Instant::now();
+                let answer = claimed.prove(class);
+                if sender.send((answer, start.elapsed())).is_err() {
+                    return;
+                }
+            }
+        })?;
+    }
+    Ok(answers)
 }
 
 /// A bar on standard error, if that is a terminal.

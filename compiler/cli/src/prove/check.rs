@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use dawggle::{Dawg, Source};
-use dawggle_search::{
-    Certificate, CertificateError, Claim, Claimed, Flaw, Header, Line, Rules, lines,
-};
+use dawggle::Dawg;
+use dawggle_search::{Certificate, CertificateError, Claim, Flaw, Header, Line, Rules, lines};
 
+use super::Claimed;
 use super::answers;
+use crate::interrupt::Interrupted;
 use crate::{count, print_answer};
 
 /// How to check.
@@ -28,11 +28,7 @@ pub struct Check<Pick> {
 
 impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
     /// Checks a certificate, and says what it found.
-    pub fn run<S: Source + Copy + Sync>(
-        self,
-        path: &Path,
-        dawg: Dawg<S>,
-    ) -> anyhow::Result<ExitCode> {
+    pub fn run(self, path: &Path, dawg: Dawg<&'static [u8]>) -> anyhow::Result<ExitCode> {
         let name = path.display();
         match self.report(path, dawg) {
             Ok(report) => {
@@ -44,11 +40,12 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
                 print_answer(&format!("{name}: refused: {flaw}\n"))?;
                 Ok(ExitCode::FAILURE)
             }
+            Err(error) if error.is::<Interrupted>() => Err(error),
             Err(error) => Err(anyhow!("cannot check {name}: {}", shown(&format!("{error:#}")))),
         }
     }
 
-    fn report<S: Source + Copy + Sync>(self, path: &Path, dawg: Dawg<S>) -> anyhow::Result<String> {
+    fn report(self, path: &Path, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
         let mut lines = lines(BufReader::new(File::open(path)?));
         let first = lines.next().transpose()?;
         let Some((number, Line::Header(header))) = first else {
@@ -65,16 +62,16 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
             "a class may take {needed} bytes of memory: --memory allows it"
         );
         let claim = self.claim.unwrap_or_else(|| header.claim().clone());
-        let claimed = Claimed::new(claim, dawg).context("of its claim")?;
+        let claimed = super::leaked(Claimed::new(claim, dawg).context("of its claim")?);
         let claim = describe(&header)?;
-        let mut certificate = Certificate::new(&claimed);
+        let mut certificate = Certificate::new(claimed);
         let written = certificate.read(once(Ok((number, Line::Header(header)))).chain(lines))?;
         let summary = certificate.summary()?;
         if written.is_none() {
             bail!(Flaw::NoSummary);
         }
         let anew = (self.pick)(claimed.classes());
-        answers::each(&claimed, &anew, self.threads, |answer, _| {
+        answers::each(claimed, &anew, self.threads, |answer, _| {
             certificate.compare(&answer)?;
             Ok("as stated".to_owned())
         })?;

@@ -3,35 +3,33 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use dawggle::Source;
-use dawggle_search::Claimed;
-
+use super::Claimed;
 use super::answers;
 use super::times::Times;
 use crate::count;
+use crate::interrupt::Interrupted;
 
 /// Seconds of an hour.
 const HOUR: f64 = 3600.0;
 
-/// Proves these classes, a random sample, and prints how long all would take.
-pub fn run<S: Source + Copy + Sync>(
-    claimed: &Claimed<S>,
-    sample: &[u64],
-    threads: usize,
-) -> anyhow::Result<ExitCode> {
+/// Proves these classes, a random sample, and prints how long all would take. When it is interrupted,
+/// what was proved until then is the sample.
+pub fn run(claimed: &'static Claimed, sample: &[u64], threads: usize) -> anyhow::Result<ExitCode> {
     let mut times = Times::default();
-    let (mut boards, mut longest) = (0, 0.0_f64);
-    answers::each(claimed, sample, threads, |answer, time| {
+    let (mut proved, mut boards, mut longest) = (0, 0, 0.0_f64);
+    let ended = answers::each(claimed, sample, threads, |answer, time| {
+        proved += 1;
         boards += answer.boards.len();
         longest = longest.max(time.as_secs_f64());
         times.add(time);
         Ok(count(boards, "board"))
-    })?;
+    });
+    ended.or_else(|error| error.downcast::<Interrupted>().map(drop))?;
     let all = claimed.classes().len();
     let mut output = io::stdout().lock();
     writeln!(output, "classes {all}")?;
-    writeln!(output, "proved {}, {:.1} s, the longest {longest:.1} s", sample.len(), times.sum())?;
-    match times.others((all - sample.len()) as f64) {
+    writeln!(output, "proved {proved}, {:.1} s, the longest {longest:.1} s", times.sum())?;
+    match times.others((all - proved) as f64) {
         Some(others) => {
             let [least, expected, most] = others.map(|seconds| (times.sum() + seconds) / HOUR);
             writeln!(

@@ -4,14 +4,14 @@ use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle::Source;
-use dawggle_search::{Answer, Claimed};
+use dawggle_search::Answer;
 use serde_json::json;
 
+use super::Claimed;
 use crate::block;
 
 /// Answers each line of standard input with a line of JSON, at once.
-pub fn run<S: Source + Copy>(claimed: &Claimed<S>) -> anyhow::Result<ExitCode> {
+pub fn run(claimed: &Claimed) -> anyhow::Result<ExitCode> {
     let input = BufReader::new(io::stdin().lock());
     let mut output = io::stdout().lock();
     let mut code = ExitCode::SUCCESS;
@@ -32,7 +32,7 @@ pub fn run<S: Source + Copy>(claimed: &Claimed<S>) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-fn answer<S: Source + Copy>(claimed: &Claimed<S>, line: &[u8]) -> anyhow::Result<Answer> {
+fn answer(claimed: &Claimed, line: &[u8]) -> anyhow::Result<Answer> {
     let class = block::text(line)?.trim();
     // A number alone is that of a class: no letter is a digit.
     Ok(match class.parse() {

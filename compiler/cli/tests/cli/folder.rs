@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// A temporary folder with files in it.
 pub struct Folder(tempfile::TempDir);
@@ -70,6 +70,13 @@ pub fn end(command: &mut Command, input: &[u8]) -> Ended {
         stdout: String::from_utf8(output.stdout).unwrap(),
         stderr: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// Does to a child what Ctrl-C does.
+#[cfg(unix)]
+pub fn interrupt(child: &Child) {
+    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
 }
 
 impl Ended {

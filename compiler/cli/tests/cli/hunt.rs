@@ -1,11 +1,11 @@
 //! `dawggle hunt`.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, interrupt};
 
 #[test]
 #[cfg(unix)]
@@ -18,8 +18,7 @@ fn an_interrupt_ends_it_with_the_best_so_far() {
     BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
     assert!(line.starts_with("seed "), "{line}");
     sleep(Duration::from_millis(500));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
+    interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("\t3\n"), "three words");

@@ -87,6 +87,26 @@ fn a_killed_proof_is_gone_on_with() {
     assert_eq!(lines(&folder, "killed"), lines(&folder, "whole"));
 }
 
+/// All boards are one class, which takes long.
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_a_proof_at_once() {
+    let folder = Folder::with_words(WORDS);
+    for (options, code, said) in [
+        ("--certificate begun", 130, "interrupted: 0 of 1 class proved\n"),
+        ("--estimate 5", 0, ""),
+    ] {
+        let line = format!("prove -d words.dawg --size 4x4 --cutoff 20 --sets all {options}");
+        let mut command = folder.command(&line);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        crate::folder::interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), &output.stderr[..]), (Some(code), said.as_bytes()));
+    }
+    assert_eq!(folder.read("begun").split(|&byte| byte == b'\n').count(), 2, "the header is there");
+}
+
 #[test]
 fn what_workers_prove_is_put_together() {
     let folder = proved();
