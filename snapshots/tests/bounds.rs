@@ -457,10 +457,16 @@ fn examples_of_the_literature_with_enable2k() {
     let (bounds, board) = bounded(&class, &rules, &dawg, None);
     assert_eq!((bounds, board.as_str()), ([1307, 2880, 304], "ierdatdes"));
 
-    let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
-    let bounds = Class::parse(class, None).unwrap();
-    let bounds = Bounds::new(&bounds, &rules, &dawg).unwrap();
-    assert_eq!((bounds.sum_union(), bounds.max_no_mark()), (Some(106_383), Some(9359)));
+    for (class, sum_union, max_no_mark) in [
+        ("lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz", 106_383, 9359),
+        // One board, so these are its points, without and with repeats.
+        ("e e e s r v r r e e e s r s r s", 189, 21_953),
+    ] {
+        let class = Class::parse(class, None).unwrap();
+        let bounds = Bounds::new(&class, &rules, &dawg).unwrap();
+        let found = (bounds.sum_union(), bounds.max_no_mark());
+        assert_eq!(found, (Some(sum_union), Some(max_no_mark)), "{class}");
+    }
 }
 
 #[test]
