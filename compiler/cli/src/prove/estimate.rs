@@ -31,14 +31,21 @@ pub fn run(claimed: &'static Claimed, sample: &[u64], threads: usize) -> anyhow:
     writeln!(output, "proved {proved}, {:.1} s, the longest {longest:.1} s", times.sum())?;
     match times.others((all - proved) as f64) {
         Some(others) => {
-            let [least, expected, most] = others.map(|seconds| (times.sum() + seconds) / HOUR);
+            let [least, expected, most] =
+                others.map(|seconds| digits((times.sum() + seconds) / HOUR));
             writeln!(
                 output,
-                "all {expected:.3} h of one thread, {least:.3} to {most:.3} h with 95% confidence"
+                "all {expected} h of one thread, {least} to {most} h with 95% confidence"
             )?;
         }
         None => writeln!(output, "all unknown: too few were proved")?,
     }
     output.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Three digits, or all of the whole part: more are not known.
+fn digits(hours: f64) -> String {
+    let places = [100.0, 10.0, 1.0].iter().filter(|&&least| hours < least).count();
+    format!("{hours:.places$}")
 }
