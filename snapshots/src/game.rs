@@ -87,7 +87,7 @@ pub fn fields() -> impl Strategy<Value = Field> {
         for hole in holes {
             let hole = hole.index(field.neighbours.len());
             let columns = field.geometry.columns();
-            field.geometry.hole(hole / columns, hole % columns).expect("a place on the board");
+            field.geometry.holes([(hole / columns, hole % columns)]).expect("a place on the board");
         }
         field
     })

@@ -147,9 +147,7 @@ fn texts_of_huge_boards() {
 #[test]
 fn texts_of_boards_with_holes() {
     let mut geometry = Geometry::rectangle(4, 2).unwrap();
-    for (row, column) in [(0, 0), (1, 0), (1, 1), (3, 1)] {
-        geometry.hole(row, column).unwrap();
-    }
+    geometry.holes([(0, 0), (1, 0), (1, 1), (3, 1)]).unwrap();
     let geometry = Arc::new(geometry);
     let board = |text: &str| {
         Board::parse(text, Some(geometry.clone()), Reuse::Never).map_err(|error| error.to_string())

@@ -123,7 +123,7 @@ fn classes() -> impl Strategy<Value = Sets> {
             let mut geometry = Geometry::rectangle(rows, columns).unwrap();
             sets.truncate(geometry.cells());
             if has_hole && geometry.cells() > 1 {
-                geometry.hole(0, 0).unwrap();
+                geometry.holes([(0, 0)]).unwrap();
                 sets[0].clear();
             }
             let mut boards = 1;

@@ -305,7 +305,7 @@ fn words_of_no_symbols_and_of_too_many() {
 #[test]
 fn nothing_lies_on_a_hole() {
     let mut geometry = Geometry::rectangle(1, 3).unwrap();
-    geometry.hole(0, 1).unwrap();
+    geometry.holes([(0, 1)]).unwrap();
     let tiles = ["a", "b", "c"].map(|tile| Tile::parse(tile).unwrap()).to_vec();
     let board = Board::new(geometry.into(), Reuse::Never, tiles);
     assert!(board.tiles()[1].is_blocked());

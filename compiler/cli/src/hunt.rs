@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use dawggle_compiler::Alphabet;
-use dawggle_search::{Find, Hunt as Hunted, Method, Objective};
+use dawggle_search::{Find, Hunt as Hunted, Method, NoRoom, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
@@ -31,8 +31,8 @@ use crate::rules::{self, RulesOption};
 /// one. They need not be the best there are.
 ///
 /// A climb starts with random boards, changes tiles and keeps what is better. The same seed and number of
-/// climbs give the same boards, with any number of threads; a time limit does not. Ctrl-C ends it at once,
-/// with the best boards so far.
+/// climbs give the same boards, with any number of threads; a time limit does not. Ctrl-C ends it with
+/// the best boards so far, as soon as the board in hand is scored; a second one at once.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
@@ -103,7 +103,7 @@ impl Hunt {
         let climbs = climbs.unwrap_or(u64::MAX);
         let end = self.time.and_then(|time| Instant::now().checked_add(Duration::from_secs(time)));
         let progress = Progress::new(objective);
-        let next = AtomicU64::new(0);
+        let (next, has_room) = (AtomicU64::new(0), AtomicBool::new(true));
         let best = Mutex::new(Best::new());
         let climb = || {
             loop {
@@ -112,7 +112,7 @@ impl Hunt {
                     return;
                 }
                 let found = hunt.climb(number, |find| {
-                    progress.show(find);
+                    find.into_iter().for_each(|find| progress.show(find));
                     if end.is_some_and(|end| Instant::now() >= end) {
                         is_over.store(true, Ordering::Relaxed);
                     }
@@ -121,10 +121,12 @@ impl Hunt {
                     }
                     ControlFlow::Continue(())
                 });
-                if found.is_empty() {
+                let found = found.unwrap_or_else(|NoRoom| {
                     // Nor will another climb find one.
+                    has_room.store(false, Ordering::Relaxed);
                     is_over.store(true, Ordering::Relaxed);
-                }
+                    Vec::new()
+                });
                 let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
                 for find in found {
                     best.insert((Reverse(objective.rank(&find)), find.board.to_string()), find);
@@ -144,7 +146,17 @@ impl Hunt {
         progress.bar.finish_and_clear();
         let best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.write(&best)?;
-        Ok(if best.is_empty() && self.count > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+        if !best.is_empty() || self.count == 0 {
+            return Ok(ExitCode::SUCCESS);
+        }
+        match has_room.into_inner() {
+            true => writeln!(
+                io::stderr(),
+                "no board was found: more climbs, or more time, may find one"
+            )?,
+            false => writeln!(io::stderr(), "{NoRoom}")?,
+        }
+        Ok(ExitCode::FAILURE)
     }
 
     /// What to hunt for, and how. Says on standard error what the seed is, unless it was asked for.

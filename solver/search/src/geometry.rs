@@ -41,7 +41,8 @@ pub enum GeometryError {
 
 /// The shape of a board of up to 65,535 cells.
 ///
-/// Cells are numbered from 0, row by row. A hole is a cell on which no tile ever lies.
+/// Cells are numbered from 0, row by row. A hole is a cell on which no tile ever lies: it
+/// has no neighbours.
 ///
 /// Takes some 40 bytes a cell.
 ///
@@ -115,12 +116,27 @@ impl Geometry {
         Self { shape, rows, columns, ends, neighbours, is_hole }
     }
 
-    /// Makes a hole of the cell in that row and column, counted from 0.
-    pub fn hole(&mut self, row: usize, column: usize) -> Result<(), GeometryError> {
-        if row >= self.rows || column >= self.columns {
-            return Err(GeometryError::NoPlace(row.saturating_add(1), column.saturating_add(1)));
+    /// Makes holes of the cells in these rows and columns, counted from 0.
+    pub fn holes(
+        &mut self,
+        places: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<(), GeometryError> {
+        let mut is_hole = self.is_hole.clone();
+        for (row, column) in places {
+            if row >= self.rows || column >= self.columns {
+                return Err(GeometryError::NoPlace(
+                    row.saturating_add(1),
+                    column.saturating_add(1),
+                ));
+            }
+            is_hole[row * self.columns + column] = true;
         }
-        self.is_hole[row * self.columns + column] = true;
+        let lists = (0..self.cells()).map(|cell| {
+            let near = self.neighbours(cell).iter().map(|&to| usize::from(to));
+            near.filter(|&to| !is_hole[cell] && !is_hole[to]).collect()
+        });
+        let holed = Self::from_lists(self.shape, self.rows, self.columns, lists);
+        *self = Self { is_hole, ..holed };
         Ok(())
     }
 

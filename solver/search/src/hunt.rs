@@ -76,7 +76,7 @@ pub enum Method {
 /// let rules = Rules::parse("name = 'Mine'\n[score]\ntable = [0, 0, 0, 1, 2]")?;
 /// let hunt = Hunt::new(rules, dawg, Arc::new(Geometry::rectangle(2, 2)?));
 /// let hunt = hunt.method(Method::Pool(3)).seed(7);
-/// let found = hunt.climb(0, |_| ControlFlow::Continue(()));
+/// let found = hunt.climb(0, |_| ControlFlow::Continue(()))?;
 /// assert_eq!((found[0].board.to_string(), found[0].points), ("ac/st".to_owned(), 7));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
@@ -137,6 +137,13 @@ pub enum HuntError {
     #[error("die {0} has no faces")]
     NoFaces(usize),
 }
+
+/// There are no boards to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no such board: no tiles for it, or no room on it for the word that it should contain"
+)]
+pub struct NoRoom;
 
 /// The tiles of a board, by their numbers; [`HOLE`] where there is none.
 type Tiles = Vec<u32>;
@@ -264,22 +271,26 @@ impl<S: Source + Copy> Hunt<S> {
     }
 
     /// The climb with that number: always the same one. Answers the boards that it found, best first:
-    /// as many as the pool has, or 100 of annealing. None if it knows no board to start with, since the
-    /// word that it should contain has no room on a board, or the dice do not show it.
+    /// as many as the pool has, or 100 of annealing; none if it knew no board to start with, as to lay a
+    /// long word is not easy. [`NoRoom`] if it found out that there is none.
     ///
-    /// Calls `watch` with the best board so far after each one that was scored, alone or with its
-    /// neighbours, and ends when that breaks.
+    /// Calls `watch` with the best board so far, if there is one, after each one that was scored, alone or
+    /// with its neighbours, and ends when that breaks.
     ///
     /// With ENABLE2K and boards of 4x4 a pool of 100 takes some seconds. The memory is that of a
     /// [`Scratch`](crate::Scratch) and of the pool.
-    pub fn climb(&self, number: u64, mut watch: impl FnMut(&Find) -> ControlFlow<()>) -> Vec<Find> {
+    pub fn climb(
+        &self,
+        number: u64,
+        mut watch: impl FnMut(Option<&Find>) -> ControlFlow<()>,
+    ) -> Result<Vec<Find>, NoRoom> {
         let mut random = start::random(self.seed, number);
         let mut worker = Worker::new(self, &mut watch);
         let found = match self.method {
-            Method::Pool(size) => self.climb_pool(size.max(1), &mut random, &mut worker),
-            Method::Annealing(steps) => self.anneal(steps, &mut random, &mut worker),
+            Method::Pool(size) => self.climb_pool(size.max(1), &mut random, &mut worker)?,
+            Method::Annealing(steps) => self.anneal(steps, &mut random, &mut worker)?,
         };
-        found.0.into_keys().map(|(_, tiles)| worker.find(&tiles)).collect()
+        Ok(found.0.into_keys().map(|(_, tiles)| worker.find(&tiles)).collect())
     }
 
     fn board(&self, tiles: &[u32]) -> Board {

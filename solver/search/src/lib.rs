@@ -49,7 +49,7 @@ pub use class::{Class, ClassError};
 pub use dice::{Dice, Odds, TooManyWays};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
-pub use hunt::{Find, Hunt, HuntError, Method, Objective};
+pub use hunt::{Find, Hunt, HuntError, Method, NoRoom, Objective};
 pub use judge::{Judge, Verdict};
 pub use partition::Partition;
 pub use prover::{Proof, Prover, ProverError, TooManyBoards};

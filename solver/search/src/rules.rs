@@ -331,15 +331,15 @@ impl BoardTable {
             (None, None, None) if self.holes.is_empty() => return Ok(None),
             _ => return Err(RulesError::Board("`rows` and `columns` are needed, both of them")),
         };
-        for hole in &self.holes {
+        let place = |hole: &String| {
             let place = hole.split_once(',').and_then(|(row, column)| {
                 let (row, column): (usize, usize) =
                     (row.trim().parse().ok()?, column.trim().parse().ok()?);
                 Some((row.checked_sub(1)?, column.checked_sub(1)?))
             });
-            let (row, column) = place.ok_or_else(|| RulesError::Hole(hole.clone()))?;
-            geometry.hole(row, column)?;
-        }
+            place.ok_or_else(|| RulesError::Hole(hole.clone()))
+        };
+        geometry.holes(self.holes.iter().map(place).collect::<Result<Vec<_>, _>>()?)?;
         if geometry.tiles() == 0 {
             return Err(RulesError::Board("every cell is a hole"));
         }

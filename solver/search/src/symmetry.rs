@@ -2,7 +2,8 @@
 //!
 //! What matters to words is which cells touch, so a symmetry is an automorphism of that graph. Those of a
 //! rectangle are its turns and reflections: eight if it is a square, else four. (With two rows or
-//! columns there are more, as the two tiles between two sides can change places.)
+//! columns there are more, as the two tiles between two sides can change places.) Holes stay where they
+//! are: nothing touches them.
 
 use crate::geometry::Geometry;
 
@@ -115,7 +116,8 @@ impl Search {
                 touches(cell, before) == touches(other, at)
                     && touches(before, cell) == touches(at, other)
             };
-            if self.is_hole[cell] == self.is_hole[other]
+            let stays = cell == other || !self.is_hole[cell] && !self.is_hole[other];
+            if stays
                 && self.touches[cell].count_ones() == self.touches[other].count_ones()
                 && from.iter().enumerate().all(is_alike)
             {
@@ -157,8 +159,17 @@ mod tests {
             "turns in two directions, and four reflections"
         );
         let mut holed = Geometry::rectangle(3, 3).unwrap();
-        holed.hole(0, 1).unwrap();
+        holed.holes([(0, 1)]).unwrap();
         assert_eq!(Symmetries::of(&holed).count(), 2);
+        let holed = |rows, columns, holes: &[(usize, usize)]| {
+            let mut geometry = Geometry::rectangle(rows, columns).unwrap();
+            geometry.holes(holes.iter().copied()).unwrap();
+            Symmetries::of(&geometry).count()
+        };
+        assert_eq!(holed(1, 4, &[(0, 3)]), 2, "as of 1x3");
+        assert_eq!(holed(2, 4, &[(0, 0), (1, 0)]), 16, "as of 2x3");
+        assert_eq!(holed(2, 2, &[(1, 1)]), 6, "three cells that all touch");
+        assert_eq!(holed(3, 3, &[(1, 1)]), 8);
         // Any cell after any other: 12! symmetries.
         let ring = Geometry::list(&vec![(0..12).collect(); 12]).unwrap();
         assert_eq!(Symmetries::of(&ring).count(), 1);

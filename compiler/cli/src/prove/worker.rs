@@ -17,6 +17,9 @@ pub fn run(claimed: &Claimed) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     for block in block::blocks(input) {
         for line in block.context("cannot read standard input")?.lines() {
+            if line.trim_ascii().is_empty() {
+                continue;
+            }
             let answer = match answer(claimed, line) {
                 Ok(answer) => serde_json::to_string(&answer)?,
                 Err(error) => {
@@ -34,9 +37,11 @@ pub fn run(claimed: &Claimed) -> anyhow::Result<ExitCode> {
 
 fn answer(claimed: &Claimed, line: &[u8]) -> anyhow::Result<Answer> {
     let class = block::text(line)?.trim();
-    // A number alone is that of a class: no letter is a digit.
-    Ok(match class.parse() {
-        Ok(number) => claimed.prove(number),
-        Err(_) => claimed.prove_text(class),
-    }?)
+    // Digits are the number of a class: no letter is one.
+    if class.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number =
+            class.parse().with_context(|| format!("{class:?} is not the number of a class"))?;
+        return Ok(claimed.prove(number)?);
+    }
+    Ok(claimed.prove_text(class)?)
 }

@@ -23,3 +23,36 @@ fn an_interrupt_ends_it_with_the_best_so_far() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("\t3\n"), "three words");
 }
+
+/// To lay a word on all cells does not succeed in each climb; and some boards take long to look at.
+#[test]
+fn as_many_threads_as_you_like_find_the_same() {
+    let folder = Folder::with_words("abcdefghijklmnopqrstuvwxy\nzzz\n");
+    let hunt = "hunt -d words.dawg --size 5x5 --containing abcdefghijklmnopqrstuvwxy --pool 1 --climbs 20 \
+                --count 40 --seed 4";
+    let one = folder.run(&format!("{hunt} --threads 1"));
+    one.assert_code(0);
+    assert_eq!(one.stdout.lines().count(), 20, "{one:?}");
+    assert_eq!(one.stdout, folder.run(&format!("{hunt} --threads 3")).stdout);
+}
+
+#[test]
+fn says_why_there_is_no_board() {
+    let folder = Folder::with_words("cat\ntac\nact\n");
+    for (options, said) in [
+        ("--containing catcat", "there is no such board: "),
+        ("--climbs 0", "no board was found: "),
+    ] {
+        let ended = folder.run(&format!("hunt -d words.dawg --size 2x2 --seed 1 {options}"));
+        ended.assert_fails(1, &[said]);
+        assert_eq!(ended.stdout, "");
+    }
+}
+
+#[test]
+fn ends_in_time_with_a_word_that_takes_long_to_look_for() {
+    let folder = Folder::with_words("zzz\nabc\n");
+    let word = "z".repeat(25);
+    let hunt = format!("hunt -d words.dawg --size 5x5 --seed 1 --time 1 --containing {word}");
+    folder.run(&hunt).assert_code(0);
+}

@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use super::value::Worker;
-use super::{Best, Hunt, KEPT, Tiles, Tried};
+use super::{Best, Hunt, KEPT, NoRoom, Tiles, Tried};
 
 /// How much worse a board annealing takes, with a probability of 1/e: a share of the best value so far,
 /// at first and at last.
@@ -18,10 +18,11 @@ impl<S: Source + Copy> Hunt<S> {
         size: usize,
         random: &mut ChaCha8Rng,
         worker: &mut Worker<'_, S>,
-    ) -> Best {
+    ) -> Result<Best, NoRoom> {
         let mut pool = Best::default();
         for _ in 0..size {
-            let Some(tiles) = self.start(random).filter(|_| !worker.is_over) else { break };
+            let tiles = self.start(random, worker)?.filter(|_| !worker.is_over);
+            let Some(tiles) = tiles else { break };
             let value = worker.value(&tiles);
             worker.tell(value, &tiles);
             pool.add(value, self.symmetries.least(&tiles), size);
@@ -50,7 +51,7 @@ impl<S: Source + Copy> Hunt<S> {
                 }
             }
         }
-        pool
+        Ok(pool)
     }
 
     /// Simulated annealing.
@@ -59,9 +60,9 @@ impl<S: Source + Copy> Hunt<S> {
         steps: u64,
         random: &mut ChaCha8Rng,
         worker: &mut Worker<'_, S>,
-    ) -> Best {
+    ) -> Result<Best, NoRoom> {
         let mut best = Best::default();
-        let Some(mut tiles) = self.start(random) else { return best };
+        let Some(mut tiles) = self.start(random, worker)? else { return Ok(best) };
         let mut value = worker.value(&tiles);
         let mut highest = value;
         worker.tell(value, &tiles);
@@ -94,6 +95,6 @@ impl<S: Source + Copy> Hunt<S> {
                 }
             }
         }
-        best
+        Ok(best)
     }
 }

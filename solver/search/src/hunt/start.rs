@@ -5,11 +5,16 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::{HOLE, Hunt, Tiles};
+use super::value::Worker;
+use super::{HOLE, Hunt, NoRoom, Tiles};
 use crate::geometry::Reuse;
+use crate::tile::Tile;
 
-/// Tiles that are tried to lay a word.
+/// Tiles that are tried to lay a word, before it is begun anew.
 const MOST_STEPS: u32 = 100_000;
+
+/// How often that is done.
+const ATTEMPTS: u32 = 100;
 
 /// What the climb of that number depends on.
 pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
@@ -19,17 +24,20 @@ pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
 }
 
 impl<S: Source + Copy> Hunt<S> {
-    /// A random board that may be found; `None` if the word has no room on it.
-    pub(super) fn start(&self, random: &mut ChaCha8Rng) -> Option<Tiles> {
+    /// A random board that may be found; `None` if the word was not laid, or the climb is to end.
+    pub(super) fn start(
+        &self,
+        random: &mut ChaCha8Rng,
+        worker: &mut Worker<'_, S>,
+    ) -> Result<Option<Tiles>, NoRoom> {
         let mut tiles = vec![HOLE; self.geometry.cells()];
         if self.tiles.is_empty() {
-            return None;
+            return Err(NoRoom);
         }
-        if let Some(word) = &self.word {
-            let mut steps = MOST_STEPS;
-            if !self.lay(word, &self.cells, &mut tiles, random, &mut steps) {
-                return None;
-            }
+        if let Some(word) = &self.word
+            && !self.lay_word(word, &mut tiles, random, worker)?
+        {
+            return Ok(None);
         }
         let mut free = self.cells.clone();
         free.retain(|&cell| tiles[cell] == HOLE);
@@ -45,21 +53,112 @@ impl<S: Source + Copy> Hunt<S> {
                 }
             }
         }
-        Some(tiles)
+        Ok(Some(tiles))
     }
 
-    /// Lays the rest of the word, from one of these cells on.
-    fn lay(
+    /// Lays the word; answers whether it did.
+    fn lay_word(
         &self,
-        rest: &[Symbol],
-        cells: &[usize],
+        word: &[Symbol],
         tiles: &mut Tiles,
         random: &mut ChaCha8Rng,
-        steps: &mut u32,
-    ) -> bool {
-        if rest.is_empty() {
-            return self.can_be_rolled(tiles);
+        worker: &mut Worker<'_, S>,
+    ) -> Result<bool, NoRoom> {
+        let longest = self.tiles.iter().map(|tile| self.symbols_of(tile)).max().unwrap_or_default();
+        if self.rules.reuse == Reuse::Never && word.len() > self.cells.len() * longest {
+            return Err(NoRoom);
         }
+        for attempt in 0..ATTEMPTS {
+            if worker.is_over {
+                break;
+            }
+            let mut lay =
+                Lay { hunt: self, tiles, random, is_narrow: attempt > 0, left: MOST_STEPS };
+            if lay.rest(word, &self.cells) {
+                return Ok(true);
+            }
+            if lay.left > 0 {
+                // Nothing is left to try.
+                return Err(NoRoom);
+            }
+            worker.ask();
+        }
+        Ok(false)
+    }
+
+    /// The most symbols that a tile can spell.
+    fn symbols_of(&self, tile: &Tile) -> usize {
+        let alphabet = self.dawg.alphabet();
+        let symbols = |mut text| {
+            let next = || {
+                let (symbol, after) = alphabet.split_first(text)?;
+                text = after;
+                Some(symbol)
+            };
+            std::iter::from_fn(next).count()
+        };
+        tile.choices().map(symbols).max().unwrap_or_default().max(usize::from(tile.is_wild()))
+    }
+}
+
+/// The search for a random way to lay a word.
+struct Lay<'a, S> {
+    hunt: &'a Hunt<S>,
+    tiles: &'a mut Tiles,
+    random: &'a mut ChaCha8Rng,
+    /// Whether cells with few free neighbours are tried first (Warnsdorff's rule): so a word finds room
+    /// that takes most of the cells, but lies less at random.
+    is_narrow: bool,
+    /// Tiles that may still be tried.
+    left: u32,
+}
+
+impl<S: Source + Copy> Lay<'_, S> {
+    /// Lays the rest of the word, from one of these cells on.
+    fn rest(&mut self, rest: &[Symbol], cells: &[usize]) -> bool {
+        let Hunt { geometry, rules, .. } = self.hunt;
+        if rest.is_empty() {
+            return self.hunt.can_be_rolled(self.tiles);
+        }
+        let mut choices = self.hunt.choices(rest);
+        let mut cells = cells.to_vec();
+        cells.shuffle(self.random);
+        if self.is_narrow {
+            let near = |&cell: &usize| geometry.neighbours(cell).iter();
+            let is_free = |near: &&u16| self.tiles[usize::from(**near)] == HOLE;
+            cells.sort_by_cached_key(|cell| near(cell).filter(is_free).count());
+        }
+        for cell in cells {
+            let before = self.tiles[cell];
+            if before != HOLE && rules.reuse == Reuse::Never {
+                continue;
+            }
+            let mut near: Vec<usize> =
+                geometry.neighbours(cell).iter().map(|&near| near.into()).collect();
+            if rules.reuse == Reuse::Anywhere {
+                near.push(cell);
+            }
+            choices.shuffle(self.random);
+            for &(tile, length) in &choices {
+                if before != HOLE && before != tile {
+                    continue;
+                }
+                let Some(left) = self.left.checked_sub(1) else { return false };
+                self.left = left;
+                self.tiles[cell] = tile;
+                if self.hunt.can_be_rolled(self.tiles) && self.rest(&rest[length..], &near) {
+                    return true;
+                }
+                self.tiles[cell] = before;
+            }
+        }
+        false
+    }
+}
+
+impl<S: Source> Hunt<S> {
+    /// The tiles that spell the beginning of a word, and how many of its symbols.
+    fn choices(&self, word: &[Symbol]) -> Vec<(u32, usize)> {
         let alphabet = self.dawg.alphabet();
         let mut choices = Vec::new();
         for (tile, number) in self.tiles.iter().zip(0_u32..) {
@@ -69,7 +168,7 @@ impl<S: Source + Copy> Hunt<S> {
             for text in tile.choices() {
                 let (mut text, mut length) = (text, 0);
                 while let Some((symbol, after)) = alphabet.split_first(text)
-                    && rest.get(length) == Some(&symbol)
+                    && word.get(length) == Some(&symbol)
                 {
                     (text, length) = (after, length + 1);
                 }
@@ -78,34 +177,6 @@ impl<S: Source + Copy> Hunt<S> {
                 }
             }
         }
-        let mut cells = cells.to_vec();
-        cells.shuffle(random);
-        for cell in cells.into_iter().filter(|&cell| !self.geometry.is_hole(cell)) {
-            let before = tiles[cell];
-            if before != HOLE && self.rules.reuse == Reuse::Never {
-                continue;
-            }
-            let mut near: Vec<usize> =
-                self.geometry.neighbours(cell).iter().map(|&near| near.into()).collect();
-            if self.rules.reuse == Reuse::Anywhere {
-                near.push(cell);
-            }
-            choices.shuffle(random);
-            for &(tile, length) in &choices {
-                if before != HOLE && before != tile {
-                    continue;
-                }
-                let Some(left) = steps.checked_sub(1) else { return false };
-                *steps = left;
-                tiles[cell] = tile;
-                if self.can_be_rolled(tiles)
-                    && self.lay(&rest[length..], &near, tiles, random, steps)
-                {
-                    return true;
-                }
-                tiles[cell] = before;
-            }
-        }
-        false
+        choices
     }
 }

@@ -8,7 +8,7 @@ use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use proptest::prelude::*;
 
-use super::{Find, Hunt, HuntError, Method, Objective};
+use super::{Find, Hunt, HuntError, Method, NoRoom, Objective};
 use crate::board::Board;
 use crate::dice::Dice;
 use crate::geometry::Geometry;
@@ -34,7 +34,7 @@ fn words() -> impl Strategy<Value = Vec<String>> {
     prop::collection::vec("[abc]{2,5}", 0..12)
 }
 
-fn go(_: &Find) -> ControlFlow<()> {
+fn go(_: Option<&Find>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
@@ -101,6 +101,8 @@ proptest! {
         }
         let found = hunt.climb(3, go);
         prop_assert_eq!(&found, &hunt.climb(3, go));
+        let has_room = found.is_ok();
+        let found = found.unwrap_or_default();
 
         let wanted: Option<Vec<_>> = containing.as_ref().map(|word| {
             word.chars().map(|c| dawg.alphabet().symbol(&c.to_string()).unwrap()).collect()
@@ -122,6 +124,7 @@ proptest! {
         let all = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_wanted);
         let best = all.map(|board| objective.rank(&judged(&rules, &dawg, &board))).max();
         prop_assert_eq!(found.first().map(|find| objective.rank(find)), best);
+        prop_assert_eq!(has_room, best.is_some());
     }
 
     #[test]
@@ -132,8 +135,8 @@ proptest! {
         let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
         let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).seed(seed);
         let hunt = hunt.method(Method::Annealing(200));
-        let found = hunt.climb(0, go);
-        prop_assert_eq!(&found, &hunt.climb(0, go));
+        let found = hunt.climb(0, go).unwrap();
+        prop_assert_eq!(&found, &hunt.climb(0, go).unwrap());
         let mut seen = BTreeSet::new();
         for find in &found {
             prop_assert_eq!(find, &judged(&rules, &dawg, &find.board));
@@ -163,9 +166,50 @@ fn what_is_refused_and_what_is_not_there() {
     let no_room = hunt().containing("abcab").unwrap();
     let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
     for hunt in [no_room, not_shown] {
-        assert_eq!(hunt.climb(0, go), []);
-        assert_eq!(hunt.method(Method::Annealing(9)).climb(0, go), []);
+        assert_eq!(hunt.climb(0, go), Err(NoRoom));
+        assert_eq!(hunt.method(Method::Annealing(9)).climb(0, go), Err(NoRoom));
     }
+}
+
+/// A word that takes the whole board is not found room for at once.
+#[test]
+fn long_words_are_laid() {
+    let word = "abcdefghijklmnopqrstuvwxy";
+    let bytes = dictionary(&[word.to_owned()]);
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let hunt = |rows, columns| {
+        let geometry = Arc::new(Geometry::rectangle(rows, columns).unwrap());
+        let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
+        hunt.method(Method::Annealing(0)).containing(word).unwrap()
+    };
+    for number in 0..20 {
+        let found = hunt(5, 5).climb(number, go).unwrap();
+        assert_eq!(found[0].longest, 25);
+    }
+    assert_eq!(hunt(4, 6).climb(0, go), Err(NoRoom), "24 tiles");
+}
+
+#[test]
+fn laying_a_word_ends_when_it_is_told() {
+    // Three cells with one neighbour each are three ends, but a path has two.
+    let square = Geometry::rectangle(5, 5).unwrap();
+    let near = |cell: usize| square.neighbours(cell).iter().map(|&to| usize::from(to)).collect();
+    let mut lists: Vec<Vec<usize>> = (0..25).map(near).collect();
+    for (end, cell) in [(25, 0), (26, 4), (27, 20)] {
+        lists[cell].push(end);
+        lists.push(vec![cell]);
+    }
+    let bytes = dictionary(&[]);
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let geometry = Arc::new(Geometry::list(&lists).unwrap());
+    let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
+    let mut asked = 0;
+    let found = hunt.containing(&"a".repeat(28)).unwrap().climb(0, |find| {
+        assert_eq!(find, None);
+        asked += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!((found, asked), (Ok(Vec::new()), 1));
 }
 
 #[test]
@@ -181,6 +225,7 @@ fn ends_when_it_is_told() {
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        let found = found.unwrap();
         assert_eq!(left, 0);
         assert!(!found.is_empty());
     }

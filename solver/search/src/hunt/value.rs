@@ -8,6 +8,9 @@ use super::{Find, HOLE, Hunt, Objective, Tiles};
 use crate::scorer::{Score, Scorer, Scratch};
 use crate::solver::Solver;
 
+/// Looks at the best board so far, and says whether the climb is to go on.
+type Watch<'w> = dyn FnMut(Option<&Find>) -> ControlFlow<()> + 'w;
+
 /// What one climb needs to score boards.
 pub struct Worker<'h, S> {
     hunt: &'h Hunt<S>,
@@ -16,13 +19,13 @@ pub struct Worker<'h, S> {
     symbols: Vec<Symbol>,
     scores: Vec<Score>,
     best: Option<(u64, Find)>,
-    watch: &'h mut dyn FnMut(&Find) -> ControlFlow<()>,
+    watch: &'h mut Watch<'h>,
     /// Whether the climb is to end.
     pub is_over: bool,
 }
 
 impl<'h, S: Source + Copy> Worker<'h, S> {
-    pub fn new(hunt: &'h Hunt<S>, watch: &'h mut dyn FnMut(&Find) -> ControlFlow<()>) -> Self {
+    pub fn new(hunt: &'h Hunt<S>, watch: &'h mut Watch<'h>) -> Self {
         Self {
             hunt,
             solver: Solver::new(hunt.dawg),
@@ -140,9 +143,9 @@ impl<'h, S: Source + Copy> Worker<'h, S> {
     }
 
     /// Asks whether the climb is to go on.
-    fn ask(&mut self) {
-        if let Some((_, find)) = self.best.as_ref().filter(|_| !self.is_over) {
-            self.is_over = (self.watch)(find).is_break();
+    pub fn ask(&mut self) {
+        if !self.is_over {
+            self.is_over = (self.watch)(self.best.as_ref().map(|(_, find)| find)).is_break();
         }
     }
 }

@@ -34,7 +34,7 @@ fn geometry() -> impl Strategy<Value = Geometry> {
         (Just(geometry), prop::option::weighted(0.2, 0..cells)).prop_map(|(mut geometry, hole)| {
             if let Some(hole) = hole {
                 let (row, column) = geometry.place(hole);
-                geometry.hole(row - 1, column - 1).unwrap();
+                geometry.holes([(row - 1, column - 1)]).unwrap();
             }
             geometry
         })

@@ -63,7 +63,7 @@ fn with_holes(geometry: impl Strategy<Value = Geometry>) -> impl Strategy<Value 
             let mut geometry = geometry.clone();
             for (cell, _) in holes.iter().enumerate().filter(|(_, is_hole)| **is_hole) {
                 let (row, column) = geometry.place(cell);
-                geometry.hole(row - 1, column - 1).unwrap();
+                geometry.holes([(row - 1, column - 1)]).unwrap();
             }
             geometry
         })
@@ -468,7 +468,7 @@ fn short_forms() {
         let bytes = compiler.compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let mut geometry = Geometry::rectangle(2, 2).unwrap();
-        geometry.hole(0, 1).unwrap();
+        geometry.holes([(0, 1)]).unwrap();
         let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
         let mut tiles = vec![0; 9];
         scorer.read(text, &mut tiles).then_some(tiles)
