@@ -29,7 +29,7 @@ use crate::solve::{read_board, write_json};
 /// worth so much.
 ///
 /// Points must be by the length of words alone, and words must use each cell once. The command knows no
-/// limit of time: a bound of large sets takes seconds.
+/// limit of time: a bound of large sets takes seconds, of all letters on each cell far longer.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle bound 'f{a,u}r/..e/...'

@@ -24,7 +24,7 @@ fn an_interrupt_ends_it_with_the_best_so_far() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("\t3\n"), "three words");
 }
 
-/// To lay a word on all cells does not succeed in each climb; and some boards take long to look at.
+/// Even where it is not easy to lay the word.
 #[test]
 fn as_many_threads_as_you_like_find_the_same() {
     let folder = Folder::with_words("abcdefghijklmnopqrstuvwxy\nzzz\n");

@@ -154,7 +154,7 @@ fn a_worker_answers_each_line_at_once() {
         ("acs rt t / a c st", r#"{"class":"acs rt t / a c st","#),
         ("ca{r,s}/tta", r#"{"class":"c a rs / t t a","#),
         ("400", r#"{"error":"400 is not the number of a class","line":"400"}"#),
-        ("18446744073709551616", r#"{"error":"#),
+        ("18446744073709551616", r#"{"error":"\"18446744073709551616\" is not the number of"#),
         ("-1", r#"{"error":"#),
         ("", r#"{"error":"#),
         ("c{a", r#"{"error":"cell 2 is \"{a\""#),

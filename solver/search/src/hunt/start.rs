@@ -10,11 +10,14 @@ use super::{HOLE, Hunt, NoRoom, Tiles};
 use crate::geometry::Reuse;
 use crate::tile::Tile;
 
-/// Tiles that are tried to lay a word, before it is begun anew.
+/// Tiles that are tried to lay a word at random: enough to find out where there is no room at all.
 const MOST_STEPS: u32 = 100_000;
 
-/// How often that is done.
-const ATTEMPTS: u32 = 100;
+/// How often it is begun anew then, on narrow cells first.
+const ATTEMPTS: u32 = 10_000;
+
+/// Tiles that are tried each time: what goes wrong early is better given up.
+const FEW_STEPS: u32 = 1_000;
 
 /// What the climb of that number depends on.
 pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
@@ -68,13 +71,11 @@ impl<S: Source + Copy> Hunt<S> {
         if self.rules.reuse == Reuse::Never && word.len() > self.cells.len() * longest {
             return Err(NoRoom);
         }
-        for attempt in 0..ATTEMPTS {
-            if worker.is_over {
-                break;
-            }
-            let mut lay =
-                Lay { hunt: self, tiles, random, is_narrow: attempt > 0, left: MOST_STEPS };
-            if lay.rest(word, &self.cells) {
+        let choices = (0..word.len()).map(|at| self.choices(&word[at..])).collect();
+        let mut lay =
+            Lay { hunt: self, choices, tiles, random, is_narrow: false, left: MOST_STEPS };
+        for _ in 0..=ATTEMPTS {
+            if lay.rest(0, &self.cells) {
                 return Ok(true);
             }
             if lay.left > 0 {
@@ -82,6 +83,10 @@ impl<S: Source + Copy> Hunt<S> {
                 return Err(NoRoom);
             }
             worker.ask();
+            if worker.is_over {
+                break;
+            }
+            (lay.is_narrow, lay.left) = (true, FEW_STEPS);
         }
         Ok(false)
     }
@@ -104,6 +109,8 @@ impl<S: Source + Copy> Hunt<S> {
 /// The search for a random way to lay a word.
 struct Lay<'a, S> {
     hunt: &'a Hunt<S>,
+    /// For each symbol of the word, the tiles that may spell it, and how many symbols they do.
+    choices: Vec<Vec<(u32, usize)>>,
     tiles: &'a mut Tiles,
     random: &'a mut ChaCha8Rng,
     /// Whether cells with few free neighbours are tried first (Warnsdorff's rule): so a word finds room
@@ -114,13 +121,13 @@ struct Lay<'a, S> {
 }
 
 impl<S: Source + Copy> Lay<'_, S> {
-    /// Lays the rest of the word, from one of these cells on.
-    fn rest(&mut self, rest: &[Symbol], cells: &[usize]) -> bool {
+    /// Lays the rest of the word, from its symbol at that place and one of these cells on.
+    fn rest(&mut self, at: usize, cells: &[usize]) -> bool {
         let Hunt { geometry, rules, .. } = self.hunt;
-        if rest.is_empty() {
+        let Some(choices) = self.choices.get(at) else {
             return self.hunt.can_be_rolled(self.tiles);
-        }
-        let mut choices = self.hunt.choices(rest);
+        };
+        let mut choices = choices.clone();
         let mut cells = cells.to_vec();
         cells.shuffle(self.random);
         if self.is_narrow {
@@ -146,7 +153,7 @@ impl<S: Source + Copy> Lay<'_, S> {
                 let Some(left) = self.left.checked_sub(1) else { return false };
                 self.left = left;
                 self.tiles[cell] = tile;
-                if self.hunt.can_be_rolled(self.tiles) && self.rest(&rest[length..], &near) {
+                if self.hunt.can_be_rolled(self.tiles) && self.rest(at + length, &near) {
                     return true;
                 }
                 self.tiles[cell] = before;
