@@ -112,7 +112,9 @@ impl Hunt {
                     return;
                 }
                 let found = hunt.climb(number, |find| {
-                    find.into_iter().for_each(|find| progress.show(find));
+                    if let Some(find) = find {
+                        progress.show(find);
+                    }
                     if end.is_some_and(|end| Instant::now() >= end) {
                         is_over.store(true, Ordering::Relaxed);
                     }

@@ -76,8 +76,8 @@ pub struct Prove {
     json: bool,
     /// Prove no more than so many classes, chosen at random, and print how long all would take
     ///
-    /// At least five are needed; Ctrl-C ends it with those that are proved. Some classes take much longer than others: with a hundred the answer is
-    /// known to a fifth or so.
+    /// At least five are needed; Ctrl-C ends it with those that are proved. Some classes take much longer
+    /// than others: with a hundred the answer is known to a third or so.
     #[arg(long, value_name = "N", conflicts_with_all = ["certificate", "resume", "plan", "worker", "json"], value_parser = RangedU64ValueParser::<usize>::new().range(5..))]
     estimate: Option<usize>,
     /// Write a certificate to this file: what was found, class by class

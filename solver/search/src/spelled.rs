@@ -192,7 +192,12 @@ impl<'b> Spelled<'b> {
     /// Whether a word lies on the board.
     #[must_use]
     pub fn holds(&self, word: &[Symbol]) -> bool {
-        let (mut found, mut steps) = (false, u64::MAX);
+        self.holds_within(word, u64::MAX)
+    }
+
+    /// Whether a word lies on the board, as far as so many steps of [`Spelled::each_path`] tell.
+    pub(crate) fn holds_within(&self, word: &[Symbol], mut steps: u64) -> bool {
+        let mut found = false;
         self.each_path(word, &mut steps, |_| {
             found = true;
             ControlFlow::Break(())

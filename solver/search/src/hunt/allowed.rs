@@ -1,7 +1,6 @@
 //! Which boards may be found: those that the dice can show, with the word that they should contain.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 
 use dawggle::Source;
 
@@ -27,14 +26,9 @@ impl<S: Source + Copy> Hunt<S> {
 
     /// Whether the word that a board should contain lies on it, as far as some steps tell.
     pub(super) fn has_word(&self, tiles: &[u32]) -> bool {
-        let Some(word) = &self.word else { return true };
-        let (mut lies, mut steps) = (false, MOST_STEPS);
-        let board = self.board(tiles);
-        board.spell(&self.dawg.alphabet()).each_path(word, &mut steps, |_| {
-            lies = true;
-            ControlFlow::Break(())
-        });
-        lies
+        let lies =
+            |word| self.board(tiles).spell(&self.dawg.alphabet()).holds_within(word, MOST_STEPS);
+        self.word.as_deref().is_none_or(lies)
     }
 }
 

@@ -8,7 +8,6 @@ use rand::seq::SliceRandom;
 use super::value::Worker;
 use super::{HOLE, Hunt, NoRoom, Tiles};
 use crate::geometry::Reuse;
-use crate::tile::Tile;
 
 /// Tiles that are tried to lay a word at random: enough to find out where there is no room at all.
 const MOST_STEPS: u32 = 100_000;
@@ -67,11 +66,11 @@ impl<S: Source + Copy> Hunt<S> {
         random: &mut ChaCha8Rng,
         worker: &mut Worker<'_, S>,
     ) -> Result<bool, NoRoom> {
-        let longest = self.tiles.iter().map(|tile| self.symbols_of(tile)).max().unwrap_or_default();
+        let choices: Vec<_> = (0..word.len()).map(|at| self.choices(&word[at..])).collect();
+        let longest = choices.iter().flatten().map(|&(_, length)| length).max().unwrap_or_default();
         if self.rules.reuse == Reuse::Never && word.len() > self.cells.len() * longest {
             return Err(NoRoom);
         }
-        let choices = (0..word.len()).map(|at| self.choices(&word[at..])).collect();
         let mut lay =
             Lay { hunt: self, choices, tiles, random, is_narrow: false, left: MOST_STEPS };
         for _ in 0..=ATTEMPTS {
@@ -89,20 +88,6 @@ impl<S: Source + Copy> Hunt<S> {
             (lay.is_narrow, lay.left) = (true, FEW_STEPS);
         }
         Ok(false)
-    }
-
-    /// The most symbols that a tile can spell.
-    fn symbols_of(&self, tile: &Tile) -> usize {
-        let alphabet = self.dawg.alphabet();
-        let symbols = |mut text| {
-            let next = || {
-                let (symbol, after) = alphabet.split_first(text)?;
-                text = after;
-                Some(symbol)
-            };
-            std::iter::from_fn(next).count()
-        };
-        tile.choices().map(symbols).max().unwrap_or_default().max(usize::from(tile.is_wild()))
     }
 }
 
