@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::{Compiler, Difference, Query};
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::pattern::looks_so;
+use dawggle_snapshots::pattern::matches;
+use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -52,7 +52,7 @@ fn kept(words: &BTreeSet<String>, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<
 #[test]
 fn patterns() {
     check(300, &(words(), asked(0..6, &["?", "*"])), |(words, pattern)| {
-        let expected = kept(&words, |word| looks_so(word, &pattern));
+        let expected = kept(&words, |word| matches(word, &pattern));
         prop_assert_eq!(found(Query::new().pattern(&pattern).unwrap(), &compile(&words)), expected);
         Ok(())
     });

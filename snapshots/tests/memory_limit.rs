@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::{Alphabet, Compiler, Error, Layout, Progress, in_text_order};
-use dawggle_snapshots::check::check;
+use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
