@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use dawggle::{Dawg, Layout, Source};
+use dawggle::graph::Layout;
+use dawggle::{Dawg, Source};
 
 /// Whether a dictionary and the solver fit a microcontroller, and what is left for the program
 /// around them.

@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use dawggle::format::{self, Tag};
-use dawggle::{Counts, Dawg, Layout, Outcome, Source};
+use dawggle::graph::Layout;
+use dawggle::{Counts, Dawg, Outcome, Source};
 
 use crate::in_text_order;
 

@@ -1,6 +1,6 @@
 //! How a graph is laid out in the file.
 
-use dawggle::{Compact, Wide};
+use dawggle::graph::{Compact, Wide};
 use serde::Deserialize;
 
 use crate::minimal_graph::MinimalGraph;

@@ -88,8 +88,8 @@ fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         return Err(VerifyError::Alphabet);
     }
     let (layout, top) = match dawg.layout() {
-        dawggle::Layout::Wide(_) => (Layout::Wide, None),
-        dawggle::Layout::Compact(graph) => {
+        dawggle::graph::Layout::Wide(_) => (Layout::Wide, None),
+        dawggle::graph::Layout::Compact(graph) => {
             (Layout::Compact, graph.census().ok().map(|census| census.top_nodes))
         }
     };

@@ -1,7 +1,7 @@
 //! Writing the layout `wide`.
 
 use byteorder::{ByteOrder, LittleEndian};
-use dawggle::Wide;
+use dawggle::graph::Wide;
 
 use crate::minimal_graph::MinimalGraph;
 

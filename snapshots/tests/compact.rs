@@ -32,7 +32,7 @@ fn the_example_is_as_the_tests_expect() {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let section = dawg.sections().find(|section| section.tag == Tag::GRAPH).unwrap();
     assert_eq!(section.at as usize, GRAPH);
-    assert_eq!(with_graph!(dawg, |graph| dawggle::Graph::root(&graph)).at, 65);
+    assert_eq!(with_graph!(dawg, |graph| dawggle::graph::Graph::root(&graph)).at, 65);
     assert_eq!(verify(&dawg), Ok(()));
 }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Source, Symbol, SymbolSet};
+use dawggle::{Dawg, Source, Symbol};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -376,7 +376,7 @@ impl<S: Source + Copy> Claimed<S> {
     }
 
     /// The sets of a class that is to be proved.
-    pub(crate) fn sets(&self, class: u64) -> Option<Vec<SymbolSet>> {
+    pub(crate) fn sets(&self, class: u64) -> Option<Vec<u64>> {
         self.classes.binary_search(&class).ok().and_then(|_| self.partition.class(class))
     }
 
@@ -424,7 +424,7 @@ fn partition<S: Source>(
     if sets.len() != geometry.cells() {
         return Err(ClaimError::Cells { sets: sets.len(), cells: geometry.cells() });
     }
-    let mut parsed: Vec<Vec<SymbolSet>> = Vec::with_capacity(sets.len());
+    let mut parsed: Vec<Vec<u64>> = Vec::with_capacity(sets.len());
     for (cell, sets) in sets.iter().enumerate() {
         let mut times = vec![usize::from(geometry.is_hole(cell)); alphabet.len().into()];
         let mut read = |set: &String| {
@@ -436,7 +436,7 @@ fn partition<S: Source>(
                 None => Err(ClaimError::Symbol(cell + 1, text.to_owned())),
             })
         };
-        let read: Vec<SymbolSet> = sets.iter().map(&mut read).collect::<Result<_, _>>()?;
+        let read: Vec<u64> = sets.iter().map(&mut read).collect::<Result<_, _>>()?;
         if read.contains(&0) {
             return Err(ClaimError::Empty(cell + 1));
         }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Source, Symbol, SymbolSet};
+use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
 use crate::board::{Board, BoardError};
@@ -143,7 +143,7 @@ impl Class {
 
     /// The symbols of an alphabet that each cell may hold, a bit each. A letter outside the alphabet is
     /// one that no word uses, so it is left out; one that is several symbols of it is an error.
-    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<SymbolSet>, ClassError> {
+    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
             tile.choices().try_fold(0, |set, letters| match split(letters, alphabet).as_deref() {
                 Some([symbol]) => Ok(set | 1 << symbol),

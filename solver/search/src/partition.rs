@@ -4,8 +4,6 @@
 //! classes that are the same up to symmetry, one is enough: a proof looks at that with the least number
 //! (Vanderkam, "A Boggle board with over 500 points", 2009).
 
-use dawggle::SymbolSet;
-
 use crate::symmetry::Symmetries;
 
 /// All boards of a shape, as numbered classes.
@@ -23,7 +21,7 @@ use crate::symmetry::Symmetries;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     /// For each cell, the sets of symbols that a class may have there; one if it is empty.
-    sets: Vec<Vec<SymbolSet>>,
+    sets: Vec<Vec<u64>>,
     classes: u64,
 }
 
@@ -31,7 +29,7 @@ impl Partition {
     /// The partition of boards with one of these sets on each cell; a cell with none is empty. `None` if
     /// there are 2^63 classes or more.
     #[must_use]
-    pub fn new(mut sets: Vec<Vec<SymbolSet>>) -> Option<Self> {
+    pub fn new(mut sets: Vec<Vec<u64>>) -> Option<Self> {
         sets.iter_mut().filter(|sets| sets.is_empty()).for_each(|sets| sets.push(0));
         let mut counts = sets.iter().map(|sets| sets.len() as u64);
         let classes = counts.try_fold(1, u64::checked_mul).filter(|&classes| classes < 1 << 63)?;
@@ -47,7 +45,7 @@ impl Partition {
 
     /// The class with this number, from 0 on: the last cell's sets count ones. `None` if there is none.
     #[must_use]
-    pub fn class(&self, number: u64) -> Option<Vec<SymbolSet>> {
+    pub fn class(&self, number: u64) -> Option<Vec<u64>> {
         let sets = (number < self.classes).then(|| self.digits(number))?;
         Some(self.sets.iter().zip(sets).map(|(sets, set)| sets[set]).collect())
     }

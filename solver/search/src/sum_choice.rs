@@ -3,7 +3,7 @@
 //! Its nodes take turns: a *sum* over the cells that a path can go on to, and a *choice* of a letter on
 //! each. Dan Vanderkam drew such trees to explain the bound.
 
-use dawggle::{Cursor, Mask, Source, Symbol, SymbolSet, Word};
+use dawggle::{Cursor, Mask, Source, Symbol, Word};
 
 use crate::bounds::Bounds;
 
@@ -71,7 +71,7 @@ impl<S: Source> Tree<'_, S> {
         let used = used | 1 << cell;
         let mut letters = Vec::new();
         let symbols = board.symbols(cell) & cursor.symbols();
-        for symbol in (0..SymbolSet::BITS as Symbol).filter(|symbol| symbols >> symbol & 1 == 1) {
+        for symbol in symbols.iter() {
             let Some(cursor) = cursor.step(symbol) else { continue };
             self.word.push(symbol);
             let word = Word::<S>::new(dawg.alphabet(), &self.word);
