@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use dawggle_compiler::{Alphabet, Encoding, ListStream, text};
-use dawggle_search::Board;
+use dawggle_search::game::Board;
 use serde::Serialize;
 use wildmatch::WildMatch;
 
