@@ -10,7 +10,7 @@ use dawggle::{
     Adjacency, Board, BoardText, Cursor, Dawg, Graph, Mask, Outcome, Place, ScoreTable, Several,
     Solver, State, Symbol, Tiles, with_graph,
 };
-use dawggle_compiler::{Inspection, Profile, VerifyError, in_text_order, verify};
+use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order, verify};
 
 type Bytes<'a> = Dawg<&'a [u8]>;
 

@@ -8,7 +8,8 @@ use std::path::Path;
 
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, Section, Tag};
 use dawggle::{Dawg, Graph, LoadError, Place, Symbol, with_graph};
-use dawggle_compiler::{Compiler, Layout, VerifyError, verify};
+use dawggle_compiler::inspect::{VerifyError, verify};
+use dawggle_compiler::{Compiler, Layout};
 use dawggle_snapshots::case::cases;
 use dawggle_snapshots::check::check;
 use dawggle_snapshots::file::{Counts, File, mend};

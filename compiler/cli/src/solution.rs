@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Symbol};
-use dawggle_compiler::ListStream;
+use dawggle_compiler::list::Stream;
 use dawggle_search::{Board, ByWord, Judge, Rules, Solver, Spelled, Step};
 use serde::Serialize;
 use wildmatch::WildMatch;
@@ -106,7 +106,7 @@ impl Solution {
     pub fn by_word(
         board: &Board,
         rules: &Rules,
-        list: ListStream<impl BufRead + Send>,
+        list: Stream<'_>,
         digraphs: &[String],
         wanted: &Wanted,
     ) -> anyhow::Result<Self> {

@@ -8,7 +8,7 @@ use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN};
 use dawggle::{Dawg, Graph, Place, Source, with_graph};
 use rustc_hash::FxHashMap;
 
-use crate::bit_writer::BitWriter;
+use crate::layout::bit_writer::BitWriter;
 
 /// An entry must save more edges than this. Fewer take more room: of ENABLE2K in the layout
 /// `compact`, at 4096 the index takes 14.7 KB and a word's number 58 edges on the average, at 1024

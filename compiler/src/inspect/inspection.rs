@@ -6,9 +6,8 @@ use std::ops::ControlFlow;
 use dawggle::format::{self, Tag};
 use dawggle::{Counts, Dawg, Layout, Outcome, Source};
 
-use crate::in_text_order;
-
-use crate::survey::{GraphFault, Survey};
+use super::{GraphFault, in_text_order};
+use crate::graph::survey::Survey;
 
 /// The most text of which it is found out what it takes as an `fst`.
 const MOST_TEXT: u64 = 1 << 26;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Alphabet, Cursor, Dawg, Outcome, Source, Spelling};
 
-use crate::survey::Survey;
+use crate::graph::survey::Survey;
 
 /// Gives the text of each word to `each`, in code-point order, until it breaks.
 ///
