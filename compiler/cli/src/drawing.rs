@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use dawggle::Shape;
-use dawggle_search::{Board, Geometry, Tile};
+use dawggle_search::game::{Board, Geometry, Tile};
 
 use crate::count;
 use crate::solution::{Solution, Word, spell};
@@ -136,7 +136,7 @@ fn write_wrapped(words: &[Word], width: usize, output: &mut impl Write) -> io::R
 #[cfg(test)]
 mod tests {
     use dawggle::Dawg;
-    use dawggle_search::Rules;
+    use dawggle_search::game::Rules;
 
     use super::*;
     use crate::solution::Wanted;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use dawggle_dicts::RULES;
-use dawggle_search::Rules;
+use dawggle_search::game::Rules;
 
 use crate::{preset, usage_error};
 

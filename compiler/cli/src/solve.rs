@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::list::Stream;
-use dawggle_search::Board;
+use dawggle_search::game::Board;
 use serde::Serialize;
 use wildmatch::WildMatch;
 

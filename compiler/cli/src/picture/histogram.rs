@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use dawggle_search::Distribution;
+use dawggle_search::game::Distribution;
 
 use super::{Picture, Point, Strokes, circle, line, rectangle, text, text_around, width};
 use crate::histogram::{Histogram, round_up};
