@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Reused, Several, Single};
 use dawggle::{Solver, State, Symbol, Tiles};
-use dawggle_search::Reuse;
+use dawggle_search::game::Reuse;
 
 use crate::case::Case;
 use crate::marked;

@@ -7,7 +7,9 @@ use std::thread;
 
 use dawggle::{Alphabet, Dawg, ScoreTable, Symbol, SymbolSet};
 use dawggle_compiler::Compiler;
-use dawggle_search::{Geometry, Partition, Prover, Scorer, Symmetries};
+use dawggle_search::game::{Geometry, Symmetries};
+use dawggle_search::prove::{Partition, Prover};
+use dawggle_search::score::Scorer;
 use dawggle_snapshots::test_data::{test_data, test_text};
 
 static ENABLE2K: LazyLock<Option<Vec<u8>>> =

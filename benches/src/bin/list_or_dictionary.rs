@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 use dawggle::{Dawg, Grid, Shape};
 use dawggle_benches::{WordList, compile, roll};
 use dawggle_compiler::{Layout, ListStream};
-use dawggle_search::{Board, ByWord, Geometry, Reuse, Solver};
+use dawggle_search::game::{Board, Geometry, Reuse};
+use dawggle_search::solve::{ByWord, Solver};
 
 const ROUNDS: usize = 5;
 

@@ -17,7 +17,9 @@ use cpu_time::ProcessTime;
 use dawggle::{Dawg, ScoreTable, Symbol, SymbolSet};
 use dawggle_benches::{WordList, Xorshift, compile};
 use dawggle_compiler::Layout;
-use dawggle_search::{Geometry, Partition, Prover, Scorer, Symmetries};
+use dawggle_search::game::{Geometry, Symmetries};
+use dawggle_search::prove::{Partition, Prover};
+use dawggle_search::score::Scorer;
 
 const CUTOFF: u64 = 500;
 

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use dawggle_dicts::RULES;
-use dawggle_search::Rules;
+use dawggle_search::game::Rules;
 
 use crate::failure::usage_error;
 use crate::name_or_file;

@@ -8,7 +8,9 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::{Bounds, Choice, Chosen, Class, Prover, Rules};
+use dawggle_search::bound::{Bounds, Choice, Chosen, Class};
+use dawggle_search::game::Rules;
+use dawggle_search::prove::Prover;
 use serde::Serialize;
 
 use crate::board_text::read_board;

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use dawggle_compiler::Alphabet;
-use dawggle_search::{Find, Hunt as Hunted, Method, NoRoom, Objective};
+use dawggle_search::hunt::{Find, Hunt as Hunted, Method, NoRoom, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 

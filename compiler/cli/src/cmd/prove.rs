@@ -15,7 +15,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::builder::RangedU64ValueParser;
 use dawggle::{Dawg, Source};
-use dawggle_search::{Certificate, Claim, ScorerError};
+use dawggle_search::prove::{Certificate, Claim};
+use dawggle_search::score::ScorerError;
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
@@ -132,7 +133,7 @@ pub struct Prove {
 }
 
 /// A claim, and a dictionary that lives as long as the process.
-type Claimed = dawggle_search::Claimed<&'static [u8]>;
+type Claimed = dawggle_search::prove::Claimed<&'static [u8]>;
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Method {

@@ -30,7 +30,7 @@ impl Rules {
             },
             None => {
                 for (name, text) in RULES {
-                    writeln!(output, "{name}\t{}", dawggle_search::Rules::parse(text)?.name)?;
+                    writeln!(output, "{name}\t{}", dawggle_search::game::Rules::parse(text)?.name)?;
                 }
             }
         }

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use dawggle_compiler::{Alphabet, Encoding, ListStream, text};
-use dawggle_search::Board;
+use dawggle_search::game::Board;
 use wildmatch::WildMatch;
 
 use crate::board_text::read_board;

@@ -7,7 +7,8 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_search::{Distribution, Tally};
+use dawggle_search::game::Distribution;
+use dawggle_search::solve::Tally;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 

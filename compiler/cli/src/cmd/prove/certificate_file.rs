@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use dawggle::Source;
-use dawggle_search::{Certificate, lines};
+use dawggle_search::prove::{Certificate, lines};
 use serde::Serialize;
 
 use crate::failure::usage_error;

@@ -8,7 +8,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use dawggle::Dawg;
-use dawggle_search::{Certificate, CertificateError, Claim, Flaw, Header, Line, Rules, lines};
+use dawggle_search::game::Rules;
+use dawggle_search::prove::{Certificate, CertificateError, Claim, Flaw, Header, Line, lines};
 
 use super::Claimed;
 use super::proofs;

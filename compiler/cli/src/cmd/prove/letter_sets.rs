@@ -1,7 +1,7 @@
 //! The letters that classes may have on each cell.
 
 use dawggle::{Alphabet, Source, SymbolSet};
-use dawggle_search::Geometry;
+use dawggle_search::game::Geometry;
 
 use crate::failure::usage_error;
 

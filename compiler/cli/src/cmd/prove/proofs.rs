@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use dawggle_search::{Answer, AnswerError};
+use dawggle_search::prove::{Answer, AnswerError};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_search::Answer;
+use dawggle_search::prove::Answer;
 use serde_json::json;
 
 use super::Claimed;

@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::Alphabet;
-use dawggle_search::{Rules, Score, Scorer, Scratch, Solver};
+use dawggle_search::game::Rules;
+use dawggle_search::score::{Score, Scorer, Scratch};
+use dawggle_search::solve::Solver;
 
 use crate::game_rules::Size;
 

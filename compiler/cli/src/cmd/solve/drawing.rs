@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use dawggle::Shape;
-use dawggle_search::{Board, Geometry, Tile};
+use dawggle_search::game::{Board, Geometry, Tile};
 
 use super::solution::{Solution, Word, spell};
 use crate::output::count;
@@ -131,7 +131,7 @@ fn write_wrapped(words: &[Word], width: usize, output: &mut impl Write) -> io::R
 #[cfg(test)]
 mod tests {
     use dawggle::Dawg;
-    use dawggle_search::Rules;
+    use dawggle_search::game::Rules;
 
     use super::*;
     use crate::cmd::solve::solution::Wanted;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use dawggle_search::Board;
+use dawggle_search::game::Board;
 use serde::Serialize;
 
 use super::drawing;
@@ -33,7 +33,7 @@ impl Hints {
     /// Counts the words of a solution that has their paths.
     pub fn of(board: &Board, solution: &Solution) -> Self {
         let geometry = board.geometry();
-        let cell = |(cell, tile): (usize, &dawggle_search::Tile)| {
+        let cell = |(cell, tile): (usize, &dawggle_search::game::Tile)| {
             let (row, column) = geometry.place(cell);
             Hint { row, column, tile: tile.to_string(), start: 0, through: 0 }
         };

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use dawggle::Shape;
-use dawggle_search::{Board, Geometry};
+use dawggle_search::game::{Board, Geometry};
 
 use super::drawing::{capitalise, has_choices};
 use super::solution::{Word, spell};
@@ -324,7 +324,7 @@ fn describe(board: &Board, words: &[&Word]) -> String {
     let mut text = if tiles.len() > MOST_READ {
         format!("A board of {} by {} tiles", geometry.rows(), geometry.columns())
     } else {
-        let row = |row: &[dawggle_search::Tile]| {
+        let row = |row: &[dawggle_search::game::Tile]| {
             row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         let rows: Vec<String> = tiles.chunks(geometry.columns()).map(row).collect();

@@ -10,7 +10,8 @@ use std::thread;
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::ListStream;
-use dawggle_search::{Board, ByWord, Judge, Rules, Solver, Spelled, Step};
+use dawggle_search::game::{Board, Rules, Spelled, Step};
+use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 use wildmatch::WildMatch;
 

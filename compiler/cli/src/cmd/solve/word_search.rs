@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use dawggle_search::{Board, ByWord, Rules, Step, Tile};
+use dawggle_search::game::{Board, Rules, Step, Tile};
+use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dawggle_search::Distribution;
+use dawggle_search::game::Distribution;
 
 /// A distribution in bars, up to the few values that are larger than all others.
 pub struct Histogram {

@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use dawggle_search::Distribution;
+use dawggle_search::game::Distribution;
 
 use super::histogram::{Histogram, round_up};
 use crate::picture::{Picture, Point, Strokes, circle, line, rectangle, text, text_around, width};
