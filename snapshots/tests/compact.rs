@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
 use dawggle::{Dawg, LoadError, Outcome, with_graph};
-use dawggle_compiler::{Compiler, GraphFault, VerifyError, verify};
+use dawggle_compiler::Compiler;
+use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
 use dawggle_snapshots::file::mend;
 
 /// Where the graph of the example stands, the tables of its codes, and the first bit of its stream.
