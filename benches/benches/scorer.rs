@@ -7,7 +7,8 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 use dawggle::{Dawg, ScoreTable, Symbol};
 use dawggle_benches::{Baseline, LetterBoard, MarkedTrie, WordList, Workload, compile};
 use dawggle_compiler::Layout;
-use dawggle_search::{Geometry, Scorer};
+use dawggle_search::game::Geometry;
+use dawggle_search::score::Scorer;
 
 /// So many that no processor learns them by heart.
 const BOARDS: usize = 5_000;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Reused, Several, Single};
 use dawggle::{Solver, State, Symbol, Tiles};
-use dawggle_search::Reuse;
+use dawggle_search::game::Reuse;
 
 use crate::case::Case;
 use crate::marked;
@@ -138,9 +138,7 @@ fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Board<M, T> {
     let mut board = Board::new(adjacency);
     for (tile, choices) in case.board.tiles.iter().enumerate() {
         let symbols = choices.iter().filter_map(|choice| symbols(choice, dawg));
-        let set = symbols
-            .filter(|symbols| symbols.len() == 1)
-            .fold(0, |set, symbols| set | 1 << symbols[0]);
+        let set = symbols.filter(|symbols| symbols.len() == 1).map(|symbols| symbols[0]).collect();
         board.hold_any(tile, set);
     }
     board

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use dawggle_compiler::Compiler;
-use dawggle_search::Reuse;
+use dawggle_search::game::Reuse;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};

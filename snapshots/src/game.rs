@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dawggle::{Grid, Shape};
-use dawggle_search::{Board, Geometry, Reuse, Tile};
+use dawggle_search::game::{Board, Geometry, Reuse, Tile};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use dawggle_search::Reuse;
+use dawggle_search::game::Reuse;
 
 /// A board as plain data.
 #[derive(Clone, Debug)]

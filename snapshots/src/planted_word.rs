@@ -1,6 +1,6 @@
 //! Words that lie on a board, or nearly.
 
-use dawggle_search::Reuse;
+use dawggle_search::game::Reuse;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;

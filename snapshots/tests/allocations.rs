@@ -5,7 +5,8 @@ use std::hint::black_box;
 use allocation_counter::measure;
 use dawggle::{Dawg, ScoreTable, Symbol};
 use dawggle_compiler::Compiler;
-use dawggle_search::{Geometry, Scorer};
+use dawggle_search::game::Geometry;
+use dawggle_search::score::Scorer;
 use dawggle_snapshots::test_data::test_text;
 
 /// Boards of letters, those of English text among them, and of tiles that no word can use.

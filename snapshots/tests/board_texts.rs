@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dawggle::Grid;
-use dawggle_search::{Board, Geometry, Reuse, Rules, Tile};
+use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
 use dawggle_snapshots::game::{games, grids};
 use dawggle_snapshots::property::check;
 use proptest::collection::vec;

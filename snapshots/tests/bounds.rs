@@ -8,7 +8,8 @@ use std::sync::{Arc, LazyLock};
 
 use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_compiler::Compiler;
-use dawggle_search::{Bounds, Choice, Class, Geometry, Rules};
+use dawggle_search::bound::{Bounds, Choice, Class};
+use dawggle_search::game::{Geometry, Rules};
 use dawggle_snapshots::any_board::{Bytes, boards};
 use dawggle_snapshots::case::{Case, cases, reused_cases};
 use dawggle_snapshots::layout_option::LayoutOption;
@@ -95,7 +96,7 @@ impl Sets {
         let neighbours = (0..self.geometry.cells())
             .map(|cell| self.geometry.neighbours(cell).iter().copied().map(usize::from).collect());
         let tiles = sets.into_iter().map(|set| set.iter().map(|letter| mark([letter])).collect());
-        let reuse = dawggle_search::Reuse::Never;
+        let reuse = dawggle_search::game::Reuse::Never;
         oracle::PlainBoard { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
     }
 

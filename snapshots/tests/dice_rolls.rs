@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dawggle_dicts::{RULES, rules};
-use dawggle_search::{Board, Dice, Odds, Reuse, Rules, Tile};
+use dawggle_search::game::{Board, Dice, Odds, Reuse, Rules, Tile};
 use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;

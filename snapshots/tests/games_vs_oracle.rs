@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome, Symbol};
-use dawggle_search::{Board, ByWord, Geometry, Reuse, Solver, Spelled, Tile};
+use dawggle_search::game::{Board, Geometry, Reuse, Spelled, Tile};
+use dawggle_search::solve::{ByWord, Solver};
 use dawggle_snapshots::any_board::Bytes;
 use dawggle_snapshots::board_shape::touching;
 use dawggle_snapshots::game::{Game, games, grids, long_games};

@@ -10,7 +10,8 @@ use dawggle::{
     Adjacency, Board, BoardText, Counts, Dawg, Mask, Outcome, ScoreTable, Solver, State,
 };
 use dawggle_compiler::Compiler;
-use dawggle_search::{Geometry, Scorer};
+use dawggle_search::game::Geometry;
+use dawggle_search::score::Scorer;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::test_data::{test_data, test_text};
 

@@ -9,7 +9,9 @@ use std::sync::LazyLock;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_dicts::{RULES, rules};
-use dawggle_search::{Board, ByWord, Geometry, Reuse, Rules, Score, Solver};
+use dawggle_search::game::{Board, Geometry, Reuse, Rules};
+use dawggle_search::score::Score;
+use dawggle_search::solve::{ByWord, Solver};
 use dawggle_snapshots::test_data::{test_data, test_text};
 
 static ENABLE2K: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| {

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use dawggle_dicts::rules;
-use dawggle_search::{Bonus, ByWord, Distribution, Length, Reuse, Rules, Scoring, Step};
+use dawggle_search::game::{Bonus, Distribution, Length, Reuse, Rules, Scoring, Step};
+use dawggle_search::solve::ByWord;
 use dawggle_snapshots::property::check;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -175,7 +176,7 @@ fn what_depends_on_the_path() {
     });
     let boards = prop::sample::select(&["a b / c a", "a:x b / c a", "a bc / b a", "? b / c a:x"]);
     check(500, &(scorings, boards), |(scoring, text)| {
-        let board = dawggle_search::Board::parse(text, None, Reuse::Never).unwrap();
+        let board = dawggle_search::game::Board::parse(text, None, Reuse::Never).unwrap();
         if scoring.depends_on_path(&board) {
             return Ok(());
         }

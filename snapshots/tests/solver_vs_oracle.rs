@@ -213,7 +213,7 @@ fn fibonacci() -> impl Iterator<Item = u64> {
 /// The comparison is worth something: where the oracle plays by other rules, or has another list,
 /// it finds the difference.
 mod bites {
-    use dawggle_search::Reuse;
+    use dawggle_search::game::Reuse;
 
     use super::*;
 

@@ -9,8 +9,9 @@
 //!
 //! Both are Dan Vanderkam's, from his search for the best Boggle board (2009).
 
+use crate::graph::Graph;
 use crate::steps::{Steps, steps};
-use crate::{Board, Dawg, Graph, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
+use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
 
 /// Computes the bound max/no-mark of a board class: the sum over the cells on which a word can begin of
 /// what the paths from there are worth, which is the most over the symbols of the cell of: the points

@@ -16,7 +16,8 @@ use dawggle_benches::{
     PointerTrie, Stems, WordList, WordSet, compile, roll,
 };
 use dawggle_compiler::Layout;
-use dawggle_search::{Geometry, Scorer};
+use dawggle_search::game::Geometry;
+use dawggle_search::score::Scorer;
 
 const ROUNDS: usize = 5;
 

@@ -28,7 +28,9 @@ use dawggle_benches::{
     Baseline, LetterBoard, LexiconWalk, MarkedTrie, WordList, Workload, compile, roll,
 };
 use dawggle_compiler::Layout;
-use dawggle_search::{Geometry, Reuse, Scorer, Scratch, Solver};
+use dawggle_search::game::{Geometry, Reuse};
+use dawggle_search::score::{Scorer, Scratch};
+use dawggle_search::solve::Solver;
 
 const ROUNDS: usize = 5;
 /// Boards that a solver scores before the next has its turn: the longer, the less it finds of its
@@ -138,7 +140,7 @@ fn large(words: &[&str]) {
     let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
     let parse = |board: &String| {
         let geometry = Some(Arc::clone(&geometry));
-        dawggle_search::Board::parse(board, geometry, Reuse::Never).expect("10,000 letters")
+        dawggle_search::game::Board::parse(board, geometry, Reuse::Never).expect("10,000 letters")
     };
     let parsed: Vec<_> = boards.iter().map(parse).collect();
     let mut solver = Solver::new(dawg);

@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_fuzz::count;
-use dawggle_search::{Board, ByWord, Rules, Solver};
+use dawggle_search::game::{Board, Rules};
+use dawggle_search::solve::{ByWord, Solver};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 const WORDS: [&str; 10] =

@@ -7,9 +7,9 @@
 //! every second climb has the best board instead of every 17th. Annealing ([`Method::Annealing`];
 //! Kirkpatrick, Gelatt and Vecchi, 1983) changes one board at random, and takes a worse one the more
 //! seldom the worse it is and the longer it has gone on.
-//!
-//! - [`value`] says what boards are worth, [`change`] changes them.
-//! - [`allowed`] says which boards may be found, [`start`] makes those that a climb starts with.
+
+// - `value` says what boards are worth, `change` changes them.
+// - `allowed` says which boards may be found, `start` makes those that a climb starts with.
 
 mod allowed;
 mod change;
@@ -25,13 +25,8 @@ use std::sync::Arc;
 
 use dawggle::{Dawg, Source, Symbol};
 
-use crate::board::Board;
-use crate::dice::Dice;
-use crate::geometry::Geometry;
-use crate::rules::Rules;
-use crate::scorer::Scorer;
-use crate::symmetry::Symmetries;
-use crate::tile::Tile;
+use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
+use crate::score::Scorer;
 use value::Worker;
 
 /// What a board should have most of.
@@ -61,14 +56,15 @@ pub enum Method {
 /// Its boards have one symbol of the dictionary on each cell, or what dice show. Of the boards that
 /// are the same up to symmetry ([`Symmetries`]) it finds the least one. Where a [`Scorer`] knows the
 /// game and each tile is one symbol, a climb scores all changes of a board together
-/// ([`Scorer::neighbours`]); else one by one, by a [`Scorer`] or a [`Solver`](crate::Solver), which
+/// ([`Scorer::neighbours`]); else one by one, by a [`Scorer`] or a [`Solver`](crate::solve::Solver), which
 /// takes some times to hundreds of times as long. What it finds need not be the best there is.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use std::sync::Arc;
 /// use dawggle::Dawg;
-/// use dawggle_search::{Geometry, Hunt, Method, Rules};
+/// use dawggle_search::game::{Geometry, Rules};
+/// use dawggle_search::hunt::{Hunt, Method};
 ///
 /// # let list = "cat\ntac\nact\ncats\nscat\n";
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
@@ -278,7 +274,7 @@ impl<S: Source + Copy> Hunt<S> {
     /// with its neighbours, and ends when that breaks.
     ///
     /// With ENABLE2K and boards of 4x4 a pool of 100 takes some seconds. The memory is that of a
-    /// [`Scratch`](crate::Scratch) and of the pool.
+    /// [`Scratch`](crate::score::Scratch) and of the pool.
     pub fn climb(
         &self,
         number: u64,

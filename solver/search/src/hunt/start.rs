@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 
 use super::value::Worker;
 use super::{HOLE, Hunt, NoRoom, Tiles};
-use crate::geometry::Reuse;
+use crate::game::Reuse;
 
 /// Tiles that are tried to lay a word at random: enough to find out where there is no room at all.
 const MOST_STEPS: u32 = 100_000;

@@ -9,13 +9,8 @@ use dawggle_compiler::Compiler;
 use proptest::prelude::*;
 
 use super::{Find, Hunt, HuntError, Method, NoRoom, Objective};
-use crate::board::Board;
-use crate::dice::Dice;
-use crate::geometry::Geometry;
-use crate::rules::Rules;
-use crate::solver::Solver;
-use crate::symmetry::Symmetries;
-use crate::tile::Tile;
+use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
+use crate::solve::Solver;
 
 /// Points by length alone, by values, and where cells may be used again.
 const RULES: [&str; 3] = [

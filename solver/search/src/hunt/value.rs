@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use dawggle::{Source, Symbol};
 
 use super::{Find, HOLE, Hunt, Objective, Tiles};
-use crate::scorer::{Score, Scorer, Scratch};
-use crate::solver::Solver;
+use crate::score::{Score, Scorer, Scratch};
+use crate::solve::Solver;
 
 /// Looks at the best board so far, and says whether the climb is to go on.
 type Watch<'w> = dyn FnMut(Option<&Find>) -> ControlFlow<()> + 'w;

@@ -1,0 +1,143 @@
+//! What no board of a class can be worth more than: sum/union and max/no-mark.
+//!
+//! Both are walks over a board whose cells hold sets: sum/union that of the [`Solver`], which has each
+//! word once, max/no-mark that of [`MaxNoMark`], which takes the best letter of each cell.
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+use dawggle::{Adjacency, Board as MaskBoard, Dawg, MaxNoMark, Outcome, Solver, Source, State};
+use dawggle::{Symbol, Word};
+
+use crate::bound::{Class, ClassError};
+use crate::game::{Length, Reuse, Rules};
+
+/// The classical bounds on the boards of a [`Class`] by the rules of a game, with a dictionary.
+///
+/// ```
+/// use dawggle::Dawg;
+/// use dawggle_search::bound::{Bounds, Class};
+/// use dawggle_search::game::Rules;
+///
+/// # let bytes = dawggle_compiler::Compiler::new().text("list", "far\nfare\nfur\n").compile()?.bytes;
+/// let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]")?;
+/// let dawg = Dawg::from_bytes(&bytes)?;
+/// let bounds = Bounds::new(&Class::parse("f{a,u}r/..e/...", None)?, &rules, &dawg)?;
+/// assert_eq!(bounds.sum_union(), Some(3), "far, fare and fur");
+/// assert_eq!(bounds.max_no_mark(), Some(2), "with an a: far and fare");
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bounds<'a, S> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) dawg: &'a Dawg<S>,
+    pub(crate) board: MaskBoard<u64>,
+    pub(crate) start: Option<u8>,
+    max_steps: u64,
+}
+
+/// States of scratch: more than most classes take.
+const SCRATCH: usize = 1 << 14;
+
+impl<'a, S: Source> Bounds<'a, S> {
+    /// The bounds of a class of up to 64 cells. The points of words must be by their length alone, and
+    /// words must use each cell once.
+    pub fn new(class: &Class, rules: &'a Rules, dawg: &'a Dawg<S>) -> Result<Self, ClassError> {
+        let Rules { scoring, reuse, name, .. } = rules;
+        if *reuse != Reuse::Never {
+            return Err(ClassError::Reuse(name.clone()));
+        }
+        if !scoring.values.is_empty() || scoring.level > 0 || scoring.length == Length::Cells {
+            return Err(ClassError::Path(name.clone()));
+        }
+        let (geometry, sets) = (class.geometry(), class.sets(&dawg.alphabet())?);
+        let too_many = |_| ClassError::Cells(geometry.cells());
+        let mut adjacency = Adjacency::new(geometry.cells()).map_err(too_many)?;
+        for cell in 0..geometry.cells() {
+            geometry.neighbours(cell).iter().for_each(|&to| adjacency.connect(cell, to.into()));
+        }
+        let mut board = MaskBoard::new(adjacency);
+        sets.iter().enumerate().for_each(|(cell, &set)| board.hold_any(cell, set.into()));
+        Ok(Self { rules, dawg, board, start: None, max_steps: u64::MAX })
+    }
+
+    /// Counts only the words that begin on a cell.
+    #[must_use]
+    pub fn start(self, cell: u8) -> Self {
+        Self { start: Some(cell), ..self }
+    }
+
+    /// Gives up after that many steps of a bound, as [`Solver`] and [`MaxNoMark`] count them.
+    #[must_use]
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Self { max_steps, ..self }
+    }
+
+    /// Gives each word that lies on any board of the class, and is worth points, to `each`, with its
+    /// points: once, in the alphabet's order, until it breaks.
+    pub fn union(&self, mut each: impl FnMut(Word<'_, S>, u64) -> ControlFlow<()>) -> Outcome {
+        let mut scratch = vec![State::EMPTY; SCRATCH];
+        let mut solver = Solver::new(&self.board, &mut scratch).max_steps(self.max_steps);
+        let mut is_cut = false;
+        let outcome = solver.solve(self.dawg, |word| {
+            let points = self.points(word.letters());
+            if points == 0 {
+                return ControlFlow::Continue(());
+            }
+            match self.begins_there(word.symbols()) {
+                Some(true) => each(word, points),
+                Some(false) => ControlFlow::Continue(()),
+                None => {
+                    is_cut = true;
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if is_cut { Outcome::OutOfSteps } else { outcome }
+    }
+
+    /// The bound sum/union: the points of every word that lies on any board of the class, once. `None`
+    /// if the step limit was reached.
+    #[must_use]
+    pub fn sum_union(&self) -> Option<u64> {
+        let mut sum = 0_u64;
+        let outcome = self.union(|_, points| {
+            sum = sum.saturating_add(points);
+            ControlFlow::Continue(())
+        });
+        (outcome == Outcome::Complete).then_some(sum)
+    }
+
+    /// The bound max/no-mark: see [`MaxNoMark`]. `None` if the step limit was reached.
+    #[must_use]
+    pub fn max_no_mark(&self) -> Option<u64> {
+        let walk = MaxNoMark::new(&self.board).max_steps(self.max_steps);
+        let walk = match self.start {
+            Some(cell) => walk.start(cell),
+            None => walk,
+        };
+        walk.bound(self.dawg, |word| self.points(word.letters()))
+    }
+
+    /// The points of a word of so many letters.
+    pub(crate) fn points(&self, letters: u32) -> u64 {
+        let Rules { scoring, min_length, .. } = self.rules;
+        if letters < *min_length { 0 } else { scoring.of_length(letters) }
+    }
+
+    /// Whether a word that lies on the board can begin where words are to begin; `None` if the step
+    /// limit was reached.
+    fn begins_there(&self, word: &[Symbol]) -> Option<bool> {
+        let Some(start) = self.start else { return Some(true) };
+        let mut paths = self.board.paths(word).max_steps(self.max_steps);
+        // They come in the order of their cells.
+        while let Some(mut path) = paths.next_path() {
+            match path.next().cmp(&Some(start)) {
+                Ordering::Less => {}
+                Ordering::Equal => return Some(true),
+                Ordering::Greater => return Some(false),
+            }
+        }
+        (!paths.is_out_of_steps()).then_some(false)
+    }
+}

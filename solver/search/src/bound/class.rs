@@ -1,0 +1,250 @@
+//! Board classes: many boards at once, as sets of letters.
+//!
+//! The search for the best board does not look at boards one by one: it bounds what all boards of a
+//! class can be worth, and takes apart only classes whose [bounds](crate::bound::Bounds) are too high.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use dawggle::{Alphabet, Source, Symbol};
+use num_bigint::BigUint;
+
+use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError};
+
+/// A board class: a set of letters on each cell. Each way to choose one of them for each cell is a
+/// board of the class.
+///
+/// # As text
+///
+/// - **In rows**, a cell is a letter, or letters in braces; `.` is a cell on which nothing lies:
+///   `f{a,u}r/..e/...`.
+/// - **With spaces** between the cells of a row, a cell is its letters, one after another:
+///   `f au r / . . e / . . .`.
+///
+/// A `q` is a tile `qu`; in braces there may be other symbols of several letters, in either form:
+/// `{cs,s}`. Rows are parted by `/` or line ends; in one row, 9, 16, 25 and 36 cells are a square and 12
+/// are three rows of four.
+///
+/// ```
+/// use dawggle_search::bound::Class;
+///
+/// let class = Class::parse("f{a,u}r/..e/...", None)?;
+/// assert_eq!(class.to_string(), "f au r / . . e / . . .");
+/// assert_eq!(class.boards(), 2_u32.into());
+/// assert_eq!(class.nth(1).board().to_string(), "fur##e###");
+/// # Ok::<_, dawggle_search::bound::ClassError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// A tile is any of its letters; where there are none, it is blocked.
+    pub(crate) board: Board,
+}
+
+/// Why a text is no class, or a class cannot be bounded. Cells count from 1.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClassError {
+    /// It has another shape than it should have.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The rules are for boards of another size.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// Something that is no letter.
+    #[error("cell {0} {1}")]
+    Letter(usize, TileError),
+    /// A brace that is not closed, not opened, or among other letters; or a set of nothing.
+    #[error(
+        "cell {0} is {1:?}: a letter expected, or letters in braces with `,` between, or `.` for an \
+         empty cell; where there are spaces in a row, they stand between all cells"
+    )]
+    Set(usize, String),
+    /// A letter that is several symbols of the dictionary, such as a `qu` where `q` and `u` are two.
+    #[error(
+        "cell {0} has `{1}`, which is several symbols of the dictionary: compile it with `{1}` as a \
+         digraph"
+    )]
+    Several(usize, String),
+    /// More cells than a mask has bits.
+    #[error("the class has {0} cells: up to 64 can be bounded")]
+    Cells(usize),
+    /// Points that depend on the path of a word.
+    #[error("by the rules `{0}` points depend on the path of a word: no bounds are known")]
+    Path(String),
+    /// Words may use a cell again.
+    #[error("by the rules `{0}` words may use a cell again: no bounds are known")]
+    Reuse(String),
+}
+
+impl Class {
+    /// Reads a class; without a shape it is a rectangle of squares. Linear time.
+    pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
+        let rows = rows(text);
+        // The end of the row is in it, so that the shape is not what is wrong.
+        let is_open = |(cell, _): &(&&str, usize)| cell.starts_with('{') && !cell.ends_with('}');
+        if let Some((cell, index)) = rows.iter().flatten().zip(1..).find(is_open) {
+            return Err(ClassError::Set(index, (*cell).to_owned()));
+        }
+        let board = Board::lay(&rows, geometry, Reuse::Never, read_set)?;
+        Ok(Self { board })
+    }
+
+    /// The class of the boards with these sets of letters, one for each cell of the shape; those of a
+    /// hole are left out. A letter may be several, such as `qu`.
+    ///
+    /// # Panics
+    ///
+    /// If there is not a set for each cell.
+    pub fn new<'a>(
+        geometry: Arc<Geometry>,
+        sets: impl IntoIterator<Item = &'a BTreeSet<String>>,
+    ) -> Result<Self, ClassError> {
+        let tile = |(set, cell)| tile_of(set).map_err(|error| ClassError::Letter(cell, error));
+        let tiles = sets.into_iter().zip(1..).map(tile).collect::<Result<_, _>>()?;
+        Ok(Self { board: Board::new(geometry, Reuse::Never, tiles) })
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry {
+        self.board.geometry()
+    }
+
+    /// The class as a board: a tile is any of the letters of its cell, or blocked.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The number of boards.
+    #[must_use]
+    pub fn boards(&self) -> BigUint {
+        self.board.tiles().iter().map(|tile| BigUint::from(tile.choices().count().max(1))).product()
+    }
+
+    /// The class of one board: that with this number, from 0 to [`Class::boards`], the last cell's letters
+    /// counting ones; past that, it starts over.
+    #[must_use]
+    pub fn nth(&self, mut number: u64) -> Self {
+        let mut tiles = self.board.tiles().to_vec();
+        for tile in tiles.iter_mut().rev() {
+            let choices: Vec<&str> = tile.choices().collect();
+            if let Some(choice) = number.checked_rem(choices.len() as u64) {
+                number /= choices.len() as u64;
+                *tile = Tile::parse(choices[choice as usize]).expect("a letter of the class");
+            }
+        }
+        Self { board: Board::new(self.board.shared_geometry(), Reuse::Never, tiles) }
+    }
+
+    /// The symbols of an alphabet that each cell may hold, a bit each. A letter outside the alphabet is
+    /// one that no word uses, so it is left out; one that is several symbols of it is an error.
+    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
+        let set = |(tile, cell): (&Tile, usize)| {
+            tile.choices().try_fold(0, |set, letters| match split(letters, alphabet).as_deref() {
+                Some([symbol]) => Ok(set | 1 << symbol),
+                Some(_) => Err(ClassError::Several(cell, letters.to_owned())),
+                None => Ok(set),
+            })
+        };
+        self.board.tiles().iter().zip(1..).map(set).collect()
+    }
+}
+
+/// The symbols of a text; `None` if the alphabet lacks one.
+fn split<S: Source>(mut text: &str, alphabet: &Alphabet<S>) -> Option<Vec<Symbol>> {
+    let mut symbols = Vec::new();
+    while !text.is_empty() {
+        let (symbol, rest) = alphabet.split_first(text)?;
+        symbols.push(symbol);
+        text = rest;
+    }
+    Some(symbols)
+}
+
+/// The rows that hold anything, taken apart into cells.
+fn rows(text: &str) -> Vec<Vec<&str>> {
+    let rows = || text.trim_start_matches('\u{FEFF}').split(['/', '\n']).map(str::trim);
+    let is_spaced = rows().any(|row| row.contains(char::is_whitespace));
+    let rows = rows().filter(|row| !row.is_empty());
+    rows.map(|row| if is_spaced { row.split_whitespace().collect() } else { cells(row) }).collect()
+}
+
+/// Letters, and sets in braces; the last may lack its brace.
+fn cells(mut row: &str) -> Vec<&str> {
+    let mut cells = Vec::new();
+    while let Some(first) = row.chars().next() {
+        let end = match first {
+            '{' => row.find('}').map_or(row.len(), |brace| brace + 1),
+            _ => first.len_utf8(),
+        };
+        let (cell, rest) = row.split_at(end);
+        cells.push(cell);
+        row = rest;
+    }
+    cells
+}
+
+/// Reads the set of a cell, whose number is for the error.
+fn read_set(text: &str, cell: usize) -> Result<Tile, ClassError> {
+    let set: Vec<String> = match text.strip_prefix('{').map(|rest| rest.strip_suffix('}')) {
+        None if text == "." => Vec::new(),
+        None => text.chars().map(String::from).collect(),
+        Some(inner) => inner.unwrap_or_default().split(',').map(str::to_owned).collect(),
+    };
+    let is_bad = |letter: &String| letter.is_empty() || letter.contains(['{', '}', ',']);
+    if set.iter().any(is_bad) {
+        return Err(ClassError::Set(cell, text.to_owned()));
+    }
+    tile_of(&set).map_err(|error| ClassError::Letter(cell, error))
+}
+
+/// The tile that is any of these letters.
+fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, TileError> {
+    let letters = letters.into_iter().map(|letter| letter.to_lowercase());
+    let letters = letters.map(|letter| if letter == "q" { "qu".to_owned() } else { letter });
+    let letters: BTreeSet<String> = letters.collect();
+    if letters.is_empty() {
+        return Ok(Tile::blocked());
+    }
+    // These have a meaning in a tile, but none in a set.
+    let mut characters = letters.iter().flat_map(|letter| letter.chars());
+    if let Some(character) = characters.find(|character| "/:?#".contains(*character)) {
+        return Err(TileError::Character(character));
+    }
+    Tile::parse(&Vec::from_iter(letters).join("/"))
+}
+
+impl fmt::Display for Class {
+    /// Writes the class as [`Class::parse`] reads it, in one line, with spaces unless no row has two
+    /// cells; the letters of a cell are in code-point order.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let geometry = self.geometry();
+        let is_spaced = (0..geometry.rows()).any(|row| geometry.tiles_in_row(row) > 1);
+        let mut last = None;
+        for (cell, tile) in self.board.tiles().iter().enumerate() {
+            if geometry.is_hole(cell) {
+                continue;
+            }
+            let row = cell / geometry.columns();
+            formatter.write_str(match last {
+                None => "",
+                Some(last) if last == row => " ",
+                Some(_) if is_spaced => " / ",
+                Some(_) => "/",
+            })?;
+            last = Some(row);
+            let letters = tile.choices().map(|letter| if letter == "qu" { "q" } else { letter });
+            let letters: Vec<&str> = letters.collect();
+            let is_short = letters.iter().all(|letter| letter.chars().count() == 1);
+            match letters.len() {
+                0 => formatter.write_str(".")?,
+                1 if is_short => formatter.write_str(letters[0])?,
+                _ if is_short && is_spaced => formatter.write_str(&letters.concat())?,
+                _ => write!(formatter, "{{{}}}", letters.join(","))?,
+            }
+        }
+        Ok(())
+    }
+}

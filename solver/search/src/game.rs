@@ -1,0 +1,21 @@
+//! Games: boards, tiles, shapes, dice, rules and points.
+
+pub(crate) mod board;
+mod dice;
+mod distribution;
+mod geometry;
+mod rules;
+mod scoring;
+pub(crate) mod spelled;
+mod symmetry;
+mod tile;
+
+pub use board::{Board, BoardError};
+pub use dice::{Dice, Odds, TooManyWays};
+pub use distribution::Distribution;
+pub use geometry::{Geometry, GeometryError, MOST_CELLS, Reuse};
+pub use rules::{PlayError, Rules, RulesError};
+pub use scoring::{Bonus, Length, Scoring};
+pub use spelled::{Spelled, Step};
+pub use symmetry::Symmetries;
+pub use tile::{Tile, TileError};

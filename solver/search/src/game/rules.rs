@@ -1,0 +1,414 @@
+//! The rules of a game, as data: the board, the dice, and what words are worth.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use dawggle::{Grid, Shape};
+use serde::Deserialize;
+
+use crate::bound::{Class, ClassError};
+use crate::game::board::count;
+use crate::game::{
+    Board, BoardError, Bonus, Dice, Geometry, GeometryError, Odds, Reuse, Scoring, Tile, TileError,
+    TooManyWays,
+};
+
+/// The rules of a game. Read from TOML by [`Rules::parse`]; `dicts/rules` holds those of real games,
+/// and its README says what each key means.
+///
+/// ```
+/// use dawggle_search::game::Rules;
+///
+/// let rules = Rules::parse(r#"
+///     name = "Tiny"
+///     dice = ["AEIOUY", "STRNLQ", "STRNLQ", ["an", "in", "th", "er", "qu", "?"]]
+///
+///     [board]
+///     rows = 2
+///     columns = 2
+///
+///     [score]
+///     table = [0, 0, 1, 2, 4]
+/// "#)?;
+/// let board = rules.board("ab/cd", None)?;
+/// assert_eq!(rules.scoring.of_length(3), 2);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// What the game is called.
+    pub name: String,
+    /// Whether words may use a cell again.
+    pub reuse: Reuse,
+    /// The fewest letters of a word, or cells where those are counted.
+    pub min_length: u32,
+    /// What words are worth.
+    pub scoring: Scoring,
+    /// The dice, if the game has some.
+    pub dice: Option<Dice>,
+    /// The shape of its boards, if they all have one.
+    geometry: Option<Arc<Geometry>>,
+    shape: Shape,
+    wraps: bool,
+}
+
+/// Why rules were refused.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// No TOML, or with keys that rules do not have.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// A name that would upset a terminal.
+    #[error("name: {0:?} has control characters")]
+    Name(String),
+    /// A shape that cannot be.
+    #[error("[board]: {0}")]
+    Geometry(GeometryError),
+    /// Keys of `[board]` that do not go together.
+    #[error("[board]: {0}")]
+    Board(&'static str),
+    /// A hole that is not written as a row and a column.
+    #[error("[board] holes: {0:?} is not ROW,COLUMN, counted from 1")]
+    Hole(String),
+    /// A die without faces, counted from 1.
+    #[error("dice: die {0} has no faces")]
+    NoFaces(usize),
+    /// A face of a die that is no tile, both counted from 1.
+    #[error("dice: face {1} of die {0} {2}")]
+    Face(usize, usize, TileError),
+    /// A face of a die with a bonus that is not among `[bonuses]`, both counted from 1.
+    #[error("dice: face {1} of die {0} has the bonus `{2}`, which is not in [bonuses]")]
+    Bonus(usize, usize, String),
+    /// Another number of dice than cells.
+    #[error("dice: {} for a board of {}", count(*dice, "die", "dice"), count(*cells, "cell", "cells"))]
+    Dice {
+        /// The number of dice.
+        dice: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+}
+
+impl From<GeometryError> for RulesError {
+    fn from(error: GeometryError) -> Self {
+        Self::Geometry(error)
+    }
+}
+
+/// A board that the rules refuse.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// It is no board of this shape.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// Another size than the rules have.
+    #[error("the rules `{name}` are for boards of {expected}, not {found}")]
+    Size {
+        /// What the rules are called.
+        name: String,
+        /// The size that they are for.
+        expected: String,
+        /// The size asked for.
+        found: String,
+    },
+    /// A tile with a bonus that the rules do not have.
+    #[error("tile {tile} has the bonus `{bonus}`, but the rules `{name}` have {known}")]
+    Bonus {
+        /// Which tile, counted from 1.
+        tile: usize,
+        /// The bonus.
+        bonus: String,
+        /// What the rules are called.
+        name: String,
+        /// The bonuses that they have.
+        known: String,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    #[serde(default)]
+    board: BoardTable,
+    #[serde(default)]
+    words: WordsTable,
+    score: Scoring,
+    #[serde(default)]
+    bonuses: BTreeMap<String, Bonus>,
+    dice: Option<Vec<Die>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct BoardTable {
+    rows: Option<usize>,
+    columns: Option<usize>,
+    shape: Option<ShapeName>,
+    #[serde(default)]
+    wraps: bool,
+    #[serde(default)]
+    reuse: Reuse,
+    #[serde(default)]
+    holes: Vec<String>,
+    neighbours: Option<Vec<Vec<usize>>>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum ShapeName {
+    Squares,
+    HexagonRows,
+    HexagonColumns,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct WordsTable {
+    min_length: Option<u32>,
+}
+
+/// A die: a letter for each face, `Q` for `Qu`; or a list of its faces.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a die expected: a text with a letter for each face, or a list of its faces"
+)]
+enum Die {
+    Letters(String),
+    Faces(Vec<String>),
+}
+
+impl Rules {
+    /// Reads rules.
+    pub fn parse(text: &str) -> Result<Self, RulesError> {
+        let File { name, board, words, mut score, bonuses, dice } = toml::from_str(text)?;
+        if name.contains(char::is_control) {
+            return Err(RulesError::Name(name));
+        }
+        score.values =
+            score.values.into_iter().map(|(text, value)| (text.to_lowercase(), value)).collect();
+        score.bonuses =
+            bonuses.into_iter().map(|(name, bonus)| (name.to_lowercase(), bonus)).collect();
+        let geometry = board.geometry()?.map(Arc::new);
+        let dice = dice.map(|dice| read_dice(&dice, &score)).transpose()?;
+        if let (Some(dice), Some(geometry)) = (&dice, &geometry) {
+            let (dice, cells) = (dice.len(), geometry.tiles());
+            if dice != cells {
+                return Err(RulesError::Dice { dice, cells });
+            }
+        } else if dice.is_some() {
+            return Err(RulesError::Board("dice need a board with `rows` and `columns`"));
+        }
+        Ok(Self {
+            name,
+            reuse: board.reuse,
+            min_length: words.min_length.unwrap_or(1),
+            scoring: score,
+            dice,
+            geometry,
+            shape: board.shape(),
+            wraps: board.wraps,
+        })
+    }
+
+    /// The shape of the game's boards, if they all have one.
+    #[must_use]
+    pub fn geometry(&self) -> Option<&Arc<Geometry>> {
+        self.geometry.as_ref()
+    }
+
+    /// The shape of a board of that many rows and columns; `None` if there is no size and the rules leave
+    /// it open.
+    pub fn geometry_of(
+        &self,
+        size: Option<(usize, usize)>,
+    ) -> Result<Option<Arc<Geometry>>, PlayError> {
+        Ok(match (&self.geometry, size) {
+            (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
+                return Err(PlayError::Size {
+                    name: self.name.clone(),
+                    expected: format!("{}x{}", geometry.rows(), geometry.columns()),
+                    found: format!("{}x{}", size.0, size.1),
+                });
+            }
+            (Some(geometry), _) => Some(geometry.clone()),
+            (None, Some(size)) => Some(self.grid(size)?),
+            (None, None) => None,
+        })
+    }
+
+    /// Reads a board of this game; `size` is rows and columns, where known.
+    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, PlayError> {
+        let read = |geometry| Board::parse(text, geometry, self.reuse).map_err(PlayError::from);
+        let board = self.shaped(size, read)?;
+        for (tile, index) in board.tiles().iter().zip(1..) {
+            if let Some(bonus) = &tile.bonus
+                && !self.scoring.bonuses.contains_key(bonus)
+            {
+                let known: Vec<&str> = self.scoring.bonuses.keys().map(String::as_str).collect();
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                let (name, bonus) = (self.name.clone(), bonus.clone());
+                return Err(PlayError::Bonus { tile: index, bonus, name, known });
+            }
+        }
+        Ok(board)
+    }
+
+    /// Reads a board class of this game; `size` is rows and columns, where known.
+    pub fn class(&self, text: &str, size: Option<(usize, usize)>) -> Result<Class, ClassError> {
+        let read = |geometry| Class::parse(text, geometry).map(|class| class.board);
+        Ok(Class { board: self.shaped(size, read)? })
+    }
+
+    /// What `read` makes of the shape of the game's boards, or of that size, in their shape.
+    fn shaped<E: From<PlayError>>(
+        &self,
+        size: Option<(usize, usize)>,
+        read: impl FnOnce(Option<Arc<Geometry>>) -> Result<Board, E>,
+    ) -> Result<Board, E> {
+        let geometry = self.geometry_of(size)?;
+        let is_known = geometry.is_some();
+        let mut board = read(geometry)?;
+        if !is_known && (self.shape, self.wraps) != (Shape::Squares, false) {
+            // So far it is a rectangle of squares.
+            let size = (board.geometry().rows(), board.geometry().columns());
+            board = Board::new(self.grid(size)?, board.reuse(), board.tiles().to_vec());
+        }
+        Ok(board)
+    }
+
+    /// The board with that number of those that `seed` stands for: always the same one, a throw of all
+    /// dice. `None` if the game has no dice.
+    #[must_use]
+    pub fn roll(&self, seed: u64, number: u64) -> Option<Board> {
+        let (dice, geometry) = (self.dice.as_ref()?, self.geometry.as_ref()?);
+        let mut shown = dice.roll(seed, number).into_iter();
+        let on = |cell| if geometry.is_hole(cell) { None } else { shown.next() };
+        let tiles = (0..geometry.cells()).map(on).map(|tile| tile.unwrap_or(Tile::blocked()));
+        Some(Board::new(geometry.clone(), self.reuse, tiles.collect()))
+    }
+
+    /// How likely it is that the dice show a board. `None` if the game has no dice.
+    #[must_use]
+    pub fn odds(&self, board: &Board) -> Option<Result<Odds, TooManyWays>> {
+        let cells = (0..).zip(board.tiles()).filter(|(cell, _)| !board.geometry().is_hole(*cell));
+        let tiles: Vec<&Tile> = cells.map(|(_, tile)| tile).collect();
+        Some(self.dice.as_ref()?.odds(&tiles))
+    }
+
+    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, PlayError> {
+        let geometry = Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps });
+        Ok(Arc::new(geometry.map_err(BoardError::from)?))
+    }
+}
+
+impl BoardTable {
+    fn shape(&self) -> Shape {
+        self.shape.map_or(Shape::Squares, Shape::from)
+    }
+
+    fn geometry(&self) -> Result<Option<Geometry>, RulesError> {
+        let mut geometry = match (&self.neighbours, self.rows, self.columns) {
+            (Some(lists), None, None) if self.shape.is_none() && !self.wraps => {
+                let from_zero = |cell: &usize| {
+                    cell.checked_sub(1).ok_or(RulesError::Geometry(GeometryError::NoCell(0)))
+                };
+                let lists: Result<Vec<Vec<usize>>, _> =
+                    lists.iter().map(|list| list.iter().map(from_zero).collect()).collect();
+                Geometry::list(&lists?)?
+            }
+            (Some(_), ..) => {
+                return Err(RulesError::Board(
+                    "`neighbours` goes without `rows`, `columns`, `shape` and `wraps`",
+                ));
+            }
+            (None, Some(rows), Some(columns)) => {
+                Geometry::grid(Grid { shape: self.shape(), rows, columns, wraps: self.wraps })?
+            }
+            (None, None, None) if self.holes.is_empty() => return Ok(None),
+            _ => return Err(RulesError::Board("`rows` and `columns` are needed, both of them")),
+        };
+        let place = |hole: &String| {
+            let place = hole.split_once(',').and_then(|(row, column)| {
+                let (row, column): (usize, usize) =
+                    (row.trim().parse().ok()?, column.trim().parse().ok()?);
+                Some((row.checked_sub(1)?, column.checked_sub(1)?))
+            });
+            place.ok_or_else(|| RulesError::Hole(hole.clone()))
+        };
+        geometry.holes(self.holes.iter().map(place).collect::<Result<Vec<_>, _>>()?)?;
+        if geometry.tiles() == 0 {
+            return Err(RulesError::Board("every cell is a hole"));
+        }
+        Ok(Some(geometry))
+    }
+}
+
+impl From<ShapeName> for Shape {
+    fn from(name: ShapeName) -> Self {
+        match name {
+            ShapeName::Squares => Self::Squares,
+            ShapeName::HexagonRows => Self::HexagonRows,
+            ShapeName::HexagonColumns => Self::HexagonColumns,
+        }
+    }
+}
+
+fn read_dice(dice: &[Die], score: &Scoring) -> Result<Dice, RulesError> {
+    let read_die = |(die, index): (&Die, usize)| {
+        let faces: Vec<String> = match die {
+            Die::Letters(letters) => {
+                let face =
+                    |letter| if matches!(letter, 'q' | 'Q') { "qu".into() } else { letter.into() };
+                letters.chars().map(face).collect()
+            }
+            Die::Faces(faces) => faces.clone(),
+        };
+        if faces.is_empty() {
+            return Err(RulesError::NoFaces(index));
+        }
+        let read_face = |(face, number): (&String, usize)| {
+            let tile = Tile::parse(face).map_err(|error| RulesError::Face(index, number, error))?;
+            match &tile.bonus {
+                Some(bonus) if !score.bonuses.contains_key(bonus) => {
+                    Err(RulesError::Bonus(index, number, bonus.clone()))
+                }
+                _ => Ok(tile),
+            }
+        };
+        faces.iter().zip(1..).map(read_face).collect()
+    };
+    Ok(Dice::new(dice.iter().zip(1..).map(read_die).collect::<Result<_, _>>()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::*;
+
+    #[test]
+    fn says_once_what_is_wrong() {
+        for (text, message) in [
+            ("[board]\nrows = 0\ncolumns = 3", "[board]: 0 cells: a board has from 1 to 65535"),
+            (
+                "dice = ['AB', 'AB']\n[board]\nrows = 1\ncolumns = 1",
+                "dice: 2 dice for a board of 1 cell",
+            ),
+            (
+                "dice = [['a:dl']]\n[board]\nrows = 1\ncolumns = 1",
+                "dice: face 1 of die 1 has the bonus `dl`, which is not in [bonuses]",
+            ),
+        ] {
+            let error = Rules::parse(&format!("name = 'X'\n{text}\n[score]")).unwrap_err();
+            assert_eq!(error.to_string(), message);
+            assert!(error.source().is_none(), "{error}");
+        }
+        let error = Rules::parse("name = 'X'\ndice = [3]\n[score]").unwrap_err();
+        assert!(error.to_string().contains("a die expected"), "{error}");
+        assert!(error.source().is_none());
+    }
+}

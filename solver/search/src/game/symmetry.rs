@@ -1,0 +1,189 @@
+//! Symmetries of a shape: ways to move the tiles of a board after which the same words lie on it.
+//!
+//! What matters to words is which cells touch, so a symmetry is an automorphism of that graph. Those of a
+//! rectangle are its turns and reflections: eight if it is a square, else four. (With two rows or
+//! columns there are more, as the two tiles between two sides can change places.) Holes stay where they
+//! are: nothing touches them.
+
+use crate::game::Geometry;
+
+/// The symmetries of a shape.
+///
+/// ```
+/// use dawggle_search::game::{Geometry, Symmetries};
+///
+/// let symmetries = Symmetries::of(&Geometry::rectangle(3, 3)?);
+/// assert_eq!(symmetries.count(), 8);
+/// assert_eq!(symmetries.least(&Vec::from_iter("ietuosdnr".chars())).iter().collect::<String>(),
+///     "dnruosiet");
+/// # Ok::<_, dawggle_search::game::GeometryError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetries {
+    /// For each symmetry and each cell, the cell whose tile comes there. The identity is the first.
+    moves: Vec<Vec<usize>>,
+}
+
+/// Shapes with more symmetries are taken to have none.
+const MOST: usize = 4096;
+
+/// So many choices of a cell are looked at to find them; with more, the shape is taken to have none.
+const MOST_CHOICES: u32 = 1_000_000;
+
+/// Cells of the largest shape whose symmetries are looked for.
+const MOST_CELLS: usize = 64;
+
+impl Symmetries {
+    /// The symmetries of a shape. One of more than 64 cells is taken to have none, and so is one with
+    /// more than 4,096, such as one of ten cells that all touch each other.
+    ///
+    /// Takes microseconds for the boards of games, a second at worst.
+    #[must_use]
+    pub fn of(geometry: &Geometry) -> Self {
+        let identity: Vec<usize> = (0..geometry.cells()).collect();
+        let mut search = Search {
+            cells: geometry.cells(),
+            touches: (0..geometry.cells().min(MOST_CELLS))
+                .map(|cell| {
+                    geometry
+                        .neighbours(cell)
+                        .iter()
+                        .fold(0, |near, &other| near | 1_u64 << (other % 64))
+                })
+                .collect(),
+            is_hole: (0..geometry.cells()).map(|cell| geometry.is_hole(cell)).collect(),
+            moves: Vec::new(),
+            left: MOST_CHOICES,
+        };
+        if geometry.cells() > MOST_CELLS || search.extend(&mut Vec::new(), 0).is_none() {
+            return Self { moves: vec![identity] };
+        }
+        Self { moves: search.moves }
+    }
+
+    /// How many there are, that which moves nothing among them.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The same board, moved by each symmetry.
+    pub fn moved<'a, T: Clone>(&'a self, board: &'a [T]) -> impl Iterator<Item = Vec<T>> + 'a {
+        self.moves.iter().map(|from| from.iter().map(|&cell| board[cell].clone()).collect())
+    }
+
+    /// The least of the boards that are the same up to symmetry.
+    ///
+    /// # Panics
+    ///
+    /// If there is not something for each cell.
+    #[must_use]
+    pub fn least<T: Clone + Ord>(&self, board: &[T]) -> Vec<T> {
+        self.moved(board).min().expect("a shape has at least that symmetry which moves nothing")
+    }
+
+    /// Whether a board is the least of those that are the same up to symmetry. Allocates nothing.
+    #[must_use]
+    pub fn is_least<T: Ord>(&self, board: &[T]) -> bool {
+        let is_less = |from: &Vec<usize>| from.iter().map(|&cell| &board[cell]).lt(board);
+        !self.moves.iter().any(is_less)
+    }
+}
+
+/// The search for symmetries, cell by cell.
+struct Search {
+    cells: usize,
+    /// For each cell, those that it leads to, a bit each.
+    touches: Vec<u64>,
+    is_hole: Vec<bool>,
+    moves: Vec<Vec<usize>>,
+    left: u32,
+}
+
+impl Search {
+    /// Finds all symmetries in which the tiles of the first cells come from these. `None` if there are
+    /// too many.
+    fn extend(&mut self, from: &mut Vec<usize>, used: u64) -> Option<()> {
+        let cell = from.len();
+        if cell == self.cells {
+            self.moves.push(from.clone());
+            return (self.moves.len() <= MOST).then_some(());
+        }
+        for other in (0..self.cells).filter(|other| used >> other & 1 == 0) {
+            self.left = self.left.checked_sub(1)?;
+            let touches = |one: usize, other: usize| self.touches[one] >> other & 1 == 1;
+            let is_alike = |(before, &at): (usize, &usize)| {
+                touches(cell, before) == touches(other, at)
+                    && touches(before, cell) == touches(at, other)
+            };
+            let stays = cell == other || !self.is_hole[cell] && !self.is_hole[other];
+            if stays
+                && self.touches[cell].count_ones() == self.touches[other].count_ones()
+                && from.iter().enumerate().all(is_alike)
+            {
+                from.push(other);
+                self.extend(from, used | 1 << other)?;
+                from.pop();
+            }
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dawggle::{Grid, Shape};
+
+    use super::Symmetries;
+    use crate::game::Geometry;
+
+    #[test]
+    fn counts_those_of_known_shapes() {
+        for ((rows, columns), expected) in [
+            ((1, 1), 1),
+            ((1, 5), 2),
+            ((2, 2), 24),
+            ((2, 3), 16),
+            ((3, 3), 8),
+            ((3, 4), 4),
+            ((4, 4), 8),
+        ] {
+            let geometry = Geometry::rectangle(rows, columns).unwrap();
+            assert_eq!(Symmetries::of(&geometry).count(), expected, "{rows}x{columns}");
+        }
+        let torus = Grid { shape: Shape::Squares, rows: 4, columns: 5, wraps: true };
+        let torus = Geometry::grid(torus).unwrap();
+        assert_eq!(
+            Symmetries::of(&torus).count() % 80,
+            0,
+            "turns in two directions, and four reflections"
+        );
+        let mut holed = Geometry::rectangle(3, 3).unwrap();
+        holed.holes([(0, 1)]).unwrap();
+        assert_eq!(Symmetries::of(&holed).count(), 2);
+        let holed = |rows, columns, holes: &[(usize, usize)]| {
+            let mut geometry = Geometry::rectangle(rows, columns).unwrap();
+            geometry.holes(holes.iter().copied()).unwrap();
+            Symmetries::of(&geometry).count()
+        };
+        assert_eq!(holed(1, 4, &[(0, 3)]), 2, "as of 1x3");
+        assert_eq!(holed(2, 4, &[(0, 0), (1, 0)]), 16, "as of 2x3");
+        assert_eq!(holed(2, 2, &[(1, 1)]), 6, "three cells that all touch");
+        assert_eq!(holed(3, 3, &[(1, 1)]), 8);
+        // Any cell after any other: 12! symmetries.
+        let ring = Geometry::list(&vec![(0..12).collect(); 12]).unwrap();
+        assert_eq!(Symmetries::of(&ring).count(), 1);
+        assert_eq!(Symmetries::of(&Geometry::rectangle(9, 9).unwrap()).count(), 1);
+    }
+
+    #[test]
+    fn the_first_moves_nothing_and_one_board_is_the_least() {
+        let symmetries = Symmetries::of(&Geometry::rectangle(3, 4).unwrap());
+        let board: Vec<u8> = b"dnisetalsrep".to_vec();
+        assert_eq!(symmetries.moved(&board).next(), Some(board.clone()));
+        let least = symmetries.least(&board);
+        assert!(symmetries.is_least(&least));
+        assert_eq!(symmetries.moved(&board).filter(|board| symmetries.is_least(board)).count(), 1);
+        assert_eq!(symmetries.least(b"perslatesind"), least);
+    }
+}

@@ -1,0 +1,247 @@
+//! The same boards as scoring all of a class one by one.
+
+use std::ops::ControlFlow;
+
+use dawggle::{
+    Adjacency, Board as MaskBoard, Dawg, Grid, MaxNoMark, Outcome, ScoreTable, Shape, Solver, State,
+};
+use dawggle_compiler::Compiler;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::{TestCaseResult, TestRunner};
+
+use super::*;
+use crate::game::Geometry;
+
+/// Words of few letters, and a class of few boards.
+#[derive(Clone, Debug)]
+struct Game {
+    words: Vec<String>,
+    geometry: Geometry,
+    class: Vec<u64>,
+    points: Vec<u32>,
+}
+
+fn geometry() -> impl Strategy<Value = Geometry> {
+    let grid = (select(vec![Shape::Squares, Shape::HexagonRows]), 1..=4_usize, 1..=4_usize);
+    let grid = grid.prop_map(|(shape, rows, columns)| {
+        Geometry::grid(Grid { shape, rows, columns, wraps: false }).unwrap()
+    });
+    let list = (1..=16_usize).prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
+    let hole = grid.prop_flat_map(|geometry| {
+        let cells = geometry.cells();
+        (Just(geometry), prop::option::weighted(0.2, 0..cells)).prop_map(|(mut geometry, hole)| {
+            if let Some(hole) = hole {
+                let (row, column) = geometry.place(hole);
+                geometry.holes([(row - 1, column - 1)]).unwrap();
+            }
+            geometry
+        })
+    });
+    prop_oneof![4 => hole, 1 => list.prop_map(|lists| Geometry::list(&lists).unwrap())]
+}
+
+/// At most so many boards.
+const MOST_BOARDS: u64 = 600;
+
+fn game() -> impl Strategy<Value = Game> {
+    let points = prop_oneof![
+        3 => Just(vec![0, 1, 1, 1, 2, 3, 5, 11]),
+        1 => vec(0..40_u32, 2..8),
+        1 => vec(30_000..65_536_u32, 2..8),
+    ];
+    (vec("[a-d]{1,9}", 1..150), geometry(), points).prop_flat_map(|(words, geometry, points)| {
+        let sets = prop_oneof![1 => Just(0), 12 => 1..16_u64];
+        vec(sets, geometry.cells()).prop_map(move |mut class| {
+            let mut boards = 1;
+            for set in &mut class {
+                while boards * u64::from(set.count_ones()) > MOST_BOARDS {
+                    *set &= *set - 1;
+                }
+                boards *= u64::from(set.count_ones().max(1));
+            }
+            let (words, geometry, points) = (words.clone(), geometry.clone(), points.clone());
+            Game { words, geometry, class, points }
+        })
+    })
+}
+
+impl Game {
+    fn dictionary(&self) -> Vec<u8> {
+        // All letters, so that they have the same numbers whatever the words.
+        let words = format!("{}\nabcdabcdabcdabcdab\n", self.words.join("\n"));
+        Compiler::new().text("words", words).compile().unwrap().bytes
+    }
+
+    fn scorer(&self) -> Scorer {
+        let bytes = self.dictionary();
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        Scorer::new(&dawg, &self.geometry, ScoreTable::new(&self.points)).unwrap()
+    }
+
+    /// Max/no-mark and sum/union, by the solver.
+    fn bounds(&self) -> [u64; 2] {
+        let bytes = self.dictionary();
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let mut adjacency = Adjacency::new(self.geometry.cells()).unwrap();
+        for cell in 0..self.geometry.cells() {
+            let neighbours = self.geometry.neighbours(cell);
+            neighbours.iter().for_each(|&to| adjacency.connect(cell, to.into()));
+        }
+        let mut board = MaskBoard::<u16>::new(adjacency);
+        let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
+        usable.for_each(|cell| board.hold_any(cell, self.class[cell].into()));
+        let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
+        let max_no_mark = MaxNoMark::new(&board).bound(&dawg, |word| points(word.letters()));
+        let mut sum_union = 0;
+        let outcome = Solver::new(&board, &mut vec![State::EMPTY; 1 << 14]).solve(&dawg, |word| {
+            sum_union += points(word.letters());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        [max_no_mark.unwrap(), sum_union]
+    }
+
+    /// Every board of the class with its points, in order.
+    fn boards(&self, scorer: &Scorer) -> Vec<(Vec<Symbol>, u64)> {
+        let mut boards = vec![Vec::new()];
+        for (cell, &set) in self.class.iter().enumerate() {
+            let set = if self.geometry.is_hole(cell) { 0 } else { set };
+            let symbols: Vec<Symbol> = match set {
+                0 => vec![Scorer::BLOCKED],
+                _ => (0..64).filter(|symbol| set >> symbol & 1 == 1).collect(),
+            };
+            boards = boards
+                .iter()
+                .flat_map(|board| {
+                    symbols.iter().map(move |&symbol| [&board[..], &[symbol]].concat())
+                })
+                .collect();
+        }
+        let mut scratch = scorer.scratch();
+        let score = |board: Vec<Symbol>| (scorer.score(&board, &mut scratch).points, board);
+        boards.into_iter().map(score).map(|(points, board)| (board, points)).collect()
+    }
+}
+
+/// Fails with the first board that is found and should not be, or the other way round.
+fn same(found: &[(Vec<Symbol>, u64)], expected: &[(Vec<Symbol>, u64)]) -> TestCaseResult {
+    let more = found.iter().find(|board| !expected.contains(board));
+    let missing = expected.iter().find(|board| !found.contains(board));
+    prop_assert_eq!((more, missing, found.len()), (None, None, expected.len()));
+    Ok(())
+}
+
+/// The proof's boards, in order.
+fn proved(prover: &Prover, class: &[u64], cutoff: u64) -> Proof {
+    let mut proof = prover.prove(class, cutoff).unwrap();
+    proof.boards.sort_unstable();
+    proof
+}
+
+#[test]
+fn finds_the_boards_that_scoring_all_finds() {
+    let counts = std::cell::Cell::new([0_u32; 2]);
+    let mut runner = TestRunner::default();
+    let shares = (0..=110_u64, select(vec![usize::MAX, 1 << 14, 1 << 12, 0]));
+    runner
+        .run(&(game(), shares), |(game, (share, memory))| {
+            let scorer = game.scorer();
+            let mut boards = game.boards(&scorer);
+            boards.sort_unstable();
+            let best = boards.iter().map(|&(_, points)| points).max().unwrap_or_default();
+            // From nothing to more than the best.
+            let cutoff = (best * share).div_ceil(100);
+            let expected: Vec<_> =
+                boards.iter().filter(|(_, points)| *points >= cutoff).cloned().collect();
+            let prover = Prover::new(scorer).unwrap();
+            let proof = proved(&prover, &game.class, cutoff);
+            prop_assert!(proof.bound >= best, "{} < {best}", proof.bound);
+            same(&proof.boards, &expected)?;
+            let split = proved(&prover.clone().memory(memory), &game.class, cutoff);
+            prop_assert!((best..=proof.bound).contains(&split.bound) || proof.bound >= split.bound);
+            same(&split.boards, &expected)?;
+            let [max_no_mark, sum_union] = game.bounds();
+            let classical = proved(&prover.classical(), &game.class, cutoff);
+            prop_assert_eq!(classical.bound, max_no_mark.min(sum_union));
+            same(&classical.boards, &expected)?;
+            let [some, none] = counts.get();
+            let found = !expected.is_empty() && expected.len() < boards.len();
+            counts.set([some + u32::from(found), none + u32::from(!found)]);
+            Ok(())
+        })
+        .unwrap();
+    let [some, none] = counts.get();
+    assert!(some > none / 4, "{some} of {} classes have both kinds of boards", some + none);
+}
+
+#[test]
+fn the_bound_of_one_board_counts_a_word_once_for_each_set_of_cells() {
+    // `a` above `b` and between two: each pair of neighbours is a path of its own.
+    let words = vec!["ab".to_owned()];
+    let geometry = Geometry::rectangle(1, 3).unwrap();
+    let game = Game { words, geometry, class: vec![1, 2, 1], points: vec![0, 0, 7] };
+    let prover = Prover::new(game.scorer()).unwrap();
+    assert_eq!(prover.bound(&game.class), Some(14));
+    assert_eq!(prover.prove(&game.class, 8).unwrap().boards, []);
+    assert_eq!(prover.prove(&game.class, 7).unwrap().boards, [(vec![0, 1, 0], 7)]);
+}
+
+#[test]
+fn the_orderly_bound_can_be_above_max_no_mark() {
+    // A path of the first cell's letter with `b`, and one of `c` alone: both begin on the second cell, so
+    // that max/no-mark takes the better one. But the first is found by its letter on the first cell.
+    let words = ["ba", "c"].map(str::to_owned).to_vec();
+    let geometry = Geometry::rectangle(1, 2).unwrap();
+    let game = Game { words, geometry, class: vec![1, 6], points: vec![0, 1, 1] };
+    let prover = Prover::new(game.scorer()).unwrap();
+    assert_eq!((prover.bound(&game.class), game.bounds()), (Some(2), [1, 2]));
+    assert_eq!(prover.prove(&game.class, 2).unwrap().boards, []);
+}
+
+#[test]
+fn the_classical_way_parts_the_cell_with_most_neighbours_and_drops_what_is_too_low() {
+    let words = ["abc", "cba", "ab"].map(str::to_owned).to_vec();
+    let geometry = Geometry::rectangle(1, 3).unwrap();
+    let game = Game { words, geometry, class: vec![5, 6, 5], points: vec![0, 0, 1, 2] };
+    let prover = Prover::new(game.scorer()).unwrap().classical();
+    // Max/no-mark of the class: 3 from either end with an a, and sum/union has each word once.
+    let proof = prover.prove(&game.class, 4).unwrap();
+    assert_eq!((proof.bound, proof.boards.len(), proof.visits), (5, 2, 9));
+    // With a cutoff above the bound, the class alone is looked at.
+    assert_eq!(
+        prover.prove(&game.class, 6).unwrap(),
+        Proof { bound: 5, visits: 1, ..Proof::default() }
+    );
+    assert_eq!(prover.bound(&game.class), Some(5));
+}
+
+#[test]
+fn refuses_more_boards_than_it_can_keep() {
+    let words = vec!["ab".to_owned()];
+    let geometry = Geometry::rectangle(3, 4).unwrap();
+    // 4 to the power of 10.
+    let mut class = vec![15; 12];
+    class[..2].fill(1);
+    let game = Game { words, geometry, class, points: vec![1] };
+    let prover = Prover::new(game.scorer()).unwrap();
+    assert_eq!(prover.prove(&game.class, 0), Err(TooManyBoards));
+    // Without memory the parts have few boards each, and together too many.
+    assert_eq!(prover.clone().memory(0).prove(&game.class, 0), Err(TooManyBoards));
+    assert_eq!(prover.classical().prove(&game.class, 0), Err(TooManyBoards));
+}
+
+#[test]
+fn refuses_what_is_too_large() {
+    let bytes = Compiler::new().text("words", "ab\n").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let scorer = |rows, columns, points: &[u32]| {
+        let geometry = Geometry::rectangle(rows, columns).unwrap();
+        Scorer::new(&dawg, &geometry, ScoreTable::new(points)).unwrap()
+    };
+    let refused = |scorer| Prover::new(scorer).err();
+    assert_eq!(refused(scorer(4, 4, &[1])), None);
+    assert_eq!(refused(scorer(1, 17, &[1])), Some(ProverError::Cells(17)));
+    assert_eq!(refused(scorer(2, 2, &[65_536])), Some(ProverError::Points(65_536)));
+}

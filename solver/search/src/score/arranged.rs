@@ -1,0 +1,239 @@
+//! A board as the walk sees it: slots, in the order of their symbols.
+//!
+//! A slot is one symbol on one cell: an ordinary board has a slot a cell; a tile that is any of
+//! several symbols has one for each, and a tile that spells several has a chain of them. As slots
+//! stand in the order of their symbols, those of a symbol are neighbours, and a processor that can
+//! gather and scatter bits turns a set of symbols into the set of their slots in four instructions.
+
+use dawggle::Symbol;
+
+use super::edge::Edge;
+use super::slots::{MOST_SLOTS, Slots};
+use crate::game::Spelled;
+
+/// One more than slots: indexed by the number of zeros below a bit, which may be 64, no array of this
+/// length needs a check.
+const LENGTH: usize = MOST_SLOTS + 1;
+
+/// A board, slot by slot.
+#[derive(Clone, Debug)]
+pub struct Arranged<M> {
+    /// The symbols that the board has, as bits of an edge are.
+    pub symbols: u64,
+    /// The first slot of each of these symbols.
+    pub starts: u64,
+    /// The slot after the last of each of these symbols; it may be one that a mask has no bit for.
+    pub ends: u64,
+    /// The slots that a word can begin with.
+    pub heads: u64,
+    /// The number of slots.
+    pub slots: usize,
+    /// On a plain board, the cell of each slot, and after these the cells without a symbol.
+    pub cells: [u8; LENGTH],
+    /// Whether each tile is one symbol: each slot uses up itself, and a word may end on any.
+    pub is_plain: bool,
+    /// For each slot, the symbols that come before its own, as bits of an edge.
+    pub below: [u64; LENGTH],
+    /// For each slot, those that may follow it.
+    pub onward: [u64; LENGTH],
+    /// For each slot, those that it uses up.
+    pub taken: [u64; LENGTH],
+    /// For each slot, 1 if a word may end there.
+    pub last: [u64; LENGTH],
+    /// For each byte of an edge in which symbols stand, and each value of it, the slots of these
+    /// symbols: for processors that cannot gather bits.
+    pub tables: [[M; 256]; 8],
+}
+
+/// Which cells touch, for boards on which each tile is one symbol.
+#[derive(Clone, Debug)]
+pub struct Near {
+    cells: usize,
+    /// Most neighbours of a cell.
+    most: usize,
+    /// So many for each cell; what is missing is the cell itself.
+    lists: Vec<u8>,
+}
+
+impl Near {
+    /// Up to 64 cells, and for each those that it leads to.
+    pub fn new<'a>(neighbours: impl ExactSizeIterator<Item = &'a [u16]> + Clone) -> Self {
+        let (cells, most) = (neighbours.len(), neighbours.clone().map(<[u16]>::len).max());
+        let most = most.unwrap_or_default();
+        let mut lists = Vec::with_capacity(cells * most);
+        for (list, cell) in neighbours.zip(0..) {
+            lists.extend(list.iter().map(|&near| near as u8));
+            lists.extend((list.len()..most).map(|_| cell));
+        }
+        Self { cells, most, lists }
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The cells that a cell leads to; itself among them, where it leads to fewer than others.
+    pub fn of(&self, cell: usize) -> &[u8] {
+        &self.lists[cell * self.most..][..self.most]
+    }
+}
+
+impl<M: Slots> Arranged<M> {
+    pub const EMPTY: Self = Self {
+        symbols: 0,
+        starts: 0,
+        ends: 0,
+        heads: 0,
+        slots: 0,
+        cells: [0; LENGTH],
+        is_plain: false,
+        below: [0; LENGTH],
+        onward: [0; LENGTH],
+        taken: [0; LENGTH],
+        last: [0; LENGTH],
+        tables: [[M::NONE; 256]; 8],
+    };
+
+    /// Arranges a board with one symbol on each cell; a symbol from `symbols` on is one that no word
+    /// can use.
+    #[inline(always)]
+    pub fn arrange(&mut self, tiles: &[Symbol], near: &Near, symbols: u8, shift: u32) {
+        let cells = near.cells.min(M::BITS).min(tiles.len());
+        // The place of a cell is the number of cells with a lower key.
+        let mut keys = M::keys();
+        let keys = keys.as_mut();
+        for (cell, &tile) in tiles[..cells].iter().enumerate() {
+            keys[cell] = u16::from(tile.min(symbols)) << 6 | cell as u16;
+        }
+        let mut places = M::keys();
+        let places = places.as_mut();
+        places.fill(0);
+        for &key in &*keys {
+            for (place, &other) in places.iter_mut().zip(&*keys) {
+                *place += u16::from(key < other);
+            }
+        }
+        let mut bits = [0; MOST_SLOTS];
+        let mut sorted = [0; MOST_SLOTS];
+        let mut slots = 0;
+        for cell in 0..cells {
+            let place = usize::from(places[cell]) % MOST_SLOTS;
+            let is_usable = tiles[cell] < symbols;
+            bits[cell] = u64::from(is_usable) << place;
+            slots += usize::from(is_usable);
+            sorted[place] = tiles[cell];
+        }
+        self.symbols = 0;
+        for cell in 0..cells {
+            let place = usize::from(places[cell]) % MOST_SLOTS;
+            // What has no symbol comes after all slots.
+            let symbol = if tiles[cell] < symbols { 1 << tiles[cell] << shift } else { 0 };
+            self.symbols |= symbol;
+            self.below[place] = symbol.wrapping_sub(1 << shift);
+            self.cells[place] = cell as u8;
+            self.taken[place] = bits[cell];
+            self.last[place] = 1;
+            let near = &near.lists[cell * near.most..][..near.most];
+            self.onward[place] =
+                near.iter().fold(0, |onward, &near| onward | bits[usize::from(near) % MOST_SLOTS])
+                    & !bits[cell];
+        }
+        self.heads = u64::MAX.checked_shr(64 - slots as u32).unwrap_or_default();
+        self.is_plain = true;
+        self.group(&sorted[..slots]);
+    }
+
+    /// Arranges any board on which no cell is used twice. `None` if it takes more slots than the mask
+    /// has bits.
+    pub fn arrange_any(&mut self, board: &Spelled<'_>, symbols: u8, shift: u32) -> Option<()> {
+        let known = u64::MAX >> (64 - u32::from(symbols.clamp(1, 63)));
+        let held = |part: &crate::game::spelled::Part| part.symbols & known;
+        let count: u32 = board.parts.iter().map(|part| held(part).count_ones()).sum();
+        if count as usize > M::BITS {
+            return None;
+        }
+        // Symbol and part.
+        let mut sorted = [(0, 0); MOST_SLOTS];
+        let mut slots = 0;
+        for (part, index) in board.parts.iter().zip(0_u32..) {
+            for symbol in (0..symbols).filter(|symbol| held(part) >> symbol & 1 == 1) {
+                sorted[slots] = (symbol, index);
+                slots += 1;
+            }
+        }
+        let sorted = &mut sorted[..slots];
+        sorted.sort_unstable();
+        let sorted = &*sorted;
+        let with = |is_wanted: &dyn Fn(u32) -> bool| {
+            let bits = sorted.iter().enumerate().filter(|(_, (_, part))| is_wanted(*part));
+            bits.fold(0, |set, (slot, _)| set | 1 << slot)
+        };
+        self.heads = with(&|part| board.part(part).is_first);
+        self.symbols = 0;
+        let mut order = [0; MOST_SLOTS];
+        for (slot, &(symbol, index)) in sorted.iter().enumerate() {
+            let part = board.part(index);
+            let bit = 1 << (u32::from(symbol) + shift);
+            order[slot] = symbol;
+            self.symbols |= bit;
+            self.below[slot] = bit - (1 << shift);
+            self.last[slot] = part.is_last.into();
+            self.taken[slot] = match part.is_first {
+                true => with(&|other| board.part(other).cell == part.cell) & self.heads,
+                false => 0,
+            };
+            self.onward[slot] = match part.is_last {
+                true => {
+                    let near = board.board.geometry().neighbours(part.cell.into());
+                    with(&|other| near.contains(&board.part(other).cell)) & self.heads
+                }
+                false => with(&|other| other == index + 1),
+            };
+        }
+        self.is_plain = false;
+        self.group(&order[..slots]);
+        Some(())
+    }
+
+    /// Tells the symbols of the slots apart.
+    #[inline(always)]
+    fn group(&mut self, symbols: &[Symbol]) {
+        self.slots = symbols.len();
+        self.starts = u64::from(!symbols.is_empty());
+        for (pair, slot) in symbols.windows(2).zip(1..) {
+            self.starts |= u64::from(pair[0] != pair[1]) << slot;
+        }
+        self.ends = self.starts & !1 | 1_u64.checked_shl(symbols.len() as u32).unwrap_or_default();
+    }
+
+    /// Makes the tables that [`Arranged::look_up`] reads.
+    #[inline(always)]
+    pub fn tabulate<E: Edge>(&mut self) {
+        // The slots of each bit of an edge.
+        let mut holders = [0; 64];
+        for (slot, below) in self.below[..self.slots].iter().enumerate() {
+            holders[(below.count_ones() + E::SHIFT) as usize % 64] |= 1 << slot;
+        }
+        let (first, bytes) = E::BYTES;
+        for (table, byte) in self.tables[..bytes].iter_mut().zip(first as usize..) {
+            table[0] = M::NONE;
+            for (bit, &holders) in holders[8 * byte..][..8].iter().enumerate() {
+                let (without, with) = table.split_at_mut(1 << bit);
+                for (with, without) in with.iter_mut().zip(without) {
+                    *with = M::of(without.set() | holders);
+                }
+            }
+        }
+    }
+
+    /// The slots of an edge's symbols.
+    #[inline(always)]
+    pub fn look_up<E: Edge>(&self, edge: E) -> u64 {
+        let (first, bytes) = E::BYTES;
+        (0..bytes).fold(0, |slots, byte| {
+            let value = (edge.bits() >> (8 * (first as usize + byte))) as u8;
+            slots | self.tables[byte][usize::from(value)].set()
+        })
+    }
+}

@@ -1,0 +1,482 @@
+//! The same answers as the solver's, by every way that this machine has.
+
+use std::cell::Cell;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+
+use dawggle::{Grid, Shape};
+use dawggle_compiler::Compiler;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::{TestCaseResult, TestRunner};
+
+use super::*;
+use crate::game::{Board, Tile};
+use crate::solve::Solver;
+
+/// Words, a board, and what words are worth.
+#[derive(Clone, Debug)]
+struct Game {
+    words: Vec<String>,
+    geometry: Geometry,
+    tiles: Vec<String>,
+    digraph: bool,
+    points: Vec<u32>,
+}
+
+/// Room for paths and words, and for what neighbours have in common: all there is, and so little that a
+/// walk must do without.
+const LIMITS: [Limits; 6] = [
+    (usize::MAX, usize::MAX, usize::MAX),
+    (1, 1, usize::MAX),
+    (2, 5, usize::MAX),
+    (7, 2, 200),
+    (usize::MAX, 1, 20),
+    (1, usize::MAX, 1),
+];
+
+/// Shapes of so many cells, each of which touches any others; with a few holes.
+fn lists(cells: RangeInclusive<usize>) -> impl Strategy<Value = Geometry> {
+    let lists = cells.prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
+    with_holes(lists.prop_map(|lists| Geometry::list(&lists).unwrap()))
+}
+
+/// Grids; with a few holes.
+fn grids(
+    rows: RangeInclusive<usize>,
+    columns: RangeInclusive<usize>,
+) -> impl Strategy<Value = Geometry> {
+    let shape = select(vec![Shape::Squares, Shape::HexagonRows, Shape::HexagonColumns]);
+    let grid = (shape, rows, columns, prop::bool::weighted(0.2));
+    with_holes(grid.prop_map(|(shape, rows, columns, wraps)| {
+        let grid = |wraps| Geometry::grid(Grid { shape, rows, columns, wraps });
+        grid(wraps).or_else(|_| grid(false)).unwrap()
+    }))
+}
+
+fn with_holes(geometry: impl Strategy<Value = Geometry>) -> impl Strategy<Value = Geometry> {
+    geometry.prop_flat_map(|geometry| {
+        let holes = vec(prop::bool::weighted(0.05), geometry.cells());
+        holes.prop_map(move |holes| {
+            let mut geometry = geometry.clone();
+            for (cell, _) in holes.iter().enumerate().filter(|(_, is_hole)| **is_hole) {
+                let (row, column) = geometry.place(cell);
+                geometry.holes([(row - 1, column - 1)]).unwrap();
+            }
+            geometry
+        })
+    })
+}
+
+/// Words over the first `letters` letters from one on, up to so `long`; a few of the tiles are more
+/// than one letter if `kinds` says so.
+fn games(
+    first: char,
+    letters: u32,
+    shapes: impl Strategy<Value = Geometry>,
+    long: usize,
+    kinds: bool,
+) -> impl Strategy<Value = Game> {
+    let letter = (0..letters)
+        .prop_map(move |letter| char::from_u32(u32::from(first) + letter).unwrap().to_string());
+    let pair = format!("{first}{}", char::from_u32(u32::from(first) + 1).unwrap());
+    let either = format!("{first}/{pair}");
+    let odd = ["?".to_owned(), "#".to_owned(), pair.clone(), either];
+    let tile = match kinds {
+        true => prop_oneof![12 => letter.clone(), 1 => select(odd.to_vec())].boxed(),
+        false => letter.clone().boxed(),
+    };
+    let word = vec(letter, 1..=long).prop_map(|letters| letters.concat());
+    shapes.prop_flat_map(move |geometry| {
+        (
+            vec(word.clone(), 1..60),
+            vec(tile.clone(), geometry.cells()),
+            any::<bool>(),
+            vec(prop_oneof![Just(0_u32), 1..5_u32, Just(u32::MAX)], 1..8),
+        )
+            .prop_map(move |(words, tiles, digraph, points)| Game {
+                words,
+                geometry: geometry.clone(),
+                tiles,
+                digraph,
+                points,
+            })
+    })
+}
+
+impl Game {
+    fn compile(&self) -> Vec<u8> {
+        let mut compiler = Compiler::new().words("words", &self.words);
+        if self.digraph {
+            compiler = compiler.digraph("ab");
+        }
+        compiler.compile().unwrap().bytes
+    }
+
+    fn board(&self) -> Board {
+        let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).unwrap()).collect();
+        Board::new(Arc::new(self.geometry.clone()), Reuse::Never, tiles)
+    }
+}
+
+fn solve(dawg: &Dawg<&[u8]>, board: &Spelled<'_>, points: ScoreTable<'_>) -> Score {
+    let mut score = Score::default();
+    let _ = Solver::new(*dawg).solve(board, |word| {
+        let points = points.points(word.letters());
+        score.words += u32::from(points > 0);
+        score.points += u64::from(points);
+        ControlFlow::Continue(())
+    });
+    score
+}
+
+/// Compares a scorer with the solver; answers how many words the board has.
+fn compare(game: &Game) -> Result<u32, TestCaseError> {
+    let bytes = game.compile();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let board = game.board();
+    let spelled = board.spell(&dawg.alphabet());
+    let points = ScoreTable::new(&game.points);
+    let expected = solve(&dawg, &spelled, points);
+    let mut scorer = Scorer::new(&dawg, board.geometry(), points).unwrap();
+    // Of a tile of one symbol, that; any others take the other way.
+    let tiles: Option<Vec<Symbol>> = (0..game.tiles.len())
+        .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
+            [] => Some(Scorer::BLOCKED),
+            [part] if part.is_last && part.symbols.count_ones() == 1 => {
+                Some(part.symbols.trailing_zeros() as Symbol)
+            }
+            _ => None,
+        })
+        .collect();
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        for limits in LIMITS {
+            let mut scratch = scorer.limited(limits);
+            for _ in 0..2 {
+                // Nothing is left of a board for the next.
+                if let Some(tiles) = &tiles {
+                    let score = scorer.score(tiles, &mut scratch);
+                    prop_assert_eq!(score, expected, "{:?} {:?}", cpu, limits);
+                }
+                let score = scorer.score_any(&spelled, &mut scratch);
+                prop_assert_eq!(score, Some(expected), "{:?} {:?}", cpu, limits);
+            }
+        }
+    }
+    Ok(expected.words)
+}
+
+/// Compares the neighbours of a board with what each scores on its own; answers how many scores differ
+/// from the board's. Tiles that are not one symbol are blocked.
+fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
+    let bytes = game.compile();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let board = game.board();
+    let spelled = board.spell(&dawg.alphabet());
+    let mut scorer = Scorer::new(&dawg, board.geometry(), ScoreTable::new(&game.points)).unwrap();
+    let mut tiles: Vec<Symbol> = (0..game.tiles.len())
+        .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
+            [part] if part.is_last && part.symbols.count_ones() == 1 => {
+                part.symbols.trailing_zeros() as Symbol
+            }
+            _ => Scorer::BLOCKED,
+        })
+        .collect();
+    let mut scratch = scorer.scratch();
+    let score = scorer.score(&tiles, &mut scratch);
+    let mut expected = Vec::new();
+    for cell in 0..tiles.len() {
+        let own = tiles[cell];
+        for symbol in 0..scorer.symbols {
+            tiles[cell] = symbol;
+            expected.push(scorer.score(&tiles, &mut scratch));
+        }
+        tiles[cell] = own;
+    }
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        for limits in LIMITS {
+            let mut scratch = scorer.limited(limits);
+            // More than there are, and of another board.
+            let mut scores = vec![Score { words: 1, points: 1 }; 3000];
+            for _ in 0..2 {
+                // Nothing is left of a board for the next.
+                prop_assert_eq!(scorer.neighbours(&tiles, &mut scratch, &mut scores), score);
+                prop_assert_eq!(&scores, &expected, "{:?} {:?}", cpu, limits);
+                prop_assert_eq!(scorer.score(&tiles, &mut scratch), score);
+            }
+        }
+    }
+    Ok(expected.into_iter().filter(|&other| other != score).count())
+}
+
+/// Compares the neighbours of many boards; most must have some of another score.
+#[track_caller]
+fn check_neighbours(cases: u32, games: impl Strategy<Value = Game>) {
+    let differ = Cell::new(0);
+    let test = |game: Game| -> TestCaseResult {
+        differ.set(differ.get() + u32::from(compare_neighbours(&game)? > 2));
+        Ok(())
+    };
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    TestRunner::new(config).run(&games, test).unwrap();
+    assert!(differ.get() * 2 > cases, "{} of {cases}", differ.get());
+}
+
+fn as_range(range: std::ops::Range<u32>) -> std::ops::Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+/// Compares many games, of which enough must have words.
+#[track_caller]
+fn check(games: impl Strategy<Value = Game>) {
+    let (scored, with_words) = (Cell::new(0), Cell::new(0));
+    let test = |game: Game| -> TestCaseResult {
+        let words = compare(&game)?;
+        scored.set(scored.get() + 1);
+        with_words.set(with_words.get() + u32::from(words > 1));
+        Ok(())
+    };
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    TestRunner::new(config).run(&games, test).unwrap();
+    let (scored, with_words) = (scored.get(), with_words.get());
+    assert!(scored > 100 && with_words * 3 > scored, "{with_words} of {scored}");
+}
+
+#[test]
+fn up_to_16_cells() {
+    check(games('a', 4, lists(1..=16), 6, false));
+}
+
+/// So many that queues fill up, and come round.
+#[test]
+fn many_paths() {
+    check(games('a', 2, lists(14..=16), 9, false));
+}
+
+#[test]
+fn up_to_32_cells() {
+    check(games('a', 6, lists(17..=32), 5, false));
+}
+
+#[test]
+fn up_to_64_cells() {
+    check(games('a', 9, lists(33..=64), 4, false));
+}
+
+#[test]
+fn tiles_of_several_symbols_and_choices() {
+    check(games('a', 5, lists(1..=24), 5, true));
+}
+
+#[test]
+fn up_to_400_cells() {
+    check(games('a', 9, lists(65..=400), 4, false));
+}
+
+#[test]
+fn large_grids() {
+    check(games('a', 9, grids(9..=20, 8..=20), 5, false));
+}
+
+/// Words so long that a path may come by a colour again, in the same cell or in another.
+#[test]
+fn long_words_on_large_grids() {
+    check(games('a', 3, grids(1..=3, 65..=90), 12, false));
+}
+
+#[test]
+fn tiles_of_several_symbols_and_choices_on_large_boards() {
+    check(games('a', 6, grids(8..=14, 9..=14), 4, true));
+}
+
+/// More symbols than a narrow edge has bits for.
+#[test]
+fn large_alphabets() {
+    check(games('а', 32, lists(1..=64), 2, true));
+}
+
+#[test]
+fn neighbours_of_up_to_16_cells() {
+    check_neighbours(256, games('a', 4, lists(1..=16), 6, true));
+}
+
+/// So many that queues fill up, and come round.
+#[test]
+fn neighbours_with_many_paths() {
+    check_neighbours(64, games('a', 2, lists(14..=16), 9, true));
+}
+
+#[test]
+fn neighbours_of_up_to_32_cells() {
+    check_neighbours(64, games('a', 6, lists(17..=32), 5, true));
+}
+
+#[test]
+fn neighbours_of_up_to_64_cells() {
+    check_neighbours(64, games('a', 9, lists(33..=64), 4, true));
+}
+
+#[test]
+fn neighbours_with_large_alphabets() {
+    check_neighbours(32, games('а', 32, lists(1..=64), 2, true));
+}
+
+/// Grids, on which paths wind more than where any cell may lead to any.
+#[test]
+fn neighbours_on_grids() {
+    check_neighbours(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
+}
+
+/// Larger than masks can hold: one by one.
+#[test]
+fn neighbours_on_large_grids() {
+    check_neighbours(8, games('a', 12, grids(8..=9, 9..=10), 5, true));
+}
+
+/// More paths than there is room for.
+#[test]
+fn neighbours_of_a_board_of_one_letter() {
+    let words: Vec<String> = (1..=12).map(|count| "a".repeat(count)).collect();
+    let bytes =
+        Compiler::new().words("words", &words).words("b", ["aabaa"]).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let geometry = Geometry::rectangle(3, 4).unwrap();
+    let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        // 1, 1, 2, 3, 5, and 5 times 11.
+        let all = Score { words: 10, points: 67 };
+        assert_eq!(scorer.neighbours(&[0; 12], &mut scratch, &mut scores), all);
+        // 11 and what is left: the longest word needs the cell; another comes through it.
+        let other = Score { words: 10, points: 67 - 11 + 2 };
+        assert_eq!(scores, [all, other].repeat(12));
+    }
+}
+
+/// 12 million paths: a board of one letter, and a list of its repeats.
+#[test]
+fn a_board_of_one_letter() {
+    let words: Vec<String> = (1..=16).map(|count| "a".repeat(count)).collect();
+    let bytes = Compiler::new().words("words", &words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let geometry = Geometry::rectangle(4, 4).unwrap();
+    let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let mut scratch = scorer.scratch();
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        // 1, 1, 2, 3, 5, and 9 times 11.
+        assert_eq!(scorer.score(&[0; 16], &mut scratch), Score { words: 14, points: 111 });
+    }
+}
+
+/// Colours come again after eight cells: in the first cell of a ring, and in another one of a row.
+#[test]
+fn where_colours_come_again() {
+    let words = ["abcdefgh", "abcdefgha", "hijabcdefgh", "jjjjjjjja", "hgfedcbah"];
+    let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let rows = ["abc", "h#d", "gfe", "###", "jjjjjjjja"].map(|row| format!("{row:#<14}"));
+    let board = Board::parse(&rows.join("/"), None, Reuse::Never).unwrap();
+    let mut scorer = Scorer::new(&dawg, board.geometry(), ScoreTable::BOGGLE).unwrap();
+    let board = board.spell(&dawg.alphabet());
+    for cpu in Cpu::all() {
+        scorer.cpu = cpu;
+        let score = scorer.score_any(&board, &mut scorer.scratch());
+        assert_eq!(score, Some(Score { words: 2, points: 22 }));
+    }
+}
+
+/// Any number of paths, each of which finds nothing new, once one has been to the end.
+#[test]
+fn a_large_board_of_one_letter() {
+    let words: Vec<String> = (1..=255).map(|count| "a".repeat(count)).collect();
+    let bytes = Compiler::new().words("words", &words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    for wraps in [false, true] {
+        let grid = Grid { shape: Shape::Squares, rows: 30, columns: 20, wraps };
+        let geometry = Geometry::grid(grid).unwrap();
+        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        let score = scorer.score(&[0; 600], &mut scorer.scratch());
+        assert_eq!(score, Score { words: 253, points: 12 + 11 * 248 });
+    }
+}
+
+/// Words of all symbols of a board of 64, one after another.
+#[test]
+fn a_word_of_64_symbols() {
+    let lists: Vec<Vec<usize>> = (1..=64).map(|next| vec![next % 64]).collect();
+    let words = ["ab".repeat(31), "ab".repeat(32), "ab".repeat(32) + "a"];
+    let points = [vec![0; 63], vec![3]].concat();
+    let tiles = (0..64).map(|cell| ["a", "b"][cell % 2].to_owned()).collect();
+    let geometry = Geometry::list(&lists).unwrap();
+    let game = Game { words: words.to_vec(), geometry, tiles, digraph: false, points };
+    assert_eq!(compare(&game).unwrap(), 1);
+}
+
+#[test]
+fn what_is_refused() {
+    let bytes = Compiler::new().words("words", ["cat"]).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let small = Geometry::rectangle(4, 4).unwrap();
+    let error = |rules: &str, geometry| {
+        let rules = Rules::parse(&format!("name = 'X'\n{rules}")).unwrap();
+        rules.scorer(&dawg, geometry).unwrap_err()
+    };
+    let path = ScorerError::Path("X".to_owned());
+    assert_eq!(error("[score.values]\na = 1", &small), path);
+    assert_eq!(error("[score]\nlevel = 1", &small), path);
+    assert_eq!(error("[score]\nlength = 'cells'", &small), path);
+    let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
+    assert_eq!(reuse, ScorerError::Reuse("X".to_owned()));
+    let again = Board::parse("cat/xxx", None, Reuse::Elsewhere).unwrap();
+    let scorer = Scorer::new(&dawg, &small, ScoreTable::BOGGLE).unwrap();
+    assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
+    let words: Vec<String> = (1..=250).map(|length| "a".repeat(length)).collect();
+    let bytes = Compiler::new().words("words", &words).digraph("aa").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let rules = Rules::parse("name = 'X'\n[score]\nfurther = 1").unwrap();
+    assert!(rules.scorer(&dawg, &small).is_ok(), "250 different points");
+    let rules = Rules::parse("name = 'X'\n[score]\ntable = [9223372036854775807]").unwrap();
+    assert_eq!(rules.scorer(&dawg, &small).unwrap_err(), ScorerError::Points);
+}
+
+#[test]
+fn by_rules() {
+    let bytes = Compiler::new().words("words", ["ca", "cat", "cats"]).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let rules = "name = 'X'\n[words]\nmin-length = 3\n[score]\ntable = [9, 8, 7, 6]\nfurther = 100";
+    let scorer =
+        Rules::parse(rules).unwrap().scorer(&dawg, &Geometry::rectangle(1, 4).unwrap()).unwrap();
+    let mut tiles = Vec::new();
+    assert!(scorer.read("cats", &mut tiles));
+    let score = scorer.score(&tiles, &mut scorer.scratch());
+    assert_eq!(score, Score { words: 2, points: 6 + 106 });
+}
+
+#[test]
+fn short_forms() {
+    let read = |words: &[&str], digraph: bool, text: &str| {
+        let mut compiler = Compiler::new().words("words", words);
+        if digraph {
+            compiler = compiler.digraph("qu");
+        }
+        let bytes = compiler.compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let mut geometry = Geometry::rectangle(2, 2).unwrap();
+        geometry.holes([(0, 1)]).unwrap();
+        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        let mut tiles = vec![0; 9];
+        scorer.read(text, &mut tiles).then_some(tiles)
+    };
+    let blocked = Scorer::BLOCKED;
+    assert_eq!(read(&["aquq"], true, "aQz"), Some(vec![0, blocked, 2, blocked]));
+    assert_eq!(read(&["aqu"], false, "aqz"), None, "a tile of two symbols");
+    assert_eq!(read(&["aqu"], true, "aq"), None);
+    assert_eq!(read(&["aqu"], true, "aqaa"), None);
+    assert_eq!(read(&["aqu"], true, "a?a"), None);
+    assert_eq!(read(&["aé"], true, "aé"), None);
+}
