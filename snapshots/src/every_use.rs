@@ -6,11 +6,12 @@
 use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
+use dawggle::graph::{Graph, Place};
 use dawggle::{
-    Adjacency, Board, BoardText, Cursor, Dawg, Graph, Mask, Outcome, Place, ScoreTable, Several,
-    Solver, State, Symbol, Tiles, with_graph,
+    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, ScoreTable, Several, Solver, State,
+    Symbol, SymbolSet, Tiles, with_graph,
 };
-use dawggle_compiler::{Inspection, Profile, VerifyError, in_text_order, verify};
+use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order, verify};
 
 type Bytes<'a> = Dawg<&'a [u8]>;
 
@@ -103,11 +104,11 @@ fn use_cursor(dawg: &Bytes<'_>) {
     for word in ["", "cat", "quit", "фф", &"a".repeat(1000), "\0"] {
         let _ = dawg.contains(word);
     }
-    let first = |symbols: u64| symbols.trailing_zeros();
-    let last = |symbols: u64| symbols.checked_ilog2().unwrap_or(64);
+    let first = |symbols: SymbolSet| symbols.iter().next().unwrap_or(64);
+    let last = |symbols: SymbolSet| symbols.iter().last().unwrap_or(64);
     for choose in [first, last] {
         let (mut cursor, mut depth) = (dawg.cursor(), 0);
-        while let Some(next) = cursor.step(choose(cursor.symbols()) as Symbol) {
+        while let Some(next) = cursor.step(choose(cursor.symbols())) {
             let _ = next.is_word();
             (cursor, depth) = (next, depth + 1);
             assert!(depth <= u32::from(dawg.counts().longest));
@@ -122,7 +123,7 @@ fn use_graph(dawg: &Bytes<'_>) {
         with_graph!(dawg, |graph| {
             let mut edges = graph.node(Place { at, context }).edges;
             let mut last = None;
-            while let Some((symbol, place)) = graph.next_child(&mut edges, u64::MAX) {
+            while let Some((symbol, place)) = graph.next_child(&mut edges, SymbolSet::ALL) {
                 assert!(symbol < 64 && last.is_none_or(|last| last < symbol));
                 last = Some(symbol);
                 let _ = graph.node(place);
@@ -177,7 +178,7 @@ fn use_index(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
 }
 
 fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
-    let wildcards = u64::MAX >> 1;
+    let wildcards = SymbolSet::ALL;
     let mut small = Board::<u16>::new(Adjacency::rectangle(2, 2).expect("4 cells"));
     let mut large = Board::<u64>::new(Adjacency::rectangle(8, 8).expect("64 cells"));
     let mut chains = Board::<u32, Several>::new(Adjacency::rectangle(2, 3).expect("6 cells"));

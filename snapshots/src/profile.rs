@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::{Compiler, Profile};
+use dawggle_compiler::Compiler;
+use dawggle_compiler::inspect::Profile;
 
 /// The profile of a list, and the words by which it differs from the text `kept`, if that is
 /// one: those that a failing test should name.

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
 use dawggle::{Dawg, LoadError, Outcome, with_graph};
-use dawggle_compiler::{Compiler, GraphFault, VerifyError, verify};
+use dawggle_compiler::Compiler;
+use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
 use dawggle_snapshots::file::mend;
 
 /// Where the graph of the example stands, the tables of its codes, and the first bit of its stream.
@@ -32,7 +33,7 @@ fn the_example_is_as_the_tests_expect() {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let section = dawg.sections().find(|section| section.tag == Tag::GRAPH).unwrap();
     assert_eq!(section.at as usize, GRAPH);
-    assert_eq!(with_graph!(dawg, |graph| dawggle::Graph::root(&graph)).at, 65);
+    assert_eq!(with_graph!(dawg, |graph| dawggle::graph::Graph::root(&graph)).at, 65);
     assert_eq!(verify(&dawg), Ok(()));
 }
 

@@ -7,8 +7,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, Section, Tag};
-use dawggle::{Dawg, Graph, LoadError, Place, Symbol, with_graph};
-use dawggle_compiler::{Compiler, Layout, VerifyError, verify};
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, LoadError, Symbol, SymbolSet, with_graph};
+use dawggle_compiler::inspect::{VerifyError, verify};
+use dawggle_compiler::{Compiler, Layout};
 use dawggle_snapshots::case::cases;
 use dawggle_snapshots::check::check;
 use dawggle_snapshots::file::{Counts, File, mend};
@@ -208,7 +210,7 @@ fn below(dawg: &Dawg<&[u8]>) -> HashMap<Place, (Below, bool)> {
     ) -> Below {
         let mut node = graph.node(place);
         let mut below = Below { words: node.terminal.into(), ..Below::default() };
-        while let Some((symbol, child)) = graph.next_child(&mut node.edges, u64::MAX) {
+        while let Some((symbol, child)) = graph.next_child(&mut node.edges, SymbolSet::ALL) {
             let one = match found.get(&child) {
                 Some(&(one, _)) => one,
                 None => visit(graph, child, found),
@@ -216,7 +218,7 @@ fn below(dawg: &Dawg<&[u8]>) -> HashMap<Place, (Below, bool)> {
             below.words += one.words;
             below.edges += one.edges + 1;
             below.depth = below.depth.max(one.depth + 1);
-            found.get_mut(&child).unwrap().1 |= node.symbols >> symbol != 1;
+            found.get_mut(&child).unwrap().1 |= u64::from(node.symbols) >> symbol != 1;
         }
         found.insert(place, (below, false));
         below

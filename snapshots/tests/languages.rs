@@ -8,7 +8,8 @@ use std::process::Command;
 use std::{env, fs, iter};
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, in_text_order, verify};
+use dawggle_compiler::inspect::{in_text_order, verify};
+use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout};
 use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Board, Dice, Geometry, Reuse, Tile};
 use dawggle_search::solve::Solver;

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Alphabet, Compiler, Error, Layout, Progress, in_text_order};
+use dawggle_compiler::inspect::in_text_order;
+use dawggle_compiler::list::List;
+use dawggle_compiler::{Alphabet, Compiler, Error, Layout, Progress};
 use dawggle_snapshots::check::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -48,7 +50,7 @@ fn little_memory_changes_nothing() {
     check(200, &cases, |(letters, digraphs, (lists, exclusions, restrictions), layout, index)| {
         let alphabet = letters.alphabet();
         let text = |words: &[String]| words.join("\n");
-        let list = |words: &[String]| dawggle_compiler::List::text("list", text(words));
+        let list = |words: &[String]| List::text("list", text(words));
         let mut compiler = Compiler::new().alphabet(alphabet.clone()).layout(layout).index(index);
         compiler = compiler.lossy(true).min_length(2).max_length(9);
         compiler = digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(*digraph));
@@ -132,8 +134,7 @@ fn a_graph_that_does_not_fit_is_refused() {
 fn tells_how_far_it_is() {
     let text = "cat\ndog\n".repeat(100_000);
     let (total, told) = (text.len() as u64 + 3, Arc::new(Mutex::new(Vec::new())));
-    let compiler =
-        Compiler::new().text("words", text).exclude(dawggle_compiler::List::text("x", "cat"));
+    let compiler = Compiler::new().text("words", text).exclude(List::text("x", "cat"));
     let listener = Arc::clone(&told);
     compiler.progress(move |progress| listener.lock().unwrap().push(progress)).compile().unwrap();
     let told = told.lock().unwrap();

@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::{Compiler, Error, Inspection, Recipe, RecipeError, in_text_order, verify};
+use dawggle_compiler::inspect::{Inspection, in_text_order, verify};
+use dawggle_compiler::{Compiler, Error, Recipe, RecipeError};
 use dawggle_snapshots::check::check;
 use dawggle_snapshots::pattern::looks_so;
 use proptest::collection::vec;

@@ -7,7 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::{Compiler, Inspection, Layout};
+use dawggle_compiler::inspect::Inspection;
+use dawggle_compiler::{Compiler, Layout};
 use dawggle_snapshots::profile::profile;
 
 /// Compares a list's profile with the one kept, and names the words that changed.

@@ -1,6 +1,7 @@
 //! Lists that are tables: which rows are words, and which are errors.
 
-use dawggle_compiler::{Column, Compiler, Error, Fault, List, Report};
+use dawggle_compiler::list::{Column, Fault, List};
+use dawggle_compiler::{Compiler, Error, Report};
 
 fn table(text: impl Into<Vec<u8>>) -> List {
     List::text("table.csv", text)

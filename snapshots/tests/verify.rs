@@ -2,7 +2,8 @@
 
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::{Compiler, GraphFault, VerifyError, verify};
+use dawggle_compiler::Compiler;
+use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
 use dawggle_snapshots::file::{Counts, File};
 use sha2::{Digest, Sha256};
 

@@ -12,8 +12,9 @@
 //! Max/no-mark is often the smaller bound. Both bounds are by Dan Vanderkam, from his search for
 //! the best Boggle board (2009).
 
+use crate::graph::Graph;
 use crate::steps::{Steps, steps};
-use crate::{Board, Dawg, Graph, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
+use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
 
 /// Computes the bound max/no-mark of a board class.
 ///

@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{Context, ensure};
-use dawggle_compiler::skip_line;
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: usize = 1 << 16;
@@ -61,6 +60,19 @@ impl Block {
         let starts = [0].into_iter().chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end])
     }
+}
+
+/// Skips the rest of a line. More than 16 MB of it is an error: a device such as `/dev/zero` has neither
+/// lines nor an end.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    const LONGEST: u64 = 1 << 24;
+    let mut rest = input.take(LONGEST);
+    rest.skip_until(b'\n')?;
+    if rest.limit() > 0 {
+        return Ok(());
+    }
+    let message = format!("a line of more than {LONGEST} bytes: this is no text");
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }
 
 /// The text of a line that is not too long.

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use dawggle_compiler::{Alphabet, Column, Compiler, Encoding, List, Recipe};
+use dawggle_compiler::list::{Column, Encoding, List};
+use dawggle_compiler::{Alphabet, Compiler, Recipe};
 use dawggle_dicts::ALPHABETS;
 
 use crate::failure::usage_error;

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{
-    Alphabet, Column, Compiler, Dictionary, Encoding, Error, List, in_text_order, verify,
-};
+use dawggle_compiler::inspect::{in_text_order, verify};
+use dawggle_compiler::list::{Column, Encoding, List};
+use dawggle_compiler::{Alphabet, Compiler, Dictionary, Error};
 use dawggle_fuzz::count;
 use dawggle_snapshots::file::mend;
 use libfuzzer_sys::{Corpus, fuzz_target};

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::Difference;
+use dawggle_compiler::inspect::Difference;
 use serde_json::json;
 
 use crate::compile_progress;

@@ -11,7 +11,9 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use dawggle::format::MAX_WORD;
 use dawggle::{Counts, Dawg};
-use dawggle_compiler::{Alphabet, Compiler, Error, Fault, Layout, List, in_text_order};
+use dawggle_compiler::inspect::in_text_order;
+use dawggle_compiler::list::{Fault, List};
+use dawggle_compiler::{Alphabet, Compiler, Error, Layout};
 
 use crate::failure::usage_error;
 use crate::output::{count, print_result};

@@ -5,7 +5,7 @@ mod picture;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_compiler::{Fits, Inspection};
+use dawggle_compiler::inspect::{DeviceFit, Inspection};
 use serde_json::json;
 
 use crate::byte_size;
@@ -41,7 +41,7 @@ impl Inspect {
         let dawg = dictionary.open()?;
         let inspection = Inspection::of(&dawg)
             .with_context(|| format!("{dictionary} is not as it should be"))?;
-        let fits = self.fits.map(|(flash, ram)| Fits::of(&dawg, flash, ram));
+        let fits = self.fits.map(|(flash, ram)| DeviceFit::of(&dawg, flash, ram));
         let mut lines = if self.svg {
             picture::draw(&inspection, &dictionary.file_name()).to_string()
         } else if self.json {
@@ -58,7 +58,7 @@ impl Inspect {
     }
 }
 
-fn to_json(inspection: &Inspection, fits: Option<&Fits>) -> serde_json::Value {
+fn to_json(inspection: &Inspection, fits: Option<&DeviceFit>) -> serde_json::Value {
     let counts = inspection.counts;
     let parts = inspection.parts.iter().map(|(part, bytes)| json!({"part": part, "bytes": bytes}));
     let digits = inspection.digest.iter().map(|byte| format!("{byte:02x}"));

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use dawggle::Dawg;
-use dawggle_compiler::write_atomically;
 use similar::{ChangeTag, TextDiff};
 
 use crate::compile_progress::{self, with_bar};
@@ -46,19 +45,19 @@ impl Profile {
             Input::Recipe(recipe) => with_bar(|listener| recipe.progress(listener).profile())?,
             Input::Lists(compiler) => {
                 let dictionary = compile_progress::compile(compiler)?;
-                dawggle_compiler::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
+                dawggle_compiler::inspect::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
             }
         };
         let words = count(profile.words(), "word");
         let mut output = io::stdout().lock();
         if let Some(path) = accepted {
-            write_atomically(&path, profile.to_string().as_bytes())?;
+            profile.write(&path)?;
             writeln!(output, "{}: accepted, {words}", path.display())?;
         } else if let Some(path) = self.check {
             let name = path.display();
             let kept = fs::read_to_string(&path)
                 .with_context(|| format!("cannot read the profile {name} (--accept makes it)"))?;
-            let kept = dawggle_compiler::Profile::parse(&kept)
+            let kept = dawggle_compiler::inspect::Profile::parse(&kept)
                 .with_context(|| format!("cannot use {name} as a profile"))?;
             if profile != kept {
                 let mut changes = String::new();
@@ -89,7 +88,7 @@ impl Profile {
         let there = fs::read(&path).ok().filter(|there| !there.is_empty());
         let is_other = there.is_some_and(|there| {
             let text = String::from_utf8_lossy(&there);
-            dawggle_compiler::Profile::parse(&text).is_err()
+            dawggle_compiler::inspect::Profile::parse(&text).is_err()
         });
         if is_other {
             return Err(usage_error(format_args!(

@@ -9,13 +9,14 @@ mod word_search;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
-use dawggle_compiler::{Alphabet, Encoding, ListStream, text};
+use dawggle_compiler::Alphabet;
+use dawggle_compiler::list::Stream;
 use dawggle_search::game::Board;
 use wildmatch::WildMatch;
 
@@ -282,12 +283,11 @@ impl Solve {
 }
 
 /// A list that is read once; `-` is standard input.
-fn open(path: &Path, alphabet: Alphabet) -> anyhow::Result<ListStream<impl BufRead + Send>> {
+fn open(path: &Path, alphabet: Alphabet) -> anyhow::Result<Stream<'static>> {
     let (name, opened): (_, io::Result<Box<dyn Read + Send>>) = match path.to_str() {
         Some("-") => ("standard input".to_owned(), Ok(Box::new(io::stdin()))),
         _ => (path.display().to_string(), File::open(path).map(|file| Box::new(file) as _)),
     };
-    let text = opened.and_then(|opened| text(opened, Encoding::Unicode));
-    let text = text.with_context(|| format!("cannot read {name}"))?;
-    Ok(ListStream::new(name, text).alphabet(alphabet))
+    let opened = opened.with_context(|| format!("cannot read {name}"))?;
+    Ok(Stream::new(name, opened)?.alphabet(alphabet))
 }

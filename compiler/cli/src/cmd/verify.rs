@@ -26,7 +26,7 @@ impl Verify {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        dawggle_compiler::verify(&dawg)
+        dawggle_compiler::inspect::verify(&dawg)
             .with_context(|| format!("{dictionary} is not as it should be"))?;
         let counts = dawg.counts();
         writeln!(

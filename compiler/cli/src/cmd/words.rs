@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Alphabet, Query, QueryError};
+use dawggle_compiler::Alphabet;
+use dawggle_compiler::inspect::{Query, QueryError};
 
 use crate::dictionary::DictionaryArgument;
 use crate::failure::usage_error;
@@ -145,7 +146,7 @@ impl Words {
     ) -> Outcome {
         match (query, self.sort) {
             (Some(query), _) => query.each(dawg, each),
-            (None, Order::Text) => dawggle_compiler::in_text_order(dawg, each),
+            (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each),
             (None, Order::Alphabet) => {
                 let mut text = String::new();
                 dawg.words().each(|word| {

@@ -4,7 +4,8 @@ mod foreign;
 
 use std::fmt::Write;
 
-use dawggle_compiler::{Compiler, Encoding, Error, Fault, List};
+use dawggle_compiler::list::{Encoding, Fault, List};
+use dawggle_compiler::{Compiler, Error};
 
 /// Most lines that are shown of those that are not words.
 const SHOWN: usize = 3;

@@ -63,7 +63,7 @@ impl<'a, S: Source> Bounds<'a, S> {
             geometry.neighbours(cell).iter().for_each(|&to| adjacency.connect(cell, to.into()));
         }
         let mut board = MaskBoard::new(adjacency);
-        sets.iter().enumerate().for_each(|(cell, &set)| board.hold_any(cell, set));
+        sets.iter().enumerate().for_each(|(cell, &set)| board.hold_any(cell, set.into()));
         Ok(Self { rules, dawg, board, start: None, max_steps: u64::MAX })
     }
 

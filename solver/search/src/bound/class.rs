@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Source, Symbol, SymbolSet};
+use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
 use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError};
@@ -147,14 +147,14 @@ impl Class {
         Self { board: Board::new(self.board.shared_geometry(), Reuse::Never, tiles) }
     }
 
-    /// Returns the symbols of an alphabet that each cell can hold, as a set.
+    /// Returns the symbols of an alphabet that each cell can hold, a bit each.
     ///
     /// A letter outside the alphabet is in no word, so the sets leave it out.
     ///
     /// # Errors
     ///
     /// Returns an error if a letter is several symbols of the alphabet.
-    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<SymbolSet>, ClassError> {
+    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
             tile.choices().try_fold(0, |set, letters| match split(letters, alphabet).as_deref() {
                 Some([symbol]) => Ok(set | 1 << symbol),

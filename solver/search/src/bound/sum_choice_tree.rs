@@ -82,7 +82,7 @@ impl<S: Source> TreeBuilder<'_, S> {
         let Bounds { board, dawg, .. } = self.bounds;
         let used = used | 1 << cell;
         let mut letters = Vec::new();
-        for symbol in Bits(board.symbols(cell) & cursor.symbols()) {
+        for symbol in (board.symbols(cell) & cursor.symbols()).iter() {
             let Some(cursor) = cursor.step(symbol) else { continue };
             self.word.push(symbol);
             let word = Word::<S>::new(dawg.alphabet(), &self.word);

@@ -3,7 +3,7 @@
 //! A claim names the rules, the size of the boards, the cutoff and the classes. Together with a
 //! dictionary it determines the proof, so that others can prove a part of it, or check it.
 
-use dawggle::{Dawg, Source, Symbol, SymbolSet};
+use dawggle::{Dawg, Source, Symbol};
 use serde::{Deserialize, Serialize};
 
 use crate::bound::ClassError;
@@ -78,7 +78,7 @@ fn parse_sets<S: Source>(
     cell: usize,
     is_hole: bool,
     dawg: &Dawg<S>,
-) -> Result<Vec<SymbolSet>, ClaimError> {
+) -> Result<Vec<u64>, ClaimError> {
     let alphabet = dawg.alphabet();
     let mut times = vec![usize::from(is_hole); alphabet.len().into()];
     let parse = |set: &String| {
@@ -90,7 +90,7 @@ fn parse_sets<S: Source>(
             None => Err(ClaimError::Symbol(cell + 1, text.to_owned())),
         })
     };
-    let sets: Vec<SymbolSet> = sets.iter().map(parse).collect::<Result<_, _>>()?;
+    let sets: Vec<u64> = sets.iter().map(parse).collect::<Result<_, _>>()?;
     if sets.contains(&0) {
         return Err(ClaimError::Empty(cell + 1));
     }

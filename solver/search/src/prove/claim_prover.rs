@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Source, Symbol, SymbolSet};
+use dawggle::{Dawg, Source, Symbol};
 
 use crate::bound::Class;
 use crate::game::{Board, Geometry, PlayError, Reuse, Rules, Symmetries, Tile};
@@ -160,7 +160,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     }
 
     /// Returns the sets of a class, if it is one of the classes to prove.
-    pub(super) fn sets(&self, class: u64) -> Option<Vec<SymbolSet>> {
+    pub(super) fn sets(&self, class: u64) -> Option<Vec<u64>> {
         self.classes.binary_search(&class).ok().and_then(|_| self.partition.class(class))
     }
 

@@ -5,8 +5,6 @@
 //! examines only one of them: the class with the lowest number (Vanderkam, "A Boggle board with over
 //! 500 points", 2009).
 
-use dawggle::SymbolSet;
-
 use crate::game::Symmetries;
 
 /// All boards of a shape, divided into numbered classes.
@@ -27,7 +25,7 @@ use crate::game::Symmetries;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     /// For each cell, the sets that a class can have there. An empty cell has one empty set.
-    sets: Vec<Vec<SymbolSet>>,
+    sets: Vec<Vec<u64>>,
     classes: u64,
 }
 
@@ -36,7 +34,7 @@ impl Partition {
     ///
     /// A cell without sets is an empty cell. Returns `None` if there are 2^63 classes or more.
     #[must_use]
-    pub fn new(mut sets: Vec<Vec<SymbolSet>>) -> Option<Self> {
+    pub fn new(mut sets: Vec<Vec<u64>>) -> Option<Self> {
         sets.iter_mut().filter(|sets| sets.is_empty()).for_each(|sets| sets.push(0));
         let mut counts = sets.iter().map(|sets| sets.len() as u64);
         let classes = counts.try_fold(1, u64::checked_mul).filter(|&classes| classes < 1 << 63)?;
@@ -54,7 +52,7 @@ impl Partition {
     ///
     /// Numbers count from 0. Consecutive numbers differ in the set of the last cell first.
     #[must_use]
-    pub fn class(&self, number: u64) -> Option<Vec<SymbolSet>> {
+    pub fn class(&self, number: u64) -> Option<Vec<u64>> {
         let sets = (number < self.classes).then(|| self.digits(number))?;
         Some(self.sets.iter().zip(sets).map(|(sets, set)| sets[set]).collect())
     }

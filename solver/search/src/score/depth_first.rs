@@ -6,7 +6,7 @@
 
 use std::mem::take;
 
-use dawggle::{Symbol, SymbolSet};
+use dawggle::Symbol;
 
 use super::edge::Edge;
 use super::lexicon::Lexicon;
@@ -19,7 +19,7 @@ pub trait Parts {
     fn parts(&self) -> usize;
 
     /// The symbols that a part stands for.
-    fn symbols(&self, part: usize) -> SymbolSet;
+    fn symbols(&self, part: usize) -> u64;
 
     /// The parts that may follow one.
     fn next(&self, part: usize) -> impl Iterator<Item = usize>;
@@ -46,7 +46,7 @@ impl Parts for Plain<'_> {
         self.tiles.len()
     }
 
-    fn symbols(&self, cell: usize) -> SymbolSet {
+    fn symbols(&self, cell: usize) -> u64 {
         let symbol = 1_u64.checked_shl(self.tiles[cell].into()).unwrap_or_default();
         if self.geometry.is_hole(cell) { 0 } else { symbol }
     }
@@ -73,7 +73,7 @@ impl Parts for Spelled<'_> {
         self.parts.len()
     }
 
-    fn symbols(&self, part: usize) -> SymbolSet {
+    fn symbols(&self, part: usize) -> u64 {
         self.parts[part].symbols
     }
 
@@ -124,7 +124,7 @@ pub struct Walk<'a, E, B> {
     board: &'a B,
     lexicon: &'a Lexicon<E>,
     /// The symbols that words have.
-    known: SymbolSet,
+    known: u64,
     marks: &'a mut Marks,
     /// Steps that may be taken before the walk looks whether there is anything left to find.
     eager: usize,

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use dawggle::{Dawg, Graph, with_graph};
+use dawggle::graph::Graph;
+use dawggle::{Dawg, SymbolSet, with_graph};
 
 /// A minimal acyclic graph. The first state is the root; the others follow breadth first.
 pub struct WordGraph {
@@ -35,7 +36,8 @@ impl WordGraph {
             while let Some(&place) = places.get(states.len()) {
                 let mut node = graph.node(place);
                 let mut arrows: Vec<Arrow> = Vec::new();
-                while let Some((symbol, child)) = graph.next_child(&mut node.edges, u64::MAX) {
+                while let Some((symbol, child)) = graph.next_child(&mut node.edges, SymbolSet::ALL)
+                {
                     let to = *numbers.entry(child).or_insert_with(|| {
                         places.push(child);
                         places.len() - 1

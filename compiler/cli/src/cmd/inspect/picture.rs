@@ -1,6 +1,6 @@
 //! Where the bytes of a dictionary go.
 
-use dawggle_compiler::Inspection;
+use dawggle_compiler::inspect::Inspection;
 
 use crate::output::count;
 use crate::picture::{COLOURS, Picture, Point, rectangle, shorten, text, text_around};

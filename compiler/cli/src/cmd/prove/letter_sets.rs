@@ -45,14 +45,14 @@ pub fn of_cells<S: Source>(
 
 /// Reads sets of letters with spaces between. What is in none of them is added to the last.
 fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<String>> {
-    let all: SymbolSet = (0..alphabet.len()).fold(0, |all, symbol| all | 1 << symbol);
+    let all = SymbolSet::first(alphabet.len());
     if text.trim() == ALL {
         return Ok(vec![spell(all, alphabet)]);
     }
     let mut sets = Vec::new();
-    let mut known: SymbolSet = 0;
+    let mut known = SymbolSet::EMPTY;
     for letters in text.split_whitespace() {
-        let mut set = 0;
+        let mut set = SymbolSet::EMPTY;
         for letter in letters.chars() {
             if !letter.is_alphabetic() {
                 return Err(usage_error(format_args!(
@@ -64,10 +64,10 @@ fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<Str
             if let Some(symbol) =
                 digraph.or_else(|| alphabet.symbol(letter.encode_utf8(&mut [0; 4])))
             {
-                set |= 1 << symbol;
+                set.insert(symbol);
             }
         }
-        if known & set != 0 {
+        if !(known & set).is_empty() {
             return Err(usage_error(format_args!("in {text:?} a letter is in more than one set")));
         }
         known |= set;
@@ -76,15 +76,14 @@ fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<Str
     let Some(last) = sets.last_mut() else {
         return Err(usage_error(format_args!("{text:?}: sets of letters expected, or `all`")));
     };
-    *last |= all & !known;
-    sets.retain(|&set| set != 0);
+    *last |= all - known;
+    sets.retain(|set| !set.is_empty());
     Ok(sets.into_iter().map(|set| spell(set, alphabet)).collect())
 }
 
 /// The symbols of a set, with spaces between.
 fn spell<S: Source>(set: SymbolSet, alphabet: &Alphabet<S>) -> String {
-    let symbols = (0..alphabet.len()).filter(|symbol| set >> symbol & 1 == 1);
     let symbols: Vec<String> =
-        symbols.map(|symbol| alphabet.spelling(symbol).as_str().to_owned()).collect();
+        set.iter().map(|symbol| alphabet.spelling(symbol).as_str().to_owned()).collect();
     symbols.join(" ")
 }

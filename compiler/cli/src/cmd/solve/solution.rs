@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Symbol};
-use dawggle_compiler::ListStream;
+use dawggle_compiler::list::Stream;
 use dawggle_search::game::{Board, Rules, Spelled, Step};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
@@ -105,7 +105,7 @@ impl Solution {
     pub fn by_word(
         board: &Board,
         rules: &Rules,
-        list: ListStream<impl BufRead + Send>,
+        list: Stream<'_>,
         digraphs: &[String],
         wanted: &Wanted,
     ) -> anyhow::Result<Self> {

@@ -91,7 +91,7 @@ impl Game {
         }
         let mut board = MaskBoard::<u16>::new(adjacency);
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
-        usable.for_each(|cell| board.hold_any(cell, self.class[cell]));
+        usable.for_each(|cell| board.hold_any(cell, self.class[cell].into()));
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
         let max_no_mark = MaxNoMark::new(&board).bound(&dawg, |word| points(word.letters()));
         let mut sum_union = 0;

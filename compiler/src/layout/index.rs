@@ -5,10 +5,11 @@
 //! saves.
 
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN};
-use dawggle::{Dawg, Graph, Place, Source, with_graph};
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, Source, SymbolSet, with_graph};
 use rustc_hash::FxHashMap;
 
-use crate::bit_writer::BitWriter;
+use crate::layout::bit_writer::BitWriter;
 
 /// An entry must save more edges than this. Fewer take more room: of ENABLE2K in the layout
 /// `compact`, at 4096 the index takes 14.7 KB and a word's number 58 edges on the average, at 1024
@@ -72,7 +73,7 @@ impl<G: Graph> Reader<G> {
         let mut node = self.graph.node(place);
         let mut children = Vec::new();
         let (mut words, mut edges, mut depth) = (u64::from(node.terminal), 0_u64, 0);
-        while let Some((_, child)) = self.graph.next_child(&mut node.edges, u64::MAX) {
+        while let Some((_, child)) = self.graph.next_child(&mut node.edges, SymbolSet::ALL) {
             let number = self.add(child);
             let child = &self.nodes[number as usize];
             words = words.saturating_add(child.words);

@@ -3,8 +3,8 @@
 //! A node with several parents is either a *join*, which stands alone and is referred to, or is
 //! written again behind each parent. Everything else is part of its parent's tree.
 
-use super::top::Top;
-use crate::minimal_graph::MinimalGraph;
+use super::likely_nodes::Top;
+use crate::graph::minimal::MinimalGraph;
 
 /// What an edge leads to, with its number in the format; a join's own number is added to `Join`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -23,7 +23,7 @@ const TABLE: [u32; 16] = {
 /// A running CRC-32 ISO-HDLC (reflected polynomial `0xEDB88320`).
 ///
 /// ```
-/// use dawggle::Crc32;
+/// use dawggle::format::Crc32;
 ///
 /// let mut crc = Crc32::new();
 /// crc.update(b"12345");

@@ -4,19 +4,22 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use dawggle::Dawg;
 
-use crate::inspection::{Inspection, hex};
-use crate::sketch::{Difference, Sketch};
-use crate::survey::GraphFault;
+use super::GraphFault;
+use super::inspection::{Inspection, hex};
+use super::sketch::{Difference, Sketch};
+use crate::Error;
+use crate::compiler::write_atomically;
 
 /// A small stable text about a list: counts by length and by first letter, the longest words, the
 /// sizes of the automaton and the file, checksums, and a sketch from which the words that differ
 /// from another profile can be named.
 ///
 /// ```
-/// use dawggle_compiler::{Compiler, Profile};
+/// use dawggle_compiler::{Compiler, inspect::Profile};
 ///
 /// let profile = |words: &[&str]| {
 ///     let dictionary = Compiler::new().words("pets", words).compile().unwrap();
@@ -36,7 +39,7 @@ pub struct Profile {
 /// A text that is no profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no profile: its `words` or its `sketch` is missing or not as `dawggle profile` writes it")]
-pub struct NoProfile;
+pub struct ProfileError;
 
 /// The line before the sketch.
 const SKETCH: &str = "sketch (names the words that change)";
@@ -94,14 +97,14 @@ impl Profile {
     }
 
     /// Reads back what `Display` writes, also where lines come before it, as in a snapshot file.
-    pub fn parse(text: &str) -> Result<Self, NoProfile> {
+    pub fn parse(text: &str) -> Result<Self, ProfileError> {
         let line = |line: &str| format!("{line}\n");
         let mut lines = text.lines();
         let before = lines.by_ref().take_while(|line| line.trim() != SKETCH);
         let text: String = before.map(line).collect();
-        let sketch = Sketch::parse(lines).ok_or(NoProfile)?;
+        let sketch = Sketch::parse(lines).ok_or(ProfileError)?;
         let words = text.lines().find_map(|line| line.strip_prefix("words ")?.parse().ok());
-        Ok(Self { words: words.ok_or(NoProfile)?, text, sketch })
+        Ok(Self { words: words.ok_or(ProfileError)?, text, sketch })
     }
 
     /// The number of words.
@@ -122,6 +125,15 @@ impl Profile {
     #[must_use]
     pub fn sketch(&self) -> String {
         format!("{SKETCH}\n{}", self.sketch)
+    }
+
+    /// Writes what `Display` writes to a file, which is replaced whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Write`] if the file cannot be written; what was there before still is.
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        write_atomically(path.as_ref(), self.to_string().as_bytes())
     }
 
     /// The words that this list has and the old one has not, and the other way round.

@@ -7,37 +7,38 @@ use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD};
 
-use crate::Alphabet;
-use crate::error::{BadLine, BadLines, Error, Fault};
-use crate::list::{Line, read_word};
+use super::decode::{Encoding, decode};
+use super::{BadLine, BadLines, Fault, Line, read_word};
+use crate::{Alphabet, Error};
 
-/// A word list that is read as it is needed, by one thread or by several in turn. Its lines are what
-/// [`Compiler::list`](crate::Compiler::list) takes of plain text, which [`text`](crate::text()) unpacks.
+/// A word list in plain text that is read as it is needed, by one thread or by several in turn.
+///
+/// Its lines are read as [`Compiler::list`](crate::Compiler::list) reads those of a text file: gzipped
+/// text is unpacked, and UTF-8 or UTF-16 with a byte-order mark is recognized.
 ///
 /// Memory: that of a block of lines, some 64 KB, whatever the list.
 ///
 /// ```
-/// use dawggle_compiler::ListStream;
+/// use dawggle_compiler::list::Stream;
 ///
-/// let mut list = ListStream::new("words", "# mine\nCat\ncats\n".as_bytes());
+/// let mut list = Stream::new("words", "# mine\nCat\ncats\n".as_bytes())?;
 /// let block = list.next_block()?.unwrap();
 /// let words: Result<Vec<_>, _> = block.words().collect();
 /// assert_eq!(words.unwrap(), ["cat", "cats"]);
 /// assert!(list.next_block()?.is_none());
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
-#[derive(Debug)]
-pub struct ListStream<R> {
+pub struct Stream<'r> {
     name: String,
     alphabet: Arc<Alphabet>,
-    reader: R,
+    reader: Box<dyn BufRead + Send + 'r>,
     /// Lines before the next block.
     lines: usize,
 }
 
 /// Some lines of a list.
 #[derive(Debug)]
-pub struct ListBlock {
+pub struct Block {
     list: String,
     alphabet: Arc<Alphabet>,
     lines_before: usize,
@@ -46,10 +47,18 @@ pub struct ListBlock {
 
 const BLOCK: u64 = 1 << 16;
 
-impl<R: BufRead> ListStream<R> {
-    /// A list to be read; messages call it by `name`.
-    pub fn new(name: impl Into<String>, reader: R) -> Self {
-        Self { name: name.into(), alphabet: Arc::default(), reader, lines: 0 }
+impl<'r> Stream<'r> {
+    /// Begins to read a list, which messages call by `name`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`] if the beginning of the list cannot be read.
+    pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
+        let name = name.into();
+        match decode(reader, Encoding::Unicode) {
+            Ok(reader) => Ok(Self { name, alphabet: Arc::default(), reader, lines: 0 }),
+            Err(source) => Err(Error::Read { path: name.into(), source }),
+        }
     }
 
     /// Folds the words as this alphabet does.
@@ -59,7 +68,7 @@ impl<R: BufRead> ListStream<R> {
     }
 
     /// The next lines; `None` after the last.
-    pub fn next_block(&mut self) -> Result<Option<ListBlock>, Error> {
+    pub fn next_block(&mut self) -> Result<Option<Block>, Error> {
         let mut bytes = Vec::new();
         let failed = |source| Error::Read { path: PathBuf::from(&self.name), source };
         // To the end of a line; but there may be none.
@@ -72,7 +81,7 @@ impl<R: BufRead> ListStream<R> {
             return Err(Error::Dictionary { list: self.name.clone() });
         }
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
-        let block = ListBlock {
+        let block = Block {
             list: self.name.clone(),
             alphabet: self.alphabet.clone(),
             lines_before: self.lines,
@@ -88,7 +97,7 @@ impl<R: BufRead> ListStream<R> {
     }
 }
 
-impl ListBlock {
+impl Block {
     /// The words of the block, folded; or what is wrong with a line that holds none.
     pub fn words(&self) -> impl Iterator<Item = Result<Cow<'_, str>, BadLine>> {
         let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();

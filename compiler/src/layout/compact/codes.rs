@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use super::log2::{BIT, log2};
 use super::prefix_code::{PrefixCode, Usage};
 use super::trees::{Kind, Trees};
-use crate::bit_writer::BitWriter;
-use crate::minimal_graph::Node;
+use crate::graph::minimal::Node;
+use crate::layout::bit_writer::BitWriter;
 
 /// A word ends at the node: the top bit of its set of symbols.
 const TERMINAL: u64 = 1 << 63;

@@ -5,17 +5,17 @@
 //! the graph is cut by what they cost, and they are made again. (Doing so more often gains nothing.)
 
 mod codes;
+mod likely_nodes;
 mod log2;
 mod prefix_code;
-mod top;
 mod trees;
 
 use codes::Codes;
 use trees::Trees;
 
 use crate::Error;
-use crate::bit_writer::BitWriter;
-use crate::minimal_graph::MinimalGraph;
+use crate::graph::minimal::MinimalGraph;
+use crate::layout::bit_writer::BitWriter;
 
 /// Joins that follow one another behind their sizes.
 const GROUP: usize = 8;

@@ -7,9 +7,10 @@ use dawggle::{Dawg, Source, Spelling};
 use sha2::{Digest, Sha256};
 
 use crate::alphabet::is_symbol;
-use crate::minimal_graph::MinimalGraph;
-use crate::survey::{GraphFault, Survey};
-use crate::{Layout, in_text_order, index};
+use crate::graph::minimal::MinimalGraph;
+use crate::graph::survey::Survey;
+use crate::inspect::{GraphFault, in_text_order};
+use crate::layout::{Layout, index};
 
 /// Why a dictionary is not what a compiler would have made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -88,8 +89,8 @@ fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         return Err(VerifyError::Alphabet);
     }
     let (layout, top) = match dawg.layout() {
-        dawggle::Layout::Wide(_) => (Layout::Wide, None),
-        dawggle::Layout::Compact(graph) => {
+        dawggle::graph::Layout::Wide(_) => (Layout::Wide, None),
+        dawggle::graph::Layout::Compact(graph) => {
             (Layout::Compact, graph.census().ok().map(|census| census.top_nodes))
         }
     };

@@ -20,7 +20,7 @@ use unicode_normalization::UnicodeNormalization;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use dawggle_compiler::{Compiler, Query};
+/// use dawggle_compiler::{Compiler, inspect::Query};
 ///
 /// let words = ["cat", "cot", "coat", "taco"];
 /// let bytes = Compiler::new().words("list", words).compile()?.bytes;

@@ -14,7 +14,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::inspection::hex;
+use super::inspection::hex;
 
 /// Cells in each of the three parts of a table; a word has a cell in each.
 const PART: usize = 40;

@@ -11,7 +11,7 @@ use crate::Error;
 ///
 /// A link is followed. What is there and is no file, such as a pipe or `/dev/stdout`, cannot be
 /// replaced and is written to.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     write(path, bytes).map_err(|source| Error::Write { path: path.to_owned(), source })
 }
 

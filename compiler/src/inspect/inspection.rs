@@ -4,11 +4,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use dawggle::format::{self, Tag};
-use dawggle::{Counts, Dawg, Layout, Outcome, Source};
+use dawggle::graph::Layout;
+use dawggle::{Counts, Dawg, Outcome, Source};
 
-use crate::in_text_order;
-
-use crate::survey::{GraphFault, Survey};
+use super::{GraphFault, in_text_order};
+use crate::graph::survey::Survey;
 
 /// The most text of which it is found out what it takes as an `fst`.
 const MOST_TEXT: u64 = 1 << 26;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::log2::log2;
-use crate::minimal_graph::MinimalGraph;
+use crate::graph::minimal::MinimalGraph;
 
 /// The nodes that walks come by most often: the root, and below it as many as are asked for.
 ///

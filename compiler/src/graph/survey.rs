@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use dawggle::{Dawg, Graph, Place, Source, Symbol, with_graph};
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, Source, Symbol, SymbolSet, with_graph};
 
 /// What a dictionary's graph really holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +94,7 @@ impl<G: Graph> Surveyor<G> {
         let mut children = Vec::new();
         let words = u64::from(node.terminal);
         let mut below = Below { words, longest: (0, 0), text_bytes: words };
-        while let Some((symbol, child)) = self.graph.next_child(&mut node.edges, u64::MAX) {
+        while let Some((symbol, child)) = self.graph.next_child(&mut node.edges, SymbolSet::ALL) {
             if depth == self.longest {
                 return Err(GraphFault::TooDeep(self.longest));
             }

@@ -6,9 +6,11 @@ use std::path::Path;
 
 use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
 
-use crate::{Alphabet, Compiler, Error, List, Query, RecipeError, in_text_order};
+use crate::inspect::{Query, in_text_order};
+use crate::list::List;
+use crate::{Alphabet, Compiler, Error, RecipeError};
 
-/// What a [`Profile`](crate::Profile) tells besides counts.
+/// What a [`Profile`](crate::inspect::Profile) tells besides counts.
 #[derive(Debug)]
 pub(crate) struct Watch {
     /// Lists of words and patterns that are banned.

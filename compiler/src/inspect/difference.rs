@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome, Source};
 
-use crate::in_text_order;
+use super::in_text_order;
 
 /// The words by which two dictionaries differ: which are new, and which are gone.
 ///
 /// ```
 /// use dawggle::Dawg;
-/// use dawggle_compiler::{Compiler, Difference};
+/// use dawggle_compiler::{Compiler, inspect::Difference};
 ///
 /// let compile = |words: &str| Compiler::new().text("list", words).compile();
 /// let (old, new) = (compile("cat\ncow\ndog\n")?.bytes, compile("cat\ndogs\ndog\n")?.bytes);

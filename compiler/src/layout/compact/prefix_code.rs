@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::log2::{BIT, log2};
-use crate::bit_writer::BitWriter;
+use crate::layout::bit_writer::BitWriter;
 
 /// The longest name of a class, and the most names of one length.
 const MAX_NAME: u32 = 10;

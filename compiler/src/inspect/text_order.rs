@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Alphabet, Cursor, Dawg, Outcome, Source, Spelling};
 
-use crate::survey::Survey;
+use crate::graph::survey::Survey;
 
 /// Gives the text of each word to `each`, in code-point order, until it breaks.
 ///
@@ -101,8 +101,7 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Merge<'_, S, F> {
                     return ControlFlow::Break(Outcome::Stopped);
                 }
             }
-            let symbols = way.cursor.symbols();
-            for symbol in (0..64).filter(|symbol| symbols >> symbol & 1 == 1) {
+            for symbol in way.cursor.symbols().iter() {
                 if let Some(cursor) = way.cursor.step(symbol) {
                     let last = Some(self.dawg.alphabet().spelling(symbol));
                     onward.push(Spelled { cursor, last, at: 0 });

@@ -4,7 +4,7 @@
 //! each word what it is in, whatever the number and size of the lists.
 
 use crate::Error;
-use crate::sorter::Sorter;
+use crate::words::sorter::Sorter;
 
 /// Words of lists, and which of them to take.
 #[derive(Debug)]

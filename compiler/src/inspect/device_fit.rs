@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use dawggle::{Dawg, Layout, Source};
+use dawggle::graph::Layout;
+use dawggle::{Dawg, Source};
 
 /// Whether a dictionary and the solver fit a microcontroller, and what is left for the program
 /// around them.
@@ -23,17 +24,18 @@ use dawggle::{Dawg, Layout, Source};
 /// RAM. The program around it, its own stack and its interrupts come on top.
 ///
 /// ```
-/// use dawggle_compiler::{Compiler, Fits};
+/// use dawggle_compiler::Compiler;
+/// use dawggle_compiler::inspect::DeviceFit;
 ///
 /// let dictionary = Compiler::new().words("pets", ["cat", "dog"]).compile()?;
 /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
-/// assert!(Fits::of(&dawg, 256 << 10, 16 << 10).is_fit());
-/// assert!(!Fits::of(&dawg, 256 << 10, 2 << 10).is_fit());
+/// assert!(DeviceFit::of(&dawg, 256 << 10, 16 << 10).is_fit());
+/// assert!(!DeviceFit::of(&dawg, 256 << 10, 2 << 10).is_fit());
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Fits {
+pub struct DeviceFit {
     /// Bytes of flash that the device has.
     pub flash: u64,
     /// Bytes of RAM that the device has.
@@ -51,7 +53,7 @@ pub struct Fits {
     pub scratch: u64,
 }
 
-impl Fits {
+impl DeviceFit {
     /// Whether a dictionary fits a device with so many bytes of flash and of RAM.
     pub fn of<S: Source>(dawg: &Dawg<S>, flash: u64, ram: u64) -> Self {
         let (load_check, solve) = match dawg.layout() {
@@ -81,7 +83,7 @@ impl Fits {
     }
 }
 
-impl fmt::Display for Fits {
+impl fmt::Display for DeviceFit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = |what: &str, bytes: u64, note: &str| {
             let line = format!("{what:<18}{bytes:>10} bytes {note}");

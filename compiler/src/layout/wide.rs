@@ -1,9 +1,9 @@
 //! Writing the layout `wide`.
 
 use byteorder::{ByteOrder, LittleEndian};
-use dawggle::Wide;
+use dawggle::graph::Wide;
 
-use crate::minimal_graph::MinimalGraph;
+use crate::graph::minimal::MinimalGraph;
 
 /// The bytes of a graph, and the layout's variant: how many cells hold a node's mask.
 pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> (Vec<u8>, u8) {

@@ -8,9 +8,9 @@ use std::borrow::Cow;
 use regex_automata::hybrid::dfa::{Builder, Cache, Config, DFA};
 use regex_automata::{Anchored, Input, MatchKind};
 
-use crate::error::Fault;
-use crate::list::read_word;
-use crate::{Alphabet, query};
+use crate::Alphabet;
+use crate::inspect::query;
+use crate::list::{Fault, read_word};
 
 /// Patterns of words, in which `?` is any letter and `*` any letters or none.
 #[derive(Clone, Debug, Default)]

@@ -18,17 +18,7 @@ pub enum Encoding {
 
 /// The text of a file as UTF-8: unpacked if it is gzipped, and without a byte-order mark. What is not
 /// valid UTF-8 stays so; what is not valid UTF-16 becomes U+FFFD.
-///
-/// ```
-/// use std::io::Read;
-/// use dawggle_compiler::{Encoding, text};
-///
-/// let mut words = String::new();
-/// text(&b"\xFF\xFEc\0a\0t\0"[..], Encoding::Unicode)?.read_to_string(&mut words)?;
-/// assert_eq!(words, "cat");
-/// # Ok::<_, std::io::Error>(())
-/// ```
-pub fn text<'r>(
+pub(super) fn decode<'r>(
     reader: impl Read + Send + 'r,
     encoding: Encoding,
 ) -> io::Result<Box<dyn BufRead + Send + 'r>> {
@@ -55,18 +45,7 @@ pub fn text<'r>(
 
 /// Passes over what is left of a line. A line of more than 16 MB is an error: what has no lines, such as
 /// a device, may have no end either.
-///
-/// ```
-/// use std::io::repeat;
-/// use dawggle_compiler::skip_line;
-///
-/// let mut rest = "of a line\nnext".as_bytes();
-/// skip_line(&mut rest)?;
-/// assert_eq!(rest, b"next");
-/// assert!(skip_line(&mut std::io::BufReader::new(repeat(0))).is_err());
-/// # Ok::<_, std::io::Error>(())
-/// ```
-pub fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
+pub(super) fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
     const LONGEST: u64 = 1 << 24;
     let mut rest = reader.take(LONGEST);
     rest.skip_until(b'\n')?;
@@ -75,4 +54,43 @@ pub fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
     }
     let message = format!("a line of more than {LONGEST} bytes: this is no text");
     Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::repeat;
+
+    use flate2::Compression;
+    use flate2::read::GzEncoder;
+
+    use super::*;
+
+    fn decoded(bytes: &[u8], encoding: Encoding) -> String {
+        let mut text = String::new();
+        decode(bytes, encoding).unwrap().read_to_string(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn byte_order_marks_and_gzip_are_recognized() {
+        let mut gzipped = Vec::new();
+        GzEncoder::new(&b"cat"[..], Compression::fast()).read_to_end(&mut gzipped).unwrap();
+        for bytes in [b"cat", &b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", &gzipped] {
+            assert_eq!(decoded(bytes, Encoding::Unicode), "cat", "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn latin_1_is_decoded_only_if_it_is_stated() {
+        assert_eq!(decoded(b"\xE9t\xE9", Encoding::Latin1), "\u{e9}t\u{e9}");
+        assert!(decode(&b"\xE9"[..], Encoding::Unicode).unwrap().lines().next().unwrap().is_err());
+    }
+
+    #[test]
+    fn a_line_is_skipped_to_its_end_if_it_has_one() {
+        let mut rest = "of a line\nnext".as_bytes();
+        skip_line(&mut rest).unwrap();
+        assert_eq!(rest, b"next");
+        assert!(skip_line(&mut BufReader::new(repeat(0))).is_err());
+    }
 }

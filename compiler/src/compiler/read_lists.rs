@@ -5,11 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use dawggle::format::MAX_WORD;
 
 use super::Compiler;
-use crate::error::{BadLines, Fault};
-use crate::list::List;
-use crate::patterns::{Patterns, is_pattern, read_entry};
-use crate::selection::{Role, Selection};
-use crate::symbols::Letters;
+use crate::list::{BadLines, Fault, List};
+use crate::words::patterns::{Patterns, is_pattern, read_entry};
+use crate::words::selection::{Role, Selection};
+use crate::words::symbols::Letters;
 use crate::{Error, Progress, Report};
 
 /// What was read of all lists.

@@ -8,7 +8,8 @@
 
 use std::hash::BuildHasher;
 
-use dawggle::{Dawg, Graph, Place, Source, Symbol, with_graph};
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, Source, Symbol, SymbolSet, with_graph};
 use hashbrown::hash_table::{Entry, HashTable};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -227,7 +228,7 @@ impl<G: Graph> Reader<G> {
         }
         let mut node = self.graph.node(place);
         let mut children = Vec::new();
-        while let Some(child) = self.graph.next_child(&mut node.edges, u64::MAX) {
+        while let Some(child) = self.graph.next_child(&mut node.edges, SymbolSet::ALL) {
             children.push(child);
         }
         let edges = children.into_iter().rev().map(|(symbol, child)| (symbol, self.add(child)));
