@@ -12,10 +12,10 @@ use dawggle_search::bound::{Bounds, ChoiceNode, Class};
 use dawggle_search::game::{Geometry, Rules};
 use dawggle_snapshots::any_board::{Bytes, boards};
 use dawggle_snapshots::case::{Case, cases, reused_cases};
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::laid_out::LaidOut;
+use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark, mark_symbols, unmark};
 use dawggle_snapshots::oracle;
+use dawggle_snapshots::property::check;
 use dawggle_snapshots::test_data::test_text;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -77,7 +77,7 @@ struct Sets {
     geometry: Geometry,
     sets: Vec<BTreeSet<String>>,
     words: BTreeSet<String>,
-    laid_out: LaidOut,
+    layout: LayoutOption,
 }
 
 impl Sets {
@@ -88,20 +88,20 @@ impl Sets {
     fn compile(&self) -> Vec<u8> {
         let words = self.words.iter().map(|word| unmark(word));
         let compiler = Compiler::new().digraph("qu").digraph("ch").words("words", words);
-        self.laid_out.by(compiler).compile().unwrap().bytes
+        self.layout.apply_to(compiler).compile().unwrap().bytes
     }
 
     /// The class as the oracle sees it.
-    fn oracle(&self, sets: impl IntoIterator<Item = Vec<String>>) -> oracle::Board {
+    fn oracle(&self, sets: impl IntoIterator<Item = Vec<String>>) -> oracle::PlainBoard {
         let neighbours = (0..self.geometry.cells())
             .map(|cell| self.geometry.neighbours(cell).iter().copied().map(usize::from).collect());
         let tiles = sets.into_iter().map(|set| set.iter().map(|letter| mark([letter])).collect());
         let reuse = dawggle_search::game::Reuse::Never;
-        oracle::Board { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
+        oracle::PlainBoard { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
     }
 
     /// The points of the words that a board has, of those with a path that begins on a cell.
-    fn score(&self, board: &oracle::Board, start: Option<u8>) -> u64 {
+    fn score(&self, board: &oracle::PlainBoard, start: Option<u8>) -> u64 {
         let words: HashSet<String> = self.words.iter().cloned().collect();
         let begins = |path: &Vec<usize>| start.is_none_or(|start| path[0] == usize::from(start));
         let found = board.find(&words, 6).into_iter();
@@ -119,8 +119,8 @@ fn classes() -> impl Strategy<Value = Sets> {
     let sets = vec(btree_set(select(&LETTERS[..]).prop_map(str::to_owned), 0..=4), 6);
     let word = vec(select(&LETTERS[..5]), 1..=5).prop_map(mark);
     let has_hole = prop::bool::weighted(0.1);
-    (shape, sets, btree_set(word, 1..60), has_hole, select(&LaidOut::ALL)).prop_map(
-        |((rows, columns), mut sets, words, has_hole, laid_out)| {
+    (shape, sets, btree_set(word, 1..60), has_hole, select(&LayoutOption::ALL)).prop_map(
+        |((rows, columns), mut sets, words, has_hole, layout)| {
             let mut geometry = Geometry::rectangle(rows, columns).unwrap();
             sets.truncate(geometry.cells());
             if has_hole && geometry.cells() > 1 {
@@ -134,7 +134,7 @@ fn classes() -> impl Strategy<Value = Sets> {
                 }
                 boards *= set.len().max(1);
             }
-            Sets { geometry, sets, words, laid_out }
+            Sets { geometry, sets, words, layout }
         },
     )
 }
@@ -407,8 +407,8 @@ fn check_examples(list: &str) {
     let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
     let compiler =
         Compiler::new().digraph("qu").min_length(3).text("list", list.replace(' ', "\n"));
-    for laid_out in LaidOut::ALL {
-        let bytes = laid_out.by(compiler.clone()).compile().unwrap().bytes;
+    for layout in LayoutOption::ALL {
+        let bytes = layout.apply_to(compiler.clone()).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         for (text, from_first, from_all) in EXAMPLES {
             let class = Class::parse(text, None).unwrap();
