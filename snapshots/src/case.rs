@@ -108,7 +108,8 @@ struct Ingredients {
     shape: BoardShape,
     reuse: Reuse,
     alphabet: Vec<String>,
-    /// The letters on the board, as indices into the alphabet. A word has many paths if they are few.
+    /// The letters on the board, as indices into the alphabet. A word has many paths if they are
+    /// few.
     letters: Vec<Index>,
     tiles: Vec<Tile>,
     chains: bool,

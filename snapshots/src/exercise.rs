@@ -17,7 +17,8 @@ type Bytes<'a> = Dawg<&'a [u8]>;
 
 /// The maximum number of steps of a walk.
 const MAX_STEPS: u64 = 500;
-/// The maximum number of steps to list all words. A file of a few hundred bytes can have 2^60 words.
+/// The maximum number of steps to list all words. A file of a few hundred bytes can have 2^60
+/// words.
 const MAX_LISTED: u64 = 3000;
 /// The number of words that are looked up one by one.
 const MAX_WORDS: usize = 5;

@@ -1,7 +1,7 @@
 //! A brute-force solver: it walks every path of the board, spells it, and looks the string up.
 //!
-//! It prunes nothing, knows neither symbols nor graphs, and shares no code with the solver. So it is
-//! obviously right, and serves as the oracle for tests.
+//! It prunes nothing, knows neither symbols nor graphs, and shares no code with the solver. So it
+//! is obviously right, and serves as the oracle for tests.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -35,9 +35,9 @@ impl PlainBoard {
 
     /// Returns the max/no-mark bound of a board whose tiles have several choices.
     ///
-    /// At each tile of a path, the bound takes the choice that scores most from there on. It follows
-    /// a path as long as the path spells a prefix of a word. Only paths that start on a tile for
-    /// which `starts` returns true count.
+    /// At each tile of a path, the bound takes the choice that scores most from there on. It
+    /// follows a path as long as the path spells a prefix of a word. Only paths that start on a
+    /// tile for which `starts` returns true count.
     #[must_use]
     pub fn max_no_mark(
         &self,
@@ -91,8 +91,8 @@ impl PlainBoard {
 
     /// Returns true if the board has the word, given that tiles can be reused.
     ///
-    /// This is for words that are too long to walk all paths. If tiles can be reused, all paths that
-    /// end on the same tile and spell the same part of the word have the same continuations.
+    /// This is for words that are too long to walk all paths. If tiles can be reused, all paths
+    /// that end on the same tile and spell the same part of the word have the same continuations.
     #[must_use]
     pub fn holds_reused(&self, word: &str) -> bool {
         let mut seen = BTreeSet::new();
@@ -111,8 +111,8 @@ impl PlainBoard {
         false
     }
 
-    /// Returns the greatest length, from 1 to 24 tiles, such that at most `most` paths are this long
-    /// or shorter.
+    /// Returns the greatest length, from 1 to 24 tiles, such that at most `most` paths are this
+    /// long or shorter.
     ///
     /// It returns 1 even if there are more paths of one tile.
     #[must_use]
