@@ -13,7 +13,7 @@ use serde::Deserialize;
 use unicode_normalization::char::{compose, is_combining_mark};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use crate::error::Fault;
+use crate::list::Fault;
 
 /// The alphabet of a language: its symbols in order, and how words are folded to them.
 ///

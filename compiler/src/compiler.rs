@@ -1,6 +1,10 @@
 //! From word lists to a dictionary.
 
-mod reading;
+mod atomic_write;
+mod file;
+mod progress;
+mod read_lists;
+mod report;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,14 +15,19 @@ use dawggle::Dawg;
 use dawggle::format::{COUNTS_LEN, MAX_SYMBOLS, Tag};
 use sha2::{Digest, Sha256};
 
+use crate::graph::minimal::{Builder, MinimalGraph};
+use crate::inspect::Query;
+use crate::layout::index;
 use crate::list::List;
-use crate::minimal_graph::{Builder, MinimalGraph};
-use crate::progress::Listener;
-use crate::selection::Fate;
-use crate::sorter::Sorter;
-use crate::symbols::{Letters, Reading, Symbols};
-use crate::{Alphabet, Error, Layout, Progress, Query, Report, file, index, output};
-use reading::Lists;
+use crate::words::selection::Fate;
+use crate::words::sorter::Sorter;
+use crate::words::symbols::{Letters, Reading, Symbols};
+use crate::{Alphabet, Error, Layout};
+pub(crate) use atomic_write::write_atomically;
+use progress::Listener;
+pub use progress::Progress;
+use read_lists::Lists;
+pub use report::Report;
 
 /// Compiles word lists into a dictionary.
 ///
@@ -489,6 +498,6 @@ impl Dictionary {
 
     /// Writes the file: beside its place first, then renamed, so that it is never half there.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        output::write_atomically(path.as_ref(), &self.bytes)
+        write_atomically(path.as_ref(), &self.bytes)
     }
 }

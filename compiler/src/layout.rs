@@ -1,10 +1,15 @@
 //! How a graph is laid out in the file.
 
-use dawggle::{Compact, Wide};
+mod bit_writer;
+mod compact;
+pub(crate) mod index;
+mod wide;
+
+use dawggle::graph::{Compact, Wide};
 use serde::Deserialize;
 
-use crate::minimal_graph::MinimalGraph;
-use crate::{Error, compact, wide};
+use crate::Error;
+use crate::graph::minimal::MinimalGraph;
 
 /// How the graph is laid out in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]

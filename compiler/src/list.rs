@@ -3,6 +3,10 @@
 //! A plain list has a word a line, line ends of either kind, blank lines, blanks around the word, and
 //! lines that start with `#`. Whatever is no word is reported by list, line and word.
 
+mod bad_line;
+mod decode;
+mod stream;
+
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::fs::{self, File};
@@ -16,9 +20,12 @@ use dawggle::Dawg;
 use dawggle::format::LABEL;
 use fst::Streamer;
 
-use crate::error::{BadLine, Error, Fault};
-use crate::text::{Encoding, skip_line, text};
-use crate::{Alphabet, in_text_order};
+use crate::inspect::in_text_order;
+use crate::{Alphabet, Error};
+pub use bad_line::{BadLine, BadLines, Fault};
+pub use decode::Encoding;
+use decode::{decode, skip_line};
+pub use stream::{Block, Stream};
 
 /// A list of words: where it is, and how it is to be read.
 ///
@@ -27,7 +34,7 @@ use crate::{Alphabet, in_text_order};
 /// content, is unpacked.
 ///
 /// ```no_run
-/// use dawggle_compiler::{Column, Compiler, List};
+/// use dawggle_compiler::{Compiler, list::{Column, List}};
 ///
 /// let list = List::from("words.csv").column(Column::Name("word".into()));
 /// let dictionary = Compiler::new().list(list).compile()?;
@@ -239,7 +246,7 @@ impl List {
             Place::Bytes(_, bytes) => Box::new(&bytes[..]),
             Place::Stdin => Box::new(io::stdin()),
         };
-        text(Watched { reader, progress }, self.encoding)
+        decode(Watched { reader, progress }, self.encoding)
     }
 
     fn read_table(

@@ -1,5 +1,7 @@
 //! Recipes: which lists make a dictionary, and how, in a file that is kept beside them.
 
+mod watch;
+
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,12 +15,10 @@ use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 
 use crate::error::write_with_causes;
-use crate::survey::GraphFault;
-use crate::watch::Watch;
-use crate::{
-    Alphabet, AlphabetError, Column, Compiler, Encoding, Error, Layout, List, Profile, Progress,
-    Query, QueryError,
-};
+use crate::inspect::{GraphFault, Profile, Query, QueryError};
+use crate::list::{Column, Encoding, List};
+use crate::{Alphabet, AlphabetError, Compiler, Error, Layout, Progress};
+use watch::Watch;
 
 /// What a dictionary is made of: the lists to add, to remove and to ban, filters, the alphabet, the
 /// title and the licence, in TOML; and what its [`Profile`] should watch. `RECIPE.md` of this crate says

@@ -138,9 +138,7 @@ fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Board<M, T> {
     let mut board = Board::new(adjacency);
     for (tile, choices) in case.board.tiles.iter().enumerate() {
         let symbols = choices.iter().filter_map(|choice| symbols(choice, dawg));
-        let set = symbols
-            .filter(|symbols| symbols.len() == 1)
-            .fold(0, |set, symbols| set | 1 << symbols[0]);
+        let set = symbols.filter(|symbols| symbols.len() == 1).map(|symbols| symbols[0]).collect();
         board.hold_any(tile, set);
     }
     board

@@ -8,12 +8,13 @@ use std::process::Command;
 use std::{env, fs, iter};
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, in_text_order, verify};
+use dawggle_compiler::inspect::{in_text_order, verify};
+use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout};
 use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Board, Dice, Geometry, Reuse, Tile};
 use dawggle_search::solve::Solver;
-use dawggle_snapshots::check::check;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
+use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

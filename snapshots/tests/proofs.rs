@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::thread;
 
-use dawggle::{Alphabet, Dawg, ScoreTable, Symbol, SymbolSet};
+use dawggle::{Alphabet, Dawg, ScoreTable, Symbol};
 use dawggle_compiler::Compiler;
 use dawggle_search::game::{Geometry, Symmetries};
 use dawggle_search::prove::{Partition, Prover};
@@ -31,7 +31,7 @@ fn prover(dawg: &Dawg<&[u8]>, rows: usize, columns: usize) -> Prover {
 }
 
 /// The sets of letters, with spaces between; a letter that no word has is left out.
-fn sets(text: &str, alphabet: &Alphabet<&&[u8]>) -> Vec<SymbolSet> {
+fn sets(text: &str, alphabet: &Alphabet<&&[u8]>) -> Vec<u64> {
     let symbol = |letter: char| {
         let tile = if letter == 'q' { "qu".to_owned() } else { letter.into() };
         let (symbol, rest) = alphabet.split_first(&tile)?;

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Compiler, Difference, Query};
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::pattern::looks_so;
+use dawggle_compiler::Compiler;
+use dawggle_compiler::inspect::{Difference, Query};
+use dawggle_compiler::list::List;
+use dawggle_snapshots::pattern::matches;
+use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -52,7 +54,7 @@ fn kept(words: &BTreeSet<String>, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<
 #[test]
 fn patterns() {
     check(300, &(words(), asked(0..6, &["?", "*"])), |(words, pattern)| {
-        let expected = kept(&words, |word| looks_so(word, &pattern));
+        let expected = kept(&words, |word| matches(word, &pattern));
         prop_assert_eq!(found(Query::new().pattern(&pattern).unwrap(), &compile(&words)), expected);
         Ok(())
     });
@@ -134,10 +136,7 @@ fn sets() {
     check(300, &(words(), words(), words(), words()), |(one, other, without, only)| {
         let compiler = Compiler::new().words("one", &one).words("other", &other).digraph("ch");
         let text = |words: &BTreeSet<String>| {
-            dawggle_compiler::List::text(
-                "list",
-                words.iter().map(|word| format!("{word}\n")).collect::<String>(),
-            )
+            List::text("list", words.iter().map(|word| format!("{word}\n")).collect::<String>())
         };
         let compiled = compiler.exclude(text(&without)).only(text(&only)).compile();
         let united: BTreeSet<String> = one.union(&other).cloned().collect();

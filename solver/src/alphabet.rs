@@ -7,7 +7,7 @@
 use core::fmt::{self, Write};
 
 use crate::format::{MAX_SPELLING, Section};
-use crate::symbol_set::{MOST_SYMBOLS, alone};
+use crate::symbol_set::MOST_SYMBOLS;
 use crate::{LoadError, Source, SymbolSet};
 
 /// A symbol's number in its alphabet, from 0.
@@ -40,11 +40,11 @@ impl Table {
         if len == 0 || len > MOST_SYMBOLS {
             return Err(LoadError::Symbols { expected: MOST_SYMBOLS, found: len });
         }
-        let mut table = Self { ends: section.at.wrapping_add(1), len, several: 0 };
+        let mut table = Self { ends: section.at.wrapping_add(1), len, several: SymbolSet::EMPTY };
         let alphabet = Alphabet { source, table };
         for symbol in 0..len {
             if alphabet.spelling(symbol).letters() > 1 {
-                table.several |= alone(symbol);
+                table.several |= SymbolSet::alone(symbol);
             }
         }
         Ok(table)
@@ -137,7 +137,7 @@ impl<S: Source> Alphabet<S> {
     /// The longest symbol that `text` starts with, and the text after it. Looks at every symbol.
     #[must_use]
     pub fn split_first<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
-        self.split_first_of(SymbolSet::MAX, text)
+        self.split_first_of(SymbolSet::ANY, text)
     }
 
     /// As [`Self::split_first`], of the symbols in a set.
@@ -155,7 +155,7 @@ impl<S: Source> Alphabet<S> {
         if !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
             return exact;
         }
-        let folded = self.split_first_by(SymbolSet::MAX, text, <[u8]>::eq_ignore_ascii_case);
+        let folded = self.split_first_by(SymbolSet::ANY, text, <[u8]>::eq_ignore_ascii_case);
         let left = |found: Option<(Symbol, &str)>| found.map_or(usize::MAX, |(_, rest)| rest.len());
         if left(folded) < left(exact) { folded } else { exact }
     }
@@ -168,7 +168,7 @@ impl<S: Source> Alphabet<S> {
     ) -> Option<(Symbol, &'t str)> {
         let mut longest = None;
         let mut most = 0;
-        for symbol in (0..self.len()).filter(|symbol| symbols >> symbol & 1 == 1) {
+        for symbol in (0..self.len()).filter(|&symbol| symbols.contains(symbol)) {
             let spelling = self.spelling(symbol);
             let spelling = spelling.as_bytes();
             // An unchecked file may have an empty spelling, which would split nothing off.
@@ -188,7 +188,7 @@ impl<S: Source> Alphabet<S> {
     #[must_use]
     pub fn letters(&self, symbols: &[Symbol]) -> u32 {
         let mut letters = symbols.len() as u32;
-        for &symbol in symbols.iter().filter(|&&symbol| self.table.several & alone(symbol) != 0) {
+        for &symbol in symbols.iter().filter(|&&symbol| self.is_several(symbol)) {
             letters = letters.wrapping_add(self.spelling(symbol).letters()).wrapping_sub(1);
         }
         letters
@@ -198,6 +198,10 @@ impl<S: Source> Alphabet<S> {
     #[must_use]
     pub fn spell<'a>(&'a self, symbols: &'a [Symbol]) -> impl fmt::Display {
         Spelled { alphabet: self, symbols }
+    }
+
+    fn is_several(&self, symbol: Symbol) -> bool {
+        !(self.table.several & SymbolSet::alone(symbol)).is_empty()
     }
 
     fn end(&self, symbol: Symbol) -> u16 {

@@ -35,7 +35,7 @@ pub struct Board<M: Mask, T: Tiles = Single> {
     /// The number of tiles; chains use the cells after them.
     tiles: u8,
     /// The cells that hold each symbol.
-    holders: [M; SymbolSet::BITS as usize],
+    holders: [M; MOST_SYMBOLS as usize + 1],
     /// The symbols that each cell holds: the same, the other way round.
     symbols: M::PerCell<SymbolSet>,
     /// The cells of chains but their first.
@@ -51,8 +51,8 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         Self {
             tiles: adjacency.cells(),
             adjacency,
-            holders: [M::EMPTY; SymbolSet::BITS as usize],
-            symbols: M::per_cell(0),
+            holders: [M::EMPTY; MOST_SYMBOLS as usize + 1],
+            symbols: M::per_cell(SymbolSet::EMPTY),
             inner: M::EMPTY,
             kind: PhantomData,
         }
@@ -95,9 +95,7 @@ impl<M: Mask, T: Tiles> Board<M, T> {
 
     /// Adds a set of symbols to those that a tile may stand for: all of them make a wildcard.
     pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) {
-        (0..MOST_SYMBOLS)
-            .filter(|symbol| symbols >> symbol & 1 == 1)
-            .for_each(|symbol| self.hold(tile, symbol));
+        symbols.iter().for_each(|symbol| self.hold(tile, symbol));
     }
 
     /// The number of tiles.
@@ -150,7 +148,7 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         let symbols = self.symbols.as_mut().get_mut(usize::from(cell));
         if let (Some(holders), Some(symbols)) = (holders, symbols) {
             *holders |= M::of(cell);
-            *symbols |= 1 << symbol;
+            *symbols |= SymbolSet::alone(symbol);
         }
     }
 

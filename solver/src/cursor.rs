@@ -1,6 +1,7 @@
 //! Walking a dictionary symbol by symbol, for input that comes piece by piece.
 
-use crate::{Dawg, Graph, Place, Source, Symbol, SymbolSet, with_graph};
+use crate::graph::{Graph, Place};
+use crate::{Dawg, Source, Symbol, SymbolSet, with_graph};
 
 /// A place in a dictionary: the string of symbols that led there, some word's beginning.
 ///
@@ -42,9 +43,8 @@ impl<'a, S: Source> Cursor<'a, S> {
         if self.depth == self.dawg.longest() {
             return None;
         }
-        let wanted = SymbolSet::checked_shl(1, u32::from(symbol))?;
         let (_, place) = with_graph!(self.dawg, |graph| {
-            graph.next_child(&mut graph.node(self.place).edges, wanted)
+            graph.next_child(&mut graph.node(self.place).edges, SymbolSet::of(symbol))
         })?;
         Some(Self { place, depth: self.depth.wrapping_add(1), ..self })
     }

@@ -1,8 +1,9 @@
 //! A dictionary, opened in place.
 
 use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
+use crate::graph::Layout;
 use crate::source::Fields;
-use crate::{Alphabet, Cursor, Layout, LoadError, Source, Words, alphabet, with_graph};
+use crate::{Alphabet, Cursor, LoadError, Source, Words, alphabet, with_graph};
 #[cfg(feature = "index")]
 use crate::{Index, index};
 

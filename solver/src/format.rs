@@ -5,10 +5,14 @@
 //! order, is that of `regex-automata`; the case of a tag's first letter as "may be skipped" is
 //! that of PNG.
 
+mod crc32;
+
+pub use crc32::Crc32;
+
 use core::fmt;
 
 use crate::source::Fields;
-use crate::{Crc32, LoadError, Source};
+use crate::{LoadError, Source};
 
 /// The first eight bytes of every `.dawg`. As in PNG, the first is not ASCII and the last three
 /// break when a transfer mends line ends.

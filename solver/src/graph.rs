@@ -124,10 +124,11 @@ impl<S> Layout<S> {
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
-/// use dawggle::{Dawg, Graph, with_graph};
+/// use dawggle::graph::Graph;
+/// use dawggle::{Dawg, with_graph};
 ///
 /// let dawg = Dawg::from_bytes(ANIMALS)?;
-/// let first_symbols = with_graph!(dawg, |graph| graph.node(graph.root()).symbols.count_ones());
+/// let first_symbols = with_graph!(dawg, |graph| graph.node(graph.root()).symbols.len());
 /// assert_eq!(first_symbols, 24, "no word begins with u or x");
 /// # Ok::<_, dawggle::LoadError>(())
 /// ```
@@ -135,8 +136,8 @@ impl<S> Layout<S> {
 macro_rules! with_graph {
     ($dawg:expr, |$graph:ident| $body:expr) => {
         match $dawg.layout() {
-            $crate::Layout::Wide($graph) => $body,
-            $crate::Layout::Compact($graph) => $body,
+            $crate::graph::Layout::Wide($graph) => $body,
+            $crate::graph::Layout::Compact($graph) => $body,
         }
     };
 }

@@ -10,10 +10,8 @@
 use core::cmp::Ordering;
 
 use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
-use crate::symbol_set::MOST_SYMBOLS;
-use crate::{
-    Dawg, Graph, LoadError, Node, Place, Source, Symbol, SymbolSet, Word, bits, with_graph,
-};
+use crate::graph::{Graph, Node, Place};
+use crate::{Dawg, LoadError, Source, Symbol, SymbolSet, Word, bits, with_graph};
 
 /// The numbers of a dictionary's words, from 0 in the alphabet's order, which is that of
 /// [`Dawg::words`]; so they are the same in each layout. Made by [`Dawg::index`].
@@ -109,8 +107,8 @@ impl<'a, S: Source> Index<'a, S> {
         for _ in 0..self.dawg.longest() {
             let Some(symbol) = next(node.symbols) else { break };
             number = number.wrapping_add(node.terminal.into());
-            let here = SymbolSet::checked_shl(1, symbol.into())?;
-            let wanted = here | here.wrapping_sub(1);
+            let here = Some(SymbolSet::of(symbol)).filter(|here| !here.is_empty())?;
+            let wanted = here | here.before();
             let child = loop {
                 let (passed, place) = graph.next_child(&mut node.edges, wanted)?;
                 if passed == symbol {
@@ -160,9 +158,9 @@ impl<'a, S: Source> Index<'a, S> {
         number: &mut u32,
     ) -> Option<(Symbol, Place)> {
         loop {
-            let (symbol, place) = graph.next_child(&mut node.edges, SymbolSet::MAX)?;
+            let (symbol, place) = graph.next_child(&mut node.edges, SymbolSet::ANY)?;
             // The last child takes what is left: it need not have an entry, nor be small.
-            if node.symbols >> (symbol & MOST_SYMBOLS) == 1 {
+            if node.symbols.ends_with(symbol) {
                 return Some((symbol, place));
             }
             let Some(rest) = number.checked_sub(self.count(graph, place)?) else {
@@ -176,7 +174,7 @@ impl<'a, S: Source> Index<'a, S> {
     /// if an entry is missing.
     fn count<G: Graph>(&self, graph: &G, place: Place) -> Option<u32> {
         let node = graph.node(place);
-        if node.symbols == 0 {
+        if node.symbols.is_empty() {
             return Some(node.terminal.into());
         }
         self.table.find(self.dawg.source(), place).or_else(|| walk(graph, node))
@@ -191,7 +189,7 @@ fn walk<G: Graph>(graph: &G, node: Node<G::Edges>) -> Option<u32> {
     let mut depth = 0_usize;
     let mut steps = INDEX_EDGES;
     loop {
-        let Some((_, place)) = graph.next_child(levels.get_mut(depth)?, SymbolSet::MAX) else {
+        let Some((_, place)) = graph.next_child(levels.get_mut(depth)?, SymbolSet::ANY) else {
             let Some(parent) = depth.checked_sub(1) else { return Some(words) };
             depth = parent;
             continue;
@@ -199,7 +197,7 @@ fn walk<G: Graph>(graph: &G, node: Node<G::Edges>) -> Option<u32> {
         steps = steps.checked_sub(1)?;
         let node = graph.node(place);
         words = words.wrapping_add(node.terminal.into());
-        if node.symbols != 0 {
+        if !node.symbols.is_empty() {
             depth = depth.wrapping_add(1);
             *levels.get_mut(depth)? = node.edges;
         }

@@ -27,7 +27,7 @@
 //! - [`Dawg`] is a dictionary: opened and checked by [`Dawg::from_bytes`], asked with
 //!   [`Dawg::contains`], [`Dawg::words`], or symbol by symbol with a [`Cursor`].
 //! - [`Index`] numbers the words, for what is kept beside a dictionary by word.
-//! - [`Graph`] is the boundary behind which the layouts of the graph lie. Walks are generic over
+//! - [`graph::Graph`] is the boundary behind which the layouts of the graph lie. Walks are generic over
 //!   it, and [`with_graph!`] is the one place where layouts are told apart.
 //! - [`Board`] is tiles and which of them touch, for up to 16, 32 or 64 cells by its [`Mask`];
 //!   [`BoardText`] reads one as people write it. What its tiles can do is its kind of [`Tiles`];
@@ -62,11 +62,10 @@ mod bits;
 mod board;
 mod board_error;
 mod board_text;
-mod crc32;
 mod cursor;
 mod dawg;
 pub mod format;
-mod graph;
+pub mod graph;
 mod grid;
 #[cfg(feature = "index")]
 mod index;
@@ -91,12 +90,8 @@ pub use alphabet::{Alphabet, Spelling, Symbol};
 pub use board::Board;
 pub use board_error::BoardError;
 pub use board_text::BoardText;
-pub use crc32::Crc32;
 pub use cursor::Cursor;
 pub use dawg::{Counts, Dawg};
-#[cfg(feature = "compact")]
-pub use graph::Census;
-pub use graph::{Compact, Graph, Layout, Node, Place, Wide};
 pub use grid::{Grid, Shape};
 #[cfg(feature = "index")]
 pub use index::Index;

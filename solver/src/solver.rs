@@ -16,11 +16,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::graph::Node;
+use crate::graph::{Graph, Node};
 use crate::steps::{Steps, steps};
-use crate::symbol_set::take_first;
 use crate::{
-    Board, Dawg, Graph, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
+    Board, Dawg, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
 };
 
 /// A path on the board as the walk remembers it: one element of the scratch, 4 bytes with a `u16`
@@ -113,7 +112,7 @@ struct Walk<'a, M: Mask, T: Tiles> {
 }
 
 fn near<M: Mask, T: Tiles>(board: &Board<M, T>) -> M::PerCell<SymbolSet> {
-    let mut near = M::per_cell(0);
+    let mut near = M::per_cell(SymbolSet::EMPTY);
     for (symbols, cell) in near.as_mut().iter_mut().zip(0..) {
         let mut neighbours = board.neighbours(cell);
         while !neighbours.is_empty() {
@@ -182,10 +181,10 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             let node = graph.node(place);
             depth = depth.wrapping_add(1);
             let word = symbols.get(..depth).unwrap_or_default();
-            let onward = if depth < deepest { node.symbols } else { 0 };
+            let onward = if depth < deepest { node.symbols } else { SymbolSet::EMPTY };
 
             let mut paths = Set::new(onward, parents.end);
-            if onward == 0 && parents.complete && self.board.inner().is_empty() {
+            if onward.is_empty() && parents.complete && self.board.inner().is_empty() {
                 // Nothing follows, and the symbol was wanted because some path reaches it.
                 paths.ended = true;
                 self.spend(1)?;
@@ -203,7 +202,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 return ControlFlow::Break(Outcome::Stopped);
             }
             match levels.get_mut(depth) {
-                Some(level) if paths.wanted != 0 => {
+                Some(level) if !paths.wanted.is_empty() => {
                     *level =
                         Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() };
                 }
@@ -217,7 +216,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
         let mut paths = Set::new(node.symbols, 0);
-        paths.add_state(self.board, SymbolSet::MAX, M::EMPTY, self.board.heads(), self.scratch);
+        paths.add_state(self.board, SymbolSet::ANY, M::EMPTY, self.board.heads(), self.scratch);
         Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() }
     }
 
@@ -253,7 +252,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         // Listing them all is worth no more searching than there is room: of the paths on a board
         // made for it, next to none may go on.
         let room = self.scratch.len().saturating_sub(parents.end);
-        let mut tries = if paths.onward == 0 { 0 } else { room };
+        let mut tries = if paths.onward.is_empty() { 0 } else { room };
         let mut search = self.board.paths(word).steps(self.steps);
         while let Some((cell, used)) = search.advance() {
             paths.add(self.board, &self.near, cell, used, self.scratch);
@@ -300,7 +299,7 @@ impl Set {
     const LOOK_BACK: usize = 8;
 
     fn new(onward: SymbolSet, start: usize) -> Self {
-        Self { onward, wanted: 0, start, end: start, spilled: false, ended: false }
+        Self { onward, wanted: SymbolSet::EMPTY, start, end: start, spilled: false, ended: false }
     }
 
     fn listed(&self) -> Listed {
@@ -336,8 +335,8 @@ impl Set {
         let mut state = State { used, reach: M::EMPTY };
         let mut symbols = near & self.onward;
         let mut wanted = self.wanted;
-        while symbols != 0 {
-            let (symbol, alone) = take_first(&mut symbols);
+        while !symbols.is_empty() {
+            let (symbol, alone) = symbols.take_first();
             let cells = reach & board.holders(symbol);
             if !cells.is_empty() {
                 state.reach |= cells;

@@ -1,47 +1,229 @@
-//! Sets of symbols, a bit each.
+//! Sets of symbols, one bit for each symbol.
 //!
-//! What the walks do most is written for three kinds of processors: of 64 bits, which do all of it
-//! in an instruction or two; of 32 bits, quicker with one half of a set, where nearly all symbols
-//! are; and of 8 or 16 bits, where few bytes of code are worth more than time.
+//! A walk takes the first symbol off a set, or counts a set, at every node. Both operations are
+//! written for three kinds of processors. A 64-bit processor does them in an instruction or two. A
+//! 32-bit processor looks at one half of a set, where nearly all symbols are. On an 8-bit or 16-bit
+//! processor, short code matters more than time.
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use crate::Symbol;
 
-/// A set of symbols, a bit each: `u64`, or `u32` without the feature `large-alphabets`.
 #[cfg(feature = "large-alphabets")]
-pub type SymbolSet = u64;
-/// A set of symbols, a bit each: `u32`, since this build leaves out the feature `large-alphabets`.
+type Bits = u64;
 #[cfg(not(feature = "large-alphabets"))]
-pub type SymbolSet = u32;
+type Bits = u32;
 
-/// The most symbols of an alphabet that this build of the crate reads.
-pub(crate) const MOST_SYMBOLS: u8 = SymbolSet::BITS as u8 - 1;
+/// The largest number of symbols that an alphabet can have in this build of the crate.
+pub(crate) const MOST_SYMBOLS: u8 = Bits::BITS as u8 - 1;
 
-/// Beside the symbols of a node: a word ends here.
-pub(crate) const TERMINAL: SymbolSet = 1 << MOST_SYMBOLS;
+/// A set of symbols of one alphabet.
+///
+/// Sets are combined with `|` (union), `&` (intersection) and `-` (difference). As a `u64`, bit *s*
+/// is set for symbol *s*.
+///
+/// A set takes 8 bytes, or 4 without the feature `large-alphabets`. It never has a symbol that no
+/// alphabet of the build has: 63 and above, or 31 and above without that feature.
+///
+/// ```
+/// use dawggle::SymbolSet;
+///
+/// let mut set = SymbolSet::of(3) | SymbolSet::of(7);
+/// set.insert(5);
+/// assert!(set.contains(5) && set.len() == 3);
+/// assert!((set - SymbolSet::first(6)).iter().eq([7]));
+/// assert_eq!(u64::from(set), 0b1010_1000);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SymbolSet(Bits);
 
-#[inline]
-pub(crate) fn terminal_if(is_terminal: bool) -> SymbolSet {
-    if is_terminal { TERMINAL } else { 0 }
+impl SymbolSet {
+    /// The set of no symbols.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of all symbols that an alphabet can have.
+    pub const ALL: Self = Self(Bits::MAX - Self::TERMINAL.0);
+
+    /// [`Self::ALL`] and [`Self::TERMINAL`]: the intersection with it costs no instruction.
+    pub(crate) const ANY: Self = Self(Bits::MAX);
+
+    /// Stored with a node's symbols if a word ends at the node.
+    pub(crate) const TERMINAL: Self = Self(1 << MOST_SYMBOLS);
+
+    /// Returns the set of one symbol.
+    #[inline]
+    #[must_use]
+    pub const fn of(symbol: Symbol) -> Self {
+        if symbol < MOST_SYMBOLS { Self(1 << symbol) } else { Self::EMPTY }
+    }
+
+    /// Returns the set of the first `len` symbols: the whole alphabet if `len` is its length.
+    #[inline]
+    #[must_use]
+    pub const fn first(len: u8) -> Self {
+        let len = if len < MOST_SYMBOLS { len } else { MOST_SYMBOLS };
+        Self((1 << len) - 1)
+    }
+
+    /// Adds a symbol.
+    #[inline]
+    pub fn insert(&mut self, symbol: Symbol) {
+        *self |= Self::of(symbol);
+    }
+
+    /// Returns whether the set has a symbol.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, symbol: Symbol) -> bool {
+        self & Self::of(symbol) != Self::EMPTY
+    }
+
+    /// Returns whether the set has no symbols.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns the number of symbols.
+    #[inline]
+    #[must_use]
+    pub fn len(self) -> u32 {
+        sized::count(self.0)
+    }
+
+    /// Returns the symbols in the alphabet's order.
+    pub fn iter(mut self) -> impl Iterator<Item = Symbol> + Clone {
+        core::iter::from_fn(move || (!self.is_empty()).then(|| self.take_first().0))
+    }
+
+    /// Returns the set of one symbol, which must be known to fit.
+    #[inline]
+    pub(crate) const fn alone(symbol: Symbol) -> Self {
+        Self(1 << (symbol & MOST_SYMBOLS))
+    }
+
+    /// Returns [`Self::TERMINAL`], or nothing.
+    #[inline]
+    pub(crate) const fn terminal_if(is_terminal: bool) -> Self {
+        if is_terminal { Self::TERMINAL } else { Self::EMPTY }
+    }
+
+    /// Returns the set with these bits, [`Self::TERMINAL`] included.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits as Bits)
+    }
+
+    /// Returns the set with these low bits.
+    #[inline]
+    pub(crate) const fn from_low_bits(bits: u32) -> Self {
+        Self(bits as Bits)
+    }
+
+    /// Returns all symbols before the only one of this set.
+    #[inline]
+    pub(crate) const fn before(self) -> Self {
+        Self(self.0.wrapping_sub(1))
+    }
+
+    /// Returns whether the set has one symbol, or none.
+    #[inline]
+    #[cfg(feature = "compact")]
+    pub(crate) const fn is_at_most_one(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) == 0
+    }
+
+    /// Returns whether `symbol` is the last of a set that has it.
+    #[inline]
+    #[cfg(feature = "index")]
+    pub(crate) const fn ends_with(self, symbol: Symbol) -> bool {
+        self.0 >> (symbol & MOST_SYMBOLS) == 1
+    }
+
+    /// Takes the first symbol off a set that is not empty. Returns also the set of that symbol.
+    #[inline]
+    pub(crate) fn take_first(&mut self) -> (Symbol, Self) {
+        let (symbol, alone) = sized::first(self.0);
+        self.0 ^= alone;
+        (symbol, Self(alone))
+    }
 }
 
-/// The set of one symbol.
-#[inline]
-pub(crate) fn alone(symbol: Symbol) -> SymbolSet {
-    1 << (symbol & MOST_SYMBOLS)
+impl BitOr for SymbolSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
 }
 
-/// Takes the first symbol off a set that is not empty; answers also the set of that symbol alone.
-#[inline]
-pub(crate) fn take_first(set: &mut SymbolSet) -> (Symbol, SymbolSet) {
-    let (symbol, alone) = sized::first(*set);
-    *set ^= alone;
-    (symbol, alone)
+impl BitAnd for SymbolSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
 }
 
-/// The number of symbols in a set.
-#[inline]
-pub(crate) fn count(set: SymbolSet) -> u32 {
-    sized::count(set)
+impl Sub for SymbolSet {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl BitOrAssign for SymbolSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for SymbolSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl SubAssign for SymbolSet {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl From<u64> for SymbolSet {
+    #[inline]
+    fn from(bits: u64) -> Self {
+        Self::from_bits(bits) - Self::TERMINAL
+    }
+}
+
+impl From<SymbolSet> for u64 {
+    #[inline]
+    #[allow(clippy::useless_conversion, reason = "there is one of u32")]
+    fn from(set: SymbolSet) -> Self {
+        set.0.into()
+    }
+}
+
+impl FromIterator<Symbol> for SymbolSet {
+    fn from_iter<I: IntoIterator<Item = Symbol>>(symbols: I) -> Self {
+        symbols.into_iter().fold(Self::EMPTY, |set, symbol| set | Self::of(symbol))
+    }
+}
+
+impl fmt::Debug for SymbolSet {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.iter()).finish()
+    }
 }
 
 #[cfg(any(
@@ -49,36 +231,36 @@ pub(crate) fn count(set: SymbolSet) -> u32 {
     all(target_pointer_width = "32", not(feature = "large-alphabets"))
 ))]
 mod sized {
-    use crate::{Symbol, SymbolSet};
+    use super::{Bits, Symbol};
 
     #[inline]
-    pub fn first(set: SymbolSet) -> (Symbol, SymbolSet) {
+    pub fn first(set: Bits) -> (Symbol, Bits) {
         (set.trailing_zeros() as Symbol, set & set.wrapping_neg())
     }
 
     #[inline]
-    pub fn count(set: SymbolSet) -> u32 {
+    pub fn count(set: Bits) -> u32 {
         set.count_ones()
     }
 }
 
 #[cfg(all(target_pointer_width = "32", feature = "large-alphabets"))]
 mod sized {
-    use crate::{Symbol, SymbolSet};
+    use super::{Bits, Symbol};
 
     #[inline]
-    pub fn first(set: SymbolSet) -> (Symbol, SymbolSet) {
+    pub fn first(set: Bits) -> (Symbol, Bits) {
         let low = set as u32;
         if low != 0 {
-            return (low.trailing_zeros() as Symbol, SymbolSet::from(low & low.wrapping_neg()));
+            return (low.trailing_zeros() as Symbol, Bits::from(low & low.wrapping_neg()));
         }
         let high = (set >> 32) as u32;
-        let alone = SymbolSet::from(high & high.wrapping_neg()) << 32;
+        let alone = Bits::from(high & high.wrapping_neg()) << 32;
         (high.trailing_zeros() as Symbol | 32, alone)
     }
 
     #[inline]
-    pub fn count(set: SymbolSet) -> u32 {
+    pub fn count(set: Bits) -> u32 {
         match (set >> 32) as u32 {
             0 => (set as u32).count_ones(),
             _ => set.count_ones(),
@@ -88,16 +270,16 @@ mod sized {
 
 #[cfg(target_pointer_width = "16")]
 mod sized {
-    use crate::{Symbol, SymbolSet};
+    use super::{Bits, Symbol};
 
     #[inline]
-    pub fn first(set: SymbolSet) -> (Symbol, SymbolSet) {
+    pub fn first(set: Bits) -> (Symbol, Bits) {
         let alone = set & set.wrapping_neg();
         (number(alone), alone)
     }
 
     #[inline(never)]
-    fn number(mut alone: SymbolSet) -> Symbol {
+    fn number(mut alone: Bits) -> Symbol {
         let mut number = 0_u8;
         while alone > 1 {
             alone >>= 1;
@@ -107,7 +289,7 @@ mod sized {
     }
 
     #[inline(never)]
-    pub fn count(mut set: SymbolSet) -> u32 {
+    pub fn count(mut set: Bits) -> u32 {
         let mut number = 0_u8;
         while set > 0 {
             set &= set.wrapping_sub(1);

@@ -4,7 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::format::MAX_WORD;
-use crate::{Alphabet, Dawg, Graph, Source, Symbol, SymbolSet, with_graph};
+use crate::graph::Graph;
+use crate::{Alphabet, Dawg, Source, Symbol, SymbolSet, with_graph};
 
 /// How a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +105,7 @@ impl<'a, S: Source> Words<'a, S> {
         let mut depth = 0;
         let mut steps = self.max_steps;
         while let Some(edges) = levels.get_mut(depth) {
-            let Some((symbol, place)) = graph.next_child(edges, SymbolSet::MAX) else {
+            let Some((symbol, place)) = graph.next_child(edges, SymbolSet::ANY) else {
                 if depth == 0 {
                     return Outcome::Complete;
                 }
@@ -123,7 +124,7 @@ impl<'a, S: Source> Words<'a, S> {
             if node.terminal && each(Word::new(alphabet, word)).is_break() {
                 return Outcome::Stopped;
             }
-            if depth + 1 < longest && node.symbols != 0 {
+            if depth + 1 < longest && !node.symbols.is_empty() {
                 depth += 1;
                 if let Some(level) = levels.get_mut(depth) {
                     *level = node.edges;

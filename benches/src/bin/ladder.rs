@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use dawggle::{Dawg, ScoreTable};
 use dawggle_benches::{
-    Baseline, BinarySearch, Board, ByWord, LexiconWalk, Linear, ListingTrie, MarkedTrie,
+    Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
     PointerTrie, Stems, WordList, WordSet, compile, roll,
 };
 use dawggle_compiler::Layout;
@@ -23,7 +23,7 @@ const ROUNDS: usize = 5;
 
 /// A board, as the rungs take it and as letters.
 struct Play {
-    board: Board,
+    board: LetterBoard,
     letters: String,
 }
 
@@ -52,10 +52,10 @@ impl Rung {
         let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
         let geometry = Geometry::rectangle(4, 4).expect("16 cells");
         let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
-        scorer.each_way().into_iter().map(|(way, scorer)| {
+        scorer.for_instruction_sets().into_iter().map(|(way, scorer)| {
             let (mut scratch, mut tiles) = (scorer.scratch(), Vec::new());
             let score = move |play: &Play| {
-                assert!(scorer.read(&play.letters, &mut tiles), "{}", play.letters);
+                assert!(scorer.read(&play.letters, &mut tiles).is_some(), "{}", play.letters);
                 scorer.score(&tiles, &mut scratch).points
             };
             let name = format!("scorer, {way}");
@@ -129,7 +129,8 @@ fn row([rung, boards, speed, ratio, literature]: [&str; 5]) {
 }
 
 fn play(letters: String) -> Play {
-    let board = Board::new(4, 4, &letters).unwrap_or_else(|error| panic!("{letters}: {error}"));
+    let board =
+        LetterBoard::new(4, 4, &letters).unwrap_or_else(|error| panic!("{letters}: {error}"));
     Play { board, letters }
 }
 

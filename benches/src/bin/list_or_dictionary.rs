@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 
 use dawggle::{Dawg, Grid, Shape};
 use dawggle_benches::{WordList, compile, roll};
-use dawggle_compiler::{Layout, ListStream};
+use dawggle_compiler::Layout;
+use dawggle_compiler::list::Stream;
 use dawggle_search::game::{Board, Geometry, Reuse};
 use dawggle_search::solve::{ByWord, Solver};
 
@@ -42,7 +43,7 @@ impl Game {
     fn play(&mut self, text: &str, dictionary: &[u8]) {
         let start = Instant::now();
         let by_word = ByWord::new(&self.board, &["qu"]).expect("26 letters");
-        let mut list = ListStream::new("list", text.as_bytes());
+        let mut list = Stream::new("list", text.as_bytes()).expect("a list");
         let mut found = 0;
         while let Some(block) = list.next_block().expect("a list") {
             let words = block.words().map(|word| word.expect("a word"));

@@ -14,7 +14,7 @@ use std::env;
 use std::fmt::Display;
 
 use cpu_time::ProcessTime;
-use dawggle::{Dawg, ScoreTable, Symbol, SymbolSet};
+use dawggle::{Dawg, ScoreTable, Symbol};
 use dawggle_benches::{WordList, Xorshift, compile};
 use dawggle_compiler::Layout;
 use dawggle_search::game::{Geometry, Symmetries};
@@ -39,7 +39,7 @@ struct Taken {
 }
 
 impl Taken {
-    fn new(classes: &[Vec<SymbolSet>], prover: &Prover, symmetries: &Symmetries) -> Self {
+    fn new(classes: &[Vec<u64>], prover: &Prover, symmetries: &Symmetries) -> Self {
         let mut taken = Self::default();
         for class in classes {
             let start = ProcessTime::now();
@@ -91,14 +91,14 @@ fn main() {
     };
     let set =
         |letters: &str| letters.chars().filter_map(symbol).fold(0, |set, symbol| set | 1 << symbol);
-    let sets = |text: &str| -> Vec<SymbolSet> { text.split(' ').map(set).collect() };
+    let sets = |text: &str| -> Vec<u64> { text.split(' ').map(set).collect() };
     let any = vec![sets(TWO).iter().fold(0, |any, set| any | set)];
     let is_corner = |cell| geometry.neighbours(cell).len() == 3;
     let two = (0..9).map(|cell| if is_corner(cell) { any.clone() } else { sets(TWO) });
     let two = Partition::new(two.collect()).expect("few classes");
     let four = Partition::new(vec![sets(FOUR); 9]).expect("few classes");
 
-    let classes = |partition: &Partition| -> Vec<Vec<SymbolSet>> {
+    let classes = |partition: &Partition| -> Vec<Vec<u64>> {
         let numbers = partition.least(&symmetries);
         numbers.map(|number| partition.class(number).expect("the number of a class")).collect()
     };
@@ -114,7 +114,7 @@ fn main() {
 
     let boards: Vec<Vec<Symbol>> =
         orderly.boards.iter().flat_map(|board| symmetries.moved(board)).collect();
-    let has_a_board = |class: &Vec<SymbolSet>| {
+    let has_a_board = |class: &Vec<u64>| {
         let is_of = |board: &Vec<Symbol>| class.iter().zip(board).all(|(set, y)| set >> y & 1 == 1);
         boards.iter().any(is_of)
     };

@@ -25,7 +25,7 @@ use std::{env, fs};
 
 use dawggle::{Dawg, ScoreTable, Symbol};
 use dawggle_benches::{
-    Baseline, Board, LexiconWalk, MarkedTrie, WordList, Workload, compile, roll,
+    Baseline, LetterBoard, LexiconWalk, MarkedTrie, WordList, Workload, compile, roll,
 };
 use dawggle_compiler::Layout;
 use dawggle_search::game::{Geometry, Reuse};
@@ -95,8 +95,11 @@ fn main() {
     let shuffled =
         [w1.shuffled("w1 shuffled"), w2.shuffled("w2 shuffled"), w3.shuffled("w3 shuffled")];
     for workload in [w1, w2, w3].iter().chain(&shuffled).filter(|boards| is_wanted(boards.name)) {
-        let grids: Vec<Board> =
-            workload.boards.iter().map(|board| Board::new(4, 4, board).expect("4x4")).collect();
+        let grids: Vec<LetterBoard> = workload
+            .boards
+            .iter()
+            .map(|board| LetterBoard::new(4, 4, board).expect("4x4"))
+            .collect();
         let mut contenders = vec![
             Contender::new(marked.name(), |board| marked.score(&grids[board]).into()),
             Contender::new("solver", |board| walk.score(&grids[board]).into()),
@@ -162,7 +165,7 @@ fn each_way(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
         let mut scratch = scorer.scratch();
         Contender::new(name, move |board| scorer.score(&tiles[board], &mut scratch).points)
     };
-    scorer.each_way().into_iter().map(contender).collect()
+    scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
 
 /// The scorer in each way, with boards that come as one and all that differ from it in one cell: those
@@ -187,7 +190,7 @@ fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
             scores[places[board]].points
         })
     };
-    scorer.each_way().into_iter().map(contender).collect()
+    scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
 
 /// Prints how fast all are, in multiples of the first.
@@ -210,7 +213,7 @@ fn contest(name: &str, contenders: &mut [Contender<'_>], points: &[u64]) {
 
 fn read(scorer: &Scorer, board: &str) -> Vec<Symbol> {
     let mut tiles = Vec::new();
-    assert!(scorer.read(board, &mut tiles), "{board}");
+    assert!(scorer.read(board, &mut tiles).is_some(), "{board}");
     tiles
 }
 

@@ -4,11 +4,6 @@
 //! it, light or dark as the reader likes it. The colours are those that Okabe and Ito chose for people
 //! who are colour-blind, too (2008, Color Universal Design). The same input gives the same bytes.
 
-mod board;
-mod graph;
-mod histogram;
-mod shares;
-
 use std::fmt;
 
 use svg::node::Node;

@@ -38,8 +38,8 @@ impl<'a, S: Source> Stepping<'a, S> {
         self.used |= here;
         self.reach = self.board.neighbours(cell) & !self.used;
         // A tile of a plain board holds one symbol, or none that any word has.
-        let symbol = self.board.symbols(cell).trailing_zeros() as u8;
-        self.place = self.place.and_then(|place| place.step(symbol));
+        let symbol = self.board.symbols(cell).iter().next();
+        self.place = self.place.zip(symbol).and_then(|(place, symbol)| place.step(symbol));
         match self.place {
             Some(place) if place.is_word() => Answer::Word,
             Some(_) => Answer::Prefix,

@@ -37,10 +37,7 @@ impl Board {
         for (tile, spelling) in tiles.enumerate().take(rows * columns) {
             match spelling {
                 "" | "#" => {}
-                "?" => board.board.hold_any(
-                    tile,
-                    SymbolSet::MAX >> (SymbolSet::BITS - u32::from(alphabet.len())),
-                ),
+                "?" => board.board.hold_any(tile, SymbolSet::first(alphabet.len())),
                 _ => board.put(tile, spelling, alphabet)?,
             }
         }

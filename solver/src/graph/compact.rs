@@ -22,7 +22,6 @@ use super::prefix_code::PrefixCode;
 use super::{Graph, Node, Place};
 use crate::format::Section;
 use crate::source::Fields;
-use crate::symbol_set::{TERMINAL, alone, count, take_first, terminal_if};
 use crate::{LoadError, Source, Symbol, SymbolSet, bits};
 
 /// A graph in the layout `compact`.
@@ -208,7 +207,7 @@ enum Target {
 }
 
 impl<S: Source> Compact<S> {
-    /// The symbols of the node at `at`, which is moved to its edges, and [`TERMINAL`].
+    /// The symbols of the node at `at`, which is moved to its edges, and [`SymbolSet::TERMINAL`].
     #[inline]
     fn set(&self, at: &mut u32, context: u8) -> SymbolSet {
         match self.decode(&self.parts.set_code, context, at) {
@@ -227,15 +226,15 @@ impl<S: Source> Compact<S> {
         *at = start.wrapping_add(1).wrapping_add(symbols.into());
         let window = |at| bits::full_window(&self.source, self.parts.stream, at);
         let first = window(start);
-        let terminal = terminal_if(first >> 31 == 1);
-        if SymbolSet::BITS == 32 || symbols < 32 {
-            return terminal | SymbolSet::from(bits::top(first << 1, symbols));
+        let terminal = SymbolSet::terminal_if(first >> 31 == 1);
+        if cfg!(not(feature = "large-alphabets")) || symbols < 32 {
+            return terminal | SymbolSet::from_low_bits(bits::top(first << 1, symbols));
         }
         // 31 symbols stand behind the terminal bit, the others in the second window.
         let others = symbols.wrapping_sub(31);
         let rest = bits::top(window(start.wrapping_add(32)), others);
         let symbols = u64::from(first & 0x7FFF_FFFF) << (others & 63) | u64::from(rest);
-        terminal | symbols as SymbolSet
+        terminal | SymbolSet::from_bits(symbols)
     }
 
     /// A set of the table: a bit for each symbol, then one for the end of a word; none past the
@@ -243,17 +242,17 @@ impl<S: Source> Compact<S> {
     #[inline]
     fn table_set(&self, set: u32) -> SymbolSet {
         if set >= u32::from(self.parts.sets) {
-            return 0;
+            return SymbolSet::EMPTY;
         }
         let symbols = u32::from(self.parts.symbols);
         let at = self.parts.set_table.wrapping_add(set.wrapping_mul(set_len(symbols)));
-        let end = alone(self.parts.symbols);
-        let bits = if SymbolSet::BITS == 32 || symbols < 32 {
-            SymbolSet::from(self.source.read_u32(at))
+        let end = SymbolSet::alone(self.parts.symbols);
+        let bits = if cfg!(not(feature = "large-alphabets")) || symbols < 32 {
+            SymbolSet::from_low_bits(self.source.read_u32(at))
         } else {
-            u64::from_le_bytes(self.source.read(at)) as SymbolSet
+            SymbolSet::from_bits(u64::from_le_bytes(self.source.read(at)))
         };
-        bits & end.wrapping_sub(1) | terminal_if(bits & end != 0)
+        bits & end.before() | SymbolSet::terminal_if(!(bits & end).is_empty())
     }
 
     /// The set that is spelled symbol by symbol, each given the one before.
@@ -262,15 +261,15 @@ impl<S: Source> Compact<S> {
         let end = self.parts.symbols;
         let terminal = bits::number(&self.source, self.parts.stream, *at, 1);
         *at = at.wrapping_add(1);
-        let (mut set, mut last) = (terminal_if(terminal == 1), None);
+        let (mut set, mut last) = (SymbolSet::terminal_if(terminal == 1), None);
         loop {
             let symbol = self.decode(&self.parts.next_code, last.unwrap_or(end), at);
             let symbol = symbol.min(Symbol::MAX.into()) as Symbol;
             // The order that only a checked file is sure to keep ends the loop.
             if symbol >= end || last.is_some_and(|last| symbol <= last) {
-                return if symbol == end { set } else { 0 };
+                return if symbol == end { set } else { SymbolSet::EMPTY };
             }
-            set |= alone(symbol);
+            set |= SymbolSet::alone(symbol);
             last = Some(symbol);
         }
     }
@@ -345,22 +344,22 @@ impl<S: Source> Compact<S> {
     /// Bits of the edges of these symbols in a node of the top.
     #[inline]
     fn top_edges_len(&self, symbols: SymbolSet) -> u32 {
-        count(symbols).wrapping_mul(self.parts.top_bits.into())
+        symbols.len().wrapping_mul(self.parts.top_bits.into())
     }
 
     /// The next wanted edge of a node of the top.
     #[inline]
     fn next_top_edge(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Target)> {
         let mut wanted = edges.rest & wanted;
-        if wanted == 0 {
+        if wanted.is_empty() {
             return None;
         }
-        let (symbol, here) = take_first(&mut wanted);
-        let before = here.wrapping_sub(1);
+        let (symbol, here) = wanted.take_first();
+        let before = here.before();
         let at = edges.next.wrapping_add(self.top_edges_len(edges.rest & before));
         let width = self.parts.top_bits;
         let number = bits::number(&self.source, self.parts.stream, at, width);
-        edges.rest &= !(here | before);
+        edges.rest -= here | before;
         edges.next = at.wrapping_add(width.into());
         let target = match number.checked_sub(self.parts.joins) {
             Some(at) => Target::Node(at),
@@ -382,8 +381,8 @@ impl<S: Source> Compact<S> {
         }
         let (mut at, mut rest) = (edges.next, edges.rest);
         let mut sized = edges.sized.wrapping_add(own_size);
-        while rest != 0 {
-            let (symbol, alone) = take_first(&mut rest);
+        while !rest.is_empty() {
+            let (symbol, alone) = rest.take_first();
             match kind(self.edge(symbol, edges.only, &mut at)) {
                 SMALL => edges.smalls |= alone,
                 SIZED => sized = sized.wrapping_add(self.size(&mut at)),
@@ -398,9 +397,9 @@ impl<S: Source> Compact<S> {
     /// Where the small children of these symbols end that start at `at`.
     #[inline]
     fn skip(&self, mut smalls: SymbolSet, mut at: u32) -> u32 {
-        while smalls != 0 {
+        while !smalls.is_empty() {
             // In a file that is not checked a child may be too large to be skipped.
-            let (symbol, _) = take_first(&mut smalls);
+            let (symbol, _) = smalls.take_first();
             at = self.skip_tree(symbol, at).unwrap_or(at);
         }
         at
@@ -415,11 +414,11 @@ impl<S: Source> Compact<S> {
         while let Some(top) = len.checked_sub(1) {
             len = top;
             let set = self.set(&mut at, *pending.get(top)?);
-            let mut rest = set & !TERMINAL;
-            let only = rest & rest.wrapping_sub(1) == 0;
-            let (mut smalls, mut smalls_count): (SymbolSet, usize) = (0, 0);
-            while rest != 0 {
-                let (symbol, alone) = take_first(&mut rest);
+            let mut rest = set - SymbolSet::TERMINAL;
+            let only = rest.is_at_most_one();
+            let (mut smalls, mut smalls_count) = (SymbolSet::EMPTY, 0_usize);
+            while !rest.is_empty() {
+                let (symbol, alone) = rest.take_first();
                 match kind(self.edge(symbol, only, &mut at)) {
                     LAST => {
                         nodes = nodes.wrapping_add(1);
@@ -438,9 +437,9 @@ impl<S: Source> Compact<S> {
             // The first of them is read next.
             len = len.wrapping_add(smalls_count);
             let mut slot = len;
-            while smalls != 0 {
+            while !smalls.is_empty() {
                 slot = slot.wrapping_sub(1);
-                (*pending.get_mut(slot)?, _) = take_first(&mut smalls);
+                (*pending.get_mut(slot)?, _) = smalls.take_first();
             }
             if nodes > MAX_SMALL {
                 return None;
@@ -464,10 +463,12 @@ impl<S: Source> Graph for Compact<S> {
         let mut next = place.at;
         let top = next >= self.parts.root;
         let set = if top { self.plain_set(&mut next) } else { self.set(&mut next, place.context) };
-        let rest = set & !TERMINAL;
-        let only = rest & rest.wrapping_sub(1) == 0;
-        let edges = Edges { rest, smalls: 0, next, sized: 0, small: 0, only, located: false, top };
-        Node { terminal: set & TERMINAL != 0, symbols: rest, edges }
+        let rest = set - SymbolSet::TERMINAL;
+        let only = rest.is_at_most_one();
+        let terminal = !(set & SymbolSet::TERMINAL).is_empty();
+        let smalls = SymbolSet::EMPTY;
+        let edges = Edges { rest, smalls, next, sized: 0, small: 0, only, located: false, top };
+        Node { terminal, symbols: rest, edges }
     }
 
     #[cfg_attr(target_pointer_width = "16", inline(never))]
@@ -481,12 +482,12 @@ impl<S: Source> Graph for Compact<S> {
             };
             return Some((symbol, self.chunk(at)));
         }
-        if edges.rest & wanted == 0 {
+        if (edges.rest & wanted).is_empty() {
             return None;
         }
         loop {
-            let (symbol, here) = take_first(&mut edges.rest);
-            let is_wanted = here & wanted != 0;
+            let (symbol, here) = edges.rest.take_first();
+            let is_wanted = !(here & wanted).is_empty();
             let tree = |at| Place { at, context: symbol };
             let edge = self.edge(symbol, edges.only, &mut edges.next);
             let place = match kind(edge) {
@@ -502,9 +503,9 @@ impl<S: Source> Graph for Compact<S> {
                 SMALL => {
                     if is_wanted {
                         self.locate(edges, 0);
-                        let before = edges.smalls & here.wrapping_sub(1);
+                        let before = edges.smalls & here.before();
                         edges.small = self.skip(before, edges.small);
-                        edges.smalls &= !before;
+                        edges.smalls -= before;
                     }
                     edges.smalls |= here;
                     tree(edges.small)

@@ -6,10 +6,9 @@
 //! trie. The root comes first and every edge leads further on: of a file whose edges lead to the
 //! starts of nodes, one pass without memory proves that it is free of cycles.
 
-use super::{Graph, Node, Place, SymbolSet};
+use super::{Graph, Node, Place};
 use crate::format::Section;
-use crate::symbol_set::{TERMINAL, alone, count, take_first, terminal_if};
-use crate::{Counts, LoadError, Source, Symbol};
+use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
 /// A graph in the layout `wide`.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +55,7 @@ impl Wide<()> {
             let (tag, found) = (section.tag, section.len);
             return Err(LoadError::SectionLength { tag, expected: found / 4 * 4, found });
         }
-        let symbols = alone(alphabet).wrapping_sub(1);
+        let symbols = SymbolSet::alone(alphabet).before();
         Ok(Self { source: (), start: section.at, cells: section.len / 4, mask, symbols })
     }
 
@@ -74,11 +73,13 @@ impl<S: Source> Wide<S> {
         while place < self.cells {
             let at = self.at(place);
             let mask = self.mask(place);
-            let children = count(mask & !TERMINAL);
+            let is_terminal = !(mask & SymbolSet::TERMINAL).is_empty();
+            let symbols = mask - SymbolSet::TERMINAL;
+            let children = symbols.len();
             let first = place.wrapping_add(self.mask_len());
             let end = first.wrapping_add(children);
-            let is_root_terminal = place == 0 && mask & TERMINAL != 0;
-            if mask & !TERMINAL & !self.symbols != 0 || end > self.cells || is_root_terminal {
+            let is_root_terminal = place == 0 && is_terminal;
+            if !(symbols - self.symbols).is_empty() || end > self.cells || is_root_terminal {
                 return Err(LoadError::Node { at });
             }
             for cell in first..end {
@@ -116,14 +117,16 @@ impl<S: Source> Wide<S> {
         }
     }
 
-    /// A node's symbols, and [`TERMINAL`].
+    /// A node's symbols, and [`SymbolSet::TERMINAL`].
     fn mask(&self, place: u32) -> SymbolSet {
         let low = self.cell(place);
         match self.mask {
-            MaskCells::One => SymbolSet::from(low & !(1 << 31)) | terminal_if(low >> 31 == 1),
+            MaskCells::One => {
+                SymbolSet::from_low_bits(low & !(1 << 31)) | SymbolSet::terminal_if(low >> 31 == 1)
+            }
             MaskCells::Two => {
                 let high = self.cell(place.wrapping_add(1));
-                (u64::from(high) << 32 | u64::from(low)) as SymbolSet
+                SymbolSet::from_bits(u64::from(high) << 32 | u64::from(low))
             }
         }
     }
@@ -148,22 +151,23 @@ impl<S: Source> Graph for Wide<S> {
     #[inline]
     fn node(&self, Place { at: place, .. }: Place) -> Node<Edges> {
         // Past the graph, which only an unchecked file reaches, there is a dead end.
-        let mask = if place < self.cells { self.mask(place) } else { 0 };
+        let mask = if place < self.cells { self.mask(place) } else { SymbolSet::EMPTY };
         let symbols = mask & self.symbols;
         let first = place.wrapping_add(self.mask_len());
-        Node { terminal: mask & TERMINAL != 0, symbols, edges: Edges { rest: symbols, first } }
+        let terminal = !(mask & SymbolSet::TERMINAL).is_empty();
+        Node { terminal, symbols, edges: Edges { rest: symbols, first } }
     }
 
     #[inline]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
         let mut wanted = edges.rest & wanted;
-        if wanted == 0 {
+        if wanted.is_empty() {
             return None;
         }
-        let (symbol, here) = take_first(&mut wanted);
-        let skipped = count(edges.rest & here.wrapping_sub(1));
+        let (symbol, here) = wanted.take_first();
+        let skipped = (edges.rest & here.before()).len();
         let cell = edges.first.wrapping_add(skipped);
-        edges.rest &= !(here | here.wrapping_sub(1));
+        edges.rest -= here | here.before();
         edges.first = cell.wrapping_add(1);
         Some((symbol, place(self.cell(cell))))
     }

@@ -125,7 +125,7 @@ fn refuses_what_no_reader_would_take() {
 fn refuses_options_that_do_not_go_together() {
     let folder = Folder::with_file("words.txt", "cat\n");
     for (options, said) in [
-        ("--min-length 9 --max-length 2", "9 letters or more, and 2 or fewer"),
+        ("--min-length 9 --max-length 2", "--min-length 9 is more than --max-length 2"),
         ("--digraph q", "\"q\" cannot be one symbol"),
         ("--exclude -", "not for another list"),
         ("--layout wide --top 5", "--top is for the layout `compact`"),

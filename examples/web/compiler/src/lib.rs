@@ -1,10 +1,11 @@
 //! The compiler in WebAssembly: the page asks for room, puts a list into it, and has it compiled.
 
-mod foreign;
+mod exports;
 
 use std::fmt::Write;
 
-use dawggle_compiler::{Compiler, Encoding, Error, Fault, List};
+use dawggle_compiler::list::{Encoding, Fault, List};
+use dawggle_compiler::{Compiler, Error};
 
 /// Most lines that are shown of those that are not words.
 const SHOWN: usize = 3;

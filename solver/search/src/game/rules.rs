@@ -127,6 +127,18 @@ pub enum PlayError {
     },
 }
 
+/// An error for a computation that needs the number of letters alone to decide the points of a word.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotByLength {
+    /// The points depend on the path of a word: on values or bonuses of tiles, or on a number of cells.
+    #[error("by the rules `{0}` points depend on the path of a word")]
+    Path(String),
+    /// Words may use a cell again.
+    #[error("by the rules `{0}` words may use a cell again")]
+    Reuse(String),
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -255,6 +267,26 @@ impl Rules {
             }
         }
         Ok(board)
+    }
+
+    /// Returns the points of a word by its number of letters.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if points depend on more than that, or if words may use a cell again.
+    pub fn points_by_length(&self) -> Result<impl Fn(u32) -> u64 + '_, NotByLength> {
+        if self.reuse != Reuse::Never {
+            return Err(NotByLength::Reuse(self.name.clone()));
+        }
+        if !self.scoring.is_by_letters() {
+            return Err(NotByLength::Path(self.name.clone()));
+        }
+        Ok(|letters| self.points(letters))
+    }
+
+    /// Returns the points of a word by its number of letters alone: 0 if the word is too short.
+    pub(crate) fn points(&self, letters: u32) -> u64 {
+        if letters < self.min_length { 0 } else { self.scoring.of_length(letters) }
     }
 
     /// Reads a board class of this game; `size` is rows and columns, where known.

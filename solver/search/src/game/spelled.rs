@@ -7,7 +7,7 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
 
-use dawggle::{Alphabet, Source, Symbol, SymbolSet};
+use dawggle::{Alphabet, Source, Symbol};
 
 use crate::game::{Board, Reuse};
 
@@ -38,7 +38,7 @@ struct Next {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     /// The symbols that it stands for: one, or any.
-    pub symbols: SymbolSet,
+    pub symbols: u64,
     pub cell: u16,
     /// Which of the tile's choices it belongs to.
     pub choice: u16,
@@ -89,7 +89,7 @@ impl Board {
             let part =
                 |symbols, choice| Part { symbols, cell, choice, is_first: true, is_last: true };
             if tile.is_wild() {
-                parts.push(part(SymbolSet::MAX, 0));
+                parts.push(part(u64::MAX, 0));
             }
             for (text, choice) in tile.choices().zip(0..) {
                 let symbols = split(text).unwrap_or_default();
@@ -108,7 +108,7 @@ impl Board {
             }
             cells.push(start..parts.len() as u32);
         }
-        let mut firsts = vec![Vec::new(); SymbolSet::BITS as usize];
+        let mut firsts = vec![Vec::new(); u64::BITS as usize];
         for (part, index) in parts.iter().zip(0..).filter(|(part, _)| part.is_first) {
             let held = firsts.iter_mut().zip(0..).filter(|(_, symbol)| part.holds(*symbol));
             held.for_each(|(firsts, _)| firsts.push(index));

@@ -5,7 +5,7 @@
 
 use std::mem::take;
 
-use dawggle::{Symbol, SymbolSet};
+use dawggle::Symbol;
 
 use super::edge::Edge;
 use super::lexicon::Lexicon;
@@ -17,7 +17,7 @@ pub trait Parts {
     fn parts(&self) -> usize;
 
     /// The symbols that a part can be.
-    fn symbols(&self, part: usize) -> SymbolSet;
+    fn symbols(&self, part: usize) -> u64;
 
     /// The parts that may follow a part.
     fn next(&self, part: usize) -> impl Iterator<Item = usize>;
@@ -44,7 +44,7 @@ impl Parts for Plain<'_> {
         self.tiles.len()
     }
 
-    fn symbols(&self, cell: usize) -> SymbolSet {
+    fn symbols(&self, cell: usize) -> u64 {
         let symbol = 1_u64.checked_shl(self.tiles[cell].into()).unwrap_or_default();
         if self.geometry.is_hole(cell) { 0 } else { symbol }
     }
@@ -71,7 +71,7 @@ impl Parts for Spelled<'_> {
         self.parts.len()
     }
 
-    fn symbols(&self, part: usize) -> SymbolSet {
+    fn symbols(&self, part: usize) -> u64 {
         self.parts[part].symbols
     }
 
@@ -122,7 +122,7 @@ pub struct DepthFirst<'a, E, B> {
     board: &'a B,
     lexicon: &'a Lexicon<E>,
     /// The symbols of the dictionary.
-    known: SymbolSet,
+    known: u64,
     marks: &'a mut Marks,
     /// The number of steps before the walk starts to check whether anything is left to find.
     eager: usize,

@@ -8,7 +8,8 @@
 
 use std::mem::replace;
 
-use dawggle::{Dawg, Graph, Place, Source, Symbol, with_graph};
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, Source, Symbol, with_graph};
 use rustc_hash::FxHashMap;
 
 use super::edge::Edge;

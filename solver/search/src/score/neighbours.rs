@@ -101,7 +101,8 @@ pub fn score<E: Edge, M: Slots, F: Features>(
             continue;
         }
         let rest = without(&deviations.words, slot, seen);
-        let own = (slot < buffers.board.slots).then(|| buffers.board.below[slot].count_ones() as usize);
+        let own =
+            (slot < buffers.board.slots).then(|| buffers.board.below[slot].count_ones() as usize);
         let from = around.from[slot];
         for (symbol, to) in scores.iter_mut().enumerate() {
             if own == Some(symbol) {
@@ -297,7 +298,8 @@ fn go_on<E: Edge, M: Slots, F: Features>(
             }
             let branches = &deviations.branches;
             let taken = features.take(branches, start..next, slot, buffers, top, &mut hits);
-            top = taken.unwrap_or_else(|| take(branches, start..next, slot, buffers, top, &mut hits));
+            top =
+                taken.unwrap_or_else(|| take(branches, start..next, slot, buffers, top, &mut hits));
             start = next;
         }
         if from == 0 {

@@ -124,7 +124,7 @@ fn masks<M: Mask, T: Chains>(spelled: &Spelled<'_>) -> Option<MaskBoard<M, T>> {
         let parts = spelled.parts_of(cell as u16);
         let parts = &spelled.parts[parts.start as usize..parts.end as usize];
         if parts.iter().all(|part| part.is_first) {
-            parts.iter().for_each(|part| masks.hold_any(cell, part.symbols));
+            parts.iter().for_each(|part| masks.hold_any(cell, part.symbols.into()));
         } else if parts.iter().all(|part| part.choice == parts[0].choice) {
             let symbols: Vec<Symbol> =
                 parts.iter().map(|part| part.symbols.trailing_zeros() as Symbol).collect();

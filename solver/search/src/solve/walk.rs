@@ -8,7 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Dawg, Graph, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
+use dawggle::graph::Graph;
+use dawggle::{Dawg, Outcome, Source, Symbol, Word, with_graph};
 
 use crate::game::spelled::Part;
 use crate::game::{Reuse, Spelled};
@@ -46,7 +47,7 @@ pub fn solve<S: Source>(
 struct Walk<'a> {
     spelled: &'a Spelled<'a>,
     /// The symbols of the parts that may follow each part.
-    near: Vec<SymbolSet>,
+    near: Vec<u64>,
     /// Whether a cell may be used only once.
     once: bool,
     /// Where cells can be used again: in which list each part was seen last.
@@ -71,7 +72,7 @@ const NONE: u32 = u32::MAX;
 struct Level<E> {
     edges: E,
     /// The symbols that some path may go on to.
-    wanted: SymbolSet,
+    wanted: u64,
     paths: Listed,
 }
 
@@ -86,9 +87,9 @@ struct Listed {
 /// What is known of the paths that spell a string of symbols.
 struct Found {
     /// The symbols that the dictionary goes on with.
-    onward: SymbolSet,
+    onward: u64,
     /// Those of them that some path may go on to.
-    wanted: SymbolSet,
+    wanted: u64,
     /// Whether a path ends at the end of a tile.
     ended: bool,
     /// Whether all paths that may go on are listed.
@@ -105,12 +106,14 @@ impl Walk<'_> {
         let deepest = usize::from(longest);
         let root = graph.node(graph.root());
         let first = Listed { start: 0, end: 0, complete: true };
-        let mut levels = vec![Level { edges: root.edges, wanted: root.symbols, paths: first }];
+        let mut levels =
+            vec![Level { edges: root.edges, wanted: root.symbols.into(), paths: first }];
         let mut word: Vec<Symbol> = Vec::new();
         // The list of the latest node, for `seen`.
         let mut list = 0;
         while let Some(level) = levels.last_mut() {
-            let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
+            let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted.into())
+            else {
                 levels.pop();
                 word.pop();
                 continue;
@@ -120,7 +123,7 @@ impl Walk<'_> {
             word.push(symbol);
             list += 1;
             let node = graph.node(place);
-            let onward = if word.len() < deepest { node.symbols } else { 0 };
+            let onward = if word.len() < deepest { node.symbols.into() } else { 0 };
             let mut found = Found { onward, wanted: 0, ended: false, complete: true };
             if parents.complete {
                 self.extend(&mut found, parents, &word, list)?;
@@ -177,7 +180,7 @@ impl Walk<'_> {
 
     /// Adds the path that goes on to a part, if it can.
     #[inline]
-    fn add(&mut self, found: &mut Found, part: u32, before: u32, symbol: SymbolSet, list: u64) {
+    fn add(&mut self, found: &mut Found, part: u32, before: u32, symbol: u64, list: u64) {
         let Part { symbols, cell, is_first, is_last, .. } = *self.spelled.part(part);
         if symbols & symbol == 0 {
             return;

@@ -1,8 +1,8 @@
 //! Checking a graph by reading all of it, which tells also where its bits go.
 
 use super::{Compact, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target, kind};
-use crate::symbol_set::take_first;
-use crate::{Counts, Graph, LoadError, Node, Place, Source, Symbol, SymbolSet};
+use crate::graph::{Graph, Node, Place};
+use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
 /// A tree has fewer than 2^32 nodes.
 const MAX_LEVELS: usize = 32;
@@ -46,7 +46,14 @@ struct Level {
 }
 
 impl Level {
-    const EMPTY: Self = Self { rest: 0, smalls: 0, next: 0, end: 0, only: false, last: None };
+    const EMPTY: Self = Self {
+        rest: SymbolSet::EMPTY,
+        smalls: SymbolSet::EMPTY,
+        next: 0,
+        end: 0,
+        only: false,
+        last: None,
+    };
 }
 
 impl<S: Source> Compact<S> {
@@ -113,7 +120,7 @@ impl<S: Source> Reader<'_, S> {
         let (mut start, mut next) = (root, self.end_of_top_node(root)?);
         while start < next {
             let Node { terminal, symbols, mut edges } = graph.node(graph.chunk(start));
-            if start == root && terminal || symbols == 0 {
+            if start == root && terminal || symbols.is_empty() {
                 return Err(graph.no_node(start));
             }
             let end = self.end_of_top_node(start)?;
@@ -179,7 +186,7 @@ impl<S: Source> Reader<'_, S> {
         let graph = self.graph;
         let no_node = graph.no_node(place.at);
         let Node { terminal, symbols, edges } = graph.node(place);
-        if !terminal && symbols == 0 {
+        if !terminal && symbols.is_empty() {
             return Err(no_node);
         }
         self.census.nodes = self.census.nodes.wrapping_add(1);
@@ -191,8 +198,8 @@ impl<S: Source> Reader<'_, S> {
         let (next, only) = (edges.next, edges.only);
         let mut level = Level { rest, next, only, ..Level::EMPTY };
         let mut trees = 0_u32;
-        while rest != 0 {
-            let (symbol, alone) = take_first(&mut rest);
+        while !rest.is_empty() {
+            let (symbol, alone) = rest.take_first();
             let start = at;
             let edge = graph.edge(symbol, only, &mut at);
             match kind(edge) {
@@ -228,17 +235,17 @@ impl Level {
         graph: &Compact<S>,
         at: u32,
     ) -> Result<Option<(Symbol, u32)>, LoadError> {
-        while self.rest != 0 {
-            let (symbol, _) = take_first(&mut self.rest);
+        while !self.rest.is_empty() {
+            let (symbol, _) = self.rest.take_first();
             if kind(graph.edge(symbol, self.only, &mut self.next)) == SIZED {
                 let end = at.checked_add(graph.size(&mut self.next)).ok_or(graph.no_node(at))?;
                 return Ok(Some((symbol, end)));
             }
         }
-        if self.smalls == 0 {
+        if self.smalls.is_empty() {
             return Ok(None);
         }
-        let (symbol, _) = take_first(&mut self.smalls);
+        let (symbol, _) = self.smalls.take_first();
         let end = graph.skip_tree(symbol, at).ok_or(graph.no_node(at))?;
         Ok(Some((symbol, end)))
     }

@@ -1,0 +1,266 @@
+//! `dawggle bound`: what no board of a class can be worth more than.
+
+use std::cmp::Reverse;
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow};
+use dawggle::Dawg;
+use dawggle_compiler::Alphabet;
+use dawggle_search::bound::{Bounds, ChoiceNode, Class, SumNode};
+use dawggle_search::game::Rules;
+use dawggle_search::prove::Prover;
+use serde::Serialize;
+
+use crate::board_text::read_board;
+use crate::dictionary::DictionaryOption;
+use crate::game_rules::{RulesOption, Size, parse_place};
+use crate::output::{count, write_json};
+
+/// Bound what the boards of a class can be worth
+///
+/// A class is a set of letters on each cell: each way to choose one of them for each cell is a board.
+/// Prints the number of boards, and bounds on the best of them. Sum/union is the points of all words
+/// that lie on any of the boards. Max/no-mark follows all paths, takes the letter that is worth most on
+/// each cell that a path comes to, and counts a word as often as a path spells it. The orderly bound, which
+/// `prove` works with, chooses letters cell by cell in one order, whatever the order in a word, and counts
+/// a word once for each set of cells; where max/no-mark is smaller, it is that. It is left out on more
+/// than 16 cells, and where it would take more than a gigabyte of memory. If there are up to 10,000
+/// boards, they are scored one by one, too: best has the points of the best, and the first board that is
+/// worth so much.
+///
+/// Points must be by the length of words alone, and words must use each cell once. The command knows no
+/// limit of time: a bound of large sets takes seconds, of all letters on each cell far longer.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle bound 'f{a,u}r/..e/...'
+  dawggle bound 'f{a,u}r/..e/...' --start 1,1 --explain
+  dawggle bound 'lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz'
+  dawggle bound --size 2x3 'st aeiou st aeiou lr aeiou' --words")]
+pub struct Bound {
+    /// The class; `-` reads it from standard input
+    ///
+    /// Either in rows, where a cell is a letter, or letters in braces: `f{a,u}r/..e/...`; or with
+    /// spaces between cells, where a cell is its letters: `f au r / . . e / . . .`. A cell `.` is
+    /// empty, and a `q` is a tile `qu`. In one row, 9, 16, 25 and 36 cells are a square and 12 are
+    /// three rows of four; other classes need --size.
+    class: String,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+    #[command(flatten)]
+    rules: RulesOption,
+    /// Count only the words that begin on the cell in this row and column
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
+    start: Option<Size>,
+    /// Print the words of sum/union instead: points, tab, word, those of most points first
+    #[arg(long, conflicts_with = "explain")]
+    words: bool,
+    /// Draw the tree behind max/no-mark instead
+    ///
+    /// A line for each letter that is worth points: the cell's row and column, the letter, and the sum of
+    /// what it is worth: the points of the word that ends there, which stands behind it, and of the lines
+    /// indented below. Where a cell has several such letters, they stand below a line with the most that
+    /// one of them is worth.
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
+    /// Print one JSON object
+    ///
+    /// It has class, boards (as a string, since it may be large), start, max_no_mark, sum_union, orderly
+    /// and best, with points and board; and with --words, words: each has word and points.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Most boards that are scored one by one.
+const MOST_BOARDS: u64 = 10_000;
+
+/// Most letters of a tree that is drawn.
+const MOST_LETTERS: usize = 1000;
+
+/// What is known of a class: what `--json` prints.
+#[derive(Serialize)]
+struct Bounded {
+    class: String,
+    boards: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Size>,
+    max_no_mark: u64,
+    sum_union: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orderly: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<Best>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<Vec<Word>>,
+}
+
+#[derive(Serialize)]
+struct Best {
+    points: u64,
+    board: String,
+}
+
+#[derive(Serialize)]
+struct Word {
+    word: String,
+    points: u64,
+}
+
+impl Bound {
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        let rules = self.rules.load()?;
+        let text = read_board(std::mem::take(&mut self.class))?;
+        let dawg = std::mem::take(&mut self.dictionary).find().open()?;
+        let class = rules.class(&Alphabet::of(&dawg).fold_words(&text), self.rules.size)?;
+        let bounds = self.bounds(&class, &rules, &dawg)?;
+        let mut output = BufWriter::new(io::stdout().lock());
+        if self.explain {
+            let tree = bounds.sum_choice_tree(MOST_LETTERS).with_context(|| {
+                format!("the tree has more than {MOST_LETTERS} letters: see --start")
+            })?;
+            let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(choice.max));
+            writeln!(output, "sum {sum}")?;
+            tree.iter().try_for_each(|choice| draw(choice, 1, &class, &mut output))?;
+        } else if self.words && !self.json {
+            let words = words(&bounds);
+            words
+                .iter()
+                .try_for_each(|Word { word, points }| writeln!(output, "{points}\t{word}"))?;
+            let sum = words.iter().fold(0_u64, |sum, word| sum.saturating_add(word.points));
+            output.flush()?;
+            writeln!(io::stderr(), "{}, {}", count(words.len(), "word"), count(sum, "point"))?;
+        } else {
+            let bounded = self.bounded(&class, &rules, &dawg)?;
+            match self.json {
+                true => write_json(&bounded, &mut output)?,
+                false => bounded.write_lines(&mut output)?,
+            }
+        }
+        output.flush()?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn bounds<'a>(
+        &self,
+        class: &Class,
+        rules: &'a Rules,
+        dawg: &'a Dawg<&'static [u8]>,
+    ) -> anyhow::Result<Bounds<'a, &'static [u8]>> {
+        let bounds = Bounds::new(class, rules, dawg)?;
+        let Some((row, column)) = self.start else { return Ok(bounds) };
+        let geometry = class.geometry();
+        let cell = geometry.cell((row, column)).and_then(|cell| u8::try_from(cell).ok());
+        let cell = cell.ok_or_else(|| {
+            let (rows, columns) = (geometry.rows(), geometry.columns());
+            anyhow!("--start {row},{column}: the class has {rows} rows and {columns} columns")
+        })?;
+        Ok(bounds.start(cell))
+    }
+
+    fn bounded(
+        &self,
+        class: &Class,
+        rules: &Rules,
+        dawg: &Dawg<&'static [u8]>,
+    ) -> anyhow::Result<Bounded> {
+        const NO_LIMIT: &str = "there is no step limit";
+        let bounds = self.bounds(class, rules, dawg)?;
+        let boards = class.boards();
+        let mut best: Option<Best> = None;
+        if let Some(boards) = u64::try_from(&boards).ok().filter(|&boards| boards <= MOST_BOARDS) {
+            for board in (0..boards).map(|number| class.nth(number)) {
+                // Of a single board, that is its score.
+                let points = self.bounds(&board, rules, dawg)?.sum_union().context(NO_LIMIT)?;
+                if best.as_ref().is_none_or(|best| points > best.points) {
+                    best = Some(Best { points, board: board.board().to_string() });
+                }
+            }
+        }
+        let max_no_mark = bounds.max_no_mark().context(NO_LIMIT)?;
+        Ok(Bounded {
+            class: class.to_string(),
+            boards: boards.to_string(),
+            start: self.start,
+            max_no_mark,
+            sum_union: bounds.sum_union().context(NO_LIMIT)?,
+            orderly: match self.start {
+                // What it loses by its one order of cells it mostly gains elsewhere, but not always.
+                None => orderly(class, rules, dawg)?.map(|bound| bound.min(max_no_mark)),
+                Some(_) => None,
+            },
+            best,
+            words: self.words.then(|| words(&bounds)),
+        })
+    }
+}
+
+impl Bounded {
+    fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
+        writeln!(output, "boards {}", self.boards)?;
+        writeln!(output, "max/no-mark {}", self.max_no_mark)?;
+        writeln!(output, "sum/union {}", self.sum_union)?;
+        if let Some(orderly) = self.orderly {
+            writeln!(output, "orderly {orderly}")?;
+        }
+        match &self.best {
+            Some(Best { points, board }) => writeln!(output, "best {points} {board}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The orderly bound; `None` if the class, or the dictionary, is too large for it.
+fn orderly(
+    class: &Class,
+    rules: &Rules,
+    dawg: &Dawg<&'static [u8]>,
+) -> anyhow::Result<Option<u64>> {
+    let scorer = rules.scorer(dawg, class.geometry())?;
+    let sets = class.sets(&dawg.alphabet())?;
+    Ok(Prover::new(scorer).ok().and_then(|prover| prover.bound(&sets)))
+}
+
+/// The words of sum/union, those of most points first.
+fn words(bounds: &Bounds<'_, &'static [u8]>) -> Vec<Word> {
+    let mut words = Vec::new();
+    let _ = bounds.union(|word, points| {
+        words.push(Word { word: word.to_string(), points });
+        ControlFlow::Continue(())
+    });
+    words.sort_by_key(|word| Reverse(word.points));
+    words
+}
+
+/// Draws the tree below a choice. Paths have at most 64 cells.
+fn draw(
+    choice: &ChoiceNode,
+    depth: usize,
+    class: &Class,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let (row, column) = class.geometry().place(choice.cell.into());
+    write!(output, "{:1$}{row},{column} ", "", 2 * depth)?;
+    if let [letter] = &choice.letters[..] {
+        return draw_letter(letter, depth, class, output);
+    }
+    writeln!(output, "max {}", choice.max)?;
+    choice.letters.iter().try_for_each(|letter| {
+        write!(output, "{:1$}", "", 2 * depth + 2)?;
+        draw_letter(letter, depth + 1, class, output)
+    })
+}
+
+fn draw_letter(
+    chosen: &SumNode,
+    depth: usize,
+    class: &Class,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    write!(output, "{} sum {}", chosen.letter, chosen.sum)?;
+    if let Some(word) = &chosen.word {
+        write!(output, ": {word} {}", chosen.points)?;
+    }
+    writeln!(output)?;
+    chosen.choices.iter().try_for_each(|choice| draw(choice, depth + 1, class, output))
+}

@@ -1,0 +1,45 @@
+//! `dawggle check`: is it a word?
+
+use std::process::ExitCode;
+
+use dawggle_compiler::Alphabet;
+
+use crate::dictionary::DictionaryOption;
+use crate::output::print_result;
+
+/// Say whether words are in a dictionary
+///
+/// Prints a line for each word: the word as it was given, and `yes` or `no`. The words are folded
+/// as those of the dictionary were. Exits with 0 if all are in the dictionary, with 1 if not.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle check cat cta
+  dawggle check -q -d words.dawg quiz && echo 'a word'")]
+pub struct Check {
+    /// The words
+    #[arg(required = true, value_name = "WORD")]
+    words: Vec<String>,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+    /// Print nothing: the exit code is the answer
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl Check {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let dawg = self.dictionary.find().open()?;
+        let alphabet = Alphabet::of(&dawg);
+        let mut lines = String::new();
+        let mut all = true;
+        for word in self.words {
+            let is_word = alphabet.fold(&word).is_ok_and(|word| dawg.contains(&word));
+            all &= is_word;
+            if !self.quiet {
+                lines += &format!("{word} {}\n", if is_word { "yes" } else { "no" });
+            }
+        }
+        print_result(&lines)?;
+        Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}

@@ -1,0 +1,165 @@
+//! `dawggle compile`: word lists to a dictionary.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use dawggle_compiler::{Compiler, Error};
+
+use crate::failure::{print, usage_error};
+use crate::output::count;
+use crate::word_lists::{Input, ListArgs};
+use crate::{byte_size, compile_progress};
+
+/// Compile word lists into a dictionary
+///
+/// Prints one line: words read, kept, and dropped for which reasons; then the size in bytes, and
+/// as a share of the size of the kept words as text.
+///
+/// The same words and options give the same bytes. Options that say what is written overrule a recipe;
+/// those that say how lists are read are for lists alone. The file is written beside its place and then
+/// renamed, so it is never half there. Exits with 1 if it would be larger than `--max-bytes`, and
+/// writes nothing.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle compile words.txt -o words.dawg
+  dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
+  zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
+  dawggle compile words.txt -o words.dawg --max-bytes 160k
+  dawggle compile words.toml
+  dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
+pub struct Compile {
+    #[command(flatten)]
+    lists: ListArgs,
+    /// The dictionary to write [default: that of words.txt, or of words.toml, is words.dawg]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// What the list is called, to be stated in the dictionary
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// The licence of the list, to be stated in the dictionary
+    #[arg(long, value_name = "TEXT")]
+    licence: Option<String>,
+    /// Where the list comes from, to be stated in the dictionary
+    #[arg(long, value_name = "TEXT")]
+    origin: Option<String>,
+    /// How the graph is laid out in the file [default: compact]
+    #[arg(long, value_enum)]
+    layout: Option<Layout>,
+    /// How many nodes near the root `compact` lays out for speed, at some 13 bytes each [default: one
+    /// in 256]
+    #[arg(long, value_name = "NODES")]
+    top: Option<u32>,
+    /// Number the words, for `dawggle number` and for what is kept beside a dictionary by word
+    #[arg(long)]
+    index: bool,
+    /// Refuse to write a larger dictionary: bytes, or 160k, or 1M
+    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
+    max_bytes: Option<u64>,
+    /// Take about so much memory: 64M, or 2G [default: 1G]
+    ///
+    /// Words are sorted in half of it, and past that in files of the folder that $TMPDIR names, or /tmp.
+    /// The graph that they become must fit, counted at 120 bytes an edge (48 with --layout wide): 53 MB
+    /// for 3.2 million Polish words. 16 MB it may always take.
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    memory: Option<u64>,
+}
+
+/// Less would take thousands of files.
+fn parse_memory(text: &str) -> Result<u64, String> {
+    match byte_size::parse(text)? {
+        bytes if bytes < 1 << 20 => Err("at least 1M expected".to_owned()),
+        bytes => Ok(bytes),
+    }
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Layout {
+    /// A stream of bits: small
+    Compact,
+    /// Cells of 32 bits: four times as large, and fast
+    Wide,
+}
+
+impl Compile {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let input = self.lists.input()?;
+        let output = self.output.clone().or_else(|| self.lists.beside("dawg"));
+        let output = output.ok_or_else(|| usage_error("standard input needs -o FILE"))?;
+        input.refuse_as_output(&output)?;
+        let mut compiler = input.compiler();
+        if let Some(layout) = self.layout {
+            compiler = compiler.layout(match layout {
+                Layout::Compact => dawggle_compiler::Layout::Compact,
+                Layout::Wide => dawggle_compiler::Layout::Wide,
+            });
+        }
+        if self.index {
+            compiler = compiler.index(true);
+        }
+        if let Some(nodes) = self.top {
+            if matches!(self.layout, Some(Layout::Wide)) {
+                return Err(usage_error(
+                    "--top is for the layout `compact`: all of `wide` is quick",
+                ));
+            }
+            compiler = compiler.top(nodes);
+        }
+        compiler = self.title.into_iter().fold(compiler, Compiler::title);
+        compiler = self.licence.into_iter().fold(compiler, Compiler::licence);
+        compiler = self.origin.into_iter().fold(compiler, Compiler::origin);
+        compiler = self.memory.into_iter().fold(compiler, Compiler::memory);
+        compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
+        let dictionary = match compile_progress::compile(compiler) {
+            Err(Error::Budget { bytes, max }) => {
+                let (file, excess) = (output.display(), bytes - max);
+                print(&anyhow!(
+                    "{file} would take {bytes} bytes, {excess} more than the {max} of --max-bytes"
+                ));
+                return Ok(ExitCode::FAILURE);
+            }
+            Err(error @ (Error::Digraph { .. } | Error::Text { .. })) => {
+                return Err(match input {
+                    Input::Lists(_) => usage_error(error),
+                    Input::Recipe(_) => {
+                        let recipe = self.lists.lists[0].display();
+                        anyhow::Error::from(error).context(format!("cannot use {recipe}"))
+                    }
+                });
+            }
+            compiled => compiled?,
+        };
+        dictionary.write(&output)?;
+        let (report, bytes) = (dictionary.report, dictionary.bytes.len());
+        let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
+        let place = match self.output {
+            Some(_) => String::new(),
+            None => format!(", in {}", output.display()),
+        };
+        writeln!(io::stdout(), "{report}; {bytes} bytes, {percent:.1}% of the text{place}")?;
+        let mut notes = io::stderr();
+        match report.affixes {
+            0 => {}
+            1 => {
+                writeln!(notes, "1 entry has affix rules: the forms that they make are not there")?
+            }
+            many => {
+                writeln!(
+                    notes,
+                    "{many} entries have affix rules: the forms that they make are not there"
+                )?;
+            }
+        }
+        if report.ambiguous > 0 {
+            let words: Vec<&str> = dictionary.ambiguous.iter().map(String::as_str).collect();
+            let dots = if report.ambiguous > words.len() as u64 { ", ..." } else { "" };
+            let (many, words) = (count(report.ambiguous, "word"), words.join(", "));
+            writeln!(
+                notes,
+                "{many} with two readings, of which the longest symbols were taken: {words}{dots}"
+            )?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

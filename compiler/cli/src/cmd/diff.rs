@@ -1,0 +1,135 @@
+//! `dawggle diff`: what changed between two lists.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use dawggle::Dawg;
+use dawggle::format::Tag;
+use dawggle_compiler::inspect::Difference;
+use serde_json::json;
+
+use crate::compile_progress;
+use crate::dictionary::Dictionary;
+use crate::failure::usage_error;
+use crate::output::print_result;
+use crate::word_lists::{ReadArgs, is_recipe};
+
+/// Say by which words two lists or dictionaries differ
+///
+/// Prints the words that are gone with `-` before them and those that are new with `+`, at most so many
+/// of each as --most says; then how many of each length, and the numbers of words and bytes of both.
+/// The options that say how lists are read are the same for both; a recipe has its own. Exits with 1 if
+/// there is a difference.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle diff old.txt new.txt
+  dawggle diff --digraph qu words.dawg words.txt
+  dawggle diff words.dawg words.toml
+  dawggle diff old.dawg new.dawg --json")]
+pub struct Diff {
+    /// What there was: a list, recipe or dictionary as `compile` takes them
+    old: PathBuf,
+    /// What there is
+    new: PathBuf,
+    #[command(flatten)]
+    read: ReadArgs,
+    /// Print at most so many words each way
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    most: usize,
+    /// Print one JSON object
+    ///
+    /// It has old and new, each with words and bytes (of the dictionary, or of what a list is compiled
+    /// to); added and removed: all words; and lengths: letters, words added, words removed.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The dictionary that is compared, unless it is a list or a recipe.
+fn dictionary(path: &Path) -> Option<Dawg<&'static [u8]>> {
+    let is_one = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg"));
+    // One that was read as a list, but does not open, is packed.
+    is_one.then(|| Dictionary::Named(path.to_owned()).open().ok()).flatten()
+}
+
+impl Diff {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        if [&self.old, &self.new].iter().all(|list| list.as_path() == Path::new("-")) {
+            return Err(usage_error("standard input is only one of the two"));
+        }
+        if [&self.old, &self.new].iter().all(|list| is_recipe(list))
+            && self.read != ReadArgs::default()
+        {
+            return Err(usage_error(
+                "options that say how lists are read are for lists: say it in the recipes",
+            ));
+        }
+        let compile = |list: &PathBuf| {
+            compile_progress::compile(self.read.input(list)?.compiler())
+                .map_err(anyhow::Error::from)
+        };
+        let (old, new) = (compile(&self.old)?, compile(&self.new)?);
+        let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
+        let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
+        let words = [old.report.kept, new.report.kept];
+        let dictionaries = [dictionary(&self.old), dictionary(&self.new)];
+        let mut bytes = [old.bytes.len(), new.bytes.len()];
+        let sides = [(&self.old, &self.new), (&self.new, &self.old)];
+        for ((dawg, bytes), (path, other)) in dictionaries.iter().zip(&mut bytes).zip(sides) {
+            let Some(dawg) = dawg else { continue };
+            // As it is, not as its words alone would be compiled.
+            *bytes = dawg.source().len();
+            let is_folded = dawg.text(Tag::FOLDING).is_some();
+            let is_other_plain = self.read == ReadArgs::default() && !is_recipe(other);
+            if is_folded && is_other_plain && !difference.is_empty() {
+                writeln!(
+                    io::stderr(),
+                    "{} was made with an alphabet that folds letters: --alphabet folds a list, too",
+                    path.display()
+                )?;
+            }
+        }
+        let mut lines = String::new();
+        if self.json {
+            let lengths: Vec<_> = difference
+                .by_length()
+                .into_iter()
+                .map(|(length, (added, removed))| (length, added, removed))
+                .collect();
+            lines += &json!({
+                "old": {"words": words[0], "bytes": bytes[0]},
+                "new": {"words": words[1], "bytes": bytes[1]},
+                "added": difference.added,
+                "removed": difference.removed,
+                "lengths": lengths,
+            })
+            .to_string();
+            lines += "\n";
+        } else if difference.is_empty() {
+            lines += &format!("no words added or removed, {} in all\n", words[1]);
+        } else {
+            for (sign, what, changed) in
+                [('-', "gone", &difference.removed), ('+', "new", &difference.added)]
+            {
+                for word in changed.iter().take(self.most) {
+                    lines += &format!("{sign}{word}\n");
+                }
+                if changed.len() > self.most {
+                    lines += &format!(
+                        "{sign}... and {} more that are {what}\n",
+                        changed.len() - self.most
+                    );
+                }
+            }
+            for (length, (added, removed)) in difference.by_length() {
+                lines += &format!("{length} letters: {added} new, {removed} gone\n");
+            }
+            let (added, removed) = (difference.added.len(), difference.removed.len());
+            lines += &format!("words: {} to {}, {added} new, {removed} gone\n", words[0], words[1]);
+            lines += &format!("bytes: {} to {}\n", bytes[0], bytes[1]);
+        }
+        print_result(&lines)?;
+        Ok(if difference.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}

@@ -1,0 +1,127 @@
+//! The graph of words: states as circles, those that end words as double circles, letters at arrows.
+
+use std::cmp::Ordering;
+use std::iter::repeat;
+
+use super::layered_layout::Layers;
+use super::word_graph::WordGraph;
+use crate::output::count;
+use crate::picture::{
+    Picture, Point, Strokes, along, circle, less, line, shorten, text_around, unit, width,
+};
+
+const RADIUS: f64 = 17.0;
+/// Between the middles of states in a layer.
+const ROW: f64 = 58.0;
+const MARGIN: f64 = 30.0;
+/// The length of the arrow that leads to the root, and the size of the heads of all.
+const START: f64 = 28.0;
+const HEAD: f64 = 9.0;
+const LABEL: f64 = 15.0;
+/// How far letters such as `b` and `g` reach above and below the middle of a label.
+const ABOVE: f64 = 0.4 * LABEL;
+const BELOW: f64 = 0.57 * LABEL;
+/// What an arrow that leads so far up or down needs to the side.
+const STEEP: f64 = 0.25;
+/// Characters of a label.
+const LONGEST: usize = 24;
+
+/// Draws the graph of some words, which are the picture's title.
+pub fn draw(graph: &WordGraph, words: &str) -> Picture {
+    let arrows: Vec<_> = graph.arrows().collect();
+    let ends: Vec<_> = arrows.iter().map(|(from, arrow)| (*from, arrow.to)).collect();
+    let layers = Layers::of(graph.states.len(), &ends);
+    let labels: Vec<String> =
+        arrows.iter().map(|(_, arrow)| shorten(&arrow.label(), LONGEST)).collect();
+
+    // A layer is as far from the one before as the labels between need, and further where arrows
+    // are steep.
+    let deepest = layers.layers.iter().max().copied().unwrap_or_default();
+    let mut gaps = vec![0.0; deepest + 1];
+    for (way, label) in layers.ways.iter().zip(&labels) {
+        let room = width(label, LABEL);
+        for (step, room) in way.windows(2).zip([room].into_iter().chain(repeat(0.0))) {
+            let rise = (layers.heights[step[0]] - layers.heights[step[1]]).abs() * ROW;
+            let gap: &mut f64 = &mut gaps[layers.layers[step[1]]];
+            *gap = gap.max(room + STEEP * rise);
+        }
+    }
+    let mut column = MARGIN + START + RADIUS;
+    let mut columns = vec![column];
+    for gap in &gaps[1..] {
+        column += 2.0 * RADIUS + 38.0 + gap;
+        columns.push(column);
+    }
+    let at = |vertex: usize| -> Point {
+        (columns[layers.layers[vertex]], MARGIN + RADIUS + layers.heights[vertex] * ROW)
+    };
+    let right = column + RADIUS + MARGIN;
+    let lowest = layers.heights.iter().copied().fold(0.0, f64::max);
+    let bottom = 2.0 * (MARGIN + RADIUS) + lowest * ROW;
+
+    let title = format!("The minimal word graph of {words}");
+    let mut picture = Picture::new((right, bottom), &title, &describe(graph));
+    let root = along(at(0), (-1.0, 0.0), RADIUS);
+    let start = Strokes::default().start(along(root, (-1.0, 0.0), START)).to(root);
+    picture.add("ink", line(&start, 1.5));
+    picture.add("head", line(&Strokes::default().head(root, (1.0, 0.0), HEAD), 0.0));
+    for way in &layers.ways {
+        let mut points: Vec<Point> = way.iter().map(|&vertex| at(vertex)).collect();
+        let last = points.len() - 1;
+        let (out, into) =
+            (unit(less(points[1], points[0])), unit(less(points[last], points[last - 1])));
+        points[0] = along(points[0], out, RADIUS);
+        let tip = along(points[last], into, -RADIUS);
+        points[last] = along(tip, into, -4.0);
+        picture.add("ink", line(&Strokes::default().through(&points), 1.5));
+        picture.add("head", line(&Strokes::default().head(tip, into, HEAD), 0.0));
+    }
+    let mut leaving = vec![0; layers.layers.len()];
+    let mut entering = leaving.clone();
+    for way in &layers.ways {
+        leaving[way[0]] += 1;
+        way[1..].iter().for_each(|&vertex| entering[vertex] += 1);
+    }
+    for (way, label) in layers.ways.iter().zip(&labels) {
+        let (from, to) = (at(way[0]), at(way[1]));
+        let step = unit(less(to, from));
+        // Where arrows part or meet, there is more room at their other ends; and below those that
+        // part and fall.
+        let (parting, meeting) = (leaving[way[0]], entering[way[1]]);
+        let (share, fall) = match parting.cmp(&meeting) {
+            Ordering::Greater => (0.58, step.1),
+            Ordering::Equal => (0.5, 0.0),
+            Ordering::Less => (0.42, 0.0),
+        };
+        let (side, reach) = if fall > 0.01 { (-1.0, ABOVE) } else { (1.0, BELOW) };
+        // So far that neither an edge nor a corner of it touches the arrow.
+        let apart = width(label, LABEL) / 2.0 * step.1.abs() + reach * step.0 + 3.0;
+        let middle = along(along(from, less(to, from), share), (step.1, -step.0), side * apart);
+        picture.add("halo", text_around(middle, LABEL, label).set("stroke-width", 4));
+    }
+    for (number, state) in graph.states.iter().enumerate() {
+        let outline = if state.is_terminal { 2.0 } else { 1.5 };
+        picture.add("node", circle(at(number), RADIUS).set("stroke-width", outline));
+        if state.is_terminal {
+            picture.add("ink", circle(at(number), RADIUS - 4.0).set("stroke-width", 1.2));
+        }
+        picture.add("soft", text_around(at(number), 11.0, &number.to_string()));
+    }
+    picture
+}
+
+/// The graph in words.
+fn describe(graph: &WordGraph) -> String {
+    let arrows: Vec<String> = graph
+        .arrows()
+        .map(|(from, arrow)| format!("{from} to {}: {}", arrow.to, arrow.label()))
+        .collect();
+    let ends = graph.states.iter().enumerate().filter(|(_, state)| state.is_terminal);
+    let ends: Vec<String> = ends.map(|(number, _)| number.to_string()).collect();
+    format!(
+        "{}, from 0. Words end at {}. Arrows: {}.",
+        count(graph.states.len(), "state"),
+        ends.join(", "),
+        arrows.join("; ")
+    )
+}

@@ -1,0 +1,89 @@
+//! The letters that classes may have on each cell.
+
+use dawggle::{Alphabet, Source, SymbolSet};
+use dawggle_search::game::Geometry;
+
+use crate::failure::usage_error;
+
+/// Few letters that most words have, and all others.
+const TWO: &str = "aeiosuy bcdfghjklmnpqrtvwxz";
+/// As the proof of the best 4x4 board has them.
+const THREE: &str = "aeijou bcdfgmpqvwxz hklnrsty";
+
+/// All letters in one set.
+const ALL: &str = "all";
+
+/// On boards of more cells, sets are smaller.
+const MANY_CELLS: usize = 12;
+
+/// For each cell the sets of symbols that a class may have there, as a claim has them. Cells with the
+/// fewest neighbours have sets of their own.
+pub fn of_cells<S: Source>(
+    sets: Option<&str>,
+    corner_sets: Option<&str>,
+    geometry: &Geometry,
+    alphabet: &Alphabet<S>,
+) -> anyhow::Result<Vec<Vec<String>>> {
+    let default = if geometry.tiles() > MANY_CELLS { THREE } else { TWO };
+    let sets = read(sets.unwrap_or(default), alphabet)?;
+    let corner_sets = read(corner_sets.unwrap_or(ALL), alphabet)?;
+    let neighbours = |cell: &usize| geometry.neighbours(*cell).len();
+    let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
+    let fewest = cells().map(|cell| neighbours(&cell)).min();
+    let most = cells().map(|cell| neighbours(&cell)).max();
+    let sets = (0..geometry.cells()).map(|cell| {
+        if geometry.is_hole(cell) {
+            Vec::new()
+        } else if Some(neighbours(&cell)) == fewest && fewest != most {
+            corner_sets.clone()
+        } else {
+            sets.clone()
+        }
+    });
+    Ok(sets.collect())
+}
+
+/// Reads sets of letters with spaces between. What is in none of them is added to the last.
+fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<String>> {
+    let all = SymbolSet::first(alphabet.len());
+    if text.trim() == ALL {
+        return Ok(vec![spell(all, alphabet)]);
+    }
+    let mut sets = Vec::new();
+    let mut known = SymbolSet::EMPTY;
+    for letters in text.split_whitespace() {
+        let mut set = SymbolSet::EMPTY;
+        for letter in letters.chars() {
+            if !letter.is_alphabetic() {
+                return Err(usage_error(format_args!(
+                    "in {text:?} {letter:?} is no letter: sets have spaces between"
+                )));
+            }
+            let digraph = if letter == 'q' { alphabet.symbol("qu") } else { None };
+            // A letter that no word has is on no board worth looking for.
+            if let Some(symbol) =
+                digraph.or_else(|| alphabet.symbol(letter.encode_utf8(&mut [0; 4])))
+            {
+                set.insert(symbol);
+            }
+        }
+        if !(known & set).is_empty() {
+            return Err(usage_error(format_args!("in {text:?} a letter is in more than one set")));
+        }
+        known |= set;
+        sets.push(set);
+    }
+    let Some(last) = sets.last_mut() else {
+        return Err(usage_error(format_args!("{text:?}: sets of letters expected, or `all`")));
+    };
+    *last |= all - known;
+    sets.retain(|set| !set.is_empty());
+    Ok(sets.into_iter().map(|set| spell(set, alphabet)).collect())
+}
+
+/// The symbols of a set, with spaces between.
+fn spell<S: Source>(set: SymbolSet, alphabet: &Alphabet<S>) -> String {
+    let symbols: Vec<String> =
+        set.iter().map(|symbol| alphabet.spelling(symbol).as_str().to_owned()).collect();
+    symbols.join(" ")
+}

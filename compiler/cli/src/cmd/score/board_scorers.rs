@@ -1,0 +1,93 @@
+//! Scoring boards as they come: those that are alike by the million, others one by one.
+
+use std::sync::OnceLock;
+
+use dawggle::{Dawg, Symbol};
+use dawggle_compiler::Alphabet;
+use dawggle_search::game::Rules;
+use dawggle_search::game::Score;
+use dawggle_search::score::{Scorer, Scratch};
+use dawggle_search::solve::Solver;
+
+use crate::game_rules::Size;
+
+/// Letters of boards that are read without any detour.
+const MOST_CELLS: usize = 64;
+
+/// Scorers for boards of any shape by the same rules, made when one is needed; for all threads.
+pub struct Scorers {
+    rules: Rules,
+    size: Option<Size>,
+    dawg: Dawg<&'static [u8]>,
+    alphabet: Alphabet,
+    /// Of boards of one letter a tile, by their number.
+    by_letters: [OnceLock<Option<Scorer>>; MOST_CELLS + 1],
+    /// Of other boards, whatever their shape.
+    any: OnceLock<Option<Scorer>>,
+}
+
+/// What a thread needs to score boards.
+pub struct Worker<'s> {
+    scorers: &'s Scorers,
+    solver: Solver<&'static [u8]>,
+    by_letters: [Option<Scratch>; MOST_CELLS + 1],
+    any: Option<Scratch>,
+    tiles: Vec<Symbol>,
+}
+
+impl Scorers {
+    pub fn new(rules: Rules, size: Option<Size>, dawg: Dawg<&'static [u8]>) -> Self {
+        Self {
+            rules,
+            size,
+            dawg,
+            alphabet: Alphabet::of(&dawg),
+            by_letters: [const { OnceLock::new() }; MOST_CELLS + 1],
+            any: OnceLock::new(),
+        }
+    }
+
+    /// The scorer of boards that are so many letters; `None` if there are no such boards, or the rules
+    /// need a solver.
+    fn by_letters(&self, letters: usize) -> Option<&Scorer> {
+        let make = || {
+            let board = self.rules.board(&"a".repeat(letters), self.size).ok()?;
+            self.rules.scorer(&self.dawg, board.geometry()).ok()
+        };
+        self.by_letters.get(letters)?.get_or_init(make).as_ref()
+    }
+}
+
+impl<'s> Worker<'s> {
+    pub fn new(scorers: &'s Scorers) -> Self {
+        Self {
+            scorers,
+            solver: Solver::new(scorers.dawg),
+            by_letters: [const { None }; MOST_CELLS + 1],
+            any: None,
+            tiles: Vec::new(),
+        }
+    }
+
+    /// Scores a board.
+    pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
+        let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
+        let board = alphabet.fold_words(board);
+        if let Some(scorer) = self.scorers.by_letters(board.len())
+            && let Some(tiles) = scorer.read(&board, &mut self.tiles)
+        {
+            let scratch = self.by_letters[board.len()].get_or_insert_with(|| scorer.scratch());
+            return Ok(scorer.score(tiles, scratch));
+        }
+        let board = rules.board(&board, *size)?;
+        let spelled = board.spell(&dawg.alphabet());
+        let scorer = any.get_or_init(|| rules.scorer(dawg, board.geometry()).ok());
+        if let Some(scorer) = scorer {
+            let scratch = self.any.get_or_insert_with(|| scorer.scratch());
+            if let Some(score) = scorer.score_any(&spelled, scratch) {
+                return Ok(score);
+            }
+        }
+        Ok(rules.judge(&spelled).score(&mut self.solver))
+    }
+}

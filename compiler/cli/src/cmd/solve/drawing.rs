@@ -1,0 +1,176 @@
+//! A solved board as people like to see it.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use dawggle::Shape;
+use dawggle_search::game::{Board, Geometry, Tile};
+
+use super::solution::{Solution, Word, spell};
+use crate::output::count;
+
+pub const TILES: Style = Style::new().bold();
+const POINTS: Style = AnsiColor::Green.on_default().bold();
+pub const PATHS: Style = Style::new().dimmed();
+
+/// Draws the board, then its words grouped by points, most points first.
+pub fn draw(
+    board: &Board,
+    solution: &Solution,
+    width: usize,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    draw_board(board, output)?;
+    writeln!(output)?;
+    for group in solution.words.chunk_by(|one, other| one.points == other.points) {
+        let points = group[0].points;
+        let words = count(group.len(), "word");
+        let all = (group.len() as u64).saturating_mul(points);
+        writeln!(output, "{POINTS}{}{POINTS:#} ({words}, {all} in all)", count(points, "point"))?;
+        if group.iter().any(|word| word.paths.is_some()) {
+            write_with_paths(group, output)?;
+        } else {
+            write_wrapped(group, width, output)?;
+        }
+        writeln!(output)?;
+    }
+    writeln!(output, "{POINTS}{}{POINTS:#}", solution.total())
+}
+
+/// Draws the tiles.
+pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
+    let tiles: Vec<String> =
+        board.tiles().iter().map(|tile| capitalise(tile.text()) + &bonus(tile)).collect();
+    draw_cells(board.geometry(), &tiles, |_| TILES, output)
+}
+
+/// Draws a text for each cell, in the shape of the board. Of hexagons, what stands half a cell lower
+/// is in a line of its own.
+pub fn draw_cells(
+    geometry: &Geometry,
+    texts: &[String],
+    style: impl Fn(usize) -> Style,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    for row in 0..geometry.rows() {
+        let mut line = |indent: usize, is_drawn: &dyn Fn(usize) -> bool| {
+            // The gap before the next text, so that no line ends with one.
+            let mut gap = 2 + indent;
+            let mut is_empty = true;
+            for column in 0..geometry.columns() {
+                let cell = row * geometry.columns() + column;
+                let mut width = 0;
+                if is_drawn(column) && !geometry.is_hole(cell) {
+                    let (style, text) = (style(cell), &texts[cell]);
+                    write!(output, "{:gap$}{style}{text}{style:#}", "")?;
+                    (gap, width) = (0, text.chars().count());
+                    is_empty = false;
+                }
+                gap += widest + 1 - width;
+            }
+            if is_empty { Ok(()) } else { writeln!(output) }
+        };
+        match geometry.shape() {
+            Some(Shape::HexagonRows) if row % 2 == 1 => line(widest.div_ceil(2), &|_| true)?,
+            Some(Shape::HexagonColumns) => {
+                line(0, &|column| column % 2 == 0)?;
+                line(0, &|column| column % 2 == 1)?;
+            }
+            _ => line(0, &|_| true)?,
+        }
+    }
+    Ok(())
+}
+
+/// A tile as people write it: each of its choices with a capital.
+pub fn capitalise(tile: &str) -> String {
+    let choices = tile.split('/').map(|choice| {
+        let mut letters = choice.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    });
+    choices.collect::<Vec<String>>().join("/")
+}
+
+/// Whether a tile may be one or another.
+pub fn has_choices(tile: &Tile) -> bool {
+    tile.is_wild() || tile.choices().count() > 1
+}
+
+/// What stands behind a tile with a bonus.
+pub fn bonus(tile: &Tile) -> String {
+    tile.bonus.iter().map(|bonus| format!(":{bonus}")).collect()
+}
+
+fn write_with_paths(words: &[Word], output: &mut impl Write) -> io::Result<()> {
+    for Word { word, paths, .. } in words {
+        writeln!(output, "  {word}")?;
+        for path in paths.iter().flatten() {
+            writeln!(output, "    {PATHS}{}{PATHS:#}", spell(path))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_wrapped(words: &[Word], width: usize, output: &mut impl Write) -> io::Result<()> {
+    let mut column = 0;
+    for Word { word, .. } in words {
+        let letters = word.chars().count();
+        if column > 0 && column + 1 + letters > width {
+            writeln!(output)?;
+            column = 0;
+        }
+        let gap = if column == 0 { "  " } else { " " };
+        write!(output, "{gap}{word}")?;
+        column += gap.len() + letters;
+    }
+    writeln!(output)
+}
+
+#[cfg(test)]
+mod tests {
+    use dawggle::Dawg;
+    use dawggle_search::game::Rules;
+
+    use super::*;
+    use crate::cmd::solve::solution::Wanted;
+
+    fn drawn(rules: &str, board: &str, width: usize, wanted: &Wanted) -> String {
+        let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
+        let rules = Rules::parse(dawggle_dicts::rules(rules).unwrap()).unwrap();
+        let board = rules.board(board, None).unwrap();
+        let solution = Solution::of(&board, &rules, &dawg, wanted);
+        let mut output = Vec::new();
+        draw(&board, &solution, width, &mut output).unwrap();
+        anstream::adapter::strip_str(std::str::from_utf8(&output).unwrap()).to_string()
+    }
+
+    #[test]
+    fn wraps_the_words() {
+        let drawn = drawn("boggle", "taxi/kens", 12, &Wanted::default());
+        assert!(drawn.starts_with("  T A X I\n  K E N S\n\n"), "{drawn}");
+        let words = drawn.lines().filter(|line| line.starts_with("  ")).skip(2);
+        assert!(words.clone().count() > 5 && words.clone().all(|line| line.len() <= 12), "{drawn}");
+    }
+
+    #[test]
+    fn draws_a_board_without_words() {
+        let drawn = drawn("boggle", "x q q / x x #", 80, &Wanted::default());
+        assert_eq!(drawn, "  X Q Q\n  X X #\n\n0 words, 0 points\n");
+    }
+
+    #[test]
+    fn draws_solved_boards() {
+        let paths = || Wanted { max_paths: Some(10), ..Wanted::default() };
+        let hexagons = "quietly / unhappy / mastery / teacher / flowers / winding / cobalts / mend";
+        for (name, rules, board, wanted) in [
+            ("letters", "boggle", "catdlinemaropets", Wanted::default()),
+            ("qu", "boggle", "s qu n / e i l / t r k", Wanted::default()),
+            ("paths", "boggle", "tan/etx", paths()),
+            ("hexagon_columns", "bookworm", &hexagons.replace(' ', ""), Wanted::default()),
+        ] {
+            insta::assert_snapshot!(name, drawn(rules, board, 80, &wanted));
+        }
+    }
+}

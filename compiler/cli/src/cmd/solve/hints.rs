@@ -1,0 +1,74 @@
+//! What is left to be found on a board, by cell: a hint that does not give the words away.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use dawggle_search::game::Board;
+use serde::Serialize;
+
+use super::drawing;
+use super::solution::Solution;
+
+/// What is left on a board.
+#[derive(Serialize)]
+pub struct Hints {
+    pub cells: Vec<Hint>,
+    pub words: usize,
+    pub points: u64,
+}
+
+/// What is left on a cell.
+#[derive(Clone, Serialize)]
+pub struct Hint {
+    pub row: usize,
+    pub column: usize,
+    pub tile: String,
+    /// Words that can start there.
+    pub start: usize,
+    /// Words that can use it.
+    pub through: usize,
+}
+
+impl Hints {
+    /// Counts the words of a solution that has their paths.
+    pub fn of(board: &Board, solution: &Solution) -> Self {
+        let geometry = board.geometry();
+        let cell = |(cell, tile): (usize, &dawggle_search::game::Tile)| {
+            let (row, column) = geometry.place(cell);
+            Hint { row, column, tile: tile.to_string(), start: 0, through: 0 }
+        };
+        let mut cells: Vec<Hint> = board.tiles().iter().enumerate().map(cell).collect();
+        for word in &solution.words {
+            let paths = word.paths.iter().flatten();
+            let starts: BTreeSet<_> = paths.clone().filter_map(|path| path.first()).collect();
+            let through: BTreeSet<_> = paths.flatten().collect();
+            let index = |place: &(usize, usize)| geometry.cell(*place).expect("it is on the board");
+            starts.into_iter().for_each(|place| cells[index(place)].start += 1);
+            through.into_iter().for_each(|place| cells[index(place)].through += 1);
+        }
+        Self { cells, words: solution.count, points: solution.points }
+    }
+
+    /// A line for each cell: place, tile, words that start there, words that use it.
+    pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
+        for Hint { row, column, tile, start, through } in &self.cells {
+            writeln!(output, "{row},{column}\t{tile}\t{start}\t{through}")?;
+        }
+        Ok(())
+    }
+
+    /// The board, the words that start on each cell, and those that use it.
+    pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
+        drawing::draw_board(board, output)?;
+        for (what, number) in [
+            ("words that start on each tile", (|hint| hint.start) as fn(&Hint) -> usize),
+            ("words that use each tile", |hint| hint.through),
+        ] {
+            writeln!(output, "\n{what}\n")?;
+            let numbers: Vec<String> =
+                self.cells.iter().map(|hint| number(hint).to_string()).collect();
+            drawing::draw_cells(board.geometry(), &numbers, |_| drawing::TILES, output)?;
+        }
+        writeln!(output)
+    }
+}

@@ -1,0 +1,134 @@
+//! `dawggle stats`: what the boards of a game are worth.
+
+mod histogram;
+mod picture;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use dawggle_search::game::Distribution;
+use dawggle_search::solve::Tally;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::dictionary::DictionaryOption;
+use crate::game_rules::DiceOption;
+use crate::output::{count, terminal_width};
+use crate::seed;
+use histogram::Histogram;
+
+/// Roll many boards and say how their points, words and longest words are distributed
+///
+/// Prints a table: of each, mean, standard deviation, and the value below which so many of 100 boards
+/// lie. On a terminal there is a histogram of the points, too. The same seed gives the same boards as
+/// `roll`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle stats
+  dawggle stats --rules boggle-big --boards 10000 --seed 7
+  dawggle stats -d words.dawg --json")]
+pub struct Stats {
+    #[command(flatten)]
+    rules: DiceOption,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+    /// How many boards to roll
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    boards: u64,
+    /// What the boards depend on
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Print one JSON object
+    ///
+    /// It has rules, boards, seed, and points, words and longest; each of these has mean, deviation,
+    /// quantiles (by name) and counts: pairs of a value and the number of boards that have it.
+    #[arg(long)]
+    json: bool,
+    /// Print a picture in SVG: a histogram of the points
+    #[arg(long, conflicts_with = "json")]
+    svg: bool,
+}
+
+/// The columns of the table: what of 100 boards lies at or below the value.
+const QUANTILES: [(&str, f64); 9] = [
+    ("min", 0.0),
+    ("1%", 0.01),
+    ("5%", 0.05),
+    ("25%", 0.25),
+    ("50%", 0.5),
+    ("75%", 0.75),
+    ("95%", 0.95),
+    ("99%", 0.99),
+    ("max", 1.0),
+];
+
+impl Stats {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let rules = self.rules.load()?;
+        let dawg = self.dictionary.find().open()?;
+        let seed = seed::seed(self.seed);
+        let progress = progress(self.boards);
+        let tally = Tally::of_rolls(&rules, &dawg, seed, 0..self.boards, || progress.inc(1));
+        progress.finish_and_clear();
+        let tally = tally.context("the rules have no dice")?;
+
+        let distributions =
+            [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
+        let boards = count(self.boards, "board");
+        let mut output = anstream::stdout().lock();
+        if self.svg {
+            let heading = format!("Points of {boards} of {}", self.rules.rules);
+            write!(output, "{}", picture::draw(&tally.points, &heading))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        if self.json {
+            let mut object =
+                json!({"rules": self.rules.rules, "boards": self.boards, "seed": seed});
+            for (name, distribution) in distributions {
+                object[name] = to_json(distribution);
+            }
+            writeln!(output, "{object}")?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        writeln!(output, "{boards} of {}, seed {seed}", self.rules.rules)?;
+        write!(output, "{:8}{:>10}{:>10}", "", "mean", "deviation")?;
+        for (name, _) in QUANTILES {
+            write!(output, "{name:>7}")?;
+        }
+        writeln!(output)?;
+        for (name, distribution) in distributions {
+            let (mean, deviation) = (distribution.mean(), distribution.deviation());
+            write!(output, "{name:8} {mean:>9.2} {deviation:>9.2}")?;
+            for (_, share) in QUANTILES {
+                write!(output, " {:>6}", distribution.quantile(share))?;
+            }
+            writeln!(output)?;
+        }
+        if io::stdout().is_terminal() {
+            writeln!(output)?;
+            let histogram = Histogram::of(&tally.points, 20);
+            histogram.draw(terminal_width(), &mut output)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// A bar on standard error, if that is a terminal.
+fn progress(boards: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} boards, {eta} left")
+            .expect("the template is right");
+    ProgressBar::new(boards).with_style(style)
+}
+
+fn to_json(distribution: &Distribution) -> Value {
+    let quantiles =
+        QUANTILES.map(|(name, share)| (name.to_owned(), distribution.quantile(share).into()));
+    json!({
+        "mean": distribution.mean(),
+        "deviation": distribution.deviation(),
+        "quantiles": Value::Object(quantiles.into_iter().collect()),
+        "counts": distribution.counts().collect::<Vec<_>>(),
+    })
+}

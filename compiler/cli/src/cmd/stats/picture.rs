@@ -1,0 +1,118 @@
+//! What boards are worth: a histogram, with mean and median.
+
+use std::iter::successors;
+
+use dawggle_search::game::Distribution;
+
+use super::histogram::{Histogram, round_up};
+use crate::picture::{Picture, Point, Strokes, circle, line, rectangle, text, text_around, width};
+
+const SIZE: Point = (760.0, 400.0);
+/// Where the bars stand.
+const LEFT: f64 = 64.0;
+const RIGHT: f64 = 732.0;
+const TOP: f64 = 84.0;
+const BOTTOM: f64 = 340.0;
+const BARS: u64 = 45;
+
+/// Draws how many boards have so many points.
+pub fn draw(points: &Distribution, heading: &str) -> Picture {
+    let histogram = Histogram::of(points, BARS);
+    let bars = histogram.counts.len();
+    let (mean, median) = (points.mean(), points.quantile(0.5));
+    let facts = format!(
+        "deviation {:.1}, half of them from {} to {}, least {}, most {}",
+        points.deviation(),
+        points.quantile(0.25),
+        points.quantile(0.75),
+        points.quantile(0.0),
+        points.quantile(1.0)
+    );
+    let summary: Vec<String> = (0..bars)
+        .map(|bar| format!("{}: {:.2}%", histogram.range(bar), histogram.percent(bar)))
+        .collect();
+    let description = format!("Mean {mean:.1}, median {median}, {facts}. {}", summary.join("; "));
+    let mut picture = Picture::new(SIZE, heading, &description);
+    picture.add("", text((LEFT, 34.0), 17.0, heading).set("font-weight", 600));
+    picture.add("soft", text((LEFT, 56.0), 13.0, &facts));
+
+    // As high as the ticks need.
+    let tick = tick(histogram.most_percent());
+    let ticks = (histogram.most_percent() / tick).ceil().max(1.0);
+    let y = |percent: f64| BOTTOM - percent / (ticks * tick) * (BOTTOM - TOP);
+    let x = |value: f64| {
+        let bar = value / histogram.step as f64;
+        LEFT + bar.min(bars as f64) / bars as f64 * (RIGHT - LEFT)
+    };
+    for number in 0..=ticks as usize {
+        let percent = number as f64 * tick;
+        let height = y(percent);
+        let grid = Strokes::default().start((LEFT, height)).to((RIGHT, height));
+        picture.add("line", line(&grid, 1.0));
+        let label = text((LEFT - 8.0, height + 4.5), 13.0, &format!("{percent}%"));
+        picture.add("soft", label.set("text-anchor", "end"));
+    }
+    for bar in 0..bars {
+        let [left, right] = [bar, bar + 1].map(|bar| x(bar as f64 * histogram.step as f64));
+        let top = y(histogram.percent(bar));
+        let shape = rectangle((left + 0.5, top), (right - left - 1.0, BOTTOM - top));
+        // The last one holds all that is beyond.
+        let class = if bar + 1 == bars { "fill c8" } else { "fill c1" };
+        picture.add(class, shape.set("fill-opacity", 0.6));
+    }
+    // As many ticks as there is room for between their numbers.
+    let last = (bars as u64 - 1).saturating_mul(histogram.step);
+    let widest = width(&last.to_string(), 13.0);
+    let most = ((RIGHT - LEFT) / (widest + 24.0)).clamp(1.0, 10.0);
+    let step = round_up(last / most as u64 + 1);
+    let beyond = histogram.range(bars - 1);
+    let end = RIGHT - width(&beyond, 13.0) - widest / 2.0 - 8.0;
+    let values = successors(Some(0_u64), |value| value.checked_add(step));
+    for (value, place) in values.map(|value| (value, x(value as f64))) {
+        if place > end {
+            break;
+        }
+        let number = text_around((place, BOTTOM + 17.0), 13.0, &value.to_string());
+        picture.add("soft", number);
+    }
+    let beyond = text((RIGHT, BOTTOM + 21.5), 13.0, &beyond);
+    picture.add("soft", beyond.set("text-anchor", "end"));
+    picture.add("soft", text_around(((LEFT + RIGHT) / 2.0, BOTTOM + 42.0), 13.0, "points"));
+
+    let marks = [
+        (median as f64, format!("median {median}"), "c5"),
+        (mean, format!("mean {mean:.1}"), "c2"),
+    ];
+    let mean_is_right = mean >= median as f64;
+    for (value, _, colour) in &marks {
+        let place = x(*value);
+        let mark = Strokes::default().start((place, TOP - 8.0)).to((place, BOTTOM));
+        picture.add(&format!("path {colour}"), line(&mark, 2.0));
+        picture.add(&format!("fill {colour}"), circle((place, TOP - 8.0), 4.0));
+    }
+    for (number, (value, label, _)) in marks.iter().enumerate() {
+        let place = x(*value);
+        // Away from each other; where there is no room, on the other side and below.
+        let is_right = (number == 1) == mean_is_right;
+        let room = if is_right { SIZE.0 - place } else { place - LEFT };
+        let is_far = room > width(label, 13.0) + 12.0;
+        let base = if is_far { TOP - 3.5 } else { TOP + 13.0 };
+        let (side, anchor) = if is_right == is_far { (9.0, "start") } else { (-9.0, "end") };
+        let label = text((place + side, base), 13.0, label).set("text-anchor", anchor);
+        picture.add("halo", label.set("stroke-width", 4));
+    }
+    picture
+}
+
+/// What lies between the ticks of an axis that goes up to `most`: 1, 2 or 5, or ten times that, and so
+/// on, so that there are four or so.
+fn tick(most: f64) -> f64 {
+    let mut unit = 0.01;
+    loop {
+        let steps = [1.0, 2.0, 5.0].map(|digit| digit * unit);
+        match steps.into_iter().find(|step| most <= step * 5.0) {
+            Some(step) => return step,
+            None => unit *= 10.0,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! How the command fails: what it says, and its exit code.
+
+use std::error::Error;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::interrupt::{INTERRUPTED, Interrupted};
+
+/// The arguments are wrong.
+const WRONG_USAGE: u8 = 2;
+/// A file, a list or a board is wrong, or input or output failed.
+pub const BAD_DATA: u8 = 3;
+
+/// Prints why the command failed, and returns its exit code.
+pub fn report(error: anyhow::Error) -> ExitCode {
+    let kind = |cause: &(dyn Error + 'static)| cause.downcast_ref().map(io::Error::kind);
+    let is_output = !error.is::<dawggle_compiler::Error>();
+    if is_output && error.chain().any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe)) {
+        // The reader of the output has seen enough.
+        return ExitCode::SUCCESS;
+    }
+    if let Some(usage) = error.downcast_ref::<clap::Error>() {
+        let _ = usage.print();
+        return ExitCode::from(WRONG_USAGE);
+    }
+    if error.is::<Interrupted>() {
+        let _ = writeln!(io::stderr(), "{error}");
+        return ExitCode::from(INTERRUPTED);
+    }
+    let says_what_failed = error.chain().len() > 1 || !error.is::<io::Error>();
+    print(&if says_what_failed { error } else { error.context("cannot write the output") });
+    ExitCode::from(BAD_DATA)
+}
+
+/// Prints an error to standard error, with its causes.
+pub fn print(error: &anyhow::Error) {
+    const ERROR: Style = AnsiColor::Red.on_default().bold();
+    let message = format!("{error:#}");
+    // There is nowhere else to say that this failed.
+    let _ = writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {}", message.trim_end());
+}
+
+/// Returns an error about arguments that are wrong only together, or in a way that clap cannot know.
+pub fn usage_error(message: impl Display) -> anyhow::Error {
+    clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, format!("{message}\n")).into()
+}

@@ -1,0 +1,82 @@
+//! Lines that come from anywhere, a block at a time, in bounded memory.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use anyhow::{Context, ensure};
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// Lines are handed over together from so many bytes on, unless whoever writes them is slower.
+const BLOCK: usize = 1 << 16;
+
+/// And from so many lines on: each may have an error to be kept.
+const LINES: usize = 1 << 12;
+
+/// Some lines.
+#[derive(Default)]
+pub struct Block {
+    text: Vec<u8>,
+    /// Where each line ends.
+    ends: Vec<usize>,
+}
+
+/// All lines, a block at a time, ending with the first error.
+pub fn blocks(mut input: BufReader<impl Read>) -> impl Iterator<Item = io::Result<Block>> {
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        let block = if is_over { None } else { Block::read(&mut input).transpose() };
+        is_over = !matches!(block, Some(Ok(_)));
+        block
+    })
+}
+
+impl Block {
+    /// Reads the next lines; `None` if there are no more. Of a line that is too long the beginning is
+    /// kept, which is too long, too.
+    fn read(input: &mut BufReader<impl Read>) -> io::Result<Option<Self>> {
+        let mut block = Self::default();
+        let Self { text, ends } = &mut block;
+        loop {
+            let start = text.len();
+            let mut line = input.by_ref().take(LONGEST_LINE as u64 + 1);
+            if line.read_until(b'\n', text)? == 0 {
+                break;
+            }
+            if text.last() == Some(&b'\n') {
+                text.pop();
+            } else if text.len() - start > LONGEST_LINE {
+                skip_line(input)?;
+            }
+            ends.push(text.len());
+            if text.len() >= BLOCK || ends.len() >= LINES || input.buffer().is_empty() {
+                break;
+            }
+        }
+        Ok((!block.ends.is_empty()).then_some(block))
+    }
+
+    pub fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end])
+    }
+}
+
+/// Skips the rest of a line. More than 16 MB of it is an error: a device such as `/dev/zero` has neither
+/// lines nor an end.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    const LONGEST: u64 = 1 << 24;
+    let mut rest = input.take(LONGEST);
+    rest.skip_until(b'\n')?;
+    if rest.limit() > 0 {
+        return Ok(());
+    }
+    let message = format!("a line of more than {LONGEST} bytes: this is no text");
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+/// The text of a line that is not too long.
+pub fn text(line: &[u8]) -> anyhow::Result<&str> {
+    ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
+    std::str::from_utf8(line).context("not UTF-8")
+}

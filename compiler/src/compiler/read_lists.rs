@@ -1,0 +1,143 @@
+//! Reading all lists: each word with what its list is there for.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use dawggle::format::MAX_WORD;
+
+use super::Compiler;
+use crate::list::{BadLines, Fault, List};
+use crate::words::patterns::{Patterns, is_pattern, read_entry};
+use crate::words::selection::{Role, Selection};
+use crate::words::symbols::Letters;
+use crate::{Error, Progress, Report};
+
+/// What was read of all lists.
+pub struct Lists {
+    pub letters: Letters,
+    pub words: Selection,
+    /// What excluded words look like, besides those among the words.
+    pub excluded: Patterns,
+    pub banned: Patterns,
+}
+
+impl Compiler {
+    /// Reads all lists.
+    pub(super) fn read_lists(&self, report: &mut Report) -> Result<Lists, Error> {
+        let mut bad = BadLines { first: Vec::new(), count: 0 };
+        let mut letters = Letters::default();
+        let mut words = Selection::new(self.sorting_memory(), self.restrictions.len());
+        let total = self.all_lists().map(List::len).sum();
+        let read = AtomicU64::new(0);
+        let progress = |bytes| {
+            let bytes = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
+            self.listener.hear(Progress::Reading { bytes, total });
+        };
+        for list in &self.lists {
+            self.read(list, &progress, report, &mut bad, |word| {
+                letters.add(word);
+                words.add(word, Role::Listed)
+            })?;
+        }
+        let before = bad.count;
+        let excluded = self.patterns(&self.exclusions, &progress, &mut bad, |word| {
+            words.add(word, Role::Excluded)
+        })?;
+        let banned =
+            self.patterns(&self.bans, &progress, &mut bad, |word| words.add(word, Role::Banned))?;
+        report.not_words += bad.count - before;
+        let mut unreported = Report::default();
+        for (list, number) in self.restrictions.iter().zip(0..) {
+            let role = Role::Only(number);
+            self.read(list, &progress, &mut unreported, &mut bad, |word| words.add(word, role))?;
+        }
+        report.not_words += unreported.not_words;
+        if bad.count > 0 && !self.lossy {
+            return Err(Error::Lines(bad));
+        }
+        Ok(Lists { letters, words, excluded, banned })
+    }
+
+    /// Reads lists of words that are not wanted: gives words to `each`, and answers the patterns.
+    fn patterns(
+        &self,
+        lists: &[List],
+        progress: &(dyn Fn(u64) + Sync),
+        bad: &mut BadLines,
+        mut each: impl FnMut(&str) -> Result<(), Error>,
+    ) -> Result<Patterns, Error> {
+        let mut patterns = Patterns::default();
+        for list in lists {
+            list.read_lines(
+                |line| read_entry(line, &self.alphabet),
+                progress,
+                |line, entry| {
+                    match entry {
+                        Err(Fault::Rare) => {}
+                        Ok(entry) if is_pattern(&entry) => patterns.add(&entry),
+                        Ok(entry) => each(&entry)?,
+                        Err(fault) => bad.add(|| line.bad(fault)),
+                    }
+                    Ok(())
+                },
+            )?;
+        }
+        Ok(patterns)
+    }
+
+    /// The words and patterns of lists besides those of the dictionary.
+    pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
+        let mut bad = BadLines { first: Vec::new(), count: 0 };
+        let mut words = Patterns::default();
+        let mut patterns = self.patterns(lists, &|_| {}, &mut bad, |word| {
+            words.add(word);
+            Ok(())
+        })?;
+        if bad.count > 0 && !self.lossy {
+            return Err(Error::Lines(bad));
+        }
+        patterns.append(words);
+        Ok(patterns)
+    }
+
+    /// Gives the words of a list that are neither too short nor too long to `each`.
+    fn read(
+        &self,
+        list: &List,
+        progress: &(dyn Fn(u64) + Sync),
+        report: &mut Report,
+        bad: &mut BadLines,
+        mut each: impl FnMut(&str) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        report.affixes += list.read(&self.alphabet, progress, |line, word| {
+            report.read += 1;
+            let letters = word.as_ref().map_or(0, |word| word.chars().count());
+            let fault = match word {
+                Ok(_) if self.min_length.is_some_and(|least| letters < least) => {
+                    report.too_short += 1;
+                    return Ok(());
+                }
+                Ok(_) if self.max_length.is_some_and(|most| letters > most) => {
+                    report.too_long += 1;
+                    return Ok(());
+                }
+                Ok(word) if letters <= usize::from(MAX_WORD) => {
+                    if self.filters.iter().all(|filter| filter.holds(&word)) {
+                        return each(&word);
+                    }
+                    report.filtered += 1;
+                    return Ok(());
+                }
+                Ok(_) => Fault::Length(letters),
+                Err(Fault::Rare) => {
+                    report.filtered += 1;
+                    return Ok(());
+                }
+                Err(fault) => fault,
+            };
+            report.not_words += 1;
+            bad.add(|| line.bad(fault));
+            Ok(())
+        })?;
+        Ok(())
+    }
+}

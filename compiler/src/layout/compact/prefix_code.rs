@@ -1,0 +1,346 @@
+//! Choosing prefix codes: the classes of each table by dynamic programming, their names by
+//! Huffman's algorithm, and which contexts share a table.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use super::log2::{BIT, log2};
+use crate::layout::bit_writer::BitWriter;
+
+/// The longest name of a class, and the most names of one length.
+const MAX_NAME: u32 = 10;
+const MAX_NAMES: usize = 31;
+/// The longest name that a reader finds by one look at a slot.
+const SHORT_NAME: u32 = 4;
+const SLOTS: usize = 1 << SHORT_NAME;
+/// In a slot: the name is longer.
+const LONG: u8 = 0x80;
+/// Bytes of a table, its classes aside.
+const TABLE_LEN: usize = 21;
+/// The widest class.
+const MAX_WIDTH: u32 = 31;
+/// A table that is used less often may be shared by contexts.
+const RARE: u64 = 3000;
+
+/// How often each number occurs in a context.
+pub(crate) type Usage = BTreeMap<u32, u64>;
+
+/// 2^width numbers from `base` on, named by `name_bits` bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Class {
+    pub base: u32,
+    pub width: u32,
+    pub name_bits: u32,
+    name: u32,
+}
+
+impl Class {
+    fn holds(&self, number: u32) -> bool {
+        number.checked_sub(self.base).is_some_and(|extra| extra >> self.width == 0)
+    }
+
+    fn bits(&self) -> u32 {
+        self.name_bits + self.width
+    }
+}
+
+/// The classes of a table in the order of their names.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub classes: Vec<Class>,
+}
+
+/// A code: its tables, and which of them each context uses.
+#[derive(Clone, Debug)]
+pub(crate) struct PrefixCode {
+    tables: Vec<Table>,
+    contexts: Vec<usize>,
+}
+
+impl PrefixCode {
+    /// The code that takes the least room for these numbers and itself.
+    pub fn fit(contexts: &[Usage]) -> Self {
+        let largest = contexts.iter().filter_map(|usage| usage.keys().next_back()).max();
+        let entry = 8 * class_len(0, largest.copied().unwrap_or_default()) as u64;
+        let alone = |usage: &Usage| {
+            Draft::of(usage.iter().map(|(&number, &count)| (number, count)).collect(), entry)
+        };
+        let alone: Vec<Draft> = contexts.iter().map(alone).collect();
+        // The most used first, so that the others find tables to share.
+        let mut order: Vec<usize> = (0..contexts.len()).collect();
+        order.sort_by_key(|&context| Reverse(alone[context].count));
+        let mut drafts: Vec<Draft> = Vec::new();
+        let mut tables = vec![0; contexts.len()];
+        for context in order {
+            let alone = &alone[context];
+            let rare = drafts.iter().enumerate().filter(|(_, draft)| draft.count < RARE);
+            let shared = rare.map(|(table, draft)| {
+                let merged = draft.merged(alone, entry);
+                (merged.cost.saturating_sub(draft.cost), table, merged)
+            });
+            let cheapest = shared.min_by_key(|&(cost, table, _)| (cost, table));
+            match cheapest.filter(|&(cost, ..)| cost <= alone.cost) {
+                Some((_, table, merged)) => {
+                    tables[context] = table;
+                    drafts[table] = merged;
+                }
+                None => {
+                    tables[context] = drafts.len();
+                    drafts.push(alone.clone());
+                }
+            }
+        }
+        let fitted = drafts.iter().map(|draft| Table::of(&draft.usage, entry, None)).collect();
+        Self { tables: fitted, contexts: tables }
+    }
+
+    /// The code of a single context that has room for all numbers below 2^31, best for these.
+    pub fn fit_all(usage: &Usage) -> Self {
+        let largest = usage.keys().next_back().copied().unwrap_or_default();
+        let usage: Vec<(u32, u64)> =
+            usage.iter().map(|(&number, &count)| (number, count)).collect();
+        let all = Run { base: 0, width: MAX_WIDTH, count: 1 };
+        let table = Table::of(&usage, 8 * class_len(MAX_WIDTH, largest) as u64, Some(all));
+        Self { tables: vec![table], contexts: vec![0] }
+    }
+
+    /// The bytes of a class in the file.
+    pub fn class_len(&self) -> usize {
+        let classes = self.tables.iter().flat_map(|table| &table.classes);
+        let most = classes
+            .fold((0, 0), |(width, base), class| (class.width.max(width), class.base.max(base)));
+        class_len(most.0, most.1)
+    }
+
+    /// Appends the tables to those of other codes, in units of two bytes; answers where each
+    /// context's table starts.
+    pub fn write_tables(&self, to: &mut Vec<u8>) -> Vec<usize> {
+        let mut starts = Vec::new();
+        for table in &self.tables {
+            starts.push(to.len() / 2);
+            to.extend(table.bytes(self.class_len()));
+            to.resize(to.len().next_multiple_of(2), 0);
+        }
+        self.contexts.iter().map(|&table| starts[table]).collect()
+    }
+
+    /// The bits that a number takes in a context; `None` if it has no code there.
+    pub fn bits(&self, context: usize, number: u32) -> Option<u32> {
+        self.class(context, number).map(|class| class.bits())
+    }
+
+    fn class(&self, context: usize, number: u32) -> Option<&Class> {
+        let classes = &self.tables[self.contexts[context]].classes;
+        classes.iter().filter(|class| class.holds(number)).min_by_key(|class| class.bits())
+    }
+
+    /// Appends a number, which must have a code.
+    pub fn write(&self, context: usize, number: u32, to: &mut BitWriter) {
+        let class = self.class(context, number).expect("the code was made for this number");
+        to.push(class.name.into(), class.name_bits);
+        to.push((number - class.base).into(), class.width);
+    }
+}
+
+/// A table to be: what it is for, and what it costs with its numbers.
+#[derive(Clone, Debug)]
+struct Draft {
+    usage: Vec<(u32, u64)>,
+    count: u64,
+    cost: u64,
+}
+
+impl Draft {
+    fn of(usage: Vec<(u32, u64)>, entry: u64) -> Self {
+        let cost = cheapest(&usage, entry).0 + 8 * TABLE_LEN as u64 * BIT;
+        let count = usage.iter().map(|(_, count)| count).sum();
+        Self { usage, count, cost }
+    }
+
+    fn merged(&self, other: &Self, entry: u64) -> Self {
+        let mut usage: Usage = self.usage.iter().copied().collect();
+        for &(number, count) in &other.usage {
+            *usage.entry(number).or_default() += count;
+        }
+        Self::of(usage.into_iter().collect(), entry)
+    }
+}
+
+impl Table {
+    /// The best table for these numbers. The classes are made fewer until the format can hold
+    /// their names.
+    fn of(usage: &[(u32, u64)], entry: u64, others: Option<Run>) -> Self {
+        let mut entry = entry;
+        loop {
+            let (_, mut runs) = cheapest(usage, entry);
+            runs.extend(others);
+            if runs.is_empty() {
+                runs.push(Run { base: 0, width: 0, count: 0 });
+            }
+            let counts: Vec<u64> = runs.iter().map(|run| run.count).collect();
+            let name_bits = name_lengths(&counts);
+            let of_length = |length| name_bits.iter().filter(|&&bits| bits == length).count();
+            if runs.len() < 1 << MAX_NAME
+                && (1..=MAX_NAME).all(|length| of_length(length) <= MAX_NAMES)
+            {
+                return Self::with_names(&runs, &name_bits);
+            }
+            entry *= 2;
+        }
+    }
+
+    /// Names the classes: shorter names first, each one more than the one before it.
+    fn with_names(runs: &[Run], name_bits: &[u32]) -> Self {
+        let named = runs.iter().zip(name_bits);
+        let class = |(run, &name_bits): (&Run, &u32)| Class {
+            base: run.base,
+            width: run.width,
+            name_bits,
+            name: 0,
+        };
+        let mut classes: Vec<Class> = named.map(class).collect();
+        classes.sort_by_key(|class| (class.name_bits, class.base));
+        let (mut next, mut length) = (0, 0);
+        for class in &mut classes {
+            next <<= class.name_bits - length;
+            length = class.name_bits;
+            class.name = next;
+            next += 1;
+        }
+        Self { classes }
+    }
+
+    /// The table as the format has it.
+    fn bytes(&self, class_len: usize) -> Vec<u8> {
+        let (short, long): (Vec<(usize, &Class)>, Vec<_>) =
+            self.classes.iter().enumerate().partition(|(_, class)| class.name_bits <= SHORT_NAME);
+        let mut bytes = Vec::new();
+        for (class, Class { name_bits, .. }) in &short {
+            let slot = (class << 3) as u8 | *name_bits as u8;
+            bytes.extend(std::iter::repeat_n(slot, 1 << (SHORT_NAME - name_bits)));
+        }
+        bytes.resize(SLOTS, LONG | bytes.len() as u8);
+        bytes.push(short.len() as u8);
+        let count = |bits| long.iter().filter(|(_, class)| class.name_bits == bits).count() as u32;
+        let lengths = (SHORT_NAME + 1..=MAX_NAME).rev();
+        let counts = lengths.fold(0, |counts, bits| counts << 5 | count(bits));
+        bytes.extend(counts.to_le_bytes());
+        for class in &self.classes {
+            let number = class.base << width_bits(class_len) | class.width;
+            bytes.extend(&number.to_le_bytes()[..class_len]);
+        }
+        bytes
+    }
+}
+
+/// Bytes of a class of that width at most that starts at that number at most.
+fn class_len(width: u32, base: u32) -> usize {
+    let fits = |len: &usize| {
+        let bits = width_bits(*len);
+        width >> bits == 0 && u64::from(base) >> (8 * *len as u32 - bits) == 0
+    };
+    (1..4).find(fits).unwrap_or(4)
+}
+
+/// Those of a class's bits that are its width.
+fn width_bits(class_len: usize) -> u32 {
+    [3, 4, 5, 5][class_len - 1]
+}
+
+/// Numbers that are to be one class, and how often they occur.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    base: u32,
+    width: u32,
+    count: u64,
+}
+
+/// The cheapest partition into classes for numbers in order, and its cost. From the last number to
+/// the first: what the classes from a number on cost at best.
+fn cheapest(usage: &[(u32, u64)], entry: u64) -> (u64, Vec<Run>) {
+    let len = usage.len();
+    let mut before = vec![0; len + 1];
+    for (index, (_, count)) in usage.iter().enumerate() {
+        before[index + 1] = before[index] + count;
+    }
+    let log_total = log2(before[len].max(1));
+    // The best cost from each number on, and the number after the class that begins there.
+    let mut best = vec![(0, 0, 0); len + 1];
+    let mut ends = [len; MAX_WIDTH as usize + 1];
+    for start in (0..len).rev() {
+        let base = u64::from(usage[start].0);
+        let mut cheapest = (u64::MAX, 0, 0);
+        for width in 0..=MAX_WIDTH {
+            let end = &mut ends[width as usize];
+            while u64::from(usage[*end - 1].0) >= base + (1 << width) {
+                *end -= 1;
+            }
+            let count = before[*end] - before[start];
+            let name = log_total - log2(count.max(1)).min(log_total);
+            let cost = count * (u64::from(width) * BIT + name) + entry * BIT + best[*end].0;
+            if cost < cheapest.0 {
+                cheapest = (cost, *end, width);
+            }
+            if *end == len {
+                break;
+            }
+        }
+        best[start] = cheapest;
+    }
+    let mut runs = Vec::new();
+    let mut start = 0;
+    while start < len {
+        let (_, end, width) = best[start];
+        runs.push(Run { base: usage[start].0, width, count: before[end] - before[start] });
+        start = end;
+    }
+    (best[0].0, runs)
+}
+
+/// The lengths of the names by Huffman's algorithm; while one is too long, the counts are made
+/// more alike, as bzip2 does.
+fn name_lengths(counts: &[u64]) -> Vec<u32> {
+    let mut counts = counts.to_vec();
+    loop {
+        let lengths = huffman(&counts);
+        if lengths.iter().all(|&length| length <= MAX_NAME) || counts.len() >= 1 << MAX_NAME {
+            return lengths;
+        }
+        counts.iter_mut().for_each(|count| *count = *count / 2 + 1);
+    }
+}
+
+fn huffman(counts: &[u64]) -> Vec<u32> {
+    let mut parents = vec![0; counts.len()];
+    let leaves = counts.iter().enumerate();
+    let mut heap: BinaryHeap<_> = leaves.map(|(leaf, &count)| Reverse((count, leaf))).collect();
+    while let (Some(Reverse(one)), Some(Reverse(other))) = (heap.pop(), heap.pop()) {
+        parents[one.1] = parents.len();
+        parents[other.1] = parents.len();
+        heap.push(Reverse((one.0 + other.0, parents.len())));
+        parents.push(0);
+    }
+    // The last made is the root; parents are made after their children.
+    let mut depths = vec![0; parents.len()];
+    for node in (0..parents.len().saturating_sub(1)).rev() {
+        depths[node] = depths[parents[node]] + 1;
+    }
+    depths.truncate(counts.len());
+    depths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_complete_and_short() {
+        for counts in [vec![5], vec![1, 1], vec![1; 100], (0..40).map(|power| 1 << power).collect()]
+        {
+            let lengths = name_lengths(&counts);
+            assert!(lengths.iter().all(|&length| length <= MAX_NAME));
+            let covered: u32 = lengths.iter().map(|length| 1 << (MAX_NAME - length)).sum();
+            assert_eq!(covered, 1 << MAX_NAME);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Cutting a word graph into trees.
+//!
+//! A node with several parents is either a *join*, which stands alone and is referred to, or is
+//! written again behind each parent. Everything else is part of its parent's tree.
+
+use super::likely_nodes::Top;
+use crate::graph::minimal::MinimalGraph;
+
+/// What an edge leads to, with its number in the format; a join's own number is added to `Join`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// The child with the most nodes, which comes last.
+    Last = 0,
+    /// A child of few nodes, which are read to skip it.
+    Small = 1,
+    /// A child whose size is stated.
+    Sized = 2,
+    Join = 3,
+}
+
+/// The most nodes of a small child, and of the tree it stands in: walks seldom come by there, so
+/// time is well spent. More of either make the file smaller and walks slower: see FORMAT.md.
+const SMALL: u64 = 4;
+const QUIET: u64 = 64;
+
+/// A graph cut into trees.
+#[derive(Clone, Debug)]
+pub(crate) struct Trees<'g> {
+    pub graph: &'g MinimalGraph,
+    /// The edges that lead to each node of the graph.
+    pub parents: Vec<u32>,
+    pub is_join: Vec<bool>,
+    /// The nodes that are laid out for speed, and how many there may be.
+    pub top: Top,
+    most_top: usize,
+    /// How often each node is written.
+    pub copies: Vec<u64>,
+    /// How many edges lead to all copies of each node.
+    pub uses: Vec<u64>,
+    /// The nodes of the tree below each node, itself included.
+    sizes: Vec<u64>,
+    /// The symbol of the edge to the last child, if it is part of the node's tree.
+    last: Vec<Option<u8>>,
+}
+
+impl<'g> Trees<'g> {
+    /// Cuts at every node with several parents. `most_top`: nodes of the top at most.
+    pub fn of(graph: &'g MinimalGraph, most_top: usize) -> Self {
+        let mut parents = vec![0_u32; graph.len()];
+        for (_, child) in graph.edges() {
+            parents[*child as usize] += 1;
+        }
+        let is_join = parents.iter().map(|&parents| parents != 1).collect();
+        Self::cut(graph, most_top, parents, is_join)
+    }
+
+    /// Cuts the graph at these nodes instead, the root and all joins.
+    pub fn cut_at(&self, is_join: Vec<bool>) -> Self {
+        Self::cut(self.graph, self.most_top, self.parents.clone(), is_join)
+    }
+
+    fn cut(
+        graph: &'g MinimalGraph,
+        most_top: usize,
+        parents: Vec<u32>,
+        is_join: Vec<bool>,
+    ) -> Self {
+        let len = graph.len();
+        let mut trees = Self {
+            graph,
+            parents,
+            is_join,
+            top: Top::default(),
+            most_top,
+            copies: vec![1; len],
+            uses: vec![0; len],
+            sizes: vec![1; len],
+            last: vec![None; len],
+        };
+        for (index, node) in graph.nodes().enumerate() {
+            let inner = node.edges.iter().filter(|&&(_, child)| !trees.is_join[child as usize]);
+            let inner = inner.map(|&(symbol, child)| (trees.sizes[child as usize], symbol));
+            let (mut sum, mut largest) = (1_u64, None);
+            for (size, symbol) in inner {
+                sum = size.saturating_add(sum);
+                largest = largest.max(Some((size, symbol)));
+            }
+            trees.sizes[index] = sum;
+            trees.last[index] = largest.map(|(_, symbol)| symbol);
+        }
+        for (index, node) in graph.nodes().enumerate().rev() {
+            if !trees.is_join[index] {
+                trees.copies[index] = trees.uses[index];
+            }
+            for &(_, child) in node.edges {
+                let uses = &mut trees.uses[child as usize];
+                *uses = uses.saturating_add(trees.copies[index]);
+            }
+        }
+        // Not those that are written several times, nor those where reading is quick anyway.
+        trees.top = Top::of(graph, most_top, |node| {
+            trees.parents[node] == 1 && !trees.is_join[node] && !trees.is_small(node as u32)
+        });
+        trees
+    }
+
+    /// What an edge leads to.
+    pub fn kind(&self, node: usize, symbol: u8, child: u32) -> Kind {
+        if self.is_join[child as usize] {
+            Kind::Join
+        } else if self.last[node] == Some(symbol) {
+            Kind::Last
+        } else if self.is_small(child) && self.sizes[node] <= QUIET {
+            Kind::Small
+        } else {
+            Kind::Sized
+        }
+    }
+
+    /// Whether a child that is not last would be small.
+    pub fn is_small(&self, child: u32) -> bool {
+        self.sizes[child as usize] <= SMALL
+    }
+
+    /// The nodes of the tree below a node, itself included.
+    pub fn size(&self, node: usize) -> u64 {
+        self.sizes[node]
+    }
+
+    /// The edges of a node in the order in which its children are written.
+    pub fn in_order(&self, node: usize) -> impl Iterator<Item = (u8, u32, Kind)> {
+        let edges = self.graph.node(node).edges;
+        let edges = edges
+            .iter()
+            .map(move |&(symbol, child)| (symbol, child, self.kind(node, symbol, child)));
+        let of = move |wanted| edges.clone().filter(move |&(.., kind)| kind == wanted);
+        of(Kind::Sized).chain(of(Kind::Small)).chain(of(Kind::Last))
+    }
+}

@@ -1,0 +1,283 @@
+//! Every use of a dictionary file, within bounds.
+//!
+//! What a file holds may be wrong or made to deceive: nothing here may panic, and all of it ends
+//! soon. The assertions are those that hold for any graph at all.
+
+use std::ops::ControlFlow;
+
+use dawggle::format::Tag;
+use dawggle::graph::{Graph, Place};
+use dawggle::{
+    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, ScoreTable, Several, Solver, State,
+    Symbol, SymbolSet, Tiles, with_graph,
+};
+use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order, verify};
+
+type Bytes<'a> = Dawg<&'a [u8]>;
+
+/// The most steps of a walk.
+const MAX_STEPS: u64 = 500;
+/// The most edges that lead to the words of a file that is listed as a whole: a few hundred bytes
+/// can hold 2^60 words.
+const MAX_LISTED: u64 = 3000;
+/// The words that are looked at one by one.
+const MAX_WORDS: usize = 5;
+
+/// Opens a file with all checks, and uses it in every way if it is accepted; answers whether it is.
+///
+/// # Panics
+///
+/// If the solver or the compiler gives an answer that cannot be.
+#[must_use]
+pub fn open(bytes: &[u8]) -> bool {
+    match Dawg::from_bytes(bytes) {
+        Ok(dawg) => {
+            use_dictionary(&dawg);
+            let texts = Tag::TEXTS.map(|tag| dawg.text(tag).is_some());
+            let sections = Tag::TEXTS.map(|tag| dawg.sections().any(|section| section.tag == tag));
+            assert_eq!(texts, sections);
+            use_compiler(&dawg);
+            true
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            false
+        }
+    }
+}
+
+/// Opens a file on trust, and uses it in every way in which a solver does if it is accepted;
+/// answers whether it is.
+///
+/// # Panics
+///
+/// If the solver gives an answer that cannot be.
+#[must_use]
+pub fn trust(bytes: &[u8]) -> bool {
+    let dawg = Dawg::trust(bytes);
+    dawg.iter().for_each(use_dictionary);
+    dawg.is_ok()
+}
+
+fn use_dictionary(dawg: &Bytes<'_>) {
+    use_header(dawg);
+    use_alphabet(dawg);
+    use_cursor(dawg);
+    use_graph(dawg);
+    let words = use_words(dawg);
+    use_index(dawg, &words);
+    use_boards(dawg, &words);
+}
+
+/// How deep a walk may go. Only a file opened on trust says that its longest word has no symbols.
+fn longest(dawg: &Bytes<'_>) -> usize {
+    usize::from(dawg.counts().longest.max(1))
+}
+
+fn use_header(dawg: &Bytes<'_>) {
+    assert!(dawg.sections().count() <= 64);
+    for tag in Tag::TEXTS {
+        let _ = dawg.text(tag);
+    }
+    let _ = (dawg.counts(), dawg.digest(), dawg.layout().name());
+}
+
+fn use_alphabet(dawg: &Bytes<'_>) {
+    let alphabet = dawg.alphabet();
+    assert!((1..=63).contains(&alphabet.len()) && !alphabet.is_empty());
+    for symbol in (0..=64).chain([Symbol::MAX]) {
+        let spelling = alphabet.spelling(symbol);
+        assert!(spelling.as_bytes().len() <= 8 && spelling.as_str().len() <= 8);
+        let _ = alphabet.symbol(spelling.as_str());
+        assert!(alphabet.letters(&[symbol; 2]) <= 16);
+    }
+    let all: Vec<Symbol> = (0..=Symbol::MAX).collect();
+    assert!(alphabet.spell(&all).to_string().len() <= 63 * 8);
+    for text in ["", "a", "quit", "\0", "ф", "𐐨"] {
+        if let Some((_, rest)) = alphabet.split_first(text) {
+            assert!(rest.len() < text.len());
+        }
+    }
+}
+
+fn use_cursor(dawg: &Bytes<'_>) {
+    for word in ["", "cat", "quit", "фф", &"a".repeat(1000), "\0"] {
+        let _ = dawg.contains(word);
+    }
+    let first = |symbols: SymbolSet| symbols.iter().next().unwrap_or(64);
+    let last = |symbols: SymbolSet| symbols.iter().last().unwrap_or(64);
+    for choose in [first, last] {
+        let (mut cursor, mut depth) = (dawg.cursor(), 0);
+        while let Some(next) = cursor.step(choose(cursor.symbols())) {
+            let _ = next.is_word();
+            (cursor, depth) = (next, depth + 1);
+            assert!(depth <= u32::from(dawg.counts().longest));
+        }
+    }
+    assert!(dawg.cursor().step(Symbol::MAX).is_none());
+}
+
+/// Reads nodes where there need be none.
+fn use_graph(dawg: &Bytes<'_>) {
+    for (at, context) in [(1, 0), (77, 63), (1000, 255), (u32::MAX, 0), (u32::MAX, 255)] {
+        with_graph!(dawg, |graph| {
+            let mut edges = graph.node(Place { at, context }).edges;
+            let mut last = None;
+            while let Some((symbol, place)) = graph.next_child(&mut edges, SymbolSet::ALL) {
+                assert!(symbol < 64 && last.is_none_or(|last| last < symbol));
+                last = Some(symbol);
+                let _ = graph.node(place);
+            }
+        });
+    }
+}
+
+/// Lists the words as far as the steps go; answers the first of them.
+fn use_words(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
+    let mut words = Vec::new();
+    let _ = dawg.words().max_steps(MAX_STEPS).each(|word| {
+        assert!(word.letters() >= 1 || word.to_string().is_empty());
+        assert!(ScoreTable::BOGGLE.points(word.letters()) <= 11);
+        words.push(word.symbols().to_vec());
+        ControlFlow::Continue(())
+    });
+    assert!(words.len() as u64 <= MAX_STEPS);
+    assert_words(dawg, &words, longest(dawg));
+    words.truncate(MAX_WORDS);
+    words
+}
+
+/// Words are in the alphabet's order, each once, and the graph has them.
+fn assert_words(dawg: &Bytes<'_>, words: &[Vec<Symbol>], longest: usize) {
+    assert!(words.is_sorted_by(|one, next| one < next));
+    assert!(words.iter().all(|word| (1..=longest).contains(&word.len())));
+    if dawg.counts().longest > 0 {
+        for word in words.iter().take(MAX_WORDS) {
+            let end = word.iter().try_fold(dawg.cursor(), |cursor, &symbol| cursor.step(symbol));
+            assert!(end.is_some_and(Cursor::is_word));
+        }
+    }
+}
+
+fn use_index(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
+    let Some(index) = dawg.index() else { return };
+    for word in words {
+        let _ = index.number_of(word);
+    }
+    for word in ["", "cat", "quit", &"a".repeat(1000)] {
+        let _ = index.number(word);
+    }
+    let last = dawg.counts().words.wrapping_sub(1);
+    for number in [0, 1, last / 2, last, u32::MAX] {
+        let mut symbols = [0; 255];
+        if let Some(word) = index.word(number, &mut symbols) {
+            assert!(number <= last);
+            let _ = index.number_of(word.symbols());
+        }
+    }
+}
+
+fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
+    let wildcards = SymbolSet::ALL;
+    let mut small = Board::<u16>::new(Adjacency::rectangle(2, 2).expect("4 cells"));
+    let mut large = Board::<u64>::new(Adjacency::rectangle(8, 8).expect("64 cells"));
+    let mut chains = Board::<u32, Several>::new(Adjacency::rectangle(2, 3).expect("6 cells"));
+    chains.spell(0, &[2, 3]).expect("7 cells");
+    chains.spell(4, &[1, 0, 1]).expect("9 cells");
+    (0..4).for_each(|tile| small.hold_any(tile, wildcards));
+    (0..64).for_each(|tile| large.hold_any(tile, wildcards));
+    [1, 2, 3, 5].iter().for_each(|&tile| chains.hold_any(tile, wildcards));
+    use_board(dawg, &small, words);
+    use_board(dawg, &large, words);
+    use_board(dawg, &chains, words);
+
+    let alphabet = dawg.alphabet();
+    let tile = |number: u8| {
+        let symbol = |number: u8| alphabet.spelling(number % alphabet.len());
+        // Each third tile has two symbols.
+        let second = if number % 3 == 1 { symbol(number / 3) } else { alphabet.spelling(63) };
+        format!("{}{}", symbol(number).as_str(), second.as_str())
+    };
+    let rows = [0..4, 4..8, 8..12].map(|row| row.map(tile).collect::<Vec<_>>().join(" "));
+    for text in [&rows.join("/"), "catdlinemaropets"] {
+        let Ok(text) = BoardText::parse(text, None) else { continue };
+        if let Ok(board) = Board::<u16>::from_text(&text, &alphabet) {
+            use_board(dawg, &board, words);
+        }
+        if let Ok(board) = Board::<u32, Several>::from_text(&text, &alphabet) {
+            use_board(dawg, &board, words);
+        }
+    }
+}
+
+fn use_board<M: Mask, T: Tiles>(dawg: &Bytes<'_>, board: &Board<M, T>, words: &[Vec<Symbol>]) {
+    let mut all: Option<Vec<Vec<Symbol>>> = None;
+    for scratch in [0, 3, 50] {
+        let mut found = Vec::new();
+        let mut scratch = vec![State::EMPTY; scratch];
+        let mut solver = Solver::new(board, &mut scratch).max_steps(MAX_STEPS);
+        let outcome = solver.solve(dawg, |word| {
+            found.push(word.symbols().to_vec());
+            ControlFlow::Continue(())
+        });
+        assert!(found.len() as u64 <= MAX_STEPS);
+        assert_words(dawg, &found, longest(dawg).min(usize::from(M::CELLS)));
+        for word in found.iter().take(MAX_WORDS) {
+            let mut paths = board.paths(word).max_steps(MAX_STEPS);
+            assert!(paths.next_path().is_some() || paths.is_out_of_steps());
+        }
+        if outcome == Outcome::Complete {
+            assert_eq!(all.get_or_insert_with(|| found.clone()), &found);
+        }
+    }
+    for word in words {
+        let mut paths = board.paths(word).max_steps(MAX_STEPS);
+        while let Some(path) = paths.next_path() {
+            assert!(path.count() <= word.len());
+        }
+    }
+}
+
+/// The checks that take memory, and time in proportion to the words.
+fn use_compiler(dawg: &Bytes<'_>) {
+    let mut words = Vec::new();
+    let outcome = dawg.words().max_steps(MAX_LISTED).each(|word| {
+        words.push(word.symbols().to_vec());
+        ControlFlow::Continue(())
+    });
+    if outcome != Outcome::Complete {
+        // A file is listed only if it has as many words as it states.
+        if u64::from(dawg.counts().words) <= MAX_LISTED {
+            let _ = verify(dawg);
+        }
+        return;
+    }
+    let verified = verify(dawg);
+    if let Err(VerifyError::Graph(_)) = verified {
+        assert!(Inspection::of(dawg).is_err() && Profile::of(dawg).is_err());
+        return;
+    }
+    // This inspects, too.
+    let profile = Profile::of(dawg).expect("every node serves a word");
+    assert!(profile.changes_since(&profile).are_none());
+    let mut texts = Vec::new();
+    let outcome = in_text_order(dawg, |text| {
+        texts.push(text.to_owned());
+        ControlFlow::Continue(())
+    });
+    assert!(texts.is_sorted());
+    if verified.is_ok() {
+        let inspection = Inspection::of(dawg).expect("a right graph");
+        let parts: u64 = inspection.parts.iter().map(|(_, bytes)| bytes).sum();
+        let listed: u64 = texts.iter().map(|text| text.len() as u64 + 1).sum();
+        assert_eq!((parts, listed), (inspection.bytes, inspection.text_bytes));
+        assert!(!inspection.to_string().is_empty());
+        assert_eq!(outcome, Outcome::Complete);
+        assert!(texts.is_sorted_by(|one, next| one < next));
+        assert!(texts.iter().all(|text| dawg.contains(text)));
+        if let Some(index) = dawg.index() {
+            let numbers = words.iter().map(|word| index.number_of(word));
+            assert!(numbers.eq((0..).take(words.len()).map(Some)));
+        }
+    }
+}

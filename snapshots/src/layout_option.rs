@@ -1,0 +1,31 @@
+//! The forms that a graph can have in a file.
+
+use dawggle_compiler::{Compiler, Layout};
+
+/// A layout; and for `compact`, how many nodes are laid out for speed, if not the usual number.
+#[derive(Clone, Copy, Debug)]
+pub struct LayoutOption {
+    /// What to call it.
+    pub name: &'static str,
+    layout: Layout,
+    top: Option<u32>,
+}
+
+impl LayoutOption {
+    /// All there are, and the usual numbers.
+    pub const ALL: [Self; 4] = [
+        Self { name: "compact", layout: Layout::Compact, top: None },
+        Self { name: "compact-10", layout: Layout::Compact, top: Some(10) },
+        Self { name: "compact-all", layout: Layout::Compact, top: Some(u32::MAX) },
+        Self { name: "wide", layout: Layout::Wide, top: None },
+    ];
+
+    /// A compiler with these options.
+    pub fn apply_to(self, compiler: Compiler) -> Compiler {
+        let compiler = compiler.layout(self.layout);
+        match self.top {
+            Some(nodes) => compiler.top(nodes),
+            None => compiler,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Lists that are tables: which rows are words, and which are errors.
+
+use dawggle_compiler::list::{Column, Fault, List};
+use dawggle_compiler::{Compiler, Error, Report};
+
+fn table(text: impl Into<Vec<u8>>) -> List {
+    List::text("table.csv", text)
+}
+
+fn report(list: List) -> Report {
+    Compiler::new().list(list).compile().unwrap().report
+}
+
+/// The lines that are wrong, and why.
+fn faults(list: List) -> Vec<(u64, String, Fault)> {
+    match Compiler::new().list(list).compile() {
+        Err(Error::Lines(bad)) => {
+            bad.first.into_iter().map(|line| (line.line, line.text, line.fault)).collect()
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn lines_are_counted_whatever_ends_them() {
+    for end in ["\n", "\r\n"] {
+        let rows = ["word,count", "cat,2", "", "# cow,4", "\"dog\",3", "b2b,1"];
+        let rows: String = rows.iter().map(|row| format!("{row}{end}")).collect();
+        let list = table(rows).column(Column::Name("word".into()));
+        assert_eq!(faults(list.clone()), [(6, "b2b".to_owned(), Fault::Character('2'))]);
+        let count = Column::Name("count".into());
+        assert_eq!(report(list.at_least(count, 2.0)).kept, 2, "{end:?}");
+    }
+}
+
+#[test]
+fn counts_that_are_no_numbers_are_errors() {
+    let rows = "word,count\ncat,12\ncow,\"1,234\"\ndog,n/a\nemu,nan\n";
+    let named = |name: &str| Column::Name(name.into());
+    let list = table(rows).column(named("word")).at_least(named("count"), 1.0);
+    let wrong =
+        [(3, "cow"), (4, "dog")].map(|(line, word)| (line, word.to_owned(), Fault::NoNumber(2)));
+    assert_eq!(faults(list), wrong);
+    // The names of columns are a row like others, if columns are numbered.
+    let list = table("word,count\ncat,12\n").at_least(Column::Number(2), 1.0);
+    assert_eq!(faults(list), [(1, "word".to_owned(), Fault::NoNumber(2))]);
+}
+
+#[test]
+fn rare_words_are_counted_as_filtered_out() {
+    let list = table("cat,5\ncow,4\ndog,6\nemu,nan\n").at_least(Column::Number(2), 5.0);
+    let report = report(list);
+    assert_eq!((report.read, report.kept, report.filtered), (4, 2, 2));
+}
+
+#[test]
+fn rows_without_the_column_are_errors() {
+    let list = table("cat,cats\ncow\n\ndog,dogs\n").column(Column::Number(2));
+    assert_eq!(faults(list), [(2, "cow".to_owned(), Fault::NoColumn(2))]);
+}
+
+#[test]
+fn a_row_without_end_is_refused() {
+    let mut rows = b"cat\n\"cow\n".to_vec();
+    rows.resize(3 << 20, b'x');
+    let Err(error) = Compiler::new().list(table(rows)).compile() else { panic!("a row of 3 MB") };
+    assert!(format!("{error:?}").contains("a quote not closed?"), "{error:?}");
+    // Many that are shorter are none of that.
+    assert_eq!(report(table("cat,cow\n".repeat(1 << 18))).kept, 1);
+}

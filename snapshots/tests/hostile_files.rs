@@ -1,0 +1,264 @@
+//! Damaged and hostile files: refused where they are checked, survived where they are trusted.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use crc::{CRC_32_ISCSI, Crc};
+use dawggle::format::{HEADER_LEN, SECTION_LEN, Tag};
+use dawggle::{Adjacency, Board, Dawg, LoadError, Outcome, Solver, State};
+use dawggle_compiler::inspect::in_text_order;
+use dawggle_compiler::list::List;
+use dawggle_compiler::{Compiler, Error};
+use dawggle_snapshots::exercise;
+use dawggle_snapshots::property::check;
+use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
+use dawggle_snapshots::samples::{self, Sample, small};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// Opens a file with all checks and on trust, and uses it in every way, as far as it can be opened;
+/// answers whether it could. Nothing panics, and this function ends: that is the test.
+fn survive(bytes: &[u8]) -> (bool, bool) {
+    let (opened, trusted) = (exercise::open(bytes), exercise::trust(bytes));
+    assert!(trusted || !opened);
+    (opened, trusted)
+}
+
+#[test]
+fn truncated_and_extended_files_are_refused() {
+    for Sample { bytes, .. } in small() {
+        assert!(Dawg::from_bytes(&bytes).is_ok());
+        for len in 0..bytes.len() {
+            let refused = Dawg::from_bytes(&bytes[..len]).unwrap_err();
+            let found = len as u32;
+            let expected = if found < HEADER_LEN {
+                LoadError::TooShort { expected: HEADER_LEN, found }
+            } else {
+                LoadError::Length { expected: bytes.len() as u32, found }
+            };
+            assert_eq!(refused, expected);
+        }
+        for more in 1..=16 {
+            let extended = [&bytes[..], &vec![0; more]].concat();
+            assert!(matches!(Dawg::from_bytes(&extended), Err(LoadError::Length { .. })));
+        }
+    }
+}
+
+#[test]
+fn every_flipped_bit_is_found() {
+    for Sample { bytes, .. } in small() {
+        for flipped in flips(&bytes) {
+            let (opened, _) = survive(&flipped);
+            assert!(!opened);
+        }
+    }
+}
+
+#[test]
+fn flipped_bits_with_a_right_checksum_are_survived() {
+    let accepted = Cell::new(0);
+    for Sample { bytes, .. } in small() {
+        for mut flipped in flips(&bytes) {
+            mend(&mut flipped);
+            let (opened, _) = survive(&flipped);
+            accepted.set(accepted.get() + u32::from(opened));
+        }
+    }
+    // All bits of both digests, to begin with.
+    assert!(accepted.get() > 512);
+}
+
+/// Copies of a file, each with one bit changed.
+fn flips(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    (0..bytes.len() * 8).map(|bit| {
+        let mut bytes = bytes.to_vec();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        bytes
+    })
+}
+
+#[test]
+fn random_bytes_are_survived() {
+    check(5000, &vec(any::<u8>(), 0..300), |mut bytes| {
+        survive(&bytes);
+        mend(&mut bytes);
+        survive(&bytes);
+        Ok(())
+    });
+}
+
+#[test]
+fn random_changes_are_survived() {
+    let accepted = Cell::new(0);
+    let changes = vec((any::<Index>(), any::<u8>()), 1..12);
+    check(10_000, &(select(small()), any::<bool>(), changes), |(sample, keep_table, changes)| {
+        let mut bytes = sample.bytes;
+        // Most changes to the header or the table of sections are refused at once.
+        let table_end = HEADER_LEN + SECTION_LEN * u32::from(bytes[12]);
+        let from = if keep_table { table_end as usize } else { 0 };
+        for (place, byte) in changes {
+            let place = from + place.index(bytes.len() - from);
+            bytes[place] = byte;
+        }
+        mend(&mut bytes);
+        let (_, trusted) = survive(&bytes);
+        accepted.set(accepted.get() + u32::from(trusted));
+        Ok(())
+    });
+    assert!(accepted.get() > 5000, "{}", accepted.get());
+}
+
+#[test]
+fn random_graphs_are_survived() {
+    let cells = prop_oneof![4 => 0..40_u32, 2 => (0..40_u32).prop_map(|mask| mask | 1 << 31), 1 => any::<u32>()];
+    let graphs = (vec(cells, 0..40), 0..=255_u8, vec(0..10_u8, 0..30), 1..=2_u8);
+    check(10_000, &graphs, |(cells, longest, alphabet, mask_cells)| {
+        let counts = Counts { words: 1, nodes: 1, edges: 1, longest };
+        let mut file = RawFile::wide(&["a", "b", "c", "qu", "ф"], counts, &cells);
+        file.layout[1] = mask_cells;
+        let (_, trusted) = survive(&file.bytes());
+        prop_assert!(trusted);
+        let table = file.section(Tag::ALPHABET);
+        table.iter_mut().zip(alphabet).for_each(|(byte, change)| *byte ^= change);
+        survive(&file.bytes());
+        Ok(())
+    });
+}
+
+#[test]
+fn a_cycle_ends() {
+    let bytes = samples::cycle().bytes();
+    assert!(matches!(Dawg::from_bytes(&bytes), Err(LoadError::Edge { found: 2, .. })));
+    let dawg = Dawg::trust(&bytes[..]).unwrap();
+    let mut lengths = Vec::new();
+    let outcome = dawg.words().each(|word| {
+        lengths.push(word.symbols().len());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    assert!(lengths.into_iter().eq(1..=255));
+    assert!(dawg.contains(&"a".repeat(255)) && !dawg.contains(&"a".repeat(256)));
+
+    let mut board = Board::<u64>::new(Adjacency::rectangle(2, 3).unwrap());
+    (0..6).for_each(|tile| board.hold(tile, 0));
+    for scratch in [0, 1000] {
+        let mut words = 0;
+        let mut scratch = vec![State::EMPTY; scratch];
+        let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |_| {
+            words += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((outcome, words), (Outcome::Complete, 6));
+    }
+    survive(&bytes);
+}
+
+#[test]
+fn a_cycle_across_nodes_ends() {
+    let bytes = samples::cycle_across_nodes().bytes();
+    let dawg = Dawg::trust(&bytes[..]).unwrap();
+    assert!(dawg.cursor().walk(&"a".repeat(255)).is_some());
+    assert!(dawg.cursor().walk(&"a".repeat(256)).is_none());
+    assert_eq!(dawg.words().each(|_| ControlFlow::Continue(())), Outcome::Complete);
+    survive(&bytes);
+}
+
+/// Behind the graph stands a title that would read as the end of a word.
+#[test]
+fn an_edge_out_of_the_graph_is_a_dead_end() {
+    let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 9 };
+    for cell in [3, 4, u32::MAX / 4, u32::MAX / 4 - 2, u32::MAX] {
+        let mut file = RawFile::wide(&["a"], counts, &[0b1, cell, 1 << 31]);
+        file.sections.push((Tag::TITLE, vec![0xFF; 64]));
+        let bytes = file.bytes();
+        let dawg = Dawg::trust(&bytes[..]).unwrap();
+        let behind = dawg.cursor().walk("a").unwrap();
+        assert!(!behind.is_word() && behind.symbols().is_empty());
+        survive(&bytes);
+    }
+}
+
+#[test]
+fn words_without_number_are_stopped() {
+    let bytes = samples::words_without_number().bytes();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let mut words = 0;
+    let outcome = dawg.words().max_steps(10_000).each(|_| {
+        words += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::OutOfSteps);
+    assert!(words > 1000, "{words}");
+    assert_eq!(in_text_order(&dawg, |_| ControlFlow::Break(())), Outcome::Stopped);
+
+    let mut board = Board::<u64>::new(Adjacency::rectangle(8, 8).unwrap());
+    (0..64).for_each(|tile| board.hold_any(tile, 0b11.into()));
+    for scratch in [0, 1, 10, 1000] {
+        let mut scratch = vec![State::EMPTY; scratch];
+        let mut solver = Solver::new(&board, &mut scratch).max_steps(100_000);
+        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Continue(())), Outcome::OutOfSteps);
+    }
+    let mut paths = board.paths(&[0; 60]).max_steps(100_000);
+    while paths.next_path().is_some() {}
+    assert!(paths.is_out_of_steps());
+    survive(&bytes);
+}
+
+/// Every walk of the solver ends, and so does the look at every node.
+#[test]
+fn beginnings_of_no_word_are_stopped() {
+    let bytes = samples::no_words().bytes();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let listed = dawg.words().max_steps(10_000).each(|word| panic!("{word}"));
+    assert_eq!(listed, Outcome::OutOfSteps);
+    survive(&bytes);
+}
+
+#[test]
+fn samples_are_accepted() {
+    for Sample { name, bytes } in samples::all() {
+        let (opened, trusted) = survive(&bytes);
+        assert!(trusted && opened == (name != "cycle"), "{name}");
+    }
+}
+
+/// Files of the crate `fst` with a right checksum, which that crate trusts.
+#[test]
+fn hostile_lists_of_fst_are_survived() {
+    let words = ["act", "cat", "cats", "quit", "quits", "taco"];
+    let right = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
+    let checksum = Crc::<u32>::new(&CRC_32_ISCSI);
+    let outcome = |mut bytes: Vec<u8>| {
+        let (rest, place) = bytes.split_last_chunk_mut().unwrap();
+        let sum = checksum.checksum(rest).rotate_right(15).wrapping_add(0xA282_EAD8);
+        *place = sum.to_le_bytes();
+        Compiler::new().lossy(true).list(List::text("words.fst", bytes)).compile()
+    };
+    assert_eq!(outcome(right.clone()).unwrap().report.kept, words.len() as u64);
+    let mut refused = 0;
+    for at in 0..right.len() - 4 {
+        for bit in [0, 5] {
+            let mut bytes = right.clone();
+            bytes[at] ^= 1 << bit;
+            match outcome(bytes) {
+                Err(Error::Compiled { .. }) => refused += 1,
+                Ok(_) | Err(Error::NoWords(_)) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(refused > 0);
+}
+
+/// Entries without letters, which lists of other forms can have, are no words.
+#[test]
+fn empty_words_are_passed_over() {
+    let set = fst::Set::from_iter(["", "cat"]).unwrap().into_fst().into_inner();
+    let spelling = b"2\n/S\ncat\n".to_vec();
+    for (name, list) in [("words.fst", set), ("words.dic", spelling)] {
+        let bytes = Compiler::new().list(List::text(name, list)).compile().unwrap().bytes;
+        assert_eq!(Dawg::from_bytes(&bytes).unwrap().counts().words, 1, "{name}");
+    }
+}

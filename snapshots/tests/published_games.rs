@@ -1,0 +1,220 @@
+//! Answers that others found before us, by the rules of their games; and the rules themselves.
+//!
+//! Most of them need the test data. Words have three letters and more, and `qu` is one symbol.
+
+use std::collections::{BTreeSet, HashSet};
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use dawggle::{Dawg, Outcome};
+use dawggle_compiler::Compiler;
+use dawggle_dicts::{RULES, rules};
+use dawggle_search::game::Score;
+use dawggle_search::game::{Board, Geometry, Reuse, Rules};
+use dawggle_search::solve::{ByWord, Solver};
+use dawggle_snapshots::test_data::{test_data, test_text};
+
+static ENABLE2K: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| {
+    let compiler = Compiler::new().text("enable2k", test_text("enable2k.txt")?);
+    Some(compiler.digraph("qu").min_length(3).compile().unwrap().bytes)
+});
+
+fn enable2k() -> Option<Dawg<&'static [u8]>> {
+    // Says in each test that it was skipped, not only in the first.
+    test_data()?;
+    ENABLE2K.as_ref().map(|bytes| Dawg::from_bytes(bytes.as_slice()).unwrap())
+}
+
+fn read_rules(name: &str) -> Rules {
+    Rules::parse(rules(name).unwrap()).unwrap()
+}
+
+/// The words of a board, and what they are worth on it.
+struct Solved {
+    points: u64,
+    words: BTreeSet<String>,
+}
+
+fn solve(board: &Board, rules: &Rules, dawg: Dawg<&[u8]>) -> Solved {
+    assert!(!rules.scoring.depends_on_path(board));
+    let mut solved = Solved { points: 0, words: BTreeSet::new() };
+    let outcome = Solver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
+        solved.points += rules.scoring.of_length(word.letters());
+        assert!(solved.words.insert(word.to_string()), "{word} comes once");
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    solved
+}
+
+/// Points and words of a board by Boggle's rules.
+#[track_caller]
+fn check_board(text: &str, points: u64, words: Option<usize>) -> Option<BTreeSet<String>> {
+    let dawg = enable2k()?;
+    let rules = read_rules("boggle");
+    let solved = solve(&rules.board(text, None).unwrap(), &rules, dawg);
+    assert_eq!(solved.points, points, "{text}");
+    words.inspect(|&words| assert_eq!(solved.words.len(), words, "{text}"));
+    Some(solved.words)
+}
+
+#[test]
+fn four_by_four() {
+    let found = check_board("l qu r e / s l u s / a t i c / n r e n", 659, Some(331));
+    if let Some(words) = found {
+        assert!(words.contains("ant") && !words.contains("nurse"));
+    }
+    let found = check_board("i n c o / qu e s n / e n t i / y l l a", 453, Some(202));
+    if let Some(words) = found {
+        assert!(words.contains("inconsequentially"));
+    }
+}
+
+#[test]
+fn three_by_three() {
+    check_board("airdatdes", 189, None);
+    check_board("ourfatdet", 114, None);
+    if let Some(words) = check_board("perlatdes", 545, Some(267)) {
+        assert!(words.contains("replated") && words.contains("repasted"));
+    }
+}
+
+#[test]
+fn other_rectangles() {
+    check_board("perslatesind", 1651, Some(600));
+    check_board("pers/late/sind", 1651, Some(600));
+    check_board("ligdrmanesietildsracsepes", 10406, None);
+}
+
+#[test]
+fn ten_thousand_dice() {
+    let Some(text) = test_text("boards/big_dice_100.txt") else { return };
+    let (board, answer) = text.trim_end().rsplit_once('\n').unwrap();
+    assert_eq!(answer, "# words 39021 score 181027");
+    check_board(board, 181_027, Some(39_021));
+
+    let dawg = enable2k().unwrap();
+    let rules = read_rules("boggle");
+    let board = rules.board(board, None).unwrap();
+    let spelled = board.spell(&dawg.alphabet());
+    // By colours, and depth first: on a board of another shape than the scorer's.
+    for geometry in [board.geometry(), &Geometry::rectangle(4, 4).unwrap()] {
+        for (way, scorer) in rules.scorer(&dawg, geometry).unwrap().for_instruction_sets() {
+            let mut scratch = scorer.scratch();
+            let score = scorer.score_any(&spelled, &mut scratch);
+            assert_eq!(score, Some(Score { words: 39_021, points: 181_027 }), "{way}");
+            let cells = board.geometry().cells();
+            assert!(scratch.bytes() <= 80 * cells + 100_000, "{} bytes", scratch.bytes());
+        }
+    }
+}
+
+/// Three ways to the words of the Bookworm challenge.
+#[test]
+fn bookworm_challenge() {
+    let Some(dawg) = enable2k() else { return };
+    let rules = read_rules("bookworm-challenge");
+    let text = test_text("boards/bookworm.txt").unwrap();
+    let board = rules.board(&text, None).unwrap();
+    let list = test_text("enable2k.txt").unwrap();
+    let list: Vec<&str> = list.lines().filter(|word| word.len() >= 3).collect();
+
+    let mut by_graph = BTreeSet::new();
+    let outcome = Solver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
+        by_graph.insert(word.to_string());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    let by_word = ByWord::new(&board, &["qu"]).unwrap();
+    let by_word = list.iter().filter(|word| by_word.holds(word)).map(|&word| word.to_owned());
+    assert!(by_graph.iter().eq(by_word.collect::<BTreeSet<String>>().iter()));
+    assert_eq!(by_graph, spelled_in_hexagons(&text, &list));
+    assert!(by_graph.len() > 500, "{}", by_graph.len());
+}
+
+/// The words that hexagons in rows spell, by a search of our own: every path that begins some word.
+fn spelled_in_hexagons(text: &str, list: &[&str]) -> BTreeSet<String> {
+    let rows: Vec<Vec<char>> =
+        text.lines().map(|line| line.split(' ').flat_map(str::chars).collect()).collect();
+    let words: HashSet<&str> = list.iter().copied().collect();
+    let beginnings: HashSet<&str> =
+        list.iter().flat_map(|word| (1..=word.len()).map(|end| &word[..end])).collect();
+    let mut found = BTreeSet::new();
+    let mut to_go: Vec<(String, Vec<(i32, i32)>)> = Vec::new();
+    for (row, letters) in (0..).zip(&rows) {
+        let cells = (0..).zip(letters);
+        to_go.extend(cells.map(|(column, letter)| (letter.to_string(), vec![(row, column)])));
+    }
+    while let Some((start, path)) = to_go.pop() {
+        if words.contains(start.as_str()) {
+            found.insert(start.clone());
+        }
+        let (row, column) = path[path.len() - 1];
+        // Every other row stands half a cell further to the right.
+        let right = if row % 2 == 0 { -1 } else { 1 };
+        let around = [(0, -1), (0, 1), (-1, 0), (-1, right), (1, 0), (1, right)];
+        for next in around.map(|(down, right)| (row + down, column + right)) {
+            let letter = usize::try_from(next.0).ok().zip(usize::try_from(next.1).ok());
+            let letter = letter.and_then(|(row, column)| rows.get(row)?.get(column));
+            let spelled = letter.map(|letter| format!("{start}{letter}"));
+            let spelled = spelled.filter(|spelled| beginnings.contains(spelled.as_str()));
+            if let Some(spelled) = spelled.filter(|_| !path.contains(&next)) {
+                to_go.push((spelled, path.iter().copied().chain([next]).collect()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn what_touches_in_the_bookworm_challenge() {
+    let rules = read_rules("bookworm-challenge");
+    let geometry = rules.geometry().unwrap();
+    assert_eq!((geometry.rows(), geometry.columns()), (21, 7));
+    let cell = |(column, row): (usize, usize)| row * 7 + column;
+    let places = |cell: usize| (cell % 7, cell / 7);
+    let around = |place| -> Vec<(usize, usize)> {
+        let neighbours = geometry.neighbours(cell(place)).iter();
+        neighbours.map(|&cell| places(usize::from(cell))).collect()
+    };
+    assert_eq!(around((0, 1)), [(0, 0), (1, 0), (1, 1), (0, 2), (1, 2)]);
+    assert_eq!(around((0, 0)), [(1, 0), (0, 1)]);
+    assert_eq!(around((3, 2)), [(2, 1), (3, 1), (2, 2), (4, 2), (2, 3), (3, 3)]);
+}
+
+/// Seven columns of eight and seven cells by turns.
+#[test]
+fn what_touches_in_bookworm() {
+    let rules = read_rules("bookworm");
+    let geometry = rules.geometry().unwrap();
+    assert_eq!(geometry.tiles(), 53);
+    let tiles: Vec<usize> = (0..8).map(|row| geometry.tiles_in_row(row)).collect();
+    assert_eq!(tiles, [7, 7, 7, 7, 7, 7, 7, 4]);
+    let around = |row, column| -> Vec<(usize, usize)> {
+        let cell = geometry.cell((row, column)).unwrap();
+        let neighbours = geometry.neighbours(cell).iter().map(|&cell| usize::from(cell));
+        neighbours
+            .filter(|&cell| !geometry.is_hole(cell))
+            .map(|cell| geometry.place(cell))
+            .collect()
+    };
+    assert_eq!(around(8, 1), [(7, 1), (7, 2)]);
+    assert_eq!(around(8, 3), [(7, 2), (7, 3), (7, 4)]);
+    assert_eq!(around(1, 2), [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3)]);
+}
+
+#[test]
+fn rules_of_real_games() {
+    for (name, text) in RULES {
+        let rules = Rules::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(!rules.name.is_empty() && (2..=4).contains(&rules.min_length), "{name}");
+        assert_eq!(rules.reuse, Reuse::Never, "{name}");
+    }
+    assert!(RULES.is_sorted());
+    let sizes = ["boggle-classic", "boggle-big", "boggle-super-big", "scramble"].map(|name| {
+        let rules = read_rules(name);
+        let geometry = rules.geometry().unwrap();
+        (geometry.rows(), geometry.columns())
+    });
+    assert_eq!(sizes, [(4, 4), (5, 5), (6, 6), (4, 4)]);
+}

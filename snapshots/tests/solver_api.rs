@@ -1,0 +1,398 @@
+//! The solver's small parts, where their documentation promises something.
+
+use std::ops::ControlFlow;
+
+use dawggle::{
+    Adjacency, Board, BoardError, BoardText, Dawg, Mask, Outcome, ScoreTable, Several, Solver,
+    Source, State,
+};
+use dawggle_compiler::Compiler;
+use dawggle_snapshots::board_shape::rectangle;
+use dawggle_snapshots::property::check;
+use dawggle_snapshots::raw_file::{Counts, RawFile};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn compile(words: &str, digraphs: &[&str]) -> Vec<u8> {
+    let compiler = Compiler::new().words("words", words.split(' '));
+    let compiler = digraphs.iter().fold(compiler, |compiler, &digraph| compiler.digraph(digraph));
+    compiler.compile().unwrap().bytes
+}
+
+mod source {
+    use super::*;
+
+    #[test]
+    fn past_the_end_are_zeros() {
+        let places = prop_oneof![0..100_u32, any::<u32>(), u32::MAX - 40..=u32::MAX];
+        check(1000, &(vec(1..=255_u8, 0..80), places), |(bytes, at)| {
+            read::<1>(&bytes, at)?;
+            read::<2>(&bytes, at)?;
+            read::<4>(&bytes, at)?;
+            read::<8>(&bytes, at)?;
+            read::<32>(&bytes, at)
+        });
+    }
+
+    fn read<const N: usize>(bytes: &[u8], at: u32) -> Result<(), TestCaseError> {
+        let expected: Vec<u8> = (at as usize..at as usize + N)
+            .map(|at| bytes.get(at).copied().unwrap_or_default())
+            .collect();
+        prop_assert_eq!(&bytes.read::<N>(at)[..], &expected);
+        prop_assert_eq!((&bytes).read_u8(at), bytes.read::<1>(at)[0]);
+        prop_assert_eq!((&bytes).read_u16(at), u16::from_le_bytes(bytes.read(at)));
+        prop_assert_eq!((&bytes).read_u32(at), u32::from_le_bytes(bytes.read(at)));
+        Ok(())
+    }
+
+    /// A medium that hands out single bytes.
+    struct Flash(Vec<u8>);
+
+    impl Source for Flash {
+        fn len(&self) -> u32 {
+            self.0.len() as u32
+        }
+
+        fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+            std::array::from_fn(|offset| {
+                let at = (at as usize).checked_add(offset);
+                at.and_then(|at| self.0.get(at)).copied().unwrap_or_default()
+            })
+        }
+    }
+
+    #[test]
+    fn a_dictionary_need_not_be_in_memory() {
+        let bytes = compile("cat act tact coat", &[]);
+        let dawg = Dawg::open(Flash(bytes)).unwrap();
+        assert!(dawg.contains("coat") && !dawg.contains("taco"));
+        let text = BoardText::parse("ca/ot", None).unwrap();
+        let board: Board<u16> = Board::from_text(&text, &dawg.alphabet()).unwrap();
+        let mut words = Vec::new();
+        let outcome = Solver::new(&board, &mut [State::EMPTY; 8]).solve(&dawg, |word| {
+            words.push(word.to_string());
+            ControlFlow::Continue(())
+        });
+        assert_eq!((words.join(" "), outcome), ("act cat coat".into(), Outcome::Complete));
+    }
+}
+
+mod alphabet {
+    use super::*;
+
+    #[test]
+    fn the_longest_symbol_comes_first() {
+        let bytes = compile("s c h z ch sch schz quu q", &["qu", "ch", "sch"]);
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let alphabet = dawg.alphabet();
+        let spellings: Vec<String> =
+            alphabet.spellings().map(|spelling| spelling.as_str().to_owned()).collect();
+        assert_eq!(spellings, ["c", "ch", "h", "q", "qu", "s", "sch", "u", "z"]);
+        for (text, start, rest) in [
+            ("schz", "sch", "z"),
+            ("scz", "s", "cz"),
+            ("chs", "ch", "s"),
+            ("quu", "qu", "u"),
+            ("q", "q", ""),
+            ("uq", "u", "q"),
+        ] {
+            let symbol = alphabet.symbol(start).unwrap();
+            assert_eq!(alphabet.split_first(text), Some((symbol, rest)), "{text}");
+        }
+        for text in ["", "é", "x", "Qu", "-"] {
+            assert_eq!(alphabet.split_first(text), None, "{text}");
+        }
+        assert_eq!(alphabet.symbol("sc"), None);
+        assert_eq!(alphabet.symbol(""), None);
+    }
+
+    /// A file may have its symbols in any order.
+    #[test]
+    fn the_longest_symbol_comes_first_wherever_it_stands() {
+        let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
+        for spellings in [["s", "sch", "sc"], ["sch", "sc", "s"], ["sc", "s", "sch"]] {
+            let bytes = RawFile::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
+            let dawg = Dawg::from_bytes(&bytes).unwrap();
+            let (symbol, rest) = dawg.alphabet().split_first("schs").unwrap();
+            assert_eq!((spellings[usize::from(symbol)], rest), ("sch", "s"));
+        }
+    }
+
+    #[test]
+    fn symbols_are_spelled_and_counted() {
+        let bytes = compile("quäßq", &["qu"]);
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let alphabet = dawg.alphabet();
+        let symbols = ["qu", "ä", "ß", "q"].map(|symbol| alphabet.symbol(symbol).unwrap());
+        assert_eq!(alphabet.spell(&symbols).to_string(), "quäßq");
+        assert_eq!(alphabet.letters(&symbols), 5);
+        let past_the_end = alphabet.spelling(alphabet.len());
+        assert_eq!((past_the_end.as_str(), past_the_end.letters()), ("", 0));
+    }
+
+    /// A word that a longest match spells otherwise cannot be asked for as text.
+    #[test]
+    fn letters_that_make_a_digraph_are_one() {
+        let bytes = compile("quit iraq uq", &["qu"]);
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let [q, u, i, t] =
+            ["q", "u", "i", "t"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
+        assert!(dawg.contains("quit") && dawg.contains("iraq") && dawg.contains("uq"));
+        let by_letters = [q, u, i, t].iter().try_fold(dawg.cursor(), |at, &symbol| at.step(symbol));
+        assert!(by_letters.is_none());
+    }
+}
+
+mod score {
+    use super::*;
+
+    #[test]
+    fn points_by_letters() {
+        let points =
+            |table: ScoreTable<'_>| (0..=10).map(|letters| table.points(letters)).collect();
+        let boggle: Vec<u32> = points(ScoreTable::BOGGLE);
+        assert_eq!(boggle, [0, 0, 0, 1, 1, 2, 3, 5, 11, 11, 11]);
+        let flat: Vec<u32> = points(ScoreTable::new(&[7]));
+        assert_eq!(flat, [7; 11]);
+        assert_eq!(ScoreTable::new(&[]).points(3), 0);
+        assert_eq!(ScoreTable::BOGGLE.points(u32::MAX), 11);
+    }
+}
+
+mod adjacency {
+    use super::*;
+
+    #[test]
+    fn rectangles() {
+        for (rows, columns) in
+            (0..=66).flat_map(|rows| (0..=66).map(move |columns| (rows, columns)))
+        {
+            check_rectangle::<u16>(rows, columns);
+            check_rectangle::<u32>(rows, columns);
+            check_rectangle::<u64>(rows, columns);
+        }
+    }
+
+    fn check_rectangle<M: Mask>(rows: usize, columns: usize) {
+        match (Adjacency::<M>::rectangle(rows, columns), rows * columns) {
+            (Err(BoardError::Empty), 0) => {}
+            (Err(BoardError::Cells { expected, found }), cells) => {
+                assert_eq!((expected, found), (M::CELLS, cells));
+                assert!(cells > usize::from(M::CELLS));
+            }
+            (found, cells) => {
+                let found = found.unwrap();
+                assert_eq!(usize::from(found.cells()), cells);
+                for (cell, neighbours) in (0..).zip(rectangle(rows, columns)) {
+                    let expected =
+                        neighbours.iter().fold(M::EMPTY, |set, &cell| set | M::of(cell as u8));
+                    assert_eq!(found.neighbours(cell), expected);
+                }
+                assert!(found.neighbours(cells as u8).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn a_rectangle_too_large_to_count() {
+        for (rows, columns) in [(usize::MAX, 2), (1 << 40, 1 << 40), (65_536, 65_536)] {
+            let refused = Adjacency::<u64>::rectangle(rows, columns);
+            assert!(matches!(refused, Err(BoardError::Cells { expected: 64, .. })));
+        }
+    }
+
+    #[test]
+    fn connections_lead_one_way() {
+        let mut adjacency = Adjacency::<u16>::new(3).unwrap();
+        for (from, to) in [(0, 2), (0, 1), (1, 1), (2, 3), (3, 0), (usize::MAX, 0), (0, 256)] {
+            adjacency.connect(from, to);
+        }
+        assert_eq!([0, 1, 2, 3, 255].map(|cell| adjacency.neighbours(cell)), [0b110, 0, 0, 0, 0]);
+    }
+}
+
+mod board_text {
+    use super::*;
+
+    const SQUARE: &str = "abcdefghi";
+
+    #[track_caller]
+    fn reads(text: &str, size: Option<(usize, usize)>, shape: (usize, usize), tiles: &str) {
+        let board = BoardText::parse(text, size).unwrap();
+        assert_eq!((board.rows(), board.columns()), shape, "{text:?}");
+        let found: Vec<&str> = board.tiles().collect();
+        assert_eq!(found.join(" "), tiles, "{text:?}");
+    }
+
+    #[test]
+    fn forms() {
+        let tiles = "a b c d e f g h i";
+        for text in [
+            SQUARE,
+            "abc/def/ghi",
+            "abc\ndef\nghi\n",
+            "\r\nabc\r\ndef\r\n\r\nghi\r\n",
+            "/abc//def/ghi/",
+            "  abcdefghi  ",
+            "a b c d e f g h i",
+            "a b c / d e f / g h i",
+            "a b c\nd\te\tf\n  g  h  i  \n",
+        ] {
+            reads(text, None, (3, 3), tiles);
+            reads(text, Some((3, 3)), (3, 3), tiles);
+        }
+        reads(SQUARE, Some((1, 9)), (1, 9), tiles);
+        reads(SQUARE, Some((9, 1)), (9, 1), tiles);
+        reads("a/b/c", None, (3, 1), "a b c");
+        reads("ab", Some((1, 2)), (1, 2), "a b");
+    }
+
+    #[test]
+    fn shapes_known_by_the_number_of_tiles() {
+        for (tiles, shape) in [(9, (3, 3)), (12, (3, 4)), (16, (4, 4)), (25, (5, 5)), (36, (6, 6))]
+        {
+            let text = "e".repeat(tiles);
+            let spaced = "e ".repeat(tiles);
+            reads(&text, None, shape, spaced.trim());
+            reads(&spaced, None, shape, spaced.trim());
+        }
+    }
+
+    #[test]
+    fn a_q_of_the_short_form_is_qu() {
+        reads("qAé/Qxß", None, (2, 3), "qu A é qu x ß");
+        reads("q a é / qu Q ing", None, (2, 3), "q a é qu Q ing");
+    }
+
+    #[track_caller]
+    fn refused(text: &str, size: Option<(usize, usize)>, expected: BoardError) {
+        let found = BoardText::parse(text, size).unwrap_err();
+        assert_eq!(found, expected, "{text:?}");
+        assert!(!found.to_string().is_empty());
+    }
+
+    #[test]
+    fn errors() {
+        for text in ["", " ", "\n\n", "/", " / \r\n"] {
+            refused(text, None, BoardError::Empty);
+            refused(text, Some((2, 2)), BoardError::Empty);
+        }
+        refused("abc", None, BoardError::Shape { tiles: 3 });
+        refused("a b c", None, BoardError::Shape { tiles: 3 });
+        refused("abc/de", None, BoardError::Ragged { row: 1, expected: 3, found: 2 });
+        refused("a b/c d/e", Some((3, 2)), BoardError::Ragged { row: 2, expected: 2, found: 1 });
+        let size = |expected, found| BoardError::Size { expected, found };
+        refused(SQUARE, Some((2, 4)), size((2, 4), (1, 9)));
+        refused("ab/cd", Some((1, 4)), size((1, 4), (2, 2)));
+        refused("ab/cd", Some((4, 1)), size((4, 1), (2, 2)));
+        refused(SQUARE, Some((usize::MAX, 2)), size((usize::MAX, 2), (1, 9)));
+        refused("a", Some((0, 0)), size((0, 0), (1, 1)));
+    }
+
+    #[test]
+    fn any_text_is_a_board_or_an_error() {
+        check(2000, &"[a-cqéß /\r\n\t]{0,40}", |text| {
+            match BoardText::parse(&text, None) {
+                Ok(board) => {
+                    prop_assert_eq!(board.tiles().count(), board.rows() * board.columns());
+                    prop_assert!(board.tiles().all(|tile| !tile.is_empty()));
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+            Ok(())
+        });
+    }
+}
+
+mod board {
+    use super::*;
+
+    fn board<M: Mask>(text: &str, bytes: &[u8]) -> Result<Board<M>, BoardError> {
+        let dawg = Dawg::from_bytes(bytes).unwrap();
+        Board::from_text(&BoardText::parse(text, None)?, &dawg.alphabet())
+    }
+
+    /// What each tile of a board holds.
+    fn tiles(text: &str, bytes: &[u8]) -> String {
+        let dawg = Dawg::from_bytes(bytes).unwrap();
+        let board = board::<u32>(text, bytes).unwrap();
+        let holds = |tile| {
+            let symbols = (0..dawg.alphabet().len()).filter(|&symbol| {
+                let holds = board.holders(symbol) & u32::of(tile) != 0;
+                assert_eq!(board.symbols(tile).contains(symbol), holds);
+                holds
+            });
+            let symbols: Vec<_> = symbols.collect();
+            dawg.alphabet().spell(&symbols).to_string()
+        };
+        (0..board.tiles()).map(holds).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn texts() {
+        let bytes = compile("quit chat q éa", &["qu", "ch"]);
+        assert_eq!(tiles("qit/aée", &bytes), "qu i t a é ");
+        assert_eq!(tiles("Q I t / ch CH x", &bytes), "q i t ch ch ");
+        // A tile that no word uses.
+        assert_eq!(tiles("ж 日 / x a", &bytes), "   a");
+    }
+
+    /// The alphabet's own case is taken where it has both.
+    #[test]
+    fn cases() {
+        let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
+        let bytes = RawFile::wide(&["A", "a", "b"], counts, &[1, 2, 1 << 31]).bytes();
+        assert_eq!(tiles("aA/bB", &bytes), "a A b b");
+    }
+
+    #[test]
+    fn errors() {
+        let bytes = compile("quit", &[]);
+        let refused = |text| board::<u16>(text, &bytes).unwrap_err();
+        assert_eq!(refused("it/1t"), BoardError::Character { tile: 2, character: '1' });
+        assert_eq!(refused("i t / t i-t"), BoardError::Character { tile: 3, character: '-' });
+        assert_eq!(refused("it/tq"), BoardError::SeveralSymbols { tile: 3 });
+        let large = format!("{}/{}", "i".repeat(9), "t".repeat(9));
+        assert_eq!(refused(&large), BoardError::Cells { expected: 16, found: 18 });
+        assert!(board::<u32>(&large, &bytes).is_ok());
+    }
+
+    /// Without a symbol `qu`, a tile of it spells q, u: where tiles may, and there is room.
+    #[test]
+    fn tiles_of_several_symbols() {
+        let bytes = compile("quit it", &[]);
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let several = |text: &str| {
+            let text = BoardText::parse(text, None).unwrap();
+            Board::<u16, Several>::from_text(&text, &dawg.alphabet())
+        };
+        let quit = ["q", "u", "i", "t"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
+        let board = several("qi/xt").unwrap();
+        let mut paths = board.paths(&quit);
+        assert_eq!(paths.next_path().unwrap().collect::<Vec<_>>(), [0, 1, 3]);
+        assert!(paths.next_path().is_none());
+        // Neither q nor u is a word, and a word does not end inside a tile.
+        assert!(board.paths(&quit[..1]).next_path().is_none());
+        assert!(board.paths(&quit[..2]).next_path().is_some());
+        assert!(board.paths(&quit[1..]).next_path().is_none());
+        let full = several("qiiiiiiiiiiiiiit").unwrap_err();
+        assert_eq!(full, BoardError::Cells { expected: 16, found: 17 });
+    }
+
+    #[test]
+    fn tiles_and_symbols_that_cannot_be_are_ignored() {
+        let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
+        board.hold(2, 0);
+        board.hold(usize::MAX, 0);
+        board.hold(256, 0);
+        board.hold(0, 200);
+        board.hold_any(2, u64::MAX.into());
+        assert!((0..=255).all(|symbol| board.holders(symbol) == 0));
+        assert!((0..=255).all(|cell| board.symbols(cell).is_empty()));
+        assert!(board.paths(&[]).next_path().is_none());
+        assert!(board.paths(&[0; 300]).next_path().is_none());
+        let mut board = Board::<u16, Several>::new(Adjacency::rectangle(1, 2).unwrap());
+        assert_eq!(board.spell(2, &[0, 1]), Ok(()));
+        assert!(board.paths(&[0, 1]).next_path().is_none());
+    }
+}

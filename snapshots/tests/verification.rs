@@ -1,0 +1,97 @@
+//! The deep check refuses what the compiler would not have made, however well it loads.
+
+use dawggle::Dawg;
+use dawggle::format::Tag;
+use dawggle_compiler::Compiler;
+use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
+use dawggle_snapshots::raw_file::{Counts, RawFile};
+use sha2::{Digest, Sha256};
+
+const WORD: u32 = 1 << 31;
+
+/// The verdict on a file that loads.
+fn verdict(
+    alphabet: &[&str],
+    counts: Counts,
+    cells: &[u32],
+    list: &str,
+) -> Result<(), VerifyError> {
+    let mut file = RawFile::wide(alphabet, counts, cells);
+    *file.section(Tag::DIGEST) = Sha256::digest(list).to_vec();
+    let bytes = file.bytes();
+    verify(&Dawg::from_bytes(&bytes).unwrap())
+}
+
+fn counts(words: u32, nodes: u32, edges: u32, longest: u8) -> Counts {
+    Counts { words, nodes, edges, longest }
+}
+
+#[test]
+fn accepts_what_the_compiler_makes() {
+    for words in [["a", "b"], ["quit", "qat"]] {
+        let bytes = Compiler::new().words("words", words).digraph("qu").compile().unwrap().bytes;
+        assert_eq!(verify(&Dawg::from_bytes(&bytes).unwrap()), Ok(()));
+    }
+    let cells = [0b11, 3, 3, WORD];
+    assert_eq!(verdict(&["a", "b"], counts(2, 2, 2, 1), &cells, "a\nb\n"), Ok(()));
+}
+
+#[test]
+fn refuses_wrong_counts_and_digests() {
+    let cells = [0b11, 3, 3, WORD];
+    let words = verdict(&["a", "b"], counts(3, 2, 2, 1), &cells, "a\nb\n");
+    assert_eq!(words, Err(VerifyError::Count { what: "words", stated: 3, found: 2 }));
+    let digest = verdict(&["a", "b"], counts(2, 2, 2, 1), &cells, "a\nc\n");
+    assert_eq!(digest, Err(VerifyError::Digest));
+}
+
+#[test]
+fn refuses_graphs_that_are_not_minimal() {
+    let twins = verdict(&["a", "b"], counts(2, 3, 2, 1), &[0b11, 3, 4, WORD, WORD], "a\nb\n");
+    assert_eq!(twins, Err(VerifyError::Count { what: "nodes", stated: 3, found: 2 }));
+    let dead = verdict(&["a", "b"], counts(1, 3, 2, 1), &[0b11, 3, 4, 0, WORD], "b\n");
+    assert!(matches!(dead, Err(VerifyError::Graph(GraphFault::DeadEnd(_)))), "{dead:?}");
+}
+
+/// The edge of the root leads to the second cell of the node after it, where 5 stands: as a mask,
+/// that is one of `a` and `c`.
+#[test]
+fn refuses_edges_into_nodes() {
+    let cells = [0b1, 3, 0b1, 5, 0b11, 7, 7, WORD];
+    let bytes = RawFile::wide(&["a", "b"], counts(1, 4, 4, 9), &cells).bytes();
+    let cycle = verify(&Dawg::from_bytes(&bytes).unwrap());
+    assert!(cycle.is_err(), "{cycle:?}");
+}
+
+#[test]
+fn refuses_nodes_that_are_not_reached() {
+    // Two leaves, of which one is used: minimal, but for the counts.
+    let cells = [0b1, 3, WORD, WORD];
+    let found = verdict(&["a"], counts(1, 3, 1, 1), &cells, "a\n");
+    assert_eq!(found, Err(VerifyError::Count { what: "nodes", stated: 3, found: 2 }));
+}
+
+#[test]
+fn refuses_other_alphabets() {
+    let cells = [0b11, 3, 3, WORD];
+    // A language may have its own order.
+    assert_eq!(verdict(&["b", "a"], counts(2, 2, 2, 1), &cells, "a\nb\n"), Ok(()));
+    let unused = verdict(&["a", "b", "c"], counts(2, 2, 2, 1), &cells, "a\nb\n");
+    assert_eq!(unused, Err(VerifyError::Alphabet));
+    // A word list has none of these, nor an alphabet.
+    for (one, other) in [("A", "b"), ("a", "`"), ("!", "a"), ("#", "a")] {
+        let mut words = [one, other];
+        words.sort_unstable();
+        let list = format!("{}\n{}\n", words[0], words[1]);
+        let found = verdict(&words, counts(2, 2, 2, 1), &cells, &list);
+        assert_eq!(found, Err(VerifyError::Alphabet), "{words:?}");
+    }
+}
+
+/// `aa` by two symbols, and by one.
+#[test]
+fn refuses_words_that_are_not_read_back() {
+    let cells = [0b11, 3, 5, 0b1, 5, WORD];
+    let twice = verdict(&["a", "aa"], counts(2, 3, 3, 2), &cells, "aa\naa\n");
+    assert_eq!(twice, Err(VerifyError::Spelling("aa".to_owned())));
+}
