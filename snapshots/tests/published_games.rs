@@ -191,11 +191,12 @@ fn what_touches_in_bookworm() {
     let tiles: Vec<usize> = (0..8).map(|row| geometry.tiles_in_row(row)).collect();
     assert_eq!(tiles, [7, 7, 7, 7, 7, 7, 7, 4]);
     let around = |row, column| -> Vec<(usize, usize)> {
-        let cell = geometry.cell((row, column)).unwrap();
+        let cell = geometry.cell((row - 1, column - 1)).unwrap();
         let neighbours = geometry.neighbours(cell).iter().map(|&cell| usize::from(cell));
         neighbours
             .filter(|&cell| !geometry.is_hole(cell))
             .map(|cell| geometry.place(cell))
+            .map(|(row, column)| (row + 1, column + 1))
             .collect()
     };
     assert_eq!(around(8, 1), [(7, 1), (7, 2)]);

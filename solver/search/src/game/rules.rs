@@ -9,8 +9,7 @@ use serde::Deserialize;
 use crate::bound::{Class, ClassError};
 use crate::game::board::count;
 use crate::game::{
-    Board, BoardError, Bonus, Dice, Geometry, GeometryError, Odds, Reuse, Scoring, Tile, TileError,
-    TooManyWays,
+    Board, BoardError, Bonus, Dice, Geometry, GeometryError, Reuse, Scoring, Tile, TileError,
 };
 
 /// The rules of a game. Read from TOML by [`Rules::parse`]; `dicts/rules` holds those of real games,
@@ -323,14 +322,6 @@ impl Rules {
         Some(Board::new(geometry.clone(), self.reuse, tiles.collect()))
     }
 
-    /// How likely it is that the dice show a board. `None` if the game has no dice.
-    #[must_use]
-    pub fn odds(&self, board: &Board) -> Option<Result<Odds, TooManyWays>> {
-        let cells = (0..).zip(board.tiles()).filter(|(cell, _)| !board.geometry().is_hole(*cell));
-        let tiles: Vec<&Tile> = cells.map(|(_, tile)| tile).collect();
-        Some(self.dice.as_ref()?.odds(&tiles))
-    }
-
     fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, PlayError> {
         let geometry = Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps });
         Ok(Arc::new(geometry.map_err(BoardError::from)?))
@@ -346,7 +337,9 @@ impl BoardTable {
         let mut geometry = match (&self.neighbours, self.rows, self.columns) {
             (Some(lists), None, None) if self.shape.is_none() && !self.wraps => {
                 let from_zero = |cell: &usize| {
-                    cell.checked_sub(1).ok_or(RulesError::Geometry(GeometryError::NoCell(0)))
+                    cell.checked_sub(1).ok_or(RulesError::Board(
+                        "`neighbours`: there is no cell 0, since cells count from 1",
+                    ))
                 };
                 let lists: Result<Vec<Vec<usize>>, _> =
                     lists.iter().map(|list| list.iter().map(from_zero).collect()).collect();

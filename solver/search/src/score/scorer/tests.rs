@@ -61,8 +61,7 @@ fn with_holes(geometry: impl Strategy<Value = Geometry>) -> impl Strategy<Value 
         holes.prop_map(move |holes| {
             let mut geometry = geometry.clone();
             for (cell, _) in holes.iter().enumerate().filter(|(_, is_hole)| **is_hole) {
-                let (row, column) = geometry.place(cell);
-                geometry.holes([(row - 1, column - 1)]).unwrap();
+                geometry.holes([geometry.place(cell)]).unwrap();
             }
             geometry
         })
