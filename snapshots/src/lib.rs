@@ -19,3 +19,8 @@ pub mod samples;
 pub mod shape;
 pub mod test_data;
 pub mod walk;
+
+/// Runs the examples of the project's page.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
