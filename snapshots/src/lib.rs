@@ -6,6 +6,7 @@
 
 pub mod any_board;
 pub mod board_shape;
+pub mod board_texts;
 pub mod case;
 pub mod exercise;
 pub mod game;
@@ -18,3 +19,8 @@ pub mod property;
 pub mod raw_file;
 pub mod samples;
 pub mod test_data;
+
+/// Runs the examples of the project's page.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
