@@ -190,7 +190,7 @@ fn what_touches_in_bookworm() {
     assert_eq!(geometry.tiles(), 53);
     let tiles: Vec<usize> = (0..8).map(|row| geometry.tiles_in_row(row)).collect();
     assert_eq!(tiles, [7, 7, 7, 7, 7, 7, 7, 4]);
-    let around = |row, column| -> Vec<(usize, usize)> {
+    let around = |row: usize, column: usize| -> Vec<(usize, usize)> {
         let cell = geometry.cell((row - 1, column - 1)).unwrap();
         let neighbours = geometry.neighbours(cell).iter().map(|&cell| usize::from(cell));
         neighbours
