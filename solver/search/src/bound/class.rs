@@ -231,8 +231,10 @@ fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, Ti
 }
 
 impl fmt::Display for Class {
-    /// Writes the class as [`Class::parse`] reads it, in one line, with spaces unless no row has two
-    /// cells; the letters of a cell are in code-point order.
+    /// Writes the class in one line, as [`Class::parse`] reads it.
+    ///
+    /// Cells have spaces between them, unless each row has only one cell. The letters of a cell are
+    /// in code-point order.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let geometry = self.geometry();
         let is_spaced = (0..geometry.rows()).any(|row| geometry.tiles_in_row(row) > 1);
