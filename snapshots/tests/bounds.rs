@@ -378,13 +378,13 @@ fn rules_give_classes_the_shape_of_their_boards() {
         vec!["ab".repeat(columns)[..columns].to_owned(); rows].join("/")
     };
     let big = Rules::parse(dawggle_dicts::rules("boggle-big").unwrap()).unwrap();
-    assert!(big.class(&text(5, 5), None).is_ok());
-    assert!(big.class(&text(4, 4), None).is_err());
-    let error = big.class(&text(4, 4), Some((4, 4))).unwrap_err().to_string();
+    assert!(Class::parse_for(&big, &text(5, 5), None).is_ok());
+    assert!(Class::parse_for(&big, &text(4, 4), None).is_err());
+    let error = Class::parse_for(&big, &text(4, 4), Some((4, 4))).unwrap_err().to_string();
     assert!(error.ends_with("are for boards of 5x5, not 4x4"), "{error}");
     let hexagons = "name = 'Test'\nscore.table = [1]\nboard.shape = 'hexagon-rows'";
     let hexagons = Rules::parse(hexagons).unwrap();
-    let class = hexagons.class(&text(2, 3), None).unwrap();
+    let class = Class::parse_for(&hexagons, &text(2, 3), None).unwrap();
     assert_eq!(class.geometry().neighbours(0), [1, 3]);
 }
 

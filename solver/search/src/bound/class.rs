@@ -11,7 +11,7 @@ use std::sync::Arc;
 use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
-use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError};
+use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Rules, Tile, TileError};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -40,7 +40,7 @@ use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// Each tile has the letters of its cell as choices. An empty set is a blocked tile.
-    pub(crate) board: Board,
+    board: Board,
 }
 
 /// An error in the text of a class, or a class without known bounds. Cells count from 1.
@@ -90,6 +90,22 @@ impl Class {
         }
         let board = Board::lay(&rows, geometry, Reuse::Never, read_set)?;
         Ok(Self { board })
+    }
+
+    /// Parses a class of boards of a game.
+    ///
+    /// `size` is the number of rows and columns, if known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a class, or the rules are for boards of another size.
+    pub fn parse_for(
+        rules: &Rules,
+        text: &str,
+        size: Option<(usize, usize)>,
+    ) -> Result<Self, ClassError> {
+        let parse = |geometry| Self::parse(text, geometry).map(|class| class.board);
+        Ok(Self { board: rules.shaped(size, parse)? })
     }
 
     /// Makes a class from a set of letters for each cell of a shape.
