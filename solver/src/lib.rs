@@ -105,3 +105,8 @@ pub use source::Source;
 pub use symbol_set::SymbolSet;
 pub use tiles::{Chains, Reused, Several, Single, Tiles};
 pub use words::{Outcome, Word, Words};
+
+/// Runs the examples of the package's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
