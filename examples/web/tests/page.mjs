@@ -475,7 +475,7 @@ test('bad input gives clear messages and changes nothing', async () => {
   assert.equal((await shown()).length, 604, 'the board stays');
   await page.locator('#size').selectOption('6x6');
   await paste('abc '.repeat(36));
-  assert.equal(await problem(), 'The tiles have too many letters: 64 are the most.');
+  assert.equal(await problem(), 'The tiles have too many letters. At most 64 fit.');
   await page.locator('#size').selectOption('4x4');
   await paste('catdlinemaropetж');
   assert.match(await page.locator('#notes').innerText(), /^English has no word with Ж: its letters are A–Z, QU\.$/);
