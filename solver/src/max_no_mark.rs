@@ -1,26 +1,34 @@
-//! A bound on what the boards of a class can be worth: max/no-mark.
+//! Computes max/no-mark, an upper bound on the score of every board in a class.
 //!
-//! A board class is a [`Board`] whose cells hold sets of symbols: each way to choose one symbol for
-//! each cell is a board of the class. There are two classical bounds on the best of them. For
-//! *sum/union*, [`Solver`](crate::Solver) finds every word that lies on any board of the class, once,
-//! and their points are summed. *Max/no-mark* is often smaller: on each cell that a path comes to, the
-//! symbol is taken that is worth most from there on. Nothing keeps two paths from taking different
-//! symbols of one cell, nor from spelling the same word, so that no board is worth more.
+//! A board class is a [`Board`] whose cells hold sets of symbols. Each choice of one symbol for
+//! each cell is a board of the class. There are two classical upper bounds on the scores of these
+//! boards:
 //!
-//! Both are Dan Vanderkam's, from his search for the best Boggle board (2009).
+//! - *Sum/union* is the sum of the points of all words on any board of the class.
+//!   [`Solver`](crate::Solver) finds these words.
+//! - *Max/no-mark* is often smaller. On each cell that a path visits, it takes the symbol with the
+//!   most points from there on. Two paths may take different symbols on the same cell, and may
+//!   spell the same word twice. So no board scores more.
+//!
+//! Both bounds are by Dan Vanderkam, from his search for the best Boggle board (2009).
 
 use crate::graph::Graph;
 use crate::steps::{Steps, steps};
 use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
 
-/// Computes the bound max/no-mark of a board class: the sum over the cells on which a word can begin of
-/// what the paths from there are worth, which is the most over the symbols of the cell of: the points
-/// of the word that ends there, if one does, and the sum over the cells that the path can go on to.
+/// The bound max/no-mark of a board class: an upper bound on the score of every board in it.
 ///
-/// Takes the stack of one frame for each cell of the mask: 1.4 KB with `u16`, 6.7 KB with `u64`; and time
-/// in proportion to the paths of all words' beginnings, which is exponential on boards made for it.
+/// The bound of the class is the sum of the bounds of all cells that words can begin on. The bound
+/// of a cell on a path is the maximum over its symbols of two terms together: the points of the
+/// word that ends with the symbol, if any, and the sum of the bounds of the cells that the path can
+/// continue on.
+///
+/// Takes 1.4 KB of stack with a `u16` mask, and 6.7 KB with `u64`. Takes time in proportion to the
+/// number of paths that spell the beginning of a word, which is exponential on boards made for it.
 ///
 /// Where tiles can be [`Reused`](crate::Reused), each visit of a cell may take another symbol.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -46,26 +54,26 @@ pub struct MaxNoMark<'a, M: Mask, T: Tiles = Single> {
 }
 
 impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
-    /// For the boards of that class.
+    /// Creates the computation for a board class.
     #[must_use]
     pub fn new(board: &'a Board<M, T>) -> Self {
         Self { board, starts: board.heads(), max_steps: Steps::MAX }
     }
 
-    /// Takes only the words that begin on that tile.
+    /// Counts only words that begin on this tile.
     #[must_use]
     pub fn start(self, tile: u8) -> Self {
         Self { starts: self.board.heads() & M::of(tile), ..self }
     }
 
-    /// Gives up after that many symbols were tried on cells that a path came to.
+    /// Gives up after this number of steps: symbols tried on a cell of a path.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps: steps(max_steps), ..self }
     }
 
-    /// The bound, with what `points` says that each word is worth; `None` if the step limit was
-    /// reached.
+    /// Returns the bound, or `None` if the step limit was reached. `points` returns the points of a
+    /// word.
     pub fn bound<S: Source>(
         self,
         dawg: &Dawg<S>,
@@ -85,86 +93,162 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
     ) -> Option<u64> {
         let deepest = usize::from(longest.min(T::longest::<M>()));
         let first = graph.node(graph.root()).edges;
-        let mut levels = T::per_symbol::<M, _>(Level::new::<T>(M::CELLS, M::EMPTY, first));
+        let mut visits = T::per_symbol::<M, _>(Visit::new::<T>(M::CELLS, M::EMPTY, first));
         let mut word = T::per_symbol::<M, _>(0);
         let mut bound = 0_u64;
         while !self.starts.is_empty() {
-            *levels.as_mut().first_mut()? = Level::new::<T>(self.starts.first(), M::EMPTY, first);
-            let paths = self.most(graph, deepest, levels.as_mut(), word.as_mut(), &mut points)?;
+            *visits.as_mut().first_mut()? = Visit::new::<T>(self.starts.first(), M::EMPTY, first);
+            let paths = self.most(graph, deepest, visits.as_mut(), word.as_mut(), &mut points)?;
             bound = bound.saturating_add(paths);
             self.starts = self.starts.rest();
         }
         Some(bound)
     }
 
-    /// What the paths from the cell of the first level on are worth.
+    /// Returns the bound of the cell at depth 0.
     fn most<G: Graph>(
         &mut self,
         graph: &G,
         deepest: usize,
-        levels: &mut [Level<M, G::Edges>],
+        visits: &mut [Visit<M, G::Edges>],
         word: &mut [Symbol],
         points: &mut impl FnMut(&[Symbol]) -> u64,
     ) -> Option<u64> {
         let board = self.board;
         let mut depth = 0_usize;
         loop {
-            let level = levels.get_mut(depth)?;
-            let next = level.onward.first();
+            let visit = visits.get_mut(depth)?;
+            let next = visit.onward.first();
             if next < M::CELLS {
-                level.onward = level.onward.rest();
-                let below = Level::new::<T>(next, level.used, level.edges);
+                visit.onward = visit.onward.rest();
+                let below = Visit::new::<T>(next, visit.used, visit.edges);
                 depth = depth.wrapping_add(1);
-                *levels.get_mut(depth)? = below;
+                *visits.get_mut(depth)? = below;
                 continue;
             }
-            // All is known of the symbol that was tried last.
-            level.most = level.most.max(level.sum);
-            match graph.next_child(&mut level.symbols, board.symbols(level.cell)) {
+            // The sum of the last symbol is complete.
+            visit.most = visit.most.max(visit.sum);
+            match graph.next_child(&mut visit.symbols, board.symbols(visit.cell)) {
                 Some((symbol, place)) => {
                     self.max_steps = self.max_steps.checked_sub(1)?;
                     *word.get_mut(depth)? = symbol;
                     let word = word.get(..=depth)?;
                     let node = graph.node(place);
-                    let reach = board.neighbours(level.cell) & !level.used;
+                    let reach = board.neighbours(visit.cell) & !visit.used;
                     let ends = node.terminal && (reach & board.inner()).is_empty();
-                    level.sum = if ends { points(word) } else { 0 };
-                    level.edges = node.edges;
-                    level.onward = if word.len() < deepest { reach } else { M::EMPTY };
+                    visit.sum = if ends { points(word) } else { 0 };
+                    visit.edges = node.edges;
+                    visit.onward = if word.len() < deepest { reach } else { M::EMPTY };
                 }
                 None => {
-                    let most = level.most;
+                    let most = visit.most;
                     let Some(before) = depth.checked_sub(1) else { return Some(most) };
                     depth = before;
-                    let level = levels.get_mut(depth)?;
-                    level.sum = level.sum.saturating_add(most);
+                    let visit = visits.get_mut(depth)?;
+                    visit.sum = visit.sum.saturating_add(most);
                 }
             }
         }
     }
 }
 
-/// A cell on the path: its place there is its index.
+/// A cell on a path. Its index is its depth.
 #[derive(Clone, Copy, Debug)]
-struct Level<M, E> {
+struct Visit<M, E> {
     cell: u8,
-    /// The cells of the path up to here.
+    /// The cells of the path, including this cell.
     used: M,
-    /// Leads to the symbols of the cell that are still to be tried.
+    /// The edges to the symbols of the cell that are not tried yet.
     symbols: E,
-    /// The most that a symbol is worth.
+    /// The maximum over the symbols that were tried.
     most: u64,
-    /// What the symbol that is being tried is worth, as far as it is known.
+    /// The points of the current symbol that are known so far.
     sum: u64,
-    /// Where words go on after it.
+    /// The edges of the node after the current symbol.
     edges: E,
-    /// The cells that are still to be gone on to with it.
+    /// The cells after the current symbol that are not visited yet.
     onward: M,
 }
 
-impl<M: Mask, E: Copy> Level<M, E> {
+impl<M: Mask, E: Copy> Visit<M, E> {
     fn new<T: Tiles>(cell: u8, used: M, symbols: E) -> Self {
         let used = if T::REUSED { M::EMPTY } else { used | M::of(cell) };
         Self { cell, used, symbols, most: 0, sum: 0, edges: symbols, onward: M::EMPTY }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{ANIMALS, Adjacency, Outcome, ScoreTable, Solver, State};
+
+    /// A row of cells, each with a choice of letters.
+    fn class(dawg: &Dawg<&[u8]>, cells: &[&str]) -> Board<u16> {
+        let mut class = Board::new(Adjacency::rectangle(1, cells.len()).unwrap());
+        for (cell, letters) in cells.iter().enumerate() {
+            for letter in letters.split_inclusive(|_| true) {
+                class.hold(cell, dawg.alphabet().symbol(letter).unwrap());
+            }
+        }
+        class
+    }
+
+    fn points(letters: u32) -> u64 {
+        ScoreTable::BOGGLE.points(letters).into()
+    }
+
+    fn bound(dawg: &Dawg<&[u8]>, cells: &[&str]) -> u64 {
+        let class = class(dawg, cells);
+        MaxNoMark::new(&class).bound(dawg, |word| points(word.letters())).unwrap()
+    }
+
+    #[test]
+    fn each_cell_takes_its_best_symbol() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        assert_eq!(bound(&dawg, &["cr", "ao", "tw"]), 1, "one of cat, cow, rat");
+        assert_eq!(bound(&dawg, &["c", "a", "t"]), 1);
+        assert_eq!(bound(&dawg, &["xz", "a", "t"]), 0);
+    }
+
+    #[test]
+    fn no_board_of_the_class_scores_more() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let cells = ["swr", "aoe", "teanl", "rnk", "es"];
+        let bound = bound(&dawg, &cells);
+        let mut best = 0;
+        for number in 0..cells.iter().map(|cell| cell.len()).product() {
+            let mut rest: usize = number;
+            let board: Vec<&str> = cells
+                .iter()
+                .map(|cell| {
+                    let at = rest % cell.len();
+                    rest /= cell.len();
+                    &cell[at..=at]
+                })
+                .collect();
+            let board = class(&dawg, &board);
+            let (mut scratch, mut score) = ([State::EMPTY; 8], 0);
+            let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+                score += points(word.letters());
+                core::ops::ControlFlow::Continue(())
+            });
+            assert_eq!(outcome, Outcome::Complete);
+            best = best.max(score);
+        }
+        assert!(best > 0 && bound >= best, "{bound} {best}");
+    }
+
+    #[test]
+    fn the_bounds_of_starts_add_up() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let class = class(&dawg, &["ct", "ao", "tw", "o", "d"]);
+        let whole = MaxNoMark::new(&class).bound(&dawg, |word| points(word.letters()));
+        let start = |tile| MaxNoMark::new(&class).start(tile);
+        let sum =
+            (0..5).map(|tile| start(tile).bound(&dawg, |word| points(word.letters())).unwrap());
+        assert_eq!(whole, Some(sum.sum()));
+        assert_eq!(start(0).max_steps(1).bound(&dawg, |_| 1), None);
     }
 }
