@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use dawggle::Grid;
 use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
-use dawggle_snapshots::check::check;
 use dawggle_snapshots::game::{games, grids};
+use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -1,30 +1,32 @@
-//! Computes max/no-mark, an upper bound on the score of every board in a class.
+//! Max/no-mark: an upper bound on the score of every board in a class.
 //!
-//! A board class is a [`Board`] whose cells hold sets of symbols. Each choice of one symbol for
-//! each cell is a board of the class. There are two classical upper bounds on the scores of these
-//! boards:
+//! A board class is a [`Board`] whose cells hold sets of symbols. Each way to choose one symbol for
+//! each cell is a board of the class. There are two classical bounds on the best of these boards:
 //!
-//! - *Sum/union* is the sum of the points of all words on any board of the class.
-//!   [`Solver`](crate::Solver) finds these words.
-//! - *Max/no-mark* is often smaller. On each cell that a path visits, it takes the symbol with the
-//!   most points from there on. Two paths may take different symbols on the same cell, and may
-//!   spell the same word twice. So no board scores more.
+//! - *Sum/union* adds up the points of every word that at least one board of the class has. A
+//!   [`Solver`](crate::Solver) finds these words, each once.
+//! - *Max/no-mark* follows every path. On each cell that a path reaches, it takes the symbol whose
+//!   continuations score most. Two paths may take different symbols on the same cell, and a word
+//!   counts once for each path that spells it. Both only raise the sum, so no board scores more.
 //!
-//! Both bounds are by Dan Vanderkam, from his search for the best Boggle board (2009).
+//! Max/no-mark is often the smaller bound. Both bounds are by Dan Vanderkam, from his search for
+//! the best Boggle board (2009).
 
 use crate::graph::Graph;
 use crate::steps::{Steps, steps};
 use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
 
-/// The bound max/no-mark of a board class: an upper bound on the score of every board in it.
+/// Computes the bound max/no-mark of a board class.
 ///
-/// The bound of the class is the sum of the bounds of all cells that words can begin on. The bound
-/// of a cell on a path is the maximum over its symbols of two terms together: the points of the
-/// word that ends with the symbol, if any, and the sum of the bounds of the cells that the path can
-/// continue on.
+/// The bound is a sum over the cells on which a word can begin. Each such cell adds the maximum
+/// over its symbols. The value of a symbol is the points of the word that ends there, if any, plus
+/// the sum over the neighbours that the path can visit next, computed in the same way.
 ///
-/// Takes 1.4 KB of stack with a `u16` mask, and 6.7 KB with `u64`. Takes time in proportion to the
-/// number of paths that spell the beginning of a word, which is exponential on boards made for it.
+/// # Cost and limits
+///
+/// The stack holds one frame for each cell of the mask: 1.4 KB with `u16`, 6.7 KB with `u64`. The
+/// time is proportional to the number of paths that spell a prefix of a word. It grows
+/// exponentially with the board in the worst case.
 ///
 /// Where tiles can be [`Reused`](crate::Reused), each visit of a cell may take another symbol.
 ///
@@ -54,26 +56,27 @@ pub struct MaxNoMark<'a, M: Mask, T: Tiles = Single> {
 }
 
 impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
-    /// Creates the computation for a board class.
+    /// Prepares the bound of a board class.
     #[must_use]
     pub fn new(board: &'a Board<M, T>) -> Self {
         Self { board, starts: board.heads(), max_steps: Steps::MAX }
     }
 
-    /// Counts only words that begin on this tile.
+    /// Counts only the words that begin on this tile.
     #[must_use]
     pub fn start(self, tile: u8) -> Self {
         Self { starts: self.board.heads() & M::of(tile), ..self }
     }
 
-    /// Gives up after this number of steps: symbols tried on a cell of a path.
+    /// Gives up after `max_steps` steps. A step tries one symbol on one cell of a path.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps: steps(max_steps), ..self }
     }
 
-    /// Returns the bound, or `None` if the step limit was reached. `points` returns the points of a
-    /// word.
+    /// Returns the bound, or `None` if the step limit was reached.
+    ///
+    /// `points` returns the points of a word.
     pub fn bound<S: Source>(
         self,
         dawg: &Dawg<S>,
@@ -105,7 +108,7 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
         Some(bound)
     }
 
-    /// Returns the bound of the cell at depth 0.
+    /// Returns the value of the paths that begin on the cell of the first visit.
     fn most<G: Graph>(
         &mut self,
         graph: &G,
@@ -126,7 +129,7 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
                 *visits.get_mut(depth)? = below;
                 continue;
             }
-            // The sum of the last symbol is complete.
+            // The sum of the symbol that was tried last is complete.
             visit.most = visit.most.max(visit.sum);
             match graph.next_child(&mut visit.symbols, board.symbols(visit.cell)) {
                 Some((symbol, place)) => {
@@ -152,21 +155,21 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
     }
 }
 
-/// A cell on a path. Its index is its depth.
+/// A cell on the path. Its index is its position on the path.
 #[derive(Clone, Copy, Debug)]
 struct Visit<M, E> {
     cell: u8,
-    /// The cells of the path, including this cell.
+    /// The cells of the path up to this one.
     used: M,
-    /// The edges to the symbols of the cell that are not tried yet.
+    /// The edges of the symbols that are not yet tried on this cell.
     symbols: E,
-    /// The maximum over the symbols that were tried.
+    /// The highest value of the symbols tried so far.
     most: u64,
-    /// The points of the current symbol that are known so far.
+    /// The value of the current symbol, as far as it is summed up.
     sum: u64,
-    /// The edges of the node after the current symbol.
+    /// The edges that follow the current symbol.
     edges: E,
-    /// The cells after the current symbol that are not visited yet.
+    /// The neighbours that the path has not yet visited with the current symbol.
     onward: M,
 }
 

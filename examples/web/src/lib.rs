@@ -6,7 +6,7 @@
 
 mod answer;
 mod board;
-mod foreign;
+mod exports;
 
 use core::ops::ControlFlow;
 

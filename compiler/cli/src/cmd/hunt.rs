@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use dawggle_compiler::Alphabet;
-use dawggle_search::hunt::{Find, Hunt as Hunted, Method, NoRoom, Objective};
+use dawggle_search::hunt::{Algorithm, FoundBoard, Hunt as Hunted, HuntError, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
@@ -91,7 +91,7 @@ enum Most {
 const CLIMBS: u64 = 4;
 
 /// The best boards of all climbs, best first.
-type Best = BTreeMap<(Reverse<u64>, String), Find>;
+type Best = BTreeMap<(Reverse<u64>, String), FoundBoard>;
 
 impl Hunt {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
@@ -123,7 +123,7 @@ impl Hunt {
                     }
                     ControlFlow::Continue(())
                 });
-                let found = found.unwrap_or_else(|NoRoom| {
+                let found = found.unwrap_or_else(|_| {
                     // Nor will another climb find one.
                     has_room.store(false, Ordering::Relaxed);
                     is_over.store(true, Ordering::Relaxed);
@@ -156,7 +156,7 @@ impl Hunt {
                 io::stderr(),
                 "no board was found: more climbs, or more time, may find one"
             )?,
-            false => writeln!(io::stderr(), "{NoRoom}")?,
+            false => writeln!(io::stderr(), "{}", HuntError::NoBoard)?,
         }
         Ok(ExitCode::FAILURE)
     }
@@ -178,10 +178,10 @@ impl Hunt {
             Most::Words => Objective::Words,
             Most::Longest => Objective::Longest,
         };
-        let method = self.anneal.map_or(Method::Pool(self.pool.get()), Method::Annealing);
+        let algorithm = self.anneal.map_or(Algorithm::Pool(self.pool.get()), Algorithm::Annealing);
         let seed = seed::seed(self.seed);
         let mut hunt = Hunted::new(rules, dawg, geometry);
-        hunt = hunt.objective(objective).method(method).seed(seed);
+        hunt = hunt.objective(objective).algorithm(algorithm).seed(seed);
         if let Some(dice) = dice.as_ref().and_then(|rules| rules.dice.as_ref()) {
             hunt = hunt.dice(dice).context("these dice are for other boards")?;
         }
@@ -197,7 +197,7 @@ impl Hunt {
     fn write(&self, best: &Best) -> io::Result<()> {
         let mut output = BufWriter::new(io::stdout().lock());
         for find in best.values() {
-            let Find { board, points, words, longest } = find;
+            let FoundBoard { board, points, words, longest } = find;
             if self.json {
                 let board = board.to_string();
                 let object =
@@ -234,10 +234,10 @@ impl Progress {
         Self { bar, objective, best: AtomicU64::new(0) }
     }
 
-    fn show(&self, find: &Find) {
+    fn show(&self, find: &FoundBoard) {
         let rank = self.objective.rank(find);
         if self.best.fetch_max(rank, Ordering::Relaxed) < rank {
-            let Find { board, points, words, longest } = find;
+            let FoundBoard { board, points, words, longest } = find;
             let (points, words) = (count(*points, "point"), count(*words, "word"));
             let longest = count(*longest, "letter");
             self.bar.set_message(format!("{board}: {points}, {words}, the longest of {longest}"));

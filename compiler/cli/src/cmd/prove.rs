@@ -133,7 +133,7 @@ pub struct Prove {
 }
 
 /// A claim, and a dictionary that lives as long as the process.
-type Claimed = dawggle_search::prove::Claimed<&'static [u8]>;
+type Claimed = dawggle_search::prove::ClaimProver<&'static [u8]>;
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Method {

@@ -9,7 +9,9 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow, bail, ensure};
 use dawggle::Dawg;
 use dawggle_search::game::Rules;
-use dawggle_search::prove::{Certificate, CertificateError, Claim, Flaw, Header, Line, lines};
+use dawggle_search::prove::{
+    Certificate, CertificateError, CertificateHeader, CertificateLine, Claim,
+};
 
 use super::Claimed;
 use super::proofs;
@@ -47,12 +49,12 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
     }
 
     fn report(self, path: &Path, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
-        let mut lines = lines(BufReader::new(File::open(path)?));
+        let mut lines = CertificateLine::read(BufReader::new(File::open(path)?));
         let first = lines.next().transpose()?;
-        let Some((number, Line::Header(header))) = first else {
-            bail!(CertificateError::Flaw(1, Flaw::NoHeader));
+        let Some((number, CertificateLine::Header(header))) = first else {
+            bail!(CertificateError::NoHeader);
         };
-        let (words, digest) = header.list();
+        let (words, digest) = header.word_list();
         ensure!(
             header.is_about(&dawg),
             "it is about other words than the dictionary has: {words} with the SHA-256 {digest}"
@@ -66,10 +68,11 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
         let claimed = super::leaked(Claimed::new(claim, dawg).context("of its claim")?);
         let claim = describe(&header)?;
         let mut certificate = Certificate::new(claimed);
-        let written = certificate.read(once(Ok((number, Line::Header(header)))).chain(lines))?;
+        let written =
+            certificate.read(once(Ok((number, CertificateLine::Header(header)))).chain(lines))?;
         let summary = certificate.summary()?;
         if written.is_none() {
-            bail!(Flaw::NoSummary);
+            bail!(CertificateError::NoSummary);
         }
         let anew = (self.pick)(claimed.classes());
         proofs::each(claimed, &anew, self.threads, |answer, _| {
@@ -87,12 +90,12 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
 }
 
 /// What is claimed, for readers to see whether it is what they think.
-fn describe(header: &Header) -> anyhow::Result<String> {
+fn describe(header: &CertificateHeader) -> anyhow::Result<String> {
     let claim = header.claim();
     let rules = Rules::parse(&claim.rules)?;
     let size = claim.size.or(rules.geometry().map(|shape| (shape.rows(), shape.columns())));
     let size = size.map_or_else(String::new, |(rows, columns)| format!(" {rows}x{columns},"));
-    let (words, digest) = header.list();
+    let (words, digest) = header.word_list();
     Ok(format!(
         "claimed by the rules {:?},{size} words of {} letters or more, points {:?}\nwith {words} words, \
          SHA-256 {digest}",
@@ -102,8 +105,7 @@ fn describe(header: &Header) -> anyhow::Result<String> {
 
 /// Whether it is the certificate that is wrong.
 fn is_flaw(error: &anyhow::Error) -> bool {
-    let of_line = |error: &CertificateError| matches!(error, CertificateError::Flaw(..));
-    error.is::<Flaw>() || error.downcast_ref().is_some_and(of_line)
+    error.downcast_ref().is_some_and(CertificateError::is_flaw)
 }
 
 /// A message without characters of a certificate that would upset a terminal.

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use dawggle_search::prove::{Answer, AnswerError};
+use dawggle_search::prove::{ClaimError, ClassProof};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -29,7 +29,7 @@ pub fn shuffle(classes: &mut [u64]) {
 }
 
 /// An answer, and the time that it took.
-type Timed = (Result<Answer, AnswerError>, Duration);
+type Timed = (Result<ClassProof, ClaimError>, Duration);
 
 /// Proves the classes, and hands over each answer as it is there; what `take` says of it is shown in a bar.
 ///
@@ -38,7 +38,7 @@ pub fn each(
     claimed: &'static Claimed,
     classes: &[u64],
     threads: usize,
-    mut take: impl FnMut(Answer, Duration) -> anyhow::Result<String>,
+    mut take: impl FnMut(ClassProof, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
     let is_interrupted = Arc::new(AtomicBool::new(false));
     interrupt::sets(&is_interrupted)?;

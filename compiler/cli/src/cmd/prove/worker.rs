@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_search::prove::Answer;
+use dawggle_search::prove::ClassProof;
 use serde_json::json;
 
 use super::Claimed;
@@ -32,7 +32,7 @@ pub fn run(claimed: &Claimed) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-fn answer(claimed: &Claimed, line: &[u8]) -> anyhow::Result<Answer> {
+fn answer(claimed: &Claimed, line: &[u8]) -> anyhow::Result<ClassProof> {
     let class = line_blocks::text(line)?.trim();
     // Digits are the number of a class: no letter is one.
     if !class.is_empty() && class.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -7,9 +7,9 @@ use dawggle::{
     Source, State,
 };
 use dawggle_compiler::Compiler;
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::file::{Counts, File};
-use dawggle_snapshots::shape::rectangle;
+use dawggle_snapshots::board_shape::rectangle;
+use dawggle_snapshots::property::check;
+use dawggle_snapshots::raw_file::{Counts, RawFile};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -111,7 +111,7 @@ mod alphabet {
     fn the_longest_symbol_comes_first_wherever_it_stands() {
         let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
         for spellings in [["s", "sch", "sc"], ["sch", "sc", "s"], ["sc", "s", "sch"]] {
-            let bytes = File::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
+            let bytes = RawFile::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let (symbol, rest) = dawg.alphabet().split_first("schs").unwrap();
             assert_eq!((spellings[usize::from(symbol)], rest), ("sch", "s"));
@@ -341,7 +341,7 @@ mod board {
     #[test]
     fn cases() {
         let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
-        let bytes = File::wide(&["A", "a", "b"], counts, &[1, 2, 1 << 31]).bytes();
+        let bytes = RawFile::wide(&["A", "a", "b"], counts, &[1, 2, 1 << 31]).bytes();
         assert_eq!(tiles("aA/bB", &bytes), "a A b b");
     }
 
