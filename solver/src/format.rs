@@ -1,6 +1,6 @@
 //! The envelope of a `.dawg` file: its header, its table of sections, and its checksum.
 //!
-//! Here are the constants and types for tools that write or inspect files. `FORMAT.md` in this
+//! This module has constants and types for tools that write or inspect files. `FORMAT.md` in this
 //! crate's folder specifies the format.
 //!
 //! As in `regex-automata`, the bytes are specified before any code, and checked in a stated order.
