@@ -6,6 +6,7 @@
 
 pub mod any_board;
 pub mod board_shape;
+pub mod board_texts;
 pub mod case;
 pub mod exercise;
 pub mod game;

@@ -287,7 +287,7 @@ fn texts_of_classes() {
         (" F{U,a}r / ..E /\n... ", "f au r / . . e / . . ."),
         ("f{a,u}r\n..e\n...", "f au r / . . e / . . ."),
         ("f ua r . . e . . .", "f au r / . . e / . . ."),
-        ("f aua {r}/. . {e} /. . .", "f au r / . . e / . . ."),
+        ("f aua {r} /. . {e}/ . . .", "f au r / . . e / . . ."),
         ("{b,q}{qu,a}/{th,a}t", "bq aq / {a,th} t"),
         ("qz ab / . c", "qz ab / . c"),
         ("{b,a}/q/.", "{a,b}/q/."),
@@ -340,8 +340,8 @@ fn refusals() {
         ("ab/c,", "cell 4 is \",\": "),
         ("ab/c{{a}", "cell 4 is \"{{a}\": "),
         ("a b / c d{a,b}", "cell 4 is \"d{a,b}\": "),
-        ("a{b/cd", "cell 2 is \"{b\": "),
-        ("a b / c {d, b}", "cell 4 is \"{d,\": "),
+        ("a{b/cd", "`{` has no `}`"),
+        ("a b / c {d, b}", "`{` has no `}`"),
         ("a b / c ..", "cell 4 holds '.', which is not a letter"),
     ] {
         let error = Class::parse(text, Some(geometry.clone())).unwrap_err().to_string();

@@ -280,7 +280,11 @@ mod board_text {
         refused("abc", None, BoardError::Shape { tiles: 3 });
         refused("a b c", None, BoardError::Shape { tiles: 3 });
         refused("abc/de", None, BoardError::Ragged { row: 1, expected: 3, found: 2 });
-        refused("a b/c d/e", Some((3, 2)), BoardError::Ragged { row: 2, expected: 2, found: 1 });
+        refused(
+            "a b / c d / e",
+            Some((3, 2)),
+            BoardError::Ragged { row: 2, expected: 2, found: 1 },
+        );
         let size = |expected, found| BoardError::Size { expected, found };
         refused(SQUARE, Some((2, 4)), size((2, 4), (1, 9)));
         refused("ab/cd", Some((1, 4)), size((1, 4), (2, 2)));

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
@@ -25,8 +26,7 @@ use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError
 ///   `f au r / . . e / . . .`.
 ///
 /// A `q` is a tile `qu`; in braces there may be other symbols of several letters, in either form:
-/// `{cs,s}`. Rows are parted by `/` or line ends; in one row, 9, 16, 25 and 36 cells are a square and 12
-/// are three rows of four.
+/// `{cs,s}`. Otherwise a class's text has the grammar of a board, [`dawggle::BoardText`].
 ///
 /// ```
 /// use dawggle_search::bound::Class;
@@ -53,6 +53,12 @@ pub enum ClassError {
     /// The rules are for boards of another size.
     #[error(transparent)]
     Play(#[from] PlayError),
+    /// A text that makes one class as letters, and another with a cell for each word.
+    #[error(
+        "this could mean the class `{0}`, or one with a cell for each word: write sets in braces, as in \
+         `f{{a,u}}r/..e/...`, or give the size"
+    )]
+    Ambiguous(String),
     /// A cell holds something that is not a letter.
     #[error("cell {0} {1}")]
     Letter(usize, TileError),
@@ -82,14 +88,13 @@ pub enum ClassError {
 impl Class {
     /// Reads a class; without a shape it is a rectangle of squares. Linear time.
     pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
-        let rows = rows(text);
-        // The end of the row is in it, so that the shape is not what is wrong.
-        let is_open = |(cell, _): &(&&str, usize)| cell.starts_with('{') && !cell.ends_with('}');
-        if let Some((cell, index)) = rows.iter().flatten().zip(1..).find(is_open) {
-            return Err(ClassError::Set(index, (*cell).to_owned()));
+        let read = |cell: Cell<'_>, number| read_set(cell.text, number);
+        match Board::lay(text, geometry, Reuse::Never, read) {
+            Err(ClassError::Board(BoardError::Ambiguous { letters, .. })) => {
+                Err(ClassError::Ambiguous(letters))
+            }
+            board => Ok(Self { board: board? }),
         }
-        let board = Board::lay(&rows, geometry, Reuse::Never, read_set)?;
-        Ok(Self { board })
     }
 
     /// Makes a class from a set of letters for each cell of a shape.
@@ -175,29 +180,6 @@ fn split<S: Source>(mut text: &str, alphabet: &Alphabet<S>) -> Option<Vec<Symbol
         text = rest;
     }
     Some(symbols)
-}
-
-/// The rows that hold anything, taken apart into cells.
-fn rows(text: &str) -> Vec<Vec<&str>> {
-    let rows = || text.trim_start_matches('\u{FEFF}').split(['/', '\n']).map(str::trim);
-    let is_spaced = rows().any(|row| row.contains(char::is_whitespace));
-    let rows = rows().filter(|row| !row.is_empty());
-    rows.map(|row| if is_spaced { row.split_whitespace().collect() } else { cells(row) }).collect()
-}
-
-/// Letters, and sets in braces; the last may lack its brace.
-fn cells(mut row: &str) -> Vec<&str> {
-    let mut cells = Vec::new();
-    while let Some(first) = row.chars().next() {
-        let end = match first {
-            '{' => row.find('}').map_or(row.len(), |brace| brace + 1),
-            _ => first.len_utf8(),
-        };
-        let (cell, rest) = row.split_at(end);
-        cells.push(cell);
-        row = rest;
-    }
-    cells
 }
 
 /// Reads the set of a cell, whose number is for the error.
