@@ -47,8 +47,7 @@ impl Grid {
     /// On a narrow grid that wraps, a cell can be returned twice, and the given cell, too.
     pub fn neighbours(self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> {
         // A hexagon does not touch the two corners on the side that its row or column is shifted
-        // away from. Steps are 0, 1, 2 for back, stay, forward: a table of them would cost RAM on a
-        // processor whose flash is a separate address space.
+        // away from. Steps are 0, 1, 2 for back, stay, forward.
         let untouched = |line: usize| if line & 1 == 0 { 2 } else { 0 };
         let touches = move |down: u8, right: u8| match self.shape {
             _ if (down, right) == (1, 1) => false,
