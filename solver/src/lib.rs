@@ -231,6 +231,11 @@ pub use symbol_set::SymbolSet;
 pub use tiles::{Chains, Reused, Several, Single, Tiles};
 pub use words::{Outcome, Word, Words};
 
+/// Runs the examples of the package's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// The dictionary of the tests, with `qu` as one symbol and an index.
 #[cfg(test)]
 const ANIMALS: &[u8] = include_bytes!("../examples/animals.dawg");

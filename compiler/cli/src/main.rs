@@ -16,6 +16,7 @@ mod name_or_file;
 mod ordered_workers;
 mod output;
 mod picture;
+mod places;
 mod seed;
 mod threads;
 mod word_lengths;

@@ -17,6 +17,7 @@ use crate::board_text::read_board;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
 use crate::output::{count, write_json};
+use crate::places;
 
 /// Bound what the boards of a class can be worth
 ///
@@ -150,7 +151,7 @@ impl Bound {
         let bounds = Bounds::new(class, rules, dawg)?;
         let Some((row, column)) = self.start else { return Ok(bounds) };
         let geometry = class.geometry();
-        let cell = geometry.cell((row, column)).and_then(|cell| u8::try_from(cell).ok());
+        let cell = places::cell(geometry, (row, column)).and_then(|cell| u8::try_from(cell).ok());
         let cell = cell.ok_or_else(|| {
             let (rows, columns) = (geometry.rows(), geometry.columns());
             anyhow!("--start {row},{column}: the class has {rows} rows and {columns} columns")
@@ -239,7 +240,7 @@ fn draw(
     class: &Class,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let (row, column) = class.geometry().place(choice.cell.into());
+    let (row, column) = places::place(class.geometry(), choice.cell.into());
     write!(output, "{:1$}{row},{column} ", "", 2 * depth)?;
     if let [letter] = &choice.letters[..] {
         return draw_letter(letter, depth, class, output);

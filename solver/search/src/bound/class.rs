@@ -12,7 +12,7 @@ use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
-use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError};
+use crate::game::{Board, BoardError, Geometry, NotByLength, PlayError, Reuse, Tile, TileError};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -77,12 +77,9 @@ pub enum ClassError {
     /// The class has more cells than a mask has bits.
     #[error("the class has {0} cells: bounds support at most 64")]
     Cells(usize),
-    /// The points of a word depend on its path.
-    #[error("no bounds are known for the rules `{0}`: points depend on the path of a word")]
-    Path(String),
-    /// Words may use a cell again.
-    #[error("no bounds are known for the rules `{0}`: words may use a cell again")]
-    Reuse(String),
+    /// The points of a word depend on more than its number of letters.
+    #[error("no bounds are known: {0}")]
+    Rules(#[from] NotByLength),
 }
 
 impl Class {

@@ -16,6 +16,7 @@ use serde::Serialize;
 use wildmatch::WildMatch;
 
 use crate::output::count;
+use crate::places;
 use crate::word_lengths::WordLengths;
 
 /// A solved board: what `--json` prints.
@@ -213,7 +214,9 @@ impl Wanted {
             complete &= is_wanted;
         }
         let places = |path: &[Step]| -> Path {
-            path.iter().map(|step| spelled.board().geometry().place(step.cell.into())).collect()
+            path.iter()
+                .map(|step| places::place(spelled.board().geometry(), step.cell.into()))
+                .collect()
         };
         let mut pieces = Vec::new();
         let paths = self.max_paths.map(|most| {
