@@ -6,7 +6,6 @@ use std::sync::Arc;
 use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
-use crate::bound::{Class, ClassError};
 use crate::game::board::count;
 use crate::game::{
     Board, BoardError, Bonus, Dice, Geometry, GeometryError, Reuse, Scoring, Tile, TileError,
@@ -288,14 +287,8 @@ impl Rules {
         if letters < self.min_length { 0 } else { self.scoring.of_length(letters) }
     }
 
-    /// Reads a board class of this game; `size` is rows and columns, where known.
-    pub fn class(&self, text: &str, size: Option<(usize, usize)>) -> Result<Class, ClassError> {
-        let read = |geometry| Class::parse(text, geometry).map(|class| class.board);
-        Ok(Class { board: self.shaped(size, read)? })
-    }
-
     /// What `read` makes of the shape of the game's boards, or of that size, in their shape.
-    fn shaped<E: From<PlayError>>(
+    pub(crate) fn shaped<E: From<PlayError>>(
         &self,
         size: Option<(usize, usize)>,
         read: impl FnOnce(Option<Arc<Geometry>>) -> Result<Board, E>,
