@@ -12,7 +12,7 @@ use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
-use crate::game::{Board, BoardError, Geometry, NotByLength, PlayError, Reuse, Tile, TileError};
+use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, TileError};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -50,9 +50,6 @@ pub enum ClassError {
     /// The text has another shape than expected.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The rules are for boards of another size.
-    #[error(transparent)]
-    Play(#[from] PlayError),
     /// A text that makes one class as letters, and another with a cell for each word.
     #[error(
         "this could mean the class `{0}`, or one with a cell for each word: write sets in braces, as in \
@@ -207,6 +204,18 @@ fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, Ti
         return Err(TileError::Character(character));
     }
     Tile::parse(&Vec::from_iter(letters).join("/"))
+}
+
+impl Rules {
+    /// Parses a board class of this game. `size` is the number of rows and columns, if it is known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a class of this game.
+    pub fn class(&self, text: &str, size: Option<(usize, usize)>) -> Result<Class, ClassError> {
+        let read = |geometry| Class::parse(text, geometry).map(|class| class.board);
+        Ok(Class { board: self.shaped(size, read)? })
+    }
 }
 
 impl fmt::Display for Class {
