@@ -100,8 +100,9 @@ impl From<BoardError> for RulesError {
     }
 }
 
-/// An error for a computation that needs the number of letters alone to decide the points of a
-/// word.
+/// Rules whose points depend on more than the number of letters.
+///
+/// This is an error of computations that support no such rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotByLength {

@@ -364,10 +364,9 @@ impl Scorer {
         letters.next().is_none().then_some(&tiles[..])
     }
 
-    /// Returns this scorer for each instruction set of the machine, with its name. The best is
-    /// last.
+    /// Returns this scorer for each instruction set of the machine, with its name.
     ///
-    /// All return the same scores. This is for tests and benchmarks.
+    /// The best is last. All return the same scores: this is for tests and benchmarks.
     #[must_use]
     pub fn for_instruction_sets(&self) -> Vec<(&'static str, Self)> {
         let scorer = |cpu: Cpu| (cpu.name(), Self { cpu, ..self.clone() });

@@ -76,9 +76,9 @@ impl<S: Source> Solver<S> {
         &self.dawg
     }
 
-    /// Calls `each` with each word on the board, once, in the alphabet's order, until `each`
-    /// breaks.
+    /// Calls `each` with each word on the board until `each` breaks.
     ///
+    /// Each word comes once, in the alphabet's order.
     /// The board must be spelled with this dictionary's alphabet.
     pub fn solve(
         &mut self,
