@@ -101,7 +101,7 @@
 //! scores of all its boards at once:
 //!
 //! ```
-//! use dawggle_search::bound::Bounds;
+//! use dawggle_search::bound::{Bounds, Class};
 //!
 //! # use dawggle::Dawg;
 //! # use dawggle_compiler::Compiler;
@@ -112,7 +112,7 @@
 //! # let rules = Rules::parse("name = 'Tiny'
 //! # board = { rows = 2, columns = 2 }
 //! # score.table = [0, 0, 0, 1, 2]")?;
-//! let class = rules.class("{a,c}{c,t}/st", None)?;
+//! let class = Class::parse_for(&rules, "{a,c}{c,t}/st", None)?;
 //! assert_eq!(class.boards(), 4_u32.into());
 //! assert_eq!(Bounds::new(&class, &rules, &dawg)?.sum_union(), Some(11));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
@@ -124,6 +124,7 @@
 //! class is all 256 boards of these four letters:
 //!
 //! ```
+//! use dawggle_search::bound::Class;
 //! use dawggle_search::prove::Prover;
 //!
 //! # use dawggle::Dawg;
@@ -136,7 +137,7 @@
 //! # board = { rows = 2, columns = 2 }
 //! # score.table = [0, 0, 0, 1, 2]")?;
 //! let geometry = rules.geometry().expect("the rules fix the size");
-//! let class = rules.class("{a,c,s,t}{a,c,s,t}/{a,c,s,t}{a,c,s,t}", None)?;
+//! let class = Class::parse_for(&rules, "{a,c,s,t}{a,c,s,t}/{a,c,s,t}{a,c,s,t}", None)?;
 //! let sets = class.sets(&dawg.alphabet())?;
 //! let prover = Prover::new(rules.scorer(&dawg, geometry)?)?;
 //! assert_eq!(prover.prove(&sets, 12)?.boards.len(), 0, "no board scores 12 points");

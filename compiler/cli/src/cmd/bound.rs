@@ -113,7 +113,8 @@ impl Bound {
         let rules = self.rules.load()?;
         let text = read_board(std::mem::take(&mut self.class))?;
         let dawg = std::mem::take(&mut self.dictionary).find().open()?;
-        let class = rules.class(&Alphabet::of(&dawg).fold_words(&text), self.rules.size)?;
+        let text = Alphabet::of(&dawg).fold_words(&text);
+        let class = Class::parse_for(&rules, &text, self.rules.size)?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(io::stdout().lock());
         if self.explain {

@@ -40,7 +40,7 @@ use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// Each tile has the letters of its cell as choices. An empty set is a blocked tile.
-    pub(crate) board: Board,
+    board: Board,
 }
 
 /// An error in the text of a class, or a class without known bounds. Cells count from 1.
@@ -89,6 +89,22 @@ impl Class {
             }
             board => Ok(Self { board: board? }),
         }
+    }
+
+    /// Parses a class of boards of a game.
+    ///
+    /// `size` is the number of rows and columns, if known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a class, or the rules are for boards of another size.
+    pub fn parse_for(
+        rules: &Rules,
+        text: &str,
+        size: Option<(usize, usize)>,
+    ) -> Result<Self, ClassError> {
+        let parse = |geometry| Self::parse(text, geometry).map(|class| class.board);
+        Ok(Self { board: rules.shaped(size, parse)? })
     }
 
     /// Makes a class from a set of letters for each cell of a shape.
@@ -206,21 +222,11 @@ fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, Ti
     Tile::parse(&Vec::from_iter(letters).join("/"))
 }
 
-impl Rules {
-    /// Parses a board class of this game. `size` is the number of rows and columns, if it is known.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a class of this game.
-    pub fn class(&self, text: &str, size: Option<(usize, usize)>) -> Result<Class, ClassError> {
-        let read = |geometry| Class::parse(text, geometry).map(|class| class.board);
-        Ok(Class { board: self.shaped(size, read)? })
-    }
-}
-
 impl fmt::Display for Class {
-    /// Writes the class as [`Class::parse`] reads it, in one line, with spaces unless no row has two
-    /// cells; the letters of a cell are in code-point order.
+    /// Writes the class in one line, as [`Class::parse`] reads it.
+    ///
+    /// Cells have spaces between them, unless each row has only one cell. The letters of a cell are
+    /// in code-point order.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let geometry = self.geometry();
         let is_spaced = (0..geometry.rows()).any(|row| geometry.tiles_in_row(row) > 1);
