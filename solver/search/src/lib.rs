@@ -141,7 +141,7 @@
 //! let sets = class.sets(&dawg.alphabet())?;
 //! let prover = Prover::new(rules.scorer(&dawg, geometry)?)?;
 //! assert_eq!(prover.prove(&sets, 12)?.boards.len(), 0, "no board scores 12 points");
-//! assert_eq!(prover.prove(&sets, 11)?.boards.len(), 24, "every order of the four letters scores 11");
+//! assert_eq!(prover.prove(&sets, 11)?.boards.len(), 24, "every order of the four letters");
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
