@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use dawggle::{Alphabet, Source, Symbol};
 
 use crate::game::{Board, Reuse};
+use crate::symbols;
 
 /// A board in the symbols of an alphabet. Made by [`Board::spell`].
 ///
@@ -67,16 +68,7 @@ impl Board {
     /// no word can use.
     #[must_use]
     pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> Spelled<'_> {
-        self.spell_by(|text| {
-            let mut symbols = Vec::new();
-            let mut rest = text;
-            while !rest.is_empty() {
-                let (symbol, after) = alphabet.split_first(rest)?;
-                symbols.push(symbol);
-                rest = after;
-            }
-            Some(symbols)
-        })
+        self.spell_by(|text| symbols::split(text, alphabet))
     }
 
     /// The board in symbols, as `split` takes a text apart.
