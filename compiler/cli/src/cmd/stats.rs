@@ -1,4 +1,4 @@
-//! `dawggle stats`: what the boards of a game are worth.
+//! `dawggle stats`: score statistics over many random boards.
 
 mod histogram;
 mod picture;
@@ -15,14 +15,15 @@ use serde_json::{Value, json};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
 use crate::output::{count, terminal_width};
-use crate::seed;
+use crate::seed::SeedOption;
 use histogram::Histogram;
 
-/// Roll many boards and say how their points, words and longest words are distributed
+/// Roll many boards, and print statistics of their points and words
 ///
-/// Prints a table: of each, mean, standard deviation, and the value below which so many of 100 boards
-/// lie. On a terminal there is a histogram of the points, too. The same seed gives the same boards as
-/// `roll`.
+/// Prints a table with one line each for the points of a board, its number of words, and the letters
+/// of its longest word. The columns are mean, standard deviation, and quantiles: 25% of the boards
+/// have the value in column `25%` or less. On a terminal, draws a histogram of the points, too. The
+/// boards are those of `dawggle roll` with the same seed. Uses one thread for each processor.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle stats
@@ -33,24 +34,23 @@ pub struct Stats {
     rules: DiceOption,
     #[command(flatten)]
     dictionary: DictionaryOption,
-    /// How many boards to roll
+    /// Roll N boards
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     boards: u64,
-    /// What the boards depend on
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: SeedOption,
     /// Print one JSON object
     ///
-    /// It has rules, boards, seed, and points, words and longest; each of these has mean, deviation,
-    /// quantiles (by name) and counts: pairs of a value and the number of boards that have it.
+    /// It has rules, boards, seed, points, words and longest. Each of the last three has mean,
+    /// deviation, quantiles by name, and counts: pairs of a value and the number of boards with it.
     #[arg(long)]
     json: bool,
-    /// Print a picture in SVG: a histogram of the points
+    /// Print an SVG picture with a histogram of the points
     #[arg(long, conflicts_with = "json")]
     svg: bool,
 }
 
-/// The columns of the table: what of 100 boards lies at or below the value.
+/// The columns of the table: the share of the boards that have the value or less.
 const QUANTILES: [(&str, f64); 9] = [
     ("min", 0.0),
     ("1%", 0.01),
@@ -67,11 +67,11 @@ impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
-        let seed = seed::seed(self.seed);
+        let seed = self.seed.get();
         let progress = progress(self.boards);
         let tally = Tally::of_rolls(&rules, &dawg, seed, 0..self.boards, || progress.inc(1));
         progress.finish_and_clear();
-        let tally = tally.context("the rules have no dice")?;
+        let tally = tally.context("these rules have no dice")?;
 
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
@@ -114,7 +114,7 @@ impl Stats {
     }
 }
 
-/// A bar on standard error, if that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 fn progress(boards: u64) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} boards, {eta} left")

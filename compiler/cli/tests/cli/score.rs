@@ -108,3 +108,23 @@ fn strict_stops_at_the_first_bad_line() {
     folder.run(&format!("{SCORE} none.txt")).assert_fails(3, &["cannot read none.txt"]);
     folder.run(&format!("{SCORE} --threads 0")).assert_fails(2, &["--threads"]);
 }
+
+/// No system has room for a stack of this size.
+#[test]
+fn a_system_that_refuses_threads_is_an_error() {
+    let folder = Folder::with_words("cat\n");
+    folder.write("boards.txt", "catx\n");
+    for line in [
+        "score -d words.dawg --size 2x2 boards.txt --threads 1000",
+        "hunt -d words.dawg --size 2x2",
+        "solve --size 2x2 catx --by-word words.txt",
+        "prove -d words.dawg --size 2x2 --cutoff 1",
+        "stats -d words.dawg --boards 10",
+    ] {
+        let output = folder.command(line).env("RUST_MIN_STACK", "1000000000000000").output();
+        let output = output.unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{line}: {errors}");
+        assert!(errors.contains("cannot start thread 1 of"), "{line}: {errors}");
+    }
+}

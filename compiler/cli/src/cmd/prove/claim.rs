@@ -1,0 +1,111 @@
+//! The options that say what is to be proved.
+
+use anyhow::Context;
+use dawggle::{Dawg, Source};
+use dawggle_search::prove::Claim;
+use dawggle_search::score::ScorerError;
+
+use super::letter_sets;
+use crate::byte_size;
+use crate::dictionary::DictionaryOption;
+use crate::failure::usage_error;
+use crate::game_rules::{self, RulesOption};
+use crate::threads::keep;
+
+/// A claim about a dictionary that lives as long as the process.
+pub type Claimed = dawggle_search::prove::Claimed<&'static [u8]>;
+
+/// A cutoff, and the boards that it is about.
+#[derive(clap::Args)]
+pub struct ClaimArgs {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
+    #[command(flatten)]
+    boards: BoardArgs,
+}
+
+/// The boards that a claim is about, and how it is proved.
+#[derive(clap::Args)]
+pub struct BoardArgs {
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+    #[command(flatten)]
+    rules: RulesOption,
+    /// Sets of letters for the cells of a class, separated by spaces, or `all`
+    ///
+    /// Letters in none of the sets are added to the last one. A few classes of many letters take
+    /// less time than many classes of few letters, but more memory. [default: vowels and
+    /// consonants; on boards of more than 12 cells, three sets]
+    #[arg(long, value_name = "SETS")]
+    sets: Option<String>,
+    /// Sets of letters for the corners, which are the cells with the fewest neighbours [default:
+    /// all]
+    #[arg(long, value_name = "SETS")]
+    corner_sets: Option<String>,
+    /// Prove with this upper bound on the score of a class
+    #[arg(long, value_enum, default_value_t)]
+    method: Method,
+    /// Use at most this much memory for each thread: bytes, or 500M, or 4G; at least 16M
+    ///
+    /// A class that would need more is divided. `dawggle prove check` refuses a certificate whose
+    /// classes may need more.
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size::parse)]
+    pub memory: u64,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Method {
+    /// The orderly bound, published in 2025
+    #[default]
+    Orderly,
+    /// The smaller of sum/union and max/no-mark, published in 2009: takes hundreds of times as long
+    #[value(name = "2009")]
+    Classical,
+}
+
+impl ClaimArgs {
+    /// The cutoff, in points.
+    pub fn cutoff(&self) -> u64 {
+        self.cutoff
+    }
+
+    /// Opens the dictionary and reads the rules.
+    pub fn claimed(self) -> anyhow::Result<&'static Claimed> {
+        let dawg = self.boards.dictionary()?;
+        let claim = self.boards.claim(self.cutoff, &dawg)?;
+        Ok(keep(Claimed::new(claim, dawg).context("nothing can be proved")?))
+    }
+}
+
+impl BoardArgs {
+    pub fn dictionary(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
+        self.dictionary.find().open()
+    }
+
+    /// Whether any option says what is claimed.
+    pub fn is_given(&self) -> bool {
+        self.rules.is_given() || self.sets.is_some() || self.corner_sets.is_some()
+    }
+
+    pub fn claim<S: Source>(&self, cutoff: u64, dawg: &Dawg<S>) -> anyhow::Result<Claim> {
+        let rules = self.rules.load()?;
+        let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(game_rules::size_is_open)?;
+        if self.memory < Claim::LEAST_MEMORY {
+            return Err(usage_error("--memory must be at least 16M"));
+        }
+        // The claim has the rules as they are written, without what --level adds.
+        if rules.scoring.level > 0 {
+            return Err(ScorerError::Path(rules.name)).context("nothing can be proved");
+        }
+        let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
+        Ok(Claim {
+            rules: self.rules.text()?,
+            size: self.rules.size,
+            cutoff,
+            sets: letter_sets::of_cells(sets, corner_sets, &geometry, &dawg.alphabet())?,
+            memory: self.memory,
+            classical: self.method == Method::Classical,
+        })
+    }
+}
