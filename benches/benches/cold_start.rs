@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use dawggle_benches::{Baseline, Board, MarkedTrie, WordList, compile};
+use dawggle_benches::{Baseline, LetterBoard, MarkedTrie, WordList, compile};
 use dawggle_compiler::Layout;
 
 const TRIE_FROM_TEXT: &str = env!("CARGO_BIN_EXE_trie_from_text");
@@ -30,7 +30,7 @@ fn cold_start(criterion: &mut Criterion) {
     let words = list.words();
     let mut trie = MarkedTrie::build(&words);
     list.check(&mut trie);
-    let board = Board::new(4, 4, BOARD).expect("16 letters");
+    let board = LetterBoard::new(4, 4, BOARD).expect("16 letters");
     let score = format!("{}\n", trie.score(&board));
 
     let folder = tempfile::tempdir().expect("a temporary folder");

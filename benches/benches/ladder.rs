@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dawggle_benches::{
-    Baseline, BinarySearch, Board, ByWord, LexiconWalk, Linear, ListingTrie, MarkedTrie,
+    Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
     PointerTrie, Stems, WordList, WordSet, roll,
 };
 
@@ -38,7 +38,7 @@ fn ladder(criterion: &mut Criterion) {
 
 /// Plays square boards. Every rung has to find the points that the reference finds.
 fn bench(criterion: &mut Criterion, side: usize, rungs: &mut [Rung], reference: &mut MarkedTrie) {
-    let board = |letters: &String| Board::new(side, side, &letters[..side * side]);
+    let board = |letters: &String| LetterBoard::new(side, side, &letters[..side * side]);
     let boards: Result<Vec<_>, _> = roll(5_000).iter().map(board).collect();
     let boards = boards.expect("as many letters as cells");
 

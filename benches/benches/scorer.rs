@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dawggle::{Dawg, ScoreTable, Symbol};
-use dawggle_benches::{Baseline, Board, MarkedTrie, WordList, Workload, compile};
+use dawggle_benches::{Baseline, LetterBoard, MarkedTrie, WordList, Workload, compile};
 use dawggle_compiler::Layout;
 use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
@@ -37,7 +37,8 @@ fn bench(
     let count = workload.boards.len().min(BOARDS);
     let (boards, points) = (&workload.boards[..count], &workload.points[..count]);
     let expected: u64 = points.iter().sum();
-    let grids: Result<Vec<_>, _> = boards.iter().map(|board| Board::new(4, 4, board)).collect();
+    let grids: Result<Vec<_>, _> =
+        boards.iter().map(|board| LetterBoard::new(4, 4, board)).collect();
     let grids = grids.expect("16 letters");
     let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(scorer, board)).collect();
 

@@ -57,7 +57,8 @@ fn bench(criterion: &mut Criterion, name: &str, words: &[&str], boards: &[String
 /// What the words on all boards are worth, says another solver.
 fn points(words: &[&str], boards: &[String]) -> u32 {
     let mut trie = MarkedTrie::build(words);
-    let board = |letters: &String| dawggle_benches::Board::new(4, 4, letters).expect("16 letters");
+    let board =
+        |letters: &String| dawggle_benches::LetterBoard::new(4, 4, letters).expect("16 letters");
     boards.iter().map(|letters| trie.score(&board(letters))).sum()
 }
 

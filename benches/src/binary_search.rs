@@ -4,7 +4,7 @@
 //! letter shorter: 18 string comparisons for 173,528 words, twice. The second structure of "Solving
 //! Scramble With Friends: a Tale of Three Data Structures" (2012).
 
-use crate::Dictionary;
+use crate::PrefixLookup;
 
 /// A sorted list of words.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ impl BinarySearch {
     }
 }
 
-impl Dictionary for BinarySearch {
+impl PrefixLookup for BinarySearch {
     const NAME: &'static str = "binary_search";
 
     fn new(mut words: Vec<String>) -> Self {

@@ -4,8 +4,8 @@
 //! that leaves about one word in forty, and few paths follow any of them far. The cost is the
 //! length of the list, whatever the board: how solvers for Bookworm are often written.
 
-use crate::board::{Cells, tiles};
-use crate::{Baseline, Board, SHORTEST, points};
+use crate::letter_board::{Cells, tiles};
+use crate::{Baseline, LetterBoard, SHORTEST, points};
 
 /// A list of words, each with its tiles.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ struct Entry {
 }
 
 impl ByWord {
-    fn words_on(&self, board: &Board) -> impl Iterator<Item = &str> {
+    fn words_on(&self, board: &LetterBoard) -> impl Iterator<Item = &str> {
         let lacking = Cells(board.cells()).fold(!0, |set, cell| set & !(1 << board.tile(cell)));
         self.0
             .iter()
@@ -51,17 +51,17 @@ impl Baseline for ByWord {
         Self(words.into_iter().filter_map(entry).collect())
     }
 
-    fn find(&mut self, board: &Board) -> Vec<String> {
+    fn find(&mut self, board: &LetterBoard) -> Vec<String> {
         self.words_on(board).map(str::to_owned).collect()
     }
 
-    fn score(&mut self, board: &Board) -> u32 {
+    fn score(&mut self, board: &LetterBoard) -> u32 {
         self.words_on(board).map(|word| points(word.len())).sum()
     }
 }
 
 /// Whether a path from one of the cells, except those used, spells the tiles.
-fn is_on(board: &Board, word: &[u8], cells: u64, used: u64) -> bool {
+fn is_on(board: &LetterBoard, word: &[u8], cells: u64, used: u64) -> bool {
     let Some((&first, rest)) = word.split_first() else {
         return true;
     };

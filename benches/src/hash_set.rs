@@ -5,13 +5,13 @@
 
 use std::collections::HashSet;
 
-use crate::Dictionary;
+use crate::PrefixLookup;
 
 /// A hash set of words.
 #[derive(Clone, Debug)]
 pub struct WordSet(HashSet<String>);
 
-impl Dictionary for WordSet {
+impl PrefixLookup for WordSet {
     const NAME: &'static str = "hash_set";
 
     fn new(words: Vec<String>) -> Self {

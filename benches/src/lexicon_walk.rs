@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 
 use dawggle::{Adjacency, Dawg, Mask, ScoreTable, Solver, State, Symbol, Word};
 
-use crate::board::{Q, TILES};
-use crate::{Baseline, Board, compile};
+use crate::letter_board::{Q, TILES};
+use crate::{Baseline, LetterBoard, compile};
 use dawggle_compiler::Layout;
 
 /// A compiled dictionary.
@@ -22,7 +22,7 @@ pub struct LexiconWalk {
 }
 
 impl LexiconWalk {
-    fn each_word(&self, board: &Board, found: impl FnMut(Word<'_, &'static [u8]>)) {
+    fn each_word(&self, board: &LetterBoard, found: impl FnMut(Word<'_, &'static [u8]>)) {
         match board.rows() * board.columns() {
             ..=16 => self.solve::<u16>(board, found),
             17..=32 => self.solve::<u32>(board, found),
@@ -30,7 +30,7 @@ impl LexiconWalk {
         }
     }
 
-    fn solve<M: Mask>(&self, board: &Board, mut found: impl FnMut(Word<'_, &'static [u8]>)) {
+    fn solve<M: Mask>(&self, board: &LetterBoard, mut found: impl FnMut(Word<'_, &'static [u8]>)) {
         let shape = Adjacency::rectangle(board.rows(), board.columns()).expect("a fitting mask");
         let mut tiles = dawggle::Board::<M>::new(shape);
         for cell in 0..board.rows() * board.columns() {
@@ -62,14 +62,14 @@ impl Baseline for LexiconWalk {
         Self { dawg, symbols }
     }
 
-    fn find(&mut self, board: &Board) -> Vec<String> {
+    fn find(&mut self, board: &LetterBoard) -> Vec<String> {
         let mut words = Vec::new();
         self.each_word(board, |word| words.push(word.to_string()));
         words.sort_unstable();
         words
     }
 
-    fn score(&mut self, board: &Board) -> u32 {
+    fn score(&mut self, board: &LetterBoard) -> u32 {
         let mut score = 0;
         self.each_word(board, |word| score += ScoreTable::BOGGLE.points(word.letters()));
         score

@@ -20,13 +20,13 @@
 //! twice, spells it; a cell `q` spells "qu"; words have at least 3 letters; [`points`] go by length.
 //!
 //! ```
-//! use dawggle_benches::{Baseline, Board, MarkedTrie};
+//! use dawggle_benches::{Baseline, LetterBoard, MarkedTrie};
 //!
 //! let mut solver = MarkedTrie::build(&["it", "qat", "quiet", "quit", "tie", "tiet"]);
-//! let board = Board::new(2, 2, "qite")?;
+//! let board = LetterBoard::new(2, 2, "qite")?;
 //! assert_eq!(solver.find(&board), ["quiet", "quit", "tie"]);
 //! assert_eq!(solver.score(&board), 4);
-//! # Ok::<(), dawggle_benches::BoardError>(())
+//! # Ok::<(), dawggle_benches::LetterBoardError>(())
 //! ```
 //!
 //! # Measuring
@@ -44,13 +44,13 @@
 //! that others have published are checked, too: see [`WordList`].
 #![forbid(unsafe_code)]
 
-mod board;
-mod dice;
-mod dictionary;
-mod random;
+mod letter_board;
+mod prefix_lookup;
+mod rolled_boards;
 mod trie;
 mod word_list;
 mod workload;
+mod xorshift;
 
 pub mod binary_search;
 pub mod by_word;
@@ -63,20 +63,20 @@ pub mod pointer_trie;
 pub mod stems;
 
 pub use binary_search::BinarySearch;
-pub use board::{Board, BoardError};
 pub use by_word::ByWord;
-pub use dice::roll;
-pub use dictionary::Dictionary;
 pub use hash_set::WordSet;
+pub use letter_board::{LetterBoard, LetterBoardError};
 pub use lexicon_walk::LexiconWalk;
 pub use linear::Linear;
 pub use listing_trie::ListingTrie;
 pub use marked_trie::MarkedTrie;
 pub use pointer_trie::PointerTrie;
-pub use random::Xorshift;
+pub use prefix_lookup::PrefixLookup;
+pub use rolled_boards::roll;
 pub use stems::Stems;
 pub use word_list::{WordList, compile};
 pub use workload::Workload;
+pub use xorshift::Xorshift;
 
 /// A solver: one of the literature, or one to compare with them.
 pub trait Baseline {
@@ -89,10 +89,10 @@ pub trait Baseline {
         Self: Sized;
 
     /// The words on the board, sorted, each once.
-    fn find(&mut self, board: &Board) -> Vec<String>;
+    fn find(&mut self, board: &LetterBoard) -> Vec<String>;
 
     /// The points of the words on the board, with no more work than the sum takes.
-    fn score(&mut self, board: &Board) -> u32;
+    fn score(&mut self, board: &LetterBoard) -> u32;
 }
 
 /// The fewest letters of a word that counts.

@@ -5,13 +5,13 @@
 //! the simplest oracle that prunes. "Solving Scramble With Friends: a Tale of Three Data
 //! Structures" (2012) starts from it.
 
-use crate::Dictionary;
+use crate::PrefixLookup;
 
 /// A list of words in any order.
 #[derive(Clone, Debug)]
 pub struct Linear(Vec<String>);
 
-impl Dictionary for Linear {
+impl PrefixLookup for Linear {
     const NAME: &'static str = "linear";
 
     fn new(words: Vec<String>) -> Self {

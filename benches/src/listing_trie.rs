@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::Dictionary;
+use crate::PrefixLookup;
 
 /// A trie that can list its words, a node of it, or the end of a word.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,7 @@ impl ListingTrie {
     }
 }
 
-impl Dictionary for ListingTrie {
+impl PrefixLookup for ListingTrie {
     const NAME: &'static str = "listing_trie";
 
     fn new(words: Vec<String>) -> Self {

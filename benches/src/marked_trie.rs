@@ -6,22 +6,22 @@
 //! share it. This is "One Last Boggle Boost" (danvk.org, 2007), and still the scorer of Vanderkam's
 //! hybrid-boggle (2025), the state of the art in C++.
 
-use crate::board::Cells;
-use crate::trie::{Node, Word};
-use crate::{Baseline, Board};
+use crate::letter_board::Cells;
+use crate::trie::{TrieNode, TrieWord};
+use crate::{Baseline, LetterBoard};
 
 /// A trie of pointers, with marks.
 #[derive(Clone, Debug)]
 pub struct MarkedTrie {
-    root: Node<u64>,
+    root: TrieNode<u64>,
     words: Vec<String>,
     boards: u64,
 }
 
 impl MarkedTrie {
-    fn search(&mut self, board: &Board, found: impl FnMut(Word)) {
+    fn search(&mut self, board: &LetterBoard, found: impl FnMut(TrieWord)) {
         self.boards += 1;
-        let mut search = Search { board, number: self.boards, found };
+        let mut search = PathVisitor { board, number: self.boards, found };
         search.visit(&mut self.root, board.cells(), 0);
     }
 }
@@ -33,13 +33,13 @@ impl Baseline for MarkedTrie {
 
     fn build(words: &[&str]) -> Self {
         Self {
-            root: Node::root(words),
+            root: TrieNode::root(words),
             words: words.iter().map(|&word| word.to_owned()).collect(),
             boards: 0,
         }
     }
 
-    fn find(&mut self, board: &Board) -> Vec<String> {
+    fn find(&mut self, board: &LetterBoard) -> Vec<String> {
         let mut numbers = Vec::new();
         self.search(board, |word| numbers.push(word.number));
         let mut words: Vec<_> =
@@ -48,22 +48,22 @@ impl Baseline for MarkedTrie {
         words
     }
 
-    fn score(&mut self, board: &Board) -> u32 {
+    fn score(&mut self, board: &LetterBoard) -> u32 {
         let mut score = 0;
         self.search(board, |word| score += u32::from(word.points));
         score
     }
 }
 
-struct Search<'a, F> {
-    board: &'a Board,
+struct PathVisitor<'a, F> {
+    board: &'a LetterBoard,
     number: u64,
     found: F,
 }
 
-impl<F: FnMut(Word)> Search<'_, F> {
+impl<F: FnMut(TrieWord)> PathVisitor<'_, F> {
     /// Goes on from a node to the cells, except those used, whose tiles start a word.
-    fn visit(&mut self, node: &mut Node<u64>, cells: u64, used: u64) {
+    fn visit(&mut self, node: &mut TrieNode<u64>, cells: u64, used: u64) {
         for cell in Cells(cells & !used) {
             let Some(child) = &mut node.children[self.board.tile(cell)] else {
                 continue;

@@ -6,20 +6,20 @@
 
 use std::collections::HashSet;
 
-use crate::board::Cells;
-use crate::trie::{Node, Word};
-use crate::{Baseline, Board};
+use crate::letter_board::Cells;
+use crate::trie::{TrieNode, TrieWord};
+use crate::{Baseline, LetterBoard};
 
 /// A trie of pointers.
 #[derive(Clone, Debug)]
 pub struct PointerTrie {
-    root: Node,
+    root: TrieNode,
     words: Vec<String>,
 }
 
 impl PointerTrie {
-    fn search(&self, board: &Board) -> HashSet<Word> {
-        let mut search = Search { board, found: HashSet::new() };
+    fn search(&self, board: &LetterBoard) -> HashSet<TrieWord> {
+        let mut search = PathVisitor { board, found: HashSet::new() };
         search.visit(&self.root, board.cells(), 0);
         search.found
     }
@@ -31,10 +31,13 @@ impl Baseline for PointerTrie {
     }
 
     fn build(words: &[&str]) -> Self {
-        Self { root: Node::root(words), words: words.iter().map(|&word| word.to_owned()).collect() }
+        Self {
+            root: TrieNode::root(words),
+            words: words.iter().map(|&word| word.to_owned()).collect(),
+        }
     }
 
-    fn find(&mut self, board: &Board) -> Vec<String> {
+    fn find(&mut self, board: &LetterBoard) -> Vec<String> {
         let found = self.search(board).into_iter();
         let mut words: Vec<_> =
             found.map(|word| self.words[word.number as usize].clone()).collect();
@@ -42,20 +45,20 @@ impl Baseline for PointerTrie {
         words
     }
 
-    fn score(&mut self, board: &Board) -> u32 {
+    fn score(&mut self, board: &LetterBoard) -> u32 {
         let found = self.search(board).into_iter();
         found.map(|word| u32::from(word.points)).sum()
     }
 }
 
-struct Search<'a> {
-    board: &'a Board,
-    found: HashSet<Word>,
+struct PathVisitor<'a> {
+    board: &'a LetterBoard,
+    found: HashSet<TrieWord>,
 }
 
-impl Search<'_> {
+impl PathVisitor<'_> {
     /// Goes on from a node to the cells, except those used, whose tiles start a word.
-    fn visit(&mut self, node: &Node, cells: u64, used: u64) {
+    fn visit(&mut self, node: &TrieNode, cells: u64, used: u64) {
         for cell in Cells(cells & !used) {
             let Some(child) = &node.children[self.board.tile(cell)] else {
                 continue;

@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use crate::Dictionary;
+use crate::PrefixLookup;
 
 /// Hash sets of words and of stems.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Stems {
     stems: HashSet<String>,
 }
 
-impl Dictionary for Stems {
+impl PrefixLookup for Stems {
     const NAME: &'static str = "stems";
 
     fn new(words: Vec<String>) -> Self {

@@ -1,25 +1,25 @@
 //! The trie of the last rungs: an edge for each tile ("qu" is one), a pointer for each edge.
 
-use crate::board::{TILES, tiles};
+use crate::letter_board::{TILES, tiles};
 use crate::{SHORTEST, points};
 
 /// A node, with or without a mark.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Node<Mark = ()> {
+pub(crate) struct TrieNode<Mark = ()> {
     pub(crate) children: [Option<Box<Self>>; TILES],
-    pub(crate) word: Option<Word>,
+    pub(crate) word: Option<TrieWord>,
     pub(crate) mark: Mark,
 }
 
 /// What the node at the end of a word knows of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Word {
+pub(crate) struct TrieWord {
     /// Its place in the list that the trie was made of.
     pub(crate) number: u32,
     pub(crate) points: u8,
 }
 
-impl<Mark: Default> Node<Mark> {
+impl<Mark: Default> TrieNode<Mark> {
     /// The root of a trie of all words that a board can spell.
     pub(crate) fn root(words: &[&str]) -> Self {
         let mut root = Self::default();
@@ -28,7 +28,8 @@ impl<Mark: Default> Node<Mark> {
                 continue;
             }
             if let Some(tiles) = tiles(word) {
-                root.descend(&tiles).word = Some(Word { number, points: points(word.len()) as u8 });
+                root.descend(&tiles).word =
+                    Some(TrieWord { number, points: points(word.len()) as u8 });
             }
         }
         root

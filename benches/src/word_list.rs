@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use dawggle_compiler::{Compiler, Layout};
 
-use crate::{Baseline, Board, SHORTEST};
+use crate::{Baseline, LetterBoard, SHORTEST};
 
 /// A word list: the project's `english.txt`; or, where the variable `DAWGGLE_TEST_DATA` names a
 /// folder, the `enable2k.txt` in it, for which the literature has scores.
@@ -76,7 +76,7 @@ impl WordList {
     /// If a score differs.
     pub fn check(&self, rung: &mut impl Baseline) {
         for &(letters, score) in self.known_scores {
-            let board = Board::new(4, 4, letters).expect("a 4x4 board");
+            let board = LetterBoard::new(4, 4, letters).expect("a 4x4 board");
             assert_eq!(rung.score(&board), score, "{} on {letters}", rung.name());
         }
     }

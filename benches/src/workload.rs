@@ -8,7 +8,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use crate::{Baseline, Board, Xorshift, roll};
+use crate::{Baseline, LetterBoard, Xorshift, roll};
 
 /// 4x4 boards, and the points of each.
 #[derive(Clone, Debug)]
@@ -89,5 +89,5 @@ fn neighbours(board: &str) -> impl Iterator<Item = String> {
 }
 
 fn points(reference: &mut impl Baseline, board: &str) -> u64 {
-    reference.score(&Board::new(4, 4, board).expect("16 letters")).into()
+    reference.score(&LetterBoard::new(4, 4, board).expect("16 letters")).into()
 }

@@ -11,29 +11,29 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 
-use crate::laid_out::LaidOut;
+use crate::board_shape::{BoardShape, board_shapes};
+use crate::layout_option::LayoutOption;
 use crate::marked::{mark, mark_text, symbols, unmark};
-use crate::oracle::{Board, Found};
-use crate::shape::{Shape, shapes};
-use crate::walk::{Walk, walks};
+use crate::oracle::{PlainBoard, WordPaths};
+use crate::planted_word::{PlantedWord, planted_words};
 
 /// A board and a word list.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The board; its strings are [marked](mod@crate::marked).
-    pub board: Board,
+    pub board: PlainBoard,
     /// The words, marked.
     pub words: BTreeSet<String>,
     /// The symbols of several letters.
     pub digraphs: Vec<String>,
     /// How the dictionary is laid out.
-    pub laid_out: LaidOut,
+    pub layout: LayoutOption,
 }
 
 impl Case {
     /// What the oracle finds.
     #[must_use]
-    pub fn find(&self) -> Found {
+    pub fn find(&self) -> WordPaths {
         let words: HashSet<String> = self.words.iter().cloned().collect();
         // Every tile spells a symbol at least.
         self.board.find(&words, self.longest())
@@ -60,7 +60,7 @@ impl Case {
         let compiler = Compiler::new().words("words", self.words.iter().map(|word| unmark(word)));
         let compiler =
             self.digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(digraph));
-        self.laid_out.by(compiler).compile().expect("the words are words").bytes
+        self.layout.apply_to(compiler).compile().expect("the words are words").bytes
     }
 }
 
@@ -104,19 +104,19 @@ fn tiles() -> impl Strategy<Value = Tile> {
 /// What a case is made of.
 #[derive(Clone, Debug)]
 struct Ingredients {
-    shape: Shape,
+    shape: BoardShape,
     reuse: Reuse,
     alphabet: Vec<String>,
     /// The letters that lie on the board, as indices of the alphabet: few make many paths a word.
     letters: Vec<Index>,
     tiles: Vec<Tile>,
     chains: bool,
-    walks: Vec<Walk>,
+    planted: Vec<PlantedWord>,
     /// Words without regard to the board.
     others: Vec<Vec<Index>>,
     /// Whether every symbol occurs in some word, so that the dictionary has all of the alphabet.
     all_symbols: bool,
-    laid_out: LaidOut,
+    layout: LayoutOption,
 }
 
 /// Random cases in which each tile may be used once.
@@ -137,10 +137,10 @@ fn cases_of(reuse: impl Strategy<Value = Reuse>) -> impl Strategy<Value = Case> 
     ];
     let others = vec(vec(any::<Index>(), 1..5), 0..6);
     let parts = (alphabets(), letters, vec(tiles(), 64), any::<bool>());
-    let words = (vec(walks(), 0..12), others, any::<bool>(), select(&LaidOut::ALL));
-    (shapes(), reuse, parts, words).prop_map(|(shape, reuse, parts, words)| {
+    let words = (vec(planted_words(), 0..12), others, any::<bool>(), select(&LayoutOption::ALL));
+    (board_shapes(), reuse, parts, words).prop_map(|(shape, reuse, parts, words)| {
         let (alphabet, letters, tiles, chains) = parts;
-        let (walks, others, all_symbols, laid_out) = words;
+        let (planted, others, all_symbols, layout) = words;
         Ingredients {
             shape,
             reuse,
@@ -148,10 +148,10 @@ fn cases_of(reuse: impl Strategy<Value = Reuse>) -> impl Strategy<Value = Case> 
             letters,
             tiles,
             chains,
-            walks,
+            planted,
             others,
             all_symbols,
-            laid_out,
+            layout,
         }
         .mix()
     })
@@ -161,7 +161,7 @@ impl Ingredients {
     fn mix(&self) -> Case {
         let neighbours = self.shape.neighbours.clone();
         let tiles = self.tiles(neighbours.len());
-        let board = Board { neighbours, tiles, reuse: self.reuse };
+        let board = PlainBoard { neighbours, tiles, reuse: self.reuse };
         let longest = match self.reuse {
             Reuse::Never => self.shape.longest,
             Reuse::Elsewhere | Reuse::Anywhere => board.longest(MOST_PATHS),
@@ -169,7 +169,7 @@ impl Ingredients {
         let letters: Vec<String> =
             self.letters.iter().map(|letter| letter.get(&self.alphabet).clone()).collect();
         let mut words: Vec<Vec<String>> =
-            self.walks.iter().map(|walk| walk.spell(&board, &letters, longest)).collect();
+            self.planted.iter().map(|word| word.spell(&board, &letters, longest)).collect();
         words.extend(self.others.iter().map(|word| self.spell(word)));
         if self.all_symbols {
             words.extend(self.alphabet.iter().map(|symbol| vec![symbol.clone(); 3]));
@@ -182,7 +182,7 @@ impl Ingredients {
         let digraphs: Vec<String> = digraphs.cloned().collect();
         // Letters that happen to make a digraph are one.
         let words = words.iter().map(|word| mark_text(&word.concat(), &digraphs)).collect();
-        Case { board, words, digraphs, laid_out: self.laid_out }
+        Case { board, words, digraphs, layout: self.layout }
     }
 
     fn symbol(&self, index: &Index) -> &String {

@@ -9,12 +9,12 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
+use crate::board_shape::{steps, touching};
 use crate::case::Case;
-use crate::laid_out::LaidOut;
+use crate::layout_option::LayoutOption;
 use crate::marked::{mark, mark_text, symbols};
 use crate::oracle;
-use crate::shape::{steps, touching};
-use crate::walk::{Walk, walks, walks_of};
+use crate::planted_word::{PlantedWord, planted_words, planted_words_with_turns};
 
 /// A board of a game, and a word list.
 #[derive(Clone, Debug)]
@@ -172,10 +172,10 @@ struct Ingredients {
     strings: Vec<String>,
     kinds: Vec<Kind>,
     digraphs: Vec<String>,
-    walks: Vec<Walk>,
+    planted: Vec<PlantedWord>,
     /// Words without regard to the board.
     others: Vec<Vec<Index>>,
-    laid_out: LaidOut,
+    layout: LayoutOption,
 }
 
 /// Random games of every rule of reuse.
@@ -187,11 +187,11 @@ fn games_of(reuse: &'static [Reuse]) -> impl Strategy<Value = Game> {
     let owned = |texts: &[&str]| texts.iter().map(|text| String::from(*text)).collect();
     let texts = (select(&STRINGS).prop_map(owned), kinds(), select(&DIGRAPHS).prop_map(owned));
     let others = vec(vec(any::<Index>(), 1..4), 0..6);
-    let words = (vec(walks(), 1..14), others, select(&LaidOut::ALL));
+    let words = (vec(planted_words(), 1..14), others, select(&LayoutOption::ALL));
     (fields(), select(reuse), texts, words).prop_map(|(field, reuse, texts, words)| {
         let (strings, kinds, digraphs) = texts;
-        let (walks, others, laid_out) = words;
-        Ingredients { field, reuse, strings, kinds, digraphs, walks, others, laid_out }.mix()
+        let (planted, others, layout) = words;
+        Ingredients { field, reuse, strings, kinds, digraphs, planted, others, layout }.mix()
     })
 }
 
@@ -200,17 +200,19 @@ fn games_of(reuse: &'static [Reuse]) -> impl Strategy<Value = Game> {
 pub fn long_games() -> impl Strategy<Value = Game> {
     let games = games_of(&[Reuse::Elsewhere, Reuse::Anywhere]);
     let runs = btree_set(1_usize..=255, 0..4);
-    (games, vec(walks_of(17..255), 1..8), runs).prop_map(|(mut game, walks, runs)| {
-        let Case { board, words, digraphs, .. } = &mut game.case;
-        let letters: BTreeSet<&str> = words.iter().flat_map(|word| symbols(word)).collect();
-        let letters: Vec<String> = letters.into_iter().map(String::from).collect();
-        let walks = walks.iter().map(|walk| walk.spell(board, &letters, 255).concat());
-        let runs = runs.iter().map(|&length| letters[0].repeat(length));
-        let is_word = |word: &String| (1..=255).contains(&word.chars().count());
-        let long: Vec<String> = walks.chain(runs).filter(is_word).collect();
-        words.extend(long.iter().map(|word| mark_text(word, digraphs)));
-        game
-    })
+    (games, vec(planted_words_with_turns(17..255), 1..8), runs).prop_map(
+        |(mut game, planted, runs)| {
+            let Case { board, words, digraphs, .. } = &mut game.case;
+            let letters: BTreeSet<&str> = words.iter().flat_map(|word| symbols(word)).collect();
+            let letters: Vec<String> = letters.into_iter().map(String::from).collect();
+            let planted = planted.iter().map(|word| word.spell(board, &letters, 255).concat());
+            let runs = runs.iter().map(|&length| letters[0].repeat(length));
+            let is_word = |word: &String| (1..=255).contains(&word.chars().count());
+            let long: Vec<String> = planted.chain(runs).filter(is_word).collect();
+            words.extend(long.iter().map(|word| mark_text(word, digraphs)));
+            game
+        },
+    )
 }
 
 /// Paths that the oracle walks in a moment.
@@ -220,7 +222,7 @@ impl Ingredients {
     fn mix(self) -> Game {
         let texts = self.kinds.iter().map(|kind| self.write(kind));
         let tiles: Vec<String> = texts.take(self.field.neighbours.len()).collect();
-        let board = oracle::Board {
+        let board = oracle::PlainBoard {
             neighbours: self.field.neighbours.clone(),
             tiles: tiles.iter().enumerate().map(|(cell, text)| self.read(cell, text)).collect(),
             reuse: self.reuse,
@@ -228,7 +230,7 @@ impl Ingredients {
         let longest = board.longest(MOST_PATHS);
         let letters: Vec<String> = self.symbols().into_iter().collect();
         let mut words: Vec<Vec<String>> =
-            self.walks.iter().map(|walk| walk.spell(&board, &letters, longest)).collect();
+            self.planted.iter().map(|word| word.spell(&board, &letters, longest)).collect();
         let other = |word: &Vec<Index>| -> Vec<String> {
             word.iter().take(longest).map(|index| index.get(&letters).clone()).collect()
         };
@@ -237,8 +239,8 @@ impl Ingredients {
         words.push(vec![letters[0].clone()]);
         // Letters that happen to make a digraph are one.
         let words = words.iter().map(|word| mark_text(&word.concat(), &self.digraphs)).collect();
-        let Self { field, digraphs, laid_out, .. } = self;
-        let case = Case { board, words, digraphs, laid_out };
+        let Self { field, digraphs, layout, .. } = self;
+        let case = Case { board, words, digraphs, layout };
         Game { case, geometry: field.geometry, tiles }
     }
 

@@ -5,17 +5,17 @@
 //! data, which is not part of the project.
 
 pub mod any_board;
+pub mod board_shape;
+pub mod board_texts;
 pub mod case;
-pub mod check;
-pub mod every_use;
-pub mod file;
+pub mod exercise;
 pub mod game;
-pub mod laid_out;
+pub mod layout_option;
 pub mod marked;
 pub mod oracle;
 pub mod pattern;
-pub mod profile;
+pub mod planted_word;
+pub mod property;
+pub mod raw_file;
 pub mod samples;
-pub mod shape;
 pub mod test_data;
-pub mod walk;

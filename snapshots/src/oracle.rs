@@ -10,7 +10,7 @@ use dawggle_search::game::Reuse;
 
 /// A board as plain data.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct PlainBoard {
     /// For each tile the tiles that a word may go on to, ascending.
     pub neighbours: Vec<Vec<usize>>,
     /// For each tile the strings that it may stand for: none on a blocked one, several on a
@@ -21,13 +21,13 @@ pub struct Board {
 }
 
 /// The words found, each with all its paths in ascending order.
-pub type Found = BTreeMap<String, Vec<Vec<usize>>>;
+pub type WordPaths = BTreeMap<String, Vec<Vec<usize>>>;
 
-impl Board {
+impl PlainBoard {
     /// Finds every one of `words` on every path of up to `longest` tiles.
     #[must_use]
-    pub fn find(&self, words: &HashSet<String>, longest: usize) -> Found {
-        let mut search = Search { board: self, words, longest, found: Found::new() };
+    pub fn find(&self, words: &HashSet<String>, longest: usize) -> WordPaths {
+        let mut search = PathSearch { board: self, words, longest, found: WordPaths::new() };
         for tile in 0..self.tiles.len() {
             search.visit(tile, &mut Vec::new(), "");
         }
@@ -129,14 +129,14 @@ impl Board {
     }
 }
 
-struct Search<'a> {
-    board: &'a Board,
+struct PathSearch<'a> {
+    board: &'a PlainBoard,
     words: &'a HashSet<String>,
     longest: usize,
-    found: Found,
+    found: WordPaths,
 }
 
-impl Search<'_> {
+impl PathSearch<'_> {
     /// Goes on to `tile` after `path`, which spells `start`.
     fn visit(&mut self, tile: usize, path: &mut Vec<usize>, start: &str) {
         let is_used = self.board.reuse == Reuse::Never && path.contains(&tile);

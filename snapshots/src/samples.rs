@@ -3,8 +3,8 @@
 use dawggle::format::Tag;
 use dawggle_compiler::Compiler;
 
-use crate::file::{Counts, File};
-use crate::laid_out::LaidOut;
+use crate::layout_option::LayoutOption;
+use crate::raw_file::{Counts, RawFile};
 
 /// A dictionary file.
 #[derive(Clone, Debug)]
@@ -44,9 +44,9 @@ pub fn small() -> Vec<Sample> {
 /// Compiles each list in every way.
 fn compile(lists: Vec<(&str, Compiler)>) -> Vec<Sample> {
     let samples = lists.into_iter().flat_map(|(name, list)| {
-        LaidOut::ALL.map(|laid_out| {
-            let dictionary = laid_out.by(list.clone()).compile().expect("the words are words");
-            Sample { name: format!("{name}-{}", laid_out.name), bytes: dictionary.bytes }
+        LayoutOption::ALL.map(|layout| {
+            let dictionary = layout.apply_to(list.clone()).compile().expect("the words are words");
+            Sample { name: format!("{name}-{}", layout.name), bytes: dictionary.bytes }
         })
     });
     samples.collect()
@@ -93,44 +93,44 @@ fn letters(count: usize) -> Vec<char> {
 
 /// A root, and a node that a leads back to.
 #[must_use]
-pub fn cycle() -> File {
+pub fn cycle() -> RawFile {
     let counts = Counts { words: 255, nodes: 2, edges: 2, longest: 255 };
-    File::wide(&["a"], counts, &[0b1, 2, 1 << 31 | 0b1, 2])
+    RawFile::wide(&["a"], counts, &[0b1, 2, 1 << 31 | 0b1, 2])
 }
 
 /// Every node's edges lead to later cells, but the root's edge to one inside a node, which read as
 /// a node has itself for a child.
 #[must_use]
-pub fn cycle_across_nodes() -> File {
+pub fn cycle_across_nodes() -> RawFile {
     let counts = Counts { words: 1, nodes: 4, edges: 4, longest: 255 };
-    File::wide(&["a", "b"], counts, &[0b1, 3, 0b1, 5, 0b11, 7, 7, 1 << 31])
+    RawFile::wide(&["a", "b"], counts, &[0b1, 3, 0b1, 5, 0b11, 7, 7, 1 << 31])
 }
 
 /// The 2^60 words of sixty letters a and b.
 #[must_use]
-pub fn words_without_number() -> File {
+pub fn words_without_number() -> RawFile {
     let counts = Counts { words: u32::MAX, nodes: 61, edges: 120, longest: 60 };
     sixty_levels(counts, 1 << 31)
 }
 
 /// The 2^60 beginnings of no word.
 #[must_use]
-pub fn no_words() -> File {
+pub fn no_words() -> RawFile {
     let counts = Counts { words: 1, nodes: 61, edges: 120, longest: 60 };
     sixty_levels(counts, 0)
 }
 
 /// Sixty nodes, each leading by a and b to the next, and the last one to a leaf.
-fn sixty_levels(counts: Counts, leaf: u32) -> File {
+fn sixty_levels(counts: Counts, leaf: u32) -> RawFile {
     let mut cells: Vec<u32> = (1..=60).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
     cells.push(leaf);
-    File::wide(&["a", "b"], counts, &cells)
+    RawFile::wide(&["a", "b"], counts, &cells)
 }
 
 /// A dictionary with a section that a reader may skip.
-fn unknown_section() -> File {
+fn unknown_section() -> RawFile {
     let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
-    let mut file = File::wide(&["a"], counts, &[0b1, 2, 1 << 31]);
+    let mut file = RawFile::wide(&["a"], counts, &[0b1, 2, 1 << 31]);
     file.sections.push((Tag(*b"more"), b"of what is to come".to_vec()));
     file
 }

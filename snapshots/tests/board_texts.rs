@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use dawggle::Grid;
 use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
-use dawggle_snapshots::check::check;
 use dawggle_snapshots::game::{games, grids};
+use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -119,7 +119,7 @@ fn texts_that_are_no_boards() {
     check_refused("a b / c", "row 2 has 1 tile");
     check_refused("ab/c1", "tile 4 holds '1', which is not a letter");
     check_refused("ab/c🙂", "tile 4 holds '🙂', which is not a letter");
-    check_refused("a b / c d-e", "tile 4 holds '-'");
+    check_refused("a b / c d-e", "`-` does not separate tiles or rows");
     check_refused("a b / c d//e", "tile 4 is \"d//e\": letters expected");
     check_refused("a b / c :dw", "tile 4 is \":dw\"");
     check_refused("a b / c ?/a", "tile 4 holds '?'");

@@ -8,14 +8,14 @@ use std::sync::{Arc, LazyLock};
 
 use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_compiler::Compiler;
-use dawggle_search::bound::{Bounds, Choice, Class};
+use dawggle_search::bound::{Bounds, ChoiceNode, Class};
 use dawggle_search::game::{Geometry, Rules};
 use dawggle_snapshots::any_board::{Bytes, boards};
 use dawggle_snapshots::case::{Case, cases, reused_cases};
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::laid_out::LaidOut;
+use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark, mark_symbols, unmark};
 use dawggle_snapshots::oracle;
+use dawggle_snapshots::property::check;
 use dawggle_snapshots::test_data::test_text;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -77,7 +77,7 @@ struct Sets {
     geometry: Geometry,
     sets: Vec<BTreeSet<String>>,
     words: BTreeSet<String>,
-    laid_out: LaidOut,
+    layout: LayoutOption,
 }
 
 impl Sets {
@@ -88,20 +88,20 @@ impl Sets {
     fn compile(&self) -> Vec<u8> {
         let words = self.words.iter().map(|word| unmark(word));
         let compiler = Compiler::new().digraph("qu").digraph("ch").words("words", words);
-        self.laid_out.by(compiler).compile().unwrap().bytes
+        self.layout.apply_to(compiler).compile().unwrap().bytes
     }
 
     /// The class as the oracle sees it.
-    fn oracle(&self, sets: impl IntoIterator<Item = Vec<String>>) -> oracle::Board {
+    fn oracle(&self, sets: impl IntoIterator<Item = Vec<String>>) -> oracle::PlainBoard {
         let neighbours = (0..self.geometry.cells())
             .map(|cell| self.geometry.neighbours(cell).iter().copied().map(usize::from).collect());
         let tiles = sets.into_iter().map(|set| set.iter().map(|letter| mark([letter])).collect());
         let reuse = dawggle_search::game::Reuse::Never;
-        oracle::Board { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
+        oracle::PlainBoard { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
     }
 
     /// The points of the words that a board has, of those with a path that begins on a cell.
-    fn score(&self, board: &oracle::Board, start: Option<u8>) -> u64 {
+    fn score(&self, board: &oracle::PlainBoard, start: Option<u8>) -> u64 {
         let words: HashSet<String> = self.words.iter().cloned().collect();
         let begins = |path: &Vec<usize>| start.is_none_or(|start| path[0] == usize::from(start));
         let found = board.find(&words, 6).into_iter();
@@ -119,8 +119,8 @@ fn classes() -> impl Strategy<Value = Sets> {
     let sets = vec(btree_set(select(&LETTERS[..]).prop_map(str::to_owned), 0..=4), 6);
     let word = vec(select(&LETTERS[..5]), 1..=5).prop_map(mark);
     let has_hole = prop::bool::weighted(0.1);
-    (shape, sets, btree_set(word, 1..60), has_hole, select(&LaidOut::ALL)).prop_map(
-        |((rows, columns), mut sets, words, has_hole, laid_out)| {
+    (shape, sets, btree_set(word, 1..60), has_hole, select(&LayoutOption::ALL)).prop_map(
+        |((rows, columns), mut sets, words, has_hole, layout)| {
             let mut geometry = Geometry::rectangle(rows, columns).unwrap();
             sets.truncate(geometry.cells());
             if has_hole && geometry.cells() > 1 {
@@ -134,7 +134,7 @@ fn classes() -> impl Strategy<Value = Sets> {
                 }
                 boards *= set.len().max(1);
             }
-            Sets { geometry, sets, words, laid_out }
+            Sets { geometry, sets, words, layout }
         },
     )
 }
@@ -210,23 +210,23 @@ fn same_tree(bounds: &Bounds<'_, &[u8]>, bound: u64) -> TestCaseResult {
         ControlFlow::Continue(())
     });
     prop_assert_eq!(outcome, Outcome::Complete);
-    let tree = bounds.sum_choice(usize::MAX).unwrap();
-    prop_assert_eq!(tree.iter().map(|choice| choice.most).sum::<u64>(), bound);
+    let tree = bounds.sum_choice_tree(usize::MAX).unwrap();
+    prop_assert_eq!(tree.iter().map(|choice| choice.max).sum::<u64>(), bound);
     let (mut letters, mut words) = (0, BTreeSet::new());
     check_tree(&tree, &mut letters, &mut words)?;
     prop_assert_eq!(words, union);
-    prop_assert!(bounds.sum_choice(letters).is_some());
-    prop_assert!(letters == 0 || bounds.sum_choice(letters - 1).is_none());
+    prop_assert!(bounds.sum_choice_tree(letters).is_some());
+    prop_assert!(letters == 0 || bounds.sum_choice_tree(letters - 1).is_none());
     Ok(())
 }
 
 fn check_tree(
-    tree: &[Choice],
+    tree: &[ChoiceNode],
     letters: &mut usize,
     words: &mut BTreeSet<String>,
 ) -> TestCaseResult {
     for choice in tree {
-        prop_assert_eq!(Some(choice.most), choice.letters.iter().map(|letter| letter.sum).max());
+        prop_assert_eq!(Some(choice.max), choice.letters.iter().map(|letter| letter.sum).max());
         for letter in &choice.letters {
             *letters += 1;
             if let Some(word) = &letter.word {
@@ -234,7 +234,7 @@ fn check_tree(
                 let points = RULES.scoring.of_length(word.chars().count() as u32);
                 prop_assert_eq!(letter.points, points);
             }
-            let sum: u64 = letter.choices.iter().map(|choice| choice.most).sum();
+            let sum: u64 = letter.choices.iter().map(|choice| choice.max).sum();
             prop_assert_eq!(letter.sum, letter.points + sum);
             check_tree(&letter.choices, letters, words)?;
         }
@@ -287,7 +287,7 @@ fn texts_of_classes() {
         (" F{U,a}r / ..E /\n... ", "f au r / . . e / . . ."),
         ("f{a,u}r\n..e\n...", "f au r / . . e / . . ."),
         ("f ua r . . e . . .", "f au r / . . e / . . ."),
-        ("f aua {r}/. . {e} /. . .", "f au r / . . e / . . ."),
+        ("f aua {r} /. . {e}/ . . .", "f au r / . . e / . . ."),
         ("{b,q}{qu,a}/{th,a}t", "bq aq / {a,th} t"),
         ("qz ab / . c", "qz ab / . c"),
         ("{b,a}/q/.", "{a,b}/q/."),
@@ -340,8 +340,8 @@ fn refusals() {
         ("ab/c,", "cell 4 is \",\": "),
         ("ab/c{{a}", "cell 4 is \"{{a}\": "),
         ("a b / c d{a,b}", "cell 4 is \"d{a,b}\": "),
-        ("a{b/cd", "cell 2 is \"{b\": "),
-        ("a b / c {d, b}", "cell 4 is \"{d,\": "),
+        ("a{b/cd", "`{` has no `}`"),
+        ("a b / c {d, b}", "`{` has no `}`"),
         ("a b / c ..", "cell 4 holds '.', which is not a letter"),
     ] {
         let error = Class::parse(text, Some(geometry.clone())).unwrap_err().to_string();
@@ -361,7 +361,7 @@ fn refusals() {
         "cell 2 has `qu`, which is several symbols of the dictionary: compile it with `qu`";
     assert!(refusal("aq/bc", by_length).starts_with(several));
     let rows = ["abcdefghijklm"; 5].join("/");
-    assert_eq!(refusal(&rows, by_length), "the class has 65 cells: up to 64 can be bounded");
+    assert_eq!(refusal(&rows, by_length), "the class has 65 cells: bounds support at most 64");
     for (rules, message) in [
         ("score.level = 1", "points depend on the path of a word"),
         ("score.length = 'cells'", "points depend on the path of a word"),
@@ -407,8 +407,8 @@ fn check_examples(list: &str) {
     let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
     let compiler =
         Compiler::new().digraph("qu").min_length(3).text("list", list.replace(' ', "\n"));
-    for laid_out in LaidOut::ALL {
-        let bytes = laid_out.by(compiler.clone()).compile().unwrap().bytes;
+    for layout in LayoutOption::ALL {
+        let bytes = layout.apply_to(compiler.clone()).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         for (text, from_first, from_all) in EXAMPLES {
             let class = Class::parse(text, None).unwrap();

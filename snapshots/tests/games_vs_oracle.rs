@@ -9,11 +9,11 @@ use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_search::game::{Board, Geometry, Reuse, Spelled, Tile};
 use dawggle_search::solve::{ByWord, Solver};
 use dawggle_snapshots::any_board::Bytes;
-use dawggle_snapshots::check::check;
+use dawggle_snapshots::board_shape::touching;
 use dawggle_snapshots::game::{Game, games, grids, long_games};
 use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
-use dawggle_snapshots::oracle::Found;
-use dawggle_snapshots::shape::touching;
+use dawggle_snapshots::oracle::WordPaths;
+use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -84,7 +84,7 @@ fn same_paths(
     game: &Game,
     dawg: &Bytes<'_>,
     board: &Spelled<'_>,
-    expected: &Found,
+    expected: &WordPaths,
 ) -> TestCaseResult {
     for word in &game.case.words {
         let symbols: Vec<Symbol> =
@@ -95,7 +95,7 @@ fn same_paths(
 }
 
 /// Compares the words of the list that lie on the board, and their paths, without a dictionary.
-fn same_by_word(game: &Game, board: &Board, expected: &Found) -> TestCaseResult {
+fn same_by_word(game: &Game, board: &Board, expected: &WordPaths) -> TestCaseResult {
     let by_word = ByWord::new(board, &game.case.digraphs).unwrap();
     for word in &game.case.words {
         let text = unmark(word);
@@ -113,7 +113,7 @@ fn check_paths(
     board: &Spelled<'_>,
     word: &str,
     symbols: &[Symbol],
-    expected: &Found,
+    expected: &WordPaths,
 ) -> TestCaseResult {
     let (mut found, complete) = paths(board, symbols, u64::MAX);
     let mut expected = expected.get(word).cloned().unwrap_or_default();

@@ -12,11 +12,11 @@ use dawggle::{
 use dawggle_compiler::Compiler;
 use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
-use dawggle_snapshots::laid_out::LaidOut;
+use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::test_data::{test_data, test_text};
 
 /// A dictionary, laid out in each way.
-type Dictionaries = [Vec<u8>; LaidOut::ALL.len()];
+type Dictionaries = [Vec<u8>; LayoutOption::ALL.len()];
 
 static ENABLE2K: LazyLock<Option<Dictionaries>> = LazyLock::new(|| compile("enable2k.txt"));
 static YAWL: LazyLock<Option<Dictionaries>> = LazyLock::new(|| compile("yawl.txt"));
@@ -32,7 +32,7 @@ fn yawl() -> Option<&'static Dictionaries> {
 
 fn compile(name: &str) -> Option<Dictionaries> {
     let compiler = Compiler::new().text(name, test_text(name)?).digraph("qu").min_length(3);
-    Some(LaidOut::ALL.map(|laid_out| laid_out.by(compiler.clone()).compile().unwrap().bytes))
+    Some(LayoutOption::ALL.map(|layout| layout.apply_to(compiler.clone()).compile().unwrap().bytes))
 }
 
 /// What lies on a board.

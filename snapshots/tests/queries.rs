@@ -7,8 +7,8 @@ use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_compiler::inspect::{Difference, Query};
 use dawggle_compiler::list::List;
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::pattern::looks_so;
+use dawggle_snapshots::pattern::matches;
+use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -54,7 +54,7 @@ fn kept(words: &BTreeSet<String>, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<
 #[test]
 fn patterns() {
     check(300, &(words(), asked(0..6, &["?", "*"])), |(words, pattern)| {
-        let expected = kept(&words, |word| looks_so(word, &pattern));
+        let expected = kept(&words, |word| matches(word, &pattern));
         prop_assert_eq!(found(Query::new().pattern(&pattern).unwrap(), &compile(&words)), expected);
         Ok(())
     });

@@ -9,8 +9,8 @@ use std::path::Path;
 use dawggle::Dawg;
 use dawggle_compiler::inspect::{Inspection, in_text_order, verify};
 use dawggle_compiler::{Compiler, Error, Recipe, RecipeError};
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::pattern::looks_so;
+use dawggle_snapshots::pattern::matches;
+use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -75,7 +75,7 @@ fn sets_of_lists() {
         let compiled = Recipe::open(&path, |_| None).unwrap().compiler().compile();
 
         let matches = |lists: &[Vec<String>], word: &str| {
-            lists.iter().flatten().any(|entry| looks_so(word, entry))
+            lists.iter().flatten().any(|entry| matches(word, entry))
         };
         let mut expected: BTreeSet<String> = add.iter().flatten().cloned().collect();
         let read: usize = add.iter().map(Vec::len).sum();

@@ -9,7 +9,7 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 use dawggle::format::Crc32;
 use dawggle::{Dawg, Outcome, format};
 use dawggle_compiler::{Compiler, Dictionary, Error, Layout, Report};
-use dawggle_snapshots::check::check;
+use dawggle_snapshots::property::check;
 use dawggle_snapshots::test_data::test_data;
 use proptest::collection::vec;
 use proptest::prelude::*;

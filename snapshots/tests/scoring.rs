@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use dawggle_dicts::rules;
 use dawggle_search::game::{Bonus, Distribution, Length, Reuse, Rules, Scoring, Step};
 use dawggle_search::solve::ByWord;
-use dawggle_snapshots::check::check;
+use dawggle_snapshots::property::check;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 

@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_snapshots::any_board::{Bytes, Limits, boards};
 use dawggle_snapshots::case::{Case, cases, reused_cases};
-use dawggle_snapshots::check::check;
 use dawggle_snapshots::game::long_games;
 use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
-use dawggle_snapshots::oracle::Found;
+use dawggle_snapshots::oracle::WordPaths;
+use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -165,7 +165,7 @@ fn same_list(case: &Case, dawg: &Bytes<'_>) -> TestCaseResult {
 }
 
 /// Compares the words, and their order, on every kind of board and with every size of scratch.
-fn same_words(case: &Case, dawg: &Bytes<'_>, expected: &Found) -> TestCaseResult {
+fn same_words(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseResult {
     let expected: Vec<String> = expected.keys().cloned().collect();
     for board in boards(case, dawg) {
         for scratch in SCRATCH {
@@ -178,7 +178,7 @@ fn same_words(case: &Case, dawg: &Bytes<'_>, expected: &Found) -> TestCaseResult
 }
 
 /// Compares the paths of every word of the list, whether it lies on the board or not.
-fn same_paths(case: &Case, dawg: &Bytes<'_>, expected: &Found) -> TestCaseResult {
+fn same_paths(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseResult {
     for board in boards(case, dawg) {
         for word in listed(dawg) {
             let marked = mark_symbols(&word, &dawg.alphabet());

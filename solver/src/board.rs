@@ -58,31 +58,65 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         }
     }
 
-    /// The board of a text.
+    /// Returns the board of a text: each tile as by [`Board::set_tile`].
     ///
-    /// A tile is read as the longest symbols that it starts with, one after another; the `q` of the
-    /// short form as `qu`. Upper-case ASCII letters also stand for lower-case ones. A tile with a
-    /// letter outside the alphabet, or with more than 16 symbols, is one that no word uses. Other
-    /// ASCII characters, and control characters, are errors unless the alphabet has them.
+    /// # Errors
+    ///
+    /// If the board has more cells than the mask has bits, or a tile cannot be read.
     pub fn from_text<S: Source>(
         text: &BoardText<'_>,
         alphabet: &Alphabet<S>,
     ) -> Result<Self, BoardError> {
         let mut board = Self::new(Adjacency::rectangle(text.rows(), text.columns())?);
         for (tile, spelling) in text.tiles().enumerate() {
-            let mut symbols = [0; MAX_TILE];
-            let symbols = match read_tile(spelling, alphabet, &mut symbols) {
-                Ok(symbols) => symbols,
-                Err(character) => return Err(BoardError::Character { tile, character }),
-            };
-            match symbols {
-                [symbol] => board.hold(tile, *symbol),
-                [] => {}
-                _ if T::SEVERAL => board.chain(tile, symbols)?,
-                _ => return Err(BoardError::SeveralSymbols { tile }),
-            }
+            board.set_tile(tile, spelling, alphabet)?;
         }
         Ok(board)
+    }
+
+    /// Puts a tile on an empty cell: letters, `a/b` for either of two, `?` for any symbol, or `#`
+    /// for a blocked cell.
+    ///
+    /// Letters are read as the longest symbols that they start with, one after another. Upper-case
+    /// ASCII letters also mean lower-case symbols. A tile with a letter outside the alphabet, or with
+    /// more than 16 symbols, is one that no word uses. A tile that is not on the board is ignored.
+    ///
+    /// # Errors
+    ///
+    /// If the tile has an ASCII character that is neither a letter nor in the alphabet, or a control
+    /// character; if it spells several symbols and the board's tiles hold one, or a choice does; if
+    /// it needs more cells than the mask has bits.
+    pub fn set_tile<S: Source>(
+        &mut self,
+        tile: usize,
+        text: &str,
+        alphabet: &Alphabet<S>,
+    ) -> Result<(), BoardError> {
+        if tile >= usize::from(self.tiles) {
+            return Ok(());
+        }
+        match text {
+            "?" => self.hold_any(tile, SymbolSet::first(alphabet.len())),
+            "#" => {}
+            _ => {
+                let is_choice = text.contains('/');
+                let mut has_several = false;
+                for choice in text.split('/') {
+                    let mut symbols = [0; MAX_TILE];
+                    match read_choice(choice, alphabet, &mut symbols) {
+                        Ok([symbol]) => self.hold(tile, *symbol),
+                        Ok([]) => {}
+                        Ok(symbols) if T::SEVERAL && !is_choice => self.chain(tile, symbols)?,
+                        Ok(_) => has_several = true,
+                        Err(character) => return Err(BoardError::Character { tile, character }),
+                    }
+                }
+                if has_several {
+                    return Err(BoardError::SeveralSymbols { tile });
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Adds a symbol to those that a tile may stand for. A tile or a symbol that cannot be is
@@ -186,12 +220,16 @@ impl<M: Mask, T: Chains> Board<M, T> {
 /// Most symbols that a tile of a text may spell.
 const MAX_TILE: usize = 16;
 
-/// The symbols of a tile; none if no word can use it; or the character that cannot be.
-fn read_tile<'s, S: Source>(
+/// The symbols that a tile spells, or one of its choices: none if no word can use it. Or the
+/// character that a tile cannot have.
+fn read_choice<'s, S: Source>(
     spelling: &str,
     alphabet: &Alphabet<S>,
     symbols: &'s mut [Symbol; MAX_TILE],
 ) -> Result<&'s [Symbol], char> {
+    if spelling.is_empty() {
+        return Err('/');
+    }
     let mut rest = spelling;
     let mut len = 0;
     let mut is_usable = true;

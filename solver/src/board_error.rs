@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::board_text::Unreadable;
+
 /// Why a board was refused. Rows, columns and tiles count from 1 in the messages, from 0 here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -29,6 +31,14 @@ pub enum BoardError {
         /// Rows and columns there are; one row where the board is a plain string of tiles.
         found: (usize, usize),
     },
+    /// A text that makes one board as letters, and another as tiles.
+    Ambiguous,
+    /// A text that makes no board, and has a character between tiles or rows that boards do not
+    /// have, such as `,` or `-`; or a `{` without its `}`.
+    Separator {
+        /// The character.
+        character: char,
+    },
     /// More cells than the mask has bits. A tile of several symbols takes a cell for each.
     Cells {
         /// Most cells.
@@ -43,7 +53,8 @@ pub enum BoardError {
         /// The character.
         character: char,
     },
-    /// A tile of several symbols on a board whose tiles hold one.
+    /// A tile of several symbols on a board whose tiles hold one, or a choice of which one has
+    /// several symbols.
     SeveralSymbols {
         /// Which tile.
         tile: usize,
@@ -57,7 +68,7 @@ impl fmt::Display for BoardError {
             Self::Shape { tiles } => write!(
                 formatter,
                 "{tiles} tiles in one row: 9, 16, 25 and 36 are taken for squares and 12 for \
-                 three rows of four; give the size of any other board, or part its rows with `/`"
+                 three rows of four; give the size of any other board, or separate its rows with `/`"
             ),
             Self::Ragged { row, expected, found } => write!(
                 formatter,
@@ -74,6 +85,15 @@ impl fmt::Display for BoardError {
                 "{rows}x{columns} was asked for, but the board is {}x{}",
                 found.0, found.1
             ),
+            Self::Ambiguous => write!(
+                formatter,
+                "this could mean two boards: write rows of letters as `abc/def`, and tiles of \
+                 several letters in braces as `ab{{ing}}/{{a/b}}cd`, or give the size of the board"
+            ),
+            Self::Separator { character } => write_separator(character, formatter),
+            Self::Character { character: character @ (',' | '-' | ';' | '|'), .. } => {
+                write_separator(character, formatter)
+            }
             Self::Cells { expected, found } => write!(
                 formatter,
                 "{found} cells, at most {expected} expected (a tile of several symbols takes a \
@@ -87,6 +107,26 @@ impl fmt::Display for BoardError {
             Self::SeveralSymbols { tile } => {
                 write!(formatter, "tile {} spells several symbols", tile.wrapping_add(1))
             }
+        }
+    }
+}
+
+fn write_separator(character: char, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if character == '{' {
+        return write!(formatter, "`{{` has no `}}`: braces go around one tile, as in `ab{{ing}}`");
+    }
+    write!(
+        formatter,
+        "`{character}` does not separate tiles or rows: write letters as `abc/def`, or tiles as \
+         `a b c / d e f`"
+    )
+}
+
+impl From<Unreadable<'_>> for BoardError {
+    fn from(error: Unreadable<'_>) -> Self {
+        match error {
+            Unreadable::Ambiguous { .. } => Self::Ambiguous,
+            Unreadable::Separator(character) => Self::Separator { character },
         }
     }
 }

@@ -1,14 +1,42 @@
-//! Boards as people write them.
+//! Boards as people write them: the one grammar of boards, for every crate of the workspace.
+
+use core::fmt::{self, Write};
 
 use crate::BoardError;
 
 /// A board's text, taken apart into rows and tiles without copying it.
 ///
-/// - The **short form** is letters row by row: `catdlinemaropets`. A `q` is a tile spelling `qu`.
-/// - The **spaced form** is any tiles with spaces between: `s qu n g e i l o ...`. A `q` is a `q`.
+/// A board is written as letters or as tiles:
 ///
-/// A board is in the spaced form if there are spaces inside any row. In either form rows may be parted by `/` or line ends. In one row, 9, 16, 25 and 36 tiles are a
-/// square and 12 are three rows of four; other boards need their size.
+/// | | as letters | as tiles |
+/// |---|---|---|
+/// | example | `catdlinemaropets` | `s qu n / e i l / t r k` |
+/// | a tile is | a letter | a word between spaces |
+/// | `q` is | a tile `qu` | a tile `q` |
+/// | another tile, such as `ing` | is written in braces: `{ing}` | is written as it is |
+/// | rows are separated by | `/`, spaces or line ends | ` / ` or line ends |
+///
+/// - A tile `a/b` is either of the two, `?` is any letter, and `#` is a blocked cell. Written as
+///   letters, such a choice is `{a/b}`.
+/// - The spaces beside `/` and at the ends of lines do not matter. A `/` without a space on either
+///   side separates rows of letters, or the choices of a tile.
+/// - In one row, 9, 16, 25 and 36 tiles are a square and 12 are three rows of four. Other boards
+///   need more rows than one, or their size.
+///
+/// So these are the same board: `catd/line/maro/pets`, `catd / line / maro / pets`,
+/// `catd line maro pets`, `c a t d / l i n e / m a r o / p e t s`, and each of them with line ends
+/// for `/`.
+///
+/// Which form a text has is never guessed:
+///
+/// 1. If no row has a space inside, the text is letters.
+/// 2. Otherwise each word is a tile. But words can also be rows of letters, if they make three rows
+///    of three or four letters, four of four, five of five or six of six, or the size that is given.
+/// 3. If a text makes a board both ways, it is refused with [`BoardError::Ambiguous`]:
+///    `catd line / maro pets` could be 4x4 letters or 2x2 tiles, and `a/b / c/d` four letters or two
+///    choices. The form with braces is never ambiguous.
+///
+/// Spaces and line ends are those of ASCII. A byte order mark at the start is skipped.
 ///
 /// ```
 /// use dawggle::BoardText;
@@ -20,42 +48,21 @@ use crate::BoardError;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BoardText<'a> {
-    text: &'a str,
-    spaced: bool,
+    reading: Reading<'a>,
     rows: usize,
     columns: usize,
 }
 
 impl<'a> BoardText<'a> {
     /// Takes a board's text apart; `size` is rows and columns, where known. Linear time.
+    ///
+    /// # Errors
+    ///
+    /// If the text has no tiles, is not a rectangle, has another size than `size`, has one row whose
+    /// tiles do not tell its shape, or could mean two boards.
     pub fn parse(text: &'a str, size: Option<(usize, usize)>) -> Result<Self, BoardError> {
-        let spaced = rows(text).any(|row| row.contains(char::is_whitespace));
-        let mut board = Self { text, spaced, rows: rows(text).count(), columns: 0 };
-        for (row, line) in rows(text).enumerate() {
-            let found = board.tiles_of(line).count();
-            if row == 0 {
-                board.columns = found;
-            }
-            if found != board.columns {
-                return Err(BoardError::Ragged { row, expected: board.columns, found });
-            }
-        }
-        let found = (board.rows, board.columns);
-        let tiles = board.columns;
-        (board.rows, board.columns) = match (size, found) {
-            (_, (0, _)) => return Err(BoardError::Empty),
-            (Some(size), _) if size == found => size,
-            (Some(size), (1, _)) if size.0.checked_mul(size.1) == Some(tiles) => size,
-            (Some(expected), _) => return Err(BoardError::Size { expected, found }),
-            (None, (1, 9)) => (3, 3),
-            (None, (1, 12)) => (3, 4),
-            (None, (1, 16)) => (4, 4),
-            (None, (1, 25)) => (5, 5),
-            (None, (1, 36)) => (6, 6),
-            (None, (1, _)) => return Err(BoardError::Shape { tiles }),
-            (None, _) => found,
-        };
-        Ok(board)
+        let (reading, (rows, columns)) = Reading::find(text, |reading| rectangle(reading, size))?;
+        Ok(Self { reading, rows, columns })
     }
 
     /// The number of rows.
@@ -72,20 +79,241 @@ impl<'a> BoardText<'a> {
 
     /// The tiles, row by row, as they are spelled.
     pub fn tiles(self) -> impl Iterator<Item = &'a str> {
-        rows(self.text).flat_map(move |row| self.tiles_of(row))
-    }
-
-    fn tiles_of(self, row: &'a str) -> impl Iterator<Item = &'a str> {
-        let (words, letters) = if self.spaced { (row, "") } else { ("", row) };
-        let letter_tiles = letters.char_indices().map(move |(start, letter)| {
-            let tile = letters.get(start..).and_then(|rest| rest.get(..letter.len_utf8()));
-            if letter.eq_ignore_ascii_case(&'q') { "qu" } else { tile.unwrap_or_default() }
-        });
-        words.split_whitespace().chain(letter_tiles)
+        self.reading.cells().map(|cell| cell.tile())
     }
 }
 
-/// The rows that hold anything.
-fn rows(text: &str) -> impl Iterator<Item = &str> {
-    text.split(['/', '\n']).map(str::trim).filter(|row| !row.is_empty())
+/// The size of a reading that is a rectangle: the given one, or the one that its tiles tell.
+fn rectangle(
+    reading: Reading<'_>,
+    size: Option<(usize, usize)>,
+) -> Result<(usize, usize), BoardError> {
+    let (mut rows, mut columns, mut tiles) = (0_usize, 0_usize, 0_usize);
+    let mut in_row = 0_usize;
+    let mut cells = reading.cells();
+    loop {
+        let cell = cells.next();
+        if cell.is_none_or(|cell| cell.starts_row) {
+            if rows == 1 {
+                columns = in_row;
+            } else if in_row != columns {
+                let (row, expected) = (rows.wrapping_sub(1), columns);
+                return Err(BoardError::Ragged { row, expected, found: in_row });
+            }
+            rows = rows.wrapping_add(usize::from(cell.is_some()));
+            in_row = 0;
+        }
+        if cell.is_none() {
+            break;
+        }
+        in_row = in_row.wrapping_add(1);
+        tiles = tiles.wrapping_add(1);
+    }
+    let found = (rows, columns);
+    let shape = BoardError::Shape { tiles: columns };
+    match (size, rows) {
+        (_, 0) => Err(BoardError::Empty),
+        (Some(size), _) if size == found => Ok(size),
+        (Some(size), 1) if size.0.checked_mul(size.1) == Some(tiles) => Ok(size),
+        (Some(expected), _) => Err(BoardError::Size { expected, found }),
+        (None, 1) => shape_of(tiles).ok_or(shape),
+        (None, _) if reading.has_words_as_rows() && shape_of(tiles) != Some(found) => Err(shape),
+        (None, _) => Ok(found),
+    }
+}
+
+/// The rows and columns that tiles in one row are taken for; `None` if their number does not tell.
+#[must_use]
+pub fn shape_of(tiles: usize) -> Option<(usize, usize)> {
+    Some(match tiles {
+        9 => (3, 3),
+        12 => (3, 4),
+        16 => (4, 4),
+        25 => (5, 5),
+        36 => (6, 6),
+        _ => return None,
+    })
+}
+
+/// A text read as letters, or as tiles: its rows, whatever their lengths.
+///
+/// For boards of shapes that are not rectangles; [`BoardText`] is for those that are. Displays as
+/// letters, with braces where they are needed, which cannot be read in another way:
+/// `ab{ing}/{a/b}cd`.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    text: &'a str,
+    is_tiles: bool,
+    has_words_as_rows: bool,
+}
+
+/// Why a text has no reading.
+#[derive(Clone, Copy, Debug)]
+pub enum Unreadable<'a> {
+    /// The text makes a board as letters, and another as tiles.
+    Ambiguous {
+        /// The text, read as letters.
+        letters: Reading<'a>,
+        /// The text, read as tiles.
+        tiles: Reading<'a>,
+    },
+    /// The text makes no board, and has a character that people write between tiles or rows; or a
+    /// `{` without its `}`.
+    Separator(char),
+}
+
+impl<'a> Reading<'a> {
+    /// Returns the only reading of a text that `fit` accepts, and what `fit` returned. Calls `fit`
+    /// at most twice.
+    ///
+    /// # Errors
+    ///
+    /// If `fit` accepts both readings, or none. Where only one is possible, its error is returned.
+    pub fn find<T, E: From<Unreadable<'a>>>(
+        text: &'a str,
+        fit: impl Fn(Self) -> Result<T, E>,
+    ) -> Result<(Self, T), E> {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let mut letters = Self { text, is_tiles: false, has_words_as_rows: false };
+        let tiles = Self { is_tiles: true, ..letters };
+        let [mut rows, mut words, mut word_rows] = [0_usize; 3];
+        for cell in tiles.cells() {
+            words = words.wrapping_add(1);
+            word_rows = word_rows.wrapping_add(usize::from(cell.starts_row));
+        }
+        let mut has_run = false;
+        for cell in letters.cells() {
+            rows = rows.wrapping_add(usize::from(cell.starts_row));
+            has_run |= !cell.starts_row;
+        }
+        let is_spaced = words > word_rows;
+        letters.has_words_as_rows = is_spaced;
+        // The other form is possible only for words of several letters, or rows with a `/` inside.
+        let (first, second, may_be_second) = match is_spaced {
+            true => (tiles, letters, has_run),
+            false => (letters, tiles, word_rows > 1 && rows > words),
+        };
+        match (fit(first), may_be_second.then(|| fit(second))) {
+            (Ok(_), Some(Ok(_))) => Err(Unreadable::Ambiguous { letters, tiles }.into()),
+            (Ok(found), _) => Ok((first, found)),
+            (Err(_), Some(Ok(found))) => Ok((second, found)),
+            (Err(error), _) => Err(letters.separator().map_or(error, E::from)),
+        }
+    }
+
+    /// The first character that separates nothing, though people may think so.
+    fn separator(self) -> Option<Unreadable<'a>> {
+        self.cells().find_map(|cell| match cell.text.as_bytes() {
+            &[mark @ (b',' | b'-' | b';' | b'|')] => Some(Unreadable::Separator(mark.into())),
+            &[b'{', .., b'}'] => None,
+            &[b'{', ..] => Some(Unreadable::Separator('{')),
+            _ => None,
+        })
+    }
+
+    /// Whether the rows are letters with only spaces between, such as `catd line maro pets`. Such a
+    /// text is a board only if its rows are exactly those of a known shape.
+    #[must_use]
+    pub fn has_words_as_rows(&self) -> bool {
+        self.has_words_as_rows
+    }
+
+    /// The cells, row by row.
+    #[must_use]
+    pub fn cells(self) -> Cells<'a> {
+        Cells { rest: self.text, word: "", is_tiles: self.is_tiles, starts_row: true }
+    }
+}
+
+impl fmt::Display for Reading<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, cell) in self.cells().enumerate() {
+            if number > 0 && cell.starts_row {
+                formatter.write_char('/')?;
+            }
+            let mut letters = cell.text.chars();
+            let is_letter = letters.next().is_some_and(|letter| !matches!(letter, 'q' | 'Q'))
+                && letters.next().is_none();
+            if !cell.is_word || is_letter || cell.text.starts_with('{') {
+                formatter.write_str(cell.text)?;
+            } else {
+                write!(formatter, "{{{}}}", cell.text)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cells of a [`Reading`], row by row.
+#[derive(Clone, Debug)]
+pub struct Cells<'a> {
+    rest: &'a str,
+    /// What is left of the word that is being read.
+    word: &'a str,
+    is_tiles: bool,
+    starts_row: bool,
+}
+
+/// What a text has for one cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell<'a> {
+    /// Whether it is the first cell of a row.
+    pub starts_row: bool,
+    /// The text as it is written: a letter, a word, or either in braces.
+    pub text: &'a str,
+    is_word: bool,
+}
+
+impl<'a> Cell<'a> {
+    /// Returns what the tile spells: the text without its braces, and `qu` for the letter `q`.
+    #[must_use]
+    pub fn tile(&self) -> &'a str {
+        if !self.is_word && matches!(self.text, "q" | "Q") {
+            return "qu";
+        }
+        let inner = self.text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        inner.unwrap_or(self.text)
+    }
+}
+
+impl<'a> Iterator for Cells<'a> {
+    type Item = Cell<'a>;
+
+    fn next(&mut self) -> Option<Cell<'a>> {
+        // Each turn takes something off the text.
+        loop {
+            if self.word.is_empty() {
+                let first = self.rest.bytes().next()?;
+                if first.is_ascii_whitespace() || first == b'/' {
+                    self.starts_row |= matches!(first, b'/' | b'\n' | b'\r');
+                    self.rest = self.rest.get(1..).unwrap_or_default();
+                    continue;
+                }
+                let end = self.rest.bytes().position(|byte| byte.is_ascii_whitespace());
+                let (word, _) = split_at(self.rest, end.unwrap_or(self.rest.len()));
+                // A slash with a space after it separates rows.
+                self.word = word.trim_end_matches('/');
+                (_, self.rest) = split_at(self.rest, self.word.len());
+                self.starts_row |= !self.is_tiles;
+            }
+            let end = match self.word.bytes().next() {
+                _ if self.is_tiles => self.word.len(),
+                Some(b'/') => {
+                    self.starts_row = true;
+                    self.word = self.word.get(1..).unwrap_or_default();
+                    continue;
+                }
+                Some(b'{') => self.word.find('}').map_or(self.word.len(), |at| at.wrapping_add(1)),
+                _ => self.word.chars().next().map_or(0, char::len_utf8),
+            };
+            let (text, rest) = split_at(self.word, end);
+            self.word = rest;
+            let starts_row = core::mem::take(&mut self.starts_row);
+            return Some(Cell { starts_row, text, is_word: self.is_tiles });
+        }
+    }
+}
+
+fn split_at(text: &str, at: usize) -> (&str, &str) {
+    text.split_at_checked(at).unwrap_or((text, ""))
 }

@@ -61,7 +61,7 @@ mod alphabet;
 mod bits;
 mod board;
 mod board_error;
-mod board_text;
+pub mod board_text;
 mod cursor;
 mod dawg;
 pub mod format;

@@ -1,26 +1,36 @@
-//! A bound on what the boards of a class can be worth: max/no-mark.
+//! Max/no-mark: an upper bound on the score of every board in a class.
 //!
-//! A board class is a [`Board`] whose cells hold sets of symbols: each way to choose one symbol for
-//! each cell is a board of the class. There are two classical bounds on the best of them. For
-//! *sum/union*, [`Solver`](crate::Solver) finds every word that lies on any board of the class, once,
-//! and their points are summed. *Max/no-mark* is often smaller: on each cell that a path comes to, the
-//! symbol is taken that is worth most from there on. Nothing keeps two paths from taking different
-//! symbols of one cell, nor from spelling the same word, so that no board is worth more.
+//! A board class is a [`Board`] whose cells hold sets of symbols. Each way to choose one symbol for
+//! each cell is a board of the class. There are two classical bounds on the best of these boards:
 //!
-//! Both are Dan Vanderkam's, from his search for the best Boggle board (2009).
+//! - *Sum/union* adds up the points of every word that at least one board of the class has. A
+//!   [`Solver`](crate::Solver) finds these words, each once.
+//! - *Max/no-mark* follows every path. On each cell that a path reaches, it takes the symbol whose
+//!   continuations score most. Two paths may take different symbols on the same cell, and a word
+//!   counts once for each path that spells it. Both only raise the sum, so no board scores more.
+//!
+//! Max/no-mark is often the smaller bound. Both bounds are by Dan Vanderkam, from his search for
+//! the best Boggle board (2009).
 
 use crate::graph::Graph;
 use crate::steps::{Steps, steps};
 use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
 
-/// Computes the bound max/no-mark of a board class: the sum over the cells on which a word can begin of
-/// what the paths from there are worth, which is the most over the symbols of the cell of: the points
-/// of the word that ends there, if one does, and the sum over the cells that the path can go on to.
+/// Computes the bound max/no-mark of a board class.
 ///
-/// Takes the stack of one frame for each cell of the mask: 1.4 KB with `u16`, 6.7 KB with `u64`; and time
-/// in proportion to the paths of all words' beginnings, which is exponential on boards made for it.
+/// The bound is a sum over the cells on which a word can begin. Each such cell adds the maximum
+/// over its symbols. The value of a symbol is the points of the word that ends there, if any, plus
+/// the sum over the neighbours that the path can visit next, computed in the same way.
+///
+/// # Cost and limits
+///
+/// The stack holds one frame for each cell of the mask: 1.4 KB with `u16`, 6.7 KB with `u64`. The
+/// time is proportional to the number of paths that spell a prefix of a word. It grows
+/// exponentially with the board in the worst case.
 ///
 /// Where tiles can be [`Reused`](crate::Reused), each visit of a cell may take another symbol.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -46,26 +56,27 @@ pub struct MaxNoMark<'a, M: Mask, T: Tiles = Single> {
 }
 
 impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
-    /// For the boards of that class.
+    /// Prepares the bound of a board class.
     #[must_use]
     pub fn new(board: &'a Board<M, T>) -> Self {
         Self { board, starts: board.heads(), max_steps: Steps::MAX }
     }
 
-    /// Takes only the words that begin on that tile.
+    /// Counts only the words that begin on this tile.
     #[must_use]
     pub fn start(self, tile: u8) -> Self {
         Self { starts: self.board.heads() & M::of(tile), ..self }
     }
 
-    /// Gives up after that many symbols were tried on cells that a path came to.
+    /// Gives up after `max_steps` steps. A step tries one symbol on one cell of a path.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps: steps(max_steps), ..self }
     }
 
-    /// The bound, with what `points` says that each word is worth; `None` if the step limit was
-    /// reached.
+    /// Returns the bound, or `None` if the step limit was reached.
+    ///
+    /// `points` returns the points of a word.
     pub fn bound<S: Source>(
         self,
         dawg: &Dawg<S>,
@@ -97,7 +108,7 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
         Some(bound)
     }
 
-    /// What the paths from the cell of the first level on are worth.
+    /// Returns the value of the paths that begin on the cell of the first level.
     fn most<G: Graph>(
         &mut self,
         graph: &G,
@@ -118,7 +129,7 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
                 *levels.get_mut(depth)? = below;
                 continue;
             }
-            // All is known of the symbol that was tried last.
+            // The sum of the symbol that was tried last is complete.
             level.most = level.most.max(level.sum);
             match graph.next_child(&mut level.symbols, board.symbols(level.cell)) {
                 Some((symbol, place)) => {
@@ -144,21 +155,21 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
     }
 }
 
-/// A cell on the path: its place there is its index.
+/// A cell on the path. Its index among the levels is its position on the path.
 #[derive(Clone, Copy, Debug)]
 struct Level<M, E> {
     cell: u8,
-    /// The cells of the path up to here.
+    /// The cells of the path up to this one.
     used: M,
-    /// Leads to the symbols of the cell that are still to be tried.
+    /// The edges of the symbols that are not yet tried on this cell.
     symbols: E,
-    /// The most that a symbol is worth.
+    /// The highest value of the symbols tried so far.
     most: u64,
-    /// What the symbol that is being tried is worth, as far as it is known.
+    /// The value of the current symbol, as far as it is summed up.
     sum: u64,
-    /// Where words go on after it.
+    /// The edges that follow the current symbol.
     edges: E,
-    /// The cells that are still to be gone on to with it.
+    /// The neighbours that the path has not yet visited with the current symbol.
     onward: M,
 }
 

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use dawggle::{Dawg, ScoreTable};
 use dawggle_benches::{
-    Baseline, BinarySearch, Board, ByWord, LexiconWalk, Linear, ListingTrie, MarkedTrie,
+    Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
     PointerTrie, Stems, WordList, WordSet, compile, roll,
 };
 use dawggle_compiler::Layout;
@@ -23,7 +23,7 @@ const ROUNDS: usize = 5;
 
 /// A board, as the rungs take it and as letters.
 struct Play {
-    board: Board,
+    board: LetterBoard,
     letters: String,
 }
 
@@ -129,7 +129,8 @@ fn row([rung, boards, speed, ratio, literature]: [&str; 5]) {
 }
 
 fn play(letters: String) -> Play {
-    let board = Board::new(4, 4, &letters).unwrap_or_else(|error| panic!("{letters}: {error}"));
+    let board =
+        LetterBoard::new(4, 4, &letters).unwrap_or_else(|error| panic!("{letters}: {error}"));
     Play { board, letters }
 }
 

@@ -25,7 +25,7 @@ use std::{env, fs};
 
 use dawggle::{Dawg, ScoreTable, Symbol};
 use dawggle_benches::{
-    Baseline, Board, LexiconWalk, MarkedTrie, WordList, Workload, compile, roll,
+    Baseline, LetterBoard, LexiconWalk, MarkedTrie, WordList, Workload, compile, roll,
 };
 use dawggle_compiler::Layout;
 use dawggle_search::game::{Geometry, Reuse};
@@ -95,8 +95,11 @@ fn main() {
     let shuffled =
         [w1.shuffled("w1 shuffled"), w2.shuffled("w2 shuffled"), w3.shuffled("w3 shuffled")];
     for workload in [w1, w2, w3].iter().chain(&shuffled).filter(|boards| is_wanted(boards.name)) {
-        let grids: Vec<Board> =
-            workload.boards.iter().map(|board| Board::new(4, 4, board).expect("4x4")).collect();
+        let grids: Vec<LetterBoard> = workload
+            .boards
+            .iter()
+            .map(|board| LetterBoard::new(4, 4, board).expect("4x4"))
+            .collect();
         let mut contenders = vec![
             Contender::new(marked.name(), |board| marked.score(&grids[board]).into()),
             Contender::new("solver", |board| walk.score(&grids[board]).into()),

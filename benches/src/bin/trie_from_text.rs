@@ -8,14 +8,14 @@
 use std::error::Error;
 use std::{env, fs, mem};
 
-use dawggle_benches::{Baseline, Board, PointerTrie};
+use dawggle_benches::{Baseline, LetterBoard, PointerTrie};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = env::args().skip(1).collect();
     let [list, letters] = arguments.as_slice() else {
         return Err("usage: trie_from_text LIST BOARD".into());
     };
-    let board = Board::new(4, 4, letters)?;
+    let board = LetterBoard::new(4, 4, letters)?;
     let text = fs::read_to_string(list)?;
     let words: Vec<_> = text.lines().collect();
     let mut trie = PointerTrie::build(&words);

@@ -15,7 +15,7 @@ const VARIABLE: &str = "DAWGGLE_DICT";
 /// The dictionary of a command that has other arguments.
 #[derive(clap::Args)]
 pub struct DictionaryOption {
-    /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
+    /// Use this dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(short, long = "dict", value_name = "FILE")]
     dict: Option<PathBuf>,
 }

@@ -77,6 +77,6 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 
 /// Returns the text of a line, unless it is too long or not UTF-8.
 pub fn text(line: &[u8]) -> anyhow::Result<&str> {
-    ensure!(line.len() <= LONGEST_LINE, "the line is longer than {LONGEST_LINE} bytes");
-    std::str::from_utf8(line).context("the line is not UTF-8")
+    ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
+    std::str::from_utf8(line).context("not UTF-8")
 }

@@ -37,8 +37,8 @@ use clap::Parser;
   dawggle solve -d words.dawg catdlinemaropets
   dawggle help solve                       describe a subcommand and its options
 
-Commands that need a dictionary use the file of --dict, or else the file that $DAWGGLE_DICT names, or
-else the built-in one: English, about 111,000 words, with `qu` as one symbol.
+The dictionary is the file of --dict, or else the file that $DAWGGLE_DICT names, or else the
+built-in one: English, about 111,000 words, with `qu` as one symbol.
 
 Exit codes: 0 success or yes, 1 no, 2 wrong usage, 3 wrong data or failed input or output."
 )]

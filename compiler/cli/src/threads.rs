@@ -107,7 +107,7 @@ where
             }
         };
         thread::Builder::new().spawn(run).with_context(|| {
-            format!("cannot start thread {number} of {threads} (--threads sets the number)")
+            format!("cannot start thread {number} of {threads} (use fewer threads)")
         })?;
     }
     Ok(Results(results))

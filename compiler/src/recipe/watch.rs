@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+use dawggle::{Board, BoardText, Dawg, ScoreTable, Several, Solver, State};
 
 use crate::inspect::{Query, in_text_order};
 use crate::list::List;
@@ -122,7 +122,7 @@ fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Na
 fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u32, u32), String> {
     let board = Alphabet::of(dawg).fold_words(board);
     let text = BoardText::parse(&board, None).map_err(|error| error.to_string())?;
-    let board: Board<u64> =
+    let board: Board<u64, Several> =
         Board::from_text(&text, &dawg.alphabet()).map_err(|error| error.to_string())?;
     let mut scratch = [State::EMPTY; 1 << 12];
     let (mut words, mut points) = (0, 0);

@@ -9,7 +9,7 @@
 mod console;
 mod dictionary;
 #[cfg(feature = "flips")]
-mod flips;
+mod bit_flips;
 #[cfg(feature = "scratch")]
 mod scratch;
 mod solution;
@@ -51,7 +51,7 @@ fn main() -> ! {
     let exit_code = match dawg {
         Some(dawg) => {
             #[cfg(feature = "flips")]
-            flips::try_all();
+            bit_flips::try_all();
             solve_all(&dawg)
         }
         None => {

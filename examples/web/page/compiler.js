@@ -1,4 +1,4 @@
-// The compiler in WebAssembly (compiler/src/foreign.rs), in a thread of its own: it is loaded only by
+// The compiler in WebAssembly (compiler/src/exports.rs), in a thread of its own: it is loaded only by
 // those who bring a list.
 
 onmessage = async ({ data: { list, name, isLossy, isLatin1 } }) => {

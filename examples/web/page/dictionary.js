@@ -15,7 +15,7 @@ const LABEL = [0xda, 0x44, 0x41, 0x57, 0x47, 0x0d, 0x0a, 0x1a];
 const LAYOUT_AT = 10;
 const WIDE = 1;
 
-/** Kinds of the compiler's answers (compiler/src/foreign.rs). */
+/** Kinds of the compiler's answers (compiler/src/exports.rs). */
 const COMPILED = 0;
 const BAD_LINES = 2;
 const WRONG_ENCODING = 3;

@@ -1,4 +1,4 @@
-// The solver in WebAssembly (src/foreign.rs), with one dictionary in its memory.
+// The solver in WebAssembly (src/exports.rs), with one dictionary in its memory.
 
 /** What a solver's answer starts out with, in bytes. */
 const ROOM = 1 << 18;

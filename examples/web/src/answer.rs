@@ -28,6 +28,11 @@ impl<'a> Answer<'a> {
         self.len
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn written(&self) -> &[u8] {
+        &self.room[..self.len]
+    }
+
     pub fn is_full(&self) -> bool {
         self.full
     }

@@ -2,12 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use dawggle::{Adjacency, Alphabet, BoardError, Several, Source, Symbol, SymbolSet};
+use dawggle::{Adjacency, Alphabet, BoardError, Several, Source, Symbol};
 
 use crate::MAX_PATH_STEPS;
-
-/// Most symbols that a tile may spell.
-const MAX_TILE: usize = 8;
 
 /// Most tiles of a path: those of the board's cells.
 const MAX_PATH: usize = 64;
@@ -25,7 +22,7 @@ pub fn tiles_of(text: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 impl Board {
-    /// The board of these tiles, row by row. An empty tile and `#` are blocked, `?` is any letter.
+    /// The board of these tiles, row by row, each as in [`dawggle::BoardText`] or empty.
     pub fn of<'t, S: Source>(
         tiles: impl Iterator<Item = &'t str> + Clone,
         columns: usize,
@@ -34,43 +31,19 @@ impl Board {
         let rows = tiles.clone().count().checked_div(columns).unwrap_or_default();
         let board = dawggle::Board::new(Adjacency::rectangle(rows, columns)?);
         let mut board = Self { board, unusable: 0 };
-        for (tile, spelling) in tiles.enumerate().take(rows * columns) {
-            match spelling {
-                "" | "#" => {}
-                "?" => board.board.hold_any(tile, SymbolSet::first(alphabet.len())),
-                _ => board.put(tile, spelling, alphabet)?,
+        for (tile, text) in
+            tiles.enumerate().take(rows * columns).filter(|(_, text)| !text.is_empty())
+        {
+            match board.board.set_tile(tile, text, alphabet) {
+                // While a board is typed it may have characters that no tile has.
+                Ok(()) | Err(BoardError::Character { .. }) => {}
+                Err(error) => return Err(error),
+            }
+            if text != "#" && board.board.symbols(tile as u8).is_empty() {
+                board.unusable |= 1 << tile;
             }
         }
         Ok(board)
-    }
-
-    fn put<S: Source>(
-        &mut self,
-        tile: usize,
-        spelling: &str,
-        alphabet: &Alphabet<S>,
-    ) -> Result<(), BoardError> {
-        let mut symbols = [0; MAX_TILE];
-        let mut len = 0;
-        let mut rest = spelling;
-        while !rest.is_empty() {
-            match (alphabet.split_first(rest), symbols.get_mut(len)) {
-                (Some((symbol, after)), Some(slot)) => {
-                    *slot = symbol;
-                    len += 1;
-                    rest = after;
-                }
-                _ => {
-                    self.unusable |= 1 << tile;
-                    return Ok(());
-                }
-            }
-        }
-        match symbols.get(..len) {
-            Some(&[symbol]) => self.board.hold(tile, symbol),
-            several => self.board.spell(tile, several.unwrap_or_default())?,
-        }
-        Ok(())
     }
 
     /// Gives each path of a word that comes by all cells of `through` to `each`, until it breaks;

@@ -6,14 +6,15 @@
 
 mod answer;
 mod board;
-mod foreign;
+#[cfg(target_arch = "wasm32")]
+mod exports;
 
 use core::ops::ControlFlow;
 
 use dawggle::format::Tag;
 use dawggle::{BoardError, BoardText, Dawg, LoadError, Outcome, Solver, State};
 
-use crate::answer::{Answer, Status};
+pub use crate::answer::{Answer, Status};
 use crate::board::{Board, tiles_of};
 
 /// Paths that the solver remembers, 16 bytes each: boards that need more take longer.
@@ -31,7 +32,7 @@ const MAX_PATHS: usize = 100;
 
 /// Opens a dictionary, checks all of it, and tells what it is: the number of words in four bytes, then
 /// title, licence, origin and the letters, with zero bytes between.
-fn describe(dictionary: &[u8], answer: &mut Answer) -> Status {
+pub fn describe(dictionary: &[u8], answer: &mut Answer) -> Status {
     let dawg = match Dawg::from_bytes(dictionary) {
         Ok(dawg) => dawg,
         Err(error) => return answer.refuse(refusal(error)),
@@ -49,7 +50,7 @@ fn describe(dictionary: &[u8], answer: &mut Answer) -> Status {
 }
 
 /// Whether a word is in the dictionary: 1 or 0.
-fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
+pub fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
     match Dawg::trust(dictionary) {
         Ok(dawg) => answer.bytes(&[u8::from(dawg.contains(word))]),
         Err(error) => return answer.refuse(refusal(error)),
@@ -59,7 +60,7 @@ fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
 
 /// Reads a board as people write it: the number of its rows, or 0 if the tiles do not tell; then the
 /// tiles, with line ends between.
-fn read(text: &str, answer: &mut Answer) -> Status {
+pub fn read(text: &str, answer: &mut Answer) -> Status {
     let mut rows = None;
     let mut parsed = BoardText::parse(text, None);
     match parsed {
@@ -70,6 +71,17 @@ fn read(text: &str, answer: &mut Answer) -> Status {
     let board = match parsed {
         Ok(board) => board,
         Err(BoardError::Empty) => return Status::Done,
+        Err(BoardError::Ambiguous) => {
+            return answer.refuse(
+                "This could mean two boards. Write rows of letters as abc/def, and tiles of several \
+                 letters in braces: ab{ing}/cd{qu}.",
+            );
+        }
+        Err(BoardError::Separator { .. }) => {
+            return answer.refuse(
+                "Only spaces and / separate tiles and rows. Write letters as abc/def, or tiles as a b c / d e f.",
+            );
+        }
         Err(_) => return answer.refuse("The rows have different lengths."),
     };
     answer.bytes(&[rows.unwrap_or_default()]);
@@ -83,7 +95,7 @@ fn read(text: &str, answer: &mut Answer) -> Status {
 /// Finds all words: a mask of the tiles that no word can use, for their letters are not in the
 /// dictionary; then for each word how many symbols it has, whether it can lie on all the cells of
 /// `through`, and the symbols.
-fn solve(
+pub fn solve(
     dictionary: &[u8],
     tiles: &str,
     columns: usize,
@@ -109,7 +121,7 @@ fn solve(
 
 /// The ways in which a word lies on a board, each the number of its tiles and the tiles: those that
 /// come by all cells of `through`, if there are any, and all of them otherwise.
-fn paths(
+pub fn paths(
     dictionary: &[u8],
     tiles: &str,
     columns: usize,

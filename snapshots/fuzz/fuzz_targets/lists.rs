@@ -10,7 +10,7 @@ use dawggle_compiler::inspect::{in_text_order, verify};
 use dawggle_compiler::list::{Column, Encoding, List};
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Error};
 use dawggle_fuzz::count;
-use dawggle_snapshots::file::mend;
+use dawggle_snapshots::raw_file::mend;
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 const FORMS: [&str; 6] = ["txt", "csv", "tsv", "dic", "dawg", "fst"];

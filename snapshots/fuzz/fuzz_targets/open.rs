@@ -2,8 +2,8 @@
 #![no_main]
 
 use dawggle_fuzz::{change, count};
-use dawggle_snapshots::every_use;
-use dawggle_snapshots::file::mend_counts;
+use dawggle_snapshots::exercise;
+use dawggle_snapshots::raw_file::mend_counts;
 use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| -> Corpus {
     // A changed graph seldom has as many nodes and edges as before.
     let mut bytes = bytes.to_vec();
     mend_counts(&mut bytes);
-    let (opened, trusted) = (every_use::open(&bytes), every_use::trust(&bytes));
+    let (opened, trusted) = (exercise::open(&bytes), exercise::trust(&bytes));
     assert!(trusted || !opened);
     count(opened);
     // From a file that is refused few others come that are not.

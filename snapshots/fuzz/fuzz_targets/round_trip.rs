@@ -10,7 +10,7 @@ use dawggle::{Dawg, Outcome};
 use dawggle_compiler::inspect::{Inspection, in_text_order, verify};
 use dawggle_compiler::{Compiler, Dictionary, Error};
 use dawggle_fuzz::count;
-use dawggle_snapshots::laid_out::LaidOut;
+use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
 use libfuzzer_sys::fuzz_target;
 
@@ -106,9 +106,9 @@ impl List {
     fn compile<'w>(
         &self,
         words: impl Iterator<Item = &'w String>,
-        layout: LaidOut,
+        layout: LayoutOption,
     ) -> Result<Dictionary, Error> {
-        let mut compiler = layout.by(Compiler::new()).words("words", words).index(self.index);
+        let mut compiler = layout.apply_to(Compiler::new()).words("words", words).index(self.index);
         for digraph in &self.digraphs {
             compiler = compiler.digraph(digraph);
         }
@@ -129,7 +129,7 @@ fuzz_target!(|input: Input| {
     let list = List::from(input);
     let expected = list.expected();
     count(expected.is_some());
-    for layout in LaidOut::ALL {
+    for layout in LayoutOption::ALL {
         match (&expected, list.compile(list.words.iter(), layout)) {
             (Some(expected), Ok(dictionary)) => {
                 check(&list, expected, &dictionary.bytes);

@@ -2,7 +2,7 @@
 #![no_main]
 
 use dawggle_fuzz::{change, count};
-use dawggle_snapshots::every_use;
+use dawggle_snapshots::exercise;
 use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
@@ -10,7 +10,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
 });
 
 fuzz_target!(|bytes: &[u8]| -> Corpus {
-    let trusted = every_use::trust(bytes);
+    let trusted = exercise::trust(bytes);
     count(trusted);
     if trusted { Corpus::Keep } else { Corpus::Reject }
 });

@@ -4,14 +4,14 @@
 //! file is taken apart, one of its parts is changed, and it is put together again.
 
 use dawggle::format::Tag;
-use dawggle_snapshots::file::{File, mend};
+use dawggle_snapshots::raw_file::{RawFile, mend};
 use libfuzzer_sys::fuzzer_mutate;
 
 /// What [`libfuzzer_sys::fuzz_mutator`] asks for: changes the `size` bytes of an input in place,
 /// and answers its new size, at most `max_size`.
 pub fn change(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut choice = Choice(seed);
-    let file = File::read(&data[..size]).filter(|file| !file.sections.is_empty());
+    let file = RawFile::read(&data[..size]).filter(|file| !file.sections.is_empty());
     let Some(mut file) = file.filter(|_| !choice.one_in(20)) else {
         let size = fuzzer_mutate(data, size, max_size);
         mend(&mut data[..size]);
@@ -38,7 +38,7 @@ pub fn change(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize
 }
 
 /// Changes the bytes of a section.
-fn change_section(file: &mut File, index: usize, room: usize) {
+fn change_section(file: &mut RawFile, index: usize, room: usize) {
     let index = index % file.sections.len();
     let (_, bytes) = &mut file.sections[index];
     let size = bytes.len();
@@ -48,7 +48,7 @@ fn change_section(file: &mut File, index: usize, room: usize) {
 }
 
 /// Adds, removes, renames or moves a section.
-fn change_table(file: &mut File, mut choice: Choice) {
+fn change_table(file: &mut RawFile, mut choice: Choice) {
     const TAGS: [Tag; 6] =
         [Tag::TITLE, Tag::LICENCE, Tag::ORIGIN, Tag(*b"indx"), Tag(*b"more"), Tag(*b"MUST")];
     let tag = TAGS[choice.below(TAGS.len())];

@@ -1,25 +1,47 @@
-//! The hunt for record boards: hill climbing with a pool, and simulated annealing.
+//! The hunt for record boards: boards with high scores, found without a proof.
 //!
-//! A climb starts with random boards and changes them. With a pool ([`Method::Pool`]) it tries all
-//! changes of one tile of all boards in the pool and keeps the best ones, until none is left that was
-//! not tried: so Dan Vanderkam found the best known boards of Boggle. Where that ends it exchanges two
-//! tiles, and goes on with what is better: with ENABLE2K and 4x4 that takes three times as long, and then
-//! every second climb has the best board instead of every 17th. Annealing ([`Method::Annealing`];
-//! Kirkpatrick, Gelatt and Vecchi, 1983) changes one board at random, and takes a worse one the more
-//! seldom the worse it is and the longer it has gone on.
+//! A [`Hunt`] makes independent climbs. A climb starts with random boards and changes them to
+//! better ones. There are two [algorithms](Algorithm):
+//!
+//! - **Hill climbing with a pool** tries every change of one tile of every board in a pool, and
+//!   keeps the best boards, until it has tried all of them. Dan Vanderkam found the best known
+//!   boards of Boggle in this way. Where that ends, the climb exchanges two tiles, and continues
+//!   with any better board. With ENABLE2K and 4x4 boards, this takes three times as long. Every
+//!   second climb then finds the best board, instead of every 17th.
+//! - **Simulated annealing** (Kirkpatrick, Gelatt and Vecchi, 1983) changes one board at random. It
+//!   accepts a worse board with a probability that falls with the loss of points and with time.
+//!
+//! A hunt can miss the best board. Only a [proof](crate::prove) shows that there is no better one.
+//!
+//! # Examples
+//!
+//! The best board of 2x2 tiles for five words:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use std::sync::Arc;
+//! use dawggle::Dawg;
+//! use dawggle_search::game::{Geometry, Rules};
+//! use dawggle_search::hunt::{Hunt, Algorithm};
+//!
+//! # let list = "cat\ntac\nact\ncats\nscat\n";
+//! # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
+//! let dawg = Dawg::from_bytes(&bytes)?;
+//! let rules = Rules::parse("name = 'Mine'\n[score]\ntable = [0, 0, 0, 1, 2]")?;
+//! let hunt = Hunt::new(rules, dawg, Arc::new(Geometry::rectangle(2, 2)?));
+//! let hunt = hunt.algorithm(Algorithm::Pool(3)).seed(7);
+//! let found = hunt.climb(0, |_| ControlFlow::Continue(()))?;
+//! assert_eq!((found[0].board.to_string(), found[0].points), ("ac/st".to_owned(), 7));
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
-// - `value` says what boards are worth, `change` changes them.
-// - `allowed` says which boards may be found, `start` makes those that a climb starts with.
-
-mod allowed;
-mod change;
+mod climb;
+mod constraints;
+mod evaluator;
 mod start;
 #[cfg(test)]
 mod tests;
-mod value;
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -27,55 +49,42 @@ use dawggle::{Dawg, Source, Symbol};
 
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
-use value::Worker;
+use evaluator::Evaluator;
 
-/// What a board should have most of.
+/// The quantity that a hunt maximises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Objective {
-    /// Points.
+    /// The points of a board.
     #[default]
     Points,
-    /// Words that are worth points.
+    /// The number of words with points.
     Words,
-    /// Letters of its longest word, and then points.
+    /// The letters of the longest word, and then the points.
     Longest,
 }
 
-/// How a climb goes.
+/// The algorithm of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// All changes of one tile, and all exchanges of two, of so many boards at a time, until no board
-    /// comes up that is better than the last of them.
+pub enum Algorithm {
+    /// Hill climbing with a pool of this many boards.
+    ///
+    /// The climb tries every change of one tile and every exchange of two tiles. It ends when no
+    /// board is better than the worst board of the pool.
     Pool(usize),
-    /// So many random changes of one board.
+    /// Simulated annealing with this many random changes of one board.
     Annealing(u64),
 }
 
-/// A hunt for the best boards of a shape: with any rules and dictionary.
+/// A hunt for the best boards of a shape, with any rules and any dictionary.
 ///
-/// Its boards have one symbol of the dictionary on each cell, or what dice show. Of the boards that
-/// are the same up to symmetry ([`Symmetries`]) it finds the least one. Where a [`Scorer`] knows the
-/// game and each tile is one symbol, a climb scores all changes of a board together
-/// ([`Scorer::neighbours`]); else one by one, by a [`Scorer`] or a [`Solver`](crate::solve::Solver), which
-/// takes some times to hundreds of times as long. What it finds need not be the best there is.
+/// Its boards have one symbol of the dictionary on each cell, or a roll of the dice. Of the boards
+/// that are the same up to symmetry ([`Symmetries`]), it finds the least.
 ///
-/// ```
-/// use std::ops::ControlFlow;
-/// use std::sync::Arc;
-/// use dawggle::Dawg;
-/// use dawggle_search::game::{Geometry, Rules};
-/// use dawggle_search::hunt::{Hunt, Method};
+/// Where a [`Scorer`] supports the rules and each tile is one symbol, a climb scores all changes of
+/// a board together ([`Scorer::neighbours`]). Otherwise it scores boards one by one, with a `Scorer`
+/// or a [`Solver`](crate::solve::Solver). This takes a few times to hundreds of times as long.
 ///
-/// # let list = "cat\ntac\nact\ncats\nscat\n";
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
-/// let dawg = Dawg::from_bytes(&bytes)?;
-/// let rules = Rules::parse("name = 'Mine'\n[score]\ntable = [0, 0, 0, 1, 2]")?;
-/// let hunt = Hunt::new(rules, dawg, Arc::new(Geometry::rectangle(2, 2)?));
-/// let hunt = hunt.method(Method::Pool(3)).seed(7);
-/// let found = hunt.climb(0, |_| ControlFlow::Continue(()))?;
-/// assert_eq!((found[0].board.to_string(), found[0].points), ("ac/st".to_owned(), 7));
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
+/// The [module](self) has an example.
 #[derive(Clone, Debug)]
 pub struct Hunt<S> {
     rules: Rules,
@@ -84,79 +93,75 @@ pub struct Hunt<S> {
     symmetries: Symmetries,
     scorer: Option<Scorer>,
     objective: Objective,
-    method: Method,
+    algorithm: Algorithm,
     seed: u64,
-    /// The tiles that may lie on a board, each once, in order.
+    /// The tiles that a board can have, each once, in order.
     tiles: Vec<Tile>,
-    /// Each of them as a scorer knows it, if it is one symbol or cannot be used.
+    /// Each tile as the scorer's symbol, or `BLOCKED` if no word uses it. `None` unless each tile is
+    /// one or the other.
     symbols: Option<Vec<Symbol>>,
-    /// Which of the tiles each die shows.
+    /// For each die and each tile, whether the die shows the tile.
     dice: Option<Vec<Vec<bool>>>,
-    /// The word that is on each board.
+    /// The word that every board must contain.
     word: Option<Vec<Symbol>>,
-    /// The cells that are no holes.
+    /// The cells that are not holes.
     cells: Vec<usize>,
 }
 
-/// A board that was found.
+/// A board that a hunt found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Find {
+pub struct FoundBoard {
     /// The least of the boards that are the same up to symmetry.
     pub board: Board,
-    /// Its points.
+    /// The points of the board.
     pub points: u64,
-    /// Its words that are worth points.
+    /// The number of words with points.
     pub words: u32,
-    /// Letters of the longest of them.
+    /// The number of letters of the longest of these words.
     pub longest: u32,
 }
 
-/// Why there is no hunt.
+/// An error of a hunt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HuntError {
-    /// A word that the dictionary's symbols cannot spell.
+    /// The symbols of the dictionary cannot spell a word.
     #[error("the dictionary's alphabet cannot spell {0:?}")]
     Word(String),
-    /// A word that is longer than any dictionary has.
-    #[error("a word of {0} symbols: at most {MOST_SYMBOLS} can be laid")]
+    /// A word is longer than any word of a dictionary.
+    #[error("the word has {0} symbols: boards can contain a word of at most {MOST_SYMBOLS}")]
     Long(usize),
-    /// Another number of dice than there are tiles on a board.
+    /// The number of dice is not the number of tiles on a board.
     #[error("{dice} dice for a board of {tiles} tiles")]
     Dice {
-        /// The dice.
+        /// The number of dice.
         dice: usize,
-        /// Cells of a board that are no holes.
+        /// The number of cells that are not holes.
         tiles: usize,
     },
-    /// A die without faces.
+    /// A die has no faces.
     #[error("die {0} has no faces")]
     NoFaces(usize),
+    /// No board meets the conditions of the hunt.
+    #[error(
+        "there is no such board: no tiles for it, or no room on it for the word that it must contain"
+    )]
+    NoBoard,
 }
 
-/// There are no boards to find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "there is no such board: no tiles for it, or no room on it for the word that it should contain"
-)]
-pub struct NoRoom;
-
-/// The tiles of a board, by their numbers; [`HOLE`] where there is none.
+/// The tiles of a board as indices of [`Hunt::tiles`]. A hole has [`HOLE`].
 type Tiles = Vec<u32>;
 
 const HOLE: u32 = u32::MAX;
 
-/// Symbols of the longest word that a board can be asked to contain.
+/// The maximum length of a word that a board must contain, in symbols.
 const MOST_SYMBOLS: usize = 255;
 
-/// Boards that annealing answers.
-const KEPT: usize = 100;
-
 impl Objective {
-    /// What the best board has most of. Longest words go first, before points.
+    /// Returns a number that is higher for a better board.
     #[must_use]
-    pub fn rank(self, find: &Find) -> u64 {
-        self.value(find.points, find.words, find.longest)
+    pub fn rank(self, found: &FoundBoard) -> u64 {
+        self.value(found.points, found.words, found.longest)
     }
 
     fn value(self, points: u64, words: u32, longest: u32) -> u64 {
@@ -170,9 +175,9 @@ impl Objective {
 }
 
 impl<S: Source + Copy> Hunt<S> {
-    /// A hunt for boards of that shape with the most points, by a pool of 100.
+    /// Makes a hunt for boards of a shape with the most points, with a pool of 100 boards.
     ///
-    /// The dictionary is expanded, as by [`Rules::scorer`].
+    /// Expands the dictionary in memory, as [`Rules::scorer`] does.
     pub fn new(rules: Rules, dawg: Dawg<S>, geometry: Arc<Geometry>) -> Self {
         let spellings = dawg.alphabet().spellings().collect::<Vec<_>>();
         let tiles = spellings.iter().filter_map(|text| Tile::parse(text.as_str()).ok());
@@ -181,7 +186,7 @@ impl<S: Source + Copy> Hunt<S> {
             symmetries: Symmetries::of(&geometry),
             scorer: rules.scorer(&dawg, &geometry).ok(),
             objective: Objective::Points,
-            method: Method::Pool(100),
+            algorithm: Algorithm::Pool(100),
             seed: 0,
             tiles: Vec::new(),
             symbols: None,
@@ -217,25 +222,29 @@ impl<S: Source + Copy> Hunt<S> {
         self
     }
 
-    /// What a board should have most of.
+    /// Sets the quantity to maximise.
     #[must_use]
     pub fn objective(self, objective: Objective) -> Self {
         Self { objective, ..self }
     }
 
-    /// How climbs go. A pool has one board at least.
+    /// Sets the algorithm of the climbs. A pool has at least one board.
     #[must_use]
-    pub fn method(self, method: Method) -> Self {
-        Self { method, ..self }
+    pub fn algorithm(self, algorithm: Algorithm) -> Self {
+        Self { algorithm, ..self }
     }
 
-    /// What the climbs depend on.
+    /// Sets the random seed.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Keeps to boards that these dice can show.
+    /// Considers only boards that these dice can show.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the number of dice does not fit the board, or a die has no faces.
     pub fn dice(self, dice: &Dice) -> Result<Self, HuntError> {
         if dice.len() != self.cells.len() {
             return Err(HuntError::Dice { dice: dice.len(), tiles: self.cells.len() });
@@ -250,7 +259,11 @@ impl<S: Source + Copy> Hunt<S> {
         Ok(hunt)
     }
 
-    /// Keeps to boards on which that word lies, be it in the dictionary or not.
+    /// Considers only boards that contain this word. It need not be in the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the alphabet cannot spell the word, or the word is too long.
     pub fn containing(self, word: &str) -> Result<Self, HuntError> {
         let mut symbols = Vec::new();
         let mut rest = word;
@@ -266,27 +279,34 @@ impl<S: Source + Copy> Hunt<S> {
         Ok(Self { word: Some(symbols).filter(|symbols| !symbols.is_empty()), ..self })
     }
 
-    /// The climb with that number: always the same one. Answers the boards that it found, best first:
-    /// as many as the pool has, or 100 of annealing; none if it knew no board to start with, as to lay a
-    /// long word is not easy. [`NoRoom`] if it found out that there is none.
+    /// Makes one climb, and returns the boards that it found, best first.
     ///
-    /// Calls `watch` with the best board so far, if there is one, after each one that was scored, alone or
-    /// with its neighbours, and ends when that breaks.
+    /// The same seed and `number` always give the same climb. A climb returns as many boards as the
+    /// pool holds, or up to 100 boards of annealing. It returns none if it found no board to start
+    /// with, because a long word is hard to place on a board.
     ///
-    /// With ENABLE2K and boards of 4x4 a pool of 100 takes some seconds. The memory is that of a
-    /// [`Scratch`](crate::score::Scratch) and of the pool.
+    /// Calls `watch` with the best board so far, if any, after each scored board. A board and its
+    /// neighbours count as one call where they are scored together. The climb ends when `watch`
+    /// breaks.
+    ///
+    /// With ENABLE2K and 4x4 boards, a pool of 100 takes a few seconds. The memory is that of the
+    /// pool and of a [`Scratch`](crate::score::Scratch).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HuntError::NoBoard`] if the climb found that no board meets the conditions.
     pub fn climb(
         &self,
         number: u64,
-        mut watch: impl FnMut(Option<&Find>) -> ControlFlow<()>,
-    ) -> Result<Vec<Find>, NoRoom> {
+        mut watch: impl FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
+    ) -> Result<Vec<FoundBoard>, HuntError> {
         let mut random = start::random(self.seed, number);
-        let mut worker = Worker::new(self, &mut watch);
-        let found = match self.method {
-            Method::Pool(size) => self.climb_pool(size.max(1), &mut random, &mut worker)?,
-            Method::Annealing(steps) => self.anneal(steps, &mut random, &mut worker)?,
+        let mut evaluator = Evaluator::new(self, &mut watch);
+        let best = match self.algorithm {
+            Algorithm::Pool(size) => self.climb_pool(size.max(1), &mut random, &mut evaluator)?,
+            Algorithm::Annealing(steps) => self.anneal(steps, &mut random, &mut evaluator)?,
         };
-        Ok(found.0.into_keys().map(|(_, tiles)| worker.find(&tiles)).collect())
+        Ok(best.into_boards().map(|tiles| evaluator.examine(&tiles)).collect())
     }
 
     fn board(&self, tiles: &[u32]) -> Board {
@@ -295,35 +315,5 @@ impl<S: Source + Copy> Hunt<S> {
             tile => self.tiles[tile as usize].clone(),
         };
         Board::new(self.geometry.clone(), self.rules.reuse, tiles.iter().map(tile).collect())
-    }
-}
-
-/// The best boards so far, best first, and what was tried with them.
-#[derive(Default)]
-struct Best(BTreeMap<(Reverse<u64>, Tiles), Tried>);
-
-/// What a climb has tried with a board in its pool.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Tried {
-    #[default]
-    Nothing,
-    /// All changes of one tile.
-    Changes,
-    /// Those, and to exchange any two tiles.
-    Both,
-}
-
-impl Best {
-    /// Whether a board of that value would be among so many.
-    fn has_room(&self, value: u64, most: usize) -> bool {
-        self.0.len() < most || self.0.last_key_value().is_some_and(|(last, _)| last.0.0 < value)
-    }
-
-    /// Adds a board, once, and drops the last if there are more than so many.
-    fn add(&mut self, value: u64, tiles: Tiles, most: usize) {
-        self.0.entry((Reverse(value), tiles)).or_default();
-        if self.0.len() > most {
-            self.0.pop_last();
-        }
     }
 }

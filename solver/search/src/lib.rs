@@ -9,6 +9,7 @@
 //! - [`hunt`] finds boards with high scores, without a proof.
 #![deny(missing_docs)]
 
+mod bits;
 pub mod bound;
 pub mod game;
 pub mod hunt;

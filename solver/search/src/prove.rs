@@ -1,11 +1,18 @@
 //! Proofs: every board that scores at least a cutoff, and certificates that others can check.
 
 mod certificate;
+mod certificate_line;
 mod claim;
+mod claim_prover;
 mod partition;
 mod prover;
 
-pub use certificate::{Certificate, CertificateError, Flaw, Line, LineError, Summary, lines};
-pub use claim::{Answer, AnswerError, Claim, ClaimError, Claimed, ClassName, Found, Header};
+pub use certificate::Certificate;
+pub use certificate_line::{
+    CertificateError, CertificateHeader, CertificateLine, CertificateSummary, ClassName,
+    ClassProof, ProvedBoard,
+};
+pub use claim::{Claim, ClaimError};
+pub use claim_prover::ClaimProver;
 pub use partition::Partition;
-pub use prover::{Proof, Prover, ProverError, TooManyBoards};
+pub use prover::{Proof, ProveError, Prover};

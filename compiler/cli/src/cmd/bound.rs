@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::bound::{Bounds, Choice, Chosen, Class};
+use dawggle_search::bound::{Bounds, ChoiceNode, Class, SumNode};
 use dawggle_search::game::Rules;
 use dawggle_search::prove::Prover;
 use serde::Serialize;
@@ -115,12 +115,12 @@ impl Bound {
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(io::stdout().lock());
         if self.explain {
-            let tree = bounds.sum_choice(MOST_LETTERS).with_context(|| {
+            let tree = bounds.sum_choice_tree(MOST_LETTERS).with_context(|| {
                 format!(
                     "the tree has more than {MOST_LETTERS} letters (--start prints a part of it)"
                 )
             })?;
-            let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(choice.most));
+            let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(choice.max));
             writeln!(output, "sum {sum}")?;
             tree.iter().try_for_each(|choice| draw(choice, 1, &class, &mut output))?;
         } else if self.words && !self.json {
@@ -234,13 +234,18 @@ fn words(bounds: &Bounds<'_, &'static [u8]>) -> Vec<Word> {
 }
 
 /// Prints the tree below a choice. Its depth is limited: paths have at most 64 cells.
-fn draw(choice: &Choice, depth: usize, class: &Class, output: &mut impl Write) -> io::Result<()> {
+fn draw(
+    choice: &ChoiceNode,
+    depth: usize,
+    class: &Class,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let (row, column) = class.geometry().place(choice.cell.into());
     write!(output, "{:1$}{row},{column} ", "", 2 * depth)?;
     if let [letter] = &choice.letters[..] {
         return draw_letter(letter, depth, class, output);
     }
-    writeln!(output, "max {}", choice.most)?;
+    writeln!(output, "max {}", choice.max)?;
     choice.letters.iter().try_for_each(|letter| {
         write!(output, "{:1$}", "", 2 * depth + 2)?;
         draw_letter(letter, depth + 1, class, output)
@@ -248,7 +253,7 @@ fn draw(choice: &Choice, depth: usize, class: &Class, output: &mut impl Write) -
 }
 
 fn draw_letter(
-    chosen: &Chosen,
+    chosen: &SumNode,
     depth: usize,
     class: &Class,
     output: &mut impl Write,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use dawggle_compiler::Alphabet;
-use dawggle_search::hunt::{Find, Hunt as Hunter, Method, NoRoom, Objective};
+use dawggle_search::hunt::{Algorithm, FoundBoard, Hunt as Hunter, HuntError, Objective};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
@@ -49,7 +49,7 @@ pub struct Hunt {
     /// Keep only boards that contain this word
     #[arg(long, value_name = "WORD")]
     containing: Option<String>,
-    /// Keep only boards that the dice of these rules can show. Their size is the default for --size
+    /// Keep only boards that the dice of these rules can show, and use their size
     #[arg(long, value_name = "NAME|FILE")]
     dice: Option<String>,
     /// Climb N times [default: 4, or no limit with --time]
@@ -90,7 +90,7 @@ enum Most {
 const CLIMBS: u64 = 4;
 
 /// The best boards of all climbs, best first.
-type Best = BTreeMap<(Reverse<u64>, String), Find>;
+type Best = BTreeMap<(Reverse<u64>, String), FoundBoard>;
 
 /// What all threads share.
 struct Climbs {
@@ -135,7 +135,7 @@ impl Hunt {
             true => {
                 writeln!(io::stderr(), "found no board: more climbs or more time may find one")?
             }
-            false => writeln!(io::stderr(), "{NoRoom}")?,
+            false => writeln!(io::stderr(), "{}", HuntError::NoBoard)?,
         }
         Ok(ExitCode::FAILURE)
     }
@@ -157,10 +157,10 @@ impl Hunt {
             Most::Words => Objective::Words,
             Most::Longest => Objective::Longest,
         };
-        let method = self.anneal.map_or(Method::Pool(self.pool.get()), Method::Annealing);
+        let algorithm = self.anneal.map_or(Algorithm::Pool(self.pool.get()), Algorithm::Annealing);
         let seed = self.seed.get();
         let mut hunter = Hunter::new(rules, dawg, geometry);
-        hunter = hunter.objective(objective).method(method).seed(seed);
+        hunter = hunter.objective(objective).algorithm(algorithm).seed(seed);
         if let Some(dice) = dice.as_ref().and_then(|rules| rules.dice.as_ref()) {
             hunter = hunter.dice(dice).context("cannot use the dice of --dice for these boards")?;
         }
@@ -174,7 +174,7 @@ impl Hunt {
     fn write(&self, best: &Best) -> io::Result<()> {
         let mut output = BufWriter::new(io::stdout().lock());
         for find in best.values() {
-            let Find { board, points, words, longest } = find;
+            let FoundBoard { board, points, words, longest } = find;
             if self.json {
                 let board = board.to_string();
                 let object =
@@ -193,7 +193,7 @@ impl Hunt {
 }
 
 impl Climbs {
-    fn climb(&self, number: u64) -> Result<Vec<Find>, NoRoom> {
+    fn climb(&self, number: u64) -> Result<Vec<FoundBoard>, HuntError> {
         self.hunter.climb(number, |find| {
             if let Some(find) = find {
                 self.progress.show(find);
@@ -228,10 +228,10 @@ impl Progress {
         Self { bar, objective, best: AtomicU64::new(0) }
     }
 
-    fn show(&self, find: &Find) {
+    fn show(&self, find: &FoundBoard) {
         let rank = self.objective.rank(find);
         if self.best.fetch_max(rank, Ordering::Relaxed) < rank {
-            let Find { board, points, words, longest } = find;
+            let FoundBoard { board, points, words, longest } = find;
             let (points, words) = (count(*points, "point"), count(*words, "word"));
             let longest = count(*longest, "letter");
             self.bar.set_message(format!("{board}: {points}, {words}, the longest has {longest}"));

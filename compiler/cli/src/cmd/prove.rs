@@ -14,6 +14,7 @@ mod worker;
 use std::process::ExitCode;
 
 use clap::builder::UnknownArgumentValueParser;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 /// Find every board that scores at least a cutoff, and prove it
 ///
@@ -40,10 +41,10 @@ use clap::builder::UnknownArgumentValueParser;
   dawggle help prove check"
 )]
 pub struct Prove {
+    #[command(flatten)]
+    run: DefaultRun,
     #[command(subcommand)]
     mode: Option<Mode>,
-    #[command(flatten)]
-    run: Option<run::Run>,
     #[command(flatten)]
     _old: OldSpellings,
 }
@@ -57,12 +58,41 @@ enum Mode {
     Estimate(estimate::Estimate),
 }
 
+/// The options of `run` if there is no subcommand. A flattened `Option<Run>` would be `None`: clap
+/// does not look into the groups of options that `Run` flattens itself.
+struct DefaultRun(Option<run::Run>);
+
+impl Args for DefaultRun {
+    fn augment_args(command: Command) -> Command {
+        run::Run::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        run::Run::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for DefaultRun {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let run = matches.subcommand_name().is_none().then(|| run::Run::from_arg_matches(matches));
+        run.transpose().map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
 /// Options that became subcommands: an error names the subcommand.
 #[derive(clap::Args)]
 struct OldSpellings {
     #[arg(long, hide = true, num_args = 0..=1, default_missing_value = "",
         value_parser = UnknownArgumentValueParser::suggest("use `dawggle prove check FILE`"))]
     check: Option<String>,
+    #[arg(long, hide = true, num_args = 0..=1, default_missing_value = "",
+        value_parser = UnknownArgumentValueParser::suggest("use `dawggle prove check FILE --full`"))]
+    full: Option<String>,
     #[arg(long, hide = true, num_args = 0..=1, default_missing_value = "",
         value_parser = UnknownArgumentValueParser::suggest("use `dawggle prove plan`"))]
     plan: Option<String>,
@@ -76,13 +106,13 @@ struct OldSpellings {
 
 impl Prove {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        match self.mode.or(self.run.map(Mode::Run)) {
+        match self.mode.or(self.run.0.map(Mode::Run)) {
             Some(Mode::Run(run)) => run.run(),
             Some(Mode::Check(check)) => check.run(),
             Some(Mode::Plan(plan)) => plan.run(),
             Some(Mode::Worker(worker)) => worker.run(),
             Some(Mode::Estimate(estimate)) => estimate.run(),
-            None => unreachable!("clap demands --cutoff where there is no subcommand"),
+            None => unreachable!("clap requires --cutoff if there is no subcommand"),
         }
     }
 }

@@ -57,9 +57,11 @@ use word_search::WordSearch;
 pub struct Solve {
     /// The board; `-` reads it from standard input
     ///
-    /// Write the letters row by row, where `q` means a tile `qu`. Or write tiles of one or more
-    /// letters separated by spaces, where `q` means only `q`. Separate rows by ` / ` or line ends. A
-    /// board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; other
+    /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/`, spaces or line ends:
+    /// `catd line maro pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
+    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n / e i l`.
+    ///
+    /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; other
     /// boards need --size. The tile `?` is any letter, `a/b` is either `a` or `b`, `#` is blocked,
     /// and `a:dw` has the bonus `dw`.
     board: String,

@@ -4,10 +4,12 @@ mod histogram;
 mod picture;
 
 use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_search::game::Distribution;
+use dawggle::Dawg;
+use dawggle_search::game::{Distribution, Rules};
 use dawggle_search::solve::Tally;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -16,6 +18,7 @@ use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
 use crate::output::{count, terminal_width};
 use crate::seed::SeedOption;
+use crate::threads::{self, ThreadsOption, keep};
 use histogram::Histogram;
 
 /// Roll many boards, and print statistics of their points and words
@@ -50,6 +53,9 @@ pub struct Stats {
     svg: bool,
 }
 
+/// The number of boards that a thread rolls at a time.
+const BLOCK: u64 = 256;
+
 /// The columns of the table: the share of the boards that have the value or less.
 const QUANTILES: [(&str, f64); 9] = [
     ("min", 0.0),
@@ -68,10 +74,7 @@ impl Stats {
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
         let seed = self.seed.get();
-        let progress = progress(self.boards);
-        let tally = Tally::of_rolls(&rules, &dawg, seed, 0..self.boards, || progress.inc(1));
-        progress.finish_and_clear();
-        let tally = tally.context("these rules have no dice")?;
+        let tally = tally(rules, dawg, seed, self.boards)?;
 
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
@@ -112,6 +115,27 @@ impl Stats {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Rolls boards with several threads, and counts their points and words.
+fn tally(rules: Rules, dawg: Dawg<&'static [u8]>, seed: u64, boards: u64) -> anyhow::Result<Tally> {
+    let rules = keep(rules);
+    let blocks = (0..boards.div_ceil(BLOCK)).map(move |block| {
+        let start = block * BLOCK;
+        start..boards.min(start.saturating_add(BLOCK))
+    });
+    let roll = move |numbers: Range<u64>| {
+        let rolled = numbers.end - numbers.start;
+        (rolled, Tally::of_rolls(rules, &dawg, seed, numbers))
+    };
+    let progress = progress(boards);
+    let mut all = Tally::default();
+    for (rolled, tally) in threads::start(ThreadsOption::default().count(), blocks, || roll)? {
+        all = all.merge(tally.context("these rules have no dice")?);
+        progress.inc(rolled);
+    }
+    progress.finish_and_clear();
+    Ok(all)
 }
 
 /// A progress bar on standard error, if that is a terminal.

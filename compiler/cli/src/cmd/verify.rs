@@ -13,7 +13,7 @@ use crate::output::count;
 /// Every command checks a dictionary when it opens it. This command checks more: the graph has no
 /// cycles and is minimal, its counts are right, and its words have the checksum of the original
 /// list. It takes about a second for a million words. A malicious file can contain billions of
-/// words, for which it takes as many times longer.
+/// words, and takes that much longer.
 #[derive(clap::Args)]
 #[command(after_help = "Example:
   dawggle verify words.dawg")]

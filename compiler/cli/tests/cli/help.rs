@@ -25,7 +25,7 @@ fn every_subcommand_has_help_with_an_example() {
 }
 
 #[test]
-fn help_says_which_dictionary_is_the_default() {
+fn help_names_the_default_dictionary() {
     let folder = Folder::with_words("cat");
     for line in ["--help", "solve --help", "words --help"] {
         let help = folder.run(line).stdout;
@@ -39,7 +39,7 @@ fn without_arguments_prints_help_as_an_error() {
 }
 
 #[test]
-fn knows_its_name_and_version() {
+fn prints_its_name_and_version() {
     let version = format!("dawggle {}\n", env!("CARGO_PKG_VERSION"));
     Folder::with_words("cat").run("--version").assert_prints(&version);
 }

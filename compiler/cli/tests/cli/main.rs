@@ -1,5 +1,6 @@
 //! The command as its users meet it: arguments and files in, lines and exit codes out.
 
+mod boards;
 mod compile;
 mod dictionary;
 mod folder;

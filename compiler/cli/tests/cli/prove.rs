@@ -50,7 +50,9 @@ fn a_complete_certificate_with_a_torn_end_is_repaired() {
     let whole = folder.read("whole");
     for end in [b"{\"class".to_vec(), vec![0; 4096], vec![b'x'; 200_000]] {
         folder.write("torn", [whole.clone(), end].concat());
-        folder.run(&format!("prove {CLAIM} --sets aest --certificate torn --resume")).assert_code(0);
+        folder
+            .run(&format!("prove {CLAIM} --sets aest --certificate torn --resume"))
+            .assert_code(0);
         assert!(folder.read("torn") == whole);
     }
 }
@@ -141,11 +143,11 @@ fn the_method_2009_writes_certificates_too() {
     folder.run("prove check -d words.dawg classical --full").assert_code(0);
     folder
         .run(&format!("{prove} --certificate whole --resume"))
-        .assert_fails(3, &["not the same method: \"orderly\", but expected was \"2009\""]);
+        .assert_fails(3, &["wrong method: found \"orderly\", expected \"2009\""]);
 }
 
 #[test]
-fn a_worker_answers_each_line_at_once() {
+fn a_worker_answers_each_line_immediately() {
     let folder = Folder::with_words(WORDS);
     let mut command = folder.command(&format!("prove worker {CLAIM}"));
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -159,7 +161,7 @@ fn a_worker_answers_each_line_at_once() {
         ("18446744073709551616", r#"{"error":"\"18446744073709551616\" is not the number of"#),
         ("-1", r#"{"error":"#),
         ("", r#"{"error":"#),
-        ("c{a", r#"{"error":"cell 2 is \"{a\""#),
+        ("c{a", r#"{"error":"`{` has no `}`"#),
         ("3", r#"{"class":3,"#),
     ] {
         writeln!(input, "{line}").unwrap();
@@ -200,40 +202,40 @@ type Change = (fn(&mut Vec<Value>), &'static str);
 fn a_changed_certificate_is_refused() {
     let changes: [Change; 17] = [
         (|lines| drop(lines.remove(1)), "1 class is missing, the first is class "),
-        (|lines| lines.push(lines[1].clone()), "is there twice"),
+        (|lines| lines.push(lines[1].clone()), "occurs twice"),
         (|lines| drop(lines.remove(0)), "line 1: the certificate does not begin with a header"),
-        (|lines| lines[1]["class"] = 2.into(), "none of the classes that are to be proved"),
-        (|lines| lines[1]["class"] = "ca/ts".into(), "none of the classes that are to be proved"),
-        (|lines| lines[1]["proof"] = "0".into(), "but the header is that of"),
-        (|lines| lines[0]["claim"]["cutoff"] = 8.into(), "but the header is that of"),
-        (|lines| lines[0]["words"] = 13.into(), "not the same list of words"),
-        (|lines| lines[0]["classes"] = 2.into(), "not the same number of classes"),
-        (|lines| lines[0]["version"] = "0".into(), "not the same version of dawggle"),
+        (|lines| lines[1]["class"] = 2.into(), "is not one of the classes to prove"),
+        (|lines| lines[1]["class"] = "ca/ts".into(), "is not one of the classes to prove"),
+        (|lines| lines[1]["proof"] = "0".into(), "but the header to the proof"),
+        (|lines| lines[0]["claim"]["cutoff"] = 8.into(), "but the header to the proof"),
+        (|lines| lines[0]["words"] = 13.into(), "wrong word list: found"),
+        (|lines| lines[0]["classes"] = 2.into(), "wrong number of classes: found"),
+        (|lines| lines[0]["version"] = "0".into(), "wrong version of dawggle: found"),
         (|lines| with_boards(lines)["boards"][0]["points"] = 99.into(), "points, not 99"),
-        (|lines| with_boards(lines)["boards"][0]["board"] = "cat".into(), "is no board"),
+        (|lines| with_boards(lines)["boards"][0]["board"] = "cat".into(), "is not a valid board"),
         (
             |lines| with_boards(lines)["boards"][0]["board"] = "c a t / a/c r s".into(),
-            "is no board of the class",
+            "is not a board of the class",
         ),
         (
             |lines| with_boards(lines)["boards"][0]["board"] = "qqq/qqq".into(),
-            "is no board of the class",
+            "is not a board of the class",
         ),
         (
             |lines| {
                 let boards = &mut with_boards(lines)["boards"];
                 boards[0] = boards[1].clone();
             },
-            "the boards are not in order, or one is there twice",
+            "the boards are not in order, or one occurs twice",
         ),
         (
             |lines| {
                 let boards = &mut with_boards(lines)["boards"];
                 boards[0]["board"] = boards[0]["board"].as_str().unwrap().to_uppercase().into();
             },
-            "not written as it should be",
+            "not in standard form",
         ),
-        (|lines| with_boards(lines)["bound"] = 9.into(), "is worth more than the bound"),
+        (|lines| with_boards(lines)["bound"] = 9.into(), "scores more than the bound"),
     ];
     for (change, said) in changes {
         let folder = changed(change);
@@ -248,7 +250,7 @@ fn a_changed_certificate_is_refused() {
 #[test]
 fn a_lowered_bound_and_a_removed_board_are_refused() {
     let changes: [Change; 3] = [
-        (|lines| lines[1]["visits"] = 0.into(), "the answer is not what is found anew"),
+        (|lines| lines[1]["visits"] = 0.into(), "a repeated proof has another result"),
         (
             |lines| {
                 let line = with_boards(lines);
@@ -269,7 +271,9 @@ fn a_lowered_bound_and_a_removed_board_are_refused() {
         check.assert_code(1);
         assert!(check.stdout.contains("a line was changed"), "{check:?}");
         // Resuming the certificate writes a summary that agrees.
-        folder.run(&format!("prove {CLAIM} --sets aest --certificate changed --resume")).assert_code(0);
+        folder
+            .run(&format!("prove {CLAIM} --sets aest --certificate changed --resume"))
+            .assert_code(0);
         folder.run("prove check -d words.dawg changed --sample 0").assert_code(0);
         let check = folder.run("prove check -d words.dawg changed --full");
         check.assert_code(1);
@@ -285,7 +289,7 @@ fn a_certificate_is_compared_with_an_expected_claim() {
     folder.run(&format!("{check} --size 2x3 --cutoff 9 --sets aest")).assert_code(0);
     let other = folder.run(&format!("{check} --size 2x3 --cutoff 10 --sets aest"));
     other.assert_code(1);
-    assert!(other.stdout.contains("not the same cutoff"), "{other:?}");
+    assert!(other.stdout.contains("wrong cutoff"), "{other:?}");
     folder.run(&format!("{check} --size 2x3")).assert_fails(2, &["only if --cutoff is given"]);
     let report = folder.run(check).stdout;
     assert!(report.contains("rules \"Boggle\", 2x3, words of at least 3 letters"), "{report}");
@@ -320,7 +324,9 @@ fn an_unfinished_certificate_is_refused() {
     assert!(check.stdout.contains("the summary is missing"), "{check:?}");
     let whole = folder.read("whole");
     folder.write("torn", &whole[..whole.len() - 2]);
-    folder.run("prove check -d words.dawg torn").assert_fails(3, &["was torn"]);
+    folder
+        .run("prove check -d words.dawg torn")
+        .assert_fails(3, &["it is cut off, without a line end"]);
 }
 
 #[test]
@@ -354,10 +360,7 @@ fn a_certificate_is_not_overwritten_or_mistaken_for_another() {
     let again = folder.run(&format!("prove {CLAIM} --sets aest --certificate whole"));
     again.assert_fails(2, &["whole exists already", "--resume"]);
     let other = folder.run(&format!("prove {CLAIM}1 --sets aest --certificate whole --resume"));
-    other.assert_fails(
-        3,
-        &["cannot resume whole", "not the same cutoff: \"9\", but expected was \"91\""],
-    );
+    other.assert_fails(3, &["cannot resume whole", "wrong cutoff: found \"9\", expected \"91\""]);
     for text in ["two lines,\nthe last without end", "not a line", "cat\ndog\n"] {
         folder.write("notes.txt", text);
         folder

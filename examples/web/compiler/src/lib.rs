@@ -1,6 +1,6 @@
 //! The compiler in WebAssembly: the page asks for room, puts a list into it, and has it compiled.
 
-mod foreign;
+mod exports;
 
 use std::fmt::Write;
 

@@ -1,7 +1,7 @@
-//! What no board of a class can be worth more than: sum/union and max/no-mark.
+//! The classical bounds of a class: sum/union and max/no-mark.
 //!
-//! Both are walks over a board whose cells hold sets: sum/union that of the [`Solver`], which has each
-//! word once, max/no-mark that of [`MaxNoMark`], which takes the best letter of each cell.
+//! Both walk over a board whose cells hold sets of symbols. For sum/union, a [`Solver`] finds each
+//! word of the class once. For max/no-mark, [`MaxNoMark`] takes the best letter of each cell.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -12,7 +12,9 @@ use dawggle::{Symbol, Word};
 use crate::bound::{Class, ClassError};
 use crate::game::{Length, Reuse, Rules};
 
-/// The classical bounds on the boards of a [`Class`] by the rules of a game, with a dictionary.
+/// The classical bounds of a [`Class`], by the rules of a game and with a dictionary.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle::Dawg;
@@ -36,12 +38,16 @@ pub struct Bounds<'a, S> {
     max_steps: u64,
 }
 
-/// States of scratch: more than most classes take.
+/// The number of states of scratch memory. Most classes need fewer.
 const SCRATCH: usize = 1 << 14;
 
 impl<'a, S: Source> Bounds<'a, S> {
-    /// The bounds of a class of up to 64 cells. The points of words must be by their length alone, and
-    /// words must use each cell once.
+    /// Prepares the bounds of a class.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the class has more than 64 cells, if the points of a word depend on more
+    /// than its length, or if a word may use a cell again.
     pub fn new(class: &Class, rules: &'a Rules, dawg: &'a Dawg<S>) -> Result<Self, ClassError> {
         let Rules { scoring, reuse, name, .. } = rules;
         if *reuse != Reuse::Never {
@@ -61,20 +67,21 @@ impl<'a, S: Source> Bounds<'a, S> {
         Ok(Self { rules, dawg, board, start: None, max_steps: u64::MAX })
     }
 
-    /// Counts only the words that begin on a cell.
+    /// Counts only the words that begin on this cell.
     #[must_use]
     pub fn start(self, cell: u8) -> Self {
         Self { start: Some(cell), ..self }
     }
 
-    /// Gives up after that many steps of a bound, as [`Solver`] and [`MaxNoMark`] count them.
+    /// Stops a bound after `max_steps` steps, as [`Solver`] and [`MaxNoMark`] count them.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps, ..self }
     }
 
-    /// Gives each word that lies on any board of the class, and is worth points, to `each`, with its
-    /// points: once, in the alphabet's order, until it breaks.
+    /// Calls `each` with every word that scores on at least one board of the class, and its points.
+    ///
+    /// Each word comes once, in the order of the alphabet. The walk ends when `each` breaks.
     pub fn union(&self, mut each: impl FnMut(Word<'_, S>, u64) -> ControlFlow<()>) -> Outcome {
         let mut scratch = vec![State::EMPTY; SCRATCH];
         let mut solver = Solver::new(&self.board, &mut scratch).max_steps(self.max_steps);
@@ -84,7 +91,7 @@ impl<'a, S: Source> Bounds<'a, S> {
             if points == 0 {
                 return ControlFlow::Continue(());
             }
-            match self.begins_there(word.symbols()) {
+            match self.begins_at_start(word.symbols()) {
                 Some(true) => each(word, points),
                 Some(false) => ControlFlow::Continue(()),
                 None => {
@@ -96,8 +103,9 @@ impl<'a, S: Source> Bounds<'a, S> {
         if is_cut { Outcome::OutOfSteps } else { outcome }
     }
 
-    /// The bound sum/union: the points of every word that lies on any board of the class, once. `None`
-    /// if the step limit was reached.
+    /// Returns sum/union: the points of all words that at least one board of the class has.
+    ///
+    /// Returns `None` if the step limit was reached.
     #[must_use]
     pub fn sum_union(&self) -> Option<u64> {
         let mut sum = 0_u64;
@@ -108,7 +116,7 @@ impl<'a, S: Source> Bounds<'a, S> {
         (outcome == Outcome::Complete).then_some(sum)
     }
 
-    /// The bound max/no-mark: see [`MaxNoMark`]. `None` if the step limit was reached.
+    /// Returns max/no-mark, or `None` if the step limit was reached. See [`MaxNoMark`].
     #[must_use]
     pub fn max_no_mark(&self) -> Option<u64> {
         let walk = MaxNoMark::new(&self.board).max_steps(self.max_steps);
@@ -119,18 +127,19 @@ impl<'a, S: Source> Bounds<'a, S> {
         walk.bound(self.dawg, |word| self.points(word.letters()))
     }
 
-    /// The points of a word of so many letters.
+    /// Returns the points of a word with this number of letters.
     pub(crate) fn points(&self, letters: u32) -> u64 {
         let Rules { scoring, min_length, .. } = self.rules;
         if letters < *min_length { 0 } else { scoring.of_length(letters) }
     }
 
-    /// Whether a word that lies on the board can begin where words are to begin; `None` if the step
-    /// limit was reached.
-    fn begins_there(&self, word: &[Symbol]) -> Option<bool> {
+    /// Returns whether a word of the class has a path that begins on the start cell.
+    ///
+    /// Returns `None` if the step limit was reached.
+    fn begins_at_start(&self, word: &[Symbol]) -> Option<bool> {
         let Some(start) = self.start else { return Some(true) };
         let mut paths = self.board.paths(word).max_steps(self.max_steps);
-        // They come in the order of their cells.
+        // Paths come in the order of their cells.
         while let Some(mut path) = paths.next_path() {
             match path.next().cmp(&Some(start)) {
                 Ordering::Less => {}

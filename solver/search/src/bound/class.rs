@@ -1,19 +1,22 @@
-//! Board classes: many boards at once, as sets of letters.
+//! Board classes: many boards at once, as a set of letters on each cell.
 //!
-//! The search for the best board does not look at boards one by one: it bounds what all boards of a
-//! class can be worth, and takes apart only classes whose [bounds](crate::bound::Bounds) are too high.
+//! The search for the best board does not examine boards one by one. It computes a
+//! [bound](crate::bound::Bounds) for all boards of a class, and splits the class only if the bound
+//! is too high.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
 use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError};
 
-/// A board class: a set of letters on each cell. Each way to choose one of them for each cell is a
-/// board of the class.
+/// A board class: a set of letters on each cell.
+///
+/// Each way to choose one letter for each cell is a board of the class.
 ///
 /// # As text
 ///
@@ -23,8 +26,7 @@ use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError
 ///   `f au r / . . e / . . .`.
 ///
 /// A `q` is a tile `qu`; in braces there may be other symbols of several letters, in either form:
-/// `{cs,s}`. Rows are parted by `/` or line ends; in one row, 9, 16, 25 and 36 cells are a square and 12
-/// are three rows of four.
+/// `{cs,s}`. Otherwise a class's text has the grammar of a board, [`dawggle::BoardText`].
 ///
 /// ```
 /// use dawggle_search::bound::Class;
@@ -37,21 +39,27 @@ use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// A tile is any of its letters; where there are none, it is blocked.
+    /// Each tile has the letters of its cell as choices. An empty set is a blocked tile.
     pub(crate) board: Board,
 }
 
-/// Why a text is no class, or a class cannot be bounded. Cells count from 1.
+/// An error in the text of a class, or a class without known bounds. Cells count from 1.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClassError {
-    /// It has another shape than it should have.
+    /// The text has another shape than expected.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// The rules are for boards of another size.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// Something that is no letter.
+    /// A text that makes one class as letters, and another with a cell for each word.
+    #[error(
+        "this could mean the class `{0}`, or one with a cell for each word: write sets in braces, as in \
+         `f{{a,u}}r/..e/...`, or give the size"
+    )]
+    Ambiguous(String),
+    /// A cell holds something that is not a letter.
     #[error("cell {0} {1}")]
     Letter(usize, TileError),
     /// A brace that is not closed, not opened, or among other letters; or a set of nothing.
@@ -60,42 +68,46 @@ pub enum ClassError {
          empty cell; where there are spaces in a row, they stand between all cells"
     )]
     Set(usize, String),
-    /// A letter that is several symbols of the dictionary, such as a `qu` where `q` and `u` are two.
+    /// A letter is several symbols of the dictionary, such as `qu` where `q` and `u` are two symbols.
     #[error(
         "cell {0} has `{1}`, which is several symbols of the dictionary: compile it with `{1}` as a \
          digraph"
     )]
     Several(usize, String),
-    /// More cells than a mask has bits.
-    #[error("the class has {0} cells: up to 64 can be bounded")]
+    /// The class has more cells than a mask has bits.
+    #[error("the class has {0} cells: bounds support at most 64")]
     Cells(usize),
-    /// Points that depend on the path of a word.
-    #[error("by the rules `{0}` points depend on the path of a word: no bounds are known")]
+    /// The points of a word depend on its path.
+    #[error("no bounds are known for the rules `{0}`: points depend on the path of a word")]
     Path(String),
     /// Words may use a cell again.
-    #[error("by the rules `{0}` words may use a cell again: no bounds are known")]
+    #[error("no bounds are known for the rules `{0}`: words may use a cell again")]
     Reuse(String),
 }
 
 impl Class {
     /// Reads a class; without a shape it is a rectangle of squares. Linear time.
     pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
-        let rows = rows(text);
-        // The end of the row is in it, so that the shape is not what is wrong.
-        let is_open = |(cell, _): &(&&str, usize)| cell.starts_with('{') && !cell.ends_with('}');
-        if let Some((cell, index)) = rows.iter().flatten().zip(1..).find(is_open) {
-            return Err(ClassError::Set(index, (*cell).to_owned()));
+        let read = |cell: Cell<'_>, number| read_set(cell.text, number);
+        match Board::lay(text, geometry, Reuse::Never, read) {
+            Err(ClassError::Board(BoardError::Ambiguous { letters, .. })) => {
+                Err(ClassError::Ambiguous(letters))
+            }
+            board => Ok(Self { board: board? }),
         }
-        let board = Board::lay(&rows, geometry, Reuse::Never, read_set)?;
-        Ok(Self { board })
     }
 
-    /// The class of the boards with these sets of letters, one for each cell of the shape; those of a
-    /// hole are left out. A letter may be several, such as `qu`.
+    /// Makes a class from a set of letters for each cell of a shape.
+    ///
+    /// An element of a set can be several letters, such as `qu`. The set of a hole is ignored.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an element is not a letter or letters.
     ///
     /// # Panics
     ///
-    /// If there is not a set for each cell.
+    /// Panics unless there is a set for each cell.
     pub fn new<'a>(
         geometry: Arc<Geometry>,
         sets: impl IntoIterator<Item = &'a BTreeSet<String>>,
@@ -105,26 +117,28 @@ impl Class {
         Ok(Self { board: Board::new(geometry, Reuse::Never, tiles) })
     }
 
-    /// The shape.
+    /// Returns the shape of the boards.
     #[must_use]
     pub fn geometry(&self) -> &Geometry {
         self.board.geometry()
     }
 
-    /// The class as a board: a tile is any of the letters of its cell, or blocked.
+    /// Returns the class as a board whose tiles have the letters of a cell as choices.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The number of boards.
+    /// Returns the number of boards.
     #[must_use]
     pub fn boards(&self) -> BigUint {
         self.board.tiles().iter().map(|tile| BigUint::from(tile.choices().count().max(1))).product()
     }
 
-    /// The class of one board: that with this number, from 0 to [`Class::boards`], the last cell's letters
-    /// counting ones; past that, it starts over.
+    /// Returns the class that holds only the board with this number.
+    ///
+    /// Numbers count from 0. Consecutive boards differ in the letter of the last cell first. From
+    /// [`Class::boards`] on, the boards repeat.
     #[must_use]
     pub fn nth(&self, mut number: u64) -> Self {
         let mut tiles = self.board.tiles().to_vec();
@@ -138,8 +152,13 @@ impl Class {
         Self { board: Board::new(self.board.shared_geometry(), Reuse::Never, tiles) }
     }
 
-    /// The symbols of an alphabet that each cell may hold, a bit each. A letter outside the alphabet is
-    /// one that no word uses, so it is left out; one that is several symbols of it is an error.
+    /// Returns the symbols of an alphabet that each cell can hold, a bit each.
+    ///
+    /// A letter outside the alphabet is in no word, so the sets leave it out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a letter is several symbols of the alphabet.
     pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
             tile.choices().try_fold(0, |set, letters| match split(letters, alphabet).as_deref() {
@@ -152,7 +171,7 @@ impl Class {
     }
 }
 
-/// The symbols of a text; `None` if the alphabet lacks one.
+/// Splits a text into symbols. Returns `None` if the alphabet lacks one.
 fn split<S: Source>(mut text: &str, alphabet: &Alphabet<S>) -> Option<Vec<Symbol>> {
     let mut symbols = Vec::new();
     while !text.is_empty() {
@@ -161,29 +180,6 @@ fn split<S: Source>(mut text: &str, alphabet: &Alphabet<S>) -> Option<Vec<Symbol
         text = rest;
     }
     Some(symbols)
-}
-
-/// The rows that hold anything, taken apart into cells.
-fn rows(text: &str) -> Vec<Vec<&str>> {
-    let rows = || text.trim_start_matches('\u{FEFF}').split(['/', '\n']).map(str::trim);
-    let is_spaced = rows().any(|row| row.contains(char::is_whitespace));
-    let rows = rows().filter(|row| !row.is_empty());
-    rows.map(|row| if is_spaced { row.split_whitespace().collect() } else { cells(row) }).collect()
-}
-
-/// Letters, and sets in braces; the last may lack its brace.
-fn cells(mut row: &str) -> Vec<&str> {
-    let mut cells = Vec::new();
-    while let Some(first) = row.chars().next() {
-        let end = match first {
-            '{' => row.find('}').map_or(row.len(), |brace| brace + 1),
-            _ => first.len_utf8(),
-        };
-        let (cell, rest) = row.split_at(end);
-        cells.push(cell);
-        row = rest;
-    }
-    cells
 }
 
 /// Reads the set of a cell, whose number is for the error.

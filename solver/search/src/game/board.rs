@@ -3,19 +3,17 @@
 use std::fmt;
 use std::sync::Arc;
 
+use dawggle::board_text::{Cell, Reading, Unreadable, shape_of};
+
 use crate::game::{Geometry, GeometryError, Reuse, Tile, TileError};
 
 /// A board: a shape, a rule of reuse, and a tile on each cell.
 ///
 /// # As text
 ///
-/// - The **short form** is letters row by row: `catdlinemaropets`. A `q` is a tile that spells `qu`.
-///   Rows may be parted by `/`.
-/// - The **spaced form** has spaces between tiles: `s qu n / e i l / t r k`. A `q` is just that. The
-///   `/` between rows has a space beside it; `a/b` is a tile that is either of the two.
-///
-/// In either form rows may be parted by line ends, `?` is a tile that stands for any symbol, and `#`
-/// one that no word can use. In the spaced form `a:dw` is a tile `a` with the bonus `dw`.
+/// A board's text has the grammar of [`dawggle::BoardText`]: `catdlinemaropets`, `catd/line/maro/pets`
+/// or `c a t d / l i n e / m a r o / p e t s`. In addition, a tile may have a bonus: `a:dw`, or
+/// `{a:dw}` among letters. A row of a shape whose cells are all holes has no text.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -45,7 +43,7 @@ pub enum BoardError {
     /// Tiles in one row whose number does not tell the shape of the board.
     #[error(
         "{} in one row: 9, 16, 25 and 36 are taken for squares and 12 for three rows of \
-         four; give the size of any other board, or part its rows with ` / `",
+         four; give the size of any other board, or separate its rows with `/`",
         tiles(*.0)
     )]
     Shape(usize),
@@ -71,6 +69,24 @@ pub enum BoardError {
         /// Tiles found.
         found: usize,
     },
+    /// A text that makes one board as letters, and another as tiles: both in letters, with braces.
+    #[error(
+        "this could mean two boards, `{letters}` or `{tiles}`: write one of these, or give the size"
+    )]
+    Ambiguous {
+        /// The text, read as rows of letters.
+        letters: String,
+        /// The text, read as tiles.
+        tiles: String,
+    },
+    /// A `{` without its `}`.
+    #[error("`{{` has no `}}`: braces go around one tile, as in `ab{{ing}}`")]
+    Brace,
+    /// A character between tiles or rows that boards do not have, such as `,` or `-`.
+    #[error(
+        "`{0}` does not separate tiles or rows: write letters as `abc/def`, or tiles as `a b c / d e f`"
+    )]
+    Separator(char),
     /// Another number of rows than the shape has.
     #[error(
         "{}x{} was expected, but the board is {}x{}", expected.0, expected.1, found.0, found.1
@@ -87,6 +103,18 @@ pub enum BoardError {
     /// Too many tiles.
     #[error(transparent)]
     Geometry(#[from] GeometryError),
+}
+
+impl From<Unreadable<'_>> for BoardError {
+    fn from(error: Unreadable<'_>) -> Self {
+        match error {
+            Unreadable::Ambiguous { letters, tiles } => {
+                Self::Ambiguous { letters: letters.to_string(), tiles: tiles.to_string() }
+            }
+            Unreadable::Separator('{') => Self::Brace,
+            Unreadable::Separator(character) => Self::Separator(character),
+        }
+    }
 }
 
 impl Board {
@@ -112,35 +140,43 @@ impl Board {
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
     ) -> Result<Self, BoardError> {
-        let read =
-            |text: &str, index| Tile::parse(text).map_err(|error| BoardError::Tile(index, error));
-        Self::lay(&rows(text), geometry, reuse, read)
+        Self::lay(text, geometry, reuse, |cell, number| {
+            Tile::parse(cell.tile()).map_err(|error| match error {
+                TileError::Character(mark @ (',' | '-' | ';' | '|')) => BoardError::Separator(mark),
+                error => BoardError::Tile(number, error),
+            })
+        })
     }
 
-    /// Lays out rows of tiles, which `read` takes with their number; without a shape on a rectangle of
-    /// squares.
-    pub(crate) fn lay<E: From<BoardError>>(
-        rows: &[Vec<&str>],
+    /// Lays out the cells of a text, which `read` takes with their number from 1; without a shape on a
+    /// rectangle of squares.
+    pub(crate) fn lay<'t, E: From<BoardError>>(
+        text: &'t str,
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
-        read: impl Fn(&str, usize) -> Result<Tile, E>,
+        read: impl Fn(Cell<'t>, usize) -> Result<Tile, E>,
     ) -> Result<Self, E> {
-        if rows.is_empty() {
-            return Err(BoardError::Empty.into());
-        }
-        let geometry = match geometry {
-            Some(geometry) => {
-                check_size(&geometry, rows)?;
-                geometry
+        let fit = |reading: Reading<'t>| {
+            let rows = rows(reading);
+            match &geometry {
+                _ if rows.is_empty() => Err(BoardError::Empty),
+                Some(geometry) => check_size(geometry, &rows).map(|()| None),
+                None => rectangle(&rows, reading).map(Some),
             }
-            None => Arc::new(rectangle(rows)?),
         };
-        let mut texts = rows.iter().flatten().zip(1..);
+        let (reading, size) = Reading::find(text, fit)?;
+        let geometry = match (&geometry, size) {
+            (None, Some((rows, columns))) => {
+                Arc::new(Geometry::rectangle(rows, columns).map_err(BoardError::from)?)
+            }
+            (geometry, _) => geometry.clone().ok_or(BoardError::Empty)?,
+        };
+        let mut cells = reading.cells().zip(1..);
         let mut tiles = Vec::with_capacity(geometry.cells());
         for cell in 0..geometry.cells() {
-            let text = if geometry.is_hole(cell) { None } else { texts.next() };
+            let text = if geometry.is_hole(cell) { None } else { cells.next() };
             tiles.push(match text {
-                Some((text, index)) => read(text, index)?,
+                Some((text, number)) => read(text, number)?,
                 None => Tile::blocked(),
             });
         }
@@ -179,65 +215,37 @@ fn tiles(number: usize) -> String {
     count(number, "tile", "tiles")
 }
 
-/// The rows that hold anything, taken apart into tiles.
-fn rows(text: &str) -> Vec<Vec<&str>> {
-    let lines = || text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
-    let is_spaced = lines().any(|line| line.contains(char::is_whitespace));
-    let rows: Vec<Vec<&str>> = if is_spaced {
-        let rows = lines().flat_map(parted_by_slashes);
-        rows.map(|row| row.split_whitespace().collect()).collect()
-    } else {
-        let rows = lines().flat_map(|line| line.split('/'));
-        rows.map(|row| letters(row).collect()).collect()
-    };
-    rows.into_iter().filter(|row| !row.is_empty()).collect()
-}
-
-/// The parts of a line between those `/` that have a space, or nothing, beside them.
-fn parted_by_slashes(line: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut start = 0;
-    for (at, slash) in line.match_indices('/') {
-        let (before, after) = (&line[..at], &line[at + slash.len()..]);
-        let ends = before.is_empty() || before.ends_with(char::is_whitespace);
-        if ends || after.is_empty() || after.starts_with(char::is_whitespace) {
-            parts.push(&line[start..at]);
-            start = at + slash.len();
+/// The number of cells in each row of a text.
+fn rows(reading: Reading<'_>) -> Vec<usize> {
+    let mut rows = Vec::new();
+    for cell in reading.cells() {
+        match rows.last_mut() {
+            Some(last) if !cell.starts_row => *last += 1,
+            _ => rows.push(1),
         }
     }
-    parts.push(&line[start..]);
-    parts
+    rows
 }
 
-fn letters(row: &str) -> impl Iterator<Item = &str> {
-    row.char_indices().map(|(start, letter)| match letter {
-        'q' | 'Q' => "qu",
-        _ => &row[start..start + letter.len_utf8()],
-    })
-}
-
-/// The rows and columns that so many tiles in one row are taken for, as by [`dawggle::BoardText`].
-fn guess(tiles: usize) -> Option<(usize, usize)> {
-    [(3, 3), (3, 4), (4, 4), (5, 5), (6, 6)]
-        .into_iter()
-        .find(|(rows, columns)| rows * columns == tiles)
-}
-
-fn rectangle(rows: &[Vec<&str>]) -> Result<Geometry, BoardError> {
-    let expected = rows[0].len();
-    if let Some(row) = rows.iter().position(|row| row.len() != expected) {
-        return Err(BoardError::Row { row: row + 1, expected, found: rows[row].len() });
+/// The size of a board whose shape only its rows tell.
+fn rectangle(rows: &[usize], reading: Reading<'_>) -> Result<(usize, usize), BoardError> {
+    let expected = rows[0];
+    if let Some(row) = rows.iter().position(|&found| found != expected) {
+        return Err(BoardError::Row { row: row + 1, expected, found: rows[row] });
     }
-    let (rows, columns) = match rows.len() {
-        1 => guess(expected).ok_or(BoardError::Shape(expected))?,
-        rows => (rows, expected),
-    };
-    Ok(Geometry::rectangle(rows, columns)?)
+    let found = (rows.len(), expected);
+    match rows.len() {
+        1 => shape_of(expected).ok_or(BoardError::Shape(expected)),
+        rows if reading.has_words_as_rows() && shape_of(rows * expected) != Some(found) => {
+            Err(BoardError::Shape(expected))
+        }
+        _ => Ok(found),
+    }
 }
 
 /// Compares the rows of a text with a shape: the same rows, or all tiles in one.
-fn check_size(geometry: &Geometry, rows: &[Vec<&str>]) -> Result<(), BoardError> {
-    let (expected, found) = (geometry.tiles(), rows.iter().map(Vec::len).sum());
+fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
+    let (expected, found) = (geometry.tiles(), rows.iter().sum());
     if geometry.shape().is_none() || rows.len() == 1 {
         let (rows, columns) = (geometry.rows(), geometry.columns());
         let error = BoardError::Tiles { rows, columns, expected, found };
@@ -248,10 +256,9 @@ fn check_size(geometry: &Geometry, rows: &[Vec<&str>]) -> Result<(), BoardError>
     let expected: Vec<usize> = expected.filter(|&tiles| tiles > 0).collect();
     if rows.len() != expected.len() {
         let expected = (geometry.rows(), geometry.columns());
-        return Err(BoardError::Size { expected, found: (rows.len(), rows[0].len()) });
+        return Err(BoardError::Size { expected, found: (rows.len(), rows[0]) });
     }
-    for (index, (row, expected)) in rows.iter().zip(expected).enumerate() {
-        let found = row.len();
+    for (index, (&found, expected)) in rows.iter().zip(expected).enumerate() {
         if expected != found {
             return Err(BoardError::Row { row: index + 1, expected, found });
         }
@@ -260,38 +267,50 @@ fn check_size(geometry: &Geometry, rows: &[Vec<&str>]) -> Result<(), BoardError>
 }
 
 impl fmt::Display for Board {
-    /// Writes the board as [`Board::parse`] reads it, in one line: in the short form if it can be.
+    /// Writes the board as [`Board::parse`] reads it, in one line: as letters if each tile is one, or
+    /// if tiles could be read as rows of letters; otherwise as tiles.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_short = |tile: &Tile| {
+        let is_letter = |tile: &Tile| {
             let text = tile.text();
             tile.bonus.is_none() && ((text.chars().count() == 1 && text != "q") || text == "qu")
         };
-        let short = self.tiles.iter().all(is_short);
         let (rows, columns) = (self.geometry.rows(), self.geometry.columns());
-        let is_guessed =
-            self.geometry.shape().is_some() && guess(rows * columns) == Some((rows, columns));
-        let mut row = 0;
-        let mut is_first = true;
-        for (cell, tile) in self.tiles.iter().enumerate() {
-            if self.geometry.is_hole(cell) {
-                continue;
-            }
-            let starts_row = cell / columns != row;
-            row = cell / columns;
-            match (short, starts_row) {
-                _ if is_first => {}
-                (false, true) => formatter.write_str(" / ")?,
-                (true, true) if !is_guessed => formatter.write_str("/")?,
-                (false, false) => formatter.write_str(" ")?,
-                _ => {}
-            }
-            is_first = false;
+        let tiles = || (0..).zip(&self.tiles).filter(|(cell, _)| !self.geometry.is_hole(*cell));
+        let are_letters = tiles().all(|(_, tile)| is_letter(tile));
+        let is_spaced = !are_letters && !self.could_be_letters();
+        let tells_shape = are_letters
+            && self.geometry.shape().is_some()
+            && shape_of(rows * columns) == Some((rows, columns));
+        let mut last = None;
+        for (cell, tile) in tiles() {
+            let row = cell / columns;
+            formatter.write_str(match last {
+                Some(last) if last != row && is_spaced => " / ",
+                Some(last) if last != row && !tells_shape => "/",
+                Some(_) if is_spaced => " ",
+                _ => "",
+            })?;
+            last = Some(row);
             match tile.text() {
-                "qu" if short => formatter.write_str("q")?,
-                _ => write!(formatter, "{tile}")?,
+                _ if is_spaced => write!(formatter, "{tile}")?,
+                "qu" if is_letter(tile) => formatter.write_str("q")?,
+                _ if is_letter(tile) => write!(formatter, "{tile}")?,
+                _ => write!(formatter, "{{{tile}}}")?,
             }
         }
-        // Without a space a single tile would be taken for the short form.
-        if !short && self.geometry.tiles() == 1 { formatter.write_str(" /") } else { Ok(()) }
+        Ok(())
+    }
+}
+
+impl Board {
+    /// Whether tiles with spaces between could also be rows of letters.
+    fn could_be_letters(&self) -> bool {
+        let geometry = &self.geometry;
+        if (0..geometry.rows()).all(|row| geometry.tiles_in_row(row) <= 1) {
+            return true;
+        }
+        let mut lengths = self.tiles.iter().map(|tile| tile.to_string().chars().count());
+        let first = lengths.next();
+        lengths.all(|length| Some(length) == first) && first.is_some_and(|first| first > 1)
     }
 }

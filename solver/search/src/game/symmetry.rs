@@ -1,13 +1,16 @@
-//! Symmetries of a shape: ways to move the tiles of a board after which the same words lie on it.
+//! Symmetries of a shape: rearrangements of the tiles of a board that keep its words.
 //!
-//! What matters to words is which cells touch, so a symmetry is an automorphism of that graph. Those of a
-//! rectangle are its turns and reflections: eight if it is a square, else four. (With two rows or
-//! columns there are more, as the two tiles between two sides can change places.) Holes stay where they
-//! are: nothing touches them.
+//! The words of a board depend only on which cells touch. A symmetry is therefore an automorphism
+//! of the graph of neighbours. A square has eight symmetries, its rotations and reflections. Any
+//! other rectangle has four. A rectangle of two rows has more, because the two tiles of a column
+//! can be exchanged on their own. The same holds for two columns. Holes touch no cell, and
+//! symmetries leave them in place.
 
 use crate::game::Geometry;
 
 /// The symmetries of a shape.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle_search::game::{Geometry, Symmetries};
@@ -20,28 +23,31 @@ use crate::game::Geometry;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetries {
-    /// For each symmetry and each cell, the cell whose tile comes there. The identity is the first.
+    /// For each symmetry and each cell, the cell whose tile moves there. The identity comes first.
     moves: Vec<Vec<usize>>,
 }
 
-/// Shapes with more symmetries are taken to have none.
+/// A shape with more symmetries than this is treated as one without any.
 const MOST: usize = 4096;
 
-/// So many choices of a cell are looked at to find them; with more, the shape is taken to have none.
+/// The maximum number of steps of the search. A shape that needs more is treated as one without
+/// symmetries.
 const MOST_CHOICES: u32 = 1_000_000;
 
-/// Cells of the largest shape whose symmetries are looked for.
+/// The number of cells of the largest shape that the search supports.
 const MOST_CELLS: usize = 64;
 
 impl Symmetries {
-    /// The symmetries of a shape. One of more than 64 cells is taken to have none, and so is one with
-    /// more than 4,096, such as one of ten cells that all touch each other.
+    /// Finds the symmetries of a shape.
     ///
-    /// Takes microseconds for the boards of games, a second at worst.
+    /// Two kinds of shapes are treated as shapes without symmetries: those of more than 64 cells,
+    /// and those with more than 4,096 symmetries, such as ten cells that all touch each other.
+    ///
+    /// Takes microseconds for the boards of games, and at most about a second.
     #[must_use]
     pub fn of(geometry: &Geometry) -> Self {
         let identity: Vec<usize> = (0..geometry.cells()).collect();
-        let mut search = Search {
+        let mut search = AutomorphismSearch {
             cells: geometry.cells(),
             touches: (0..geometry.cells().min(MOST_CELLS))
                 .map(|cell| {
@@ -61,28 +67,30 @@ impl Symmetries {
         Self { moves: search.moves }
     }
 
-    /// How many there are, that which moves nothing among them.
+    /// Returns the number of symmetries, including the identity.
     #[must_use]
     pub fn count(&self) -> usize {
         self.moves.len()
     }
 
-    /// The same board, moved by each symmetry.
+    /// Returns a board moved by each symmetry. The first is the board itself.
     pub fn moved<'a, T: Clone>(&'a self, board: &'a [T]) -> impl Iterator<Item = Vec<T>> + 'a {
         self.moves.iter().map(|from| from.iter().map(|&cell| board[cell].clone()).collect())
     }
 
-    /// The least of the boards that are the same up to symmetry.
+    /// Returns the least of the boards that are the same up to symmetry.
     ///
     /// # Panics
     ///
-    /// If there is not something for each cell.
+    /// Panics unless the board has an element for each cell.
     #[must_use]
     pub fn least<T: Clone + Ord>(&self, board: &[T]) -> Vec<T> {
-        self.moved(board).min().expect("a shape has at least that symmetry which moves nothing")
+        self.moved(board).min().expect("the identity is a symmetry")
     }
 
-    /// Whether a board is the least of those that are the same up to symmetry. Allocates nothing.
+    /// Returns whether a board is the least of those that are the same up to symmetry.
+    ///
+    /// Does not allocate.
     #[must_use]
     pub fn is_least<T: Ord>(&self, board: &[T]) -> bool {
         let is_less = |from: &Vec<usize>| from.iter().map(|&cell| &board[cell]).lt(board);
@@ -90,19 +98,21 @@ impl Symmetries {
     }
 }
 
-/// The search for symmetries, cell by cell.
-struct Search {
+/// The search for automorphisms of the graph of neighbours, cell by cell.
+struct AutomorphismSearch {
     cells: usize,
-    /// For each cell, those that it leads to, a bit each.
+    /// The neighbours of each cell, a bit each.
     touches: Vec<u64>,
     is_hole: Vec<bool>,
     moves: Vec<Vec<usize>>,
+    /// The number of steps that the search can still take.
     left: u32,
 }
 
-impl Search {
-    /// Finds all symmetries in which the tiles of the first cells come from these. `None` if there are
-    /// too many.
+impl AutomorphismSearch {
+    /// Finds all symmetries that move the tiles of the cells in `from` to the first cells.
+    ///
+    /// Returns `None` if there are too many.
     fn extend(&mut self, from: &mut Vec<usize>, used: u64) -> Option<()> {
         let cell = from.len();
         if cell == self.cells {
@@ -138,7 +148,7 @@ mod tests {
     use crate::game::Geometry;
 
     #[test]
-    fn counts_those_of_known_shapes() {
+    fn known_shapes_have_known_numbers_of_symmetries() {
         for ((rows, columns), expected) in [
             ((1, 1), 1),
             ((1, 5), 2),
@@ -156,7 +166,7 @@ mod tests {
         assert_eq!(
             Symmetries::of(&torus).count() % 80,
             0,
-            "turns in two directions, and four reflections"
+            "shifts in two directions, with reflections"
         );
         let mut holed = Geometry::rectangle(3, 3).unwrap();
         holed.holes([(0, 1)]).unwrap();
@@ -166,18 +176,18 @@ mod tests {
             geometry.holes(holes.iter().copied()).unwrap();
             Symmetries::of(&geometry).count()
         };
-        assert_eq!(holed(1, 4, &[(0, 3)]), 2, "as of 1x3");
-        assert_eq!(holed(2, 4, &[(0, 0), (1, 0)]), 16, "as of 2x3");
+        assert_eq!(holed(1, 4, &[(0, 3)]), 2, "the symmetries of 1x3");
+        assert_eq!(holed(2, 4, &[(0, 0), (1, 0)]), 16, "the symmetries of 2x3");
         assert_eq!(holed(2, 2, &[(1, 1)]), 6, "three cells that all touch");
         assert_eq!(holed(3, 3, &[(1, 1)]), 8);
-        // Any cell after any other: 12! symmetries.
+        // All cells touch each other: 12! symmetries.
         let ring = Geometry::list(&vec![(0..12).collect(); 12]).unwrap();
         assert_eq!(Symmetries::of(&ring).count(), 1);
         assert_eq!(Symmetries::of(&Geometry::rectangle(9, 9).unwrap()).count(), 1);
     }
 
     #[test]
-    fn the_first_moves_nothing_and_one_board_is_the_least() {
+    fn the_identity_comes_first_and_one_moved_board_is_the_least() {
         let symmetries = Symmetries::of(&Geometry::rectangle(3, 4).unwrap());
         let board: Vec<u8> = b"dnisetalsrep".to_vec();
         assert_eq!(symmetries.moved(&board).next(), Some(board.clone()));

@@ -1,24 +1,26 @@
-//! The boards that a climb starts with: random ones, rolled ones, with the word on a random path.
+//! The boards that a climb starts with: random tiles or rolled dice, and the word on a random path.
 
 use dawggle::{Source, Symbol};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::value::Worker;
-use super::{HOLE, Hunt, NoRoom, Tiles};
+use super::evaluator::Evaluator;
+use super::{HOLE, Hunt, HuntError, Tiles};
 use crate::game::Reuse;
 
-/// Tiles that are tried to lay a word at random: enough to find out where there is no room at all.
+/// The number of tiles to try in the first attempt to place the word.
+///
+/// This is enough to detect most boards that have no room for it.
 const MOST_STEPS: u32 = 100_000;
 
-/// How often it is begun anew then, on narrow cells first.
+/// The number of further attempts, which try narrow cells first.
 const ATTEMPTS: u32 = 10_000;
 
-/// Tiles that are tried each time: what goes wrong early is better given up.
+/// The number of tiles to try in each further attempt. A bad start is best given up early.
 const FEW_STEPS: u32 = 1_000;
 
-/// What the climb of that number depends on.
+/// Returns the random numbers of a climb.
 pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
@@ -26,18 +28,20 @@ pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
 }
 
 impl<S: Source + Copy> Hunt<S> {
-    /// A random board that may be found; `None` if the word was not laid, or the climb is to end.
+    /// Returns a random board that meets the constraints.
+    ///
+    /// Returns `None` if the word could not be placed, or the climb must end.
     pub(super) fn start(
         &self,
         random: &mut ChaCha8Rng,
-        worker: &mut Worker<'_, S>,
-    ) -> Result<Option<Tiles>, NoRoom> {
+        evaluator: &mut Evaluator<'_, S>,
+    ) -> Result<Option<Tiles>, HuntError> {
         let mut tiles = vec![HOLE; self.geometry.cells()];
         if self.tiles.is_empty() {
-            return Err(NoRoom);
+            return Err(HuntError::NoBoard);
         }
         if let Some(word) = &self.word
-            && !self.lay_word(word, &mut tiles, random, worker)?
+            && !self.place_word(word, &mut tiles, random, evaluator)?
         {
             return Ok(None);
         }
@@ -47,7 +51,7 @@ impl<S: Source + Copy> Hunt<S> {
         let mut choices: Vec<u32> = (0..self.tiles.len() as u32).collect();
         for cell in free {
             choices.shuffle(random);
-            // With dice one is left, and shows something.
+            // Any tile will do without dice. With dice, at least one die is left.
             for &tile in &choices {
                 tiles[cell] = tile;
                 if self.can_be_rolled(&tiles) {
@@ -58,56 +62,58 @@ impl<S: Source + Copy> Hunt<S> {
         Ok(Some(tiles))
     }
 
-    /// Lays the word; answers whether it did.
-    fn lay_word(
+    /// Places the word on the board. Returns whether an attempt succeeded.
+    fn place_word(
         &self,
         word: &[Symbol],
         tiles: &mut Tiles,
         random: &mut ChaCha8Rng,
-        worker: &mut Worker<'_, S>,
-    ) -> Result<bool, NoRoom> {
+        evaluator: &mut Evaluator<'_, S>,
+    ) -> Result<bool, HuntError> {
         let choices: Vec<_> = (0..word.len()).map(|at| self.choices(&word[at..])).collect();
         let longest = choices.iter().flatten().map(|&(_, length)| length).max().unwrap_or_default();
         if self.rules.reuse == Reuse::Never && word.len() > self.cells.len() * longest {
-            return Err(NoRoom);
+            return Err(HuntError::NoBoard);
         }
-        let mut lay =
-            Lay { hunt: self, choices, tiles, random, is_narrow: false, left: MOST_STEPS };
+        let mut placement =
+            Placement { hunt: self, choices, tiles, random, is_narrow: false, left: MOST_STEPS };
         for _ in 0..=ATTEMPTS {
-            if lay.rest(0, &self.cells) {
+            if placement.place(0, &self.cells) {
                 return Ok(true);
             }
-            if lay.left > 0 {
-                // Nothing is left to try.
-                return Err(NoRoom);
+            if placement.left > 0 {
+                // The attempt has tried every path.
+                return Err(HuntError::NoBoard);
             }
-            worker.ask();
-            if worker.is_over {
+            evaluator.call_watch();
+            if evaluator.is_over {
                 break;
             }
-            (lay.is_narrow, lay.left) = (true, FEW_STEPS);
+            (placement.is_narrow, placement.left) = (true, FEW_STEPS);
         }
         Ok(false)
     }
 }
 
-/// The search for a random way to lay a word.
-struct Lay<'a, S> {
+/// The search for a random path for the word.
+struct Placement<'a, S> {
     hunt: &'a Hunt<S>,
-    /// For each symbol of the word, the tiles that may spell it, and how many symbols they do.
+    /// For each symbol of the word, the tiles that can continue from it, and how many symbols each
+    /// of them spells.
     choices: Vec<Vec<(u32, usize)>>,
     tiles: &'a mut Tiles,
     random: &'a mut ChaCha8Rng,
-    /// Whether cells with few free neighbours are tried first (Warnsdorff's rule): so a word finds room
-    /// that takes most of the cells, but lies less at random.
+    /// Whether to try cells with few free neighbours first (Warnsdorff's rule).
+    ///
+    /// This finds room for a word that takes most of the cells, but its path is less random.
     is_narrow: bool,
-    /// Tiles that may still be tried.
+    /// The number of tiles that the attempt can still try.
     left: u32,
 }
 
-impl<S: Source + Copy> Lay<'_, S> {
-    /// Lays the rest of the word, from its symbol at that place and one of these cells on.
-    fn rest(&mut self, at: usize, cells: &[usize]) -> bool {
+impl<S: Source + Copy> Placement<'_, S> {
+    /// Places the rest of the word, from its symbol `at`, beginning on one of these cells.
+    fn place(&mut self, at: usize, cells: &[usize]) -> bool {
         let Hunt { geometry, rules, .. } = self.hunt;
         let Some(choices) = self.choices.get(at) else {
             return self.hunt.can_be_rolled(self.tiles);
@@ -138,7 +144,7 @@ impl<S: Source + Copy> Lay<'_, S> {
                 let Some(left) = self.left.checked_sub(1) else { return false };
                 self.left = left;
                 self.tiles[cell] = tile;
-                if self.hunt.can_be_rolled(self.tiles) && self.rest(at + length, &near) {
+                if self.hunt.can_be_rolled(self.tiles) && self.place(at + length, &near) {
                     return true;
                 }
                 self.tiles[cell] = before;
@@ -149,7 +155,7 @@ impl<S: Source + Copy> Lay<'_, S> {
 }
 
 impl<S: Source> Hunt<S> {
-    /// The tiles that spell the beginning of a word, and how many of its symbols.
+    /// Returns the tiles that spell a prefix of a word, and how many of its symbols each spells.
     fn choices(&self, word: &[Symbol]) -> Vec<(u32, usize)> {
         let alphabet = self.dawg.alphabet();
         let mut choices = Vec::new();

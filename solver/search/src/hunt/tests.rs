@@ -1,4 +1,4 @@
-//! What is found, against all boards there are.
+//! Hunts find boards that are correct, and the best of all boards where the pool holds them all.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,11 +8,11 @@ use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use proptest::prelude::*;
 
-use super::{Find, Hunt, HuntError, Method, NoRoom, Objective};
+use super::{Algorithm, FoundBoard, Hunt, HuntError, Objective};
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::solve::Solver;
 
-/// Points by length alone, by values, and where cells may be used again.
+/// Points by length, points by letter values, and rules that let a word use a cell again.
 const RULES: [&str; 3] = [
     "name = 'X'\n[score]\ntable = [0, 0, 1, 2, 4, 9]",
     "name = 'X'\n[score]\nfactor = 3\n[score.values]\na = 2\nb = 1\nc = 5",
@@ -20,7 +20,7 @@ const RULES: [&str; 3] = [
 ];
 
 fn dictionary(words: &[String]) -> Vec<u8> {
-    // All letters are in the alphabet.
+    // The alphabet must have all letters.
     let words = words.iter().map(String::as_str).chain(["abc"]);
     Compiler::new().words("words", words).compile().unwrap().bytes
 }
@@ -29,27 +29,27 @@ fn words() -> impl Strategy<Value = Vec<String>> {
     prop::collection::vec("[abc]{2,5}", 0..12)
 }
 
-fn go(_: Option<&Find>) -> ControlFlow<()> {
+fn go(_: Option<&FoundBoard>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// All about a board, by a solver alone.
-fn judged(rules: &Rules, dawg: &Dawg<&[u8]>, board: &Board) -> Find {
-    let mut find = Find { board: board.clone(), points: 0, words: 0, longest: 0 };
+/// Examines a board with a solver alone.
+fn examined(rules: &Rules, dawg: &Dawg<&[u8]>, board: &Board) -> FoundBoard {
+    let mut found = FoundBoard { board: board.clone(), points: 0, words: 0, longest: 0 };
     let spelled = board.spell(&dawg.alphabet());
     let judge = rules.judge(&spelled);
     let _ = Solver::new(*dawg).solve(&spelled, |word| {
         if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
-            find.points += verdict.points;
-            find.words += 1;
-            find.longest = find.longest.max(word.letters());
+            found.points += verdict.points;
+            found.words += 1;
+            found.longest = found.longest.max(word.letters());
         }
         ControlFlow::Continue(())
     });
-    find
+    found
 }
 
-/// All boards of that shape and those tiles.
+/// Returns all boards of a shape with these tiles.
 fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<Board> {
     let mut all: Vec<Vec<Tile>> = vec![Vec::new()];
     for _ in 0..geometry.cells() {
@@ -67,8 +67,8 @@ fn tiles(letters: &str) -> Vec<Tile> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// A pool that has room for all boards finds the best one; and what is found is true, canonical,
-    /// without repeats, in order, and the same again.
+    /// A pool with room for all boards finds the best one. The boards found are correct, canonical,
+    /// distinct, in order, and the same in a repeated climb.
     #[test]
     fn finds_the_best_of_all_boards(
         words in words(),
@@ -87,7 +87,7 @@ proptest! {
             (0..2 * columns).map(|die| tiles(["ab", "b", "ca", "aa"][die % 4])).collect(),
         );
         let mut hunt = Hunt::new(rules.clone(), dawg, geometry.clone())
-            .objective(objective).method(Method::Pool(800)).seed(seed);
+            .objective(objective).algorithm(Algorithm::Pool(800)).seed(seed);
         if has_dice {
             hunt = hunt.dice(&dice).unwrap();
         }
@@ -108,42 +108,42 @@ proptest! {
         };
         let symmetries = Symmetries::of(&geometry);
         let mut seen = BTreeSet::new();
-        for find in &found {
-            prop_assert_eq!(find, &judged(&rules, &dawg, &find.board));
-            prop_assert!(is_wanted(&find.board), "{}", find.board);
-            prop_assert!(symmetries.is_least(find.board.tiles()), "{}", find.board);
-            prop_assert!(seen.insert(find.board.to_string()), "{} again", find.board);
+        for board in &found {
+            prop_assert_eq!(board, &examined(&rules, &dawg, &board.board));
+            prop_assert!(is_wanted(&board.board), "{}", board.board);
+            prop_assert!(symmetries.is_least(board.board.tiles()), "{}", board.board);
+            prop_assert!(seen.insert(board.board.to_string()), "{} again", board.board);
         }
-        prop_assert!(found.is_sorted_by_key(|find| std::cmp::Reverse(objective.rank(find))));
+        prop_assert!(found.is_sorted_by_key(|board| std::cmp::Reverse(objective.rank(board))));
 
         let all = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_wanted);
-        let best = all.map(|board| objective.rank(&judged(&rules, &dawg, &board))).max();
-        prop_assert_eq!(found.first().map(|find| objective.rank(find)), best);
+        let best = all.map(|board| objective.rank(&examined(&rules, &dawg, &board))).max();
+        prop_assert_eq!(found.first().map(|board| objective.rank(board)), best);
         prop_assert_eq!(has_room, best.is_some());
     }
 
     #[test]
-    fn annealing_finds_what_is_true(words in words(), rules in 0..RULES.len(), seed: u64) {
+    fn annealing_finds_correct_boards(words in words(), rules in 0..RULES.len(), seed: u64) {
         let bytes = dictionary(&words);
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
         let rules = Rules::parse(RULES[rules]).unwrap();
         let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
         let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).seed(seed);
-        let hunt = hunt.method(Method::Annealing(200));
+        let hunt = hunt.algorithm(Algorithm::Annealing(200));
         let found = hunt.climb(0, go).unwrap();
         prop_assert_eq!(&found, &hunt.climb(0, go).unwrap());
         let mut seen = BTreeSet::new();
-        for find in &found {
-            prop_assert_eq!(find, &judged(&rules, &dawg, &find.board));
-            prop_assert!(Symmetries::of(&geometry).is_least(find.board.tiles()));
-            prop_assert!(seen.insert(find.board.to_string()));
+        for board in &found {
+            prop_assert_eq!(board, &examined(&rules, &dawg, &board.board));
+            prop_assert!(Symmetries::of(&geometry).is_least(board.board.tiles()));
+            prop_assert!(seen.insert(board.board.to_string()));
         }
         prop_assert!(!found.is_empty());
     }
 }
 
 #[test]
-fn what_is_refused_and_what_is_not_there() {
+fn impossible_hunts_are_refused() {
     let bytes = dictionary(&[]);
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let rules = Rules::parse(RULES[0]).unwrap();
@@ -161,32 +161,32 @@ fn what_is_refused_and_what_is_not_there() {
     let no_room = hunt().containing("abcab").unwrap();
     let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
     for hunt in [no_room, not_shown] {
-        assert_eq!(hunt.climb(0, go), Err(NoRoom));
-        assert_eq!(hunt.method(Method::Annealing(9)).climb(0, go), Err(NoRoom));
+        assert_eq!(hunt.climb(0, go), Err(HuntError::NoBoard));
+        assert_eq!(hunt.algorithm(Algorithm::Annealing(9)).climb(0, go), Err(HuntError::NoBoard));
     }
 }
 
-/// A word that takes the whole board is not found room for at once.
+/// A word that needs the whole board takes more than one attempt to place.
 #[test]
-fn long_words_are_laid() {
+fn long_words_are_placed() {
     let word = "abcdefghijklmnopqrstuvwxy";
     let bytes = dictionary(&[word.to_owned()]);
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let hunt = |rows, columns| {
         let geometry = Arc::new(Geometry::rectangle(rows, columns).unwrap());
         let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
-        hunt.method(Method::Annealing(0)).containing(word).unwrap()
+        hunt.algorithm(Algorithm::Annealing(0)).containing(word).unwrap()
     };
     for number in 0..20 {
         let found = hunt(5, 5).climb(number, go).unwrap();
         assert_eq!(found[0].longest, 25);
     }
-    assert_eq!(hunt(4, 6).climb(0, go), Err(NoRoom), "24 tiles");
+    assert_eq!(hunt(4, 6).climb(0, go), Err(HuntError::NoBoard), "24 tiles");
 }
 
 #[test]
-fn laying_a_word_ends_when_it_is_told() {
-    // Three cells with one neighbour each are three ends, but a path has two.
+fn watch_can_end_the_placing_of_a_word() {
+    // Three cells have one neighbour each. Each must be an end of the path, but a path has two.
     let square = Geometry::rectangle(5, 5).unwrap();
     let near = |cell: usize| square.neighbours(cell).iter().map(|&to| usize::from(to)).collect();
     let mut lists: Vec<Vec<usize>> = (0..25).map(near).collect();
@@ -199,8 +199,8 @@ fn laying_a_word_ends_when_it_is_told() {
     let geometry = Arc::new(Geometry::list(&lists).unwrap());
     let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
     let mut asked = 0;
-    let found = hunt.containing(&"a".repeat(28)).unwrap().climb(0, |find| {
-        assert_eq!(find, None);
+    let found = hunt.containing(&"a".repeat(28)).unwrap().climb(0, |board| {
+        assert_eq!(board, None);
         asked += 1;
         ControlFlow::Break(())
     });
@@ -208,13 +208,13 @@ fn laying_a_word_ends_when_it_is_told() {
 }
 
 #[test]
-fn ends_when_it_is_told() {
+fn watch_can_end_a_climb() {
     let bytes = dictionary(&[]);
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let rules = Rules::parse(RULES[0]).unwrap();
     let geometry = Arc::new(Geometry::rectangle(4, 4).unwrap());
-    for method in [Method::Pool(10), Method::Annealing(u64::MAX)] {
-        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).method(method);
+    for algorithm in [Algorithm::Pool(10), Algorithm::Annealing(u64::MAX)] {
+        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).algorithm(algorithm);
         let mut left = 20;
         let found = hunt.climb(0, |_| {
             left -= 1;

@@ -1,18 +1,21 @@
-//! A partition: all boards of a shape, as classes that share no board.
+//! A partition: all boards of a shape, divided into classes that share no board.
 //!
-//! For each cell the symbols are parted into sets, and a class has one of these sets on each cell. Of
-//! classes that are the same up to symmetry, one is enough: a proof looks at that with the least number
-//! (Vanderkam, "A Boggle board with over 500 points", 2009).
+//! A partition divides the symbols of each cell into sets. A class takes one of these sets on each
+//! cell. Classes that are the same up to symmetry have the same boards up to symmetry, so a proof
+//! examines only one of them: the class with the lowest number (Vanderkam, "A Boggle board with over
+//! 500 points", 2009).
 
 use crate::game::Symmetries;
 
-/// All boards of a shape, as numbered classes.
+/// All boards of a shape, divided into numbered classes.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle_search::game::{Geometry, Symmetries};
 /// use dawggle_search::prove::Partition;
 ///
-/// // Three rows of three, of two sets of symbols.
+/// // A board of 3x3 cells, with two sets of symbols for each cell.
 /// let partition = Partition::new(vec![vec![0b0011, 0b1100]; 9]).unwrap();
 /// let symmetries = Symmetries::of(&Geometry::rectangle(3, 3)?);
 /// assert_eq!((partition.len(), partition.least(&symmetries).count()), (512, 102));
@@ -21,14 +24,15 @@ use crate::game::Symmetries;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
-    /// For each cell, the sets of symbols that a class may have there; one if it is empty.
+    /// For each cell, the sets that a class can have there. An empty cell has one empty set.
     sets: Vec<Vec<u64>>,
     classes: u64,
 }
 
 impl Partition {
-    /// The partition of boards with one of these sets on each cell; a cell with none is empty. `None` if
-    /// there are 2^63 classes or more.
+    /// Makes the partition whose classes have one of these sets on each cell.
+    ///
+    /// A cell without sets is an empty cell. Returns `None` if there are 2^63 classes or more.
     #[must_use]
     pub fn new(mut sets: Vec<Vec<u64>>) -> Option<Self> {
         sets.iter_mut().filter(|sets| sets.is_empty()).for_each(|sets| sets.push(0));
@@ -37,27 +41,31 @@ impl Partition {
         Some(Self { sets, classes })
     }
 
-    /// The number of classes.
+    /// Returns the number of classes.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "it never is")]
+    #[expect(clippy::len_without_is_empty, reason = "a partition has at least one class")]
     pub fn len(&self) -> u64 {
         self.classes
     }
 
-    /// The class with this number, from 0 on: the last cell's sets count ones. `None` if there is none.
+    /// Returns the class with this number, or `None` if the number is too large.
+    ///
+    /// Numbers count from 0. Consecutive numbers differ in the set of the last cell first.
     #[must_use]
     pub fn class(&self, number: u64) -> Option<Vec<u64>> {
         let sets = (number < self.classes).then(|| self.digits(number))?;
         Some(self.sets.iter().zip(sets).map(|(sets, set)| sets[set]).collect())
     }
 
-    /// The numbers of those classes that are the least among those which are the same up to symmetry, in
-    /// order. All cells that a symmetry exchanges should have the same sets, in the same order.
+    /// Returns the numbers of the classes to prove, in ascending order.
+    ///
+    /// Of the classes that are the same up to symmetry, this is the one with the lowest number. All
+    /// cells that a symmetry exchanges must have the same sets, in the same order.
     pub fn least(&self, symmetries: &Symmetries) -> impl Iterator<Item = u64> {
         (0..self.classes).filter(|&number| symmetries.is_least(&self.digits(number)))
     }
 
-    /// Which set each cell has.
+    /// Returns the index of the set that each cell has.
     fn digits(&self, mut number: u64) -> Vec<usize> {
         let mut digits = vec![0; self.sets.len()];
         for (digit, sets) in digits.iter_mut().zip(&self.sets).rev() {

@@ -1,47 +1,59 @@
-//! Proofs: all boards of a class that are worth at least so many points, and that there are no others.
+//! The prover: every board of a class that scores at least a cutoff, and the proof that there are no
+//! others.
 //!
-//! A class has a set of symbols for each cell, and so as many boards as there are ways to choose: far too
-//! many to score them all. What words lie on them is found for all of them at once ([`paths`]), and
-//! arranged so that a bound for any choices is quickly known ([`tree`]); then choices are tried, and most
-//! of them given up long before all are made ([`search`], with better bounds by [`pairs`]).
+//! A class has a set of symbols on each cell. It has too many boards to score them one by one. The
+//! prover works in three steps:
 //!
-//! The idea of classes and bounds is Dan Vanderkam's ("A Boggle board with over 500 points", 2009; how it
-//! went then, [`classical`] does); so are the orderly tree and its forced choices (the proof of the best
-//! 4x4 board, 2025).
+//! 1. [`paths`] finds every path that spells a word on at least one board of the class.
+//! 2. [`orderly_tree`] arranges these paths by their choices of symbols, cell by cell, so that the
+//!    bound for any choices is quickly known.
+//! 3. [`branch_and_bound`] tries the choices, and drops most of them long before a board is
+//!    complete. [`pair_bounds`] tighten its bounds.
+//!
+//! Classes and bounds are Dan Vanderkam's idea ("A Boggle board with over 500 points", 2009), and so
+//! are the orderly tree and its forced choices (the proof of the best 4x4 board, 2025).
+//! [`classical`] is the method of 2009, kept for comparison.
 
+mod branch_and_bound;
 mod classical;
-mod key;
-mod pairs;
+mod orderly_tree;
+mod pair_bounds;
+mod path_key;
 mod paths;
-mod search;
 #[cfg(test)]
 mod tests;
-mod tree;
 
 use dawggle::Symbol;
 
 use crate::game::board::count;
-use crate::score::Scorer;
 use crate::score::edge::Edge;
 use crate::score::lexicon::Lexicon;
 use crate::score::scorer::Width;
+use crate::score::{Scorer, Scratch};
+use branch_and_bound::BranchAndBound;
 use classical::Classical;
-use key::{Key, MOST_SYMBOLS};
-use search::Search;
-use tree::Tree;
+use orderly_tree::OrderlyTree;
+use path_key::{MOST_SYMBOLS, PathKey};
 
-/// Most cells of a board.
+/// The maximum number of cells of a board.
 const MOST_CELLS: usize = 16;
 
-/// Memory for a class, unless something else is said: 1 GB.
+/// The default memory for one class: 1 GB.
 const MEMORY: usize = 1 << 30;
 
-/// Finds all boards of a class that are worth at least so many points, on boards of up to 16 cells, with
-/// dictionaries of up to 31 symbols.
+/// Finds every board of a class that scores at least a cutoff.
 ///
-/// A class is a set of symbols for each cell, a bit each. Cells without any are empty.
+/// A prover is made of a [`Scorer`], which has the shape, the words and the points. A class is a
+/// slice of sets of symbols, one for each cell, with a bit for each symbol. A cell with an empty set
+/// is an empty cell. [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
 ///
-/// Made of a [`Scorer`], which says the shape, the words and the points. Threads may share it.
+/// Threads can share a prover.
+///
+/// # Limits
+///
+/// Boards have up to 16 cells, and dictionaries up to 31 symbols.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle::{Dawg, ScoreTable};
@@ -52,78 +64,83 @@ const MEMORY: usize = 1 << 30;
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
 /// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
-/// // Any of the three letters on any cell.
+/// // Each cell can hold any of the three letters.
 /// let class = vec![0b111; 4];
 /// let proof = Prover::new(scorer)?.prove(&class, 3)?;
-/// // Of the 81 boards, those that hold each of the three have all words.
+/// // Of the 81 boards, those that hold all three letters have all words.
 /// assert_eq!(proof.boards.len(), 36);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Prover {
     scorer: Scorer,
-    /// For each cell, those that it leads to, a bit each.
+    /// The neighbours of each cell, a bit each.
     near: Vec<u16>,
-    /// The cells in the order in which their symbols are chosen: those with most neighbours first, as
-    /// most words lie there.
+    /// The cells in the order in which the search chooses their symbols. Cells with more neighbours
+    /// come first, as most words visit them.
     order: Vec<usize>,
     memory: usize,
     is_classical: bool,
 }
 
-/// Why there is no [`Prover`].
+/// An error of a [`Prover`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ProverError {
-    /// More cells than a path has room for.
-    #[error("{} on the board: proofs go up to {MOST_CELLS}", count(*.0, "cell", "cells"))]
+pub enum ProveError {
+    /// The board has more cells than a prover supports.
+    #[error("the board has {}: proofs support at most {MOST_CELLS}", count(*.0, "cell", "cells"))]
     Cells(usize),
-    /// More symbols than a path tells apart.
-    #[error("the dictionary has {0} symbols: proofs go up to {MOST_SYMBOLS}")]
+    /// The dictionary has more symbols than a prover supports.
+    #[error("the dictionary has {0} symbols: proofs support at most {MOST_SYMBOLS}")]
     Symbols(usize),
-    /// A word that is worth more than a path can say.
-    #[error("a word is worth {0} points: proofs go up to {most}", most = u128::MOST_POINTS)]
+    /// A word has more points than a prover supports.
+    #[error("a word scores {0} points: proofs support at most {most}", most = u128::MOST_POINTS)]
     Points(u64),
+    /// More boards score the cutoff than [`Prover::MOST_BOARDS`].
+    #[error("more than {most} boards reach the cutoff: use a higher cutoff", most = Prover::MOST_BOARDS)]
+    TooManyBoards,
 }
 
-/// All boards of a class that are worth at least the cutoff.
+/// Every board of a class that scores at least the cutoff.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// The orderly bound of the class: no board is worth more. Of a class that took too much memory,
-    /// the highest bound of its parts.
+    /// An upper bound on the score of every board in the class: the orderly bound.
+    ///
+    /// If the class needed too much memory, this is the highest bound of its parts.
     pub bound: u64,
-    /// The boards, a symbol for each cell, with their points.
+    /// The boards, with a symbol for each cell, and their points.
     pub boards: Vec<(Vec<Symbol>, u64)>,
-    /// How many choices of a symbol were made.
+    /// The number of choices of a symbol that the search tried.
     pub visits: u64,
 }
 
-/// More boards of a class are worth the cutoff than can be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("more than {most} boards are worth so much: a higher cutoff is needed", most = Prover::MOST_BOARDS)]
-pub struct TooManyBoards;
-
-/// A class takes more memory than it may.
+/// A class needs more memory than it may use.
 #[derive(Clone, Copy, Debug)]
 struct TooLarge;
 
 impl Prover {
-    /// Most boards that are kept: with a low cutoff there are more than any memory has room for.
+    /// The maximum number of boards in a proof.
+    ///
+    /// With a low cutoff, a class can have more boards than fit into memory.
     pub const MOST_BOARDS: usize = 1_000_000;
 
-    /// A prover for the boards, words and points of a scorer.
-    pub fn new(scorer: Scorer) -> Result<Self, ProverError> {
+    /// Makes a prover for the boards, words and points of a scorer.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the board, the dictionary or the points exceed the limits of proofs.
+    pub fn new(scorer: Scorer) -> Result<Self, ProveError> {
         let geometry = &scorer.geometry;
         let cells = geometry.cells();
         if cells > MOST_CELLS {
-            return Err(ProverError::Cells(cells));
+            return Err(ProveError::Cells(cells));
         }
         if scorer.symbols() > MOST_SYMBOLS.into() {
-            return Err(ProverError::Symbols(scorer.symbols()));
+            return Err(ProveError::Symbols(scorer.symbols()));
         }
         let most_points = scorer.most_points();
         if most_points > u128::MOST_POINTS {
-            return Err(ProverError::Points(most_points));
+            return Err(ProveError::Points(most_points));
         }
         let near: Vec<u16> = (0..cells)
             .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
@@ -133,18 +150,22 @@ impl Prover {
         Ok(Self { scorer, near, order, memory: MEMORY, is_classical: false })
     }
 
-    /// Takes about so many bytes of memory a class at most. What takes more is split in two.
+    /// Limits the memory for a class to about this many bytes. The default is 1 GB.
+    ///
+    /// The prover splits a class that needs more into two classes.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
         Self { memory: bytes, ..self }
     }
 
-    /// Chooses the symbols of the cells in this order, which the orderly bound depends on. Unless
-    /// something else is said, cells with more neighbours come first, and then those with lower numbers.
+    /// Sets the order in which the search chooses the symbols of the cells.
+    ///
+    /// The orderly bound depends on this order. By default, cells with more neighbours come first,
+    /// and then cells with lower numbers.
     ///
     /// # Panics
     ///
-    /// If it does not have each cell once that is no hole.
+    /// Panics unless `cells` has each cell once, except the holes.
     #[must_use]
     pub fn order(mut self, cells: &[usize]) -> Self {
         let sorted = |cells: &[usize]| {
@@ -152,42 +173,55 @@ impl Prover {
             cells.sort_unstable();
             cells
         };
-        assert_eq!(sorted(cells), sorted(&self.order), "each cell once");
+        assert_eq!(sorted(cells), sorted(&self.order), "each cell must occur once");
         self.order = cells.to_vec();
         self
     }
 
-    /// Proves by the bounds of the literature of 2009 alone, sum/union and max/no-mark: a class of which
-    /// the smaller is too high is parted into one for each symbol of a cell. The same boards, in much more
-    /// time and hardly any memory. In this way the bound of a class is the smaller of both, and
-    /// [`Proof::visits`] are the classes that were looked at.
+    /// Proves by the bounds of 2009 alone: sum/union and max/no-mark.
+    ///
+    /// This finds the same boards, takes far longer, and needs hardly any memory. The bound of a
+    /// class is the smaller of both bounds, and [`Proof::visits`] counts the classes examined.
     #[must_use]
     pub fn classical(self) -> Self {
         Self { is_classical: true, ..self }
     }
 
-    /// The orderly bound of a class: no board is worth more. `None` if it takes too much memory. Far below
-    /// max/no-mark of most classes; of classes with few words it can be above, as it tells paths apart by
-    /// the first cell in the [order](Prover::order) and not by that on which they begin.
+    /// Returns the orderly bound of a class, or `None` if it needs too much memory.
+    ///
+    /// No board of the class scores more. For most classes the orderly bound is far below
+    /// max/no-mark. For classes with few words it can be above: max/no-mark separates paths by the
+    /// cell on which they begin, the orderly bound by their first cell in the
+    /// [order](Prover::order).
     ///
     /// # Panics
     ///
-    /// If there is not a set for each cell.
+    /// Panics unless the class has a set for each cell.
     #[must_use]
     pub fn bound(&self, class: &[u64]) -> Option<u64> {
         self.run(class, u64::MAX).ok().map(|proof| proof.bound)
     }
 
-    /// All boards of a class that are worth at least so many points. A cell without symbols is empty:
-    /// on such boards it has [`Scorer::BLOCKED`]. An error if there are more than a million.
+    /// Finds every board of a class that scores at least the cutoff.
+    ///
+    /// On these boards, an empty cell has [`Scorer::BLOCKED`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProveError::TooManyBoards`] if there are more than [`Prover::MOST_BOARDS`].
     ///
     /// # Panics
     ///
-    /// If there is not a set for each cell.
-    pub fn prove(&self, class: &[u64], cutoff: u64) -> Result<Proof, TooManyBoards> {
+    /// Panics unless the class has a set for each cell.
+    pub fn prove(&self, class: &[u64], cutoff: u64) -> Result<Proof, ProveError> {
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
-            (Err(TooLarge), None) => self.score_only(class, cutoff),
+            (Err(TooLarge), None) => {
+                let mut scratch = self.scorer.scratch();
+                let (tiles, points) = self.score_only_board(class, &mut scratch);
+                let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
+                Proof { bound: points, boards, visits: 1 }
+            }
             (Err(TooLarge), Some([half, rest])) => {
                 let mut proof = self.prove(&half, cutoff)?;
                 let other = self.prove(&rest, cutoff)?;
@@ -197,10 +231,14 @@ impl Prover {
                 proof
             }
         };
-        if proof.boards.len() > Self::MOST_BOARDS { Err(TooManyBoards) } else { Ok(proof) }
+        if proof.boards.len() > Self::MOST_BOARDS {
+            Err(ProveError::TooManyBoards)
+        } else {
+            Ok(proof)
+        }
     }
 
-    /// Two classes with all boards of this one; `None` if it has but one board.
+    /// Splits a class into two, or returns `None` if it has only one board.
     fn split(&self, class: &[u64]) -> Option<[Vec<u64>; 2]> {
         let cell = *self.order.iter().find(|&&cell| class[cell].count_ones() > 1)?;
         let (mut half, mut rest) = (0_u64, class[cell]);
@@ -216,19 +254,18 @@ impl Prover {
         Some([with(half), with(rest)])
     }
 
-    /// Of a class of one board.
-    fn score_only(&self, class: &[u64], cutoff: u64) -> Proof {
+    /// Returns the only board of a class, and its points.
+    fn score_only_board(&self, class: &[u64], scratch: &mut Scratch) -> (Vec<Symbol>, u64) {
         let mut tiles = vec![Scorer::BLOCKED; class.len()];
         for &cell in self.order.iter().filter(|&&cell| class[cell] != 0) {
             tiles[cell] = class[cell].trailing_zeros() as Symbol;
         }
-        let points = self.scorer.score(&tiles, &mut self.scorer.scratch()).points;
-        let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
-        Proof { bound: points, boards, visits: 1 }
+        let points = self.scorer.score(&tiles, scratch).points;
+        (tiles, points)
     }
 
     fn run(&self, class: &[u64], cutoff: u64) -> Result<Proof, TooLarge> {
-        assert_eq!(class.len(), self.near.len(), "a set for each cell");
+        assert_eq!(class.len(), self.near.len(), "a class needs a set for each cell");
         match &self.scorer.lexicon {
             Width::Narrow(lexicon) => self.run_with_edges(lexicon, class, cutoff),
             Width::Wide(lexicon) => self.run_with_edges(lexicon, class, cutoff),
@@ -252,13 +289,13 @@ impl Prover {
         }
     }
 
-    fn run_with_keys<E: Edge, K: Key>(
+    fn run_with_keys<E: Edge, K: PathKey>(
         &self,
         lexicon: &Lexicon<E>,
         class: &[u64],
         cutoff: u64,
     ) -> Result<Proof, TooLarge> {
-        // What is forced first has the highest field.
+        // The first cell of the order has the highest field.
         let cells: Vec<usize> =
             self.order.iter().rev().copied().filter(|&cell| class[cell] != 0).collect();
         let sets: Vec<u64> = cells.iter().map(|&cell| class[cell]).collect();
@@ -267,28 +304,20 @@ impl Prover {
             fields.fold(0, |fields, (_, field)| fields | 1 << field)
         };
         let near: Vec<u16> = cells.iter().map(|&cell| fields_of(self.near[cell])).collect();
-        // Half of the memory for paths; a vector that grows takes up to half as much again.
+        // Half of the memory is for paths. While a vector grows, it needs half as much again.
         let paths = paths::find::<E, K>(lexicon, &near, &sets, self.memory / (3 * size_of::<K>()))?;
         let words =
             self.memory.saturating_sub(paths.len() * size_of::<K>()) / (2 * size_of::<u64>());
-        let (tree, root, bound) = Tree::new(paths, words)?;
+        let (tree, root, bound) = OrderlyTree::new(paths, words)?;
         let mut proof = Proof { bound, ..Proof::default() };
         if bound >= cutoff {
             let mut scratch = self.scorer.scratch();
-            let mut search = Search::new(tree, &sets, &cells, cutoff, &self.scorer, &mut scratch);
+            let mut search =
+                BranchAndBound::new(tree, &sets, &cells, cutoff, &self.scorer, &mut scratch);
             search.run(root)?;
             proof.boards = search.found;
             proof.visits = search.visits;
         }
         Ok(proof)
     }
-}
-
-/// The symbols of a set.
-fn symbols(mut set: u64) -> impl Iterator<Item = Symbol> {
-    std::iter::from_fn(move || {
-        let symbol = set.trailing_zeros() as Symbol;
-        let rest = set & set.wrapping_sub(1);
-        (std::mem::replace(&mut set, rest) != 0).then_some(symbol)
-    })
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use dawggle::Source;
-use dawggle_search::prove::{Certificate, lines};
+use dawggle_search::prove::{Certificate, CertificateLine};
 use serde::Serialize;
 
 use crate::failure::usage_error;
@@ -94,7 +94,7 @@ impl CertificateFile {
         if whole > 0 {
             self.file.seek(SeekFrom::Start(0))?;
             let reader = BufReader::new((&self.file).take(whole));
-            self.is_complete = certificate.read(lines(reader))?.is_some();
+            self.is_complete = certificate.read(CertificateLine::read(reader))?.is_some();
         }
         // Truncate only now: the lines before show that this is the right certificate.
         if whole < length {

@@ -9,9 +9,11 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow, bail, ensure};
 use dawggle::Dawg;
 use dawggle_search::game::Rules;
-use dawggle_search::prove::{Certificate, CertificateError, Claim, Flaw, Header, Line, lines};
+use dawggle_search::prove::{
+    Certificate, CertificateError, CertificateHeader, CertificateLine, Claim,
+};
 
-use super::claim::{BoardArgs, Claimed};
+use super::claim::{ClaimArgs, Claimed};
 use super::proofs;
 use crate::failure::usage_error;
 use crate::interrupt::Interrupted;
@@ -40,7 +42,7 @@ pub struct Check {
     #[arg(long, value_name = "POINTS")]
     cutoff: Option<u64>,
     #[command(flatten)]
-    boards: BoardArgs,
+    claim: ClaimArgs,
     /// Prove N classes again, chosen at random
     #[arg(long, value_name = "N", default_value_t = 10)]
     sample: usize,
@@ -55,11 +57,11 @@ pub struct Check {
 
 impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        if self.cutoff.is_none() && self.boards.is_given() {
+        if self.cutoff.is_none() && self.claim.is_given() {
             return Err(usage_error("the claim is compared only if --cutoff is given, too"));
         }
-        let dawg = self.boards.dictionary()?;
-        let claim = self.cutoff.map(|cutoff| self.boards.claim(cutoff, &dawg)).transpose()?;
+        let dawg = self.claim.dictionary()?;
+        let claim = self.cutoff.map(|cutoff| self.claim.claim(cutoff, &dawg)).transpose()?;
         let name = self.certificate.display();
         match self.report(claim, dawg) {
             Ok(report) => {
@@ -78,12 +80,12 @@ impl Check {
 
     /// Checks the certificate, and returns what it proves.
     fn report(&self, claim: Option<Claim>, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
-        let mut lines = lines(BufReader::new(File::open(&self.certificate)?));
+        let mut lines = CertificateLine::read(BufReader::new(File::open(&self.certificate)?));
         let first = lines.next().transpose()?;
-        let Some((number, Line::Header(header))) = first else {
-            bail!(CertificateError::Flaw(1, Flaw::NoHeader));
+        let Some((number, CertificateLine::Header(header))) = first else {
+            bail!(CertificateError::NoHeader);
         };
-        let (words, digest) = header.list();
+        let (words, digest) = header.word_list();
         ensure!(
             header.is_about(&dawg),
             "the dictionary has other words than the certificate: expected {words} words with the \
@@ -91,17 +93,18 @@ impl Check {
         );
         let needed = header.claim().memory;
         ensure!(
-            needed <= self.boards.memory,
+            needed <= self.claim.memory,
             "a class may need {needed} bytes of memory (--memory allows more)"
         );
         let claim = claim.unwrap_or_else(|| header.claim().clone());
         let claimed = keep(Claimed::new(claim, dawg).context("cannot use its claim")?);
         let claim = describe(&header)?;
         let mut certificate = Certificate::new(claimed);
-        let written = certificate.read(once(Ok((number, Line::Header(header)))).chain(lines))?;
+        let written =
+            certificate.read(once(Ok((number, CertificateLine::Header(header)))).chain(lines))?;
         let summary = certificate.summary()?;
         if written.is_none() {
-            bail!(Flaw::NoSummary);
+            bail!(CertificateError::NoSummary);
         }
         let again = self.pick(claimed.classes().to_vec());
         let proved_again = again.len();
@@ -127,12 +130,12 @@ impl Check {
 }
 
 /// Describes the claim, so that readers can see whether it is the one that they expect.
-fn describe(header: &Header) -> anyhow::Result<String> {
+fn describe(header: &CertificateHeader) -> anyhow::Result<String> {
     let claim = header.claim();
     let rules = Rules::parse(&claim.rules)?;
     let size = claim.size.or(rules.geometry().map(|shape| (shape.rows(), shape.columns())));
     let size = size.map_or_else(String::new, |(rows, columns)| format!(" {rows}x{columns},"));
-    let (words, digest) = header.list();
+    let (words, digest) = header.word_list();
     Ok(format!(
         "claimed for the rules {:?},{size} words of at least {} letters, points {:?}\nwith {words} words, \
          SHA-256 {digest}",
@@ -142,8 +145,7 @@ fn describe(header: &Header) -> anyhow::Result<String> {
 
 /// Whether the certificate itself is wrong.
 fn is_flaw(error: &anyhow::Error) -> bool {
-    let of_line = |error: &CertificateError| matches!(error, CertificateError::Flaw(..));
-    error.is::<Flaw>() || error.downcast_ref().is_some_and(of_line)
+    error.downcast_ref().is_some_and(CertificateError::is_flaw)
 }
 
 /// Replaces control characters, which a certificate could use to deceive a terminal.

@@ -13,34 +13,25 @@ use crate::game_rules::{self, RulesOption};
 use crate::threads::keep;
 
 /// A claim about a dictionary that lives as long as the process.
-pub type Claimed = dawggle_search::prove::Claimed<&'static [u8]>;
+pub type Claimed = dawggle_search::prove::ClaimProver<&'static [u8]>;
 
-/// A cutoff, and the boards that it is about.
+/// The boards that a claim is about, and how it is proved. Each mode has an option for the cutoff.
 #[derive(clap::Args)]
 pub struct ClaimArgs {
-    /// Find the boards that score at least this many points
-    #[arg(long, value_name = "POINTS")]
-    cutoff: u64,
-    #[command(flatten)]
-    boards: BoardArgs,
-}
-
-/// The boards that a claim is about, and how it is proved.
-#[derive(clap::Args)]
-pub struct BoardArgs {
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
-    /// Sets of letters for the cells of a class, separated by spaces, or `all`
+    /// Divide the letters of a cell into these sets: letters separated by spaces, or `all`
     ///
-    /// Letters in none of the sets are added to the last one. A few classes of many letters take
+    /// A class has one set for each cell.     /// Letters in none of the sets are added to the last one. A few classes of many letters take
     /// less time than many classes of few letters, but more memory. [default: vowels and
     /// consonants; on boards of more than 12 cells, three sets]
     #[arg(long, value_name = "SETS")]
     sets: Option<String>,
-    /// Sets of letters for the corners, which are the cells with the fewest neighbours [default:
-    /// all]
+    /// Divide the letters of a corner into these sets [default: all]
+    ///
+    /// Corners are the cells with the fewest neighbours.
     #[arg(long, value_name = "SETS")]
     corner_sets: Option<String>,
     /// Prove with this upper bound on the score of a class
@@ -65,20 +56,13 @@ enum Method {
 }
 
 impl ClaimArgs {
-    /// The cutoff, in points.
-    pub fn cutoff(&self) -> u64 {
-        self.cutoff
-    }
-
-    /// Opens the dictionary and reads the rules.
-    pub fn claimed(self) -> anyhow::Result<&'static Claimed> {
-        let dawg = self.boards.dictionary()?;
-        let claim = self.boards.claim(self.cutoff, &dawg)?;
+    /// Opens the dictionary and reads the rules, for a claim about a cutoff in points.
+    pub fn claimed(&self, cutoff: u64) -> anyhow::Result<&'static Claimed> {
+        let dawg = self.dictionary()?;
+        let claim = self.claim(cutoff, &dawg)?;
         Ok(keep(Claimed::new(claim, dawg).context("nothing can be proved")?))
     }
-}
 
-impl BoardArgs {
     pub fn dictionary(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
         self.dictionary.find().open()
     }

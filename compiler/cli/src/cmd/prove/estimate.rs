@@ -21,6 +21,9 @@ use crate::threads::ThreadsOption;
 #[command(after_help = "Example:
   dawggle prove estimate --size 4x4 --cutoff 3500 --memory 2G --sample 200")]
 pub struct Estimate {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
     #[command(flatten)]
     claim: ClaimArgs,
     /// Prove N classes, chosen at random; at least 5
@@ -35,7 +38,7 @@ const HOUR: f64 = 3600.0;
 
 impl Estimate {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let claimed = self.claim.claimed()?;
+        let claimed = self.claim.claimed(self.cutoff)?;
         let mut sample = proofs::shuffled(claimed.classes().to_vec());
         sample.truncate(self.sample);
         let mut times = TimeEstimate::default();

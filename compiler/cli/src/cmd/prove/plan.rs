@@ -19,6 +19,9 @@ use super::proofs;
   dawggle prove plan --size 3x4 --cutoff 1500 --certificate 3x4.ndjson > classes
   dawggle prove plan --size 3x4 --cutoff 1500 --certificate 3x4.ndjson --resume | wc -l")]
 pub struct Plan {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
     #[command(flatten)]
     claim: ClaimArgs,
     #[command(flatten)]
@@ -27,7 +30,7 @@ pub struct Plan {
 
 impl Plan {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let claimed = self.claim.claimed()?;
+        let claimed = self.claim.claimed(self.cutoff)?;
         let mut certificate = Certificate::new(claimed);
         self.certificate.open(claimed.header(), &mut certificate)?;
         let mut output = BufWriter::new(io::stdout().lock());

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use dawggle_search::prove::Answer;
+use dawggle_search::prove::ClassProof;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -36,7 +36,7 @@ pub fn each(
     claimed: &'static Claimed,
     classes: Vec<u64>,
     threads: usize,
-    mut take: impl FnMut(Answer, Duration) -> anyhow::Result<String>,
+    mut take: impl FnMut(ClassProof, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
     let is_interrupted = interrupt::flag()?;
     let all = classes.len();

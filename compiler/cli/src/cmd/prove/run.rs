@@ -22,6 +22,9 @@ use crate::threads::ThreadsOption;
   dawggle prove run --size 2x5 --cutoff 200 -d words.dawg
   dawggle prove run --size 3x4 --cutoff 1500 --certificate 3x4.ndjson --resume")]
 pub struct Run {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
     #[command(flatten)]
     claim: ClaimArgs,
     #[command(flatten)]
@@ -35,8 +38,7 @@ pub struct Run {
 
 impl Run {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let cutoff = self.claim.cutoff();
-        let claimed = self.claim.claimed()?;
+        let claimed = self.claim.claimed(self.cutoff)?;
         let mut certificate = Certificate::new(claimed);
         let mut file = self.certificate.open(claimed.header(), &mut certificate)?;
         let left = proofs::shuffled(certificate.left());
@@ -63,7 +65,7 @@ impl Run {
             io::stderr(),
             "{} of at least {}, and no others: {} proved, {} choices tried",
             count(certificate.len(), "board"),
-            count(cutoff, "point"),
+            count(self.cutoff, "point"),
             count(summary.classes, "class"),
             summary.visits,
         )?;

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_search::prove::Answer;
+use dawggle_search::prove::ClassProof;
 use serde_json::json;
 
 use super::claim::{ClaimArgs, Claimed};
@@ -22,13 +22,16 @@ use crate::line_blocks;
   head -n 50 classes | dawggle prove worker --size 3x4 --cutoff 1500 >> 3x4.ndjson
   echo 'f{a,u}r/..e/...' | dawggle prove worker --size 3x3 --cutoff 20")]
 pub struct Worker {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
     #[command(flatten)]
     claim: ClaimArgs,
 }
 
 impl Worker {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let claimed = self.claim.claimed()?;
+        let claimed = self.claim.claimed(self.cutoff)?;
         let input = BufReader::new(io::stdin().lock());
         let mut output = io::stdout().lock();
         let mut code = ExitCode::SUCCESS;
@@ -50,7 +53,7 @@ impl Worker {
     }
 }
 
-fn answer(claimed: &Claimed, line: &[u8]) -> anyhow::Result<Answer> {
+fn answer(claimed: &Claimed, line: &[u8]) -> anyhow::Result<ClassProof> {
     let class = line_blocks::text(line)?.trim();
     // No letter is a digit, so digits are the number of a class.
     if !class.is_empty() && class.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,33 +1,34 @@
-//! Branch and bound by the literature's bounds alone (Dan Vanderkam, "Breaking 3x3 Boggle", 2009).
+//! Branch and bound by sum/union and max/no-mark alone (Dan Vanderkam, "Breaking 3x3 Boggle", 2009).
 //!
-//! No board of a class is worth more than sum/union, nor more than max/no-mark. If the smaller of them
-//! is below the cutoff, the class is dropped; else a cell's set is parted into its symbols, and the parts
-//! are looked at one after another, down to single boards.
+//! No board of a class scores more than sum/union, nor more than max/no-mark. If the smaller bound
+//! is below the cutoff, the search drops the class. Otherwise it splits the class into one class
+//! for each symbol of a cell, and continues with each of them, down to single boards.
 //!
-//! One walk finds both bounds: depth first over the cells, by all symbols that each may hold. It ends as
-//! soon as both are known to be high enough, so that large classes are parted after a glance.
+//! One walk computes both bounds: depth first over the cells, by all symbols that each can hold. It
+//! stops as soon as both bounds are known to reach the cutoff, so large classes are split quickly.
 
 use std::mem::take;
 
 use dawggle::Symbol;
 
-use super::{Proof, Prover, symbols};
+use super::{Proof, Prover};
+use crate::bits::Bits;
+use crate::score::Scratch;
 use crate::score::edge::Edge;
 use crate::score::lexicon::Lexicon;
-use crate::score::{Scorer, Scratch};
 
 /// The search of one class.
 pub struct Classical<'a, E> {
     prover: &'a Prover,
     lexicon: &'a Lexicon<E>,
-    /// For each cell, the symbols that may lie on it.
+    /// For each cell, the symbols that it can hold.
     class: Vec<u64>,
     cutoff: u64,
-    /// For each word by number, a bit: whether it counts for sum/union already.
+    /// A bit for each word, by number: whether sum/union already counts it.
     counted: Vec<u64>,
-    /// The places in it that are not 0.
+    /// The indices of `counted` that are not 0.
     places: Vec<usize>,
-    /// Sum/union, as far as it is known.
+    /// Sum/union, as far as the walk has added it up.
     union: u64,
     scratch: Scratch,
     /// The boards found, with their points.
@@ -36,7 +37,7 @@ pub struct Classical<'a, E> {
 }
 
 impl<'a, E: Edge> Classical<'a, E> {
-    /// A search for boards of a class.
+    /// Prepares the search of a class.
     pub fn new(prover: &'a Prover, lexicon: &'a Lexicon<E>, class: &[u64]) -> Self {
         let mut sets = vec![0; class.len()];
         prover.order.iter().for_each(|&cell| sets[cell] = class[cell]);
@@ -54,72 +55,76 @@ impl<'a, E: Edge> Classical<'a, E> {
         }
     }
 
-    /// Finds those that are worth at least the cutoff.
+    /// Finds the boards that score at least the cutoff.
     pub fn run(mut self, cutoff: u64) -> Proof {
-        // Of the whole class the bound is to be known, however high it is.
+        // The proof states the bound of the whole class, so no cutoff stops this first walk.
         let bound = self.bound().unwrap_or(u64::MAX);
         self.cutoff = cutoff;
         if bound >= cutoff {
-            self.part();
+            self.split();
         }
         Proof { bound, boards: self.boards, visits: self.visits }
     }
 
-    /// Parts the class, as its bound is too high.
-    fn part(&mut self) {
+    /// Splits the class, whose bound is too high.
+    fn split(&mut self) {
         let is_open = |&&cell: &&usize| self.class[cell].count_ones() > 1;
         let Some(&cell) = self.prover.order.iter().find(is_open) else {
-            self.take_board();
+            self.score_board();
             return;
         };
         let set = self.class[cell];
-        for symbol in symbols(set) {
+        for symbol in Bits(set) {
             self.class[cell] = 1 << symbol;
             if self.bound().is_none_or(|bound| bound >= self.cutoff) {
-                self.part();
+                self.split();
             }
         }
         self.class[cell] = set;
     }
 
     /// Scores the only board of the class.
-    fn take_board(&mut self) {
-        let tile = |&set: &u64| match set {
-            0 => Scorer::BLOCKED,
-            _ => set.trailing_zeros() as Symbol,
-        };
-        let tiles: Vec<Symbol> = self.class.iter().map(tile).collect();
-        let points = self.prover.scorer.score(&tiles, &mut self.scratch).points;
+    fn score_board(&mut self) {
+        let (tiles, points) = self.prover.score_only_board(&self.class, &mut self.scratch);
         if points >= self.cutoff {
             self.boards.push((tiles, points));
             if self.boards.len() > Prover::MOST_BOARDS {
-                // Ends the search: no board is worth so much.
+                // Ends the search: no board scores this much.
                 self.cutoff = u64::MAX;
             }
         }
     }
 
-    /// The smaller of both bounds; `None` if it was found to be at least the cutoff on the way.
+    /// Returns the smaller of both bounds, or `None` if it is known to reach the cutoff.
     fn bound(&mut self) -> Option<u64> {
         self.visits += 1;
         let root = self.lexicon.root;
         let max = self.prover.order.iter().try_fold(0, |sum, &cell| {
             let set = self.class[cell] & root.symbols() >> E::SHIFT;
-            Some(sum + self.most(cell, set, root, 0, sum)?)
+            Some(sum + self.max_of_cell(cell, set, root, 0, sum)?)
         });
         let union = take(&mut self.union);
         self.places.drain(..).for_each(|place| self.counted[place] = 0);
         max.map(|max| max.min(union))
     }
 
-    /// What a cell is worth by max/no-mark to a path that comes to it, has used others, and may go on with
-    /// any symbol of the set. `before` is what all other paths are known to be worth. `None` if neither
-    /// bound can be below the cutoff.
-    fn most(&mut self, cell: usize, set: u64, node: E, used: u16, before: u64) -> Option<u64> {
+    /// Returns the max/no-mark of a path that reaches a cell, or `None` if both bounds reach the
+    /// cutoff.
+    ///
+    /// The path visited the cells of `used` before. It can continue with any symbol of `set`.
+    /// `before` is the sum that max/no-mark has reached outside this path.
+    fn max_of_cell(
+        &mut self,
+        cell: usize,
+        set: u64,
+        node: E,
+        used: u16,
+        before: u64,
+    ) -> Option<u64> {
         let used = used | 1 << cell;
-        let onward = u64::from(self.prover.near[cell] & !used);
+        let onward = self.prover.near[cell] & !used;
         let mut most = 0;
-        for symbol in symbols(set) {
+        for symbol in Bits(set) {
             let edge = self.lexicon.child(node, 1 << (u32::from(symbol) + E::SHIFT));
             let mut sum = 0;
             if let Some(points) = self.lexicon.points_of(edge) {
@@ -128,10 +133,10 @@ impl<'a, E: Edge> Classical<'a, E> {
                     self.count(edge.number(), points);
                 }
             }
-            for next in symbols(if edge.symbols() == 0 { 0 } else { onward }).map(usize::from) {
+            for next in Bits(if edge.symbols() == 0 { 0 } else { onward }).map(usize::from) {
                 let set = self.class[next] & edge.symbols() >> E::SHIFT;
                 if set != 0 {
-                    sum += self.most(next, set, edge, used, before + sum)?;
+                    sum += self.max_of_cell(next, set, edge, used, before + sum)?;
                 }
             }
             if self.union.min(before + sum) >= self.cutoff {
@@ -142,7 +147,7 @@ impl<'a, E: Edge> Classical<'a, E> {
         Some(most)
     }
 
-    /// Counts a word for sum/union, once.
+    /// Adds a word to sum/union, once.
     fn count(&mut self, word: usize, points: u64) {
         let (place, bit) = (word / 64, 1 << (word % 64));
         let counted = &mut self.counted[place];

@@ -1,40 +1,48 @@
-//! All ways in which words lie on the boards of a class.
+//! Finds every path that spells a word on at least one board of a class.
 //!
-//! The walk is that of a solver over cells that hold sets of symbols: depth first in the dictionary,
-//! with all paths over the board that spell the word so far.
+//! The walk goes depth first through the dictionary. For each prefix it keeps all paths over the
+//! class that spell the prefix, and extends them together by the next symbol. A cell holds a set of
+//! symbols, so one walk covers all boards of the class.
 
-use super::key::{Key, MOST_SYMBOLS};
+use super::path_key::{MOST_SYMBOLS, PathKey};
 use super::{MOST_CELLS, TooLarge};
+use crate::bits::Bits;
 use crate::score::edge::Edge;
 use crate::score::lexicon::Lexicon;
 
-/// A path that spells the word so far.
+/// A path that spells the current prefix.
 #[derive(Clone, Copy)]
-struct State<K> {
+struct PrefixPath<K> {
     path: K,
     used: u16,
     end: u8,
 }
 
-/// The paths of a class, as they are found.
-struct Walk<'a, E, K> {
+/// The paths of a class that are found so far.
+struct PathFinder<'a, E, K> {
     lexicon: &'a Lexicon<E>,
-    /// For each cell, those that a word may go on to; last, those that it may begin with.
+    /// The neighbours of each cell. The last element has the cells on which a word can begin.
     near: Vec<u16>,
-    /// For each symbol, the cells that may hold it, and the path of it alone on each of them.
+    /// For each symbol, the cells that can hold it, and the path of this symbol alone on each cell.
     holders: Vec<(u16, [K; MOST_CELLS])>,
-    /// The paths that spell the word so far: all of it, without its last symbol, ...
-    levels: Vec<Vec<State<K>>>,
+    /// The paths that spell the current prefix, by the length of the prefix.
+    levels: Vec<Vec<PrefixPath<K>>>,
     found: Vec<K>,
     most: usize,
 }
 
-/// All paths of a class in order, each with the points of its word: one for each word and each way to put
-/// its symbols on cells. The cells are named by their fields: for each, `near` has those that touch it,
-/// and `sets` the symbols that it may hold. An error if there are more than `most`.
+/// Returns all paths of a class in ascending order, each with the points of its word.
 ///
-/// Takes some 50 ns a path.
-pub fn find<E: Edge, K: Key>(
+/// There is one path for each word and each way to put its symbols on cells. The order in which the
+/// word visits the cells does not matter. Cells are named by their fields: `near` has the
+/// neighbours of each cell, and `sets` the symbols that it can hold.
+///
+/// Takes about 50 ns for each path.
+///
+/// # Errors
+///
+/// Returns [`TooLarge`] if there are more than `most` paths.
+pub fn find<E: Edge, K: PathKey>(
     lexicon: &Lexicon<E>,
     near: &[u16],
     sets: &[u64],
@@ -45,12 +53,12 @@ pub fn find<E: Edge, K: Key>(
         let mut choices = [K::default(); MOST_CELLS];
         for cell in (0..sets.len()).filter(|&cell| sets[cell] >> symbol & 1 == 1) {
             cells |= 1 << cell;
-            choices[cell] = K::choice(cell as u32, symbol);
+            choices[cell] = K::of(cell as u32, symbol);
         }
         (cells, choices)
     });
     let all = near.iter().zip(0..).fold(0, |all, (_, cell)| all | 1 << cell);
-    let mut walk = Walk {
+    let mut finder = PathFinder {
         lexicon,
         near: near.iter().copied().chain([all]).collect(),
         holders: holders.collect(),
@@ -58,16 +66,23 @@ pub fn find<E: Edge, K: Key>(
         found: Vec::new(),
         most,
     };
-    walk.levels[0].push(State { path: K::default(), used: 0, end: near.len() as u8 });
-    walk.go(lexicon.root, 0, 0, false)?;
-    walk.found.sort_unstable();
-    Ok(walk.found)
+    finder.levels[0].push(PrefixPath { path: K::default(), used: 0, end: near.len() as u8 });
+    finder.extend(lexicon.root, 0, 0, false)?;
+    finder.found.sort_unstable();
+    Ok(finder.found)
 }
 
-impl<E: Edge, K: Key> Walk<'_, E, K> {
-    /// Goes on from the paths of a level along all edges of its node. `before` are the symbols of the
-    /// word so far, `repeats` says whether one of them came twice.
-    fn go(&mut self, node: E, level: usize, before: u64, repeats: bool) -> Result<(), TooLarge> {
+impl<E: Edge, K: PathKey> PathFinder<'_, E, K> {
+    /// Extends the paths of a level along all edges of its node.
+    ///
+    /// `before` has the symbols of the prefix. `repeats` says whether a symbol occurs twice in it.
+    fn extend(
+        &mut self,
+        node: E,
+        level: usize,
+        before: u64,
+        repeats: bool,
+    ) -> Result<(), TooLarge> {
         let mut symbols = node.symbols() >> E::SHIFT;
         for place in node.first().. {
             if symbols == 0 {
@@ -84,11 +99,11 @@ impl<E: Edge, K: Key> Walk<'_, E, K> {
             let (known, next) = self.levels.split_at_mut(level + 1);
             let (known, next) = (&known[level], next.first_mut());
             let start = self.found.len();
-            let steps = known.iter().flat_map(|state| {
-                let onward = self.near[usize::from(state.end)] & cells & !state.used;
-                Bits(onward).map(move |cell| State {
-                    path: state.path.and(choices[usize::from(cell) % MOST_CELLS]),
-                    used: state.used | 1 << cell,
+            let steps = known.iter().flat_map(|prefix| {
+                let onward = self.near[usize::from(prefix.end)] & cells & !prefix.used;
+                Bits(onward).map(move |cell| PrefixPath {
+                    path: prefix.path.join(choices[usize::from(cell) % MOST_CELLS]),
+                    used: prefix.used | 1 << cell,
                     end: cell,
                 })
             });
@@ -97,16 +112,16 @@ impl<E: Edge, K: Key> Walk<'_, E, K> {
                     next.clear();
                     next.extend(steps);
                     if let Some(points) = points {
-                        self.found.extend(next.iter().map(|state| state.path.worth(points)));
+                        self.found.extend(next.iter().map(|word| word.path.with_points(points)));
                     }
                 }
                 None => {
                     let points = points.unwrap_or_default();
-                    self.found.extend(steps.map(|state| state.path.worth(points)));
+                    self.found.extend(steps.map(|word| word.path.with_points(points)));
                 }
             }
             if repeats {
-                drop_repeated(&mut self.found, start);
+                remove_repeated(&mut self.found, start);
             }
             if self.found.len() > self.most {
                 return Err(TooLarge);
@@ -114,15 +129,17 @@ impl<E: Edge, K: Key> Walk<'_, E, K> {
             if edge.symbols() != 0
                 && self.levels.get(level + 1).is_some_and(|next| !next.is_empty())
             {
-                self.go(edge, level + 1, before | 1 << symbol, repeats)?;
+                self.extend(edge, level + 1, before | 1 << symbol, repeats)?;
             }
         }
         Ok(())
     }
 }
 
-/// Only a word in which a symbol comes twice can lie in two ways on the same cells with the same symbols.
-fn drop_repeated<K: Key>(paths: &mut Vec<K>, start: usize) {
+/// Removes repeated paths, from index `start` on.
+///
+/// Only a word that has a symbol twice can have two paths with the same symbols on the same cells.
+fn remove_repeated<K: PathKey>(paths: &mut Vec<K>, start: usize) {
     paths[start..].sort_unstable();
     let mut end = start;
     for at in start..paths.len() {
@@ -132,18 +149,4 @@ fn drop_repeated<K: Key>(paths: &mut Vec<K>, start: usize) {
         }
     }
     paths.truncate(end);
-}
-
-/// The numbers of the bits of a set.
-struct Bits(u16);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        let bit = self.0.trailing_zeros() as u8;
-        let rest = self.0 & self.0.wrapping_sub(1);
-        (std::mem::replace(&mut self.0, rest) != 0).then_some(bit)
-    }
 }

@@ -1,4 +1,4 @@
-//! The same boards as scoring all of a class one by one.
+//! Proofs find the boards that scoring every board of a class finds.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use proptest::test_runner::{TestCaseResult, TestRunner};
 use super::*;
 use crate::game::Geometry;
 
-/// Words of few letters, and a class of few boards.
+/// Words of a few letters, and a class of a few boards.
 #[derive(Clone, Debug)]
 struct Game {
     words: Vec<String>,
@@ -42,7 +42,7 @@ fn geometry() -> impl Strategy<Value = Geometry> {
     prop_oneof![4 => hole, 1 => list.prop_map(|lists| Geometry::list(&lists).unwrap())]
 }
 
-/// At most so many boards.
+/// The maximum number of boards of a class.
 const MOST_BOARDS: u64 = 600;
 
 fn game() -> impl Strategy<Value = Game> {
@@ -69,7 +69,7 @@ fn game() -> impl Strategy<Value = Game> {
 
 impl Game {
     fn dictionary(&self) -> Vec<u8> {
-        // All letters, so that they have the same numbers whatever the words.
+        // One word has all letters, so that symbols have the same numbers for any words.
         let words = format!("{}\nabcdabcdabcdabcdab\n", self.words.join("\n"));
         Compiler::new().text("words", words).compile().unwrap().bytes
     }
@@ -80,7 +80,7 @@ impl Game {
         Scorer::new(&dawg, &self.geometry, ScoreTable::new(&self.points)).unwrap()
     }
 
-    /// Max/no-mark and sum/union, by the solver.
+    /// Returns max/no-mark and sum/union, computed by the solver.
     fn bounds(&self) -> [u64; 2] {
         let bytes = self.dictionary();
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
@@ -103,7 +103,7 @@ impl Game {
         [max_no_mark.unwrap(), sum_union]
     }
 
-    /// Every board of the class with its points, in order.
+    /// Returns every board of the class with its points, in order.
     fn boards(&self, scorer: &Scorer) -> Vec<(Vec<Symbol>, u64)> {
         let mut boards = vec![Vec::new()];
         for (cell, &set) in self.class.iter().enumerate() {
@@ -125,7 +125,7 @@ impl Game {
     }
 }
 
-/// Fails with the first board that is found and should not be, or the other way round.
+/// Fails with the first board that is wrong, and the first that is missing.
 fn same(found: &[(Vec<Symbol>, u64)], expected: &[(Vec<Symbol>, u64)]) -> TestCaseResult {
     let more = found.iter().find(|board| !expected.contains(board));
     let missing = expected.iter().find(|board| !found.contains(board));
@@ -133,7 +133,7 @@ fn same(found: &[(Vec<Symbol>, u64)], expected: &[(Vec<Symbol>, u64)]) -> TestCa
     Ok(())
 }
 
-/// The proof's boards, in order.
+/// Returns a proof with its boards in order.
 fn proved(prover: &Prover, class: &[u64], cutoff: u64) -> Proof {
     let mut proof = prover.prove(class, cutoff).unwrap();
     proof.boards.sort_unstable();
@@ -141,7 +141,7 @@ fn proved(prover: &Prover, class: &[u64], cutoff: u64) -> Proof {
 }
 
 #[test]
-fn finds_the_boards_that_scoring_all_finds() {
+fn finds_the_same_boards_as_scoring_every_board() {
     let counts = std::cell::Cell::new([0_u32; 2]);
     let mut runner = TestRunner::default();
     let shares = (0..=110_u64, select(vec![usize::MAX, 1 << 14, 1 << 12, 0]));
@@ -151,7 +151,7 @@ fn finds_the_boards_that_scoring_all_finds() {
             let mut boards = game.boards(&scorer);
             boards.sort_unstable();
             let best = boards.iter().map(|&(_, points)| points).max().unwrap_or_default();
-            // From nothing to more than the best.
+            // From 0 to more than the best score.
             let cutoff = (best * share).div_ceil(100);
             let expected: Vec<_> =
                 boards.iter().filter(|(_, points)| *points >= cutoff).cloned().collect();
@@ -177,8 +177,8 @@ fn finds_the_boards_that_scoring_all_finds() {
 }
 
 #[test]
-fn the_bound_of_one_board_counts_a_word_once_for_each_set_of_cells() {
-    // `a` above `b` and between two: each pair of neighbours is a path of its own.
+fn the_bound_counts_a_word_once_for_each_set_of_cells() {
+    // The board is `aba`. Each pair of neighbours is a path of its own.
     let words = vec!["ab".to_owned()];
     let geometry = Geometry::rectangle(1, 3).unwrap();
     let game = Game { words, geometry, class: vec![1, 2, 1], points: vec![0, 0, 7] };
@@ -190,8 +190,9 @@ fn the_bound_of_one_board_counts_a_word_once_for_each_set_of_cells() {
 
 #[test]
 fn the_orderly_bound_can_be_above_max_no_mark() {
-    // A path of the first cell's letter with `b`, and one of `c` alone: both begin on the second cell, so
-    // that max/no-mark takes the better one. But the first is found by its letter on the first cell.
+    // The word `ba` begins on the second cell, and so does `c`. Max/no-mark takes the better letter of
+    // that cell. The orderly tree has the path of `ba` under its letter on the first cell, and adds up
+    // both words.
     let words = ["ba", "c"].map(str::to_owned).to_vec();
     let geometry = Geometry::rectangle(1, 2).unwrap();
     let game = Game { words, geometry, class: vec![1, 6], points: vec![0, 1, 1] };
@@ -201,15 +202,15 @@ fn the_orderly_bound_can_be_above_max_no_mark() {
 }
 
 #[test]
-fn the_classical_way_parts_the_cell_with_most_neighbours_and_drops_what_is_too_low() {
+fn the_classical_method_splits_classes_and_drops_those_with_a_low_bound() {
     let words = ["abc", "cba", "ab"].map(str::to_owned).to_vec();
     let geometry = Geometry::rectangle(1, 3).unwrap();
     let game = Game { words, geometry, class: vec![5, 6, 5], points: vec![0, 0, 1, 2] };
     let prover = Prover::new(game.scorer()).unwrap().classical();
-    // Max/no-mark of the class: 3 from either end with an a, and sum/union has each word once.
+    // Max/no-mark is 3 from either end with an `a`. Sum/union counts each word once.
     let proof = prover.prove(&game.class, 4).unwrap();
     assert_eq!((proof.bound, proof.boards.len(), proof.visits), (5, 2, 9));
-    // With a cutoff above the bound, the class alone is looked at.
+    // With a cutoff above the bound, only the class itself is examined.
     assert_eq!(
         prover.prove(&game.class, 6).unwrap(),
         Proof { bound: 5, visits: 1, ..Proof::default() }
@@ -218,7 +219,7 @@ fn the_classical_way_parts_the_cell_with_most_neighbours_and_drops_what_is_too_l
 }
 
 #[test]
-fn refuses_more_boards_than_it_can_keep() {
+fn refuses_more_boards_than_the_maximum() {
     let words = vec!["ab".to_owned()];
     let geometry = Geometry::rectangle(3, 4).unwrap();
     // 4 to the power of 10.
@@ -226,14 +227,14 @@ fn refuses_more_boards_than_it_can_keep() {
     class[..2].fill(1);
     let game = Game { words, geometry, class, points: vec![1] };
     let prover = Prover::new(game.scorer()).unwrap();
-    assert_eq!(prover.prove(&game.class, 0), Err(TooManyBoards));
-    // Without memory the parts have few boards each, and together too many.
-    assert_eq!(prover.clone().memory(0).prove(&game.class, 0), Err(TooManyBoards));
-    assert_eq!(prover.classical().prove(&game.class, 0), Err(TooManyBoards));
+    assert_eq!(prover.prove(&game.class, 0), Err(ProveError::TooManyBoards));
+    // Without memory, each part has few boards, but together they have too many.
+    assert_eq!(prover.clone().memory(0).prove(&game.class, 0), Err(ProveError::TooManyBoards));
+    assert_eq!(prover.classical().prove(&game.class, 0), Err(ProveError::TooManyBoards));
 }
 
 #[test]
-fn refuses_what_is_too_large() {
+fn refuses_boards_and_points_above_the_limits() {
     let bytes = Compiler::new().text("words", "ab\n").compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let scorer = |rows, columns, points: &[u32]| {
@@ -242,6 +243,6 @@ fn refuses_what_is_too_large() {
     };
     let refused = |scorer| Prover::new(scorer).err();
     assert_eq!(refused(scorer(4, 4, &[1])), None);
-    assert_eq!(refused(scorer(1, 17, &[1])), Some(ProverError::Cells(17)));
-    assert_eq!(refused(scorer(2, 2, &[65_536])), Some(ProverError::Points(65_536)));
+    assert_eq!(refused(scorer(1, 17, &[1])), Some(ProveError::Cells(17)));
+    assert_eq!(refused(scorer(2, 2, &[65_536])), Some(ProveError::Points(65_536)));
 }

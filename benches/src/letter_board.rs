@@ -31,34 +31,34 @@ fn neighbours(rows: usize, columns: usize) -> [u64; MAX_CELLS] {
 
 /// A grid of letters. Its cells are numbered row by row, from 0; a set of cells is a mask of bits.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct LetterBoard {
     rows: usize,
     columns: usize,
     tiles: [u8; MAX_CELLS],
     neighbours: &'static [u64; MAX_CELLS],
 }
 
-impl Board {
+impl LetterBoard {
     /// A board of up to 8 rows of up to 8 columns, its letters `a` to `z` row by row, `q` for "qu".
     ///
     /// ```
-    /// use dawggle_benches::Board;
-    /// assert!(Board::new(2, 3, "quiets").is_ok());
-    /// assert!(Board::new(2, 3, "quiet").is_err());
+    /// use dawggle_benches::LetterBoard;
+    /// assert!(LetterBoard::new(2, 3, "quiets").is_ok());
+    /// assert!(LetterBoard::new(2, 3, "quiet").is_err());
     /// ```
-    pub fn new(rows: usize, columns: usize, letters: &str) -> Result<Self, BoardError> {
+    pub fn new(rows: usize, columns: usize, letters: &str) -> Result<Self, LetterBoardError> {
         let sides = 1..=MAX_SIDE;
         if !sides.contains(&rows) || !sides.contains(&columns) {
-            return Err(BoardError::Size { rows, columns });
+            return Err(LetterBoardError::Size { rows, columns });
         }
         let expected = rows * columns;
         let found = letters.chars().count();
         if found != expected {
-            return Err(BoardError::Length { expected, found });
+            return Err(LetterBoardError::Length { expected, found });
         }
         let mut tiles = [0; MAX_CELLS];
         for (cell, letter) in tiles.iter_mut().zip(letters.chars()) {
-            *cell = tile(letter).ok_or(BoardError::Letter(letter))?;
+            *cell = tile(letter).ok_or(LetterBoardError::Letter(letter))?;
         }
         Ok(Self { rows, columns, tiles, neighbours: &NEIGHBOURS[rows - 1][columns - 1] })
     }
@@ -119,10 +119,10 @@ impl Iterator for Cells {
     }
 }
 
-/// Why letters are not a [`Board`].
+/// Why letters are not a [`LetterBoard`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum BoardError {
+pub enum LetterBoardError {
     /// Either side is 0 or more than 8.
     Size {
         /// The rows asked for.
@@ -141,7 +141,7 @@ pub enum BoardError {
     Letter(char),
 }
 
-impl fmt::Display for BoardError {
+impl fmt::Display for LetterBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Size { rows, columns } => {
@@ -155,7 +155,7 @@ impl fmt::Display for BoardError {
     }
 }
 
-impl Error for BoardError {}
+impl Error for LetterBoardError {}
 
 fn tile(letter: char) -> Option<u8> {
     letter.is_ascii_lowercase().then(|| letter as u8 - b'a')

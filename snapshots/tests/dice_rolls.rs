@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dawggle_dicts::{RULES, rules};
 use dawggle_search::game::{Board, Dice, Odds, Reuse, Rules, Tile};
-use dawggle_snapshots::check::check;
+use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -3,13 +3,13 @@
 
 use std::collections::HashSet;
 
-use crate::board::Cells;
-use crate::{Baseline, Board, SHORTEST, points};
+use crate::letter_board::Cells;
+use crate::{Baseline, LetterBoard, SHORTEST, points};
 
 /// A list of words that can be asked about the letters of a path.
 ///
 /// Every dictionary is a [`Baseline`]: the search is the same for all, the answers take their time.
-pub trait Dictionary {
+pub trait PrefixLookup {
     /// See [`Baseline::name`].
     const NAME: &'static str;
 
@@ -23,7 +23,7 @@ pub trait Dictionary {
     fn starts_word(&self, letters: &str) -> bool;
 }
 
-impl<D: Dictionary> Baseline for D {
+impl<D: PrefixLookup> Baseline for D {
     fn name(&self) -> &'static str {
         D::NAME
     }
@@ -33,31 +33,32 @@ impl<D: Dictionary> Baseline for D {
         D::new(long.map(|&word| word.to_owned()).collect())
     }
 
-    fn find(&mut self, board: &Board) -> Vec<String> {
+    fn find(&mut self, board: &LetterBoard) -> Vec<String> {
         let mut words: Vec<_> = search(self, board).into_iter().collect();
         words.sort_unstable();
         words
     }
 
-    fn score(&mut self, board: &Board) -> u32 {
+    fn score(&mut self, board: &LetterBoard) -> u32 {
         search(self, board).iter().map(|word| points(word.len())).sum()
     }
 }
 
-fn search<D: Dictionary>(dictionary: &D, board: &Board) -> HashSet<String> {
-    let mut search = Search { dictionary, board, letters: String::new(), found: HashSet::new() };
+fn search<D: PrefixLookup>(dictionary: &D, board: &LetterBoard) -> HashSet<String> {
+    let mut search =
+        PathSpeller { dictionary, board, letters: String::new(), found: HashSet::new() };
     search.visit(board.cells(), 0);
     search.found
 }
 
-struct Search<'a, D> {
+struct PathSpeller<'a, D> {
     dictionary: &'a D,
-    board: &'a Board,
+    board: &'a LetterBoard,
     letters: String,
     found: HashSet<String>,
 }
 
-impl<D: Dictionary> Search<'_, D> {
+impl<D: PrefixLookup> PathSpeller<'_, D> {
     /// Goes on to the cells, except those used.
     fn visit(&mut self, cells: u64, used: u64) {
         for cell in Cells(cells & !used) {

@@ -7,9 +7,9 @@ use dawggle::{
     Source, State,
 };
 use dawggle_compiler::Compiler;
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::file::{Counts, File};
-use dawggle_snapshots::shape::rectangle;
+use dawggle_snapshots::board_shape::rectangle;
+use dawggle_snapshots::property::check;
+use dawggle_snapshots::raw_file::{Counts, RawFile};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -111,7 +111,7 @@ mod alphabet {
     fn the_longest_symbol_comes_first_wherever_it_stands() {
         let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
         for spellings in [["s", "sch", "sc"], ["sch", "sc", "s"], ["sc", "s", "sch"]] {
-            let bytes = File::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
+            let bytes = RawFile::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let (symbol, rest) = dawg.alphabet().split_first("schs").unwrap();
             assert_eq!((spellings[usize::from(symbol)], rest), ("sch", "s"));
@@ -280,7 +280,11 @@ mod board_text {
         refused("abc", None, BoardError::Shape { tiles: 3 });
         refused("a b c", None, BoardError::Shape { tiles: 3 });
         refused("abc/de", None, BoardError::Ragged { row: 1, expected: 3, found: 2 });
-        refused("a b/c d/e", Some((3, 2)), BoardError::Ragged { row: 2, expected: 2, found: 1 });
+        refused(
+            "a b / c d / e",
+            Some((3, 2)),
+            BoardError::Ragged { row: 2, expected: 2, found: 1 },
+        );
         let size = |expected, found| BoardError::Size { expected, found };
         refused(SQUARE, Some((2, 4)), size((2, 4), (1, 9)));
         refused("ab/cd", Some((1, 4)), size((1, 4), (2, 2)));
@@ -341,7 +345,7 @@ mod board {
     #[test]
     fn cases() {
         let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
-        let bytes = File::wide(&["A", "a", "b"], counts, &[1, 2, 1 << 31]).bytes();
+        let bytes = RawFile::wide(&["A", "a", "b"], counts, &[1, 2, 1 << 31]).bytes();
         assert_eq!(tiles("aA/bB", &bytes), "a A b b");
     }
 

@@ -4,14 +4,14 @@ use dawggle_compiler::{Compiler, Layout};
 
 /// A layout; and for `compact`, how many nodes are laid out for speed, if not the usual number.
 #[derive(Clone, Copy, Debug)]
-pub struct LaidOut {
+pub struct LayoutOption {
     /// What to call it.
     pub name: &'static str,
     layout: Layout,
     top: Option<u32>,
 }
 
-impl LaidOut {
+impl LayoutOption {
     /// All there are, and the usual numbers.
     pub const ALL: [Self; 4] = [
         Self { name: "compact", layout: Layout::Compact, top: None },
@@ -21,7 +21,7 @@ impl LaidOut {
     ];
 
     /// A compiler with these options.
-    pub fn by(self, compiler: Compiler) -> Compiler {
+    pub fn apply_to(self, compiler: Compiler) -> Compiler {
         let compiler = compiler.layout(self.layout);
         match self.top {
             Some(nodes) => compiler.top(nodes),

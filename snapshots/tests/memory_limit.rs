@@ -8,7 +8,7 @@ use dawggle::{Dawg, Outcome};
 use dawggle_compiler::inspect::in_text_order;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Error, Layout, Progress};
-use dawggle_snapshots::check::check;
+use dawggle_snapshots::property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

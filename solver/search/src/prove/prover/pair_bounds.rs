@@ -1,49 +1,56 @@
 //! Bounds that look two choices ahead.
 //!
-//! In a column the bounds of all choices of a symbol for a cell are added up, and each of these goes on
-//! with the symbols that are best for itself. Here it is also added up what they go on with, by cell and
-//! symbol. Then all that share a choice go on with the same symbol of each cell, as they do on a board.
-//! Of 4x4 boards with six cells chosen, this bound is lower by a sixth.
+//! A column of the search adds up, over all nodes reached, the bounds of one choice: a symbol for a
+//! cell. Below this choice, each node still picks the symbols that are best for itself. This file
+//! also adds up what the nodes continue with, for each *pair* of a choice and a later choice. All
+//! nodes that share a choice then continue with the same symbol on each cell, as on a real board.
+//!
+//! On 4x4 boards with six cells chosen, this lowers the bound by a sixth.
 
-use super::key::Key;
-use super::tree::{Child, Entry, Rest, Tree};
-use super::{MOST_CELLS, symbols};
+use super::MOST_CELLS;
+use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
+use super::path_key::PathKey;
+use crate::bits::Bits;
 
-/// [`Entry::choice`] is less than this.
+/// An upper limit of [`Choice::id`], exclusive.
 const CHOICES: usize = MOST_CELLS * 32;
 
-/// The choices of a class, numbered from the lowest cell's up, so that those which a choice can go on
-/// with come before it.
+/// Numbers for the choices of a class, from the lowest cell up.
+///
+/// A choice can only continue with choices of lower numbers.
 pub struct Ranks {
-    /// The number of each choice.
+    /// The number of each choice, by its id.
     of: [u16; CHOICES],
-    /// For each cell, by field, the number of its first choice; and last, that of all.
+    /// For each cell, by field, the number of its first choice. The last element is the number of
+    /// choices.
     starts: Vec<usize>,
-    /// For each choice, where its row begins in [`Pairs::sums`]: it has an element for each choice of
-    /// the cells above, by number. The elements before these are those of other rows.
+    /// For each choice, the offset of its row in [`PairBounds::sums`].
+    ///
+    /// The row has an element for each choice of a higher cell, at the number of that choice. The
+    /// elements of lower numbers belong to other rows.
     rows: Vec<usize>,
 }
 
-/// Sums of bounds over some nodes.
+/// Sums of bounds over the nodes that the search has reached.
 #[derive(Default)]
-pub struct Pairs {
-    /// For each choice, of the points of those that end with it.
+pub struct PairBounds {
+    /// For each choice, the points of the paths that end with it.
     alone: Vec<u32>,
-    /// For each two choices, of the bounds of those that go on from the higher with the lower.
+    /// For each pair of choices, the bounds of the lower one below the higher one.
     sums: Vec<u32>,
 }
 
 impl Ranks {
-    /// Numbers the choices that a class has, for each cell by field.
+    /// Numbers the choices of a class. `sets` has the symbols of each cell, by field.
     pub fn new(sets: &[u64]) -> Self {
         let mut ranks = Self { of: [0; CHOICES], starts: vec![0], rows: Vec::new() };
         let all: usize = sets.iter().map(|set| set.count_ones() as usize).sum();
         let (mut rank, mut end) = (0, 0);
         for (field, &set) in sets.iter().enumerate() {
             let start = rank + set.count_ones() as usize;
-            for symbol in symbols(set) {
+            for symbol in Bits(set) {
                 ranks.of[field << 5 | usize::from(symbol)] = rank as u16;
-                // The elements from `start` on are to stand at the end of those that are taken.
+                // The row's elements from `start` on follow the elements already in use.
                 ranks.rows.push(if rank == 0 { 0 } else { end - start });
                 end = ranks.rows[rank] + all;
                 rank += 1;
@@ -54,50 +61,52 @@ impl Ranks {
     }
 
     #[inline(always)]
-    fn of(&self, choice: Entry) -> usize {
-        usize::from(self.of[choice.choice() as usize % CHOICES])
+    fn of(&self, choice: Choice) -> usize {
+        usize::from(self.of[choice.id() as usize % CHOICES])
     }
 
-    /// Sums over no nodes.
-    pub fn pairs(&self) -> Pairs {
+    /// Returns sums over no nodes.
+    pub fn pair_bounds(&self) -> PairBounds {
         let all = self.starts.last().copied().unwrap_or_default();
         let end = self.rows.last().map_or(0, |row| row + all);
-        Pairs { alone: vec![0; all], sums: vec![0; end] }
+        PairBounds { alone: vec![0; all], sums: vec![0; end] }
     }
 }
 
-impl Pairs {
-    /// Takes all nodes out.
+impl PairBounds {
+    /// Sets all sums to zero.
     pub fn clear(&mut self) {
         self.alone.fill(0);
         self.sums.fill(0);
     }
 
-    /// Has the nodes of others, and no more.
+    /// Copies the sums of another level of the search.
     pub fn copy_from(&mut self, others: &Self) {
         self.alone.copy_from_slice(&others.alone);
         self.sums.copy_from_slice(&others.sums);
     }
 
-    /// Adds a node.
+    /// Adds the choices of a node.
     #[inline(always)]
-    pub fn add<K: Key>(&mut self, ranks: &Ranks, tree: &Tree<K>, node: Rest) {
-        tree.for_each(node, |choice| {
+    pub fn add<K: PathKey>(&mut self, ranks: &Ranks, tree: &OrderlyTree<K>, choices: Choices) {
+        tree.for_each(choices, |choice| {
             let rank = ranks.of(choice);
             self.alone[rank] += tree.points(choice) as u32;
-            if choice.child() != Child::NONE {
-                tree.for_each(tree.rest(choice), |next| {
+            if choice.child() != NodeRef::NONE {
+                tree.for_each(tree.choices_after(choice), |next| {
                     self.sums[ranks.rows[ranks.of(next)] + rank] += next.bound() as u32;
                 });
             }
         });
     }
 
-    /// Lowers the bounds of columns, of the lowest cells by field, to what follows from two choices.
+    /// Lowers the bounds of columns where the sums of pairs are lower.
+    ///
+    /// `columns` has the columns of the lowest cells, by field.
     pub fn tighten(&self, ranks: &Ranks, sets: &[u64], columns: &mut [[u32; 32]]) {
         let starts = &ranks.starts[..=columns.len()];
         let all = starts[columns.len()];
-        // Only the first so many are used.
+        // Only the first `all` elements are used.
         let (mut bounds, mut best) = ([0; CHOICES], [0; CHOICES]);
         bounds[..all].copy_from_slice(&self.alone[..all]);
         for cell in starts.windows(2) {
@@ -114,7 +123,7 @@ impl Pairs {
             }
         }
         for ((column, &set), &start) in columns.iter_mut().zip(sets).zip(starts) {
-            for (symbol, &bound) in symbols(set).zip(&bounds[start..]) {
+            for (symbol, &bound) in Bits(set).zip(&bounds[start..]) {
                 let column = &mut column[usize::from(symbol) % 32];
                 *column = bound.min(*column);
             }

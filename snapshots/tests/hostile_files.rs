@@ -9,9 +9,9 @@ use dawggle::{Adjacency, Board, Dawg, LoadError, Outcome, Solver, State};
 use dawggle_compiler::inspect::in_text_order;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::every_use;
-use dawggle_snapshots::file::{Counts, File, mend};
+use dawggle_snapshots::exercise;
+use dawggle_snapshots::property::check;
+use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 use dawggle_snapshots::samples::{self, Sample, small};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ use proptest::sample::{Index, select};
 /// Opens a file with all checks and on trust, and uses it in every way, as far as it can be opened;
 /// answers whether it could. Nothing panics, and this function ends: that is the test.
 fn survive(bytes: &[u8]) -> (bool, bool) {
-    let (opened, trusted) = (every_use::open(bytes), every_use::trust(bytes));
+    let (opened, trusted) = (exercise::open(bytes), exercise::trust(bytes));
     assert!(trusted || !opened);
     (opened, trusted)
 }
@@ -116,7 +116,7 @@ fn random_graphs_are_survived() {
     let graphs = (vec(cells, 0..40), 0..=255_u8, vec(0..10_u8, 0..30), 1..=2_u8);
     check(10_000, &graphs, |(cells, longest, alphabet, mask_cells)| {
         let counts = Counts { words: 1, nodes: 1, edges: 1, longest };
-        let mut file = File::wide(&["a", "b", "c", "qu", "ф"], counts, &cells);
+        let mut file = RawFile::wide(&["a", "b", "c", "qu", "ф"], counts, &cells);
         file.layout[1] = mask_cells;
         let (_, trusted) = survive(&file.bytes());
         prop_assert!(trusted);
@@ -170,7 +170,7 @@ fn a_cycle_across_nodes_ends() {
 fn an_edge_out_of_the_graph_is_a_dead_end() {
     let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 9 };
     for cell in [3, 4, u32::MAX / 4, u32::MAX / 4 - 2, u32::MAX] {
-        let mut file = File::wide(&["a"], counts, &[0b1, cell, 1 << 31]);
+        let mut file = RawFile::wide(&["a"], counts, &[0b1, cell, 1 << 31]);
         file.sections.push((Tag::TITLE, vec![0xFF; 64]));
         let bytes = file.bytes();
         let dawg = Dawg::trust(&bytes[..]).unwrap();

@@ -6,20 +6,20 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::marked::symbols;
-use crate::oracle::Board;
+use crate::oracle::PlainBoard;
 
 /// A walk of a board, and what goes wrong with it.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct PlantedWord {
     start: Index,
     turns: Vec<Index>,
     /// Which of a tile's choices is taken.
     choice: Index,
-    twist: Twist,
+    mistake: Mistake,
 }
 
 #[derive(Clone, Debug)]
-enum Twist {
+enum Mistake {
     None,
     /// A step back to a tile used before; where that is no mistake, to the one that it stands on.
     Reuse(Index),
@@ -32,50 +32,48 @@ enum Twist {
 }
 
 /// Walks of up to 13 tiles.
-pub fn walks() -> impl Strategy<Value = Walk> {
-    walks_of(0..12)
+pub fn planted_words() -> impl Strategy<Value = PlantedWord> {
+    planted_words_with_turns(0..12)
 }
 
 /// Walks of so many turns.
-pub fn walks_of(turns: std::ops::Range<usize>) -> impl Strategy<Value = Walk> {
+pub fn planted_words_with_turns(
+    turns: std::ops::Range<usize>,
+) -> impl Strategy<Value = PlantedWord> {
     let index = any::<Index>;
-    let twists = prop_oneof![
-        6 => Just(Twist::None),
-        2 => index().prop_map(Twist::Reuse),
-        2 => index().prop_map(Twist::Jump),
-        2 => (index(), index()).prop_map(|(place, symbol)| Twist::Replace(place, symbol)),
-        1 => Just(Twist::Cut),
+    let mistakes = prop_oneof![
+        6 => Just(Mistake::None),
+        2 => index().prop_map(Mistake::Reuse),
+        2 => index().prop_map(Mistake::Jump),
+        2 => (index(), index()).prop_map(|(place, symbol)| Mistake::Replace(place, symbol)),
+        1 => Just(Mistake::Cut),
     ];
-    (index(), vec(index(), turns), index(), twists).prop_map(|(start, turns, choice, twist)| Walk {
-        start,
-        turns,
-        choice,
-        twist,
-    })
+    (index(), vec(index(), turns), index(), mistakes)
+        .prop_map(|(start, turns, choice, mistake)| PlantedWord { start, turns, choice, mistake })
 }
 
-impl Walk {
+impl PlantedWord {
     /// The first `longest` symbols that the walk spells, perhaps with one of `letters` that is wrong.
     #[must_use]
-    pub fn spell(&self, board: &Board, letters: &[String], longest: usize) -> Vec<String> {
+    pub fn spell(&self, board: &PlainBoard, letters: &[String], longest: usize) -> Vec<String> {
         let path = self.path(board);
         let choices = path.iter().map(|&tile| &board.tiles[tile]);
         let spelled =
             choices.filter(|choices| !choices.is_empty()).map(|choices| self.choice.get(choices));
         let spelled = spelled.flat_map(|choice| symbols(choice)).take(longest);
         let mut word: Vec<String> = spelled.map(String::from).collect();
-        match &self.twist {
-            Twist::Replace(place, letter) if !word.is_empty() => {
+        match &self.mistake {
+            Mistake::Replace(place, letter) if !word.is_empty() => {
                 let place = place.index(word.len());
                 word[place].clone_from(letter.get(letters));
             }
-            Twist::Cut => drop(word.pop()),
+            Mistake::Cut => drop(word.pop()),
             _ => {}
         }
         word
     }
 
-    fn path(&self, board: &Board) -> Vec<usize> {
+    fn path(&self, board: &PlainBoard) -> Vec<usize> {
         let mut last = self.start.index(board.tiles.len());
         let mut path = vec![last];
         for turn in &self.turns {
@@ -87,15 +85,15 @@ impl Walk {
             last = *turn.get(&ways);
             path.push(last);
         }
-        match &self.twist {
-            Twist::Reuse(turn) if board.reuse == Reuse::Never => {
+        match &self.mistake {
+            Mistake::Reuse(turn) if board.reuse == Reuse::Never => {
                 let mut ways = board.next(last);
                 ways.retain(|tile| path.contains(tile));
                 path.extend((!ways.is_empty()).then(|| turn.get(&ways)));
             }
-            Twist::Reuse(_) => path.push(last),
-            Twist::Jump(tile) => path.push(tile.index(board.tiles.len())),
-            Twist::None | Twist::Replace(..) | Twist::Cut => {}
+            Mistake::Reuse(_) => path.push(last),
+            Mistake::Jump(tile) => path.push(tile.index(board.tiles.len())),
+            Mistake::None | Mistake::Replace(..) | Mistake::Cut => {}
         }
         path
     }

@@ -2,12 +2,12 @@
 
 use dawggle::format::Tag;
 use dawggle::{Dawg, LoadError};
-use dawggle_snapshots::file::{Counts, File, mend};
+use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 
 /// The words `a` and `b`.
-fn right() -> File {
+fn right() -> RawFile {
     let counts = Counts { words: 2, nodes: 2, edges: 2, longest: 1 };
-    File::wide(&["a", "b"], counts, &[0b11, 3, 3, 1 << 31])
+    RawFile::wide(&["a", "b"], counts, &[0b11, 3, 3, 1 << 31])
 }
 
 /// The sections of the right file start here; the table of sections before them at 24.
@@ -108,7 +108,7 @@ fn alphabets() {
     let names: Vec<String> = ('а'..).take(32).map(String::from).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
-    let file = File::wide(&names, counts, &[1, 2, 1 << 31]);
+    let file = RawFile::wide(&names, counts, &[1, 2, 1 << 31]);
     refused(&file.bytes(), LoadError::Symbols { expected: 31, found: 32 });
 
     let spellings = [
@@ -121,7 +121,7 @@ fn alphabets() {
         ["a", "\x7F"],
     ];
     for spellings in spellings {
-        let file = File::wide(&spellings, counts, &[1, 2, 1 << 31]);
+        let file = RawFile::wide(&spellings, counts, &[1, 2, 1 << 31]);
         refused(&file.bytes(), LoadError::Spelling { symbol: 1 });
     }
     refused_section(Tag::ALPHABET, |table| table[5] = 0xFF, LoadError::Spelling { symbol: 0 });
@@ -164,7 +164,7 @@ fn texts() {
 
 #[test]
 fn graphs() {
-    let graph = |cells: &[u32]| File::wide(&["a", "b"], COUNTED, cells).bytes();
+    let graph = |cells: &[u32]| RawFile::wide(&["a", "b"], COUNTED, cells).bytes();
     const COUNTED: Counts = Counts { words: 2, nodes: 2, edges: 2, longest: 1 };
     let node = |cell: u32| LoadError::Node { at: GRAPH + cell * 4 };
     refused(&graph(&[0b111, 4, 4, 4, 1 << 31]), node(0));

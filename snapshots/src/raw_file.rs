@@ -9,14 +9,14 @@ const LENGTH_AT: usize = 16;
 
 /// What a file is made of.
 #[derive(Clone, Debug)]
-pub struct File {
+pub struct RawFile {
     /// The header's layout and its variant.
     pub layout: [u8; 2],
     /// The sections, in order.
     pub sections: Vec<(Tag, Vec<u8>)>,
 }
 
-impl File {
+impl RawFile {
     /// A file in the layout `wide`, of masks of one cell.
     #[must_use]
     pub fn wide(alphabet: &[&str], counts: Counts, cells: &[u32]) -> Self {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use dawggle_benches::{
-    Baseline, BinarySearch, Board, BoardError, ByWord, LexiconWalk, Linear, ListingTrie,
-    MarkedTrie, PointerTrie, Stems, WordSet, Xorshift, points,
+    Baseline, BinarySearch, ByWord, LetterBoard, LetterBoardError, LexiconWalk, Linear,
+    ListingTrie, MarkedTrie, PointerTrie, Stems, WordSet, Xorshift, points,
 };
 use dawggle_snapshots::test_data::test_text;
 
@@ -20,11 +20,11 @@ fn word(random: &mut Xorshift) -> String {
     word + one_of(&["", "d", "n", "r", "s", "t"])
 }
 
-fn random_board(random: &mut Xorshift, rows: usize, columns: usize) -> Board {
+fn random_board(random: &mut Xorshift, rows: usize, columns: usize) -> LetterBoard {
     const LETTERS: &[u8] = b"aaaeeeiiioouubdlmnpqrrsstt";
     let letter = |_| char::from(LETTERS[random.below(LETTERS.len())]);
     let letters: String = (0..rows * columns).map(letter).collect();
-    Board::new(rows, columns, &letters).unwrap()
+    LetterBoard::new(rows, columns, &letters).unwrap()
 }
 
 /// In no order, with repeats, and with words that no board has.
@@ -55,7 +55,7 @@ fn all(words: &[&str]) -> Vec<Box<dyn Baseline>> {
 }
 
 /// The words that all of them find.
-fn agree(ladder: &mut [Box<dyn Baseline>], board: &Board) -> Vec<String> {
+fn agree(ladder: &mut [Box<dyn Baseline>], board: &LetterBoard) -> Vec<String> {
     let expected = ladder[0].find(board);
     assert!(expected.is_sorted_by(|a, b| a < b), "{expected:?}");
     let score: u32 = expected.iter().map(|word| points(word.len())).sum();
@@ -108,14 +108,14 @@ fn those_that_prune_agree_on_other_shapes() {
 #[test]
 fn a_q_spells_qu() {
     let words = ["quite", "tie", "quit", "qit", "it", "quiet", "quitte", "quit"];
-    let board = Board::new(2, 2, "qite").unwrap();
+    let board = LetterBoard::new(2, 2, "qite").unwrap();
     let found = agree(&mut all(&words), &board);
     assert_eq!(found, ["quiet", "quit", "quite", "tie"]);
 }
 
 #[test]
 fn the_end_of_a_row_does_not_touch_the_start_of_the_next() {
-    let board = Board::new(2, 4, "dtaxeloi").unwrap();
+    let board = LetterBoard::new(2, 4, "dtaxeloi").unwrap();
     assert_eq!(board.neighbours(3), 1 << 2 | 1 << 6 | 1 << 7);
     let found = agree(&mut all(&["taxi", "taxed", "date", "led", "idle"]), &board);
     assert_eq!(found, ["led", "taxi"]);
@@ -123,11 +123,11 @@ fn the_end_of_a_row_does_not_touch_the_start_of_the_next() {
 
 #[test]
 fn a_board_is_checked() {
-    let error = |rows, columns, letters| Board::new(rows, columns, letters).unwrap_err();
-    assert_eq!(error(0, 4, ""), BoardError::Size { rows: 0, columns: 4 });
-    assert_eq!(error(1, 9, "abcdefghi"), BoardError::Size { rows: 1, columns: 9 });
-    assert_eq!(error(2, 2, "abcde"), BoardError::Length { expected: 4, found: 5 });
-    assert_eq!(error(2, 2, "abCd"), BoardError::Letter('C'));
+    let error = |rows, columns, letters| LetterBoard::new(rows, columns, letters).unwrap_err();
+    assert_eq!(error(0, 4, ""), LetterBoardError::Size { rows: 0, columns: 4 });
+    assert_eq!(error(1, 9, "abcdefghi"), LetterBoardError::Size { rows: 1, columns: 9 });
+    assert_eq!(error(2, 2, "abcde"), LetterBoardError::Length { expected: 4, found: 5 });
+    assert_eq!(error(2, 2, "abCd"), LetterBoardError::Letter('C'));
 }
 
 /// The boards whose scores the literature tells, where they can be solved while one waits.
@@ -139,7 +139,7 @@ fn enable2k() {
     fn check<B: Baseline>(words: &[&str], answers: &[(usize, &str, u32)]) {
         let mut rung = B::build(words);
         for &(side, letters, score) in answers {
-            let board = Board::new(side, side, letters).unwrap();
+            let board = LetterBoard::new(side, side, letters).unwrap();
             assert_eq!(rung.score(&board), score, "{} on {letters}", rung.name());
             let sum: u32 = rung.find(&board).iter().map(|word| points(word.len())).sum();
             assert_eq!(sum, score, "{} on {letters}", rung.name());

@@ -12,10 +12,10 @@ use dawggle::{Dawg, LoadError, Symbol, SymbolSet, with_graph};
 use dawggle_compiler::inspect::{VerifyError, verify};
 use dawggle_compiler::{Compiler, Layout};
 use dawggle_snapshots::case::cases;
-use dawggle_snapshots::check::check;
-use dawggle_snapshots::file::{Counts, File, mend};
-use dawggle_snapshots::laid_out::LaidOut;
+use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, unmark};
+use dawggle_snapshots::property::check;
+use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 use dawggle_snapshots::test_data::test_text;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -25,10 +25,10 @@ use proptest::sample::Index;
 type List = (BTreeSet<String>, Vec<String>);
 
 /// The dictionary of a list, with an index.
-fn compile((words, digraphs): &List, layout: LaidOut) -> Vec<u8> {
+fn compile((words, digraphs): &List, layout: LayoutOption) -> Vec<u8> {
     let compiler = Compiler::new().words("words", words.iter().map(|word| unmark(word)));
     let compiler = digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(digraph));
-    layout.by(compiler).index(true).compile().unwrap().bytes
+    layout.apply_to(compiler).index(true).compile().unwrap().bytes
 }
 
 /// Lists of many words of few symbols, which are long enough for entries of all kinds.
@@ -63,7 +63,7 @@ fn section(dawg: &Dawg<&[u8]>) -> Section {
 fn numbers_are_ranks() {
     let with_entries = Cell::new(0);
     check(300, &lists(), |list| {
-        for layout in LaidOut::ALL {
+        for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let (index, alphabet) = (dawg.index().unwrap(), dawg.alphabet());
@@ -89,7 +89,7 @@ fn what_is_no_word_has_no_number() {
     let changes = (any::<Index>(), any::<Index>(), 0..70_u8);
     check(300, &(lists(), vec(changes, 1..50)), |(list, changes)| {
         let words: Vec<&str> = list.0.iter().map(String::as_str).collect();
-        for layout in LaidOut::ALL {
+        for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let (index, alphabet) = (dawg.index().unwrap(), dawg.alphabet());
@@ -122,7 +122,7 @@ fn what_is_no_word_has_no_number() {
 #[test]
 fn odd_texts_have_no_number() {
     let list = (BTreeSet::from(["c.a.t.".to_owned()]), Vec::new());
-    for layout in LaidOut::ALL {
+    for layout in LayoutOption::ALL {
         let bytes = compile(&list, layout);
         let index = Dawg::from_bytes(&bytes).unwrap();
         let index = index.index().unwrap();
@@ -152,12 +152,12 @@ fn words_of_enable2k() {
 }
 
 /// Numbers all words of a list and back; answers the size of the section in each layout.
-fn number_all(text: &str) -> [(LaidOut, u32); LaidOut::ALL.len()] {
+fn number_all(text: &str) -> [(LayoutOption, u32); LayoutOption::ALL.len()] {
     let digraphs = ["qu".to_owned()];
     let words: BTreeSet<String> = text.lines().map(|word| mark_text(word, &digraphs)).collect();
     let compiler = Compiler::new().digraph("qu").text("words", text).index(true);
-    LaidOut::ALL.map(|layout| {
-        let bytes = layout.by(compiler.clone()).compile().unwrap().bytes;
+    LayoutOption::ALL.map(|layout| {
+        let bytes = layout.apply_to(compiler.clone()).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let index = dawg.index().unwrap();
         let mut symbols = [0; 255];
@@ -264,7 +264,7 @@ fn entries(dawg: &Dawg<&[u8]>) -> HashMap<u64, u32> {
 fn entries_are_as_specified() {
     let needed = Cell::new(0);
     check(300, &dense_lists(), |list| {
-        for layout in LaidOut::ALL {
+        for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let entries = entries(&dawg);
@@ -320,13 +320,13 @@ fn nodes_at_one_place_are_told_apart() {
 }
 
 /// A dictionary with entries, not too large.
-fn small(layout: LaidOut) -> Vec<u8> {
+fn small(layout: LayoutOption) -> Vec<u8> {
     let letter = |bit: u32| if bit % 2 == 1 { 'b' } else { 'a' };
     let word = |number: u32| (0..10).map(|bit| letter(number >> bit)).collect::<String>();
     let some = (0..1024).filter(|number: &u32| number.wrapping_mul(0x9E37_79B9) >> 30 == 1);
     let long = ["c".repeat(30), format!("{}d", "c".repeat(20)), "d".to_owned()];
     let compiler = Compiler::new().words("words", some.map(word).chain(long));
-    layout.by(compiler).index(true).compile().unwrap().bytes
+    layout.apply_to(compiler).index(true).compile().unwrap().bytes
 }
 
 /// Asks for some numbers and words, which may have any answer.
@@ -351,7 +351,7 @@ fn survive(bytes: &[u8]) -> bool {
 
 #[test]
 fn flipped_bits_are_survived() {
-    for layout in LaidOut::ALL {
+    for layout in LayoutOption::ALL {
         let bytes = small(layout);
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         assert_eq!(verify(&dawg), Ok(()));
@@ -389,7 +389,7 @@ fn random_sections_are_survived() {
         section.extend([context_bits, low_bits, 0, 0]);
         section.extend(rest);
         let stated = Counts { words: 9, nodes: 2, edges: 2, longest: 255 };
-        let mut file = File::wide(&["a", "b"], stated, &[0b11, 3, 3, 1 << 31]);
+        let mut file = RawFile::wide(&["a", "b"], stated, &[0b11, 3, 3, 1 << 31]);
         file.sections.push((Tag::INDEX, section));
         let bytes = file.bytes();
         survive(&bytes);
@@ -426,7 +426,7 @@ fn what_is_wrong_is_named() {
         0b01_10_0000,
     ];
     let open = |section: &[u8]| {
-        let mut file = File::wide(&["a", "b"], counts, &[0b11, 3, 3, 1 << 31]);
+        let mut file = RawFile::wide(&["a", "b"], counts, &[0b11, 3, 3, 1 << 31]);
         file.sections.push((Tag::INDEX, section.to_vec()));
         let bytes = file.bytes();
         let at = bytes.len() as u32 - section.len() as u32;
@@ -471,7 +471,7 @@ fn a_missing_entry_ends_the_walk() {
     let mut cells: Vec<u32> = (1..=60).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
     cells.push(1 << 31);
     let counts = Counts { words: u32::MAX, nodes: 61, edges: 120, longest: 60 };
-    let mut file = File::wide(&["a", "b"], counts, &cells);
+    let mut file = RawFile::wide(&["a", "b"], counts, &cells);
     file.sections.push((Tag::INDEX, vec![0; INDEX_HEAD_LEN as usize]));
     let bytes = file.bytes();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -486,7 +486,7 @@ fn a_missing_entry_ends_the_walk() {
 #[test]
 fn a_cycle_ends() {
     let counts = Counts { words: u32::MAX, nodes: 2, edges: 2, longest: 255 };
-    let mut file = File::wide(&["a", "b"], counts, &[0b11, 3, 3, 1 << 31 | 0b1, 3]);
+    let mut file = RawFile::wide(&["a", "b"], counts, &[0b11, 3, 3, 1 << 31 | 0b1, 3]);
     file.sections.push((Tag::INDEX, vec![0; INDEX_HEAD_LEN as usize]));
     let bytes = file.bytes();
     let dawg = Dawg::trust(&bytes[..]).unwrap();

@@ -4,7 +4,7 @@ use dawggle::Dawg;
 use dawggle::format::Tag;
 use dawggle_compiler::Compiler;
 use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
-use dawggle_snapshots::file::{Counts, File};
+use dawggle_snapshots::raw_file::{Counts, RawFile};
 use sha2::{Digest, Sha256};
 
 const WORD: u32 = 1 << 31;
@@ -16,7 +16,7 @@ fn verdict(
     cells: &[u32],
     list: &str,
 ) -> Result<(), VerifyError> {
-    let mut file = File::wide(alphabet, counts, cells);
+    let mut file = RawFile::wide(alphabet, counts, cells);
     *file.section(Tag::DIGEST) = Sha256::digest(list).to_vec();
     let bytes = file.bytes();
     verify(&Dawg::from_bytes(&bytes).unwrap())
@@ -58,7 +58,7 @@ fn refuses_graphs_that_are_not_minimal() {
 #[test]
 fn refuses_edges_into_nodes() {
     let cells = [0b1, 3, 0b1, 5, 0b11, 7, 7, WORD];
-    let bytes = File::wide(&["a", "b"], counts(1, 4, 4, 9), &cells).bytes();
+    let bytes = RawFile::wide(&["a", "b"], counts(1, 4, 4, 9), &cells).bytes();
     let cycle = verify(&Dawg::from_bytes(&bytes).unwrap());
     assert!(cycle.is_err(), "{cycle:?}");
 }

@@ -1,30 +1,30 @@
-//! What boards are worth to a hunt.
+//! The evaluation of boards during a climb.
 
 use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
-use super::{Find, HOLE, Hunt, Objective, Tiles};
+use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
 use crate::score::{Score, Scorer, Scratch};
 use crate::solve::Solver;
 
-/// Looks at the best board so far, and says whether the climb is to go on.
-type Watch<'w> = dyn FnMut(Option<&Find>) -> ControlFlow<()> + 'w;
+/// A callback that sees the best board so far, and decides whether the climb continues.
+type Watch<'w> = dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()> + 'w;
 
-/// What one climb needs to score boards.
-pub struct Worker<'h, S> {
+/// Scores the boards of one climb.
+pub struct Evaluator<'h, S> {
     hunt: &'h Hunt<S>,
     solver: Solver<S>,
     scratch: Option<Scratch>,
     symbols: Vec<Symbol>,
     scores: Vec<Score>,
-    best: Option<(u64, Find)>,
+    best: Option<(u64, FoundBoard)>,
     watch: &'h mut Watch<'h>,
-    /// Whether the climb is to end.
+    /// Whether the climb must end.
     pub is_over: bool,
 }
 
-impl<'h, S: Source + Copy> Worker<'h, S> {
+impl<'h, S: Source + Copy> Evaluator<'h, S> {
     pub fn new(hunt: &'h Hunt<S>, watch: &'h mut Watch<'h>) -> Self {
         Self {
             hunt,
@@ -38,25 +38,25 @@ impl<'h, S: Source + Copy> Worker<'h, S> {
         }
     }
 
-    /// All about a board.
-    pub fn find(&mut self, tiles: &[u32]) -> Find {
+    /// Returns the points, the words and the longest word of a board.
+    pub fn examine(&mut self, tiles: &[u32]) -> FoundBoard {
         let board = self.hunt.board(tiles);
-        let mut find = Find { points: 0, words: 0, longest: 0, board: board.clone() };
+        let mut found = FoundBoard { points: 0, words: 0, longest: 0, board: board.clone() };
         let spelled = board.spell(&self.hunt.dawg.alphabet());
         let judge = self.hunt.rules.judge(&spelled);
         let _ = self.solver.solve(&spelled, |word| {
             let letters = word.letters();
             if let Some(verdict) = judge.verdict(word.symbols(), letters) {
-                find.points = find.points.saturating_add(verdict.points);
-                find.words = find.words.saturating_add(1);
-                find.longest = find.longest.max(letters);
+                found.points = found.points.saturating_add(verdict.points);
+                found.words = found.words.saturating_add(1);
+                found.longest = found.longest.max(letters);
             }
             ControlFlow::Continue(())
         });
-        find
+        found
     }
 
-    /// What a board is worth.
+    /// Returns the value of a board for the objective.
     pub fn value(&mut self, tiles: &[u32]) -> u64 {
         let Hunt { scorer, objective, .. } = self.hunt;
         let value = match (scorer, &mut self.scratch) {
@@ -70,14 +70,16 @@ impl<'h, S: Source + Copy> Worker<'h, S> {
                 };
                 objective.value(score.points, score.words, 0)
             }
-            _ => objective.rank(&self.find(tiles)),
+            _ => objective.rank(&self.examine(tiles)),
         };
-        self.ask();
+        self.call_watch();
         value
     }
 
-    /// What all boards are worth that differ in one tile: by cell, and then by tile, where a scorer
-    /// knows that. `None` if it does not know this board.
+    /// Returns the values of all boards that differ in one tile, by cell and then by tile.
+    ///
+    /// A value is `None` where the scorer does not know the tile. Returns `None` if there is no
+    /// scorer, or it does not support this board.
     fn values(&mut self, tiles: &[u32]) -> Option<Vec<Option<u64>>> {
         let Hunt { scorer, objective, .. } = self.hunt;
         let scorer = scorer.as_ref().filter(|_| *objective != Objective::Longest)?;
@@ -92,11 +94,13 @@ impl<'h, S: Source + Copy> Worker<'h, S> {
         let values =
             cells.flat_map(|scores| of_tiles.iter().map(move |&symbol| of_cell(scores, symbol)));
         let values = values.collect();
-        self.ask();
+        self.call_watch();
         Some(values)
     }
 
-    /// Gives each board that differs in one tile, and its value. Stops when the climb is to end.
+    /// Calls `each` with every board that differs in one tile, and its value.
+    ///
+    /// Stops when the climb must end.
     pub fn each_change(&mut self, tiles: &Tiles, mut each: impl FnMut(&mut Self, u64, &Tiles)) {
         let hunt = self.hunt;
         let mut changed = tiles.clone();
@@ -106,62 +110,62 @@ impl<'h, S: Source + Copy> Worker<'h, S> {
                 changed[cell] = tile;
                 match values.get(cell * hunt.tiles.len() + tile as usize) {
                     Some(&Some(value)) => each(self, value, &changed),
-                    _ => self.change(&changed, &mut each),
+                    _ => self.evaluate(&changed, &mut each),
                 }
             }
             changed[cell] = tiles[cell];
         }
     }
 
-    /// Gives each board that has two tiles exchanged, and its value. Stops when the climb is to end.
+    /// Calls `each` with every board that has two tiles exchanged, and its value.
+    ///
+    /// Stops when the climb must end.
     pub fn each_exchange(&mut self, tiles: &Tiles, mut each: impl FnMut(&mut Self, u64, &Tiles)) {
         let hunt = self.hunt;
         let mut changed = tiles.clone();
         for (index, &cell) in hunt.cells.iter().enumerate() {
             for &other in hunt.cells[..index].iter().filter(|&&other| tiles[cell] != tiles[other]) {
                 changed.swap(cell, other);
-                self.change(&changed, &mut each);
+                self.evaluate(&changed, &mut each);
                 changed.swap(cell, other);
             }
         }
     }
 
-    /// Gives a board and its value, unless the dice cannot show it.
-    fn change(&mut self, tiles: &Tiles, each: &mut impl FnMut(&mut Self, u64, &Tiles)) {
+    /// Calls `each` with a board and its value, unless the dice cannot show the board.
+    fn evaluate(&mut self, tiles: &Tiles, each: &mut impl FnMut(&mut Self, u64, &Tiles)) {
         if !self.is_over && self.hunt.can_be_rolled(tiles) {
             let value = self.value(tiles);
             each(self, value, tiles);
         }
     }
 
-    /// Says that a board that may be found has that value.
-    pub fn tell(&mut self, value: u64, tiles: &Tiles) {
+    /// Reports an allowed board and its value. Keeps the board if it is the best so far.
+    pub fn report(&mut self, value: u64, tiles: &Tiles) {
         if self.best.as_ref().is_none_or(|(best, _)| *best < value) {
-            self.best = Some((value, self.find(&self.hunt.symmetries.least(tiles))));
-            self.ask();
+            self.best = Some((value, self.examine(&self.hunt.symmetries.least(tiles))));
+            self.call_watch();
         }
     }
 
-    /// Asks whether the climb is to go on.
-    pub fn ask(&mut self) {
+    /// Calls the callback, which decides whether the climb continues.
+    pub fn call_watch(&mut self) {
         if !self.is_over {
-            self.is_over = (self.watch)(self.best.as_ref().map(|(_, find)| find)).is_break();
+            self.is_over = (self.watch)(self.best.as_ref().map(|(_, found)| found)).is_break();
         }
     }
 }
 
 impl<S: Source> Hunt<S> {
-    /// Spells a board as a scorer takes it; answers whether that can be done.
+    /// Writes a board as symbols for the scorer. Returns whether all its tiles are single symbols.
     fn spell(&self, tiles: &[u32], symbols: &mut Vec<Symbol>) -> bool {
         let Some(of_tiles) = &self.symbols else { return false };
+        let symbol = |&tile: &u32| match tile {
+            HOLE => Scorer::BLOCKED,
+            tile => of_tiles[tile as usize],
+        };
         symbols.clear();
-        symbols.extend(
-            tiles.iter().map(
-                |&tile| {
-                    if tile == HOLE { Scorer::BLOCKED } else { of_tiles[tile as usize] }
-                },
-            ),
-        );
+        symbols.extend(tiles.iter().map(symbol));
         true
     }
 }

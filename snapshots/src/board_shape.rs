@@ -7,7 +7,7 @@ use proptest::sample::Index;
 
 /// A board without its tiles.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct BoardShape {
     /// For each tile the tiles that a word may go on to, ascending.
     pub neighbours: Vec<Vec<usize>>,
     /// The longest words, in symbols, that the oracle finds in a moment.
@@ -54,13 +54,13 @@ pub fn rectangle(rows: usize, columns: usize) -> Vec<Vec<usize>> {
 }
 
 /// Rectangles, and tiles joined at random by one-way steps.
-pub fn shapes() -> impl Strategy<Value = Shape> {
+pub fn board_shapes() -> impl Strategy<Value = BoardShape> {
     let rectangles = prop::sample::select(&RECTANGLES[..]);
-    let rectangles = rectangles.prop_map(|(rows, columns, longest)| Shape {
+    let rectangles = rectangles.prop_map(|(rows, columns, longest)| BoardShape {
         neighbours: rectangle(rows, columns),
         longest,
     });
-    let graphs = steps().prop_map(|neighbours| Shape { neighbours, longest: 7 });
+    let graphs = steps().prop_map(|neighbours| BoardShape { neighbours, longest: 7 });
     prop_oneof![5 => rectangles, 1 => graphs]
 }
 

@@ -1,0 +1,292 @@
+//! A text means the same board, or is refused for the same reason, wherever it is read: by the solver,
+//! by firmware, by the search library, by a recipe and by the web page. The command is compared with the
+//! search library in `compiler/cli/tests`.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use dawggle::{Board, BoardError, BoardText, Dawg, Several, Single, Solver, State};
+use dawggle_compiler::{Compiler, Recipe};
+use dawggle_search::game::{self, PlayError, Reuse, Rules, Tile};
+use dawggle_snapshots::board_texts::board_texts;
+use dawggle_snapshots::property::check;
+use proptest::prelude::*;
+use web_solver::{Answer, Status};
+
+/// A board: its rows, and what its tiles spell.
+type Found = (usize, Vec<String>);
+
+/// Why a text is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Refusal {
+    Empty,
+    Rows,
+    Shape,
+    Size,
+    Ambiguous,
+    Separator,
+    Tile,
+}
+
+fn of_solver(error: &BoardError) -> Refusal {
+    match error {
+        BoardError::Empty => Refusal::Empty,
+        BoardError::Ragged { .. } => Refusal::Rows,
+        BoardError::Shape { .. } => Refusal::Shape,
+        BoardError::Size { .. } => Refusal::Size,
+        BoardError::Ambiguous => Refusal::Ambiguous,
+        BoardError::Separator { .. } | BoardError::Character { character: ',' | '-', .. } => {
+            Refusal::Separator
+        }
+        BoardError::Character { .. } => Refusal::Tile,
+        error => panic!("{error}"),
+    }
+}
+
+fn of_search(error: &PlayError) -> Refusal {
+    match error {
+        PlayError::Board(game::BoardError::Empty) => Refusal::Empty,
+        PlayError::Board(game::BoardError::Row { .. }) => Refusal::Rows,
+        PlayError::Board(game::BoardError::Shape { .. }) => Refusal::Shape,
+        PlayError::Board(game::BoardError::Tiles { .. } | game::BoardError::Size { .. }) => {
+            Refusal::Size
+        }
+        PlayError::Board(game::BoardError::Ambiguous { .. }) => Refusal::Ambiguous,
+        PlayError::Board(game::BoardError::Separator(_) | game::BoardError::Brace) => {
+            Refusal::Separator
+        }
+        PlayError::Board(game::BoardError::Tile(..)) | PlayError::Bonus { .. } => Refusal::Tile,
+        error => panic!("{error}"),
+    }
+}
+
+fn dictionary() -> Vec<u8> {
+    let words = ["cat", "cats", "line", "tail", "eat", "ate", "tea", "quiet", "inga", "bad", "cab"];
+    let letters = ('a'..='z').map(String::from);
+    let words = words.into_iter().map(str::to_owned).chain(letters).collect::<Vec<_>>();
+    Compiler::new().words("words", words).digraph("qu").compile().unwrap().bytes
+}
+
+/// What the solver makes of a text, and the words that it finds.
+fn by_solver(
+    text: &str,
+    size: Option<(usize, usize)>,
+    dawg: &Dawg<&[u8]>,
+) -> Result<(Found, Option<BTreeSet<String>>), Refusal> {
+    let parsed = BoardText::parse(text, size).map_err(|error| of_solver(&error))?;
+    let found = (parsed.rows(), parsed.tiles().map(str::to_lowercase).collect());
+    let board = match Board::<u64, Several>::from_text(&parsed, &dawg.alphabet()) {
+        // What only the search library can hold.
+        Err(BoardError::SeveralSymbols { .. }) => return Ok((found, None)),
+        board => board.map_err(|error| of_solver(&error))?,
+    };
+    let mut words = BTreeSet::new();
+    let mut scratch = [State::EMPTY; 256];
+    let _ = Solver::new(&board, &mut scratch).solve(dawg, |word| {
+        words.insert(word.to_string());
+        ControlFlow::Continue(())
+    });
+    Ok((found, Some(words)))
+}
+
+fn by_search(
+    text: &str,
+    size: Option<(usize, usize)>,
+    dawg: &Dawg<&[u8]>,
+) -> Result<(Found, BTreeSet<String>), Refusal> {
+    let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
+    let board = rules.board(text, size).map_err(|error| of_search(&error))?;
+    let found = (
+        board.geometry().rows(),
+        board.tiles().iter().map(Tile::text).map(str::to_owned).collect(),
+    );
+    let mut words = BTreeSet::new();
+    let spelled = board.spell(&dawg.alphabet());
+    let _ = dawggle_search::solve::Solver::new(*dawg).solve(&spelled, |word| {
+        words.insert(word.to_string());
+        ControlFlow::Continue(())
+    });
+    Ok((found, words))
+}
+
+fn by_page(text: &str) -> Result<Option<Found>, String> {
+    let mut room = [0; 1000];
+    let mut answer = Answer::new(&mut room);
+    let status = web_solver::read(text, &mut answer);
+    let answer = String::from_utf8(answer.written().to_vec()).unwrap();
+    match status {
+        Status::Refused => Err(answer),
+        _ if answer.is_empty() => Ok(None),
+        _ => {
+            let (rows, tiles) = answer.split_at(1);
+            Ok(Some((
+                rows.as_bytes()[0].into(),
+                tiles.split('\n').map(str::to_lowercase).collect(),
+            )))
+        }
+    }
+}
+
+#[test]
+fn the_solver_and_the_search_library_read_the_same_board() {
+    let bytes = dictionary();
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let size = prop_oneof![
+        3 => Just(None),
+        1 => (1_usize..5, 1_usize..5).prop_map(Some),
+    ];
+    check(4000, &(board_texts(), size), |(text, size)| {
+        // Rows of another length also make a board of another size: either may be said.
+        let either = |refusal| match refusal {
+            Refusal::Rows if size.is_some() => Refusal::Size,
+            refusal => refusal,
+        };
+        let solved = by_solver(&text, size, &dawg).map_err(either);
+        match (solved, by_search(&text, size, &dawg).map_err(either)) {
+            (Ok((found, Some(words))), searched) => {
+                prop_assert_eq!(searched, Ok((found, words)), "{:?}", text);
+            }
+            // A later tile may be wrong, too.
+            (Ok((_, None)), Err(refusal)) => {
+                prop_assert!(matches!(refusal, Refusal::Tile | Refusal::Separator), "{:?}", text);
+            }
+            (Ok((found, None)), Ok(searched)) => prop_assert_eq!(searched.0, found, "{:?}", text),
+            (Err(refusal), searched) => {
+                prop_assert_eq!(searched.map(|_| ()), Err(refusal), "{:?}", text);
+            }
+        }
+        Ok(())
+    });
+}
+
+/// A device holds tiles of one symbol, in a mask of 16 cells.
+#[test]
+fn firmware_reads_the_same_board_or_refuses_it() {
+    let bytes = dictionary();
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    check(2000, &board_texts(), |text| {
+        let small = BoardText::parse(&text, None).and_then(|text| {
+            let board = Board::<u16, Single>::from_text(&text, &dawg.alphabet())?;
+            Ok((0..board.tiles()).map(|cell| board.symbols(cell)).collect::<Vec<_>>())
+        });
+        let large = BoardText::parse(&text, None).and_then(|text| {
+            let board = Board::<u64, Several>::from_text(&text, &dawg.alphabet())?;
+            Ok((0..board.tiles()).map(|cell| board.symbols(cell)).collect::<Vec<_>>())
+        });
+        match small {
+            Err(BoardError::SeveralSymbols { .. } | BoardError::Cells { .. }) => {}
+            small => prop_assert_eq!(small, large, "{:?}", text),
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn the_page_reads_the_same_board() {
+    check(2000, &board_texts(), |text| {
+        let page = by_page(&text);
+        match BoardText::parse(&text, None) {
+            Ok(board) => {
+                let tiles = board.tiles().map(str::to_lowercase).collect();
+                prop_assert_eq!(page, Ok(Some((board.rows(), tiles))), "{:?}", text);
+            }
+            Err(BoardError::Empty) => prop_assert_eq!(page, Ok(None)),
+            // A board that is being typed is filled up to the size that was chosen.
+            Err(BoardError::Shape { .. }) => {
+                prop_assert_eq!(page.unwrap().unwrap().0, 0, "{:?}", text);
+            }
+            Err(_) => prop_assert!(page.is_err(), "{:?}: {:?}", text, page),
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_recipe_reads_the_same_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let recipe = folder.path().join("words.toml");
+    let bytes = dictionary();
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let words: Vec<String> = {
+        let mut words = Vec::new();
+        let _ = dawg.words().each(|word| {
+            words.push(word.to_string());
+            ControlFlow::Continue(())
+        });
+        words
+    };
+    std::fs::write(folder.path().join("words.txt"), words.join("\n")).unwrap();
+    check(300, &board_texts(), |text| {
+        let recipe_text =
+            format!("digraphs = ['qu']\nadd = ['words.txt']\n[watch]\nboards = [{text:?}]");
+        std::fs::write(&recipe, recipe_text).unwrap();
+        let profile = Recipe::open(&recipe, |_| None).unwrap().profile();
+        match by_solver(&text, None, &dawg) {
+            Ok((_, Some(_))) => prop_assert!(profile.is_ok(), "{:?}: {:?}", text, profile.err()),
+            Ok((_, None)) => prop_assert!(profile.is_err()),
+            Err(_) => prop_assert!(profile.is_err(), "{:?}", text),
+        }
+        Ok(())
+    });
+}
+
+#[track_caller]
+fn check_board(text: &str, size: Option<(usize, usize)>, rows: usize, tiles: &str) {
+    let bytes = dictionary();
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let ((found_rows, found), _) = by_solver(text, size, &dawg).unwrap();
+    assert_eq!((found_rows, found.join(" ").as_str()), (rows, tiles), "{text:?}");
+}
+
+/// The table of `BoardText`.
+#[test]
+fn one_board_in_every_form() {
+    let tiles = "c a t d l i n e m a r o p e t s";
+    for text in [
+        "catdlinemaropets",
+        "catd/line/maro/pets",
+        "catd / line / maro / pets",
+        "catd line maro pets",
+        "catd\nline\nmaro\npets",
+        "c a t d l i n e m a r o p e t s",
+        "c a t d / l i n e / m a r o / p e t s",
+        "c a t d\nl i n e\nm a r o\np e t s",
+    ] {
+        check_board(text, None, 4, tiles);
+        check_board(text, Some((4, 4)), 4, tiles);
+    }
+    check_board("{c}at{d}/line/maro/pets", None, 4, tiles);
+    check_board("catd line maro pets", Some((2, 2)), 2, "catd line maro pets");
+    check_board("catd line / maro pets", Some((2, 2)), 2, "catd line maro pets");
+    check_board("catd line / maro pets", Some((4, 4)), 4, tiles);
+    check_board("a/b / c/d", Some((2, 1)), 2, "a/b c/d");
+    check_board("{a/b}/{c/d}", None, 2, "a/b c/d");
+    check_board("a/b c/d / e f", None, 2, "a/b c/d e f");
+    check_board("in er / th an", None, 2, "in er th an");
+    check_board("cat{q}/l{qu}qe", None, 2, "c a t q l qu qu e");
+}
+
+#[test]
+fn a_refusal_shows_both_readings() {
+    let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
+    let refused = |text: &str| rules.board(text, None).unwrap_err().to_string();
+    for (text, readings) in [
+        ("catd line / maro pets", "`catd/line/maro/pets` or `{catd}{line}/{maro}{pets}`"),
+        ("a/b / c/d", "`a/b/c/d` or `{a/b}/{c/d}`"),
+    ] {
+        assert!(refused(text).contains(readings), "{}", refused(text));
+    }
+    assert!(game::Board::parse("{catd}{line}/{maro}{pets}", None, Reuse::Never).is_ok());
+    for text in ["c,a,t,d", "catd-line-maro-pets", "catd, line, maro, pets", "abc;def", "abc-defgh"]
+    {
+        assert!(refused(text).contains("does not separate tiles or rows"), "{}", refused(text));
+        let error = BoardText::parse(text, None).and_then(|text| {
+            let bytes = dictionary();
+            Board::<u64, Several>::from_text(
+                &text,
+                &Dawg::from_bytes(&bytes[..]).unwrap().alphabet(),
+            )
+        });
+        assert!(error.unwrap_err().to_string().contains("does not separate tiles or rows"));
+    }
+}

@@ -1,0 +1,327 @@
+//! The lines of a certificate, in JSON.
+//!
+//! The first line is a [`CertificateHeader`], which states the claim. Then follows a [`ClassProof`]
+//! for each class, in any order. When no class is left, the last line is a [`CertificateSummary`].
+//!
+//! A certificate thus grows by one line for each class proved. `cat` joins the parts that several
+//! machines have proved. A line that was cut off when a machine stopped costs only one class.
+
+use std::io::{self, BufRead, Read};
+
+use dawggle::{Dawg, Source};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::prove::Claim;
+
+/// The version of the certificate format.
+const FORMAT: u32 = 1;
+
+/// The maximum length of a line in bytes.
+///
+/// The line of a class with the maximum number of boards has some 60 million bytes.
+const LONGEST_LINE: u64 = 1 << 27;
+
+/// A line of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CertificateLine {
+    /// The first line: the claim.
+    Header(CertificateHeader),
+    /// The result for one class.
+    Class(ClassProof),
+    /// The last line: all classes are proved.
+    Summary(CertificateSummary),
+}
+
+impl CertificateLine {
+    /// Reads the lines of a certificate, with their numbers. Skips blank lines.
+    ///
+    /// Line numbers count from 1. The iterator ends after the first error.
+    pub fn read(
+        mut reader: impl BufRead,
+    ) -> impl Iterator<Item = Result<(usize, Self), CertificateError>> {
+        let (mut number, mut is_over) = (0, false);
+        std::iter::from_fn(move || {
+            while !is_over {
+                number += 1;
+                let mut bytes = Vec::new();
+                let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+                let syntax = |reason| Err(CertificateError::Syntax { line: number, reason });
+                let line = match read {
+                    Err(error) => Err(error.into()),
+                    Ok(0) => return None,
+                    Ok(_) if bytes.len() as u64 == LONGEST_LINE => {
+                        syntax(format!("it is longer than {LONGEST_LINE} bytes"))
+                    }
+                    Ok(_) if !bytes.ends_with(b"\n") => {
+                        syntax("it is cut off, without a line end".to_owned())
+                    }
+                    Ok(_) if bytes.trim_ascii().is_empty() => continue,
+                    Ok(_) => Self::parse(&bytes).or_else(|error| syntax(error.to_string())),
+                };
+                is_over = line.is_err();
+                return Some(line.map(|line| (number, line)));
+            }
+            None
+        })
+    }
+
+    fn parse(bytes: &[u8]) -> Result<Self, serde_json::Error> {
+        /// The keys that distinguish the kinds of lines.
+        #[derive(Deserialize)]
+        struct Keys {
+            certificate: Option<IgnoredAny>,
+            class: Option<IgnoredAny>,
+        }
+        let keys: Keys = serde_json::from_slice(bytes)?;
+        if keys.certificate.is_some() {
+            serde_json::from_slice(bytes).map(Self::Header)
+        } else if keys.class.is_some() {
+            serde_json::from_slice(bytes).map(Self::Class)
+        } else {
+            serde_json::from_slice(bytes).map(Self::Summary)
+        }
+    }
+}
+
+/// The first line of a certificate: a claim, and the dictionary that it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertificateHeader {
+    /// The version of the certificate format.
+    certificate: u32,
+    /// The version of this crate.
+    version: String,
+    /// The SHA-256 of the word list, as [`Dawg::digest`] returns it, in hexadecimal.
+    list: String,
+    /// The number of words.
+    words: u64,
+    /// The number of classes to prove.
+    classes: u64,
+    claim: Claim,
+}
+
+impl CertificateHeader {
+    /// Makes the header of a claim about the words of a dictionary.
+    pub(super) fn new<S: Source>(claim: Claim, classes: u64, dawg: &Dawg<S>) -> Self {
+        Self {
+            certificate: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            list: hexadecimal(&dawg.digest()),
+            words: dawg.counts().words.into(),
+            classes,
+            claim,
+        }
+    }
+
+    /// Returns the claim.
+    #[must_use]
+    pub fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    /// Returns the number of classes to prove: one of those that are the same up to symmetry.
+    #[must_use]
+    pub fn classes(&self) -> u64 {
+        self.classes
+    }
+
+    /// Returns the number of words, and the SHA-256 of the word list in hexadecimal.
+    #[must_use]
+    pub fn word_list(&self) -> (u64, &str) {
+        (self.words, &self.list)
+    }
+
+    /// Returns whether a dictionary has the words that the claim is about.
+    #[must_use]
+    pub fn is_about<S: Source>(&self, dawg: &Dawg<S>) -> bool {
+        self.list == hexadecimal(&dawg.digest())
+    }
+
+    /// Returns 16 hexadecimal digits that identify this header in every other line.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let text = serde_json::to_string(self).expect("texts and numbers");
+        hexadecimal(&Sha256::digest(text)[..8])
+    }
+
+    /// Returns an error that names the first difference, if this header is not as expected.
+    pub(super) fn compare(&self, expected: &Self) -> Result<(), CertificateError> {
+        let facts = |header: &Self| {
+            let Self { certificate, version, list, words, classes, claim } = header.clone();
+            let Claim { rules, size, cutoff, sets, memory, classical } = claim;
+            let size =
+                size.map_or("open".to_owned(), |(rows, columns)| format!("{rows}x{columns}"));
+            let sets = sets.iter().map(|sets| sets.join(", ")).collect::<Vec<_>>().join(" | ");
+            [
+                ("certificate format", certificate.to_string()),
+                ("version of dawggle", version),
+                ("word list", format!("{words} words with the SHA-256 {list}")),
+                ("rules", rules),
+                ("size", size),
+                ("cutoff", cutoff.to_string()),
+                ("memory for a class", memory.to_string()),
+                ("sets of letters", sets),
+                ("method", if classical { "2009" } else { "orderly" }.to_owned()),
+                ("number of classes", classes.to_string()),
+            ]
+        };
+        match first_difference(facts(self), facts(expected)) {
+            Some((name, found, expected)) => Err(CertificateError::flaw(format!(
+                "wrong {name}: found {found:?}, expected {expected:?}"
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What is proved about one class: a line of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClassProof {
+    /// The class.
+    pub class: ClassName,
+    /// An upper bound on the score of every board in the class: see
+    /// [`Proof::bound`](crate::prove::Proof::bound).
+    pub bound: u64,
+    /// The number of choices of a symbol that the search tried.
+    pub visits: u64,
+    /// The boards that score at least the cutoff, those with the most points first.
+    ///
+    /// Of the boards that are the same up to symmetry, there is one.
+    pub boards: Vec<ProvedBoard>,
+    /// The digest of the header.
+    #[serde(rename = "proof")]
+    pub header: String,
+}
+
+/// The name of a class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ClassName {
+    /// The number of the class in the partition.
+    Number(u64),
+    /// The class as text, as [`Class::parse`](crate::bound::Class::parse) reads it.
+    Text(String),
+}
+
+/// A board that scores at least the cutoff.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProvedBoard {
+    /// The board as text, as [`Board::parse`](crate::game::Board::parse) reads it.
+    pub board: String,
+    /// The points of the board.
+    pub points: u64,
+}
+
+/// The last line of a certificate: the totals over all classes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertificateSummary {
+    /// The number of classes.
+    pub classes: u64,
+    /// The number of boards that score at least the cutoff.
+    ///
+    /// Boards that are the same up to symmetry count once.
+    pub boards: u64,
+    /// The points of the best board.
+    pub best: Option<u64>,
+    /// The number of choices of a symbol that the search tried.
+    pub visits: u64,
+    /// The SHA-256 of the lines of all classes, ascending by class, as [`serde_json`] writes them.
+    pub digest: String,
+    /// The digest of the header.
+    #[serde(rename = "proof")]
+    pub header: String,
+}
+
+impl CertificateSummary {
+    /// Returns an error that names the first difference, if this summary is not as expected.
+    pub(super) fn compare(&self, expected: &Self) -> Result<(), CertificateError> {
+        let facts = |summary: &Self| {
+            let Self { classes, boards, best, visits, digest, header } = summary.clone();
+            let best = best.map_or("none".to_owned(), |points| points.to_string());
+            [
+                ("proof", header),
+                ("classes", classes.to_string()),
+                ("boards", boards.to_string()),
+                ("best", best),
+                ("visits", visits.to_string()),
+                ("digest", digest),
+            ]
+        };
+        match first_difference(facts(self), facts(expected)) {
+            Some((name, found, expected)) => Err(CertificateError::flaw(format!(
+                "the summary states {name} {found}, but the lines have {expected}: a line was changed"
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns the name of the first fact that differs, with both values.
+fn first_difference<const N: usize>(
+    one: [(&'static str, String); N],
+    other: [(&'static str, String); N],
+) -> Option<(&'static str, String, String)> {
+    let mut pairs = one.into_iter().zip(other);
+    pairs.find_map(|((name, a), (_, b))| (a != b).then_some((name, a, b)))
+}
+
+/// An error in a certificate.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// The certificate cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A line is not a line of a certificate.
+    #[error("line {line} is not a line of a certificate: {reason}")]
+    Syntax {
+        /// The line number, from 1.
+        line: usize,
+        /// What is wrong with the line.
+        reason: String,
+    },
+    /// The first line is not a header.
+    #[error("line 1: the certificate does not begin with a header")]
+    NoHeader,
+    /// The last line is not a summary.
+    #[error("the summary is missing")]
+    NoSummary,
+    /// A line contradicts the claim, another line, or a repeated proof.
+    #[error("{}{message}", line.map_or_else(String::new, |line| format!("line {line}: ")))]
+    Flaw {
+        /// The line number, from 1. `None` if the flaw is not in one line.
+        line: Option<usize>,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+impl CertificateError {
+    /// Returns whether the certificate can be read but does not prove its claim.
+    #[must_use]
+    pub fn is_flaw(&self) -> bool {
+        !matches!(self, Self::Io(_) | Self::Syntax { .. })
+    }
+
+    pub(super) fn flaw(message: impl Into<String>) -> Self {
+        Self::Flaw { line: None, message: message.into() }
+    }
+
+    /// Adds a line number to a flaw.
+    pub(super) fn at(self, line: usize) -> Self {
+        match self {
+            Self::Flaw { message, .. } => Self::Flaw { line: Some(line), message },
+            error => error,
+        }
+    }
+}
+
+/// Formats bytes in hexadecimal.
+pub(super) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,200 @@
+//! The prover of a claim: proves its classes, one by one, in any order.
+//!
+//! Each class gives one line of a certificate. Vanderkam's proof of the best 4x4 board (2025) was
+//! distributed over many machines in the same way.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use dawggle::{Dawg, Source, Symbol};
+
+use crate::bound::Class;
+use crate::game::{Board, Geometry, PlayError, Reuse, Rules, Symmetries, Tile};
+use crate::prove::{
+    CertificateHeader, Claim, ClaimError, ClassName, ClassProof, Partition, Proof, ProvedBoard,
+    Prover,
+};
+use crate::solve::Solver;
+
+/// Proves the classes of a claim, one by one, in any order. Threads can share it.
+///
+/// # Examples
+///
+/// ```
+/// use dawggle::Dawg;
+/// use dawggle_search::prove::{Claim, ClaimProver};
+///
+/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
+/// let dawg = Dawg::from_bytes(&bytes)?;
+/// let claim = Claim {
+///     rules: "name = 'Boggle'\nscore.table = [0, 0, 0, 1]".to_owned(),
+///     size: Some((2, 2)),
+///     cutoff: 3,
+///     sets: vec![vec!["a".to_owned(), "c t".to_owned()]; 4],
+///     memory: 1 << 30,
+///     classical: false,
+/// };
+/// let prover = ClaimProver::new(claim, dawg)?;
+/// // All four cells touch each other, so only the number of cells with an `a` counts.
+/// assert_eq!(prover.classes(), [0, 1, 3, 7, 15]);
+/// // One `a`, with either one `c` and two `t`, or two `c` and one `t`.
+/// assert_eq!(prover.prove(7)?.boards.len(), 2);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ClaimProver<S> {
+    header: CertificateHeader,
+    digest: String,
+    rules: Rules,
+    dawg: Dawg<S>,
+    geometry: Arc<Geometry>,
+    symmetries: Symmetries,
+    partition: Partition,
+    /// The numbers of the classes to prove, ascending.
+    classes: Vec<u64>,
+    /// For each symbol, the tile that spells it.
+    tiles: Vec<Tile>,
+    prover: Prover,
+}
+
+impl<S: Source + Copy> ClaimProver<S> {
+    /// Prepares the proof of a claim. Takes about a second for a million classes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the claim is inconsistent, or exceeds the limits of proofs.
+    pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ClaimError> {
+        let rules = Rules::parse(&claim.rules)?;
+        let geometry = rules.geometry_of(claim.size)?.ok_or(ClaimError::Size)?;
+        let scorer = rules.scorer(&dawg, &geometry)?;
+        if claim.memory < Claim::LEAST_MEMORY {
+            return Err(ClaimError::Memory(claim.memory));
+        }
+        let memory = usize::try_from(claim.memory).unwrap_or(usize::MAX);
+        let prover = Prover::new(scorer)?.memory(memory);
+        let prover = if claim.classical { prover.classical() } else { prover };
+        let symmetries = Symmetries::of(&geometry);
+        let partition = claim.partition(&geometry, &symmetries, &dawg)?;
+        let classes: Vec<u64> = partition.least(&symmetries).collect();
+        let alphabet = dawg.alphabet();
+        let tiles = alphabet.spellings().map(|spelling| {
+            let tile = Tile::parse(spelling.as_str()).ok();
+            let is_it = |tile: &Tile| tile.choices().eq([spelling.as_str()]);
+            tile.filter(is_it).ok_or_else(|| ClaimError::Tile(spelling.as_str().to_owned()))
+        });
+        let tiles = tiles.collect::<Result<_, _>>()?;
+        let header = CertificateHeader::new(claim, classes.len() as u64, &dawg);
+        Ok(Self {
+            digest: header.digest(),
+            header,
+            rules,
+            dawg,
+            geometry,
+            symmetries,
+            partition,
+            classes,
+            tiles,
+            prover,
+        })
+    }
+
+    /// Returns the header of the claim's certificate.
+    #[must_use]
+    pub fn header(&self) -> &CertificateHeader {
+        &self.header
+    }
+
+    /// Returns the digest of the header.
+    #[must_use]
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// Returns the minimum points of a board.
+    #[must_use]
+    pub fn cutoff(&self) -> u64 {
+        self.header.claim().cutoff
+    }
+
+    /// Returns the numbers of the classes to prove, in ascending order.
+    #[must_use]
+    pub fn classes(&self) -> &[u64] {
+        &self.classes
+    }
+
+    /// Proves the class with this number.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this is not a class to prove, or if too many boards reach the cutoff.
+    pub fn prove(&self, class: u64) -> Result<ClassProof, ClaimError> {
+        let sets = self.sets(class).ok_or(ClaimError::Number(class))?;
+        let proof = self.prover.prove(&sets, self.cutoff())?;
+        Ok(self.class_proof(ClassName::Number(class), proof))
+    }
+
+    /// Proves any class of the claim's shape, even one outside the partition.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
+    pub fn prove_text(&self, text: &str) -> Result<ClassProof, ClaimError> {
+        let class = Class::parse(text, Some(self.geometry.clone()))?;
+        let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.cutoff())?;
+        Ok(self.class_proof(ClassName::Text(class.to_string()), proof))
+    }
+
+    /// Writes a proof as a line of a certificate, with one board of those that are the same.
+    fn class_proof(&self, class: ClassName, proof: Proof) -> ClassProof {
+        let Proof { bound, visits, boards } = proof;
+        let named = boards.into_iter().map(|(tiles, points)| {
+            let board = ProvedBoard { board: self.spell(&tiles), points };
+            (self.least(&tiles), board)
+        });
+        let mut named: Vec<(Vec<Symbol>, ProvedBoard)> = named.collect();
+        named.sort_by(|(_, a), (_, b)| b.points.cmp(&a.points).then_with(|| a.board.cmp(&b.board)));
+        let mut known = BTreeSet::new();
+        named.retain(|(least, _)| known.insert(least.clone()));
+        let boards = named.into_iter().map(|(_, board)| board).collect();
+        ClassProof { class, bound, visits, boards, header: self.digest.clone() }
+    }
+
+    /// Returns the sets of a class, if it is one of the classes to prove.
+    pub(super) fn sets(&self, class: u64) -> Option<Vec<u64>> {
+        self.classes.binary_search(&class).ok().and_then(|_| self.partition.class(class))
+    }
+
+    /// Writes a board as text. Each cell has a symbol or [`Scorer::BLOCKED`](crate::score::Scorer).
+    pub(super) fn spell(&self, tiles: &[Symbol]) -> String {
+        let tile = |&symbol: &Symbol| self.tiles.get(usize::from(symbol)).cloned();
+        let tiles = tiles.iter().map(|symbol| tile(symbol).unwrap_or(Tile::blocked())).collect();
+        Board::new(self.geometry.clone(), Reuse::Never, tiles).to_string()
+    }
+
+    /// Returns a solver for the boards of the claim.
+    pub(super) fn solver(&self) -> Solver<S> {
+        Solver::new(self.dawg)
+    }
+
+    /// Reads a board that [`ClaimProver::spell`] wrote, and scores it with a solver.
+    ///
+    /// Returns `None` if `spell` would write the board in another way.
+    pub(super) fn read(
+        &self,
+        text: &str,
+        solver: &mut Solver<S>,
+    ) -> Result<Option<(Vec<Symbol>, u64)>, PlayError> {
+        let board = self.rules.board(text, self.header.claim().size)?;
+        let spelled = board.spell(&self.dawg.alphabet());
+        let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {
+            return Ok(None);
+        };
+        let points = self.rules.judge(&spelled).score(solver).points;
+        Ok(Some((tiles, points)))
+    }
+
+    /// Returns the least of the boards that are the same up to symmetry.
+    pub(super) fn least(&self, tiles: &[Symbol]) -> Vec<Symbol> {
+        self.symmetries.least(tiles)
+    }
+}

@@ -1,0 +1,303 @@
+//! Branch and bound over the boards of a class.
+//!
+//! The search takes the cells in the tree's order and tries each symbol of a cell. It drops a
+//! symbol as soon as no board with the choices so far can score the cutoff. It continues from a
+//! choice in one of two ways.
+//!
+//! **Forcing** makes a new tree: what follows the choice, merged with the rest. Merging joins
+//! nodes that were separate, and this makes the bounds tight. It takes time in proportion to both
+//! trees, so the search forces only while the bound is far above the cutoff.
+//!
+//! **Columns** are for the remaining cells. The nodes that the choices reach stay separate. The
+//! search keeps a column for each cell: for each symbol, the sum of the bounds of this choice over
+//! all nodes reached. The bound is the points so far, plus the maximum of each column. It is tighter
+//! than the sum of the nodes' own bounds, because those may take different symbols on one cell.
+//! While many cells are left, [`pair_bounds`](super::pair_bounds) tighten the columns further.
+//!
+//! The tree counts a word once for each set of cells on which it lies. A board counts it once. When
+//! two cells are left, the scorer therefore scores the cells chosen so far as a board of their own,
+//! and the search continues with the lower of the two numbers.
+
+use std::mem::take;
+
+use dawggle::Symbol;
+
+use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
+use super::pair_bounds::{PairBounds, Ranks};
+use super::path_key::PathKey;
+use super::{MOST_CELLS, Prover, TooLarge};
+use crate::bits::Bits;
+use crate::score::{Scorer, Scratch};
+
+/// For each cell, by field, and each symbol, the sum of the bounds of this choice.
+type Columns = [[u32; 32]; MOST_CELLS];
+
+/// The search forces a choice whose bound is at least this many tenths of the cutoff.
+///
+/// Nearer to the cutoff, merging takes longer than the search that it saves. Measured on classes of
+/// 3x4 and 4x4 boards.
+const FAR: u64 = 26;
+
+/// The search forces a choice only if more than this many cells are left after it.
+///
+/// With fewer cells, columns alone are faster.
+const MANY: usize = 9;
+
+/// With fewer cells left than this, pair bounds take longer than the search that they save.
+const PAIRED: usize = 10;
+
+/// With this many cells left, the chosen cells are scored as a board of their own.
+const FEW: usize = 2;
+
+/// The search of one class.
+pub struct BranchAndBound<'a, K> {
+    tree: OrderlyTree<K>,
+    /// For each cell, by field, the symbols that it can hold.
+    sets: &'a [u64],
+    /// For each cell, by field, its number on the board.
+    cells: &'a [usize],
+    ranks: Ranks,
+    cutoff: u64,
+    scorer: &'a Scorer,
+    scratch: &'a mut Scratch,
+    /// The board so far.
+    tiles: Vec<Symbol>,
+    /// The state of each level, by the number of cells that are left.
+    levels: Vec<Level>,
+    /// The nodes reached, by the field of their last choice that the search has not passed.
+    reached: [Vec<Choices>; MOST_CELLS],
+    /// The boards found, with their points.
+    pub found: Vec<(Vec<Symbol>, u64)>,
+    /// The number of choices that were tried and not dropped at once.
+    pub visits: u64,
+}
+
+/// The state of the search while it tries the symbols of one cell.
+struct Level {
+    columns: Columns,
+    /// The pair bounds of all nodes reached. Empty if few cells are left.
+    pairs: PairBounds,
+    /// For each symbol of the cell, the nodes that follow the choice of it.
+    follows: Vec<Vec<Choices>>,
+}
+
+impl<'a, K: PathKey> BranchAndBound<'a, K> {
+    /// Prepares the search for the boards of a tree's class that score at least the cutoff.
+    pub fn new(
+        tree: OrderlyTree<K>,
+        sets: &'a [u64],
+        cells: &'a [usize],
+        cutoff: u64,
+        scorer: &'a Scorer,
+        scratch: &'a mut Scratch,
+    ) -> Self {
+        let ranks = Ranks::new(sets);
+        let level = |left| Level {
+            columns: [[0; 32]; MOST_CELLS],
+            pairs: if left < PAIRED { PairBounds::default() } else { ranks.pair_bounds() },
+            follows: vec![Vec::new(); 32],
+        };
+        Self {
+            tree,
+            sets,
+            cells,
+            cutoff,
+            scorer,
+            scratch,
+            tiles: vec![Scorer::BLOCKED; scorer.geometry.cells()],
+            levels: (0..=sets.len()).map(level).collect(),
+            ranks,
+            reached: Default::default(),
+            found: Vec::new(),
+            visits: 0,
+        }
+    }
+
+    /// Searches all boards of the class.
+    pub fn run(&mut self, root: NodeRef) -> Result<(), TooLarge> {
+        let left = self.sets.len();
+        if left > MANY {
+            return self.force(root, 0, left);
+        }
+        self.start_columns([self.tree.choices_below(root, left)], left);
+        self.search_columns(0, left);
+        Ok(())
+    }
+
+    /// Tries the symbols of the next cell by forcing the tree.
+    fn force(&mut self, root: NodeRef, points: u64, left: usize) -> Result<(), TooLarge> {
+        self.visits += 1;
+        let field = left - 1;
+        let mut choices = [None; 32];
+        self.tree
+            .choices_of_cell(root, field)
+            .for_each(|choice| choices[choice.symbol()] = Some(choice));
+        for symbol in Bits(self.sets[field]) {
+            let choice = choices[usize::from(symbol) % 32];
+            let points = points + choice.map_or(0, |choice| self.tree.points(choice));
+            let bound = points + self.tree.bound_before_force(root, field, choice);
+            if bound < self.cutoff {
+                continue;
+            }
+            self.tiles[self.cells[field]] = symbol;
+            if field <= MANY || bound.saturating_mul(10) < self.cutoff.saturating_mul(FAR) {
+                let others = self.tree.choices_below(root, field);
+                let follows = choice.filter(|choice| choice.child() != NodeRef::NONE);
+                let follows = follows.map(|choice| self.tree.choices_after(choice));
+                self.start_columns([others].into_iter().chain(follows), field);
+                self.search_columns(points, field);
+                continue;
+            }
+            let mark = self.tree.mark();
+            let root = self.tree.force(root, field, choice);
+            self.tree.check_size()?;
+            if points + self.tree.base(root) >= self.cutoff {
+                self.force(root, points, field)?;
+            }
+            self.tree.release(mark);
+        }
+        self.tiles[self.cells[field]] = Scorer::BLOCKED;
+        Ok(())
+    }
+
+    /// Starts the columns of a level with some nodes.
+    fn start_columns(&mut self, nodes: impl IntoIterator<Item = Choices>, left: usize) {
+        let Level { columns, pairs, .. } = &mut self.levels[left];
+        *columns = [[0; 32]; MOST_CELLS];
+        pairs.clear();
+        self.reached.iter_mut().for_each(Vec::clear);
+        for node in nodes {
+            reach(&self.tree, node, columns, &mut self.reached);
+            if left >= PAIRED {
+                pairs.add(&self.ranks, &self.tree, node);
+            }
+        }
+    }
+
+    /// Tries the symbols of the next cell by columns.
+    fn search_columns(&mut self, mut points: u64, left: usize) {
+        self.visits += 1;
+        let Some(field) = left.checked_sub(1) else {
+            self.score_board();
+            return;
+        };
+        if left >= PAIRED {
+            let Level { columns, pairs, .. } = &mut self.levels[left];
+            pairs.tighten(&self.ranks, self.sets, &mut columns[..left]);
+        }
+        let rest = sum_of_best(&self.levels[left].columns[..field]);
+        let column = self.levels[left].columns[field];
+        if left == FEW {
+            let exact = self.scorer.score(&self.tiles, self.scratch).points;
+            points = points.min(exact);
+        }
+        let reaches_cutoff = |symbol: &Symbol| {
+            points + u64::from(column[usize::from(*symbol) % 32]) + rest >= self.cutoff
+        };
+        let tried = Bits(self.sets[field]).filter(reaches_cutoff);
+        let tried = tried.fold(0_u64, |tried, symbol| tried | 1 << symbol);
+        if tried == 0 {
+            return;
+        }
+
+        // At the end, `reached` is cut back to these lengths.
+        let ends = self.reached.each_ref().map(Vec::len);
+        let mut follows = take(&mut self.levels[left].follows);
+        let own_points = self.pass_cell(field, tried, &mut follows);
+        let passed = self.reached.each_ref().map(Vec::len);
+
+        for symbol in Bits(tried) {
+            self.tiles[self.cells[field]] = symbol;
+            let (lower, upper) = self.levels.split_at_mut(left);
+            let (next, level) = (&mut lower[field], &upper[0]);
+            next.columns[..field].copy_from_slice(&level.columns[..field]);
+            let nodes = &follows[usize::from(symbol) % 32];
+            for &node in nodes {
+                reach(&self.tree, node, &mut next.columns, &mut self.reached);
+            }
+            let points = points + own_points[usize::from(symbol) % 32];
+            if points + sum_of_best(&next.columns[..field]) >= self.cutoff {
+                if field >= PAIRED {
+                    next.pairs.copy_from(&level.pairs);
+                    nodes.iter().for_each(|&node| next.pairs.add(&self.ranks, &self.tree, node));
+                }
+                self.search_columns(points, field);
+            }
+            for (reached, &end) in self.reached[..field].iter_mut().zip(&passed) {
+                reached.truncate(end);
+            }
+        }
+        self.tiles[self.cells[field]] = Scorer::BLOCKED;
+        for (reached, &end) in self.reached[..field].iter_mut().zip(&ends) {
+            reached.truncate(end);
+        }
+        self.levels[left].follows = follows;
+    }
+
+    /// Passes the choices for a cell in all nodes reached.
+    ///
+    /// Fills `follows` with the nodes that follow each symbol that is tried. Returns the points of
+    /// the paths that end with each symbol.
+    #[inline(always)]
+    fn pass_cell(&mut self, field: usize, tried: u64, follows: &mut [Vec<Choices>]) -> [u64; 32] {
+        follows.iter_mut().for_each(Vec::clear);
+        let mut own_points = [0; 32];
+        let here = take(&mut self.reached[field]);
+        for &node in &here {
+            let mut rest = node;
+            while let Some(choice) = self.tree.last(rest) {
+                if choice.field() != field {
+                    self.reached[choice.field() % MOST_CELLS].push(rest);
+                    break;
+                }
+                rest = self.tree.without_last(rest);
+                let symbol = choice.symbol();
+                if tried >> symbol & 1 == 1 {
+                    own_points[symbol] += self.tree.points(choice);
+                    if choice.child() != NodeRef::NONE {
+                        follows[symbol].push(self.tree.choices_after(choice));
+                    }
+                }
+            }
+        }
+        self.reached[field] = here;
+        own_points
+    }
+
+    /// Scores a complete board.
+    fn score_board(&mut self) {
+        let points = self.scorer.score(&self.tiles, self.scratch).points;
+        if points >= self.cutoff {
+            self.found.push((self.tiles.clone(), points));
+            if self.found.len() > Prover::MOST_BOARDS {
+                // Ends the search: no board scores this much.
+                self.cutoff = u64::MAX;
+            }
+        }
+    }
+}
+
+/// Adds a node to the nodes reached, and its bounds to the columns.
+#[inline(always)]
+fn reach<K: PathKey>(
+    tree: &OrderlyTree<K>,
+    node: Choices,
+    columns: &mut Columns,
+    reached: &mut [Vec<Choices>; MOST_CELLS],
+) {
+    let mut last = None;
+    tree.for_each(node, |choice: Choice| {
+        columns[choice.field() % MOST_CELLS][choice.symbol()] += choice.bound() as u32;
+        last = Some(choice.field());
+    });
+    if let Some(field) = last {
+        reached[field % MOST_CELLS].push(node);
+    }
+}
+
+/// Returns the sum of the maximum of each column.
+#[inline(always)]
+fn sum_of_best(columns: &[[u32; 32]]) -> u64 {
+    let best = |column: &[u32; 32]| column.iter().copied().max().unwrap_or_default();
+    columns.iter().map(|column| u64::from(best(column))).sum()
+}

@@ -1,0 +1,103 @@
+//! A path over a class, packed into one integer.
+//!
+//! A path puts a symbol on each of its cells. The integer has a *field* of five bits for each cell
+//! of the class. A field holds the symbol plus one, or 0 where the path does not visit the cell.
+//! The points of the path's words are in the lowest bits, below all fields.
+//!
+//! The cell whose symbol is chosen first has the highest field. Sorting the integers therefore puts
+//! paths that share their first choices next to each other. The orderly tree is built in one pass
+//! over the sorted paths.
+
+use dawggle::Symbol;
+
+/// Bits of a field.
+const WIDTH: u32 = 5;
+
+/// The number of symbols that a field can distinguish.
+pub const MOST_SYMBOLS: u8 = (1 << WIDTH) - 1;
+
+/// The choices of a path, one symbol for each cell that it visits, and its points.
+pub trait PathKey: Copy + Default + Ord + Send + Sync {
+    /// The maximum number of cells of a class.
+    const MOST_CELLS: usize;
+    /// The maximum points of a path.
+    const MOST_POINTS: u64;
+
+    /// Returns the path that puts one symbol on the cell of a field.
+    fn of(field: u32, symbol: Symbol) -> Self;
+    /// Joins two paths that share no cell.
+    fn join(self, other: Self) -> Self;
+    /// Adds points to a path without points.
+    fn with_points(self, points: u64) -> Self;
+    /// Returns the points.
+    fn points(self) -> u64;
+    /// Returns the path without its points.
+    fn without_points(self) -> Self;
+    /// Returns the field and symbol of the first choice. The path must not be empty.
+    fn first(self) -> (u32, Symbol);
+    /// Returns the choices in the fields below this one, and the points.
+    fn below(self, field: u32) -> Self;
+    /// Returns whether the path makes no choice.
+    fn is_empty(self) -> bool;
+    /// Returns the highest field in which two different paths differ.
+    fn first_difference(self, other: Self) -> u32;
+}
+
+macro_rules! path_key {
+    ($type:ty: $points:literal bits for points) => {
+        impl PathKey for $type {
+            const MOST_CELLS: usize = ((Self::BITS - $points) / WIDTH) as usize;
+            const MOST_POINTS: u64 = (1 << $points) - 1;
+
+            #[inline(always)]
+            fn of(field: u32, symbol: Symbol) -> Self {
+                (Self::from(symbol) + 1) << (WIDTH * field + $points)
+            }
+
+            #[inline(always)]
+            fn join(self, other: Self) -> Self {
+                self | other
+            }
+
+            #[inline(always)]
+            fn with_points(self, points: u64) -> Self {
+                self | Self::from(points)
+            }
+
+            #[inline(always)]
+            fn points(self) -> u64 {
+                (self as u64) & Self::MOST_POINTS
+            }
+
+            #[inline(always)]
+            fn without_points(self) -> Self {
+                self >> $points << $points
+            }
+
+            #[inline(always)]
+            fn first(self) -> (u32, Symbol) {
+                let path = self >> $points;
+                let field = path.ilog2() / WIDTH;
+                (field, (path >> (WIDTH * field)) as Symbol - 1)
+            }
+
+            #[inline(always)]
+            fn below(self, field: u32) -> Self {
+                self & ((1 << (WIDTH * field + $points)) - 1)
+            }
+
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self >> $points == 0
+            }
+
+            #[inline(always)]
+            fn first_difference(self, other: Self) -> u32 {
+                ((self ^ other) >> $points).ilog2() / WIDTH
+            }
+        }
+    };
+}
+
+path_key!(u64: 4 bits for points);
+path_key!(u128: 16 bits for points);
