@@ -31,3 +31,8 @@ pub use compiler::{Compiler, Dictionary, Progress, Report};
 pub use error::Error;
 pub use layout::Layout;
 pub use recipe::{Recipe, RecipeError};
+
+/// Runs the examples of the package's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -19,3 +19,8 @@ pub mod property;
 pub mod raw_file;
 pub mod samples;
 pub mod test_data;
+
+/// Runs the examples of the project's page.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -34,7 +34,7 @@ fn scorer(dictionary: &[u8], side: usize) -> Scorer {
 fn scoring_allocates_nothing() {
     assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
     for side in [4, 5, 6, 8, 9, 30] {
-        for (way, scorer) in scorer(dawggle_dicts::ENGLISH, side).each_way() {
+        for (way, scorer) in scorer(dawggle_dicts::ENGLISH, side).for_instruction_sets() {
             let mut scratch = scorer.scratch();
             let mut points = 0;
             for board in boards(side * side) {
@@ -52,7 +52,7 @@ fn scoring_boards_of_one_letter_allocates_nothing() {
     let words = (1..=7).map(|letters| "a".repeat(letters));
     let dictionary = Compiler::new().words("words", words).compile().unwrap().bytes;
     for side in [4, 7, 20] {
-        for (way, scorer) in scorer(&dictionary, side).each_way() {
+        for (way, scorer) in scorer(&dictionary, side).for_instruction_sets() {
             let (mut scratch, mut words) = (scorer.scratch(), 0);
             let board = vec![0; side * side];
             let heap = measure(|| words = scorer.score(&board, &mut scratch).words);
@@ -73,7 +73,7 @@ fn memory() {
     let (kept, bytes) = (heap.bytes_current as usize, scorer.bytes());
     assert!((1_150_000..1_250_000).contains(&bytes), "1.2 MB, but {bytes} bytes");
     assert!((bytes - 5_000..bytes + 5_000).contains(&kept), "{bytes} bytes, but {kept} kept");
-    for (way, scorer) in scorer.each_way() {
+    for (way, scorer) in scorer.for_instruction_sets() {
         let mut made = None;
         let heap = measure(|| made = Some(scorer.scratch()));
         let scratch = made.unwrap();

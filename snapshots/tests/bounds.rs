@@ -1,5 +1,5 @@
-//! Bounds on board classes are what their definitions say, and never below the score of any board of
-//! the class; and they are those that others published.
+//! Bounds of board classes agree with their definitions and with published values. They are never
+//! below the score of a board of the class.
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashSet};
@@ -22,9 +22,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestCaseResult;
 
-/// The bound of the `no_std` solver, in every mask and with every kind of tiles.
+/// Tests the bound of the `no_std` solver, with every mask and every kind of tiles.
 #[test]
-fn max_no_mark_is_what_the_oracle_says() {
+fn max_no_mark_agrees_with_the_oracle() {
     let (with_choice, with_points) = (Cell::new(0), Cell::new(0));
     check(500, &cases(), |case| {
         let points = same_max_no_mark(&case)?;
@@ -40,11 +40,11 @@ fn max_no_mark_is_what_the_oracle_says() {
 }
 
 #[test]
-fn max_no_mark_where_tiles_can_be_used_again() {
+fn max_no_mark_agrees_with_the_oracle_where_tiles_can_be_reused() {
     check(200, &reused_cases(), |case| same_max_no_mark(&case).map(|_| ()));
 }
 
-/// Compares the bound, of all words and of those that begin on one tile; answers it.
+/// Compares the bounds of all words and of the words that begin on one tile. Returns the former.
 fn same_max_no_mark(case: &Case) -> Result<u64, TestCaseError> {
     let bytes = case.compile();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -66,7 +66,7 @@ fn same_max_no_mark(case: &Case) -> Result<u64, TestCaseError> {
     Ok(expected)
 }
 
-/// Other points for nearly every word.
+/// Returns points that differ for nearly every word.
 fn worth(marked: &str) -> u64 {
     marked.bytes().fold(1, |sum, byte| sum * 31 % 101 + u64::from(byte)) % 17
 }
@@ -91,7 +91,7 @@ impl Sets {
         self.layout.apply_to(compiler).compile().unwrap().bytes
     }
 
-    /// The class as the oracle sees it.
+    /// Returns the class as a board of the oracle.
     fn oracle(&self, sets: impl IntoIterator<Item = Vec<String>>) -> oracle::PlainBoard {
         let neighbours = (0..self.geometry.cells())
             .map(|cell| self.geometry.neighbours(cell).iter().copied().map(usize::from).collect());
@@ -100,7 +100,7 @@ impl Sets {
         oracle::PlainBoard { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
     }
 
-    /// The points of the words that a board has, of those with a path that begins on a cell.
+    /// Returns the points of the words with a path that begins on the start cell.
     fn score(&self, board: &oracle::PlainBoard, start: Option<u8>) -> u64 {
         let words: HashSet<String> = self.words.iter().cloned().collect();
         let begins = |path: &Vec<usize>| start.is_none_or(|start| path[0] == usize::from(start));
@@ -110,10 +110,10 @@ impl Sets {
     }
 }
 
-/// No word has the last of them.
+/// The letters of classes. No word has the last one.
 const LETTERS: [&str; 6] = ["a", "b", "c", "qu", "ch", "z"];
 
-/// Classes of few boards, of a few letters that make many words.
+/// Generates classes of few boards, with a few letters that make many words.
 fn classes() -> impl Strategy<Value = Sets> {
     let shape = select(vec![(1, 1), (1, 3), (2, 2), (3, 1), (2, 3), (1, 6)]);
     let sets = vec(btree_set(select(&LETTERS[..]).prop_map(str::to_owned), 0..=4), 6);
@@ -139,7 +139,7 @@ fn classes() -> impl Strategy<Value = Sets> {
     )
 }
 
-/// Points by the number of letters: a `qu` counts two.
+/// Points by the number of letters. A `qu` counts as two.
 const TABLE: &str = "name = 'Test'\nscore.table = [0, 1, 2, 4, 5, 7, 11, 12]\nscore.further = 3";
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::parse(TABLE).unwrap());
@@ -149,7 +149,7 @@ fn by_length(marked: &str) -> u64 {
 }
 
 #[test]
-fn bounds_of_classes() {
+fn bounds_agree_with_the_oracle_and_are_not_below_any_score() {
     let (with_points, with_slack) = (Cell::new(0), Cell::new(0));
     check(300, &classes(), |sets| {
         let class = sets.class();
@@ -177,7 +177,7 @@ fn bounds_of_classes() {
     assert!(with_points.get() >= 300 && with_slack.get() >= 100, "{with_points:?} {with_slack:?}");
 }
 
-/// The best score of a board of the class; each board's sum/union is its score.
+/// Returns the best score of a board of the class. Checks that a board's sum/union is its score.
 fn best(
     sets: &Sets,
     class: &Class,
@@ -202,7 +202,7 @@ fn best(
     Ok(best)
 }
 
-/// The tree of the bound says the same, and has no word that the union lacks.
+/// Checks that the sum/choice tree has the same bound and the same words.
 fn same_tree(bounds: &Bounds<'_, &[u8]>, bound: u64) -> TestCaseResult {
     let mut union = BTreeSet::new();
     let outcome = bounds.union(|word, _| {
@@ -243,7 +243,7 @@ fn check_tree(
 }
 
 #[test]
-fn step_limits() {
+fn a_step_limit_gives_the_exact_bound_or_none() {
     let (cut, whole) = (Cell::new(0), Cell::new(0));
     check(100, &classes(), |sets| {
         let bytes = sets.compile();
@@ -281,7 +281,7 @@ fn classes_are_written_as_they_are_read() {
 }
 
 #[test]
-fn texts_of_classes() {
+fn class_texts_have_one_standard_form() {
     for (text, same) in [
         ("f{a,u}r/..e/...", "f au r / . . e / . . ."),
         (" F{U,a}r / ..E /\n... ", "f au r / . . e / . . ."),
@@ -299,9 +299,9 @@ fn texts_of_classes() {
     }
 }
 
-/// Whatever the text, it is refused, or a class whose text is read as the same.
+/// Each text is refused, or it is a class whose own text gives the same class.
 #[test]
-fn any_text() {
+fn any_text_is_refused_or_round_trips() {
     let shape = |rows, columns| Some(Arc::new(Geometry::rectangle(rows, columns).unwrap()));
     let shapes = [None, shape(1, 3), shape(2, 2), shape(2, 1)];
     let accepted = Cell::new(0);
@@ -323,7 +323,7 @@ fn any_text() {
 }
 
 #[test]
-fn refusals() {
+fn invalid_classes_are_refused() {
     let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
     for (text, message) in [
         ("", "the board has no tiles"),
@@ -372,25 +372,25 @@ fn refusals() {
     }
 }
 
-/// By the rules of a game classes have the shape of its boards.
 #[test]
-fn shapes_of_games() {
+fn rules_give_classes_the_shape_of_their_boards() {
     let text = |rows: usize, columns: usize| {
         vec!["ab".repeat(columns)[..columns].to_owned(); rows].join("/")
     };
     let big = Rules::parse(dawggle_dicts::rules("boggle-big").unwrap()).unwrap();
-    assert!(big.class(&text(5, 5), None).is_ok());
-    assert!(big.class(&text(4, 4), None).is_err());
-    let error = big.class(&text(4, 4), Some((4, 4))).unwrap_err().to_string();
+    assert!(Class::parse_for(&big, &text(5, 5), None).is_ok());
+    assert!(Class::parse_for(&big, &text(4, 4), None).is_err());
+    let error = Class::parse_for(&big, &text(4, 4), Some((4, 4))).unwrap_err().to_string();
     assert!(error.ends_with("are for boards of 5x5, not 4x4"), "{error}");
     let hexagons = "name = 'Test'\nscore.table = [1]\nboard.shape = 'hexagon-rows'";
     let hexagons = Rules::parse(hexagons).unwrap();
-    let class = hexagons.class(&text(2, 3), None).unwrap();
+    let class = Class::parse_for(&hexagons, &text(2, 3), None).unwrap();
     assert_eq!(class.geometry().neighbours(0), [1, 3]);
 }
 
-/// The examples of the literature: bounds and best board, first of the paths from the first cell, then
-/// of all.
+/// An example of the literature: max/no-mark, sum/union and the best score of a class.
+///
+/// The first numbers count the words that begin on the first cell, the second count all words.
 type Example = (&'static str, [u64; 3], [u64; 3]);
 
 const EXAMPLES: [Example; 4] = [
@@ -400,7 +400,7 @@ const EXAMPLES: [Example; 4] = [
     ("th./he./...", [2, 1, 1], [10, 5, 5]),
 ];
 
-/// The words of the list that lie on any board of the examples, and some that do not.
+/// Every word of ENABLE2K that the examples have, and some other words.
 const WORDS: &str = "ait are cat ear era eth far fare fur fuzz fuzzy heh het heth quit rat razz rei ret rue tar the thethe tie tier yea year";
 
 fn check_examples(list: &str) {
@@ -419,7 +419,7 @@ fn check_examples(list: &str) {
     }
 }
 
-/// The bounds, and the best score and its board.
+/// Returns max/no-mark, sum/union and the best score of a class, and the best board.
 fn bounded(
     class: &Class,
     rules: &Rules,
@@ -440,12 +440,12 @@ fn bounded(
 }
 
 #[test]
-fn examples_of_the_literature() {
+fn published_examples() {
     check_examples(WORDS);
 }
 
 #[test]
-fn examples_of_the_literature_with_enable2k() {
+fn published_examples_with_enable2k() {
     let Some(list) = test_text("enable2k.txt") else { return };
     check_examples(&list);
     let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
@@ -460,7 +460,7 @@ fn examples_of_the_literature_with_enable2k() {
 
     for (class, sum_union, max_no_mark) in [
         ("lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz", 106_383, 9359),
-        // One board, so these are its points, without and with repeats.
+        // The class has one board: sum/union is its score, max/no-mark counts each path.
         ("e e e s r v r r e e e s r s r s", 189, 21_953),
     ] {
         let class = Class::parse(class, None).unwrap();
@@ -471,7 +471,7 @@ fn examples_of_the_literature_with_enable2k() {
 }
 
 #[test]
-fn numbers_of_boards() {
+fn classes_know_their_number_of_boards() {
     let boards = |letters: &str| Class::parse(&[letters; 9].join(" "), None).unwrap().boards();
     assert_eq!(boards("aeiou"), 1_953_125_u32.into());
     assert_eq!(boards("bcdfghjklmnpqrstvwxyz"), 794_280_046_581_u64.into());

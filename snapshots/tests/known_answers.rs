@@ -222,14 +222,14 @@ fn boards_by_the_million() {
     let geometry = Geometry::rectangle(4, 4).unwrap();
     let scorer = Scorer::new(&dictionary, &geometry, ScoreTable::BOGGLE).unwrap();
     let mut tiles = Vec::new();
-    for (way, scorer) in scorer.each_way() {
+    for (way, scorer) in scorer.for_instruction_sets() {
         let mut scratch = scorer.scratch();
         assert!(scratch.bytes() <= 100_000, "{} bytes", scratch.bytes());
         for (name, sum) in [("w1", 2_292_512), ("w2", 7_178_623), ("w3", 30_956_984)] {
             let text = test_text(&format!("boards/{name}.txt")).unwrap();
             let score = |line: &str| {
                 let (board, points) = line.split_once(' ').unwrap();
-                assert!(scorer.read(board, &mut tiles));
+                assert!(scorer.read(board, &mut tiles).is_some());
                 let score = scorer.score(&tiles, &mut scratch).points;
                 assert_eq!(score, points.parse::<u64>().unwrap(), "{line}, {way}");
                 score
@@ -252,11 +252,11 @@ fn neighbours_by_the_million() {
     let read = |line: &str| {
         let (board, points) = line.split_once(' ').unwrap();
         let mut tiles = Vec::new();
-        assert!(scorer.read(board, &mut tiles));
+        assert!(scorer.read(board, &mut tiles).is_some());
         (tiles, points.parse::<u64>().unwrap())
     };
     let boards: Vec<_> = text.lines().map(read).collect();
-    for (way, scorer) in scorer.each_way() {
+    for (way, scorer) in scorer.for_instruction_sets() {
         let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
         for group in boards.chunks(1 + 16 * 25) {
             let (record, points) = &group[0];
@@ -283,7 +283,7 @@ fn boards_by_the_million_with_yawl() {
         let geometry = Geometry::rectangle(side, side).unwrap();
         let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
         let mut tiles = Vec::new();
-        assert!(scorer.read(board, &mut tiles));
+        assert!(scorer.read(board, &mut tiles).is_some());
         assert_eq!(scorer.score(&tiles, &mut scorer.scratch()).points, points);
     }
 }

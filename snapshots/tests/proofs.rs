@@ -1,5 +1,5 @@
-//! What others proved before us, and the bounds that they found on the way. All of it needs the test
-//! data.
+//! Proofs agree with published records and bounds, and with an exhaustive search. All tests need the
+//! test data.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ fn compile(words: &str) -> Vec<u8> {
 }
 
 fn enable2k() -> Option<Dawg<&'static [u8]>> {
-    // Says in each test that it was skipped, not only in the first.
+    // Each test must report that it was skipped, not only the first one.
     test_data().and_then(|_| ENABLE2K.as_deref()).map(|bytes| Dawg::from_bytes(bytes).unwrap())
 }
 
@@ -30,7 +30,7 @@ fn prover(dawg: &Dawg<&[u8]>, rows: usize, columns: usize) -> Prover {
     Prover::new(Scorer::new(dawg, &geometry, ScoreTable::BOGGLE).unwrap()).unwrap()
 }
 
-/// The sets of letters, with spaces between; a letter that no word has is left out.
+/// Parses sets of letters with spaces between them. Leaves out letters that are in no word.
 fn sets(text: &str, alphabet: &Alphabet<&&[u8]>) -> Vec<u64> {
     let symbol = |letter: char| {
         let tile = if letter == 'q' { "qu".to_owned() } else { letter.into() };
@@ -41,13 +41,14 @@ fn sets(text: &str, alphabet: &Alphabet<&&[u8]>) -> Vec<u64> {
     text.split(' ').map(set).collect()
 }
 
-/// A board as `q` for `qu` and a letter for each other tile.
+/// Writes a board as one letter for each tile, with `q` for `qu`.
 fn letters(tiles: &[Symbol], alphabet: &Alphabet<&&[u8]>) -> String {
     tiles.iter().map(|&symbol| alphabet.spelling(symbol).as_str().chars().next().unwrap()).collect()
 }
 
-/// All boards of a class of the partition that are worth the cutoff, one of those that are the same up to
-/// symmetry, by points.
+/// Returns all boards of a partition that score at least the cutoff, in ascending order of points.
+///
+/// Of the boards that are the same up to symmetry, there is one.
 fn prove(
     prover: &Prover,
     partition: &Partition,
@@ -73,9 +74,9 @@ fn prove(
     Vec::from_iter(boards)
 }
 
-/// In the literature's order of cells.
+/// Uses the order of cells of the literature.
 #[test]
-fn orderly_bounds() {
+fn orderly_bounds_are_the_published_ones() {
     let Some(dawg) = enable2k() else { return };
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
     let prover_3x3 = prover(&dawg, 3, 3).order(&[4, 5, 3, 1, 7, 0, 2, 6, 8]);
@@ -90,7 +91,7 @@ fn orderly_bounds() {
     assert_eq!(prover_4x4.bound(&sets(board, &dawg.alphabet())), Some(13_253));
 }
 
-/// All 3x3 boards that are worth so many points, with the best of them as letters.
+/// Returns all 3x3 boards that score at least the cutoff, and the best board as letters.
 fn three_by_three(dawg: &Dawg<&[u8]>, cutoff: u64) -> (Vec<(u64, Vec<Symbol>)>, String) {
     let alphabet = dawg.alphabet();
     let letters_of = sets("aeiosuy bcdfghjklmnpqrtvwxz", &alphabet);
@@ -106,25 +107,25 @@ fn three_by_three(dawg: &Dawg<&[u8]>, cutoff: u64) -> (Vec<(u64, Vec<Symbol>)>, 
     (boards.clone(), letters(best, &alphabet))
 }
 
-/// A board of 3x3 tiles, and the same turned and reflected.
+/// Returns a 3x3 board in all rotations and reflections.
 fn same_as(board: &str) -> Vec<String> {
     let symmetries = Symmetries::of(&Geometry::rectangle(3, 3).unwrap());
     symmetries.moved(&Vec::from_iter(board.chars())).map(String::from_iter).collect()
 }
 
-/// All 3x3 boards of 500 points or more.
+/// There are 42 boards of 500 points or more.
 #[test]
-fn three_by_three_with_enable2k() {
+fn three_by_three_record_with_enable2k() {
     let Some(dawg) = enable2k() else { return };
     let (boards, best) = three_by_three(&dawg, 500);
     assert_eq!((boards.len(), boards[41].0), (42, 545));
     assert!(boards[40].0 < 545 && same_as("streaedlp").contains(&best), "{best}");
 }
 
-/// The literature has the same best board with 659 points, which are those of `lepsartes`.
+/// The literature states 659 points for the same best board. These are the points of `lepsartes`.
 #[test]
 #[ignore = "takes half a minute"]
-fn three_by_three_with_yawl() {
+fn three_by_three_record_with_yawl() {
     let Some(text) = test_text("yawl.txt") else { return };
     let bytes = compile(&text);
     let (boards, best) = three_by_three(&Dawg::from_bytes(&bytes).unwrap(), 650);
@@ -134,16 +135,17 @@ fn three_by_three_with_yawl() {
     assert!(points.contains(&659));
 }
 
-/// The points of every board of 2x3 tiles of these letters, word by word: each way in which a word can lie
-/// is laid on all boards that have it. Nothing of the project is in it. The first tiles' numbers count
-/// most.
+/// An exhaustive search: the points of every 2x3 board of some letters.
+///
+/// It places each word on every path, and adds its points to all boards that have the path. It uses
+/// no code of the project. The first tile of a board is the highest digit of the board's number.
 struct EveryBoard {
     letters: Vec<char>,
-    /// The words as tiles, each a number of a letter, and their points.
+    /// The words as indices of letters, and their points.
     words: Vec<(Vec<usize>, u16)>,
 }
 
-/// Cells of a board of 2x3 tiles.
+/// The number of cells of a 2x3 board.
 const CELLS: usize = 6;
 
 impl EveryBoard {
@@ -158,7 +160,7 @@ impl EveryBoard {
         Self { words: words.collect(), letters }
     }
 
-    /// The points of all boards with this letter on the first cell.
+    /// Returns the points of all boards with this letter on the first cell.
     fn points(&self, first: usize) -> Vec<u16> {
         let boards = self.letters.len().pow(CELLS as u32 - 1);
         let mut points = vec![0; boards];
@@ -175,7 +177,7 @@ impl EveryBoard {
         points
     }
 
-    /// Lays what is left of a word next to the cell of its last tile, in each way.
+    /// Places the rest of a word in every way, next to the cell of the last tile.
     fn lay(
         &self,
         tiles: &[usize],
@@ -200,7 +202,7 @@ impl EveryBoard {
         }
     }
 
-    /// All boards with these tiles.
+    /// Calls `each` with the number of every board that has these tiles.
     fn fill(&self, laid: &[Option<usize>], board: usize, each: &mut impl FnMut(usize)) {
         let Some((&tile, laid)) = laid.split_first() else { return each(board) };
         let letters = self.letters.len();
@@ -208,7 +210,7 @@ impl EveryBoard {
         tiles.for_each(|tile| self.fill(laid, board * letters + tile, each));
     }
 
-    /// The most points of a board, and the boards that are worth at least half as many.
+    /// Returns the highest points, and the boards that score at least half as many.
     fn best(&self) -> (u64, BTreeSet<(u64, String)>) {
         let letters = self.letters.len();
         let board = |first, mut number: usize| {
@@ -233,18 +235,17 @@ impl EveryBoard {
     }
 }
 
-/// The same boards of 2x3 tiles of these letters as a look at each of them finds, with 5,000 words and
-/// several cutoffs.
-fn agrees_with_every_board(letters_of: &str) {
+/// Compares the proofs of 2x3 boards with an exhaustive search, with 5,000 words and several cutoffs.
+fn compare_with_exhaustive_search(letters_of: &str) {
     let Some(text) = test_text("enable2k.txt") else { return };
-    // Of those that can lie there, some from all parts of the list.
-    let can_lie = |word: &&str| {
+    // Takes words from all parts of the list, of those that fit on the board.
+    let fits = |word: &&str| {
         let tiles = word.replace("qu", "");
         word.len() >= 3
             && tiles.len() + (word.len() - tiles.len()) / 2 <= CELLS
             && !tiles.contains('q')
     };
-    let all: Vec<&str> = text.lines().filter(can_lie).collect();
+    let all: Vec<&str> = text.lines().filter(fits).collect();
     let words: Vec<&str> = (0..5000).map(|number| all[number * all.len() / 5000]).collect();
     let bytes = compile(&words.join("\n"));
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
@@ -270,12 +271,12 @@ fn agrees_with_every_board(letters_of: &str) {
 }
 
 #[test]
-fn two_by_three_of_ten_letters() {
-    agrees_with_every_board("aeilnoqrst");
+fn two_by_three_with_ten_letters_agrees_with_exhaustive_search() {
+    compare_with_exhaustive_search("aeilnoqrst");
 }
 
 #[test]
-#[ignore = "looks at 308,915,776 boards"]
-fn two_by_three_of_all_letters() {
-    agrees_with_every_board("abcdefghijklmnopqrstuvwxyz");
+#[ignore = "examines 308,915,776 boards"]
+fn two_by_three_with_all_letters_agrees_with_exhaustive_search() {
+    compare_with_exhaustive_search("abcdefghijklmnopqrstuvwxyz");
 }

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_dicts::{RULES, rules};
+use dawggle_search::game::Score;
 use dawggle_search::game::{Board, Geometry, Reuse, Rules};
-use dawggle_search::score::Score;
 use dawggle_search::solve::{ByWord, Solver};
 use dawggle_snapshots::test_data::{test_data, test_text};
 
@@ -99,7 +99,7 @@ fn ten_thousand_dice() {
     let spelled = board.spell(&dawg.alphabet());
     // By colours, and depth first: on a board of another shape than the scorer's.
     for geometry in [board.geometry(), &Geometry::rectangle(4, 4).unwrap()] {
-        for (way, scorer) in rules.scorer(&dawg, geometry).unwrap().each_way() {
+        for (way, scorer) in rules.scorer(&dawg, geometry).unwrap().for_instruction_sets() {
             let mut scratch = scorer.scratch();
             let score = scorer.score_any(&spelled, &mut scratch);
             assert_eq!(score, Some(Score { words: 39_021, points: 181_027 }), "{way}");
@@ -190,12 +190,13 @@ fn what_touches_in_bookworm() {
     assert_eq!(geometry.tiles(), 53);
     let tiles: Vec<usize> = (0..8).map(|row| geometry.tiles_in_row(row)).collect();
     assert_eq!(tiles, [7, 7, 7, 7, 7, 7, 7, 4]);
-    let around = |row, column| -> Vec<(usize, usize)> {
-        let cell = geometry.cell((row, column)).unwrap();
+    let around = |row: usize, column: usize| -> Vec<(usize, usize)> {
+        let cell = geometry.cell((row - 1, column - 1)).unwrap();
         let neighbours = geometry.neighbours(cell).iter().map(|&cell| usize::from(cell));
         neighbours
             .filter(|&cell| !geometry.is_hole(cell))
             .map(|cell| geometry.place(cell))
+            .map(|(row, column)| (row + 1, column + 1))
             .collect()
     };
     assert_eq!(around(8, 1), [(7, 1), (7, 2)]);

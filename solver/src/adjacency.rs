@@ -2,9 +2,25 @@
 
 use crate::{BoardError, Grid, Mask};
 
-/// For each cell of a board the set of cells that a word may go on to.
+/// The shape of a board: for each cell, the cells that a word can continue on.
 ///
-/// Takes 34 bytes with a `u16` mask, 520 with `u64`.
+/// Takes 34 bytes with a `u16` mask, and 520 bytes with `u64`.
+///
+/// # Examples
+///
+/// A ring of four cells:
+///
+/// ```
+/// use dawggle::Adjacency;
+///
+/// let mut ring: Adjacency<u16> = Adjacency::new(4)?;
+/// for cell in 0..4 {
+///     ring.connect(cell, (cell + 1) % 4);
+///     ring.connect((cell + 1) % 4, cell);
+/// }
+/// assert_eq!(ring.neighbours(0), 0b1010);
+/// # Ok::<_, dawggle::BoardError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Adjacency<M: Mask> {
     cells: u8,
@@ -12,7 +28,12 @@ pub struct Adjacency<M: Mask> {
 }
 
 impl<M: Mask> Adjacency<M> {
-    /// `cells` cells that touch nothing yet.
+    /// Creates a number of cells that touch nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Empty`] without cells, [`BoardError::Cells`] with more cells than the mask has
+    /// bits.
     pub fn new(cells: usize) -> Result<Self, BoardError> {
         match u8::try_from(cells) {
             Ok(0) => Err(BoardError::Empty),
@@ -23,8 +44,13 @@ impl<M: Mask> Adjacency<M> {
         }
     }
 
-    /// A rectangle whose cells, numbered row by row, touch their eight neighbours.
+    /// Creates a rectangle of squares, numbered row by row, which touch their eight neighbours.
+    ///
+    /// # Errors
+    ///
+    /// As [`Adjacency::new`].
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
+        // A grid of squares is the same, but takes 300 bytes more of the flash of an AVR.
         let mut adjacency = Self::new(rows.saturating_mul(columns))?;
         let step = |line: usize, by: usize, end: usize| match by {
             0 => line.checked_sub(1),
@@ -45,7 +71,11 @@ impl<M: Mask> Adjacency<M> {
         Ok(adjacency)
     }
 
-    /// A grid of cells numbered row by row.
+    /// Creates the cells of a grid, numbered row by row.
+    ///
+    /// # Errors
+    ///
+    /// As [`Adjacency::new`].
     pub fn grid(grid: Grid) -> Result<Self, BoardError> {
         let mut adjacency = Self::new(grid.rows.saturating_mul(grid.columns))?;
         for row in 0..grid.rows {
@@ -59,8 +89,9 @@ impl<M: Mask> Adjacency<M> {
         Ok(adjacency)
     }
 
-    /// Lets words go from one cell on to another. So a cell never touches itself; a cell that is not
-    /// there is ignored.
+    /// Lets words go from one cell to another, in this direction only.
+    ///
+    /// A connection of a cell to itself is ignored, and so is a cell that does not exist.
     pub fn connect(&mut self, from: usize, to: usize) {
         let is_cell = |cell: usize| cell < usize::from(self.cells);
         if from != to && is_cell(from) && is_cell(to) {
@@ -78,21 +109,21 @@ impl<M: Mask> Adjacency<M> {
         }
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     #[must_use]
     pub fn cells(&self) -> u8 {
         self.cells
     }
 
-    /// The cells that a word may go on to from `cell`.
+    /// Returns the cells that a word can continue on after `cell`.
     #[inline]
     #[must_use]
     pub fn neighbours(&self, cell: u8) -> M {
         self.neighbours.as_ref().get(usize::from(cell)).copied().unwrap_or(M::EMPTY)
     }
 
-    /// Adds a cell that takes over the neighbours of `cell`, and makes it the only one that a word
-    /// can go on to from there. Its number, or `None` if the mask has no bit left.
+    /// Adds a cell that takes over the neighbours of `cell` and becomes the only neighbour of
+    /// `cell`. Returns its number, or `None` if the mask has no bit left.
     pub(crate) fn extend(&mut self, cell: u8) -> Option<u8> {
         let new = Some(self.cells).filter(|&new| new < M::CELLS)?;
         let onward =
@@ -100,5 +131,89 @@ impl<M: Mask> Adjacency<M> {
         *self.neighbours.as_mut().get_mut(usize::from(new))? = onward;
         self.cells = new.wrapping_add(1);
         Some(new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shape;
+
+    fn rows(adjacency: &Adjacency<u16>) -> [u16; 9] {
+        core::array::from_fn(|cell| adjacency.neighbours(cell as u8))
+    }
+
+    #[test]
+    fn squares_touch_their_eight_neighbours() {
+        let rectangle = Adjacency::rectangle(3, 3).unwrap();
+        assert_eq!(rectangle.cells(), 9);
+        let expected = [
+            0b_000_011_010,
+            0b_000_111_101,
+            0b_000_110_010,
+            0b_011_010_011,
+            0b_111_101_111,
+            0b_110_010_110,
+            0b_010_011_000,
+            0b_101_111_000,
+            0b_010_110_000,
+        ];
+        assert_eq!(rows(&rectangle), expected);
+    }
+
+    #[test]
+    fn a_rectangle_is_a_grid_of_squares() {
+        for (rows, columns) in [(1, 1), (1, 16), (2, 5), (4, 4), (8, 2)] {
+            let rectangle = Adjacency::<u16>::rectangle(rows, columns).unwrap();
+            let grid = Grid { shape: Shape::Squares, rows, columns, wraps: false };
+            let grid = Adjacency::<u16>::grid(grid).unwrap();
+            assert_eq!(rectangle.neighbours, grid.neighbours, "{rows}x{columns}");
+        }
+    }
+
+    #[test]
+    fn hexagons_touch_six_neighbours() {
+        let grid = |shape| Grid { shape, rows: 3, columns: 3, wraps: false };
+        let hexagon_rows = Adjacency::<u16>::grid(grid(Shape::HexagonRows)).unwrap();
+        assert_eq!(hexagon_rows.neighbours(4), 0b_110_101_110);
+        let hexagon_columns = Adjacency::<u16>::grid(grid(Shape::HexagonColumns)).unwrap();
+        assert_eq!(hexagon_columns.neighbours(4), 0b_111_101_010);
+    }
+
+    #[test]
+    fn a_cell_of_a_torus_never_touches_itself() {
+        let grid = Grid { shape: Shape::Squares, rows: 1, columns: 2, wraps: true };
+        let torus = Adjacency::<u16>::grid(grid).unwrap();
+        assert_eq!((torus.neighbours(0), torus.neighbours(1)), (0b10, 0b01));
+    }
+
+    #[test]
+    fn the_number_of_cells_is_limited_by_the_mask() {
+        assert_eq!(Adjacency::<u16>::new(16).unwrap().cells(), 16);
+        for (rows, columns, found) in [(1, 17, 17), (usize::MAX, 2, usize::MAX)] {
+            let refused = Adjacency::<u16>::rectangle(rows, columns).unwrap_err();
+            assert_eq!(refused, BoardError::Cells { expected: 16, found });
+        }
+        assert_eq!(Adjacency::<u16>::rectangle(4, 0).unwrap_err(), BoardError::Empty);
+    }
+
+    #[test]
+    fn connections_lead_one_way_and_ignore_missing_cells() {
+        let mut adjacency = Adjacency::<u16>::new(3).unwrap();
+        for (from, to) in [(0, 1), (1, 1), (2, 3), (3, 2), (usize::MAX, 0)] {
+            adjacency.connect(from, to);
+        }
+        assert_eq!(rows(&adjacency), [0b10, 0, 0, 0, 0, 0, 0, 0, 0]);
+        adjacency.connect_each_to_itself();
+        assert_eq!(rows(&adjacency), [0b11, 0b10, 0b100, 0, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn an_extended_cell_leads_only_to_the_new_cell() {
+        let mut adjacency = Adjacency::<u16>::rectangle(1, 3).unwrap();
+        assert_eq!(adjacency.extend(1), Some(3));
+        assert_eq!(rows(&adjacency)[..4], [0b10, 0b1000, 0b10, 0b101]);
+        let mut full = Adjacency::<u16>::new(16).unwrap();
+        assert_eq!(full.extend(0), None);
     }
 }

@@ -1,8 +1,8 @@
 //! The symbols that words are made of.
 //!
-//! Inside a dictionary a word is a string of symbols, numbered from 0 in the alphabet's order. A
-//! symbol is spelled by one letter, or by several: the `qu` of an English game, the `dzs` of a
-//! Hungarian one.
+//! Inside a dictionary, a word is a string of symbols. Symbols are numbered from 0 in the
+//! alphabet's order. A symbol is spelled by one letter or by several, such as the `qu` of an
+//! English game or the `dzs` of a Hungarian game.
 
 use core::fmt::{self, Write};
 
@@ -10,25 +10,37 @@ use crate::format::{MAX_SPELLING, Section};
 use crate::symbol_set::MOST_SYMBOLS;
 use crate::{LoadError, Source, SymbolSet};
 
-/// A symbol's number in its alphabet, from 0.
+/// The number of a symbol in its alphabet, from 0.
 pub type Symbol = u8;
 
 /// The alphabet of a dictionary: up to 63 symbols, each spelled by 1 to 8 bytes of UTF-8.
 ///
-/// A view of the file: it owns nothing, and each spelling is read when it is asked for.
+/// Made by [`Dawg::alphabet`](crate::Dawg::alphabet). The alphabet is a view of the file: it owns
+/// nothing, and reads a spelling whenever it is asked for one.
+///
+/// # Examples
+///
+/// ```
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+/// let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+/// let alphabet = dawg.alphabet();
+/// let (qu, rest) = alphabet.split_first("quail").expect("a text in letters of the alphabet");
+/// assert_eq!((alphabet.spelling(qu).as_str(), rest), ("qu", "ail"));
+/// # Ok::<_, dawggle::LoadError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Alphabet<S> {
     source: S,
     table: Table,
 }
 
-/// Where the alphabet stands in the file: `len` ends (`u16`), then the spellings one after
+/// Where the alphabet is stored in the file: `len` ends (`u16` each), then the spellings one after
 /// another.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
     ends: u32,
     len: u8,
-    /// The symbols that are spelled by more than one letter, a bit each.
+    /// The symbols that are spelled by more than one letter.
     several: SymbolSet,
 }
 
@@ -50,7 +62,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Checks that the spellings are in order, fill the section, are text, and are distinct.
+    /// Checks that the spellings fill the section in order, and that they are distinct texts.
     pub fn check<S: Source>(self, source: &S, section: Section) -> Result<(), LoadError> {
         let alphabet = Alphabet { source, table: self };
         let mut start = 0;
@@ -86,19 +98,19 @@ impl Table {
 }
 
 impl<S: Source> Alphabet<S> {
-    /// The number of symbols: 1 to 63.
+    /// Returns the number of symbols: 1 to 63.
     #[must_use]
     pub fn len(&self) -> u8 {
         self.table.len
     }
 
-    /// Never: an alphabet has at least one symbol.
+    /// Returns `false`: an alphabet has at least one symbol.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// How `symbol` is spelled; a symbol outside the alphabet has an empty spelling.
+    /// Returns the spelling of a symbol, which is empty for a symbol outside the alphabet.
     #[must_use]
     pub fn spelling(&self, symbol: Symbol) -> Spelling {
         if symbol >= self.table.len {
@@ -113,7 +125,7 @@ impl<S: Source> Alphabet<S> {
             let bytes = u64::from_le_bytes(self.source.read(at)) & kept;
             return Spelling { bytes: bytes.to_le_bytes(), len: len as u8 };
         }
-        // Where a number of 64 bits takes eight registers.
+        // A number of 64 bits takes eight registers there.
         let mut bytes = [0; MAX_SPELLING as usize];
         let mut at = at;
         for byte in bytes.iter_mut().take(len.into()) {
@@ -123,24 +135,26 @@ impl<S: Source> Alphabet<S> {
         Spelling { bytes, len: len as u8 }
     }
 
-    /// The spellings of all symbols, in the alphabet's order.
+    /// Returns the spellings of all symbols, in the alphabet's order.
     pub fn spellings(&self) -> impl Iterator<Item = Spelling> {
         (0..self.len()).map(|symbol| self.spelling(symbol))
     }
 
-    /// The symbol that is spelled exactly so.
+    /// Returns the symbol with exactly this spelling.
     #[must_use]
     pub fn symbol(&self, spelling: &str) -> Option<Symbol> {
         (0..self.len()).find(|&symbol| self.spelling(symbol).as_bytes() == spelling.as_bytes())
     }
 
-    /// The longest symbol that `text` starts with, and the text after it. Looks at every symbol.
+    /// Splits the longest symbol off the start of a text. Returns it and the rest of the text.
+    ///
+    /// Compares the text with every symbol.
     #[must_use]
     pub fn split_first<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
         self.split_first_of(SymbolSet::ANY, text)
     }
 
-    /// As [`Self::split_first`], of the symbols in a set.
+    /// As [`Self::split_first`], but considers only the symbols of a set.
     pub(crate) fn split_first_of<'t>(
         &self,
         symbols: SymbolSet,
@@ -149,7 +163,7 @@ impl<S: Source> Alphabet<S> {
         self.split_first_by(symbols, text, |spelling, start| spelling == start)
     }
 
-    /// As [`Self::split_first`], also of a text in upper case.
+    /// As [`Self::split_first`], but an upper-case ASCII letter also matches its lower case.
     pub(crate) fn split_first_folded<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
         let exact = self.split_first(text);
         if !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -184,7 +198,7 @@ impl<S: Source> Alphabet<S> {
         longest
     }
 
-    /// How many letters (Unicode characters) the symbols spell: `qu` counts two.
+    /// Returns the number of letters (Unicode characters) that symbols spell: `qu` counts as two.
     #[must_use]
     pub fn letters(&self, symbols: &[Symbol]) -> u32 {
         let mut letters = symbols.len() as u32;
@@ -194,7 +208,7 @@ impl<S: Source> Alphabet<S> {
         letters
     }
 
-    /// The word as text, padded if a width is asked for.
+    /// Returns symbols as text that can be displayed. A width pads it by letters.
     #[must_use]
     pub fn spell<'a>(&'a self, symbols: &'a [Symbol]) -> impl fmt::Display {
         Spelled { alphabet: self, symbols }
@@ -232,7 +246,7 @@ impl<S: Source> fmt::Display for Spelled<'_, S> {
     }
 }
 
-/// How a symbol is spelled: at most 8 bytes of text, held by value.
+/// The spelling of a symbol: at most 8 bytes of text, held by value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spelling {
     bytes: [u8; MAX_SPELLING as usize],
@@ -240,22 +254,98 @@ pub struct Spelling {
 }
 
 impl Spelling {
-    /// The bytes of UTF-8.
+    /// Returns the bytes of UTF-8.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..usize::from(self.len)).unwrap_or_default()
     }
 
-    /// The text; empty if an unchecked file holds no UTF-8 here.
+    /// Returns the text, or an empty text if an unchecked file has invalid UTF-8 here.
     #[must_use]
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
-    /// The number of letters (Unicode characters).
+    /// Returns the number of letters (Unicode characters).
     #[must_use]
     pub fn letters(&self) -> u32 {
-        // Continuation bytes of UTF-8 do not start a character.
+        // Each byte but a continuation byte of UTF-8 starts a character.
         self.as_bytes().iter().map(|&byte| u32::from(byte & 0xC0 != 0x80)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::format::Tag;
+
+    /// The section of an alphabet.
+    fn section(spellings: &[&str]) -> Vec<u8> {
+        let mut bytes = Vec::from([spellings.len() as u8]);
+        let mut end = 0_u16;
+        for spelling in spellings {
+            end += spelling.len() as u16;
+            bytes.extend(end.to_le_bytes());
+        }
+        spellings.iter().for_each(|spelling| bytes.extend(spelling.as_bytes()));
+        bytes
+    }
+
+    fn open(bytes: &[u8]) -> Result<Alphabet<&[u8]>, LoadError> {
+        let section = Section { tag: Tag::ALPHABET, at: 0, len: bytes.len() as u32 };
+        let table = Table::open(&bytes, section)?;
+        table.check(&bytes, section)?;
+        Ok(table.view(bytes))
+    }
+
+    #[test]
+    fn the_longest_symbol_is_split_off() {
+        let bytes = section(&["s", "sch", "sc", "z"]);
+        let alphabet = open(&bytes).unwrap();
+        assert_eq!(alphabet.split_first("schz"), Some((1, "z")));
+        assert_eq!(alphabet.split_first("sczh"), Some((2, "zh")));
+        assert_eq!(alphabet.split_first("szsch"), Some((0, "zsch")));
+        assert_eq!((alphabet.split_first("h"), alphabet.split_first("")), (None, None));
+        let only_s = SymbolSet::of(0);
+        assert_eq!(alphabet.split_first_of(only_s, "schz"), Some((0, "chz")));
+    }
+
+    #[test]
+    fn upper_case_matches_if_nothing_longer_does() {
+        let bytes = section(&["a", "b", "B", "qu", "ä"]);
+        let alphabet = open(&bytes).unwrap();
+        assert_eq!(alphabet.split_first_folded("Ab"), Some((0, "b")));
+        assert_eq!(alphabet.split_first_folded("BA"), Some((2, "A")));
+        assert_eq!(alphabet.split_first_folded("QUa"), Some((3, "a")));
+        assert_eq!(alphabet.split_first_folded("Ä"), None, "only ASCII letters have two cases");
+    }
+
+    #[test]
+    fn symbols_are_spelled_and_letters_counted() {
+        let bytes = section(&["q", "qu", "ä", "straße"]);
+        let alphabet = open(&bytes).unwrap();
+        assert_eq!(alphabet.spell(&[1, 2, 0]).to_string(), "quäq");
+        assert_eq!(alphabet.letters(&[1, 2, 0]), 4);
+        assert_eq!(alphabet.spelling(3).letters(), 6);
+        assert_eq!((alphabet.spelling(4).as_str(), alphabet.symbol("qu")), ("", Some(1)));
+        assert_eq!(alphabet.spellings().filter(|spelling| spelling.letters() > 1).count(), 2);
+    }
+
+    #[test]
+    fn spellings_are_checked() {
+        let refused = |spellings: &[&str]| open(&section(spellings)).unwrap_err();
+        for bad in ["", " ", "/", "a b", "\n", "ninebytes", "a"] {
+            assert_eq!(refused(&["a", bad]), LoadError::Spelling { symbol: 1 }, "{bad:?}");
+        }
+        let none = LoadError::Symbols { expected: MOST_SYMBOLS, found: 0 };
+        assert_eq!(refused(&[]), none);
+        let mut longer = section(&["a", "b"]);
+        longer.push(b'c');
+        let (tag, expected) = (Tag::ALPHABET, 7);
+        let refused = open(&longer).unwrap_err();
+        assert_eq!(refused, LoadError::SectionLength { tag, expected, found: 8 });
     }
 }

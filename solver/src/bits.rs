@@ -1,22 +1,23 @@
-//! Reading numbers of any width from a stream of bits, the most significant bit first.
+//! Reads numbers of any width from a stream of bits, the most significant bit first.
 
 use crate::Source;
 
-/// Bits of a window that count.
+/// The number of bits of a window that are valid.
 pub(crate) const WINDOW: u8 = 25;
 
-/// The bits from bit `at` of the bytes that start at `start`, [`WINDOW`] of them at least; zeros
-/// past the end of the source.
+/// Returns the bits from bit `at` of the bytes that start at `start`, at the top of a `u32`.
+///
+/// The upper [`WINDOW`] bits are valid. Past the end of the source, bits are 0.
 #[inline]
 pub(crate) fn window<S: Source>(source: &S, start: u32, at: u32) -> u32 {
     if cfg!(target_pointer_width = "16") {
-        // There, one function is worth more than a read less.
+        // There, the flash for a second function is more precious than the time of one read.
         return full_window(source, start, at);
     }
     source.read_u32(start.wrapping_add(at >> 3)).swap_bytes() << (at & 7)
 }
 
-/// The same, all 32 of them.
+/// Returns the same as [`window`], with all 32 bits valid.
 #[inline]
 pub(crate) fn full_window<S: Source>(source: &S, start: u32, at: u32) -> u32 {
     let start = start.wrapping_add(at >> 3);
@@ -25,7 +26,7 @@ pub(crate) fn full_window<S: Source>(source: &S, start: u32, at: u32) -> u32 {
     source.read_u32(start).swap_bytes() << shift | u32::from(last) >> (8 - shift)
 }
 
-/// The number of `width` bits, at most 32, that stands at bit `at`.
+/// Returns the number of `width` bits, at most 32, at bit `at`.
 #[inline]
 pub(crate) fn number<S: Source>(source: &S, start: u32, at: u32, width: u8) -> u32 {
     if width <= WINDOW {
@@ -35,9 +36,42 @@ pub(crate) fn number<S: Source>(source: &S, start: u32, at: u32, width: u8) -> u
     }
 }
 
-/// The `width` most significant bits, at most 32.
+/// Returns the `width` most significant bits of a window, at most 32.
 #[inline]
 pub(crate) fn top(window: u32, width: u8) -> u32 {
-    // A shift by 32 would be none.
+    // A shift by 32 bits would do nothing.
     if width == 0 { 0 } else { window >> (32_u8.wrapping_sub(width) & 31) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BYTES: &[u8] = &[0xFF, 0b1010_0110, 0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC];
+
+    #[test]
+    fn numbers_start_at_any_bit() {
+        assert_eq!(number(&BYTES, 1, 0, 4), 0b1010);
+        assert_eq!(number(&BYTES, 1, 3, 4), 0b0011);
+        assert_eq!(number(&BYTES, 1, 8, 32), 0x1234_5678);
+        assert_eq!(number(&BYTES, 1, 12, 32), 0x2345_6789);
+        assert_eq!(number(&BYTES, 1, 5, 0), 0);
+    }
+
+    #[test]
+    fn numbers_of_all_widths_agree_with_one_bit_at_a_time() {
+        for at in 0..16 {
+            for width in 0..=32 {
+                let bits = (at..at + u32::from(width)).map(|bit| number(&BYTES, 0, bit, 1));
+                let expected = bits.fold(0_u32, |number, bit| number << 1 | bit);
+                assert_eq!(number(&BYTES, 0, at, width), expected, "{width} bits at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn bits_past_the_end_are_zeros() {
+        assert_eq!(number(&BYTES, 7, 0, 16), 0xBC00);
+        assert_eq!(number(&BYTES, 100, 3, 32), 0);
+    }
 }

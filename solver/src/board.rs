@@ -1,8 +1,8 @@
-//! A board: what lies on the cells, and which cells touch.
+//! A board: what each cell holds, and which cells touch.
 //!
-//! A board is a mask of cells for each symbol and a mask of neighbours for each cell, nothing
-//! else. A cell may hold several symbols at once, which makes wildcards, either-or tiles and the
-//! board classes of a search for the best board; and adjacency is data, so any shape will do.
+//! A board is a mask of cells for each symbol, and a mask of neighbours for each cell. A cell can
+//! hold several symbols at once: so there are wildcards, choice tiles, and the board classes of a
+//! search for the best board. Adjacency is data, so a board can have any shape.
 
 use core::marker::PhantomData;
 
@@ -12,13 +12,15 @@ use crate::{
     SymbolSet, Tiles,
 };
 
-/// A board of up to 16, 32 or 64 cells, as its mask `M` has bits.
+/// A board of up to 16, 32 or 64 cells, one for each bit of its [`Mask`].
 ///
-/// A tile that spells several symbols is a chain of cells: the tile's own, which leads only to the
-/// next, and so on to the last, which leads to the tile's neighbours. It takes a cell for each
-/// symbol, and words may not end before its last.
+/// A tile that spells several symbols is a chain of cells, one for each symbol. Its first cell
+/// leads only to the next cell of the chain, and its last cell leads to the tile's neighbours. A
+/// word cannot end inside a chain.
 ///
-/// Takes 300 bytes with `u16`, 1.6 KB with `u64`.
+/// Takes 300 bytes with a `u16` mask, and 1.6 KB with `u64`.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -32,19 +34,19 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Board<M: Mask, T: Tiles = Single> {
     adjacency: Adjacency<M>,
-    /// The number of tiles; chains use the cells after them.
+    /// The number of tiles. Chains use the cells after the tiles.
     tiles: u8,
-    /// The cells that hold each symbol.
+    /// For each symbol, the cells that hold it.
     holders: [M; MOST_SYMBOLS as usize + 1],
-    /// The symbols that each cell holds: the same, the other way round.
+    /// For each cell, the symbols that it holds.
     symbols: M::PerCell<SymbolSet>,
-    /// The cells of chains but their first.
+    /// All cells of chains except their first cells.
     inner: M,
     kind: PhantomData<T>,
 }
 
 impl<M: Mask, T: Tiles> Board<M, T> {
-    /// A board of that shape with nothing on its cells.
+    /// Creates a board of a shape, with nothing on its cells.
     #[must_use]
     #[inline(never)]
     pub fn new(adjacency: Adjacency<M>) -> Self {
@@ -58,11 +60,11 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         }
     }
 
-    /// Returns the board of a text: each tile as by [`Board::set_tile`].
+    /// Creates the board of a text, with each tile read by [`Board::set_tile`].
     ///
     /// # Errors
     ///
-    /// If the board has more cells than the mask has bits, or a tile cannot be read.
+    /// If the board has more cells than the mask has bits, or [`Board::set_tile`] refuses a tile.
     pub fn from_text<S: Source>(
         text: &BoardText<'_>,
         alphabet: &Alphabet<S>,
@@ -77,15 +79,18 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     /// Puts a tile on an empty cell: letters, `a/b` for either of two, `?` for any symbol, or `#`
     /// for a blocked cell.
     ///
-    /// Letters are read as the longest symbols that they start with, one after another. Upper-case
-    /// ASCII letters also mean lower-case symbols. A tile with a letter outside the alphabet, or with
-    /// more than 16 symbols, is one that no word uses. A tile that is not on the board is ignored.
+    /// Letters are split into symbols from the left, always into the longest symbol that fits.
+    /// Upper-case ASCII letters also mean lower-case symbols. No word uses a tile with a letter
+    /// outside the alphabet, or with more than 16 symbols. A tile that is not on the board is
+    /// ignored.
     ///
     /// # Errors
     ///
-    /// If the tile has an ASCII character that is neither a letter nor in the alphabet, or a control
-    /// character; if it spells several symbols and the board's tiles hold one, or a choice does; if
-    /// it needs more cells than the mask has bits.
+    /// - [`BoardError::Character`] if the tile has a control character, or an ASCII character that
+    ///   is neither a letter nor in the alphabet.
+    /// - [`BoardError::SeveralSymbols`] if the tile spells several symbols and tiles are
+    ///   [`Single`], or if a choice spells several symbols.
+    /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
     pub fn set_tile<S: Source>(
         &mut self,
         tile: usize,
@@ -119,58 +124,59 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         Ok(())
     }
 
-    /// Adds a symbol to those that a tile may stand for. A tile or a symbol that cannot be is
-    /// ignored.
+    /// Adds a symbol to the choice of a tile.
+    ///
+    /// A tile that is not on the board is ignored, and so is a symbol that no alphabet has.
     pub fn hold(&mut self, tile: usize, symbol: Symbol) {
         if tile < usize::from(self.tiles) {
             self.put(tile as u8, symbol);
         }
     }
 
-    /// Adds a set of symbols to those that a tile may stand for: all of them make a wildcard.
+    /// Adds a set of symbols to the choice of a tile. With [`SymbolSet::ALL`], it is a wildcard.
     pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) {
         symbols.iter().for_each(|symbol| self.hold(tile, symbol));
     }
 
-    /// The number of tiles.
+    /// Returns the number of tiles.
     #[must_use]
     pub fn tiles(&self) -> u8 {
         self.tiles
     }
 
-    /// The ways in which a word lies on the board, in the order of their cells.
+    /// Returns the paths of a word on the board, in the order of their cells.
     #[must_use]
     pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M, T> {
         Paths::new(self, symbols)
     }
 
-    /// The cells that hold a symbol.
+    /// Returns the cells that hold a symbol.
     #[inline]
     #[must_use]
     pub fn holders(&self, symbol: Symbol) -> M {
         self.holders.get(usize::from(symbol)).copied().unwrap_or(M::EMPTY)
     }
 
-    /// The symbols that a cell holds.
+    /// Returns the symbols that a cell holds.
     #[inline]
     #[must_use]
     pub fn symbols(&self, cell: u8) -> SymbolSet {
         self.symbols.as_ref().get(usize::from(cell)).copied().unwrap_or_default()
     }
 
-    /// The cells that a word may go on to from `cell`.
+    /// Returns the cells that a word can continue on after `cell`.
     #[inline]
     #[must_use]
     pub fn neighbours(&self, cell: u8) -> M {
         self.adjacency.neighbours(cell)
     }
 
-    /// The cells on which a word may begin.
+    /// Returns the cells that a word can begin on.
     pub(crate) fn heads(&self) -> M {
         !self.inner()
     }
 
-    /// The cells that go on with a tile's spelling: a word that can go on to one is not at the end
+    /// Returns the cells inside chains. A word that can continue on one of them is not at the end
     /// of a tile.
     #[inline]
     pub(crate) fn inner(&self) -> M {
@@ -207,21 +213,27 @@ impl<M: Mask, T: Tiles> Board<M, T> {
 }
 
 impl<M: Mask, T: Chains> Board<M, T> {
-    /// Makes a tile spell several symbols, one after another: a `qu` where the alphabet has no
-    /// such symbol, an `ing`. Takes a cell for each symbol but the first.
+    /// Makes a tile spell several symbols, one after another, such as `ing`.
     ///
-    /// The tile must be empty before, and hold nothing else after. A tile that is not there is
-    /// ignored.
+    /// Takes a cell for each symbol after the first. The tile must be empty, and must not get other
+    /// symbols later. A tile that is not on the board is ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Cells`] if the board needs more cells than the mask has bits.
     pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
         if tile < usize::from(self.tiles) { self.chain(tile, symbols) } else { Ok(()) }
     }
 }
 
-/// Most symbols that a tile of a text may spell.
+/// The largest number of symbols that a tile of a text can spell.
 const MAX_TILE: usize = 16;
 
-/// The symbols that a tile spells, or one of its choices: none if no word can use it. Or the
-/// character that a tile cannot have.
+/// Returns the symbols that a tile or one of its choices spells: none if no word can use it.
+///
+/// # Errors
+///
+/// The first character that a tile cannot have.
 fn read_choice<'s, S: Source>(
     spelling: &str,
     alphabet: &Alphabet<S>,
@@ -235,7 +247,7 @@ fn read_choice<'s, S: Source>(
     let mut is_usable = true;
     while let Some(character) = rest.chars().next() {
         let Some((symbol, after)) = alphabet.split_first_folded(rest) else {
-            // Which characters are letters takes tables that a device has no room for.
+            // A device has no room for the tables that say which other characters are letters.
             let is_letter = match character.is_ascii() {
                 true => character.is_ascii_alphabetic(),
                 false => !character.is_control(),
@@ -255,4 +267,63 @@ fn read_choice<'s, S: Source>(
         rest = after;
     }
     Ok(symbols.get(..len).filter(|_| is_usable).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ANIMALS, Dawg, Several};
+
+    fn board<T: Tiles>(text: &str) -> Result<Board<u16, T>, BoardError> {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        Board::from_text(&BoardText::parse(text, None)?, &dawg.alphabet())
+    }
+
+    #[test]
+    fn holders_and_symbols_agree() {
+        let board = board::<Single>("c a/o t / ? # qu").unwrap();
+        for (cell, symbol) in (0..16).flat_map(|cell| (0..64).map(move |symbol| (cell, symbol))) {
+            let is_holder = !(board.holders(symbol) & u16::of(cell)).is_empty();
+            assert_eq!(board.symbols(cell).contains(symbol), is_holder, "{cell} {symbol}");
+        }
+        let alphabet_len = Dawg::from_bytes(ANIMALS).unwrap().alphabet().len();
+        let counts = [0, 1, 2, 3, 4, 5].map(|cell| board.symbols(cell).len());
+        assert_eq!(counts, [1, 2, 1, alphabet_len.into(), 0, 1]);
+    }
+
+    #[test]
+    fn letters_outside_the_alphabet_make_a_tile_that_no_word_uses() {
+        let board = board::<Single>("c é / CAÄ t").unwrap();
+        assert_eq!([0, 1, 2, 3].map(|cell| board.symbols(cell).len()), [1, 0, 0, 1]);
+    }
+
+    #[test]
+    fn tiles_of_several_symbols_take_more_cells() {
+        let board = board::<Several>("ca t / o w").unwrap();
+        assert_eq!(board.tiles(), 4);
+        assert_eq!((board.neighbours(0), board.neighbours(4)), (1 << 4, 0b1110));
+        assert_eq!(board.inner(), 1 << 4);
+    }
+
+    #[test]
+    fn tiles_that_cannot_be_read_are_refused() {
+        let several = BoardError::SeveralSymbols { tile: 1 };
+        assert_eq!(board::<Single>("a bc / d e").unwrap_err(), several);
+        assert_eq!(board::<Several>("a b/cd / d e").unwrap_err(), several);
+        let character = BoardError::Character { tile: 2, character: '7' };
+        assert_eq!(board::<Several>("a b / 7 d").unwrap_err(), character);
+        let cells = BoardError::Cells { expected: 16, found: 18 };
+        assert_eq!(board::<Several>("cat cat cat / cat cat cat").unwrap_err(), cells);
+    }
+
+    #[test]
+    fn tiles_and_symbols_that_do_not_exist_are_ignored() {
+        let mut board = Board::<u16, Several>::new(Adjacency::rectangle(1, 2).unwrap());
+        board.hold(2, 0);
+        board.hold(usize::MAX, 0);
+        board.hold(0, 200);
+        board.hold_any(256, SymbolSet::ALL);
+        board.spell(2, &[0, 1]).unwrap();
+        assert!((0..16).all(|cell| board.symbols(cell).is_empty()));
+    }
 }

@@ -1,62 +1,65 @@
-//! Why a board was refused.
+//! Reasons for refusing a board.
 
 use core::fmt;
 
 use crate::board_text::Unreadable;
 
-/// Why a board was refused. Rows, columns and tiles count from 1 in the messages, from 0 here.
+/// The reason for refusing a board.
+///
+/// As in every type, rows, columns and tiles count from 0. In the messages they count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// No tiles.
+    /// The board has no tiles.
     Empty,
-    /// Tiles in one row whose number does not tell the shape of the board.
+    /// The tiles are in one row, and their number does not imply a shape.
     Shape {
         /// The number of tiles.
         tiles: usize,
     },
-    /// Rows of different lengths.
+    /// The rows have different lengths.
     Ragged {
-        /// The first row that differs from row 0.
+        /// The first row whose length differs from row 0.
         row: usize,
-        /// Tiles in row 0.
+        /// The number of tiles in row 0.
         expected: usize,
-        /// Tiles in that row.
+        /// The number of tiles in this row.
         found: usize,
     },
-    /// Another number of rows or columns than asked for.
+    /// The board does not have the requested numbers of rows and columns.
     Size {
-        /// Rows and columns asked for.
+        /// The requested rows and columns.
         expected: (usize, usize),
-        /// Rows and columns there are; one row where the board is a plain string of tiles.
+        /// The rows and columns of the text. A plain string of tiles has one row.
         found: (usize, usize),
     },
-    /// A text that makes one board as letters, and another as tiles.
+    /// The text makes one board as letters, and another as tiles.
     Ambiguous,
-    /// A text that makes no board, and has a character between tiles or rows that boards do not
-    /// have, such as `,` or `-`; or a `{` without its `}`.
+    /// The text is not a board, and has a character between tiles or rows that separates nothing,
+    /// such as `,` or `-`, or a `{` without its `}`.
     Separator {
         /// The character.
         character: char,
     },
-    /// More cells than the mask has bits. A tile of several symbols takes a cell for each.
+    /// The board needs more cells than the mask has bits. A tile of several symbols takes a cell
+    /// for each symbol.
     Cells {
-        /// Most cells.
+        /// The largest number of cells.
         expected: u8,
-        /// Cells needed.
+        /// The number of cells needed.
         found: usize,
     },
-    /// A character that no board has: not a letter, and not in the alphabet.
+    /// A tile has a character that is neither a letter nor in the alphabet.
     Character {
-        /// The tile that holds it.
+        /// The tile with the character.
         tile: usize,
         /// The character.
         character: char,
     },
-    /// A tile of several symbols on a board whose tiles hold one, or a choice of which one has
-    /// several symbols.
+    /// A tile spells several symbols but tiles are [`Single`](crate::Single), or a choice of the
+    /// tile spells several symbols.
     SeveralSymbols {
-        /// Which tile.
+        /// The tile.
         tile: usize,
     },
 }
@@ -82,7 +85,7 @@ impl fmt::Display for BoardError {
             ),
             Self::Size { expected: (rows, columns), found } => write!(
                 formatter,
-                "{rows}x{columns} was asked for, but the board is {}x{}",
+                "expected a board of {rows}x{columns} tiles, found {}x{}",
                 found.0, found.1
             ),
             Self::Ambiguous => write!(
@@ -96,12 +99,12 @@ impl fmt::Display for BoardError {
             }
             Self::Cells { expected, found } => write!(
                 formatter,
-                "{found} cells, at most {expected} expected (a tile of several symbols takes a \
-                 cell for each)"
+                "the board needs {found} cells, expected at most {expected} (a tile of several \
+                 symbols takes a cell for each symbol)"
             ),
             Self::Character { tile, character } => write!(
                 formatter,
-                "tile {} holds {character:?}, which is neither a letter nor in the alphabet",
+                "tile {} has {character:?}, which is neither a letter nor in the alphabet",
                 tile.wrapping_add(1)
             ),
             Self::SeveralSymbols { tile } => {

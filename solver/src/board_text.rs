@@ -1,10 +1,10 @@
-//! Boards as people write them: the one grammar of boards, for every crate of the workspace.
+//! Reads boards as people write them. Every crate of the workspace uses this grammar.
 
 use core::fmt::{self, Write};
 
 use crate::BoardError;
 
-/// A board's text, taken apart into rows and tiles without copying it.
+/// The text of a board, split into rows and tiles without copying.
 ///
 /// A board is written as letters or as tiles:
 ///
@@ -12,31 +12,33 @@ use crate::BoardError;
 /// |---|---|---|
 /// | example | `catdlinemaropets` | `s qu n / e i l / t r k` |
 /// | a tile is | a letter | a word between spaces |
-/// | `q` is | a tile `qu` | a tile `q` |
+/// | `q` means | the tile `qu` | the tile `q` |
 /// | another tile, such as `ing` | is written in braces: `{ing}` | is written as it is |
 /// | rows are separated by | `/`, spaces or line ends | ` / ` or line ends |
 ///
-/// - A tile `a/b` is either of the two, `?` is any letter, and `#` is a blocked cell. Written as
-///   letters, such a choice is `{a/b}`.
-/// - The spaces beside `/` and at the ends of lines do not matter. A `/` without a space on either
-///   side separates rows of letters, or the choices of a tile.
+/// - The tile `a/b` is a choice of two letters, `?` is any letter, and `#` is a blocked cell. In a
+///   board written as letters, a choice is `{a/b}`.
+/// - Spaces beside `/` and at the ends of lines do not matter. A `/` without spaces separates rows
+///   of letters, or the choices of a tile.
 /// - In one row, 9, 16, 25 and 36 tiles are a square and 12 are three rows of four. Other boards
 ///   need more rows than one, or their size.
 ///
-/// So these are the same board: `catd/line/maro/pets`, `catd / line / maro / pets`,
+/// These texts are the same board: `catd/line/maro/pets`, `catd / line / maro / pets`,
 /// `catd line maro pets`, `c a t d / l i n e / m a r o / p e t s`, and each of them with line ends
-/// for `/`.
+/// instead of `/`.
 ///
-/// Which form a text has is never guessed:
+/// The form of a text is decided by rules, without guessing:
 ///
 /// 1. If no row has a space inside, the text is letters.
 /// 2. Otherwise each word is a tile. But words can also be rows of letters, if they make three rows
-///    of three or four letters, four of four, five of five or six of six, or the size that is given.
-/// 3. If a text makes a board both ways, it is refused with [`BoardError::Ambiguous`]:
-///    `catd line / maro pets` could be 4x4 letters or 2x2 tiles, and `a/b / c/d` four letters or two
-///    choices. The form with braces is never ambiguous.
+/// of three or four letters, four of four, five of five or six of six, or the size that is given.
+/// 3. If a text makes a board both ways, it is refused with [`BoardError::Ambiguous`]: `catd line /
+/// maro pets` could be 4x4 letters or 2x2 tiles, and `a/b / c/d` four letters or two choices. The
+/// form with braces is never ambiguous.
 ///
-/// Spaces and line ends are those of ASCII. A byte order mark at the start is skipped.
+/// Only ASCII spaces and line ends count. A byte order mark at the start is skipped.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle::BoardText;
@@ -54,36 +56,37 @@ pub struct BoardText<'a> {
 }
 
 impl<'a> BoardText<'a> {
-    /// Takes a board's text apart; `size` is rows and columns, where known. Linear time.
+    /// Splits the text of a board. `size` is the rows and columns, if known. Takes linear time.
     ///
     /// # Errors
     ///
-    /// If the text has no tiles, is not a rectangle, has another size than `size`, has one row whose
-    /// tiles do not tell its shape, or could mean two boards.
+    /// If the text has no tiles, is not a rectangle, has another size than `size`, has one row
+    /// whose tiles do not tell its shape, or could mean two boards.
     pub fn parse(text: &'a str, size: Option<(usize, usize)>) -> Result<Self, BoardError> {
         let (reading, (rows, columns)) = Reading::find(text, |reading| rectangle(reading, size))?;
         Ok(Self { reading, rows, columns })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The tiles, row by row, as they are spelled.
+    /// Returns the spellings of the tiles, row by row.
     pub fn tiles(self) -> impl Iterator<Item = &'a str> {
         self.reading.cells().map(|cell| cell.tile())
     }
 }
 
-/// The size of a reading that is a rectangle: the given one, or the one that its tiles tell.
+/// Returns the rows and columns of a reading that is a rectangle: the given size, or the size that
+/// its rows have.
 fn rectangle(
     reading: Reading<'_>,
     size: Option<(usize, usize)>,
@@ -122,7 +125,8 @@ fn rectangle(
     }
 }
 
-/// The rows and columns that tiles in one row are taken for; `None` if their number does not tell.
+/// Returns the rows and columns of a board that is written in one row, or `None` if its number of
+/// tiles does not imply a shape.
 #[must_use]
 pub fn shape_of(tiles: usize) -> Option<(usize, usize)> {
     Some(match tiles {
@@ -135,11 +139,10 @@ pub fn shape_of(tiles: usize) -> Option<(usize, usize)> {
     })
 }
 
-/// A text read as letters, or as tiles: its rows, whatever their lengths.
+/// A text read as letters, or as tiles: rows of any lengths.
 ///
-/// For boards of shapes that are not rectangles; [`BoardText`] is for those that are. Displays as
-/// letters, with braces where they are needed, which cannot be read in another way:
-/// `ab{ing}/{a/b}cd`.
+/// For boards of any shape. [`BoardText`] is for rectangles. A reading is displayed as letters,
+/// with braces where necessary, such as `ab{ing}/{a/b}cd`. This text has no other reading.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<'a> {
     text: &'a str,
@@ -147,7 +150,7 @@ pub struct Reading<'a> {
     has_words_as_rows: bool,
 }
 
-/// Why a text has no reading.
+/// The reason why a text has no reading.
 #[derive(Clone, Copy, Debug)]
 pub enum Unreadable<'a> {
     /// The text makes a board as letters, and another as tiles.
@@ -157,7 +160,7 @@ pub enum Unreadable<'a> {
         /// The text, read as tiles.
         tiles: Reading<'a>,
     },
-    /// The text makes no board, and has a character that people write between tiles or rows; or a
+    /// The text is not a board, and has a character that people write between tiles or rows, or a
     /// `{` without its `}`.
     Separator(char),
 }
@@ -168,7 +171,8 @@ impl<'a> Reading<'a> {
     ///
     /// # Errors
     ///
-    /// If `fit` accepts both readings, or none. Where only one is possible, its error is returned.
+    /// If `fit` accepts both readings, or none. If only one reading is possible, its error is
+    /// returned.
     pub fn find<T, E: From<Unreadable<'a>>>(
         text: &'a str,
         fit: impl Fn(Self) -> Result<T, E>,
@@ -201,7 +205,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The first character that separates nothing, though people may think so.
+    /// Returns the first character that people may think to be a separator, but that is not.
     fn separator(self) -> Option<Unreadable<'a>> {
         self.cells().find_map(|cell| match cell.text.as_bytes() {
             &[mark @ (b',' | b'-' | b';' | b'|')] => Some(Unreadable::Separator(mark.into())),
@@ -211,14 +215,16 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// Whether the rows are letters with only spaces between, such as `catd line maro pets`. Such a
-    /// text is a board only if its rows are exactly those of a known shape.
+    /// Returns whether rows of letters are separated by spaces alone, such as `catd line maro
+    /// pets`.
+    ///
+    /// Such a text is a board only if its rows have exactly a known shape.
     #[must_use]
     pub fn has_words_as_rows(&self) -> bool {
         self.has_words_as_rows
     }
 
-    /// The cells, row by row.
+    /// Returns the cells, row by row.
     #[must_use]
     pub fn cells(self) -> Cells<'a> {
         Cells { rest: self.text, word: "", is_tiles: self.is_tiles, starts_row: true }
@@ -248,13 +254,13 @@ impl fmt::Display for Reading<'_> {
 #[derive(Clone, Debug)]
 pub struct Cells<'a> {
     rest: &'a str,
-    /// What is left of the word that is being read.
+    /// The rest of the current word.
     word: &'a str,
     is_tiles: bool,
     starts_row: bool,
 }
 
-/// What a text has for one cell.
+/// The text of one cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell<'a> {
     /// Whether it is the first cell of a row.
@@ -280,7 +286,7 @@ impl<'a> Iterator for Cells<'a> {
     type Item = Cell<'a>;
 
     fn next(&mut self) -> Option<Cell<'a>> {
-        // Each turn takes something off the text.
+        // Each turn takes something off the text, so that the loop ends.
         loop {
             if self.word.is_empty() {
                 let first = self.rest.bytes().next()?;
@@ -316,4 +322,76 @@ impl<'a> Iterator for Cells<'a> {
 
 fn split_at(text: &str, at: usize) -> (&str, &str) {
     text.split_at_checked(at).unwrap_or((text, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    use super::*;
+
+    fn tiles(text: &str) -> Vec<&str> {
+        BoardText::parse(text, None).unwrap().tiles().collect()
+    }
+
+    fn refused(text: &str) -> BoardError {
+        BoardText::parse(text, None).unwrap_err()
+    }
+
+    #[test]
+    fn one_board_can_be_written_in_many_ways() {
+        let expected = tiles("catdlinemaropets");
+        for text in [
+            "catd/line/maro/pets",
+            "catd / line / maro / pets",
+            "catd line maro pets",
+            "c a t d / l i n e / m a r o / p e t s",
+            "\u{FEFF}catd\r\nline\n\n maro \npets\n",
+        ] {
+            assert_eq!(tiles(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn q_is_qu_only_among_letters() {
+        assert_eq!(tiles("aq/cd"), ["a", "qu", "c", "d"]);
+        assert_eq!(tiles("a q / c d"), ["a", "q", "c", "d"]);
+        assert_eq!(tiles("a{q}/c{ing}"), ["a", "q", "c", "ing"]);
+    }
+
+    #[test]
+    fn slashes_with_spaces_separate_rows_and_others_choices() {
+        assert_eq!(tiles("a/b c / d e"), ["a/b", "c", "d", "e"]);
+        assert_eq!(tiles("{a/b}c/de"), ["a/b", "c", "d", "e"]);
+    }
+
+    #[test]
+    fn two_possible_boards_are_refused() {
+        for text in ["catd line / maro pets", "a/b / c/d"] {
+            assert_eq!(refused(text), BoardError::Ambiguous, "{text:?}");
+        }
+        let sized = BoardText::parse("catd line / maro pets", Some((2, 2))).unwrap();
+        assert!(sized.tiles().eq(["catd", "line", "maro", "pets"]));
+    }
+
+    #[test]
+    fn boards_that_are_not_rectangles_are_refused() {
+        assert_eq!(refused(" / "), BoardError::Empty);
+        assert_eq!(refused("abcde"), BoardError::Shape { tiles: 5 });
+        assert_eq!(refused("ab/c"), BoardError::Ragged { row: 1, expected: 2, found: 1 });
+        let sized = BoardText::parse("ab/cd", Some((1, 4))).unwrap_err();
+        assert_eq!(sized, BoardError::Size { expected: (1, 4), found: (2, 2) });
+        assert_eq!(refused("a, b, c"), BoardError::Separator { character: ',' });
+    }
+
+    #[test]
+    fn a_reading_is_displayed_as_letters_in_braces() {
+        let only_tiles = |reading: Reading<'_>| match reading.has_words_as_rows() {
+            true => Err(BoardError::Empty),
+            false => Ok(()),
+        };
+        let (reading, ()) = Reading::find("a q / ing b/c", only_tiles).unwrap();
+        assert_eq!(reading.to_string(), "a{q}/{ing}{b/c}");
+    }
 }

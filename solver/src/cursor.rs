@@ -1,11 +1,14 @@
-//! Walking a dictionary symbol by symbol, for input that comes piece by piece.
+//! Following words symbol by symbol, for input that arrives piece by piece.
 
 use crate::graph::{Graph, Place};
 use crate::{Dawg, Source, Symbol, SymbolSet, with_graph};
 
-/// A place in a dictionary: the string of symbols that led there, some word's beginning.
+/// A position in a dictionary: a string of symbols that some word begins with.
 ///
-/// Each step costs one or two reads.
+/// Made by [`Dawg::cursor`]. Each step takes one or two reads in the layout `wide`, and more in
+/// `compact`.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -36,10 +39,10 @@ impl<'a, S: Source> Cursor<'a, S> {
         Self { dawg, place: with_graph!(dawg, |graph| graph.root()), depth: 0 }
     }
 
-    /// The place after one more symbol; `None` if no word goes on so.
+    /// Returns the position after one more symbol, or `None` if no word continues with it.
     #[must_use]
     pub fn step(self, symbol: Symbol) -> Option<Self> {
-        // A cyclic graph, which only an unchecked file has, ends here too.
+        // This also ends the walk of a cyclic graph, which only an unchecked file has.
         if self.depth == self.dawg.longest() {
             return None;
         }
@@ -49,15 +52,17 @@ impl<'a, S: Source> Cursor<'a, S> {
         Some(Self { place, depth: self.depth.wrapping_add(1), ..self })
     }
 
-    /// The place after the symbols that `text` spells, the longest symbol first wherever several
-    /// would do; `None` if no word goes on so.
+    /// Returns the position after the symbols that `text` spells, or `None` if no word continues
+    /// with them.
+    ///
+    /// Where several symbols fit, the longest one is taken.
     #[must_use]
     pub fn walk(self, text: &str) -> Option<Self> {
         let alphabet = self.dawg.alphabet();
         let (mut cursor, mut text) = (self, text);
         while !text.is_empty() {
-            // The symbols that no word goes on with need not be compared: a word was spelled with
-            // the longest of the whole alphabet, which is then among those that are left.
+            // Symbols that no word continues with need not be compared. The compiler spelled each
+            // word with the longest symbols of the whole alphabet, so they are among the others.
             let (symbol, rest) = alphabet.split_first_of(cursor.symbols(), text)?;
             cursor = cursor.step(symbol)?;
             text = rest;
@@ -65,15 +70,50 @@ impl<'a, S: Source> Cursor<'a, S> {
         Some(cursor)
     }
 
-    /// Whether a word ends here.
+    /// Returns whether a word ends here.
     #[must_use]
     pub fn is_word(self) -> bool {
         with_graph!(self.dawg, |graph| graph.node(self.place).terminal)
     }
 
-    /// The symbols with which some word goes on: a bit each.
+    /// Returns the symbols that some word continues with.
     #[must_use]
     pub fn symbols(self) -> SymbolSet {
         with_graph!(self.dawg, |graph| graph.node(self.place).symbols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{ANIMALS, Dawg};
+
+    #[test]
+    fn words_and_their_beginnings_are_told_apart() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let cursor = |text: &str| dawg.cursor().walk(text);
+        assert!(cursor("ca").is_some_and(|ca| !ca.is_word()));
+        assert!(cursor("cat").is_some_and(|cat| cat.is_word()));
+        assert!(cursor("cta").is_none() && cursor("catx").is_none() && cursor("Cat").is_none());
+    }
+
+    #[test]
+    fn a_walk_can_be_continued() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let squ = dawg.cursor().walk("s").and_then(|cursor| cursor.walk("qu")).unwrap();
+        assert!(squ.walk("id").is_some_and(|squid| squid.is_word()));
+        assert!(squ.walk("irrel").is_some_and(|squirrel| squirrel.is_word()));
+    }
+
+    #[test]
+    fn a_step_leads_on_exactly_with_the_symbols_of_the_cursor() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let sea = dawg.cursor().walk("sea").unwrap();
+        for symbol in 0..=255 {
+            assert_eq!(sea.step(symbol).is_some(), sea.symbols().contains(symbol), "{symbol}");
+        }
+        let alphabet = dawg.alphabet();
+        assert!(
+            sea.symbols().iter().map(|symbol| alphabet.spelling(symbol)).any(|l| l.as_str() == "l")
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! A dictionary, opened in place.
+//! Opens a dictionary in place.
 
 use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
 use crate::graph::Layout;
@@ -7,14 +7,16 @@ use crate::{Alphabet, Cursor, LoadError, Source, Words, alphabet, with_graph};
 #[cfg(feature = "index")]
 use crate::{Index, index};
 
-/// Where the length of the longest word and a reserved byte stand in the section of counts.
+/// Where the section of counts has the length of the longest word, and a reserved byte.
 const LONGEST_AT: u32 = 12;
 const RESERVED_AT: u32 = 13;
 
-/// A dictionary: every question about words starts here.
+/// A dictionary that is read in place.
 ///
-/// Nothing is copied and nothing is allocated: a `Dawg` is about 200 bytes that know where in
-/// the source things stand. It may be shared between threads when its source may.
+/// Nothing is copied or allocated: a `Dawg` is about 200 bytes, which say where each part of the
+/// source is. It can be shared between threads if its source can.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -28,39 +30,43 @@ pub struct Dawg<S> {
     source: S,
     header: Header,
     alphabet: alphabet::Table,
-    /// Where the counts stand, of which only this one is asked for often.
+    /// Where the counts are.
     counts: u32,
+    /// The only count that is needed often.
     longest: u8,
-    /// Where the digest stands.
+    /// Where the digest is.
     digest: u32,
     layout: Layout<()>,
     #[cfg(feature = "index")]
     index: Option<index::Table>,
 }
 
-/// What a dictionary says of its own size.
+/// The size of a dictionary, as its file states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// The number of words.
     pub words: u32,
-    /// The number of nodes, the root and the leaf among them.
+    /// The number of nodes, including the root and the leaf.
     pub nodes: u32,
     /// The number of edges.
     pub edges: u32,
-    /// The length of the longest word in symbols: at most 255. No walk goes deeper.
+    /// The length of the longest word in symbols, at most 255. No walk goes deeper.
     pub longest: u8,
     /// The length of the longest word in bytes of UTF-8.
     pub longest_bytes: u16,
 }
 
 impl<'a> Dawg<&'a [u8]> {
-    /// Opens a dictionary in memory or memory-mapped flash, and checks all of it: see
-    /// [`Dawg::open`].
+    /// Opens a dictionary in memory or memory-mapped flash, and checks the whole file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Dawg::open`].
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, LoadError> {
         Self::open(bytes)
     }
 
-    /// A section that holds text for people, if the file has it.
+    /// Returns the text of a section, such as [`Tag::TITLE`], if the file has the section.
     #[must_use]
     pub fn text(&self, tag: Tag) -> Option<&'a str> {
         let section = self.header.section(&self.source, tag)?;
@@ -70,15 +76,19 @@ impl<'a> Dawg<&'a [u8]> {
 }
 
 impl<S: Source> Dawg<S> {
-    /// Opens a dictionary and checks all of it.
+    /// Opens a dictionary and checks the whole file.
     ///
-    /// In order: size, label, version, length, table of sections, checksum, alphabet, counts,
-    /// digest, texts, graph, index. An accepted file has every field in range, the stated numbers of
-    /// nodes and edges, and edges that only lead onwards and stay inside the graph. That its words
-    /// are the stated number and the graph is minimal takes memory to prove, which the compiler's
-    /// `verify` has.
+    /// Takes linear time, since each byte is read about twice, and no memory.
     ///
-    /// Linear time (each byte is read about twice), no memory.
+    /// The checks are, in this order: size, label, version, length, table of sections, checksum,
+    /// alphabet, counts, digest, texts, graph, index. In an accepted file, every field is in range,
+    /// and every edge leads onwards and stays inside the graph. It takes memory to prove that the
+    /// number of words is the stated number and that the graph is minimal: the command
+    /// `dawggle verify` does that.
+    ///
+    /// # Errors
+    ///
+    /// The first check that fails, with what was expected and found.
     pub fn open(source: S) -> Result<Self, LoadError> {
         let header = Header::read(&source)?;
         let (expected, found) = (source.read_u32(format::CHECKSUM_AT), format::checksum(&source));
@@ -90,11 +100,15 @@ impl<S: Source> Dawg<S> {
         Ok(dawg)
     }
 
-    /// Opens a dictionary that is known to be whole, without reading it all: the header, the
-    /// table of sections and the alphabet's lengths.
+    /// Opens a dictionary that is known to be undamaged, without reading the whole file.
     ///
-    /// On a file that is not whole the answers may be wrong, and a walk may take exponential time
-    /// unless it has a step limit; but nothing panics, and every walk ends.
+    /// Reads only the header, the table of sections and the alphabet. On a damaged file, results
+    /// can be wrong, and a walk without a step limit can take exponential time. But nothing panics,
+    /// and every walk ends.
+    ///
+    /// # Errors
+    ///
+    /// As [`Dawg::open`], for what is read.
     pub fn trust(source: S) -> Result<Self, LoadError> {
         let header = Header::read(&source)?;
         Self::with_header(source, header)
@@ -155,19 +169,19 @@ impl<S: Source> Dawg<S> {
         Ok(())
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     #[must_use]
     pub fn source(&self) -> &S {
         &self.source
     }
 
-    /// The symbols that the words are made of.
+    /// Returns the symbols that words are made of.
     #[must_use]
     pub fn alphabet(&self) -> Alphabet<&S> {
         self.alphabet.view(&self.source)
     }
 
-    /// What the file says of its own size.
+    /// Returns the numbers of words, nodes and edges, and the length of the longest word.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let mut fields = Fields::new(&self.source, self.counts);
@@ -176,53 +190,57 @@ impl<S: Source> Dawg<S> {
         Counts { words, nodes, edges, longest, longest_bytes: fields.u16() }
     }
 
-    /// The length of the longest word in symbols.
+    /// Returns the length of the longest word in symbols.
     #[inline]
     #[must_use]
     pub fn longest(&self) -> u8 {
         self.longest
     }
 
-    /// SHA-256 of the list: its words in code-point order, a newline after each. The same words
-    /// have the same digest, whatever the alphabet and the layout.
+    /// Returns the SHA-256 digest of the word list: the words in code-point order, each followed by
+    /// a newline.
+    ///
+    /// The same words have the same digest in every alphabet and layout.
     #[must_use]
     pub fn digest(&self) -> [u8; 32] {
         self.source.read(self.digest)
     }
 
-    /// The sections of the file, in its order.
+    /// Returns the sections of the file, in their order in the file.
     pub fn sections(&self) -> impl Iterator<Item = Section> {
         self.header.sections(&self.source)
     }
 
-    /// The graph, in its layout; [`with_graph!`](crate::with_graph) takes it from there.
+    /// Returns the graph in its layout. Use it with [`with_graph!`](crate::with_graph).
     #[inline]
     #[must_use]
     pub fn layout(&self) -> Layout<&S> {
         self.layout.with_source(&self.source)
     }
 
-    /// The place of the empty word, to be walked from symbol by symbol.
+    /// Returns the position before the first symbol, to follow words from there.
     #[must_use]
     pub fn cursor(&self) -> Cursor<'_, S> {
         Cursor::new(self)
     }
 
-    /// Whether `word` is in the dictionary, letter case and all: the compiler folds words to lower
-    /// case. Any text may be asked for. Takes time in proportion to its length.
+    /// Returns whether a word is in the dictionary.
+    ///
+    /// The compiler stores words in lower case, and the letter case of `word` must match. Any text
+    /// is allowed. Takes time in proportion to its length.
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         self.cursor().walk(word).is_some_and(|cursor| cursor.is_word())
     }
 
-    /// The numbers of the words; `None` if the dictionary was compiled without an index.
+    /// Returns the numbers of the words, or `None` if the dictionary was compiled without an index.
     #[cfg(feature = "index")]
     #[must_use]
     pub fn index(&self) -> Option<Index<'_, S>> {
         self.index.map(|table| Index::new(self, table))
     }
 
-    /// All words, in the alphabet's order.
+    /// Returns the list of all words, in the alphabet's order.
     #[must_use]
     pub fn words(&self) -> Words<'_, S> {
         Words::new(self)
@@ -230,8 +248,8 @@ impl<S: Source> Dawg<S> {
 }
 
 impl Counts {
-    /// There is a word, so a root, an edge and a leaf; and the longest word has symbols of 1 to 8
-    /// bytes.
+    /// Checks that there is at least one word, and so a root, an edge and a leaf; and that the
+    /// longest word can have its stated length in symbols of 1 to 8 bytes.
     fn check(self) -> Result<(), LoadError> {
         let (symbols, bytes) = (u32::from(self.longest), u32::from(self.longest_bytes));
         let bounds = [
@@ -248,5 +266,68 @@ impl Counts {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{ANIMALS, animals};
+
+    #[test]
+    fn every_word_of_the_list_is_found_and_no_other() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let list: Vec<&str> = animals().collect();
+        for word in &list {
+            assert!(dawg.contains(word), "{word}");
+            for other in [&word[1..], &word[..word.len() - 1], &std::format!("{word}s")] {
+                assert_eq!(dawg.contains(other), list.contains(&other), "{other}");
+            }
+        }
+        assert!(!dawg.contains("") && !dawg.contains("Cat") && !dawg.contains("kaž"));
+    }
+
+    #[test]
+    fn counts_are_those_of_the_list() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let bytes = animals().map(str::len).max().unwrap();
+        assert_eq!(dawg.counts().words as usize, animals().count());
+        assert_eq!(usize::from(dawg.counts().longest_bytes), bytes);
+        assert_eq!(dawg.longest(), dawg.counts().longest);
+    }
+
+    #[test]
+    fn every_changed_byte_is_noticed() {
+        let mut bytes = ANIMALS.to_vec();
+        for at in 0..bytes.len() {
+            bytes[at] ^= 0x10;
+            assert!(Dawg::from_bytes(&bytes).is_err(), "byte {at}");
+            bytes[at] ^= 0x10;
+        }
+    }
+
+    #[test]
+    fn every_truncated_file_is_refused() {
+        for len in 0..ANIMALS.len() {
+            assert!(Dawg::from_bytes(&ANIMALS[..len]).is_err(), "{len} bytes");
+        }
+    }
+
+    #[test]
+    fn a_trusted_file_is_not_read_as_a_whole() {
+        let mut bytes = ANIMALS.to_vec();
+        *bytes.last_mut().unwrap() ^= 1;
+        assert!(matches!(Dawg::from_bytes(&bytes), Err(LoadError::Checksum { .. })));
+        assert!(Dawg::trust(&bytes[..]).is_ok_and(|dawg| dawg.contains("cat")));
+    }
+
+    #[test]
+    fn sections_are_found_by_their_tag() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let tags: Vec<Tag> = dawg.sections().map(|section| section.tag).collect();
+        assert!(Tag::REQUIRED.iter().all(|tag| tags.contains(tag)));
+        assert_eq!(dawg.text(Tag(*b"none")), None);
     }
 }

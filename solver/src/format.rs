@@ -1,9 +1,10 @@
-//! The `.dawg` file: its header, its table of sections, and the names of both.
+//! The envelope of a `.dawg` file: its header, its table of sections, and its checksum.
 //!
-//! `FORMAT.md` beside this crate is the specification; this module is its first half, the
-//! envelope. The habit of describing the bytes before any code, and of checking them in a stated
-//! order, is that of `regex-automata`; the case of a tag's first letter as "may be skipped" is
-//! that of PNG.
+//! This module has constants and types for tools that write or inspect files. `FORMAT.md` in this
+//! crate's folder specifies the format.
+//!
+//! As in `regex-automata`, the bytes are specified before any code, and checked in a stated order.
+//! As in PNG, the case of a tag's first letter says whether a reader may skip the section.
 
 mod crc32;
 
@@ -14,24 +15,26 @@ use core::fmt;
 use crate::source::Fields;
 use crate::{LoadError, Source};
 
-/// The first eight bytes of every `.dawg`. As in PNG, the first is not ASCII and the last three
-/// break when a transfer mends line ends.
+/// The first eight bytes of every `.dawg` file.
+///
+/// As in PNG, the first byte is not ASCII, and the last three change if a transfer converts line
+/// ends.
 pub const LABEL: [u8; 8] = *b"\xDADAWG\r\n\x1A";
 /// The version of the format that this crate reads.
 pub const VERSION: u16 = 1;
 /// Bytes before the table of sections.
 pub const HEADER_LEN: u32 = 24;
-/// Where in the header the checksum stands: the only bytes it does not cover.
+/// Where the header has the checksum, which covers all bytes but its own four.
 pub const CHECKSUM_AT: u32 = 20;
 /// Bytes of one entry of the table of sections.
 pub const SECTION_LEN: u32 = 12;
-/// Most entries of the table of sections.
+/// The largest number of entries of the table of sections.
 pub const MAX_SECTIONS: u16 = 64;
-/// Most symbols of an alphabet.
+/// The largest number of symbols of an alphabet.
 pub const MAX_SYMBOLS: u8 = 63;
-/// Most bytes of UTF-8 that spell one symbol.
+/// The largest number of bytes of UTF-8 that spell one symbol.
 pub const MAX_SPELLING: u8 = 8;
-/// Most symbols of a word.
+/// The largest number of symbols of a word.
 pub const MAX_WORD: u8 = 255;
 /// Bytes of the section [`Tag::COUNTS`].
 pub const COUNTS_LEN: u32 = 16;
@@ -39,47 +42,52 @@ pub const COUNTS_LEN: u32 = 16;
 pub const DIGEST_LEN: u32 = 32;
 /// Bytes of the section [`Tag::INDEX`] before its tables.
 pub const INDEX_HEAD_LEN: u32 = 16;
-/// Most edges below a node that needs no entry in the section [`Tag::INDEX`], counted as often as
-/// ways lead over them.
+/// The largest number of edges below a node without an entry in the section [`Tag::INDEX`].
+///
+/// An edge counts once for each path from the node that uses it.
 pub const INDEX_EDGES: u32 = 64;
-/// Most edges on one way down from such a node.
+/// The largest number of edges on one path from a node without an entry in the section
+/// [`Tag::INDEX`].
 pub const INDEX_DEPTH: u32 = 16;
 
-/// The name of a section: four ASCII letters. A reader that does not know a section skips it when
-/// the first letter is lower-case, and refuses the file when it is upper-case.
+/// The name of a section: four ASCII letters.
+///
+/// A reader that does not know a section skips it if the first letter is lower-case, and refuses
+/// the file if it is upper-case.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tag(pub [u8; 4]);
 
 impl Tag {
     /// The symbols and their spellings.
     pub const ALPHABET: Self = Self(*b"ALPH");
-    /// Words, nodes, edges, longest word.
+    /// The numbers of words, nodes and edges, and the length of the longest word.
     pub const COUNTS: Self = Self(*b"CNTS");
-    /// SHA-256 of the words, each with a newline, in code-point order.
+    /// The SHA-256 digest of the words in code-point order, each followed by a newline.
     pub const DIGEST: Self = Self(*b"DGST");
     /// The graph, in the layout that the header names.
     pub const GRAPH: Self = Self(*b"GRPH");
-    /// How many words lie below some nodes, so that words have numbers.
+    /// The number of words below some nodes, from which words get their numbers.
     pub const INDEX: Self = Self(*b"indx");
-    /// What the list is called.
+    /// The title of the word list.
     pub const TITLE: Self = Self(*b"titl");
-    /// The licence of the list.
+    /// The licence of the word list.
     pub const LICENCE: Self = Self(*b"lice");
-    /// Where the list comes from.
+    /// The origin of the word list.
     pub const ORIGIN: Self = Self(*b"orig");
-
-    /// Which letters become others in words that are looked up.
+    /// The letters that tools replace in words to look up.
     pub const FOLDING: Self = Self(*b"fold");
-    /// SHA-256 of the recipe that the dictionary was made by.
+    /// The SHA-256 digest of the recipe that the dictionary was made from.
     pub const RECIPE: Self = Self(*b"rcpe");
 
     /// The sections that every file has.
     pub const REQUIRED: [Self; 4] = [Self::ALPHABET, Self::COUNTS, Self::DIGEST, Self::GRAPH];
-    /// The sections that hold text for people.
+    /// The sections with text for people.
     pub const TEXTS: [Self; 3] = [Self::TITLE, Self::LICENCE, Self::ORIGIN];
 
-    /// Whether two names are the same. As numbers: comparing arrays would need those of the
-    /// constants in RAM, on a processor whose flash is another address space.
+    /// Returns whether two tags are the same.
+    ///
+    /// Compares them as numbers. To compare arrays, a processor whose flash is a separate address
+    /// space would need the constants in RAM.
     #[inline(never)]
     fn is(self, other: Self) -> bool {
         u32::from_le_bytes(self.0) == u32::from_le_bytes(other.0)
@@ -92,7 +100,7 @@ impl Tag {
             || self.is(Self::GRAPH)
     }
 
-    /// Whether a reader may skip a section of this name that it does not know.
+    /// Returns whether a reader that does not know this section may skip it.
     #[must_use]
     pub const fn is_optional(self) -> bool {
         let [first, ..] = self.0;
@@ -115,15 +123,15 @@ impl fmt::Debug for Tag {
 /// One entry of the table of sections: `len` bytes from byte `at` of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// Its name.
+    /// The name of the section.
     pub tag: Tag,
-    /// Where in the file it starts.
+    /// Where the section starts in the file.
     pub at: u32,
-    /// Its length in bytes.
+    /// The length of the section in bytes.
     pub len: u32,
 }
 
-/// The fixed header, already found to belong to a file of this version.
+/// The checked header of a file of this version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub layout: u8,
@@ -132,7 +140,8 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Reads and checks the header and the table of sections: bounded work, the checksum aside.
+    /// Reads and checks the header and the table of sections, but not the checksum. Takes constant
+    /// time.
     #[inline(never)]
     pub fn read<S: Source>(source: &S) -> Result<Self, LoadError> {
         let size = source.len();
@@ -141,7 +150,7 @@ impl Header {
         let [a, b, c, d, e, f, g] = others;
         let is_label = (fields.u32(), fields.u32())
             == (u32::from_le_bytes([first, a, b, c]), u32::from_le_bytes([d, e, f, g]));
-        // Of a few bytes, the first tells enough.
+        // A file of less than eight bytes is truncated if its first byte is right.
         if !is_label && (size >= 8 || size > 0 && source.read_u8(0) != first) {
             return Err(LoadError::Label { found: source.read(0) });
         }
@@ -164,7 +173,8 @@ impl Header {
         Ok(header)
     }
 
-    /// The sections follow the table and one another without a gap, up to the end of the file.
+    /// Checks that the sections follow the table and one another without gaps, up to the end of the
+    /// file.
     #[inline(never)]
     fn check_sections<S: Source>(self, source: &S, size: u32) -> Result<(), LoadError> {
         if self.sections > MAX_SECTIONS {
@@ -201,30 +211,30 @@ impl Header {
         Ok(())
     }
 
-    /// The table of sections.
+    /// Returns the entries of the table of sections.
     pub fn sections<S: Source>(self, source: &S) -> impl Iterator<Item = Section> {
         (0..self.sections).map(move |index| {
-            // There are at most 64.
+            // At most 64 entries of 12 bytes fit a `u16`.
             let at = index.wrapping_mul(SECTION_LEN as u16).wrapping_add(HEADER_LEN as u16);
             let mut fields = Fields::new(source, at.into());
             Section { tag: Tag(fields.u32().to_le_bytes()), at: fields.u32(), len: fields.u32() }
         })
     }
 
-    /// The section of that name.
+    /// Returns the section with this tag, if the file has it.
     pub fn section<S: Source>(self, source: &S, tag: Tag) -> Option<Section> {
         self.sections(source).find(|section| section.tag.is(tag))
     }
 
-    /// The section of that name, which the file must have.
+    /// Returns the section with this tag, or an error if the file does not have it.
     pub fn required<S: Source>(self, source: &S, tag: Tag) -> Result<Section, LoadError> {
         self.section(source, tag).ok_or(LoadError::MissingSection { tag })
     }
 }
 
-/// The checksum that belongs into a file's header: over all of it but the checksum's own bytes.
+/// Computes the checksum for the header of a file: over all bytes but the four of the checksum.
 ///
-/// Reads the file once, in pieces of 32 bytes.
+/// Reads the file once, 32 bytes at a time.
 #[must_use]
 pub fn checksum<S: Source + ?Sized>(source: &S) -> u32 {
     let mut crc = Crc32::new();
@@ -243,8 +253,9 @@ pub fn checksum<S: Source + ?Sized>(source: &S) -> u32 {
     crc.finish()
 }
 
-/// Checks that a text section is UTF-8 without control characters other than line ends, one
-/// character at a time since a source lends no slices.
+/// Checks that a section is UTF-8 text without control characters other than line ends.
+///
+/// Checks one character at a time, since a source does not give slices.
 pub(crate) fn check_text<S: Source>(source: &S, section: Section) -> Result<(), LoadError> {
     let end = section.at.wrapping_add(section.len);
     let mut at = section.at;
@@ -259,12 +270,55 @@ pub(crate) fn check_text<S: Source>(source: &S, section: Section) -> Result<(), 
     Ok(())
 }
 
-/// The length of the UTF-8 character that the four bytes start with, unless it is none, or a
-/// control character.
+/// Returns the length of the UTF-8 character that the bytes start with, or `None` if it is invalid
+/// or a control character.
 fn character_len(bytes: [u8; 4]) -> Option<u32> {
     (1..=4_u8).find_map(|len| {
         let text = core::str::from_utf8(bytes.get(..usize::from(len))?).ok()?;
         let character = text.chars().next()?;
         (!character.is_control() || character == '\n').then_some(u32::from(len))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_case_of_the_first_letter_says_whether_a_section_is_optional() {
+        assert!(Tag::REQUIRED.iter().all(|tag| tag.is_required() && !tag.is_optional()));
+        assert!(Tag::TEXTS.iter().all(|tag| tag.is_optional() && !tag.is_required()));
+    }
+
+    #[test]
+    fn texts_are_utf8_without_control_characters() {
+        let check = |bytes: &[u8]| {
+            check_text(&bytes, Section { tag: Tag::TITLE, at: 0, len: bytes.len() as u32 })
+        };
+        assert_eq!(check("a ä €\n𝄞".as_bytes()), Ok(()));
+        let wrong = |at| Err(LoadError::Text { tag: Tag::TITLE, at });
+        assert_eq!(check(b"ab\tc"), wrong(2));
+        assert_eq!(check(b"ab\xFF"), wrong(2));
+        assert_eq!(check(&"a€".as_bytes()[..3]), wrong(1), "cut off inside a character");
+    }
+
+    #[test]
+    fn the_checksum_covers_all_bytes_but_its_own() {
+        let mut bytes = *b"a header has 24 bytes, 0000 is the checksum, the rest follows";
+        let before = checksum(&bytes[..]);
+        bytes[CHECKSUM_AT as usize] ^= 1;
+        assert_eq!(checksum(&bytes[..]), before);
+        bytes[HEADER_LEN as usize] ^= 1;
+        assert_ne!(checksum(&bytes[..]), before);
+    }
+
+    #[test]
+    fn a_file_of_another_kind_is_refused_by_its_label() {
+        let refused = |bytes: &[u8]| Header::read(&bytes).unwrap_err();
+        assert_eq!(refused(b"word\n"), LoadError::Label { found: *b"word\n\0\0\0" });
+        let too_short = LoadError::TooShort { expected: HEADER_LEN, found: 3 };
+        assert_eq!(refused(&LABEL[..3]), too_short);
+        let converted = b"\xDADAWG\n\x1A\x01\0\0\0";
+        assert!(matches!(refused(converted), LoadError::Label { .. }));
+    }
 }

@@ -1,8 +1,12 @@
-//! The graph of a dictionary, whatever its layout.
+//! The graph of a dictionary, node by node, for walks that a [`Cursor`](crate::Cursor) is too slow
+//! for.
 //!
-//! [`Graph`] is the whole boundary between a layout and what walks it: decode a node once, then
-//! take the children that are wanted in one pass over its edges. The walks are generic over it,
-//! so each layout gets a copy of its own with nothing dispatched inside.
+//! [`Graph`] is the boundary between the layouts and the walks over them. A walk decodes a node
+//! once, then takes the wanted children in one pass over the edges. Walks are generic over `Graph`,
+//! so the compiler makes a copy of each walk for each layout, without dispatch inside the walk.
+//!
+//! [`Wide`] and [`Compact`] are the layouts. [`with_graph!`](crate::with_graph) runs a walk with
+//! the layout of a dictionary.
 
 #[cfg(not(all(feature = "compact", feature = "wide")))]
 mod absent;
@@ -18,10 +22,10 @@ pub use compact::{Census, Compact};
 #[cfg(feature = "wide")]
 pub use wide::Wide;
 
-/// The layout `compact`, which this build of the crate leaves out.
+/// The layout `compact`, which this build of the crate cannot read.
 #[cfg(not(feature = "compact"))]
 pub type Compact<S> = absent::Absent<S, 2>;
-/// The layout `wide`, which this build of the crate leaves out.
+/// The layout `wide`, which this build of the crate cannot read.
 #[cfg(not(feature = "wide"))]
 pub type Wide<S> = absent::Absent<S, 1>;
 
@@ -30,12 +34,12 @@ use core::fmt;
 use crate::format::Section;
 use crate::{LoadError, Source, Symbol, SymbolSet};
 
-/// Where a node stands in its graph; equal places are the same node.
+/// The place of a node in its graph. Equal places are the same node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// Where: in a unit of the layout's own.
+    /// The position, in a unit of the layout.
     pub at: u32,
-    /// What the layout must know besides to decode what stands there.
+    /// What else the layout needs to know to decode the node.
     pub context: u8,
 }
 
@@ -45,21 +49,24 @@ impl fmt::Display for Place {
     }
 }
 
-/// A minimal acyclic word graph that can be walked in place.
+/// A minimal acyclic word graph (DAWG) that is walked in place.
 ///
-/// Reading is total: on a hostile file the answers are wrong, but there are some.
+/// No method fails. In a file made to deceive, the graph has wrong nodes, but every walk over it
+/// ends if it goes no deeper than the longest word.
 pub trait Graph {
-    /// The edges of one node that are still to come.
+    /// The edges of a node that were not visited yet.
     type Edges: Copy + fmt::Debug;
 
-    /// The node of the empty word.
+    /// Returns the place of the root, where all words begin.
     fn root(&self) -> Place;
 
-    /// Decodes a node.
+    /// Decodes the node at a place.
     fn node(&self, place: Place) -> Node<Self::Edges>;
 
-    /// The next child of a node whose symbol is in `wanted`, in the alphabet's order; `None` after
-    /// the last. `wanted` may lose symbols from call to call, but gain none.
+    /// Returns the next child whose symbol is in `wanted`, in the alphabet's order, or `None` after
+    /// the last child.
+    ///
+    /// From one call to the next, `wanted` may lose symbols but not gain any.
     fn next_child(&self, edges: &mut Self::Edges, wanted: SymbolSet) -> Option<(Symbol, Place)>;
 }
 
@@ -77,9 +84,9 @@ pub struct Node<E> {
 /// The graph of a dictionary in the layout that its header names.
 #[derive(Clone, Copy, Debug)]
 pub enum Layout<S> {
-    /// 32-bit cells: large and fast.
+    /// The layout of 32-bit cells: large and fast.
     Wide(Wide<S>),
-    /// A stream of bits: small.
+    /// The layout of a stream of bits: small.
     Compact(Compact<S>),
 }
 
@@ -109,7 +116,7 @@ impl Layout<()> {
 }
 
 impl<S> Layout<S> {
-    /// The name of the layout, as `dawggle compile --layout` takes it.
+    /// Returns the name of the layout, as in `dawggle compile --layout`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -119,8 +126,11 @@ impl<S> Layout<S> {
     }
 }
 
-/// Runs an expression with the graph of a dictionary, once for each layout: the one place where a
-/// layout is told from another.
+/// Evaluates an expression with the graph of a dictionary.
+///
+/// The expression is compiled once for each layout, and runs for the layout of the dictionary.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));

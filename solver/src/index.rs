@@ -1,11 +1,11 @@
-//! The numbers of words: word to number and back, without a list of the words.
+//! Numbers of words: from word to number and back, without a list of the words.
 //!
-//! A word's number is its rank in the alphabet's order: how many words end on the way to it, or
-//! branch off before it (Lucchesi and Kowaltowski 1993). So it takes the number of words at and
-//! below each node that is passed by. The section [`Tag::INDEX`](crate::format::Tag::INDEX) has it
-//! for those nodes below which there is much to count, or which are passed by often; below any
-//! other node a few edges are walked. So the index serves every layout, and costs a fraction of a
-//! number on each edge.
+//! The number of a word is its rank in the alphabet's order: the number of words that end on the
+//! path to it or branch off before it (Lucchesi and Kowaltowski 1993). To compute it, a reader
+//! needs the number of words at and below each node that it passes. The section
+//! [`Tag::INDEX`](crate::format::Tag::INDEX) has these counts for the nodes with much to count
+//! below them. Below any other node, a reader walks a few edges. So one index works with every
+//! layout, and takes much less space than a number on each edge.
 
 use core::cmp::Ordering;
 
@@ -13,11 +13,14 @@ use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section}
 use crate::graph::{Graph, Node, Place};
 use crate::{Dawg, LoadError, Source, Symbol, SymbolSet, Word, bits, with_graph};
 
-/// The numbers of a dictionary's words, from 0 in the alphabet's order, which is that of
-/// [`Dawg::words`]; so they are the same in each layout. Made by [`Dawg::index`].
+/// The numbers of a dictionary's words: from 0 in the alphabet's order, the order of
+/// [`Dawg::words`].
 ///
-/// For what is kept beside a dictionary by word: definitions, frequencies, a bit for each word
-/// found. It belongs to these words: [`Dawg::digest`] tells them from others.
+/// Made by [`Dawg::index`]. Use the numbers for data beside a dictionary: definitions, frequencies,
+/// a bit for each word found. A word has the same number in every layout, but not in another word
+/// list: compare [`Dawg::digest`] to know that the lists are the same.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -50,10 +53,10 @@ impl<'a, S: Source> Index<'a, S> {
         Self { dawg, table }
     }
 
-    /// The number of a word; `None` if it is not in the dictionary. Any text may be asked for.
+    /// Returns the number of a word, or `None` if it is not in the dictionary.
     ///
-    /// Takes the way to the word, and for each child that it passes by, some 30 for an English
-    /// word, one search or a walk of at most 64 edges, 2 on the average. Takes about 1.5 KB of
+    /// Any text is allowed. The path to an English word passes about 30 other children. Each of
+    /// them takes one search, or a walk of at most 64 edges (2 on average). Takes about 1.5 KB of
     /// stack.
     #[must_use]
     pub fn number(&self, word: &str) -> Option<u32> {
@@ -67,7 +70,7 @@ impl<'a, S: Source> Index<'a, S> {
         number.filter(|_| rest.is_empty())
     }
 
-    /// As [`Self::number`], of a word's symbols.
+    /// Returns the number of a word that is given as symbols. See [`Self::number`].
     #[must_use]
     pub fn number_of(&self, symbols: &[Symbol]) -> Option<u32> {
         let mut rest = symbols.iter();
@@ -75,9 +78,9 @@ impl<'a, S: Source> Index<'a, S> {
         number.filter(|_| rest.as_slice().is_empty())
     }
 
-    /// The word of a number, spelled into `symbols`; `None` if there are no more words than that.
+    /// Returns the word with a number, or `None` if the number is not below the number of words.
     ///
-    /// Costs about what [`Self::number`] does.
+    /// Writes the symbols of the word into `symbols`. Takes about the time of [`Self::number`].
     #[must_use]
     pub fn word<'w>(
         &self,
@@ -91,7 +94,8 @@ impl<'a, S: Source> Index<'a, S> {
         Some(Word::new(self.dawg.alphabet(), symbols.get(..len.into())?))
     }
 
-    /// The number of the word that `next` spells, given the symbols with which some word goes on.
+    /// Returns the number of the word that `next` spells. It is called with the symbols that some
+    /// word continues with, and returns the next symbol.
     fn rank(&self, next: impl FnMut(SymbolSet) -> Option<Symbol>) -> Option<u32> {
         with_graph!(self.dawg, |graph| self.rank_in(&graph, next))
     }
@@ -103,7 +107,7 @@ impl<'a, S: Source> Index<'a, S> {
     ) -> Option<u32> {
         let mut node = graph.node(graph.root());
         let mut number = 0_u32;
-        // A cyclic graph, which only an unchecked file has, ends here too.
+        // This also ends the walk of a cyclic graph, which only an unchecked file has.
         for _ in 0..self.dawg.longest() {
             let Some(symbol) = next(node.symbols) else { break };
             number = number.wrapping_add(node.terminal.into());
@@ -121,7 +125,7 @@ impl<'a, S: Source> Index<'a, S> {
         node.terminal.then_some(number)
     }
 
-    /// The length of the word of that number, whose symbols are put into `symbols`.
+    /// Writes the symbols of the word with this number. Returns the length of the word.
     fn spell<G: Graph>(
         &self,
         graph: &G,
@@ -149,8 +153,8 @@ impl<'a, S: Source> Index<'a, S> {
         }
     }
 
-    /// The child below which a word lies, by the word's number among those below all children,
-    /// which becomes that among those below the child.
+    /// Returns the child that a word is below, from the word's number among the words below all
+    /// children. Changes `number` to the word's number among the words below this child.
     fn child_of<G: Graph>(
         &self,
         graph: &G,
@@ -159,7 +163,7 @@ impl<'a, S: Source> Index<'a, S> {
     ) -> Option<(Symbol, Place)> {
         loop {
             let (symbol, place) = graph.next_child(&mut node.edges, SymbolSet::ANY)?;
-            // The last child takes what is left: it need not have an entry, nor be small.
+            // All remaining words are below the last child, so that it needs no count.
             if node.symbols.ends_with(symbol) {
                 return Some((symbol, place));
             }
@@ -170,8 +174,8 @@ impl<'a, S: Source> Index<'a, S> {
         }
     }
 
-    /// The number of words at and below a node that is not each of its parents' last child; `None`
-    /// if an entry is missing.
+    /// Returns the number of words at and below a node that some parent has a later child than, or
+    /// `None` if its entry is missing.
     fn count<G: Graph>(&self, graph: &G, place: Place) -> Option<u32> {
         let node = graph.node(place);
         if node.symbols.is_empty() {
@@ -181,10 +185,10 @@ impl<'a, S: Source> Index<'a, S> {
     }
 }
 
-/// Counts the words at and below a node; `None` if that takes too many edges.
+/// Counts the words at and below a node. Returns `None` if that takes too many edges.
 fn walk<G: Graph>(graph: &G, node: Node<G::Edges>) -> Option<u32> {
     let mut words = u32::from(node.terminal);
-    // The edges still to come of each node on the way.
+    // For each node on the path, by its depth: the edges that are not visited yet.
     let mut levels = [node.edges; INDEX_DEPTH as usize];
     let mut depth = 0_usize;
     let mut steps = INDEX_EDGES;
@@ -204,35 +208,37 @@ fn walk<G: Graph>(graph: &G, node: Node<G::Edges>) -> Option<u32> {
     }
 }
 
-/// Where the counts of nodes stand in the file: entries in the order of their *keys*, which say
-/// where a node stands in the graph.
+/// Where the counts of words are in the file: entries in the order of their *keys*, the places of
+/// nodes in the graph.
 ///
-/// The high bits of a key are the number of its block, the low ones stand in the entry; so an entry
-/// is short, and a block is soon searched. Counts repeat, and stand in a list of their own.
+/// The high bits of a key are the number of its block, and the entry has the low bits. So entries
+/// are short, and a search in a block is fast. Many counts are equal: they are in a list of their
+/// own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
     entries: u32,
     blocks: u32,
     /// The number of different counts.
     counts: u32,
-    /// How much of a key is the context of its place.
+    /// The bits of a key for the context of its place.
     context_bits: u8,
+    /// The low bits of a key.
     low_bits: u8,
-    /// For each block the number of entries before it, and that of all.
+    /// For each block, the number of entries before it. At the end, the number of all entries.
     before: Part,
-    /// For each entry the low bits of its key, and the number of its count.
+    /// For each entry, the low bits of its key, and the number of its count.
     entry: Part,
     /// The different counts, ascending.
     count: Part,
 }
 
 impl Table {
-    /// Finds the parts of the section without looking at the entries.
+    /// Finds the parts of the section without reading the entries.
     pub fn open<S: Source>(source: &S, section: Section, words: u32) -> Result<Self, LoadError> {
         let number = |offset| source.read_u32(section.at.wrapping_add(offset));
         let (entries, blocks, counts) = (number(0), number(4), number(8));
         let [context_bits, low_bits, zero, zero_too] = number(12).to_le_bytes();
-        // Without entries a block would take no bits, and there could be any number of them.
+        // Without entries, a block would take no bits, and any number of blocks would be possible.
         let is_read = context_bits <= 8 && low_bits <= 32 && (entries > 0 || blocks == 0);
         if !is_read || [zero, zero_too] != [0, 0] {
             return Err(LoadError::Index { at: section.at });
@@ -254,7 +260,7 @@ impl Table {
         Ok(Self { entries, blocks, counts, context_bits, low_bits, before, entry, count })
     }
 
-    /// Checks that the entries are in order and that the counts can be: one pass.
+    /// Checks that the entries and the counts ascend, in one pass.
     pub fn check<S: Source>(self, source: &S, words: u32) -> Result<(), LoadError> {
         let wrong = |part: Part, number| Err(LoadError::Index { at: part.byte(number) });
         let mut end = 0;
@@ -288,7 +294,7 @@ impl Table {
         Ok(())
     }
 
-    /// The count of a node, if it has an entry.
+    /// Returns the count of a node, if it has an entry.
     fn find<S: Source>(&self, source: &S, place: Place) -> Option<u32> {
         let context = u64::from(place.context) & ((1 << self.context_bits) - 1);
         let key = u64::from(place.at) << self.context_bits | context;
@@ -309,38 +315,39 @@ impl Table {
         None
     }
 
-    /// The entries of a block: the first, and the one behind the last.
+    /// Returns the numbers of the first entry of a block, and of the first entry after the block.
     fn block<S: Source>(&self, source: &S, block: u32) -> (u32, u32) {
         let before = |block| self.before.read(source, block, 0, self.before.width);
         (before(block), before(block.wrapping_add(1)))
     }
 
-    /// The low bits of an entry's key.
+    /// Returns the low bits of an entry's key.
     fn low<S: Source>(&self, source: &S, entry: u32) -> u32 {
         self.entry.read(source, entry, 0, self.low_bits)
     }
 
-    /// The number of an entry's count.
+    /// Returns the number of an entry's count.
     fn number<S: Source>(&self, source: &S, entry: u32) -> u32 {
         let width = self.entry.width.wrapping_sub(self.low_bits);
         self.entry.read(source, entry, self.low_bits, width)
     }
 
+    /// Returns a count by its number.
     fn count<S: Source>(&self, source: &S, number: u32) -> u32 {
         self.count.read(source, number, 0, self.count.width)
     }
 }
 
-/// A row of fields of equal width, packed without gaps, the most significant bit first.
+/// Fields of equal width, packed without gaps, the most significant bit first.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     start: u32,
-    /// Bits of a field: at most 64.
+    /// The bits of a field, at most 64.
     width: u8,
 }
 
 impl Part {
-    /// The `width` bits of a field that follow its first `skipped` ones: at most 32.
+    /// Returns the `width` bits of a field after its first `skipped` bits. `width` is at most 32.
     fn read<S: Source>(self, source: &S, field: u32, skipped: u8, width: u8) -> u32 {
         let at = self.bit(field).wrapping_add(skipped.into());
         let byte = self.start.wrapping_add((at >> 3) as u32);
@@ -351,13 +358,60 @@ impl Part {
         u64::from(field) * u64::from(self.width)
     }
 
-    /// Where a field starts in the file.
+    /// Returns the byte of the file where a field starts.
     fn byte(self, field: u32) -> u32 {
         self.start.wrapping_add((self.bit(field) >> 3) as u32)
     }
 }
 
-/// How many bits a number takes.
+/// Returns the number of bits that a number takes.
 fn bits(number: u32) -> u8 {
     (u32::BITS - number.leading_zeros()) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::ANIMALS;
+
+    #[test]
+    fn numbers_are_places_in_the_list_of_words() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let index = dawg.index().unwrap();
+        let mut number = 0;
+        let outcome = dawg.words().each(|word| {
+            let mut symbols = [0; MAX_WORD as usize];
+            assert_eq!(index.number(&word.to_string()), Some(number), "{word}");
+            assert_eq!(index.number_of(word.symbols()), Some(number), "{word}");
+            let spelled = index.word(number, &mut symbols).unwrap();
+            assert_eq!(spelled.symbols(), word.symbols());
+            number += 1;
+            core::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, crate::Outcome::Complete);
+        assert!(index.word(number, &mut [0; MAX_WORD as usize]).is_none());
+    }
+
+    #[test]
+    fn only_words_have_numbers() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let index = dawg.index().unwrap();
+        for text in ["", "ca", "catx", "xcat", "Cat", "ä"] {
+            assert_eq!(index.number(text), None, "{text:?}");
+        }
+        assert_eq!(index.number_of(&[255]), None);
+    }
+
+    #[test]
+    fn fields_are_packed_without_gaps() {
+        let bytes: &[u8] = &[0, 0b1010_1100, 0b1110_1111];
+        let part = Part { start: 1, width: 5 };
+        let fields = [0, 1, 2].map(|field| part.read(&bytes, field, 0, 5));
+        assert_eq!(fields, [0b10101, 0b10011, 0b10111]);
+        assert_eq!(part.read(&bytes, 1, 3, 2), 0b11);
+        assert_eq!((part.byte(0), part.byte(1), part.byte(2)), (1, 1, 2));
+        assert_eq!([0, 1, 255, 256, u32::MAX].map(bits), [0, 1, 8, 9, 32]);
+    }
 }

@@ -1,59 +1,184 @@
-//! Finds every word on a letter board, with a dictionary that is walked where it lies.
+//! Opens compiled word lists, looks up words, and finds every word on a letter board.
 //!
-//! For word games on small machines: `no_std`, no allocation, no `unsafe`, no panics. The
-//! dictionary is a `.dawg` file in flash, a memory map or `include_bytes!`, made by the
-//! `dawggle` command or the `dawggle-compiler` crate; `FORMAT.md` beside this crate specifies it.
+//! This crate is for word games on any machine, from 8-bit microcontrollers to servers. It is
+//! `no_std`, and never allocates or panics. A dictionary is a minimal acyclic word graph (DAWG) in
+//! a `.dawg` file. It is read in place: from `include_bytes!`, a memory map, or a flash chip. The
+//! command `dawggle compile` and the crate `dawggle-compiler` make such files from word lists.
+//!
+//! The examples below use `ANIMALS`, the bytes of `examples/animals.dawg` in this crate's folder.
+//!
+//! # Open a dictionary and look up words
+//!
+//! [`Dawg::from_bytes`] checks the whole file, so that a damaged file is refused.
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
-//! use core::ops::ControlFlow;
-//! use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+//! use dawggle::Dawg;
 //!
 //! let dawg = Dawg::from_bytes(ANIMALS)?;
+//! assert!(dawg.contains("otter"));
+//! assert!(!dawg.contains("oter"));
+//! assert_eq!(dawg.counts().words, 326);
+//! # Ok::<_, dawggle::LoadError>(())
+//! ```
+//!
+//! # List all words
+//!
+//! Words come in the order of the dictionary's [`Alphabet`].
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+//! use std::ops::ControlFlow;
+//!
+//! let mut longest = String::new();
+//! let _ = dawg.words().each(|word| {
+//!     if word.letters() > longest.len() as u32 {
+//!         longest = word.to_string();
+//!     }
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!(longest, "nightingale");
+//! # Ok::<_, dawggle::LoadError>(())
+//! ```
+//!
+//! # Follow a word letter by letter
+//!
+//! A [`Cursor`] says after each step whether a word ends there and how words continue. Use it for
+//! live input, such as a player's finger on the tiles.
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+//! let alphabet = dawg.alphabet();
+//! let se = dawg.cursor().walk("se").expect("some words begin with se");
+//! assert!(!se.is_word());
+//! let next: Vec<_> = se.symbols().iter().map(|symbol| alphabet.spelling(symbol)).collect();
+//! assert!(next.iter().map(|spelling| spelling.as_str()).eq(["a", "e"]), "sea, seal, seed");
+//! assert!(se.walk("a").is_some_and(|sea| sea.is_word()));
+//! # Ok::<_, dawggle::LoadError>(())
+//! ```
+//!
+//! # Find the words on a board
+//!
+//! [`BoardText`] reads a board as people write it. A [`Solver`] finds its words, with scratch
+//! memory of any size. A [`ScoreTable`] gives points.
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+//! use std::ops::ControlFlow;
+//!
+//! use dawggle::{Board, BoardText, Outcome, ScoreTable, Solver, State};
+//!
 //! let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
 //! let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
 //!
+//! let (mut words, mut points) = (0, 0);
 //! let mut scratch = [State::EMPTY; 256];
 //! let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
-//!     println!("{} {word}", ScoreTable::BOGGLE.points(word.letters()));
+//!     words += 1;
+//!     points += ScoreTable::BOGGLE.points(word.letters());
 //!     ControlFlow::Continue(())
 //! });
+//! assert_eq!((words, points, outcome), (16, 20, Outcome::Complete));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How it is built
+//! # Show where a word is on the board
 //!
-//! - [`Source`] is where the bytes are; everything is read through it.
-//! - [`Dawg`] is a dictionary: opened and checked by [`Dawg::from_bytes`], asked with
-//!   [`Dawg::contains`], [`Dawg::words`], or symbol by symbol with a [`Cursor`].
-//! - [`Index`] numbers the words, for what is kept beside a dictionary by word.
-//! - [`graph::Graph`] is the boundary behind which the layouts of the graph lie. Walks are generic over
-//!   it, and [`with_graph!`] is the one place where layouts are told apart.
-//! - [`Board`] is tiles and which of them touch, for up to 16, 32 or 64 cells by its [`Mask`];
-//!   [`BoardText`] reads one as people write it. What its tiles can do is its kind of [`Tiles`];
-//!   which of them touch is an [`Adjacency`], that of a [`Grid`] or any other.
-//! - [`Solver`] finds the words of a dictionary on a board, with scratch memory of any size;
-//!   [`Board::paths`] tells where a word lies, [`ScoreTable`] what it is worth.
-//! - [`MaxNoMark`] bounds what any of many boards can be worth.
+//! [`Board::paths`] gives the tiles of each path, in the order of the word.
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+//! use dawggle::{Board, BoardText};
+//!
+//! let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
+//! let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+//! let rat = ["r", "a", "t"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
+//! let mut paths = board.paths(&rat);
+//! assert!(paths.next_path().unwrap().eq([10, 9, 14]), "tiles are numbered row by row");
+//! assert!(paths.next_path().is_none());
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Make boards of any kind
+//!
+//! A [`Board`] has an [`Adjacency`]: a [`Grid`] of squares or hexagons, or any other shape. A tile
+//! can hold a choice of symbols. [`Several`] also allows tiles that spell several symbols, and
+//! [`Reused`] allows words to use a tile again. The [`Mask`] (`u16`, `u32` or `u64`) limits the
+//! number of cells.
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+//! use dawggle::{Adjacency, Board, Grid, Several, Shape, SymbolSet};
+//!
+//! let honeycomb = Grid { shape: Shape::HexagonRows, rows: 3, columns: 3, wraps: false };
+//! let mut board: Board<u16, Several> = Board::new(Adjacency::grid(honeycomb)?);
+//! let symbol = |letter| dawg.alphabet().symbol(letter).unwrap();
+//! board.hold(0, symbol("s"));
+//! board.spell(1, &[symbol("w"), symbol("a")])?;
+//! board.hold_any(3, SymbolSet::ALL);
+//! let swan = ["s", "w", "a", "n"].map(symbol);
+//! assert!(board.paths(&swan).next_path().unwrap().eq([0, 1, 3]), "the last tile is a wildcard");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Number the words
+//!
+//! If a dictionary was compiled with an index, each word has a number, for data beside the
+//! dictionary. See [`Index`].
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+//! let index = dawg.index().expect("compiled with --index");
+//! let number = index.number("otter").expect("a word of the dictionary");
+//! let mut symbols = [0; 255];
+//! assert_eq!(index.word(number, &mut symbols).unwrap().to_string(), "otter");
+//! # Ok::<_, dawggle::LoadError>(())
+//! ```
+//!
+//! # More
+//!
+//! - [`Source`] reads a dictionary from somewhere else than memory, such as a serial flash chip.
+//! - [`MaxNoMark`] computes an upper bound on the scores of many boards at once.
+//! - [`mod@format`] has the constants of the file format, which `FORMAT.md` in this crate's folder
+//!   specifies. [`graph`] has the nodes of the graph, for walks of your own.
+//!
+//! # Conventions
+//!
+//! Rows, columns, tiles, cells, symbols and word numbers count from 0 in every type. Only text for
+//! people, such as the message of a [`BoardError`], counts from 1.
 //!
 //! # Features
 //!
-//! All on unless switched off, which makes a program for a device smaller:
+//! All features are on by default. Without them, a program for a small device takes less flash.
+//! Features only add: code that compiles without one also compiles with it.
 //!
-//! - `compact` and `wide`: the layouts that can be read. A file in another is refused.
-//! - `index`: the numbers of words.
-//! - `large-alphabets`: alphabets of more than 31 symbols. Without it a file with one is refused, and
-//!   a [`SymbolSet`] takes 4 bytes instead of 8, which a processor of 32 bits is quicker with.
+//! - `compact` and `wide`: read dictionaries in this layout. Without it, such a file is refused.
+//! - `index`: read the numbers of words.
+//! - `large-alphabets`: read alphabets of more than 31 symbols. Without it, such a file is refused,
+//!   and a [`SymbolSet`] takes 4 bytes instead of 8, which is faster on a 32-bit processor.
 //!
 //! # Limits
 //!
-//! Up to 63 symbols, words of up to 255 symbols, dictionaries of up to 4 GiB, boards of up to 64
-//! cells. Time is exponential on boards and dictionaries made for it, so every walk takes a step
-//! limit and can be stopped by its callback. On processors of 8 or 16 bits the limit of a board is
-//! at most 2^32.
+//! - An alphabet has at most 63 symbols, a word at most 255 symbols, a dictionary at most 4 GiB,
+//!   and a board at most 64 cells.
+//! - Some boards and dictionaries, made for it, take exponential time. So every walk takes a step
+//!   limit, and its callback can stop it. On 8-bit and 16-bit processors, the largest limit for a
+//!   board is 2^32 steps.
 
 #![no_std]
-#![deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+#[cfg(test)]
+extern crate std;
 
 mod adjacency;
 mod alphabet;
@@ -105,3 +230,18 @@ pub use source::Source;
 pub use symbol_set::SymbolSet;
 pub use tiles::{Chains, Reused, Several, Single, Tiles};
 pub use words::{Outcome, Word, Words};
+
+/// Runs the examples of the package's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+/// The dictionary of the tests, with `qu` as one symbol and an index.
+#[cfg(test)]
+const ANIMALS: &[u8] = include_bytes!("../examples/animals.dawg");
+
+/// The words of [`ANIMALS`], in the alphabet's order.
+#[cfg(test)]
+fn animals() -> impl Iterator<Item = &'static str> {
+    include_str!("../examples/animals.txt").lines().filter(|line| !line.starts_with('#'))
+}

@@ -1,155 +1,155 @@
-//! Why a dictionary was refused.
+//! Reasons for refusing a dictionary.
 
 use core::fmt;
 
 use crate::format::{self, Tag};
 
-/// Why a file was refused: what was expected, what was found, and where.
+/// The reason for refusing a file: what is wrong, where, and what was expected and found.
 ///
-/// Offsets (`at`) are bytes from the start of the file.
+/// Positions (`at`) are bytes from the start of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// Fewer bytes than the header and the table of sections take.
+    /// The file is shorter than its header and its table of sections.
     TooShort {
-        /// Bytes needed at least.
+        /// The least number of bytes needed.
         expected: u32,
-        /// Bytes there are.
+        /// The number of bytes of the file.
         found: u32,
     },
-    /// The file does not start as a `.dawg` does.
+    /// The file does not start with the label of a `.dawg` file.
     Label {
-        /// The first eight bytes.
+        /// The first eight bytes of the file.
         found: [u8; 8],
     },
-    /// A version that this crate does not know.
+    /// The file has a version that this crate does not know.
     Version {
         /// The version in the header.
         found: u16,
     },
-    /// The file is longer or shorter than its header, or its sections together, say.
+    /// The file is longer or shorter than its header states, or than all its sections together.
     Length {
         /// The stated length in bytes.
         expected: u32,
-        /// The real length in bytes.
+        /// The actual length in bytes.
         found: u32,
     },
-    /// The bytes are not those that were written.
+    /// The file was damaged after it was written.
     Checksum {
         /// The checksum in the header.
         expected: u32,
         /// The checksum of the bytes.
         found: u32,
     },
-    /// A byte that must be zero is not.
+    /// A reserved byte is not zero.
     Reserved {
-        /// Where.
+        /// Where the byte is.
         at: u32,
     },
-    /// More sections than [`format::MAX_SECTIONS`].
+    /// The file has more sections than [`format::MAX_SECTIONS`].
     TooManySections {
         /// The number in the header.
         found: u16,
     },
-    /// A section does not start where the one before it ends.
+    /// A section does not start where the section before it ends.
     SectionStart {
-        /// Which section.
+        /// The section.
         tag: Tag,
         /// Where it must start.
         expected: u32,
         /// Where the table says it starts.
         found: u32,
     },
-    /// A section has a length it cannot have.
+    /// A section has an impossible length.
     SectionLength {
-        /// Which section.
+        /// The section.
         tag: Tag,
-        /// The right length, or the longest that fits.
+        /// The right length, or the largest length that fits.
         expected: u32,
         /// The length in the table.
         found: u32,
     },
-    /// A section is needed and missing.
+    /// A required section is missing.
     MissingSection {
-        /// Which section.
+        /// The section.
         tag: Tag,
     },
     /// The name of a section is not four ASCII letters.
     Tag {
-        /// Which section.
+        /// The section.
         tag: Tag,
     },
-    /// A section that this crate does not know and may not skip.
+    /// The file has a section that this crate does not know and may not skip.
     UnknownSection {
-        /// Which section.
+        /// The section.
         tag: Tag,
     },
     /// Two sections have the same name.
     RepeatedSection {
-        /// Which section.
+        /// The section.
         tag: Tag,
     },
-    /// A layout of the graph that this crate does not know.
+    /// The graph has a layout that this build of the crate does not know.
     Layout {
-        /// The layout in the header.
+        /// The number of the layout in the header.
         layout: u8,
-        /// Its variant in the header.
+        /// The number of its variant in the header.
         variant: u8,
     },
-    /// An alphabet of no symbols, or of more than [`format::MAX_SYMBOLS`], or of more than the
-    /// layout can hold.
+    /// The alphabet has no symbols, or more symbols than this build of the crate or the layout can
+    /// hold.
     Symbols {
-        /// Most symbols there may be.
+        /// The largest number of symbols.
         expected: u8,
-        /// The number in the file.
+        /// The number of symbols in the file.
         found: u8,
     },
-    /// A symbol is not spelled by 1 to 8 bytes of UTF-8 without spaces, control characters and
-    /// slashes, or is spelled as an earlier one is.
+    /// The spelling of a symbol is not 1 to 8 bytes of UTF-8 without spaces, control characters and
+    /// slashes, or is the spelling of another symbol.
     Spelling {
-        /// The symbol's number.
+        /// The number of the symbol.
         symbol: u8,
     },
-    /// A count that cannot be, or that disagrees with the graph.
+    /// A count is impossible, or differs from the graph.
     Count {
-        /// Which count.
+        /// What is counted, such as `nodes`.
         what: &'static str,
-        /// The number in the section of counts.
+        /// The count in the file.
         stated: u32,
-        /// The number found, or the bound that it breaks.
+        /// The actual count, or the limit that the stated count exceeds.
         found: u32,
     },
-    /// A text section is not UTF-8, or holds a control character.
+    /// A text section has invalid UTF-8 or a control character.
     Text {
-        /// Which section.
+        /// The section.
         tag: Tag,
-        /// Where.
+        /// Where the invalid text is.
         at: u32,
     },
-    /// The head of the graph's section promises parts that it does not have.
+    /// The head of the graph's section states parts that do not fit into the section.
     GraphHeader {
         /// Where the section starts.
         at: u32,
     },
-    /// A table of a prefix code is missing, or its names are not a complete prefix code.
+    /// A table of a prefix code is missing, or its code words are not a complete prefix code.
     Code {
-        /// Where it stands.
+        /// Where the table is.
         at: u32,
     },
-    /// The index has an entry out of order, or a width or a count that cannot be.
+    /// The index has an entry out of order, or an impossible width or count.
     Index {
-        /// Where.
+        /// Where the index is wrong.
         at: u32,
     },
-    /// A node of the graph has symbols outside the alphabet, runs out of the section, or, being
-    /// the root, ends a word.
+    /// A node of the graph is impossible: it has symbols outside the alphabet, or crosses the end
+    /// of its section, or is a root at which a word ends.
     Node {
         /// Where the node starts.
         at: u32,
     },
     /// An edge of the graph does not lead to a later node inside the section.
     Edge {
-        /// Where the edge stands.
+        /// Where the edge is.
         at: u32,
         /// The node it leads to, as stored.
         found: u32,
@@ -160,70 +160,89 @@ impl fmt::Display for LoadError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::TooShort { expected, found } => {
-                write!(formatter, "truncated: {found} bytes, at least {expected} expected")
+                write!(
+                    formatter,
+                    "the file is truncated: found {found} bytes, expected at least {expected}"
+                )
             }
             Self::Label { found } => write!(
                 formatter,
-                "not a .dawg dictionary: starts with \"{}\" instead of \"{}\" \
-                 (make one with `dawggle compile`)",
+                "not a .dawg dictionary: it starts with \"{}\" instead of \"{}\" \
+                 (compile one with `dawggle compile`)",
                 found.escape_ascii(),
                 format::LABEL.escape_ascii()
             ),
             Self::Version { found } => write!(
                 formatter,
-                "format version {found}, this reader knows version {}",
+                "found format version {found}, expected version {} (update this program)",
                 format::VERSION
             ),
             Self::Length { expected, found } => {
-                write!(formatter, "{found} bytes, {expected} expected (cut short or added to?)")
+                write!(
+                    formatter,
+                    "found {found} bytes, expected {expected} (is the file cut off or joined with \
+                     another?)"
+                )
             }
             Self::Checksum { expected, found } => write!(
                 formatter,
-                "damaged: checksum {found:08x}, {expected:08x} expected (copy or compile it again)"
+                "the file is damaged: found checksum {found:08x}, expected {expected:08x} (copy or \
+                 compile it again)"
             ),
-            Self::Reserved { at } => write!(formatter, "byte {at} must be zero"),
+            Self::Reserved { at } => write!(formatter, "the reserved byte {at} is not zero"),
             Self::TooManySections { found } => {
-                write!(formatter, "{found} sections, at most {} expected", format::MAX_SECTIONS)
+                write!(
+                    formatter,
+                    "found {found} sections, expected at most {}",
+                    format::MAX_SECTIONS
+                )
             }
             Self::SectionStart { tag, expected, found } => {
-                write!(formatter, "section {tag} starts at byte {found}, {expected} expected")
+                write!(formatter, "section {tag} starts at byte {found}, expected byte {expected}")
             }
             Self::SectionLength { tag, expected, found } => {
-                write!(formatter, "section {tag} has {found} bytes, {expected} expected")
+                write!(formatter, "section {tag} has {found} bytes, expected {expected}")
             }
             Self::MissingSection { tag } => write!(formatter, "section {tag} is missing"),
             Self::Tag { tag } => {
-                write!(formatter, "section {tag} is not named by four letters")
+                write!(formatter, "the section name {tag} is not four ASCII letters")
             }
             Self::UnknownSection { tag } => write!(
                 formatter,
-                "section {tag} is unknown and may not be skipped (written by a newer version?)"
+                "section {tag} is unknown and must not be skipped (update this program)"
             ),
             Self::RepeatedSection { tag } => write!(formatter, "section {tag} occurs twice"),
             Self::Layout { layout, variant } => {
-                write!(formatter, "layout {layout}, variant {variant}, is unknown to this reader")
+                write!(formatter, "this program cannot read layout {layout}, variant {variant}")
             }
             Self::Symbols { expected, found } => {
-                write!(formatter, "an alphabet of {found} symbols, 1 to {expected} expected")
+                write!(formatter, "the alphabet has {found} symbols, expected 1 to {expected}")
             }
             Self::Spelling { symbol } => write!(
                 formatter,
-                "symbol {symbol} is not spelled by 1 to 8 bytes of its own of UTF-8 text"
+                "the spelling of symbol {symbol} is not 1 to 8 bytes of printable UTF-8, or is not \
+                 unique"
             ),
             Self::Count { what, stated, found } => {
-                write!(formatter, "{stated} {what} stated, {found} found")
+                write!(formatter, "the file states {stated} {what}, found {found}")
             }
             Self::Text { tag, at } => {
-                write!(formatter, "section {tag} is not plain UTF-8 text at byte {at}")
+                write!(
+                    formatter,
+                    "section {tag} has invalid UTF-8 or a control character at byte {at}"
+                )
             }
             Self::GraphHeader { at } => {
-                write!(formatter, "the head of the graph at byte {at} does not fit its section")
+                write!(formatter, "the head of the graph at byte {at} states parts that do not fit")
             }
-            Self::Code { at } => write!(formatter, "no complete prefix code at byte {at}"),
-            Self::Index { at } => write!(formatter, "the index is not in order at byte {at}"),
-            Self::Node { at } => write!(formatter, "no possible node at byte {at}"),
+            Self::Code { at } => write!(formatter, "the prefix code at byte {at} is not complete"),
+            Self::Index { at } => write!(formatter, "the index is out of order at byte {at}"),
+            Self::Node { at } => write!(formatter, "the node at byte {at} is not valid"),
             Self::Edge { at, found } => {
-                write!(formatter, "the edge at byte {at} leads to {found}, not to a later node")
+                write!(
+                    formatter,
+                    "the edge at byte {at} leads to {found}, which is not a later node"
+                )
             }
         }
     }

@@ -1,12 +1,12 @@
-//! Sets of cells, a bit each: the word size is the board's size.
+//! Sets of cells, one bit for each cell: the width of the mask limits the size of the board.
 
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of cells: `u16` for boards of up to 16 cells, `u32` for 32, `u64` for 64.
 ///
-/// The smaller the mask, the smaller a [`Board`](crate::Board) and the faster the walk on a small
-/// processor. Sealed.
+/// With a smaller mask, a [`Board`](crate::Board) is smaller and a small processor solves it
+/// faster. This trait is sealed: it is implemented for these three types only.
 pub trait Mask:
     Copy
     + Eq
@@ -19,30 +19,30 @@ pub trait Mask:
     + sealed::Sealed
     + 'static
 {
-    /// Most cells.
+    /// The largest number of cells.
     const CELLS: u8;
-    /// No cell.
+    /// The set of no cells.
     const EMPTY: Self;
 
-    /// Something for each cell.
+    /// An array with a value for each cell.
     type PerCell<T: Copy + Debug>: AsRef<[T]> + AsMut<[T]> + Clone + Debug;
 
-    /// The same for each cell.
+    /// Returns an array with the same value for each cell.
     fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T>;
 
-    /// The set of one cell; empty past the last.
+    /// Returns the set of one cell, or the empty set if the mask has no bit for the cell.
     fn of(cell: u8) -> Self;
 
-    /// The first cell of a set; of an empty one, a cell that is on no board.
+    /// Returns the first cell of a set, or [`Mask::CELLS`] if the set is empty.
     fn first(self) -> u8;
 
-    /// The set without its first cell.
+    /// Returns the set without its first cell.
     fn rest(self) -> Self;
 
-    /// The number of cells in the set.
+    /// Returns the number of cells in the set.
     fn len(self) -> u32;
 
-    /// Whether there is no cell in the set.
+    /// Returns whether the set has no cells.
     #[inline]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
@@ -94,3 +94,36 @@ macro_rules! mask {
 }
 
 mask!(u16 u32 u64);
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    fn cells<M: Mask>(mut mask: M) -> Vec<u8> {
+        let mut cells = Vec::new();
+        while !mask.is_empty() {
+            cells.push(mask.first());
+            mask = mask.rest();
+        }
+        cells
+    }
+
+    #[test]
+    fn a_mask_holds_the_cells_that_were_put_into_it() {
+        let mask = u32::of(31) | u32::of(0) | u32::of(7);
+        assert_eq!((cells(mask), mask.len()), ([0, 7, 31].to_vec(), 3));
+    }
+
+    #[test]
+    fn a_cell_without_a_bit_is_in_no_set() {
+        assert_eq!((u16::of(15), u16::of(16), u64::of(63), u64::of(255)), (1 << 15, 0, 1 << 63, 0));
+    }
+
+    #[test]
+    fn the_first_cell_of_an_empty_set_is_on_no_board() {
+        assert_eq!((u16::EMPTY.first(), u32::EMPTY.first(), u64::EMPTY.first()), (16, 32, 64));
+        assert_eq!(u16::EMPTY.rest(), u16::EMPTY);
+    }
+}

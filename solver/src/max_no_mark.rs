@@ -96,68 +96,68 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
     ) -> Option<u64> {
         let deepest = usize::from(longest.min(T::longest::<M>()));
         let first = graph.node(graph.root()).edges;
-        let mut levels = T::per_symbol::<M, _>(Level::new::<T>(M::CELLS, M::EMPTY, first));
+        let mut visits = T::per_symbol::<M, _>(Visit::new::<T>(M::CELLS, M::EMPTY, first));
         let mut word = T::per_symbol::<M, _>(0);
         let mut bound = 0_u64;
         while !self.starts.is_empty() {
-            *levels.as_mut().first_mut()? = Level::new::<T>(self.starts.first(), M::EMPTY, first);
-            let paths = self.most(graph, deepest, levels.as_mut(), word.as_mut(), &mut points)?;
+            *visits.as_mut().first_mut()? = Visit::new::<T>(self.starts.first(), M::EMPTY, first);
+            let paths = self.most(graph, deepest, visits.as_mut(), word.as_mut(), &mut points)?;
             bound = bound.saturating_add(paths);
             self.starts = self.starts.rest();
         }
         Some(bound)
     }
 
-    /// Returns the value of the paths that begin on the cell of the first level.
+    /// Returns the value of the paths that begin on the cell of the first visit.
     fn most<G: Graph>(
         &mut self,
         graph: &G,
         deepest: usize,
-        levels: &mut [Level<M, G::Edges>],
+        visits: &mut [Visit<M, G::Edges>],
         word: &mut [Symbol],
         points: &mut impl FnMut(&[Symbol]) -> u64,
     ) -> Option<u64> {
         let board = self.board;
         let mut depth = 0_usize;
         loop {
-            let level = levels.get_mut(depth)?;
-            let next = level.onward.first();
+            let visit = visits.get_mut(depth)?;
+            let next = visit.onward.first();
             if next < M::CELLS {
-                level.onward = level.onward.rest();
-                let below = Level::new::<T>(next, level.used, level.edges);
+                visit.onward = visit.onward.rest();
+                let below = Visit::new::<T>(next, visit.used, visit.edges);
                 depth = depth.wrapping_add(1);
-                *levels.get_mut(depth)? = below;
+                *visits.get_mut(depth)? = below;
                 continue;
             }
             // The sum of the symbol that was tried last is complete.
-            level.most = level.most.max(level.sum);
-            match graph.next_child(&mut level.symbols, board.symbols(level.cell)) {
+            visit.most = visit.most.max(visit.sum);
+            match graph.next_child(&mut visit.symbols, board.symbols(visit.cell)) {
                 Some((symbol, place)) => {
                     self.max_steps = self.max_steps.checked_sub(1)?;
                     *word.get_mut(depth)? = symbol;
                     let word = word.get(..=depth)?;
                     let node = graph.node(place);
-                    let reach = board.neighbours(level.cell) & !level.used;
+                    let reach = board.neighbours(visit.cell) & !visit.used;
                     let ends = node.terminal && (reach & board.inner()).is_empty();
-                    level.sum = if ends { points(word) } else { 0 };
-                    level.edges = node.edges;
-                    level.onward = if word.len() < deepest { reach } else { M::EMPTY };
+                    visit.sum = if ends { points(word) } else { 0 };
+                    visit.edges = node.edges;
+                    visit.onward = if word.len() < deepest { reach } else { M::EMPTY };
                 }
                 None => {
-                    let most = level.most;
+                    let most = visit.most;
                     let Some(before) = depth.checked_sub(1) else { return Some(most) };
                     depth = before;
-                    let level = levels.get_mut(depth)?;
-                    level.sum = level.sum.saturating_add(most);
+                    let visit = visits.get_mut(depth)?;
+                    visit.sum = visit.sum.saturating_add(most);
                 }
             }
         }
     }
 }
 
-/// A cell on the path. Its index among the levels is its position on the path.
+/// A cell on the path. Its index is its position on the path.
 #[derive(Clone, Copy, Debug)]
-struct Level<M, E> {
+struct Visit<M, E> {
     cell: u8,
     /// The cells of the path up to this one.
     used: M,
@@ -173,9 +173,85 @@ struct Level<M, E> {
     onward: M,
 }
 
-impl<M: Mask, E: Copy> Level<M, E> {
+impl<M: Mask, E: Copy> Visit<M, E> {
     fn new<T: Tiles>(cell: u8, used: M, symbols: E) -> Self {
         let used = if T::REUSED { M::EMPTY } else { used | M::of(cell) };
         Self { cell, used, symbols, most: 0, sum: 0, edges: symbols, onward: M::EMPTY }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{ANIMALS, Adjacency, Outcome, ScoreTable, Solver, State};
+
+    /// A row of cells, each with a choice of letters.
+    fn class(dawg: &Dawg<&[u8]>, cells: &[&str]) -> Board<u16> {
+        let mut class = Board::new(Adjacency::rectangle(1, cells.len()).unwrap());
+        for (cell, letters) in cells.iter().enumerate() {
+            for letter in letters.split_inclusive(|_| true) {
+                class.hold(cell, dawg.alphabet().symbol(letter).unwrap());
+            }
+        }
+        class
+    }
+
+    fn points(letters: u32) -> u64 {
+        ScoreTable::BOGGLE.points(letters).into()
+    }
+
+    fn bound(dawg: &Dawg<&[u8]>, cells: &[&str]) -> u64 {
+        let class = class(dawg, cells);
+        MaxNoMark::new(&class).bound(dawg, |word| points(word.letters())).unwrap()
+    }
+
+    #[test]
+    fn each_cell_takes_its_best_symbol() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        assert_eq!(bound(&dawg, &["cr", "ao", "tw"]), 1, "one of cat, cow, rat");
+        assert_eq!(bound(&dawg, &["c", "a", "t"]), 1);
+        assert_eq!(bound(&dawg, &["xz", "a", "t"]), 0);
+    }
+
+    #[test]
+    fn no_board_of_the_class_scores_more() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let cells = ["swr", "aoe", "teanl", "rnk", "es"];
+        let bound = bound(&dawg, &cells);
+        let mut best = 0;
+        for number in 0..cells.iter().map(|cell| cell.len()).product() {
+            let mut rest: usize = number;
+            let board: Vec<&str> = cells
+                .iter()
+                .map(|cell| {
+                    let at = rest % cell.len();
+                    rest /= cell.len();
+                    &cell[at..=at]
+                })
+                .collect();
+            let board = class(&dawg, &board);
+            let (mut scratch, mut score) = ([State::EMPTY; 8], 0);
+            let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+                score += points(word.letters());
+                core::ops::ControlFlow::Continue(())
+            });
+            assert_eq!(outcome, Outcome::Complete);
+            best = best.max(score);
+        }
+        assert!(best > 0 && bound >= best, "{bound} {best}");
+    }
+
+    #[test]
+    fn the_bounds_of_starts_add_up() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let class = class(&dawg, &["ct", "ao", "tw", "o", "d"]);
+        let whole = MaxNoMark::new(&class).bound(&dawg, |word| points(word.letters()));
+        let start = |tile| MaxNoMark::new(&class).start(tile);
+        let sum =
+            (0..5).map(|tile| start(tile).bound(&dawg, |word| points(word.letters())).unwrap());
+        assert_eq!(whole, Some(sum.sum()));
+        assert_eq!(start(0).max_steps(1).bound(&dawg, |_| 1), None);
     }
 }

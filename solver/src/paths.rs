@@ -1,16 +1,17 @@
-//! Where a word lies on a board.
+//! Finds the paths of a word on a board.
 
 use crate::steps::{Steps, steps};
 use crate::{Board, Mask, Symbol, Tiles};
 
-/// The ways in which a word lies on a board, each a string of tiles, in the order of their
-/// numbers. Made by [`Board::paths`].
+/// The paths of a word on a board: strings of tiles, in the order of the tiles' numbers.
 ///
-/// A depth-first search over the board: no memory but its own (100 bytes with a `u16` mask,
-/// 630 with `u64`). The next path may take long to find on a board made for it; [`max_steps`]
-/// bounds that.
+/// Made by [`Board::paths`]. A depth-first search over the board, which takes 100 bytes with a
+/// `u16` mask and 630 bytes with `u64`. On a board made for it, the next path can take long to
+/// find: [`max_steps`] limits the time.
 ///
 /// [`max_steps`]: Self::max_steps
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -29,7 +30,7 @@ use crate::{Board, Mask, Symbol, Tiles};
 pub struct Paths<'a, M: Mask, T: Tiles> {
     board: &'a Board<M, T>,
     symbols: &'a [Symbol],
-    /// The cells still to be tried for each symbol.
+    /// For each symbol, the cells that are not tried yet.
     rest: T::PerSymbol<M, M>,
     /// The cell of each symbol up to `depth`.
     cells: T::PerSymbol<M, u8>,
@@ -58,7 +59,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
         }
     }
 
-    /// Gives up after that many cells have been tried.
+    /// Gives up after this number of cells has been tried.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         self.steps(steps(max_steps))
@@ -68,18 +69,20 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
         Self { steps, ..self }
     }
 
-    /// The steps that are left.
+    /// Returns the steps that are left.
     pub(crate) fn steps_left(&self) -> Steps {
         self.steps
     }
 
-    /// Whether the step limit ended the search, so that there may be more paths.
+    /// Returns whether the step limit ended the search, so that there may be more paths.
     #[must_use]
     pub fn is_out_of_steps(&self) -> bool {
         self.out_of_steps
     }
 
-    /// The next path: its tiles in order, from 0, row by row on a rectangle.
+    /// Returns the tiles of the next path, in the order of the word.
+    ///
+    /// On a rectangle, tiles are numbered row by row.
     pub fn next_path(&mut self) -> Option<impl Iterator<Item = u8> + use<'_, M, T>> {
         while {
             let (last, used) = self.advance()?;
@@ -87,11 +90,11 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
         } {}
         let tiles = self.board.tiles();
         let cells = self.cells.as_ref().get(..self.symbols.len()).unwrap_or_default();
-        // The inner cells of a chain belong to the tile before them.
+        // The inner cells of a chain belong to the tile that the chain starts with.
         Some(cells.iter().copied().filter(move |&cell| cell < tiles))
     }
 
-    /// Finds the next path, even one that ends inside a tile; answers its last cell, and all its
+    /// Finds the next path, which may end inside a tile. Returns its last cell, and the set of its
     /// cells.
     #[inline(never)]
     pub(crate) fn advance(&mut self) -> Option<(u8, M)> {
@@ -128,5 +131,64 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
                 None => return Some((cell, used)),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{Adjacency, Reused, Several, Single};
+
+    /// A row of tiles, each with one symbol.
+    fn row<T: Tiles>(symbols: &[Symbol]) -> Board<u16, T> {
+        let mut adjacency = Adjacency::rectangle(1, symbols.len()).unwrap();
+        if T::REUSED {
+            adjacency.connect_each_to_itself();
+        }
+        let mut board = Board::new(adjacency);
+        symbols.iter().enumerate().for_each(|(tile, &symbol)| board.hold(tile, symbol));
+        board
+    }
+
+    fn paths<T: Tiles>(board: &Board<u16, T>, word: &[Symbol]) -> Vec<Vec<u8>> {
+        let (mut paths, mut found) = (board.paths(word), Vec::new());
+        while let Some(path) = paths.next_path() {
+            found.push(path.collect());
+        }
+        assert!(!paths.is_out_of_steps());
+        found
+    }
+
+    #[test]
+    fn paths_are_given_in_the_order_of_tiles() {
+        let board = row::<Single>(&[1, 2, 1, 2]);
+        assert_eq!(paths(&board, &[1, 2]), [[0, 1], [2, 1], [2, 3]]);
+        assert_eq!(paths(&board, &[2, 1, 2]), [[1, 2, 3], [3, 2, 1]]);
+        assert!(paths(&board, &[1, 1]).is_empty() && paths(&board, &[9]).is_empty());
+    }
+
+    #[test]
+    fn a_tile_is_used_once_unless_tiles_are_reused() {
+        assert!(paths(&row::<Single>(&[1, 2]), &[1, 2, 1]).is_empty());
+        assert_eq!(paths(&row::<Reused>(&[1, 2]), &[1, 1, 2, 1]), [[0, 0, 1, 0]]);
+    }
+
+    #[test]
+    fn a_path_does_not_end_inside_a_tile() {
+        let mut board = Board::<u16, Several>::new(Adjacency::rectangle(1, 2).unwrap());
+        board.hold(0, 1);
+        board.spell(1, &[2, 3]).unwrap();
+        assert_eq!(paths(&board, &[1, 2, 3]), [[0, 1]]);
+        assert!(paths(&board, &[1, 2]).is_empty());
+    }
+
+    #[test]
+    fn the_step_limit_ends_a_search() {
+        let board = row::<Single>(&[1; 8]);
+        let mut paths = board.paths(&[1, 1, 1]).max_steps(5);
+        while paths.next_path().is_some() {}
+        assert!(paths.is_out_of_steps());
     }
 }

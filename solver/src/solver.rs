@@ -1,18 +1,19 @@
-//! Finding every word on a board: the walk in the dictionary's order.
+//! Finds every word on a board, in the dictionary's order.
 //!
-//! The walk goes through the *dictionary* depth first and takes along, for the string of symbols
-//! that led to a node, the set of all paths on the board that spell it. A child is entered only if
-//! some path reaches its symbol. So each beginning of a word is entered at most once a board, each word comes out
-//! exactly once and in the alphabet's order, nothing is remembered, and nothing is ever written to
-//! the dictionary, which can sit in flash and be shared by threads.
+//! The walk goes through the *dictionary* depth first. For each node it keeps the set of all paths
+//! on the board that spell the symbols from the root to the node. It enters a child only if some
+//! path reaches the child's symbol. So it enters each beginning of a word at most once for each
+//! board, and gives each word exactly once, in the alphabet's order, without a list of the words
+//! found. Nothing is written to the dictionary, which can stay in flash and be shared by threads.
 //!
-//! A path is kept as two masks: the cells it has used, and the cells it can go on to. Two paths
-//! that agree in both are one; and of the cells ahead only those count that hold a symbol of the
-//! node's edges, which makes many more agree or die early.
+//! A path is stored as two masks: the cells that it used, and the cells that it can continue on.
+//! Paths with equal masks are stored once. A cell ahead counts only if it holds a symbol of the
+//! node's edges. This makes many more masks equal, and ends many paths early.
 //!
-//! The sets along one branch of the walk live in the caller's scratch. Ordinary boards need little
-//! of it, but a board of one letter has millions of paths. When a set does not fit, its strings
-//! are looked for on the board one by one by depth-first search: slower, and the same answer.
+//! The sets of the current node and its ancestors are stored in the caller's scratch memory.
+//! Ordinary boards need little of it, but a board of a single letter has millions of paths. If a
+//! set does not fit, the walk searches the board for each string of symbols instead. That is slower
+//! and gives the same words.
 
 use core::ops::ControlFlow;
 
@@ -22,8 +23,8 @@ use crate::{
     Board, Dawg, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
 };
 
-/// A path on the board as the walk remembers it: one element of the scratch, 4 bytes with a `u16`
-/// mask, 16 with `u64`.
+/// An element of the scratch memory: a path on the board. Takes 4 bytes with a `u16` mask, and 16
+/// with `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State<M> {
     used: M,
@@ -31,20 +32,24 @@ pub struct State<M> {
 }
 
 impl<M: Mask> State<M> {
-    /// What scratch is made of: `[State::EMPTY; 256]`.
+    /// The initial value of scratch memory: `[State::EMPTY; 256]`.
     pub const EMPTY: Self = Self { used: M::EMPTY, reach: M::EMPTY };
 }
 
 /// Finds the words of a dictionary on a board.
 ///
-/// Takes the stack of one frame for each cell of the mask: 1.5 KB with `u16`, 5 KB with `u64`, and
-/// the caller's scratch, which may have any length. With ENABLE2K, 64 states (256 bytes with `u16`) were
-/// enough for all but 2 of 10,000 rolled 4x4 boards, and 128 for all of them; with none the answer is the
-/// same, later.
+/// # Memory
 ///
-/// Where tiles can be [`Reused`](crate::Reused), it is a frame and a state for each symbol of the longest
-/// word: 20 KB of stack, and scratch of at most 255 states; with less, such boards can take exponential
-/// time.
+/// Takes 1.5 KB of stack with a `u16` mask, and 5 KB with `u64`. The caller's scratch memory can
+/// have any length: with less, or none, the words are the same but come later. With the dictionary
+/// ENABLE2K, 64 states (256 bytes with `u16`) were enough for all but 2 of 10,000 rolled 4x4
+/// boards, and 128 states for all of them.
+///
+/// Where tiles can be [`Reused`](crate::Reused), it takes 20 KB of stack, and one state of scratch
+/// for each symbol of the longest word, so at most 255. With less scratch, such boards can take
+/// exponential time.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -71,20 +76,23 @@ pub struct Solver<'a, M: Mask, T: Tiles = Single> {
 }
 
 impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
-    /// A solver of one board, with that scratch.
+    /// Creates a solver for a board, with scratch memory of any length.
     pub fn new(board: &'a Board<M, T>, scratch: &'a mut [State<M>]) -> Self {
         Self { board, scratch, max_steps: Steps::MAX }
     }
 
-    /// Stops each solve after that many steps: edges of the dictionary followed and cells of the
-    /// board entered. Time is in proportion to them.
+    /// Stops each [`solve`](Self::solve) after this number of steps.
+    ///
+    /// A step follows an edge of the dictionary or enters a cell of the board. Time is in
+    /// proportion to the number of steps.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps: steps(max_steps), ..self }
     }
 
-    /// Gives each word that lies on the board to `each`, once, in the alphabet's order, until it
-    /// breaks. Words of one and two symbols are given too.
+    /// Calls `each` with each word on the board, until it breaks.
+    ///
+    /// Each word comes once, in the alphabet's order. Words of one and two symbols are included.
     pub fn solve<S: Source>(
         &mut self,
         dawg: &Dawg<S>,
@@ -105,12 +113,13 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
 
 struct Walk<'a, M: Mask, T: Tiles> {
     board: &'a Board<M, T>,
-    /// The symbols that each cell's neighbours hold.
+    /// For each cell, the symbols that its neighbours hold.
     near: M::PerCell<SymbolSet>,
     scratch: &'a mut [State<M>],
     steps: Steps,
 }
 
+/// Returns the symbols that the neighbours of each cell hold.
 fn near<M: Mask, T: Tiles>(board: &Board<M, T>) -> M::PerCell<SymbolSet> {
     let mut near = M::per_cell(SymbolSet::EMPTY);
     for (symbols, cell) in near.as_mut().iter_mut().zip(0..) {
@@ -123,21 +132,21 @@ fn near<M: Mask, T: Tiles>(board: &Board<M, T>) -> M::PerCell<SymbolSet> {
     near
 }
 
-/// A node on the way from the root: its depth is its index.
+/// A node on the path from the root. Its index is its depth.
 #[derive(Clone, Copy, Debug)]
 struct Level<E> {
     edges: E,
-    /// The symbols that some path may go on to.
+    /// The symbols that some path may continue with.
     wanted: SymbolSet,
     paths: Listed,
 }
 
-/// The part of the scratch that holds all paths that spell the way to a node; or that there are
-/// some, but more than would fit.
+/// The part of the scratch memory with the paths to a node.
 #[derive(Clone, Copy, Debug)]
 struct Listed {
     start: usize,
     end: usize,
+    /// Whether all paths did fit.
     complete: bool,
 }
 
@@ -154,7 +163,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), each)
     }
 
-    // Alone, it has a frame of its own, which a processor of 8 bits addresses in shorter code.
+    // Not inlined, it has a frame of its own, which an 8-bit processor addresses in shorter code.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
     fn descend<G: Graph>(
@@ -183,9 +192,9 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             let word = symbols.get(..depth).unwrap_or_default();
             let onward = if depth < deepest { node.symbols } else { SymbolSet::EMPTY };
 
-            let mut paths = Set::new(onward, parents.end);
+            let mut paths = Found::new(onward, parents.end);
             if onward.is_empty() && parents.complete && self.board.inner().is_empty() {
-                // Nothing follows, and the symbol was wanted because some path reaches it.
+                // No word continues, and the symbol was wanted because some path reaches it.
                 paths.ended = true;
                 self.spend(1)?;
             } else if parents.complete {
@@ -194,7 +203,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 self.search(&mut paths, parents, word, node.terminal)?;
             }
             if paths.spilled {
-                // The paths that are missing may go on to any symbol.
+                // The paths that did not fit may continue with any symbol.
                 paths.end = paths.start;
                 paths.wanted = onward;
             }
@@ -212,17 +221,22 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         ControlFlow::Continue(())
     }
 
-    /// At the root one path, of no cells, reaches all cells on which a word may begin.
+    /// Returns the root, with one path of no cells that reaches all cells where words may begin.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
-        let mut paths = Set::new(node.symbols, 0);
+        let mut paths = Found::new(node.symbols, 0);
         paths.add_state(self.board, SymbolSet::ANY, M::EMPTY, self.board.heads(), self.scratch);
         Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() }
     }
 
-    /// Finds the paths that go on from `parents` to `symbol`.
+    /// Finds the paths that continue from `parents` with `symbol`.
     #[inline]
-    fn extend(&mut self, paths: &mut Set, parents: Listed, symbol: Symbol) -> ControlFlow<Outcome> {
+    fn extend(
+        &mut self,
+        paths: &mut Found,
+        parents: Listed,
+        symbol: Symbol,
+    ) -> ControlFlow<Outcome> {
         let holders = self.board.holders(symbol);
         let mut steps = 1_u32;
         for index in parents.start..parents.end {
@@ -239,18 +253,18 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         self.spend(steps.into())
     }
 
-    /// Finds the paths that spell a word by searching the board: the slow way.
+    /// Finds the paths that spell a word by a search of the board, which is slow.
     #[cold]
     #[inline(never)]
     fn search(
         &mut self,
-        paths: &mut Set,
+        paths: &mut Found,
         parents: Listed,
         word: &[Symbol],
         terminal: bool,
     ) -> ControlFlow<Outcome> {
-        // Listing them all is worth no more searching than there is room: of the paths on a board
-        // made for it, next to none may go on.
+        // Stop listing paths after as many as there is room for: on a board made for it, there can
+        // be millions of paths of which hardly any continues.
         let room = self.scratch.len().saturating_sub(parents.end);
         let mut tries = if paths.onward.is_empty() { 0 } else { room };
         let mut search = self.board.paths(word).steps(self.steps);
@@ -278,24 +292,24 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     }
 }
 
-/// The paths that spell a string of symbols, as they are found.
-struct Set {
-    /// The symbols that the dictionary goes on with.
+/// The paths that spell a string of symbols, as far as they are found.
+struct Found {
+    /// The symbols that the dictionary continues with.
     onward: SymbolSet,
-    /// Those of them that some path can go on to.
+    /// The symbols of `onward` that some path can continue with.
     wanted: SymbolSet,
-    /// Where they stand in the scratch.
+    /// Where the paths are in the scratch memory.
     start: usize,
     end: usize,
-    /// Whether one did not fit.
+    /// Whether a path did not fit.
     spilled: bool,
-    /// Whether one is at the end of a tile.
+    /// Whether a path is at the end of a tile.
     ended: bool,
 }
 
-impl Set {
-    /// How many paths back to look for an equal one: nearly all equal ones are close, and looking
-    /// through all would take quadratic time on a board of one letter.
+impl Found {
+    /// The number of latest paths to compare a new path with. Nearly all equal paths are close, and
+    /// to compare all paths would take quadratic time on a board of a single letter.
     const LOOK_BACK: usize = 8;
 
     fn new(onward: SymbolSet, start: usize) -> Self {
@@ -306,7 +320,7 @@ impl Set {
         Listed { start: self.start, end: self.end, complete: !self.spilled }
     }
 
-    /// Adds the path that ends on a cell.
+    /// Adds a path that ends on a cell.
     #[inline]
     fn add<M: Mask, T: Tiles>(
         &mut self,
@@ -320,8 +334,9 @@ impl Set {
         self.add_state(board, near, used, board.neighbours(cell) & !used, scratch);
     }
 
-    /// Adds a path, unless it can go on to nothing or there is an equal one. `near`: the symbols
-    /// around its last cell, some of which may lie on cells that it has used.
+    /// Adds a path, unless it cannot continue or an equal path is listed.
+    ///
+    /// `near` is the symbols around its last cell, including those on cells that it used.
     #[inline]
     fn add_state<M: Mask, T: Tiles>(
         &mut self,
@@ -348,7 +363,7 @@ impl Set {
         }
         self.wanted = wanted;
         if T::REUSED {
-            // What a path has used does not matter: all paths together are one.
+            // The used cells do not matter, so that one path stands for all paths.
             if let Some(all) = scratch.get_mut(self.start..self.end).and_then(<[_]>::first_mut) {
                 all.reach |= state.reach;
                 return;
@@ -366,5 +381,121 @@ impl Set {
             }
             None => self.spilled = true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{ANIMALS, Adjacency, Reused, Several};
+
+    /// A row of tiles, each with some letters one after another.
+    fn row<T: crate::Chains>(dawg: &Dawg<&[u8]>, tiles: &[&str]) -> Board<u32, T> {
+        let mut adjacency = Adjacency::rectangle(1, tiles.len()).unwrap();
+        if T::REUSED {
+            adjacency.connect_each_to_itself();
+        }
+        let mut board = Board::new(adjacency);
+        for (tile, letters) in tiles.iter().enumerate() {
+            let letters = letters.split_inclusive(|_| true);
+            let symbols: Vec<Symbol> =
+                letters.map(|letter| dawg.alphabet().symbol(letter).unwrap()).collect();
+            match symbols[..] {
+                [symbol] => board.hold(tile, symbol),
+                _ => board.spell(tile, &symbols).unwrap(),
+            }
+        }
+        board
+    }
+
+    fn words<T: Tiles>(board: &Board<u32, T>, dawg: &Dawg<&[u8]>, scratch: usize) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut scratch = std::vec![State::EMPTY; scratch];
+        let outcome = Solver::new(board, &mut scratch).solve(dawg, |word| {
+            words.push(word.to_string());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        words
+    }
+
+    /// A word is on a board if some path spells it.
+    fn by_paths<T: Tiles>(board: &Board<u32, T>, dawg: &Dawg<&[u8]>) -> Vec<String> {
+        let mut words = Vec::new();
+        let outcome = dawg.words().each(|word| {
+            if board.paths(word.symbols()).next_path().is_some() {
+                words.push(word.to_string());
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        words
+    }
+
+    fn grid(dawg: &Dawg<&[u8]>, letters: &str) -> Board<u32> {
+        let mut board = Board::new(Adjacency::rectangle(letters.len() / 5, 5).unwrap());
+        for (cell, letter) in letters.split_inclusive(|_| true).enumerate() {
+            board.hold(cell, dawg.alphabet().symbol(letter).unwrap());
+        }
+        board
+    }
+
+    #[test]
+    fn the_words_are_the_same_with_any_scratch() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        for letters in ["swanotregelkdoiaeatc", "ssseeeaaaellltttaaar"] {
+            let board = grid(&dawg, letters);
+            let expected = by_paths(&board, &dawg);
+            assert!(expected.len() > 3, "{expected:?}");
+            for scratch in [0, 1, 2, 5, 30, 1000] {
+                assert_eq!(words(&board, &dawg, scratch), expected, "{letters} {scratch}");
+            }
+        }
+    }
+
+    #[test]
+    fn wildcards_stand_for_any_symbol() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let mut board = grid(&dawg, "catxx");
+        board.hold_any(4, SymbolSet::ALL);
+        board.hold_any(3, SymbolSet::ALL);
+        let found = words(&board, &dawg, 64);
+        assert_eq!(found, by_paths(&board, &dawg));
+        assert!(found.contains(&"cat".into()));
+    }
+
+    #[test]
+    fn words_do_not_end_inside_a_tile() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        assert_eq!(words(&row::<Several>(&dawg, &["c", "at"]), &dawg, 8), ["cat"]);
+        assert!(words(&row::<Several>(&dawg, &["c", "a", "tx"]), &dawg, 8).is_empty());
+        assert!(words(&row::<Several>(&dawg, &["c", "a", "tx"]), &dawg, 0).is_empty());
+    }
+
+    #[test]
+    fn reused_tiles_spell_words_with_repeated_letters() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let board = row::<Reused>(&dawg, &["t", "e", "r"]);
+        let found = words(&board, &dawg, 255);
+        assert_eq!(found, by_paths(&board, &dawg));
+        let board = row::<Reused>(&dawg, &["t", "e", "r", "s"]);
+        assert_eq!(words(&board, &dawg, 0), words(&board, &dawg, 255));
+        let bee = row::<Reused>(&dawg, &["b", "e"]);
+        assert_eq!(words(&bee, &dawg, 8), ["bee"]);
+    }
+
+    #[test]
+    fn a_solve_says_why_it_ended() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let board = grid(&dawg, "swanotregelkdoiaeatc");
+        let mut scratch = [State::EMPTY; 16];
+        let mut solver = Solver::new(&board, &mut scratch).max_steps(20);
+        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Continue(())), Outcome::OutOfSteps);
+        let mut solver = Solver::new(&board, &mut scratch);
+        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Break(())), Outcome::Stopped);
+        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Continue(())), Outcome::Complete);
     }
 }

@@ -1,19 +1,20 @@
-//! Where a dictionary's bytes come from.
+//! Where the bytes of a dictionary come from.
 //!
-//! Every read of a `.dawg` goes through [`Source`], so one reader serves memory, memory-mapped
-//! flash, an AVR's program memory and a serial flash chip.
+//! Every read of a dictionary goes through [`Source`]. So one reader serves memory, memory-mapped
+//! flash, the program memory of an AVR, and a serial flash chip.
 
 use byteorder::{ByteOrder, LittleEndian};
 
-/// Bytes that can be read at any place, and that never fail: what lies past the end reads as
-/// zeros.
+/// Bytes that can be read at any position, without errors: past the end, they read as zeros.
 ///
 /// Positions are `u32` on every target, so a 16-bit microcontroller can address a dictionary
-/// larger than its `usize`. A source whose medium can fail keeps the failure to itself, answers
-/// zeros, and tells its owner later.
+/// larger than its `usize`. A source whose medium can fail returns zeros after a failure, and
+/// reports the failure to its owner by other means.
 ///
-/// Implemented for `[u8]`, and for a reference to any source. Of a slice longer than 4 GiB only
-/// the first `u32::MAX` bytes can be read.
+/// Implemented for `[u8]`, and for references to sources. Of a slice longer than 4 GiB, only the
+/// first `u32::MAX` bytes can be read.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle::Source;
@@ -22,30 +23,68 @@ use byteorder::{ByteOrder, LittleEndian};
 /// assert_eq!(bytes.read::<2>(1), [2, 3]);
 /// assert_eq!(bytes.read::<4>(2), [3, 0, 0, 0]);
 /// ```
+///
+/// A flash chip behind a bus needs two methods:
+///
+/// ```
+/// use dawggle::{Dawg, Source};
+///
+/// # struct Bus(&'static [u8]);
+/// # impl Bus { fn receive(&self, from: u32, to: &mut [u8]) -> Result<(), ()> {
+/// #     let from = from as usize;
+/// #     to.copy_from_slice(self.0.get(from..from + to.len()).ok_or(())?);
+/// #     Ok(())
+/// # } }
+/// struct Chip {
+///     bus: Bus,
+///     len: u32,
+/// }
+///
+/// impl Source for Chip {
+///     fn len(&self) -> u32 {
+///         self.len
+///     }
+///
+///     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+///         let mut bytes = [0; N];
+///         let wanted = self.len.saturating_sub(at).min(N as u32) as usize;
+///         match self.bus.receive(at, &mut bytes[..wanted]) {
+///             Ok(()) => bytes,
+///             Err(_) => [0; N],
+///         }
+///     }
+/// }
+///
+/// # let bytes: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+/// # let (bus, len) = (Bus(bytes), bytes.len() as u32);
+/// let dawg = Dawg::open(Chip { bus, len })?;
+/// assert!(dawg.contains("otter"));
+/// # Ok::<_, dawggle::LoadError>(())
+/// ```
 pub trait Source {
-    /// How many bytes there are.
+    /// Returns the number of bytes.
     fn len(&self) -> u32;
 
-    /// The `N` bytes from `at` on, zeros past the end.
+    /// Returns the `N` bytes from position `at`, with zeros past the end.
     fn read<const N: usize>(&self, at: u32) -> [u8; N];
 
-    /// Whether there are no bytes.
+    /// Returns whether there are no bytes.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The byte at `at`.
+    /// Returns the byte at position `at`.
     fn read_u8(&self, at: u32) -> u8 {
         let [byte] = self.read(at);
         byte
     }
 
-    /// The little-endian `u16` at `at`.
+    /// Returns the little-endian `u16` at position `at`.
     fn read_u16(&self, at: u32) -> u16 {
         LittleEndian::read_u16(&self.read::<2>(at))
     }
 
-    /// The little-endian `u32` at `at`.
+    /// Returns the little-endian `u32` at position `at`.
     fn read_u32(&self, at: u32) -> u32 {
         LittleEndian::read_u32(&self.read::<4>(at))
     }
@@ -60,7 +99,7 @@ impl Source for [u8] {
     #[inline]
     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
         let start = usize::try_from(at).unwrap_or(usize::MAX);
-        // One comparison: that the end does not overflow is known wherever a `usize` is larger.
+        // Only one comparison where `usize` is wider than `u32`: there, the end cannot overflow.
         let chunk = start.checked_add(N).and_then(|end| self.get(start..end));
         match chunk.and_then(<[u8]>::first_chunk) {
             Some(chunk) => *chunk,
@@ -105,7 +144,7 @@ impl<S: Source + ?Sized> Source for &S {
     }
 }
 
-/// Numbers that follow one another in a source.
+/// Reads consecutive numbers from a source.
 pub(crate) struct Fields<'a, S> {
     source: &'a S,
     at: u32,
@@ -128,10 +167,38 @@ impl<'a, S: Source> Fields<'a, S> {
         self.source.read_u32(self.skip(4))
     }
 
-    /// Goes on by so many bytes; answers where they start.
+    /// Skips `len` bytes. Returns where they start.
     pub fn skip(&mut self, len: u32) -> u32 {
         let at = self.at;
         self.at = at.wrapping_add(len);
         at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BYTES: &[u8] = &[1, 2, 3, 4, 5];
+
+    #[test]
+    fn numbers_are_little_endian() {
+        assert_eq!(BYTES.read_u8(4), 5);
+        assert_eq!(BYTES.read_u16(1), 0x0302);
+        assert_eq!(BYTES.read_u32(1), 0x0504_0302);
+    }
+
+    #[test]
+    fn bytes_past_the_end_are_zeros() {
+        assert_eq!(BYTES.read::<4>(3), [4, 5, 0, 0]);
+        for at in [5, 6, u32::MAX - 1, u32::MAX] {
+            assert_eq!(BYTES.read::<4>(at), [0; 4], "{at}");
+        }
+    }
+
+    #[test]
+    fn fields_follow_one_another() {
+        let mut fields = Fields::new(&BYTES, 0);
+        assert_eq!((fields.u8(), fields.skip(1), fields.u16(), fields.u32()), (1, 1, 0x0403, 5));
     }
 }

@@ -298,3 +298,62 @@ mod sized {
         number.into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+
+    use super::*;
+
+    const LAST: Symbol = MOST_SYMBOLS - 1;
+
+    #[test]
+    fn sets_are_combined() {
+        let (a, b): (SymbolSet, SymbolSet) = ([1, 2, LAST].into_iter().collect(), (0..3).collect());
+        assert!((a | b).iter().eq([0, 1, 2, LAST]));
+        assert!((a & b).iter().eq([1, 2]));
+        assert!((a - b).iter().eq([LAST]));
+        assert_eq!(format!("{a:?}"), format!("{{1, 2, {LAST}}}"));
+    }
+
+    #[test]
+    fn a_symbol_that_no_alphabet_has_is_in_no_set() {
+        for symbol in MOST_SYMBOLS..=255 {
+            assert!(SymbolSet::of(symbol).is_empty() && !SymbolSet::ALL.contains(symbol));
+        }
+        assert!(SymbolSet::from(1 << 63).is_empty());
+        assert_eq!(SymbolSet::from(u64::MAX), SymbolSet::ALL);
+    }
+
+    #[test]
+    fn sets_of_the_first_symbols() {
+        assert_eq!(SymbolSet::first(0), SymbolSet::EMPTY);
+        assert!(SymbolSet::first(3).iter().eq(0..3));
+        for len in [MOST_SYMBOLS, 64, 255] {
+            assert_eq!(SymbolSet::first(len), SymbolSet::ALL);
+        }
+        assert_eq!(SymbolSet::ALL.len(), MOST_SYMBOLS.into());
+    }
+
+    #[test]
+    fn the_first_symbol_is_taken_off() {
+        let mut set: SymbolSet = [5, LAST].into_iter().collect();
+        assert_eq!(set.take_first(), (5, SymbolSet::of(5)));
+        assert_eq!(set.take_first(), (LAST, SymbolSet::of(LAST)));
+        assert!(set.is_empty());
+    }
+
+    #[test]
+    fn sets_are_numbers_of_a_bit_for_each_symbol() {
+        assert_eq!(u64::from(SymbolSet::of(3) | SymbolSet::of(0)), 0b1001);
+        assert!(SymbolSet::from(0b1001).iter().eq([0, 3]));
+    }
+
+    #[test]
+    fn symbols_before_another() {
+        assert_eq!(SymbolSet::of(4).before(), SymbolSet::first(4));
+        assert!(SymbolSet::EMPTY.is_at_most_one() && SymbolSet::of(LAST).is_at_most_one());
+        assert!(!SymbolSet::first(2).is_at_most_one());
+        assert!(SymbolSet::first(4).ends_with(3) && !SymbolSet::first(4).ends_with(2));
+    }
+}

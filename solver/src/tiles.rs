@@ -1,40 +1,45 @@
-//! What the tiles of a board can do: the kinds of boards that a walk is compiled for.
+//! What the tiles of a board can do: the kinds of boards that the walks are compiled for.
 
 use core::fmt::Debug;
 
 use crate::Mask;
 use crate::format::MAX_WORD;
 
-/// What a board's tiles can do. A walk is compiled for one kind and pays for no other. Sealed.
+/// What the tiles of a board can do.
+///
+/// A walk is compiled for one kind of tiles and pays for no other. This trait is sealed: it is
+/// implemented for [`Single`], [`Several`] and [`Reused`] only.
 pub trait Tiles: sealed::Sealed {
-    /// Whether a tile may spell several symbols, one after another.
+    /// Whether a tile can spell several symbols, one after another.
     const SEVERAL: bool;
-    /// Whether a word may use a tile again.
+    /// Whether a word can use a tile more than once.
     const REUSED: bool;
 
-    /// Something for each symbol of the longest word that can lie on a board.
+    /// An array with a value for each symbol of the longest word that fits on a board.
     type PerSymbol<M: Mask, T: Copy + Debug>: AsRef<[T]> + AsMut<[T]> + Clone + Debug;
 
-    /// The same for each symbol.
+    /// Returns an array with the same value for each symbol.
     fn per_symbol<M: Mask, T: Copy + Debug>(value: T) -> Self::PerSymbol<M, T>;
 
-    /// The number of these symbols.
+    /// Returns the length of the longest word that fits on a board, in symbols.
     fn longest<M: Mask>() -> u8;
 }
 
-/// Tiles that may spell several symbols. Sealed.
+/// Tiles that can spell several symbols. Sealed, as [`Tiles`] is.
 pub trait Chains: Tiles {}
 
-/// Tiles of one symbol, or of a choice of symbols.
+/// Tiles that hold one symbol, or a choice of symbols.
 #[derive(Clone, Copy, Debug)]
 pub struct Single;
 
-/// As [`Single`], and tiles that spell several symbols one after another.
+/// Tiles as [`Single`], and tiles that spell several symbols one after another.
 #[derive(Clone, Copy, Debug)]
 pub struct Several;
 
-/// As [`Several`], and a word may use a tile again and again: it may go on from a cell to any that
-/// the board's [`Adjacency`] leads to, the cell itself among them if it leads there.
+/// Tiles as [`Several`] that a word can use any number of times.
+///
+/// A word can continue on every neighbour of a cell in the board's [`Adjacency`]. To let a word
+/// stay on a cell for two letters, connect the cell to itself.
 ///
 /// [`Adjacency`]: crate::Adjacency
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! Listing a dictionary.
+//! Lists the words of a dictionary.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -11,15 +11,17 @@ use crate::{Alphabet, Dawg, Source, Symbol, SymbolSet, with_graph};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Outcome {
-    /// All words were given.
+    /// The walk is finished: all words were given.
     Complete,
-    /// The callback asked to stop.
+    /// The callback returned `ControlFlow::Break`.
     Stopped,
     /// The step limit was reached.
     OutOfSteps,
 }
 
-/// A word of a dictionary: a string of symbols, and the alphabet that spells it.
+/// A word of a dictionary: a string of symbols, and the alphabet that spells them.
+///
+/// Displayed as text. A width pads it by letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a, S> {
     alphabet: Alphabet<&'a S>,
@@ -27,19 +29,19 @@ pub struct Word<'a, S> {
 }
 
 impl<'a, S: Source> Word<'a, S> {
-    /// The word of these symbols.
+    /// Creates a word from its symbols.
     #[must_use]
     pub fn new(alphabet: Alphabet<&'a S>, symbols: &'a [Symbol]) -> Self {
         Self { alphabet, symbols }
     }
 
-    /// Its symbols.
+    /// Returns the symbols.
     #[must_use]
     pub fn symbols(&self) -> &'a [Symbol] {
         self.symbols
     }
 
-    /// How many letters it has; `qu` counts two.
+    /// Returns the number of letters; `qu` counts as two.
     #[must_use]
     pub fn letters(&self) -> u32 {
         self.alphabet.letters(self.symbols)
@@ -52,9 +54,11 @@ impl<S: Source> fmt::Display for Word<'_, S> {
     }
 }
 
-/// The listing of a dictionary: each word once, in the alphabet's order. Made by [`Dawg::words`].
+/// The list of a dictionary's words: each word once, in the alphabet's order.
 ///
-/// Takes about 9 KB of stack, whatever the dictionary.
+/// Made by [`Dawg::words`]. Takes about 9 KB of stack with any dictionary.
+///
+/// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -80,14 +84,16 @@ impl<'a, S: Source> Words<'a, S> {
         Self { dawg, max_steps: u64::MAX }
     }
 
-    /// Stops after that many edges. A checked file may still hold more words than there is time
-    /// for: a few hundred bytes can spell 2^60 of them.
+    /// Stops after this number of edges.
+    ///
+    /// Set a limit for files from strangers: even a checked file of a few hundred bytes can hold
+    /// 2^60 words.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps, ..self }
     }
 
-    /// Gives each word to `each` until it breaks.
+    /// Calls `each` with each word until it breaks.
     pub fn each(self, mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>) -> Outcome {
         with_graph!(self.dawg, |graph| self.walk(&graph, &mut each))
     }
@@ -100,7 +106,8 @@ impl<'a, S: Source> Words<'a, S> {
         let alphabet = self.dawg.alphabet();
         let longest = usize::from(self.dawg.longest());
         let mut symbols = [0; MAX_WORD as usize];
-        // The edges still to come of each node on the way; a node's depth is its index.
+        // For each node on the path from the root, by its depth: the edges that are not visited
+        // yet.
         let mut levels = [graph.node(graph.root()).edges; MAX_WORD as usize];
         let mut depth = 0;
         let mut steps = self.max_steps;
@@ -132,5 +139,46 @@ impl<'a, S: Source> Words<'a, S> {
             }
         }
         Outcome::Complete
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{ANIMALS, animals};
+
+    #[test]
+    fn each_word_is_given_once_in_order() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let mut words: Vec<String> = Vec::new();
+        let outcome = dawg.words().each(|word| {
+            words.push(word.to_string());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        assert!(words.iter().eq(animals()), "{words:?}");
+    }
+
+    #[test]
+    fn a_walk_says_why_it_ended() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        assert_eq!(dawg.words().each(|_| ControlFlow::Break(())), Outcome::Stopped);
+        let never = |_: Word<'_, _>| ControlFlow::Continue(());
+        assert_eq!(dawg.words().max_steps(3).each(never), Outcome::OutOfSteps);
+    }
+
+    #[test]
+    fn words_count_letters_and_are_padded_by_letters() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let symbols = ["s", "qu", "i", "d"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
+        let word = Word::new(dawg.alphabet(), &symbols);
+        assert_eq!((word.letters(), word.symbols().len()), (5, 4));
+        assert_eq!(
+            std::format!("{word:>7}|{word:<7}|{word:^7}|{word:2}"),
+            "  squid|squid  | squid |squid"
+        );
     }
 }

@@ -165,7 +165,7 @@ fn each_way(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
         let mut scratch = scorer.scratch();
         Contender::new(name, move |board| scorer.score(&tiles[board], &mut scratch).points)
     };
-    scorer.each_way().into_iter().map(contender).collect()
+    scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
 
 /// The scorer in each way, with boards that come as one and all that differ from it in one cell: those
@@ -190,7 +190,7 @@ fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
             scores[places[board]].points
         })
     };
-    scorer.each_way().into_iter().map(contender).collect()
+    scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
 
 /// Prints how fast all are, in multiples of the first.
@@ -213,7 +213,7 @@ fn contest(name: &str, contenders: &mut [Contender<'_>], points: &[u64]) {
 
 fn read(scorer: &Scorer, board: &str) -> Vec<Symbol> {
     let mut tiles = Vec::new();
-    assert!(scorer.read(board, &mut tiles), "{board}");
+    assert!(scorer.read(board, &mut tiles).is_some(), "{board}");
     tiles
 }
 

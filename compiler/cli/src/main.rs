@@ -15,6 +15,7 @@ mod line_blocks;
 mod name_or_file;
 mod output;
 mod picture;
+mod places;
 mod seed;
 mod threads;
 mod word_lengths;

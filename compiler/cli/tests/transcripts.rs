@@ -1,5 +1,5 @@
-//! Tests that the documentation is true: the pages of `transcripts`, the README, and the example of
-//! the README of the rules.
+//! What the documentation shows is what the command does: the pages of `transcripts`, the READMEs,
+//! and the example of the rules' README.
 //!
 //! Each line `$ ...` of a block `console` is given to a shell, in a copy of the folder of files that
 //! belongs to the page. `TRYCMD=overwrite cargo test -p dawggle-cli --test transcripts` writes what
@@ -142,22 +142,35 @@ fn transcripts_are_true() {
     pages.run();
 }
 
+/// The pages with blocks `console` that run among the files of `tests/readme` and the built-in list,
+/// `words.txt`.
+const READMES: [&str; 5] = [
+    "README.md",
+    "compiler/README.md",
+    "compiler/cli/README.md",
+    "solver/README.md",
+    "solver/search/README.md",
+];
+
 #[test]
-fn the_readme_is_true() {
-    let mut pages = Pages::new();
+fn the_readmes_are_true() {
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readme");
-    let page = root().join("README.md");
-    pages.add(&page, &files);
-    let words = pages.folder.path().join("README.in/words.txt");
-    fs::copy(root().join("dicts/english.txt"), words).unwrap();
-    pages.run();
+    for readme in READMES {
+        let mut pages = Pages::new();
+        pages.add(&root().join(readme), &files);
+        let words = pages.folder.path().join("README.in/words.txt");
+        fs::copy(root().join("dicts/english.txt"), words).unwrap();
+        pages.run();
+    }
 }
 
-/// The commands of the README make its pictures; `TRYCMD=overwrite` writes them again.
+/// The pictures are those that the commands in this package's README make: `TRYCMD=overwrite` writes
+/// them again.
 #[test]
 fn the_pictures_are_true() {
     const FOLDER: &str = "snapshots/pictures";
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = fs::read_to_string(page).unwrap();
     let to_folder = format!(" > {FOLDER}/");
     let commands: Vec<(&str, &str)> =
         readme.lines().filter_map(|line| line.split_once(&to_folder)).collect();
@@ -168,7 +181,7 @@ fn the_pictures_are_true() {
             fs::write(&file, &drawn).unwrap();
         }
         assert!(fs::read_to_string(&file).unwrap() == drawn, "{name} is not what {command} prints");
-        assert!(readme.contains(&format!("]({FOLDER}/{name})")), "{name} is not shown");
+        assert!(readme.contains(&format!("](../../{FOLDER}/{name})")), "{name} is not shown");
     }
     let files = fs::read_dir(root().join(FOLDER)).unwrap();
     assert_eq!(files.count(), commands.len(), "a picture without a command");

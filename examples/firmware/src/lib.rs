@@ -4,3 +4,4 @@
 #![forbid(unsafe_code)]
 
 pub mod serial_flash;
+pub mod sixteen_letters;

@@ -119,27 +119,8 @@ fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u
     Some((Board::from_text(&text, alphabet).ok()?, text.columns() as u8))
 }
 
-/// The board of 16 letters, and its columns: reading any text takes 3 KB more, tables of Unicode
-/// among them.
+/// The board of 16 letters, and its columns.
 #[cfg(target_arch = "avr")]
-#[inline(never)]
 fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u16>, u8)> {
-    let text: &[u8; 16] = text.try_into().ok()?;
-    let mut board = Board::new(dawggle::Adjacency::rectangle(4, 4).ok()?);
-    for (tile, letter) in text.iter().enumerate() {
-        let letter = letter | 0x20;
-        if !letter.is_ascii_lowercase() {
-            return None;
-        }
-        // A `q` stands for the symbol `qu`.
-        let len = if letter == b'q' { 2 } else { 1 };
-        let is_tile = |symbol: &u8| {
-            let spelling = alphabet.spelling(*symbol);
-            spelling.as_bytes().len() == len && spelling.as_bytes().first() == Some(&letter)
-        };
-        if let Some(symbol) = (0..alphabet.len()).find(is_tile) {
-            board.hold(tile, symbol);
-        }
-    }
-    Some((board, 4))
+    Some((firmware::sixteen_letters::read_board(text, alphabet)?, 4))
 }

@@ -13,23 +13,28 @@ export function face(tile) {
   return tile === '#' ? '' : tile.slice(0, 1).toUpperCase() + tile.slice(1);
 }
 
-/** The tiles as one text: the short form if they allow it, and else the spaced one. */
+/** The tiles as one text: as letters if each tile is one, as tiles if they cannot be taken for rows of letters. */
 export function textOf({ rows, columns, tiles }) {
-  const isShort = tiles.every((tile) => tile === 'qu' || (tile !== 'q' && [...tile].length <= 1));
-  const isPlain = isShort && (rows === columns || (rows === 3 && columns === 4)) && rows > 2;
+  const isLetter = (tile) => tile === 'qu' || (tile !== 'q' && [...tile].length <= 1);
+  const areLetters = tiles.every(isLetter);
+  const lengths = new Set(tiles.map((tile) => [...tile].length));
+  const isSpaced = !areLetters && columns > 1 && (lengths.size > 1 || lengths.has(1));
+  const tellsShape = areLetters && (rows === columns || (rows === 3 && columns === 4)) && rows > 2;
+  const letter = (tile) => (!isLetter(tile) ? `{${tile}}` : tile === 'qu' ? 'q' : tile);
   const lines = [];
   for (let row = 0; row < rows; row += 1) {
     const line = tiles.slice(row * columns, (row + 1) * columns).map((tile) => tile || '#');
-    lines.push(isShort ? line.map((tile) => (tile === 'qu' ? 'q' : tile)).join('') : line.join(' '));
+    lines.push(isSpaced ? line.join(' ') : line.map(letter).join(''));
   }
-  return lines.join(isPlain ? '' : isShort ? '/' : ' / ');
+  return lines.join(tellsShape ? '' : isSpaced ? ' / ' : '/');
 }
 
 /** The board of a text. `size`: what to fill where the tiles do not tell, or are not all there yet. */
 export function boardOf(text, size, dictionary, isWhole) {
   const written = text.normalize('NFC').toLowerCase().trim();
   if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
-  const hasRows = /[/\n]/.test(written);
+  // A `/` with no space beside it is the choice of a tile, if there are spaces elsewhere.
+  const hasRows = /\n|(^|\s)\/|\/(\s|$)/.test(written) || (written.includes('/') && !/\s/.test(written));
   const { rows, tiles } = dictionary.read(written);
   const columns = rows ? tiles.length / rows : 0;
   const places = size.rows * size.columns;
@@ -47,25 +52,27 @@ export function boardOf(text, size, dictionary, isWhole) {
   );
 }
 
-/** The part of the address that stands for a board and a game. */
+/** The part of the address that says which board and game it is: rows with `/` between, tiles with `.` between. */
 export function addressOf(board, rules) {
-  const text = textOf(board).replaceAll(' / ', '/').replaceAll(' ', '.');
-  const rows = text.includes('/') || text.includes('.') ? text : rowsOf(text, board.columns);
-  return `#${encodeURIComponent(rows).replaceAll('%2F', '/')}&${rules.id}`;
+  const text = textOf(board);
+  const rows = text.includes(' ') ? text.split(' / ') : text.includes('/') ? text.split('/') : rowsOf(text, board.columns);
+  return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules.id}`;
 }
 
 function rowsOf(text, columns) {
   const tiles = [...text];
   const rows = [];
   for (let at = 0; at < tiles.length; at += columns) rows.push(tiles.slice(at, at + columns).join(''));
-  return rows.join('/');
+  return rows;
 }
 
 /** The text of a board and the name of a game in an address, if there are any. */
 export function readAddress(hash) {
   const [board, rules] = hash.replace(/^#/, '').split('&');
+  const between = board.includes('.') ? ' / ' : '/';
   try {
-    return { text: decodeURIComponent(board).replaceAll('.', ' '), rules };
+    const rows = board.split('/').map((row) => decodeURIComponent(row).replaceAll('.', ' '));
+    return { text: rows.join(between), rules };
   } catch {
     return { text: board, rules };
   }

@@ -16,3 +16,8 @@ pub mod hunt;
 pub mod prove;
 pub mod score;
 pub mod solve;
+
+/// Runs the examples of the package's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

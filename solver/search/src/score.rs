@@ -1,26 +1,42 @@
-//! Boards by the million: what the words on them are worth, and how many there are.
+//! Scores of millions of boards.
 //!
-//! A [`Solver`](crate::solve::Solver) says which words lie on a board, with the dictionary as it is in
-//! its file. A [`Scorer`] says no more than their number and their points; for that it expands the
-//! dictionary once, and then takes some microseconds a board.
+//! A [`Solver`](crate::solve::Solver) lists the words on a board, and reads the dictionary as it is in
+//! its file. A [`Scorer`] only adds up the number of words and their points. It expands the dictionary
+//! once, and then takes some microseconds a board.
 
-// - `lexicon` is the expanded dictionary, `edge` what it is made of.
-// - `arranged` is a board as the walk sees it, in `slots`.
-// - `walk` finds the words, `lanes` does it with AVX-512, and `cpu` chooses between them.
-// - `neighbours` does it for all boards that differ from one in one cell.
-// - Boards of more than 64 slots are walked by `colours`, or `depth_first`.
+// Each module uses only modules above it in this list:
+//
+// - `edge` and `slots` are numbers: an edge of the dictionary, and a set of slots of the board.
+// - `lexicon` is the expanded dictionary. `arranged` is a board, slot by slot. `spot` is a cell of a
+//   larger board. `memory` is access to memory: hints and vectors.
+// - `queue`, `deviations`, `buffers` and `features` are what all walks share.
+// - `breadth_first` and `avx512` find the words on a board of up to 64 slots, and `neighbours` on all
+//   boards that differ from it in one cell. `colours` and `depth_first` walk over larger boards.
+// - `x86` has the features of x86-64, and `cpu` detects them and picks the best.
+// - `scratch` is the memory of a `scorer`, which picks the walk for a board.
 
 mod arranged;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod breadth_first;
+mod buffers;
 mod colours;
 mod cpu;
 mod depth_first;
+mod deviations;
 pub(crate) mod edge;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
+mod features;
 pub(crate) mod lexicon;
+mod memory;
 mod neighbours;
-pub(crate) mod scorer;
+#[cfg(target_arch = "x86_64")]
+mod queue;
+mod scorer;
+mod scratch;
 mod slots;
-mod walk;
+mod spot;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
-pub use scorer::{Score, Scorer, ScorerError, Scratch};
+pub use scorer::{Scorer, ScorerError};
+pub use scratch::Scratch;

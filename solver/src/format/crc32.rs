@@ -1,7 +1,7 @@
-//! The checksum of a `.dawg`: CRC-32 ISO-HDLC, the one of zip, PNG and Ethernet.
+//! The checksum of a `.dawg` file: CRC-32 ISO-HDLC, as in zip, PNG and Ethernet.
 //!
-//! A table of 16 entries (64 bytes of flash) does half a byte at a time: the usual compromise
-//! between the 1 KB table of desktops and the bit-by-bit loop.
+//! A table of 16 entries (64 bytes of flash) handles half a byte at a time. This is the usual
+//! compromise between the 1 KB table of desktops and the loop over single bits.
 
 #[allow(clippy::indexing_slicing, reason = "at compile time")]
 const TABLE: [u32; 16] = {
@@ -22,6 +22,8 @@ const TABLE: [u32; 16] = {
 
 /// A running CRC-32 ISO-HDLC (reflected polynomial `0xEDB88320`).
 ///
+/// # Examples
+///
 /// ```
 /// use dawggle::format::Crc32;
 ///
@@ -34,13 +36,13 @@ const TABLE: [u32; 16] = {
 pub struct Crc32(u32);
 
 impl Crc32 {
-    /// The checksum of no bytes yet.
+    /// Starts a checksum of no bytes.
     #[must_use]
     pub const fn new() -> Self {
         Self(!0)
     }
 
-    /// Takes in `bytes`, in linear time.
+    /// Adds bytes to the checksum, in linear time.
     pub fn update(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             let low = half_byte(self.0 ^ u32::from(byte));
@@ -48,7 +50,7 @@ impl Crc32 {
         }
     }
 
-    /// The checksum of all bytes taken in.
+    /// Returns the checksum of all bytes so far.
     #[must_use]
     pub const fn finish(&self) -> u32 {
         !self.0
@@ -64,4 +66,22 @@ impl Default for Crc32 {
 fn half_byte(state: u32) -> u32 {
     let entry = TABLE.get((state & 15) as usize).copied().unwrap_or_default();
     state >> 4 ^ entry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The check value of CRC-32 ISO-HDLC in the catalogue of parametrised CRC algorithms.
+    #[test]
+    fn the_check_value_of_the_catalogue() {
+        let mut crc = Crc32::new();
+        crc.update(b"123456789");
+        assert_eq!(crc.finish(), 0xCBF4_3926);
+    }
+
+    #[test]
+    fn no_bytes_have_the_checksum_zero() {
+        assert_eq!(Crc32::default().finish(), 0);
+    }
 }

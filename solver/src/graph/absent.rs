@@ -1,5 +1,7 @@
-//! What stands for a layout that is left out of the build: there is none, so nothing of it is
-//! compiled, and no other code need know.
+//! Replaces a layout that the build leaves out.
+//!
+//! The type has no values, so that none of its code is compiled and no other code needs a special
+//! case.
 
 use core::convert::Infallible;
 use core::marker::PhantomData;
@@ -8,7 +10,7 @@ use super::{Graph, Node, Place};
 use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
-/// A layout that the crate was built without.
+/// A layout that this build of the crate leaves out.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent<S, const LAYOUT: u8> {
     never: Infallible,

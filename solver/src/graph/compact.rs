@@ -1,18 +1,19 @@
 //! The layout `compact`: a stream of bits, made for size.
 //!
-//! Nearly every node of a word graph has one parent. Such a node stands right behind its parent, as
-//! in a trie, so that nothing need point to it; the others, the *joins*, stand in a table and are
-//! named by number. A join that is cheaper to write again than to name is written again: the graph
-//! is minimal but for such copies. What remains is coded by how often it occurs: a node's symbols
-//! as one number given the symbol that leads to it, and an edge given its symbol.
+//! Nearly every node of a word graph has one parent. Such a node is stored right after its parent,
+//! as in a trie, so that nothing needs to point to it. The other nodes, the *joins*, are stored in
+//! a table and have numbers. Where a copy of a join takes fewer bits than its number, there is a
+//! copy: but for these copies, the graph is minimal. Prefix codes give short codes to what is
+//! frequent: the symbols of a node are one number, given the symbol that leads to the node, and an
+//! edge is a number, given its symbol.
 //!
-//! The nodes that walks come by most often, the *top*, stand behind all others in a form that is
-//! larger and quicker: edges of one length, so that the wanted one is found at once.
+//! The nodes that walks visit most often, the *top*, are stored after all others in a form that is
+//! larger and faster: their edges have one length, so that a walk finds the wanted edge at once.
 //!
-//! Of the children behind their parent, the one with the most nodes comes last. The others are
-//! skipped by a size that is stated, or, where few nodes are to be skipped, by reading them. Since
-//! a child that is not last has at most half of the nodes, 32 levels of memory are enough to check
-//! a tree of any depth.
+//! Of the children after their parent, the child with the most nodes comes last. A walk skips
+//! another child by its stated size or, if it has few nodes, by reading it. A child that is not the
+//! last has at most half of the nodes. So memory for 32 levels is enough to check a tree of any
+//! depth.
 
 mod census;
 
@@ -31,7 +32,7 @@ pub struct Compact<S> {
     parts: Parts,
 }
 
-/// Where things stand in the file.
+/// Where the parts of the graph are in the file.
 #[derive(Clone, Copy, Debug)]
 struct Parts {
     /// Where the section starts.
@@ -40,7 +41,7 @@ struct Parts {
     symbols: u8,
     sets: u16,
     joins: u32,
-    /// Bits of a group's position, of the size of its smallest join, and of an edge of the top.
+    /// The bits of a group's position, of the size of its smallest join, and of an edge of the top.
     position_bits: u8,
     smallest_bits: u8,
     top_bits: u8,
@@ -50,52 +51,53 @@ struct Parts {
     size_code: PrefixCode,
     /// Where the tables of the codes start.
     tables: u32,
-    /// Where the table of sets starts, and where the tables of the codes end.
+    /// Where the table of sets starts and the tables of the codes end.
     set_table: u32,
     join_table: u32,
     /// Where the stream starts, and its length in bits.
     stream: u32,
     stream_bits: u32,
-    /// The root's position in the stream: the nodes from here on are the top.
+    /// The bit of the root in the stream. The nodes from here to the end are the top.
     root: u32,
 }
 
-/// Joins of a group, which follow one another behind their sizes: the bits for what each has more
-/// than the smallest, the size of the smallest, and what each but the last has more.
+/// The joins of a group. They follow their sizes: a width, the size of the smallest join, and for
+/// each join but the last, its size minus the smallest, in bits of that width.
 const GROUP: u32 = 8;
+/// The bits of a width.
 const WIDTH_BITS: u8 = 5;
-/// With the width, the size of the smallest fits a window.
+/// With the width, the size of the smallest join fits a window.
 const MAX_SMALLEST_BITS: u8 = 27;
-/// A node may take no bits at all, where nothing else can stand; but not many do. So many more nodes
-/// than bits there may be.
+/// A node takes no bits where no other node is possible. Few nodes do: a graph has at most this
+/// number of nodes more than bits.
 const MAX_FREE: u32 = 4096;
-/// The most nodes that are skipped by reading them.
+/// The largest number of nodes that are skipped by reading them.
 const MAX_SMALL: usize = 32;
 
-/// What a node's number means; from [`SETS`] on, the number of a set in the table.
+/// The meanings of a node's number. From [`SETS`] on, it is the number of a set in the table.
 const SPELLED_SET: u32 = 0;
 const PLAIN_SET: u32 = 1;
 const SETS: u32 = 2;
 
-/// What an edge's number means; from [`JOINS`] on, the number of a join.
+/// The meanings of an edge's number. From [`JOINS`] on, it is the number of a join.
 const LAST: u8 = 0;
 const SMALL: u8 = 1;
 const SIZED: u8 = 2;
 const JOINS: u32 = 3;
 
-/// [`LAST`], [`SMALL`], [`SIZED`], or something else for a join.
+/// Returns [`LAST`], [`SMALL`] or [`SIZED`], or [`JOINS`] for any join.
 #[inline]
 fn kind(edge: u32) -> u8 {
     edge.min(JOINS) as u8
 }
 
 impl Compact<()> {
-    /// The layout's number in the header.
+    /// The number of the layout in the header.
     pub const LAYOUT: u8 = 2;
 
-    /// Finds the graph without looking at its nodes. `variant` is 1.
-    // Alone, as all that is done once: in one large function, an 8-bit processor runs out of
-    // registers.
+    /// Finds the graph without reading its nodes. `variant` is 1.
+    // Not inlined, like everything that runs once: in one large function, an 8-bit processor runs
+    // out of registers.
     #[inline(never)]
     pub(crate) fn open<S: Source>(
         source: &S,
@@ -128,18 +130,18 @@ impl Compact<()> {
         let size_code = code(1, size_class);
         let tables = fields.skip(tables_len);
         let set_table = fields.skip(set_len(count).wrapping_mul(sets.into()));
-        // Eight positions take as many bytes as one has bits, which does not overflow.
+        // Eight positions take as many bytes as one position has bits: this cannot overflow.
         let (groups, bits) = (joins.div_ceil(GROUP), u32::from(position_bits));
         let last_len = (groups & 7).wrapping_mul(bits).div_ceil(8);
         let join_table = fields.skip((groups >> 3).wrapping_mul(bits).wrapping_add(last_len));
         let stream = fields.skip(0);
-        // The positions take at most 2^31 bytes and all else a few megabytes, so that the sum fits.
+        // The positions take at most 2^31 bytes and the rest a few megabytes: the sum fits.
         let parts_len = stream.wrapping_sub(section.at);
         if parts_len > section.len {
             return Err(refused);
         }
         let stream_bits = section.len.wrapping_sub(parts_len).saturating_mul(8);
-        // Each join but one takes a bit at least, or there would be two of the same.
+        // At most one join takes no bits, since joins are distinct.
         if joins > stream_bits {
             return Err(refused);
         }
@@ -171,43 +173,46 @@ impl Compact<()> {
     }
 }
 
-/// Bytes of a set in the table.
+/// Returns the bytes of a set in the table.
 const fn set_len(symbols: u32) -> u32 {
     (symbols >> 3).wrapping_add(1)
 }
 
-/// The edges of one node that are still to come.
+/// The edges of a node that were not visited yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges {
-    /// The symbols of the edges that are still to come.
+    /// The symbols of these edges.
     rest: SymbolSet,
-    /// The symbols of small children that stand at `small` or behind it; only of those edges that
-    /// were passed, until the children are located.
+    /// The symbols of the small children at `small` and after it. Until the children are located,
+    /// only the small children of visited edges.
     smalls: SymbolSet,
-    /// Where the next edge stands.
+    /// The bit of the next edge.
     next: u32,
-    /// Where the next sized child stands; until the children are located, counted from the first.
+    /// The bit of the next sized child. Until the children are located, counted from the first
+    /// child.
     sized: u32,
-    /// Where the first of `smalls` stands, once the children are located.
+    /// The bit of the first of `smalls`, once the children are located.
     small: u32,
-    /// Whether this is the node's only edge.
+    /// Whether the node has only one edge.
     only: bool,
+    /// Whether it is known where the children are.
     located: bool,
-    /// Whether this is a node of the top, whose edges are all of one length.
+    /// Whether the node is in the top, where all edges have one length.
     top: bool,
 }
 
-/// What an edge of the top leads to.
+/// The target of an edge of the top.
 #[derive(Clone, Copy, Debug)]
 enum Target {
-    /// A join, by its number.
+    /// The number of a join.
     Join(u32),
-    /// Any other node, by its position.
+    /// The bit of any other node.
     Node(u32),
 }
 
 impl<S: Source> Compact<S> {
-    /// The symbols of the node at `at`, which is moved to its edges, and [`SymbolSet::TERMINAL`].
+    /// Reads the symbols of the node at `at`, and [`SymbolSet::TERMINAL`] if a word ends there.
+    /// Moves `at` to the edges.
     #[inline]
     fn set(&self, at: &mut u32, context: u8) -> SymbolSet {
         match self.decode(&self.parts.set_code, context, at) {
@@ -217,8 +222,8 @@ impl<S: Source> Compact<S> {
         }
     }
 
-    /// The set at `at`, which is moved behind it: a bit for the end of a word, then one for each
-    /// symbol, the last symbol first.
+    /// Reads the set at `at`: a bit for the end of a word, then a bit for each symbol, the last
+    /// symbol first. Moves `at` after the set.
     #[inline]
     fn plain_set(&self, at: &mut u32) -> SymbolSet {
         let symbols = self.parts.symbols;
@@ -230,15 +235,15 @@ impl<S: Source> Compact<S> {
         if cfg!(not(feature = "large-alphabets")) || symbols < 32 {
             return terminal | SymbolSet::from_low_bits(bits::top(first << 1, symbols));
         }
-        // 31 symbols stand behind the terminal bit, the others in the second window.
+        // The first window has the terminal bit and 31 symbols, the second window has the others.
         let others = symbols.wrapping_sub(31);
         let rest = bits::top(window(start.wrapping_add(32)), others);
         let symbols = u64::from(first & 0x7FFF_FFFF) << (others & 63) | u64::from(rest);
         terminal | SymbolSet::from_bits(symbols)
     }
 
-    /// A set of the table: a bit for each symbol, then one for the end of a word; none past the
-    /// last.
+    /// Reads a set of the table: a bit for each symbol, then a bit for the end of a word. Past the
+    /// end of the table, sets are empty.
     #[inline]
     fn table_set(&self, set: u32) -> SymbolSet {
         if set >= u32::from(self.parts.sets) {
@@ -255,7 +260,7 @@ impl<S: Source> Compact<S> {
         bits & end.before() | SymbolSet::terminal_if(!(bits & end).is_empty())
     }
 
-    /// The set that is spelled symbol by symbol, each given the one before.
+    /// Reads a set that is spelled symbol by symbol, each in the context of the symbol before it.
     #[cold]
     fn spelled_set(&self, at: &mut u32) -> SymbolSet {
         let end = self.parts.symbols;
@@ -265,7 +270,7 @@ impl<S: Source> Compact<S> {
         loop {
             let symbol = self.decode(&self.parts.next_code, last.unwrap_or(end), at);
             let symbol = symbol.min(Symbol::MAX.into()) as Symbol;
-            // The order that only a checked file is sure to keep ends the loop.
+            // Ascending symbols end the loop. In an unchecked file, they may not ascend.
             if symbol >= end || last.is_some_and(|last| symbol <= last) {
                 return if symbol == end { set } else { SymbolSet::EMPTY };
             }
@@ -282,7 +287,7 @@ impl<S: Source> Compact<S> {
         number
     }
 
-    /// The number of the edge at `at`, which is moved behind it.
+    /// Reads the number of the edge at `at`. Moves `at` after the edge.
     #[inline]
     fn edge(&self, symbol: Symbol, only: bool, at: &mut u32) -> u32 {
         self.decode(&self.parts.edge_code, symbol << 1 | u8::from(only), at)
@@ -292,7 +297,8 @@ impl<S: Source> Compact<S> {
         self.decode(&self.parts.size_code, 0, at)
     }
 
-    /// Where a join stands: behind the sizes of its group, and those that come before it.
+    /// Returns the bit of a join, which is after the sizes of its group and after the joins before
+    /// it.
     #[inline]
     fn join(&self, join: u32) -> u32 {
         let Parts { stream, join_table, joins, position_bits, smallest_bits, .. } = self.parts;
@@ -310,7 +316,7 @@ impl<S: Source> Compact<S> {
             .wrapping_add(self.sum(sizes, width, index))
     }
 
-    /// The sum of so many numbers of `width` bits, at most 31.
+    /// Returns the sum of `count` numbers of `width` bits, at most 31.
     #[cfg(target_pointer_width = "16")]
     #[inline(never)]
     fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
@@ -322,8 +328,8 @@ impl<S: Source> Compact<S> {
         sum
     }
 
-    /// The same, as many numbers at a time as stand in one window.
-    // On a processor of few registers it is quicker alone.
+    /// Returns the sum of `count` numbers of `width` bits, at most 31, window by window.
+    // Not inlined, since that is slower on a processor with few registers.
     #[cfg(not(target_pointer_width = "16"))]
     #[inline(never)]
     fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
@@ -341,13 +347,13 @@ impl<S: Source> Compact<S> {
         sum
     }
 
-    /// Bits of the edges of these symbols in a node of the top.
+    /// Returns the bits of the edges of these symbols in a node of the top.
     #[inline]
     fn top_edges_len(&self, symbols: SymbolSet) -> u32 {
         symbols.len().wrapping_mul(self.parts.top_bits.into())
     }
 
-    /// The next wanted edge of a node of the top.
+    /// Returns the symbol and the target of the next wanted edge of a node of the top.
     #[inline]
     fn next_top_edge(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Target)> {
         let mut wanted = edges.rest & wanted;
@@ -368,12 +374,13 @@ impl<S: Source> Compact<S> {
         Some((symbol, target))
     }
 
+    /// Returns the place of a node that a tree starts with, or of a node of the top.
     const fn chunk(&self, at: u32) -> Place {
         Place { at, context: self.parts.symbols }
     }
 
-    /// Finds the end of the edges, behind which the children stand: the sized ones, the small ones,
-    /// the last one.
+    /// Finds the end of the edges, where the children start: first the sized children, then the
+    /// small ones, then the last.
     #[inline]
     fn locate(&self, edges: &mut Edges, own_size: u32) {
         if edges.located {
@@ -394,21 +401,21 @@ impl<S: Source> Compact<S> {
         edges.located = true;
     }
 
-    /// Where the small children of these symbols end that start at `at`.
+    /// Returns where the small children with these symbols end, which start at `at`.
     #[inline]
     fn skip(&self, mut smalls: SymbolSet, mut at: u32) -> u32 {
         while !smalls.is_empty() {
-            // In a file that is not checked a child may be too large to be skipped.
+            // In an unchecked file, a child can be too large to be skipped.
             let (symbol, _) = smalls.take_first();
             at = self.skip_tree(symbol, at).unwrap_or(at);
         }
         at
     }
 
-    /// Where the small tree ends that starts at `at`; `None` if it is too large or holds what none
-    /// may hold.
+    /// Returns where the small tree at `at` ends, or `None` if it has too many nodes or a sized
+    /// child.
     fn skip_tree(&self, symbol: u8, mut at: u32) -> Option<u32> {
-        // The symbols that lead to the nodes still to be read, the next one on top.
+        // The symbols that lead to the nodes that are not read yet, the next node last.
         let mut pending = [symbol; MAX_SMALL];
         let (mut len, mut nodes) = (1_usize, 1_usize);
         while let Some(top) = len.checked_sub(1) {
@@ -434,7 +441,7 @@ impl<S: Source> Compact<S> {
                     _ => {}
                 }
             }
-            // The first of them is read next.
+            // The first small child is read next.
             len = len.wrapping_add(smalls_count);
             let mut slot = len;
             while !smalls.is_empty() {
@@ -456,7 +463,7 @@ impl<S: Source> Graph for Compact<S> {
         self.chunk(self.parts.root)
     }
 
-    // Inlined, it need not put all of a node into memory first.
+    // Inlined, the node need not be written to memory first.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
     fn node(&self, place: Place) -> Node<Edges> {

@@ -1,17 +1,17 @@
-//! Numbers as prefix codes: a few bits that name a class, then as many as the class says.
+//! Prefix codes for numbers: the name of a class, then the offset of the number in its class.
 //!
-//! A class is a run of 2^width numbers. Frequent numbers stand in narrow classes with short names,
-//! so a table of a dozen classes does most of what a Huffman code of thousands of numbers would.
-//! Names are canonical: all that a table stores of them is how many have each length (Connell
-//! 1973), and, for those of at most four bits, where each leads. Which table is used depends on
-//! what was decoded before, the *context*.
+//! A class is a run of 2^width numbers. Frequent numbers are in narrow classes with short names, so
+//! a table of a dozen classes is almost as good as a Huffman code of thousands of numbers. Names
+//! are canonical: a table stores only how many names have each length (Connell 1973), and for each
+//! name of at most four bits where it leads. The table to use depends on what was decoded before,
+//! the *context*.
 
 use crate::{LoadError, Source, bits};
 
-/// The longest name of a class in bits, and the longest that is found by one look.
+/// The largest length of a class's name in bits, and the largest length that takes one lookup.
 const MAX_NAME: u8 = 10;
 const SHORT_NAME: u8 = 4;
-/// Bits for the number of names of one length.
+/// The bits of a table for the number of names of one length.
 const COUNT_BITS: u32 = 5;
 const MAX_COUNT: u32 = (1 << COUNT_BITS) - 1;
 /// The parts of a table: a slot for each value of the first four bits; the number of classes with
@@ -20,35 +20,35 @@ const SLOTS: usize = 1 << SHORT_NAME;
 const SHORT_AT: u32 = 16;
 const COUNTS_AT: u32 = 17;
 const CLASSES_AT: u32 = 21;
-/// In a slot: the name is longer. The other bits are the value of the first such slot.
+/// Set in a slot if the name is longer. The other bits are the value of the first such slot.
 const LONG: u8 = 0x80;
-/// Where a context's table starts is stated in units of so many bytes.
+/// The position of a table is stated in units of this number of bytes.
 const UNIT: u32 = 2;
 
-/// One of the codes of a graph: where its parts stand in the file.
+/// A code of a graph: where its parts are in the file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PrefixCode {
-    /// Where it stands where the table of each context starts: a `u16` each.
+    /// Where the positions of the contexts' tables are: a `u16` each.
     contexts: u32,
-    /// Bytes of a class.
+    /// The bytes of a class.
     class_len: u8,
-    // On a processor of 8 bits they take more code to keep than to find again.
+    // On an 8-bit processor, it takes more code to keep them than to compute them again.
     #[cfg(not(target_pointer_width = "16"))]
     shifts: Shifts,
 }
 
-/// How a class is taken apart.
+/// How to split the bits of a class into its width and its first number.
 #[derive(Clone, Copy, Debug)]
 struct Shifts {
-    /// Those of its bits that are its width, which is at most 31.
+    /// The bits of the width, which is at most 31.
     width_mask: u8,
-    /// The shifts, to the left and back, that leave the others, which are its first number.
+    /// The shifts to the left and to the right that leave the other bits, the first number.
     above: u8,
     below: u8,
 }
 
 impl Shifts {
-    /// The shifts of a class of so many bytes.
+    /// Returns the shifts for classes of `class_len` bytes.
     #[inline]
     fn of(class_len: u8) -> Self {
         let width_bits = class_len.wrapping_add(2).min(5);
@@ -59,7 +59,7 @@ impl Shifts {
 }
 
 impl PrefixCode {
-    /// A code whose classes take 1 to 4 bytes each.
+    /// Creates a code whose classes take 1 to 4 bytes each.
     pub fn new(contexts: u32, class_len: u8) -> Self {
         Self {
             contexts,
@@ -77,7 +77,7 @@ impl PrefixCode {
         Shifts::of(self.class_len)
     }
 
-    /// The number at bit `at` of the stream, and where it ends.
+    /// Decodes the number at bit `at` of the stream. Returns it and the bit where it ends.
     #[inline]
     pub fn decode<S: Source>(
         &self,
@@ -100,7 +100,7 @@ impl PrefixCode {
         let width = class as u8 & width_mask;
         let base = class << (above & 31) >> (below & 31);
         let start = at.wrapping_add(name_bits.into());
-        // Names and most widths are short, so one window holds both.
+        // Names and most widths are short, so that one window usually holds both.
         let extra = match name_bits.wrapping_add(width) {
             0..=bits::WINDOW => bits::top(window << name_bits, width),
             _ => bits::number(source, stream, start, width),
@@ -108,15 +108,15 @@ impl PrefixCode {
         (base.wrapping_add(extra), start.wrapping_add(width.into()))
     }
 
-    /// Where the table of a context stands.
+    /// Returns where the table of a context is.
     #[inline]
     fn table<S: Source>(&self, source: &S, tables: u32, context: u8) -> u32 {
         let unit = source.read_u16(self.contexts.wrapping_add((u16::from(context) << 1).into()));
         tables.wrapping_add(u32::from(unit) * UNIT)
     }
 
-    /// Checks that each context has a table of this code before `end`, whose names are a complete
-    /// prefix code: every string of bits starts with exactly one of them.
+    /// Checks that each context has a table before `end`, and that the names of each table are a
+    /// complete prefix code: every string of bits starts with exactly one name.
     pub fn check<S: Source>(
         &self,
         source: &S,
@@ -136,13 +136,13 @@ impl PrefixCode {
     }
 }
 
-/// The length of the name that the window starts with, and its class, if it has more bits than
-/// there are slots for.
+/// Returns the length of the name that the window starts with, and its class, for names longer than
+/// a slot.
 fn find_long<S: Source>(source: &S, table: u32, slot: u8, window: u32) -> (u8, u8) {
     let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT));
     let mut class = source.read_u8(table.wrapping_add(SHORT_AT));
-    // How many names of the length there are before this one: fewer than 64, but in a file that is
-    // not checked, since a code that is complete has at most 31 names of each length.
+    // The number of names of this length before this name. In a checked file it is below 64, since
+    // a complete code has at most 31 names of each length.
     let mut before = ((window >> (32 - SHORT_NAME)) as u8).wrapping_sub(slot & !LONG);
     let mut rest = (window << SHORT_NAME >> 16) as u16;
     for length in SHORT_NAME + 1..=MAX_NAME {
@@ -156,17 +156,18 @@ fn find_long<S: Source>(source: &S, table: u32, slot: u8, window: u32) -> (u8, u
         class = class.wrapping_add(count);
         counts >>= COUNT_BITS;
     }
-    // Only in a file that is not checked.
+    // Only an unchecked file leads here.
     (MAX_NAME, 0)
 }
 
-/// The number of classes of a table whose names are a complete prefix code in canonical order.
+/// Returns the number of classes of a table, or `None` if their names are not a complete prefix
+/// code in canonical order.
 fn check_names<S: Source>(source: &S, table: u32) -> Option<u32> {
     let slots: [u8; SLOTS] = source.read(table);
     let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT));
     let short = u32::from(source.read_u8(table.wrapping_add(SHORT_AT)));
     let (mut classes, mut shortest, mut value) = (0_u8, 0, 0_u8);
-    // Short names: a class takes the slots of all values that start with its name.
+    // A class with a short name takes the slots of all values that start with the name.
     while let Some(&slot) = slots.get(usize::from(value)).filter(|&&slot| slot < LONG) {
         let length = slot & 7;
         if slot >> 3 != classes || length < shortest || length > SHORT_NAME {
@@ -191,4 +192,75 @@ fn check_names<S: Source>(source: &S, table: u32) -> Option<u32> {
         classes = classes.wrapping_add(count);
     }
     (covered == 1 << MAX_NAME).then_some(classes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// A context, its table and a stream. Three classes of one byte each: the name `0` for 0 to 3,
+    /// `10` for 4 and 5, `110` for 6, and the names of five bits `11100` to `11111` for 7 to 10.
+    fn file() -> Vec<u8> {
+        let mut bytes = Vec::from([2, 0, 0, 0]);
+        let slot = |class: u8, length: u8| class << 3 | length;
+        bytes.extend([slot(0, 1); 8]);
+        bytes.extend([slot(1, 2); 4]);
+        bytes.extend([slot(2, 3); 2]);
+        bytes.extend([LONG | 14; 2]);
+        bytes.push(3);
+        bytes.extend(4_u32.to_le_bytes());
+        let class = |width: u8, first: u8| first << 3 | width;
+        bytes.extend(
+            [(2, 0), (1, 4), (0, 6), (0, 7), (0, 8), (0, 9), (0, 10)].map(|(w, f)| class(w, f)),
+        );
+        // 0 11, 10 1, 110, 11100, 11111, 0 00.
+        bytes.extend([0b0111_0111, 0b0111_0011, 0b1110_0000, 0]);
+        bytes
+    }
+
+    const TABLE: usize = 4;
+    const STREAM: u32 = TABLE as u32 + CLASSES_AT + 7;
+
+    fn code() -> PrefixCode {
+        PrefixCode::new(0, 1)
+    }
+
+    #[test]
+    fn numbers_are_decoded_one_after_another() {
+        let bytes = file();
+        let (mut at, mut numbers) = (0, Vec::new());
+        while numbers.len() < 6 {
+            let (number, end) = code().decode(&&bytes[..], 0, STREAM, 0, at);
+            numbers.push(number);
+            at = end;
+        }
+        assert_eq!((numbers, at), ([3, 5, 6, 7, 10, 0].to_vec(), 22));
+    }
+
+    #[test]
+    fn complete_codes_are_accepted() {
+        assert_eq!(code().check(&&file()[..], 0, 1, STREAM), Ok(()));
+        let outside = code().check(&&file()[..], 0, 1, STREAM - 1);
+        assert_eq!(outside, Err(LoadError::Code { at: TABLE as u32 }));
+    }
+
+    #[test]
+    fn incomplete_codes_are_refused() {
+        let counts = TABLE + COUNTS_AT as usize;
+        for (at, byte) in [
+            (TABLE, 1 << 3 | 1),
+            (TABLE + 7, 1 << 3 | 2),
+            (TABLE + 15, LONG | 13),
+            (TABLE + SHORT_AT as usize, 2),
+            (counts, 3),
+            (counts, 5),
+        ] {
+            let mut bytes = file();
+            bytes[at] = byte;
+            let refused = code().check(&&bytes[..], 0, 1, STREAM);
+            assert_eq!(refused, Err(LoadError::Code { at: TABLE as u32 }), "{byte} at {at}");
+        }
+    }
 }

@@ -1,10 +1,12 @@
 //! The layout `wide`: 32-bit cells, made for speed.
 //!
-//! A node is a mask of its symbols with the terminal flag on top, in one cell (up to 31 symbols)
-//! or in two, then one cell for each child in the alphabet's order: the index of the child's first
-//! cell. The child of a symbol is found by counting the bits below it, as in a hash array mapped
-//! trie. The root comes first and every edge leads further on: of a file whose edges lead to the
-//! starts of nodes, one pass without memory proves that it is free of cycles.
+//! A node starts with a mask of its symbols, with the terminal flag as the top bit. The mask takes
+//! one cell for up to 31 symbols, and two cells for more. Then comes one cell for each child in the
+//! alphabet's order: the index of the child's first cell. The child of a symbol is found by
+//! counting the bits below the symbol, as in a hash array mapped trie.
+//!
+//! The root comes first, and every edge leads further on. So one pass without memory proves that
+//! there are no cycles, if all edges lead to the starts of nodes.
 
 use super::{Graph, Node, Place};
 use crate::format::Section;
@@ -14,16 +16,16 @@ use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 #[derive(Clone, Copy, Debug)]
 pub struct Wide<S> {
     source: S,
-    /// Where the first cell stands in the file.
+    /// Where the first cell is in the file.
     start: u32,
     /// The number of cells.
     cells: u32,
     mask: MaskCells,
-    /// The symbols of the alphabet.
+    /// All symbols of the alphabet.
     symbols: SymbolSet,
 }
 
-/// How many cells hold a node's mask.
+/// The number of cells of a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MaskCells {
     One,
@@ -31,12 +33,12 @@ enum MaskCells {
 }
 
 impl Wide<()> {
-    /// The layout's number in the header.
+    /// The number of the layout in the header.
     pub const LAYOUT: u8 = 1;
-    /// The most symbols that a mask of one cell holds.
+    /// The largest number of symbols with masks of one cell.
     pub const ONE_CELL: u8 = 31;
 
-    /// Finds the graph without looking at its nodes. `variant`: cells of a mask, 1 or 2.
+    /// Finds the graph without reading its nodes. `variant` is the number of cells of a mask.
     pub(crate) fn open<S: Source>(
         _: &S,
         section: Section,
@@ -117,7 +119,7 @@ impl<S: Source> Wide<S> {
         }
     }
 
-    /// A node's symbols, and [`SymbolSet::TERMINAL`].
+    /// Returns the symbols of a node, and [`SymbolSet::TERMINAL`] if a word ends there.
     fn mask(&self, place: u32) -> SymbolSet {
         let low = self.cell(place);
         match self.mask {
@@ -132,12 +134,12 @@ impl<S: Source> Wide<S> {
     }
 }
 
-/// The edges of one node: its symbols, and the cell of the first child.
+/// The edges of a node that were not visited yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges {
-    /// The symbols whose children are still to come.
+    /// The symbols of these edges.
     rest: SymbolSet,
-    /// The cell of the first of them.
+    /// The cell of the first of these edges.
     first: u32,
 }
 
@@ -150,7 +152,7 @@ impl<S: Source> Graph for Wide<S> {
 
     #[inline]
     fn node(&self, Place { at: place, .. }: Place) -> Node<Edges> {
-        // Past the graph, which only an unchecked file reaches, there is a dead end.
+        // A place past the end of the graph, which only an unchecked file leads to, is a dead end.
         let mask = if place < self.cells { self.mask(place) } else { SymbolSet::EMPTY };
         let symbols = mask & self.symbols;
         let first = place.wrapping_add(self.mask_len());
@@ -173,7 +175,66 @@ impl<S: Source> Graph for Wide<S> {
     }
 }
 
-/// A node is named by its first cell.
+/// Returns the place of the node that starts with a cell.
 const fn place(cell: u32) -> Place {
     Place { at: cell, context: 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::format::Tag;
+
+    /// A graph of the symbols 0, 1 and 2, with the words 0, 01 and 2.
+    const CELLS: [u32; 6] = [0b101, 3, 5, 1 << 31 | 0b10, 5, 1 << 31];
+
+    fn open(cells: &[u32], counts: (u32, u32)) -> Result<Vec<u8>, LoadError> {
+        let bytes: Vec<u8> = cells.iter().flat_map(|cell| cell.to_le_bytes()).collect();
+        let section = Section { tag: Tag::GRAPH, at: 0, len: bytes.len() as u32 };
+        let (nodes, edges) = counts;
+        let counts = Counts { words: 3, nodes, edges, longest: 2, longest_bytes: 2 };
+        let graph = Wide::open(&&bytes[..], section, 1, 3)?.with_source(&bytes[..]);
+        graph.check(counts).map(|()| bytes)
+    }
+
+    #[test]
+    fn children_are_found_by_counting_symbols() {
+        let bytes = open(&CELLS, (3, 3)).unwrap();
+        let section = Section { tag: Tag::GRAPH, at: 0, len: bytes.len() as u32 };
+        let graph = Wide::open(&&bytes[..], section, 1, 3).unwrap().with_source(&bytes[..]);
+        let mut root = graph.node(graph.root());
+        assert!(!root.terminal && root.symbols.iter().eq([0, 2]));
+        let mut edges = root.edges;
+        assert_eq!(graph.next_child(&mut root.edges, SymbolSet::of(2)), Some((2, place(5))));
+        assert_eq!(graph.next_child(&mut root.edges, SymbolSet::ALL), None);
+        assert_eq!(graph.next_child(&mut edges, SymbolSet::ALL), Some((0, place(3))));
+        assert_eq!(graph.next_child(&mut edges, SymbolSet::ALL), Some((2, place(5))));
+        assert!(graph.node(place(5)).terminal && graph.node(place(100)).symbols.is_empty());
+    }
+
+    #[test]
+    fn impossible_nodes_and_edges_are_refused() {
+        let refused = |at: usize, cell: u32| {
+            let mut cells = CELLS;
+            cells[at] = cell;
+            open(&cells, (3, 3)).unwrap_err()
+        };
+        assert_eq!(refused(0, 0b1001), LoadError::Node { at: 0 }, "a symbol of no alphabet");
+        assert_eq!(refused(0, 1 << 31 | 0b101), LoadError::Node { at: 0 }, "a word at the root");
+        assert_eq!(refused(5, 1 << 31 | 0b1), LoadError::Node { at: 20 }, "beyond the section");
+        assert_eq!(refused(4, 3), LoadError::Edge { at: 16, found: 3 }, "an edge back");
+        assert_eq!(refused(2, 6), LoadError::Edge { at: 8, found: 6 }, "an edge out of the graph");
+    }
+
+    #[test]
+    fn nodes_and_edges_are_counted() {
+        let (what, stated, found) = ("nodes", 4, 3);
+        let refused = open(&CELLS, (4, 3)).unwrap_err();
+        assert_eq!(refused, LoadError::Count { what, stated, found });
+        let (what, stated, found) = ("edges", 2, 3);
+        let refused = open(&CELLS, (3, 2)).unwrap_err();
+        assert_eq!(refused, LoadError::Count { what, stated, found });
+    }
 }

@@ -17,6 +17,7 @@ use crate::board_text::read_board;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
 use crate::output::{count, write_json};
+use crate::places;
 
 /// Compute upper bounds on the score of every board in a class
 ///
@@ -111,7 +112,8 @@ impl Bound {
         let rules = self.rules.load()?;
         let text = read_board(std::mem::take(&mut self.class))?;
         let dawg = self.dictionary.find().open()?;
-        let class = rules.class(&Alphabet::of(&dawg).fold_words(&text), self.rules.size)?;
+        let text = Alphabet::of(&dawg).fold_words(&text);
+        let class = Class::parse_for(&rules, &text, self.rules.size)?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(io::stdout().lock());
         if self.explain {
@@ -151,7 +153,7 @@ impl Bound {
         let bounds = Bounds::new(class, rules, dawg)?;
         let Some((row, column)) = self.start else { return Ok(bounds) };
         let geometry = class.geometry();
-        let cell = geometry.cell((row, column)).and_then(|cell| u8::try_from(cell).ok());
+        let cell = places::cell(geometry, (row, column)).and_then(|cell| u8::try_from(cell).ok());
         let cell = cell.ok_or_else(|| {
             let (rows, columns) = (geometry.rows(), geometry.columns());
             anyhow!("--start {row},{column}: the class has {rows} rows and {columns} columns")
@@ -240,7 +242,7 @@ fn draw(
     class: &Class,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let (row, column) = class.geometry().place(choice.cell.into());
+    let (row, column) = places::place(class.geometry(), choice.cell.into());
     write!(output, "{:1$}{row},{column} ", "", 2 * depth)?;
     if let [letter] = &choice.letters[..] {
         return draw_letter(letter, depth, class, output);

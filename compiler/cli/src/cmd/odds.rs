@@ -32,7 +32,8 @@ impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         let board = rules.board(&read_board(self.board)?, None)?;
-        let odds = rules.odds(&board).context("these rules have no dice")??;
+        let dice = rules.dice.as_ref().context("these rules have no dice")?;
+        let odds = dice.odds(&board.laid_tiles())?;
         let probability = odds.probability();
         let mut lines = String::new();
         if self.json {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
-use dawggle_search::score::Score as Scored;
+use dawggle_search::game::Score as Scored;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 

@@ -26,6 +26,7 @@ use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place};
 use crate::output::{count, print_result, terminal_width, write_json};
 use crate::picture::COLOURS;
+use crate::places;
 use crate::threads::keep;
 use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
@@ -216,7 +217,7 @@ impl Solve {
     fn filter(&self, board: &Board, alphabet: &Alphabet) -> anyhow::Result<Filter> {
         let cell = |&(row, column): &(usize, usize)| {
             let (rows, columns) = (board.geometry().rows(), board.geometry().columns());
-            board.geometry().cell((row, column)).ok_or_else(|| {
+            places::cell(board.geometry(), (row, column)).ok_or_else(|| {
                 anyhow!("--through {row},{column}: the board has {rows} rows and {columns} columns")
             })
         };

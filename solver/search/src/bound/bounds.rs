@@ -10,7 +10,7 @@ use dawggle::{Adjacency, Board as MaskBoard, Dawg, MaxNoMark, Outcome, Solver, S
 use dawggle::{Symbol, Word};
 
 use crate::bound::{Class, ClassError};
-use crate::game::{Length, Reuse, Rules};
+use crate::game::Rules;
 
 /// The classical bounds of a [`Class`], by the rules of a game and with a dictionary.
 ///
@@ -49,13 +49,7 @@ impl<'a, S: Source> Bounds<'a, S> {
     /// Returns an error if the class has more than 64 cells, if the points of a word depend on more
     /// than its length, or if a word may use a cell again.
     pub fn new(class: &Class, rules: &'a Rules, dawg: &'a Dawg<S>) -> Result<Self, ClassError> {
-        let Rules { scoring, reuse, name, .. } = rules;
-        if *reuse != Reuse::Never {
-            return Err(ClassError::Reuse(name.clone()));
-        }
-        if !scoring.values.is_empty() || scoring.level > 0 || scoring.length == Length::Cells {
-            return Err(ClassError::Path(name.clone()));
-        }
+        let _ = rules.points_by_length()?;
         let (geometry, sets) = (class.geometry(), class.sets(&dawg.alphabet())?);
         let too_many = |_| ClassError::Cells(geometry.cells());
         let mut adjacency = Adjacency::new(geometry.cells()).map_err(too_many)?;
@@ -129,8 +123,7 @@ impl<'a, S: Source> Bounds<'a, S> {
 
     /// Returns the points of a word with this number of letters.
     pub(crate) fn points(&self, letters: u32) -> u64 {
-        let Rules { scoring, min_length, .. } = self.rules;
-        if letters < *min_length { 0 } else { scoring.of_length(letters) }
+        self.rules.points(letters)
     }
 
     /// Returns whether a word of the class has a path that begins on the start cell.

@@ -12,7 +12,9 @@ use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
-use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError};
+use crate::game::{
+    Board, BoardError, Geometry, NotByLength, PlayError, Reuse, Rules, Tile, TileError,
+};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -40,7 +42,7 @@ use crate::game::{Board, BoardError, Geometry, PlayError, Reuse, Tile, TileError
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// Each tile has the letters of its cell as choices. An empty set is a blocked tile.
-    pub(crate) board: Board,
+    board: Board,
 }
 
 /// An error in the text of a class, or a class without known bounds. Cells count from 1.
@@ -77,12 +79,9 @@ pub enum ClassError {
     /// The class has more cells than a mask has bits.
     #[error("the class has {0} cells: bounds support at most 64")]
     Cells(usize),
-    /// The points of a word depend on its path.
-    #[error("no bounds are known for the rules `{0}`: points depend on the path of a word")]
-    Path(String),
-    /// Words may use a cell again.
-    #[error("no bounds are known for the rules `{0}`: words may use a cell again")]
-    Reuse(String),
+    /// The points of a word depend on more than its number of letters.
+    #[error("no bounds are known: {0}")]
+    Rules(#[from] NotByLength),
 }
 
 impl Class {
@@ -95,6 +94,22 @@ impl Class {
             }
             board => Ok(Self { board: board? }),
         }
+    }
+
+    /// Parses a class of boards of a game.
+    ///
+    /// `size` is the number of rows and columns, if known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a class, or the rules are for boards of another size.
+    pub fn parse_for(
+        rules: &Rules,
+        text: &str,
+        size: Option<(usize, usize)>,
+    ) -> Result<Self, ClassError> {
+        let parse = |geometry| Self::parse(text, geometry).map(|class| class.board);
+        Ok(Self { board: rules.shaped(size, parse)? })
     }
 
     /// Makes a class from a set of letters for each cell of a shape.
@@ -213,8 +228,10 @@ fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, Ti
 }
 
 impl fmt::Display for Class {
-    /// Writes the class as [`Class::parse`] reads it, in one line, with spaces unless no row has two
-    /// cells; the letters of a cell are in code-point order.
+    /// Writes the class in one line, as [`Class::parse`] reads it.
+    ///
+    /// Cells have spaces between them, unless each row has only one cell. The letters of a cell are
+    /// in code-point order.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let geometry = self.geometry();
         let is_spaced = (0..geometry.rows()).any(|row| geometry.tiles_in_row(row) > 1);

@@ -199,6 +199,13 @@ impl Board {
         self.reuse
     }
 
+    /// Returns the tiles on the cells that are not holes: those that dice show.
+    #[must_use]
+    pub fn laid_tiles(&self) -> Vec<&Tile> {
+        let tiles = self.tiles.iter().enumerate();
+        tiles.filter(|(cell, _)| !self.geometry.is_hole(*cell)).map(|(_, tile)| tile).collect()
+    }
+
     /// The tiles, one a cell.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {

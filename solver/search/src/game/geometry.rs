@@ -1,50 +1,48 @@
-//! The shape of a board: its cells, which of them touch, and which a word may use again.
+//! The shape of a board: its cells, and their neighbours.
 
 use dawggle::{Grid, Shape};
 
-/// Most cells of a board.
+/// The largest number of cells of a board.
 pub const MOST_CELLS: usize = u16::MAX as usize;
 
 /// Whether a word may use a cell again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reuse {
-    /// Each cell once, as in Boggle.
+    /// No: a word uses each cell once, as in Boggle.
     #[default]
     Never,
-    /// Any neighbour, again and again, but not the cell that the word stands on.
+    /// Yes, but a word must leave a cell before it uses the cell again.
     Elsewhere,
-    /// Any neighbour, and the cell itself.
+    /// Yes: a word may also use a cell twice in a row.
     Anywhere,
 }
 
-/// Why a shape was refused. Rows, columns and cells count from 1.
+/// An error in a shape. Rows, columns and cells count from 0 here, but from 1 in the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GeometryError {
-    /// No cells, or too many.
+    /// There are no cells, or too many.
     #[error("{0} cells: a board has from 1 to {MOST_CELLS}")]
     Cells(usize),
-    /// Hexagons that do not meet where the grid wraps.
+    /// Hexagons do not meet where the grid wraps.
     #[error(
-        "hexagons in rows wrap only if the number of rows is even, and those in columns only if \
-         the number of columns is"
+        "hexagons in rows wrap only if the number of rows is even, and hexagons in columns only if \
+         the number of columns is even"
     )]
     Wrap,
-    /// A hole or a neighbour that is not on the board.
-    #[error("there is no cell {0}: cells count from 1, row by row")]
+    /// A neighbour is not on the board.
+    #[error("there is no cell {}: cells count from 1, row by row", .0.saturating_add(1))]
     NoCell(usize),
-    /// A hole that is not on the board.
-    #[error("there is no row {0}, column {1}")]
+    /// A hole is not on the board.
+    #[error("there is no row {}, column {}", .0.saturating_add(1), .1.saturating_add(1))]
     NoPlace(usize, usize),
 }
 
 /// The shape of a board of up to 65,535 cells.
 ///
-/// Cells are numbered from 0, row by row. A hole is a cell on which no tile ever lies: it
-/// has no neighbours.
-///
-/// Takes some 40 bytes a cell.
+/// Cells count from 0, row by row, and so do rows and columns. A hole is a cell that never has a tile:
+/// it has no neighbours. A shape takes about 40 bytes a cell.
 ///
 /// ```
 /// use dawggle_search::game::Geometry;
@@ -58,19 +56,28 @@ pub struct Geometry {
     shape: Option<Shape>,
     rows: usize,
     columns: usize,
-    /// Where the neighbours of each cell end.
+    /// The end of each cell's neighbours.
     ends: Vec<u32>,
     neighbours: Vec<u16>,
     is_hole: Vec<bool>,
 }
 
 impl Geometry {
-    /// A grid of squares that touch their eight neighbours.
+    /// Creates a grid of squares, each with up to eight neighbours.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are no cells, or more than [`MOST_CELLS`].
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, GeometryError> {
         Self::grid(Grid { shape: Shape::Squares, rows, columns, wraps: false })
     }
 
-    /// A grid of any shape.
+    /// Creates a grid of squares or hexagons.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if hexagons do
+    /// not meet where the grid wraps.
     pub fn grid(grid: Grid) -> Result<Self, GeometryError> {
         let Grid { shape, rows, columns, wraps } = grid;
         let cells = checked_cells(rows.saturating_mul(columns))?;
@@ -89,11 +96,18 @@ impl Geometry {
         Ok(Self::from_lists(Some(shape), rows, columns, lists))
     }
 
-    /// Any shape: for each cell, those that a word may go on to, in one row.
+    /// Creates a shape from the neighbours of each cell: the cells to which a word may go on.
+    ///
+    /// The cells form a single row. A neighbour of a cell need not have that cell as a neighbour.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if a neighbour
+    /// is not a cell.
     pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GeometryError> {
         let cells = checked_cells(neighbours.len())?;
         if let Some(&cell) = neighbours.iter().flatten().find(|&&cell| cell >= cells) {
-            return Err(GeometryError::NoCell(cell.saturating_add(1)));
+            return Err(GeometryError::NoCell(cell));
         }
         Ok(Self::from_lists(None, 1, cells, neighbours.iter().cloned()))
     }
@@ -116,7 +130,11 @@ impl Geometry {
         Self { shape, rows, columns, ends, neighbours, is_hole }
     }
 
-    /// Makes holes of the cells in these rows and columns, counted from 0.
+    /// Turns the cells in these rows and columns into holes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error, and changes nothing, if a row or a column does not exist.
     pub fn holes(
         &mut self,
         places: impl IntoIterator<Item = (usize, usize)>,
@@ -124,10 +142,7 @@ impl Geometry {
         let mut is_hole = self.is_hole.clone();
         for (row, column) in places {
             if row >= self.rows || column >= self.columns {
-                return Err(GeometryError::NoPlace(
-                    row.saturating_add(1),
-                    column.saturating_add(1),
-                ));
+                return Err(GeometryError::NoPlace(row, column));
             }
             is_hole[row * self.columns + column] = true;
         }
@@ -140,63 +155,62 @@ impl Geometry {
         Ok(())
     }
 
-    /// What the cells are, if they are a grid.
+    /// Returns the kind of grid. `None` if the shape was made by [`Geometry::list`].
     #[must_use]
     pub fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
-    /// The number of rows; 1 if the cells are no grid.
+    /// Returns the number of rows: 1 if the shape is not a grid.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The number of cells, holes among them.
+    /// Returns the number of cells, including holes.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether no tile can lie on a cell.
+    /// Returns true if a cell is a hole.
     #[must_use]
     pub fn is_hole(&self, cell: usize) -> bool {
         self.is_hole[cell]
     }
 
-    /// The number of cells in a row on which tiles can lie.
+    /// Returns the number of cells in a row that are not holes.
     #[must_use]
     pub fn tiles_in_row(&self, row: usize) -> usize {
         let row = &self.is_hole[row * self.columns..(row + 1) * self.columns];
         row.iter().filter(|is_hole| !**is_hole).count()
     }
 
-    /// The number of cells on which tiles can lie.
+    /// Returns the number of cells that are not holes.
     #[must_use]
     pub fn tiles(&self) -> usize {
         (0..self.rows).map(|row| self.tiles_in_row(row)).sum()
     }
 
-    /// The row and the column of a cell, counted from 1, as people name them.
+    /// Returns the row and the column of a cell.
     #[must_use]
     pub fn place(&self, cell: usize) -> (usize, usize) {
-        (cell / self.columns + 1, cell % self.columns + 1)
+        (cell / self.columns, cell % self.columns)
     }
 
-    /// The cell in a row and a column, counted from 1.
+    /// Returns the cell in a row and a column, if there is one.
     #[must_use]
     pub fn cell(&self, (row, column): (usize, usize)) -> Option<usize> {
-        let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
         (row < self.rows && column < self.columns).then(|| row * self.columns + column)
     }
 
-    /// The other cells that a word may go on to from a cell, ascending.
+    /// Returns the other cells to which a word may go on from a cell, in ascending order.
     #[must_use]
     pub fn neighbours(&self, cell: usize) -> &[u16] {
         let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
@@ -206,4 +220,48 @@ impl Geometry {
 
 fn checked_cells(cells: usize) -> Result<usize, GeometryError> {
     if (1..=MOST_CELLS).contains(&cells) { Ok(cells) } else { Err(GeometryError::Cells(cells)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_columns_and_cells_count_from_0() {
+        let geometry = Geometry::rectangle(2, 3).unwrap();
+        assert_eq!(geometry.place(0), (0, 0));
+        assert_eq!(geometry.place(5), (1, 2));
+        for cell in 0..6 {
+            assert_eq!(geometry.cell(geometry.place(cell)), Some(cell));
+        }
+        assert_eq!(geometry.cell((2, 0)), None);
+        assert_eq!(geometry.cell((0, 3)), None);
+    }
+
+    #[test]
+    fn a_hole_touches_nothing() {
+        let mut geometry = Geometry::rectangle(2, 2).unwrap();
+        geometry.holes([(0, 1)]).unwrap();
+        assert!(geometry.is_hole(1) && geometry.neighbours(1).is_empty());
+        assert_eq!(geometry.neighbours(0), [2, 3]);
+        assert_eq!((geometry.cells(), geometry.tiles(), geometry.tiles_in_row(0)), (4, 3, 1));
+    }
+
+    #[test]
+    fn neighbours_of_a_list_are_sorted_and_may_lead_one_way() {
+        let geometry = Geometry::list(&[vec![2, 1, 1, 0], vec![], vec![0]]).unwrap();
+        assert_eq!(geometry.neighbours(0), [1, 2], "sorted, each once, without the cell itself");
+        assert!(geometry.neighbours(1).is_empty());
+        assert_eq!(geometry.shape(), None);
+    }
+
+    #[test]
+    fn messages_count_from_1() {
+        let mut geometry = Geometry::rectangle(2, 2).unwrap();
+        let error = geometry.holes([(2, 0)]).unwrap_err();
+        assert_eq!(error, GeometryError::NoPlace(2, 0));
+        assert_eq!(error.to_string(), "there is no row 3, column 1");
+        let error = Geometry::list(&[vec![1]]).unwrap_err();
+        assert_eq!(error.to_string(), "there is no cell 2: cells count from 1, row by row");
+    }
 }

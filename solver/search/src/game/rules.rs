@@ -6,11 +6,9 @@ use std::sync::Arc;
 use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
-use crate::bound::{Class, ClassError};
 use crate::game::board::count;
 use crate::game::{
-    Board, BoardError, Bonus, Dice, Geometry, GeometryError, Odds, Reuse, Scoring, Tile, TileError,
-    TooManyWays,
+    Board, BoardError, Bonus, Dice, Geometry, GeometryError, Reuse, Scoring, Tile, TileError,
 };
 
 /// The rules of a game. Read from TOML by [`Rules::parse`]; `dicts/rules` holds those of real games,
@@ -125,6 +123,18 @@ pub enum PlayError {
         /// The bonuses that they have.
         known: String,
     },
+}
+
+/// An error for a computation that needs the number of letters alone to decide the points of a word.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotByLength {
+    /// The points depend on the path of a word: on values or bonuses of tiles, or on a number of cells.
+    #[error("by the rules `{0}` points depend on the path of a word")]
+    Path(String),
+    /// Words may use a cell again.
+    #[error("by the rules `{0}` words may use a cell again")]
+    Reuse(String),
 }
 
 #[derive(Deserialize)]
@@ -257,14 +267,28 @@ impl Rules {
         Ok(board)
     }
 
-    /// Reads a board class of this game; `size` is rows and columns, where known.
-    pub fn class(&self, text: &str, size: Option<(usize, usize)>) -> Result<Class, ClassError> {
-        let read = |geometry| Class::parse(text, geometry).map(|class| class.board);
-        Ok(Class { board: self.shaped(size, read)? })
+    /// Returns the points of a word by its number of letters.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if points depend on more than that, or if words may use a cell again.
+    pub fn points_by_length(&self) -> Result<impl Fn(u32) -> u64 + '_, NotByLength> {
+        if self.reuse != Reuse::Never {
+            return Err(NotByLength::Reuse(self.name.clone()));
+        }
+        if !self.scoring.is_by_letters() {
+            return Err(NotByLength::Path(self.name.clone()));
+        }
+        Ok(|letters| self.points(letters))
+    }
+
+    /// Returns the points of a word by its number of letters alone: 0 if the word is too short.
+    pub(crate) fn points(&self, letters: u32) -> u64 {
+        if letters < self.min_length { 0 } else { self.scoring.of_length(letters) }
     }
 
     /// What `read` makes of the shape of the game's boards, or of that size, in their shape.
-    fn shaped<E: From<PlayError>>(
+    pub(crate) fn shaped<E: From<PlayError>>(
         &self,
         size: Option<(usize, usize)>,
         read: impl FnOnce(Option<Arc<Geometry>>) -> Result<Board, E>,
@@ -291,14 +315,6 @@ impl Rules {
         Some(Board::new(geometry.clone(), self.reuse, tiles.collect()))
     }
 
-    /// How likely it is that the dice show a board. `None` if the game has no dice.
-    #[must_use]
-    pub fn odds(&self, board: &Board) -> Option<Result<Odds, TooManyWays>> {
-        let cells = (0..).zip(board.tiles()).filter(|(cell, _)| !board.geometry().is_hole(*cell));
-        let tiles: Vec<&Tile> = cells.map(|(_, tile)| tile).collect();
-        Some(self.dice.as_ref()?.odds(&tiles))
-    }
-
     fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, PlayError> {
         let geometry = Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps });
         Ok(Arc::new(geometry.map_err(BoardError::from)?))
@@ -314,7 +330,9 @@ impl BoardTable {
         let mut geometry = match (&self.neighbours, self.rows, self.columns) {
             (Some(lists), None, None) if self.shape.is_none() && !self.wraps => {
                 let from_zero = |cell: &usize| {
-                    cell.checked_sub(1).ok_or(RulesError::Geometry(GeometryError::NoCell(0)))
+                    cell.checked_sub(1).ok_or(RulesError::Board(
+                        "`neighbours`: there is no cell 0, since cells count from 1",
+                    ))
                 };
                 let lists: Result<Vec<Vec<usize>>, _> =
                     lists.iter().map(|list| list.iter().map(from_zero).collect()).collect();

@@ -1,33 +1,43 @@
-//! What a word is worth: by its length, by its letters, and by what lies on its way.
+//! The points of a word: by its length, by its letters, and by the bonuses on its path.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::game::{Board, Step};
+use super::board::Board;
+use super::spelled::Step;
 
-/// What is counted as the length of a word.
+/// The score of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The number of words that score points. Each word counts once.
+    pub words: u32,
+    /// The sum of their points.
+    pub points: u64,
+}
+
+/// What counts as the length of a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Length {
-    /// Letters: `qu` counts two.
+    /// Letters: `qu` counts 2.
     #[default]
     Letters,
-    /// Cells: a tile `qu` counts one.
+    /// Cells: a tile `qu` counts 1.
     Cells,
 }
 
-/// What a tile's bonus does to the words that use it.
+/// The effect of a tile's bonus on the words that use the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Bonus {
-    /// The tile's value is multiplied by this.
+    /// Multiplies the value of the tile.
     #[serde(default = "one")]
     pub letter: u64,
-    /// The whole word is multiplied by this.
+    /// Multiplies the points of the whole word.
     #[serde(default = "one")]
     pub word: u64,
-    /// This is added to the length that a word is multiplied by.
+    /// Is added to the length by which the word is multiplied.
     #[serde(default)]
     pub length: u64,
 }
@@ -42,48 +52,49 @@ impl Default for Bonus {
     }
 }
 
-/// What words are worth. One formula has them all:
+/// The points of words, by one formula for all games:
 ///
 /// > (`level` + values of the tiles) × `factor` × bonuses of the word × (length, if `times-length`)
 /// > + `table` by length
 ///
-/// A Boggle has no values; Scramble has values and a table for long words; Bookworm multiplies by the
+/// Boggle has a table only. Scramble has values, and a table for long words. Bookworm multiplies by the
 /// length.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scoring {
-    /// What is counted as the length of a word.
+    /// What counts as the length of a word.
     #[serde(default)]
     pub length: Length,
-    /// Points by length, from 0 on.
+    /// The points by length, starting with length 0.
     #[serde(default)]
     pub table: Vec<u64>,
-    /// Points for each letter (or cell) of a word that is longer than the table, besides those of the
-    /// table's end.
+    /// The points for each letter (or cell) beyond the end of the table. They are added to the last
+    /// points of the table.
     #[serde(default)]
     pub further: u64,
-    /// The value of a letter, or of a tile of several. A tile that is not named is worth its letters.
+    /// The value of a letter, or of a tile of several letters. A tile that is not listed has the sum of
+    /// its letters' values.
     #[serde(default)]
     pub values: BTreeMap<String, u64>,
-    /// Added to the values.
+    /// Is added to the values.
     #[serde(default)]
     pub level: u64,
-    /// What the values are multiplied by.
+    /// Multiplies the values.
     #[serde(default = "one")]
     pub factor: u64,
-    /// Whether the values are multiplied by the length, too.
+    /// Whether the length multiplies the values, too.
     #[serde(default)]
     pub times_length: bool,
-    /// Points of the shortest words by length, from 0 on, instead of all else.
+    /// The points of the shortest words by length, starting with length 0. They replace everything else.
     #[serde(default)]
     pub short: Vec<u64>,
-    /// What bonuses do, by name. In a file of rules they stand in tables of their own.
+    /// The effects of bonuses, by name. A file of rules has them in tables of their own.
     #[serde(skip)]
     pub bonuses: BTreeMap<String, Bonus>,
 }
 
 impl Scoring {
-    /// The points by length alone, of a word without values.
+    /// Returns the points by length alone: those of a word whose tiles have no values.
     #[must_use]
     pub fn of_length(&self, length: u32) -> u64 {
         let index = length as usize;
@@ -95,7 +106,13 @@ impl Scoring {
         points.saturating_add(self.further.saturating_mul(beyond))
     }
 
-    /// Whether the points of a word on this board depend on which tiles it uses.
+    /// Returns true if the number of letters alone decides the points of a word, on any board.
+    #[must_use]
+    pub fn is_by_letters(&self) -> bool {
+        self.values.is_empty() && self.level == 0 && self.length == Length::Letters
+    }
+
+    /// Returns true if the points of a word on this board depend on the tiles that the word uses.
     #[must_use]
     pub fn depends_on_path(&self, board: &Board) -> bool {
         let counts_cells = self.length == Length::Cells
@@ -105,7 +122,7 @@ impl Scoring {
         !self.values.is_empty() || self.level > 0 || counts_cells
     }
 
-    /// The length of a word, as these rules count it.
+    /// Returns the length of a word, as these rules count it.
     pub(crate) fn length_of(&self, path: &[Step], letters: u32) -> u32 {
         match self.length {
             Length::Letters => letters,
@@ -113,7 +130,7 @@ impl Scoring {
         }
     }
 
-    /// The points of a word by the path that it takes.
+    /// Returns the points of a word along a path.
     #[must_use]
     pub fn of_path(&self, board: &Board, path: &[Step], letters: u32) -> u64 {
         let length = self.length_of(path, letters);
@@ -136,7 +153,7 @@ impl Scoring {
         sum.saturating_mul(words).saturating_add(self.of_length(length))
     }
 
-    /// The value of a tile that spells this.
+    /// Returns the value of a tile that spells a text.
     fn value(&self, text: &str) -> u64 {
         let value = |text: &str| self.values.get(text).copied();
         value(text).unwrap_or_else(|| {

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use dawggle::{Source, Symbol};
 
 use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
-use crate::score::{Score, Scorer, Scratch};
+use crate::game::Score;
+use crate::score::{Scorer, Scratch};
 use crate::solve::Solver;
 
 /// A callback that sees the best board so far, and decides whether the climb continues.

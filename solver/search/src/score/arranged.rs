@@ -1,62 +1,63 @@
 //! A board as the walk sees it: slots, in the order of their symbols.
 //!
-//! A slot is one symbol on one cell: an ordinary board has a slot a cell; a tile that is any of
-//! several symbols has one for each, and a tile that spells several has a chain of them. As slots
-//! stand in the order of their symbols, those of a symbol are neighbours, and a processor that can
-//! gather and scatter bits turns a set of symbols into the set of their slots in four instructions.
+//! A slot is one symbol on one cell. An ordinary board has one slot a cell. A tile with a choice of
+//! symbols has a slot for each of them, and a tile that spells several symbols has a chain of slots. The
+//! slots are in the order of their symbols, so the slots of a symbol are consecutive. A processor that
+//! can gather and scatter bits turns a set of symbols into the set of their slots in four instructions.
 
 use dawggle::Symbol;
 
 use super::edge::Edge;
 use super::slots::{MOST_SLOTS, Slots};
 use crate::game::Spelled;
+use crate::game::spelled::Part;
 
-/// One more than slots: indexed by the number of zeros below a bit, which may be 64, no array of this
-/// length needs a check.
+/// One more than [`MOST_SLOTS`]: the number of zeros below a bit may be 64, and indexes an array of this
+/// length without a check.
 const LENGTH: usize = MOST_SLOTS + 1;
 
 /// A board, slot by slot.
 #[derive(Clone, Debug)]
 pub struct Arranged<M> {
-    /// The symbols that the board has, as bits of an edge are.
+    /// The symbols of the board, as bits of an edge.
     pub symbols: u64,
     /// The first slot of each of these symbols.
     pub starts: u64,
-    /// The slot after the last of each of these symbols; it may be one that a mask has no bit for.
+    /// The slot after the last of each of these symbols. A mask may have no bit for it.
     pub ends: u64,
     /// The slots that a word can begin with.
     pub heads: u64,
     /// The number of slots.
     pub slots: usize,
-    /// On a plain board, the cell of each slot, and after these the cells without a symbol.
+    /// On a plain board, the cell of each slot, followed by the cells without a symbol.
     pub cells: [u8; LENGTH],
-    /// Whether each tile is one symbol: each slot uses up itself, and a word may end on any.
+    /// Whether each tile is one symbol: a slot uses up only itself, and a word may end on any slot.
     pub is_plain: bool,
     /// For each slot, the symbols that come before its own, as bits of an edge.
     pub below: [u64; LENGTH],
-    /// For each slot, those that may follow it.
+    /// For each slot, the slots that may follow it.
     pub onward: [u64; LENGTH],
-    /// For each slot, those that it uses up.
+    /// For each slot, the slots that it uses up.
     pub taken: [u64; LENGTH],
     /// For each slot, 1 if a word may end there.
     pub last: [u64; LENGTH],
-    /// For each byte of an edge in which symbols stand, and each value of it, the slots of these
-    /// symbols: for processors that cannot gather bits.
+    /// For each byte of an edge with symbols, and each value of that byte, the slots of these symbols.
+    /// Only for processors that cannot gather bits.
     pub tables: [[M; 256]; 8],
 }
 
-/// Which cells touch, for boards on which each tile is one symbol.
+/// The neighbours of each cell, for boards on which each tile is one symbol.
 #[derive(Clone, Debug)]
 pub struct Near {
     cells: usize,
-    /// Most neighbours of a cell.
+    /// The largest number of neighbours of a cell.
     most: usize,
-    /// So many for each cell; what is missing is the cell itself.
+    /// This number of neighbours for each cell. The cell itself fills up the list.
     lists: Vec<u8>,
 }
 
 impl Near {
-    /// Up to 64 cells, and for each those that it leads to.
+    /// Copies the neighbours of up to 64 cells.
     pub fn new<'a>(neighbours: impl ExactSizeIterator<Item = &'a [u16]> + Clone) -> Self {
         let (cells, most) = (neighbours.len(), neighbours.clone().map(<[u16]>::len).max());
         let most = most.unwrap_or_default();
@@ -73,7 +74,7 @@ impl Near {
         self.cells
     }
 
-    /// The cells that a cell leads to; itself among them, where it leads to fewer than others.
+    /// The neighbours of a cell. If other cells have more neighbours, the cell itself is among them.
     pub fn of(&self, cell: usize) -> &[u8] {
         &self.lists[cell * self.most..][..self.most]
     }
@@ -95,8 +96,7 @@ impl<M: Slots> Arranged<M> {
         tables: [[M::NONE; 256]; 8],
     };
 
-    /// Arranges a board with one symbol on each cell; a symbol from `symbols` on is one that no word
-    /// can use.
+    /// Arranges a board with one symbol on each cell. No word has a symbol from `symbols` on.
     #[inline(always)]
     pub fn arrange(&mut self, tiles: &[Symbol], near: &Near, symbols: u8, shift: u32) {
         let cells = near.cells.min(M::BITS).min(tiles.len());
@@ -127,7 +127,7 @@ impl<M: Slots> Arranged<M> {
         self.symbols = 0;
         for cell in 0..cells {
             let place = usize::from(places[cell]) % MOST_SLOTS;
-            // What has no symbol comes after all slots.
+            // Cells without a symbol come after all slots.
             let symbol = if tiles[cell] < symbols { 1 << tiles[cell] << shift } else { 0 };
             self.symbols |= symbol;
             self.below[place] = symbol.wrapping_sub(1 << shift);
@@ -144,11 +144,11 @@ impl<M: Slots> Arranged<M> {
         self.group(&sorted[..slots]);
     }
 
-    /// Arranges any board on which no cell is used twice. `None` if it takes more slots than the mask
-    /// has bits.
+    /// Arranges any board on which a word uses each cell once. Returns `None` if the board has more
+    /// slots than the mask has bits.
     pub fn arrange_any(&mut self, board: &Spelled<'_>, symbols: u8, shift: u32) -> Option<()> {
         let known = u64::MAX >> (64 - u32::from(symbols.clamp(1, 63)));
-        let held = |part: &crate::game::spelled::Part| part.symbols & known;
+        let held = |part: &Part| part.symbols & known;
         let count: u32 = board.parts.iter().map(|part| held(part).count_ones()).sum();
         if count as usize > M::BITS {
             return None;
@@ -196,7 +196,7 @@ impl<M: Slots> Arranged<M> {
         Some(())
     }
 
-    /// Tells the symbols of the slots apart.
+    /// Notes the first and the last slot of each symbol.
     #[inline(always)]
     fn group(&mut self, symbols: &[Symbol]) {
         self.slots = symbols.len();
@@ -207,7 +207,7 @@ impl<M: Slots> Arranged<M> {
         self.ends = self.starts & !1 | 1_u64.checked_shl(symbols.len() as u32).unwrap_or_default();
     }
 
-    /// Makes the tables that [`Arranged::look_up`] reads.
+    /// Fills the tables that [`Arranged::look_up`] reads.
     #[inline(always)]
     pub fn tabulate<E: Edge>(&mut self) {
         // The slots of each bit of an edge.
@@ -227,7 +227,7 @@ impl<M: Slots> Arranged<M> {
         }
     }
 
-    /// The slots of an edge's symbols.
+    /// The slots that hold a symbol of an edge behind `edge`.
     #[inline(always)]
     pub fn look_up<E: Edge>(&self, edge: E) -> u64 {
         let (first, bytes) = E::BYTES;

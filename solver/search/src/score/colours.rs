@@ -1,32 +1,29 @@
-//! The walk over a grid of more cells than a mask has bits: level by level, from one cell after another.
+//! The walk over a grid of more cells than a mask has bits: breadth first, from one cell after another.
 //!
-//! A mask of the cells that a path has used need not have a bit for each cell of the board. Give the
-//! cells 64 colours, by row and column modulo 8: two cells of a colour are 8 rows or 8 columns apart or
-//! more, so a path of 8 cells has none twice. With a bit for each colour the loop is that of
-//! [`walk`](super::walk), without branches. A longer path may come by a colour again; whether that is the
-//! same cell is seen by going back along it.
+//! A mask of the cells that a path has used need not have a bit for each cell of the board. The cells
+//! have 64 colours, by row and column modulo 8. Two cells of a colour are at least 8 rows or 8 columns
+//! apart, so no path of 8 cells has a colour twice. With a bit for each colour, the loop is the one of
+//! [`breadth_first`](super::breadth_first), without branches. A longer path may come to a colour again.
+//! Going back along the path then shows whether the cell is the same.
 //!
-//! A cell from which there are more paths than the queue has room is left to the walk
-//! [depth first](super::depth_first).
+//! If a cell has more paths than the queue has room for, the walk [depth first](super::depth_first)
+//! takes over for that cell.
 
 use std::hint::select_unpredictable;
 
-use super::cpu::Features;
 use super::depth_first::Plain;
 use super::edge::Edge;
+use super::features::Features;
 use super::lexicon::Lexicon;
+use super::spot::{NEAR, NO_BIT, Spot};
 use crate::game::Geometry;
 
-/// Most neighbours of a cell.
-pub const NEAR: usize = 8;
-/// Rows and columns after which colours come again.
+/// The number of rows, and of columns, after which the colours repeat.
 const SIDE: usize = 8;
-/// Stands for a symbol that no edge has.
-const NO_BIT: u8 = 63;
-/// Paths that the queue takes: from a cell of a rolled board there are 60.
+/// The number of paths that the queue takes. From a cell of a rolled board there are 60.
 const PATHS: usize = 1024;
 
-/// Whether a shape can be walked so: each cell touches those in the rows and columns beside its own.
+/// Returns true if this walk fits a shape: cells touch only cells in adjacent rows and columns.
 pub fn fit(geometry: &Geometry) -> bool {
     (0..geometry.cells()).all(|cell| {
         let (row, column) = geometry.place(cell);
@@ -38,63 +35,35 @@ pub fn fit(geometry: &Geometry) -> bool {
     })
 }
 
-/// A cell as the walk sees it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Spot {
-    /// Its symbol, as a bit of an edge; none if no word can use it.
-    symbol: u64,
-    /// The bit of its colour.
-    colour: u64,
-    /// The symbols around it, as bits of an edge.
-    pub around: u64,
-    /// The cells around it that hold these, in the order of their symbols.
-    near: [u16; NEAR],
-    /// Where in that order each symbol starts.
-    pub starts: u16,
-    /// The places after the last of each symbol.
-    pub ends: u16,
-    /// Which bit of an edge the symbol of each of these cells is; 63 where there is none.
-    pub bits: [u8; NEAR],
-}
-
-impl Spot {
-    /// The places of the cells around it that hold any symbol of the edges that follow `edge`.
-    #[inline(always)]
-    pub fn look_up<E: Edge>(&self, edge: E) -> u64 {
-        let holds = |bit: u8| u64::from(edge.symbols() >> bit & 1 == 1);
-        self.bits.iter().rev().fold(0, |places, &bit| places << 1 | holds(bit))
-    }
-}
-
 /// A path that can go on.
 #[derive(Clone, Copy, Debug, Default)]
 struct Path {
-    /// The colours of its cells.
+    /// The colours of the path's cells.
     used: u64,
-    /// The last of them.
+    /// The last cell.
     cell: u16,
-    /// The places of the cells around that it can go on to.
+    /// The places around the last cell that the path can go on to.
     left: u16,
-    /// The place of the path that it came from, and 1; 0 if that is the cell where all began.
+    /// One more than the index of the path that this one extends, or 0 if that is the first cell.
     before: u16,
 }
 
-/// What a walk needs of memory: 58 bytes a cell, and 25 or 33 KB.
+/// The memory of the walk: 58 bytes a cell, and 25 or 33 KB.
 #[derive(Clone, Debug)]
-pub struct Work<E> {
+pub struct GridBuffers<E> {
     spots: Vec<Spot>,
     /// The paths that can go on.
     paths: [Path; PATHS + 1],
-    /// The edges by which they came.
+    /// The edges by which the paths came.
     edges: [E; PATHS + 1],
-    /// Most paths in the queue: all that it has room for, but in tests.
+    /// The largest number of paths in the queue: as many as fit, except in tests.
     most: usize,
-    /// The cells that are left to the other walk.
+    /// The cells that the other walk must take.
     left: Vec<u16>,
 }
 
-impl<E: Edge> Work<E> {
-    /// For boards of so many cells; and a queue of so many paths, but no more than there is room for.
+impl<E: Edge> GridBuffers<E> {
+    /// Allocates memory for a number of cells, and limits the queue to a number of paths.
     pub fn new(cells: usize, paths: usize) -> Box<Self> {
         Box::new(Self {
             most: paths.clamp(1, PATHS),
@@ -105,12 +74,12 @@ impl<E: Edge> Work<E> {
         })
     }
 
-    /// Bytes of memory.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(self) + size_of_val(&self.spots[..]) + self.left.capacity() * size_of::<u16>()
     }
 
-    /// Arranges a board of a shape that [fits](fit); symbols from `symbols` on are those that no word has.
+    /// Arranges a board of a shape that [fits](fit). No word has a symbol from `symbols` on.
     pub fn arrange(&mut self, board: &Plain<'_>, symbols: u8) {
         let usable = |cell: usize| board.tiles[cell] < symbols && !board.geometry.is_hole(cell);
         self.spots.resize(board.tiles.len(), Spot::default());
@@ -142,22 +111,22 @@ impl<E: Edge> Work<E> {
     }
 }
 
-/// Finds the words on the board that lies arranged in `work`, and sets their bits in `seen`. Answers with
-/// the cells on which other words may begin.
+/// Finds the words on the board in `buffers`, and sets their bits in `seen`. Returns the cells from
+/// which the other walk must look for more words.
 #[inline(always)]
-pub fn walk<'w, E: Edge, F: Features>(
+pub fn walk<'b, E: Edge, F: Features>(
     features: F,
     lexicon: &Lexicon<E>,
-    work: &'w mut Work<E>,
+    buffers: &'b mut GridBuffers<E>,
     seen: &mut [u64],
-) -> &'w [u16] {
-    let Work { spots, paths, edges, most, left: left_over } = work;
+) -> &'b [u16] {
+    let GridBuffers { spots, paths, edges, most, left: left_over } = buffers;
     left_over.clear();
     for (start, spot) in spots.iter().enumerate() {
         if lexicon.root.bits() & spot.symbol == 0 {
             continue;
         }
-        // The path at hand, and where the next one and the end of the queue are.
+        // The current path, the index of the next one, and the end of the queue.
         let mut parent = lexicon.child(lexicon.root, spot.symbol);
         see(parent, true, seen);
         let (mut cell, mut used) = (start as u16, spot.colour);
@@ -182,8 +151,8 @@ pub fn walk<'w, E: Edge, F: Features>(
             };
             edges[top] = edge;
             top += usize::from(onward != 0);
-            // At the end of the queue stands the path just written, which did not stay because it
-            // cannot go on: then `left` is 0.
+            // If the queue is empty, this reads the path just written and dropped. That path cannot
+            // go on, so `left` becomes 0.
             let is_done = left == 0;
             let next = &paths[head];
             parent = select_unpredictable(is_done, edges[head], parent);
@@ -199,7 +168,7 @@ pub fn walk<'w, E: Edge, F: Features>(
     left_over
 }
 
-/// Whether the path at hand, when `head` is the next, uses a cell, if it is not the first.
+/// Returns true if the current path uses a cell besides its first. `head` is the index of the next path.
 #[cold]
 fn uses(paths: &[Path], mut head: usize, cell: u16) -> bool {
     while let Some(path) = head.checked_sub(1).map(|at| &paths[at]) {
@@ -211,7 +180,7 @@ fn uses(paths: &[Path], mut head: usize, cell: u16) -> bool {
     false
 }
 
-/// Sets the bit of the word that ends with an edge, if there is one and `is_found`.
+/// Sets the bit of the word that ends with an edge, if there is such a word and `is_found` is true.
 #[inline(always)]
 fn see<E: Edge>(edge: E, is_found: bool, seen: &mut [u64]) {
     let number = edge.number();

@@ -1,8 +1,7 @@
-//! The walk over any board, however many parts it has: depth first.
+//! The depth-first walk over a board with any number of parts.
 //!
-//! Where masks of slots are too small, a path is marked on the board itself: while a word stands on a
-//! tile, the tile holds no symbol. A word that lies on a board in many ways is found in each of them, and
-//! remembered by a bit.
+//! Where masks of slots are too small, the board itself marks the path: while the path uses a tile, the
+//! tile holds no symbol. A word with several paths is found along each of them, and a bit remembers it.
 
 use std::mem::take;
 
@@ -10,24 +9,23 @@ use dawggle::Symbol;
 
 use super::edge::Edge;
 use super::lexicon::Lexicon;
-use super::scorer::Score;
-use crate::game::{Geometry, Spelled};
+use crate::game::{Geometry, Score, Spelled};
 
-/// A board, part by part: a part is one symbol of a tile, or any of several.
+/// A board, part by part. A part is one symbol of a tile, or a choice of several.
 pub trait Parts {
     /// The number of parts.
     fn parts(&self) -> usize;
 
-    /// The symbols that a part stands for.
+    /// The symbols that a part can be.
     fn symbols(&self, part: usize) -> u64;
 
-    /// The parts that may follow one.
+    /// The parts that may follow a part.
     fn next(&self, part: usize) -> impl Iterator<Item = usize>;
 
-    /// Whether a tile starts with this part.
+    /// Returns true if a tile starts with this part.
     fn is_first(&self, part: usize) -> bool;
 
-    /// Whether a tile ends with this part.
+    /// Returns true if a tile ends with this part.
     fn is_last(&self, part: usize) -> bool;
 
     /// The parts of the same tile.
@@ -95,17 +93,17 @@ impl Parts for Spelled<'_> {
     }
 }
 
-/// What a walk needs of memory: 16 bytes a part.
+/// The memory of the walk: 16 bytes a part.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
-    /// For each part its symbols, as bits of an edge; none while its tile is used.
+    /// For each part its symbols as bits of an edge, or 0 while the path uses its tile.
     held: Vec<u64>,
-    /// For each part the symbols of those that may follow.
+    /// For each part the symbols of the parts that may follow.
     around: Vec<u64>,
 }
 
 impl Marks {
-    /// Forgets what there is, and makes room for so many parts.
+    /// Clears the marks, and makes room for a number of parts.
     pub fn clear(&mut self, parts: usize) {
         for symbols in [&mut self.held, &mut self.around] {
             symbols.clear();
@@ -113,28 +111,29 @@ impl Marks {
         }
     }
 
-    /// Bytes of memory.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
         (self.held.capacity() + self.around.capacity()) * size_of::<u64>()
     }
 }
 
-/// A walk over a board.
-pub struct Walk<'a, E, B> {
+/// A depth-first walk over a board.
+pub struct DepthFirst<'a, E, B> {
     board: &'a B,
     lexicon: &'a Lexicon<E>,
-    /// The symbols that words have.
+    /// The symbols of the dictionary.
     known: u64,
     marks: &'a mut Marks,
-    /// Steps that may be taken before the walk looks whether there is anything left to find.
+    /// The number of steps before the walk starts to check whether anything is left to find.
     eager: usize,
 }
 
-/// Eager steps for each part: a rolled board takes 65. In tests many do not suffice.
+/// The initial number of these steps for each part. A rolled board takes 65. In tests it is low enough
+/// to run out.
 const EAGER: usize = if cfg!(test) { 1 } else { 256 };
 
-impl<'a, E: Edge, B: Parts> Walk<'a, E, B> {
-    /// A walk that has not begun. Symbols from `symbols` on are those that no word has.
+impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
+    /// Prepares a walk. No word has a symbol from `symbols` on.
     pub fn new(board: &'a B, symbols: u8, lexicon: &'a Lexicon<E>, marks: &'a mut Marks) -> Self {
         let known = u64::MAX >> (64 - u32::from(symbols.clamp(1, 63)));
         let walk = Self { board, lexicon, known, marks, eager: EAGER * board.parts() };
@@ -147,7 +146,7 @@ impl<'a, E: Edge, B: Parts> Walk<'a, E, B> {
         walk
     }
 
-    /// Finds all words. `seen` has a bit for each, of which those found are set.
+    /// Finds all words, and sets their bits in `seen`.
     pub fn run(mut self, seen: &mut [u64]) {
         (0..self.board.parts()).for_each(|part| self.start(part, seen));
     }
@@ -159,7 +158,7 @@ impl<'a, E: Edge, B: Parts> Walk<'a, E, B> {
         }
     }
 
-    /// Goes on from a node to a part, with each of its symbols that can follow.
+    /// Goes on from a node to a part, by each symbol of the part that can follow.
     fn enter(&mut self, parent: E, part: usize, seen: &mut [u64]) {
         let mut symbols = parent.bits() & self.marks.held[part];
         while symbols != 0 {
@@ -174,7 +173,8 @@ impl<'a, E: Edge, B: Parts> Walk<'a, E, B> {
         }
     }
 
-    /// Goes on from a part to all that may follow. Words have at most 255 symbols, which bounds the depth.
+    /// Goes on from a part to all parts that may follow. Words have at most 255 symbols, which bounds the
+    /// depth.
     fn leave(&mut self, edge: E, part: usize, seen: &mut [u64]) {
         let (board, known) = (self.board, self.known);
         let first = |part: &usize| board.is_first(*part);
@@ -189,7 +189,7 @@ impl<'a, E: Edge, B: Parts> Walk<'a, E, B> {
         }
     }
 
-    /// Whether all words that go on from an edge have been seen; not asked until it may pay.
+    /// Returns true if all words behind an edge have been seen. Starts to check only when it may pay.
     fn is_done(&mut self, edge: E, seen: &[u64]) -> bool {
         if self.eager > 0 {
             self.eager -= 1;
@@ -204,7 +204,7 @@ impl<'a, E: Edge, B: Parts> Walk<'a, E, B> {
     }
 }
 
-/// Counts the words that were seen, and forgets them.
+/// Scores the words that were seen, and clears their bits.
 pub fn count<E: Edge>(seen: &mut [u64], lexicon: &Lexicon<E>) -> Score {
     let mut score = Score::default();
     for (bits, first) in seen.iter_mut().zip((0..).step_by(64)) {
@@ -213,7 +213,7 @@ pub fn count<E: Edge>(seen: &mut [u64], lexicon: &Lexicon<E>) -> Score {
             let number = first + left.trailing_zeros() as usize;
             left &= left - 1;
             score.words += 1;
-            score.points += lexicon.points[usize::from(lexicon.worth[number])];
+            score.points += lexicon.points[usize::from(lexicon.kinds[number])];
         }
     }
     score

@@ -1,50 +1,58 @@
-//! An edge of the expanded dictionary, and all that a walk must know of the node it leads to, in one
-//! number.
+//! An edge of the expanded dictionary: one number that says all a walk must know of the node behind
+//! it.
 
 use std::fmt::Debug;
 
-/// What a walk reads of the dictionary at each step: one number, of 64 bits where symbols, words and
-/// edges are few enough for it, else of 128.
+/// What a walk reads of the dictionary at each step: one number of 64 bits, or of 128 bits where the
+/// dictionary has too many symbols, words or edges for 64.
 pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
-    /// Most symbols of an alphabet.
+    /// The largest number of symbols in the alphabet.
     const MOST_SYMBOLS: u32;
-    /// Most edges.
+    /// The largest number of edges.
     const MOST_EDGES: u64;
-    /// Most words.
+    /// The largest number of words.
     const MOST_WORDS: u64;
-    /// Where symbol 0 stands in [`Edge::bits`].
+    /// The position of symbol 0 in [`Edge::bits`].
     const SHIFT: u32;
-    /// Where the bit of a word stands.
+    /// The position of the word bit in the whole number.
     const WORD: u32;
-    /// Where [`Edge::first`] stands.
+    /// The position of [`Edge::first`] in the whole number.
     const FIRST: u32;
-    /// The bytes of [`Edge::bits`] in which symbols stand: the first, and the number of them.
+    /// The bytes of [`Edge::bits`] that hold symbols: the index of the first, and their number.
     const BYTES: (u32, usize);
 
-    /// The edge to a node with edges of these symbols, the first of which stands at `first`. `number`
-    /// is the number of words that come before this edge's first, counted from the node before.
+    /// Creates the edge to a node. `symbols` are the symbols of the node's edges, and `first` is the
+    /// index of the first of them. `number` counts the words that start with the same node as this
+    /// edge and come before the first word of this edge.
     fn new(symbols: u64, is_word: bool, first: u32, number: u32) -> Self;
 
-    /// The symbols of the edges that follow, a bit each, and other bits.
+    /// The symbols of the next edges, a bit each, mixed with other bits.
     fn bits(self) -> u64;
 
-    /// The symbols of the edges that follow, as they stand in [`Edge::bits`], and nothing else.
+    /// The symbols of the next edges alone, at their positions in [`Edge::bits`].
     fn symbols(self) -> u64;
 
-    /// 1 if a word ends here, in the lowest bit; and other bits.
+    /// 1 in the lowest bit if a word ends here, mixed with other bits.
     fn word_bit(self) -> u64;
 
-    /// Where the edges that follow stand.
+    /// The index of the first of the next edges.
     fn first(self) -> usize;
 
-    /// The same edge, its number counted as that of the edge before is.
+    /// The same edge with its number counted from where the number of the edge `before` is counted.
     fn after(self, before: Self) -> Self;
 
-    /// The number of the word that ends here, or else of the first after it.
+    /// The number of the word that ends here, or else of the first word behind this edge.
     fn number(self) -> usize;
 }
 
-/// From the lowest bit up: number, symbols, whether a word ends here, first.
+/// A value for each size of edges.
+#[derive(Clone, Debug)]
+pub enum Width<Narrow, Wide> {
+    Narrow(Narrow),
+    Wide(Wide),
+}
+
+/// Implements [`Edge`]. The fields, from the lowest bit up: number, symbols, word bit, first.
 macro_rules! edge {
     ($type:ty: $number:literal bits, $symbols:literal symbols, $first:literal bits,
      $bits:literal, shift $shift:literal, bytes $bytes:expr) => {
@@ -86,7 +94,7 @@ macro_rules! edge {
 
             #[inline(always)]
             fn after(self, before: Self) -> Self {
-                // Sums stay below the number of words.
+                // No overflow: a sum stays below the number of words.
                 self.wrapping_add(before & ((1 << $number) - 1))
             }
 

@@ -1,11 +1,10 @@
 //! A dictionary, expanded for millions of boards.
 //!
-//! The minimal graph of the file, with each edge a number that says all there is to know of the node
-//! it leads to ([`Edge`]), and the edges of a node side by side: the edge of a symbol is found by
-//! counting the symbols before it. The words are numbered by their order, which a walk adds up on its
+//! This is the minimal graph of the file. Each edge is a number that says all there is to know of the
+//! node behind it ([`Edge`]). The edges of a node are side by side: counting the symbols before a symbol
+//! gives the index of its edge. The words are numbered in order, and a walk adds up the number on its
 //! way (Lucchesi and Kowaltowski, "Applications of finite automata representing large vocabularies",
-//! 1993); so a word that lies on a board in many ways is known by its number, and takes one bit to be
-//! remembered.
+//! 1993). So a single bit remembers a word that has several paths on a board.
 
 use std::mem::replace;
 
@@ -15,65 +14,65 @@ use rustc_hash::FxHashMap;
 
 use super::edge::Edge;
 
-/// The words that are worth points.
+/// The words that score points.
 #[derive(Clone, Debug)]
 pub struct Lexicon<E> {
-    /// Level by level from the root's edges on.
+    /// The edges, level by level, starting with the root's edges.
     pub edges: Vec<E>,
-    /// As if there were an edge to the root.
+    /// An edge to the root.
     pub root: E,
-    /// For each word by number, which of [`Lexicon::points`] it is worth.
-    pub worth: Vec<u8>,
-    /// The different points that words are worth.
+    /// For each word, by number, the index of its points in [`Lexicon::points`].
+    pub kinds: Vec<u8>,
+    /// The different points of words.
     pub points: [u64; KINDS],
 }
 
-/// Most different points of words.
+/// The largest number of different points.
 const KINDS: usize = 256;
 
-/// What words are worth, by letters.
+/// The points of a word by its number of letters.
 pub trait Points: Fn(u32) -> u64 {}
 impl<F: Fn(u32) -> u64> Points for F {}
 
 /// Why a dictionary cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It takes edges of another kind.
+    /// It needs wider edges.
     TooLarge,
-    /// There are more different points than can be told apart, or they may be too high to add up.
+    /// There are too many different points, or the points are too high to add up.
     Points,
 }
 
-/// A node that some word of points goes through.
+/// A node on the way to a word that scores points.
 struct Node {
     is_word: bool,
     children: Vec<(Symbol, u32)>,
-    /// Words from here on, this one among them.
+    /// The number of words from here on, including this one.
     words: u64,
 }
 
-/// The nodes, children before their parents.
+/// Collects the nodes, children before their parents.
 struct Nodes<'a, G, P> {
     graph: &'a G,
-    /// How many letters each symbol has.
+    /// The number of letters of each symbol.
     letters: &'a [u32],
     points: P,
-    /// From so many letters on, either all words are worth points or none.
+    /// From this number of letters on, either all words score points or none does.
     settled: u32,
     nodes: Vec<Node>,
-    /// Places, with the letters before them, that were seen already.
+    /// The places visited so far, with the number of letters before them.
     known: FxHashMap<(Place, u32), Option<u32>>,
 }
 
 impl<G: Graph, P: Points> Nodes<'_, G, P> {
-    /// The node of a place after so many letters; `None` if no word of points goes through it. Words
-    /// go on by `deeper` symbols at most, which bounds the depth on a file that was never checked.
+    /// Returns the node at a place after a number of letters, or `None` if no word there scores points.
+    /// Words go on by at most `deeper` symbols, which bounds the depth in a file that was never checked.
     fn at(&mut self, place: Place, letters: u32, deeper: u8) -> Option<u32> {
         let letters = letters.min(self.settled);
         if let Some(&known) = self.known.get(&(place, letters)) {
             return known;
         }
-        // On a file that was never checked a node may lead to itself.
+        // In a file that was never checked, a node may lead to itself.
         self.known.insert((place, letters), None);
         let node = self.graph.node(place);
         let is_word = node.terminal && (self.points)(letters) > 0;
@@ -102,7 +101,7 @@ impl<G: Graph, P: Points> Nodes<'_, G, P> {
 }
 
 impl<E: Edge> Lexicon<E> {
-    /// Expands a dictionary; `points` says what a word of so many letters is worth.
+    /// Expands a dictionary. `points` returns the points of a word by its number of letters.
     pub fn new<S: Source>(dawg: &Dawg<S>, points: impl Points) -> Result<Self, Refused> {
         let alphabet = dawg.alphabet();
         if u32::from(alphabet.len()) > E::MOST_SYMBOLS {
@@ -130,7 +129,7 @@ impl<E: Edge> Lexicon<E> {
         let mut lexicon = Self {
             edges: Vec::with_capacity(edges),
             root: E::default(),
-            worth: Vec::with_capacity(words as usize),
+            kinds: Vec::with_capacity(words as usize),
             points: [0; KINDS],
         };
         if let Some(root) = root {
@@ -143,7 +142,7 @@ impl<E: Edge> Lexicon<E> {
         Ok(lexicon)
     }
 
-    /// Writes the edges level by level, so that those that most boards come by stand together.
+    /// Writes the edges level by level, so that the edges that most boards use are close together.
     fn lay_out(&mut self, nodes: &[Node], root: u32) {
         let mut order = vec![root];
         let mut is_known = vec![false; nodes.len()];
@@ -174,7 +173,7 @@ impl<E: Edge> Lexicon<E> {
         self.root = edge(root, 0);
     }
 
-    /// Says of each word, in their order, what it is worth.
+    /// Lists the points of each word, in the order of the words.
     fn rate(
         &mut self,
         nodes: &[Node],
@@ -191,7 +190,7 @@ impl<E: Edge> Lexicon<E> {
             let kind = known.unwrap_or(*kinds);
             *self.points.get_mut(kind).ok_or(Refused::Points)? = points;
             *kinds = (*kinds).max(kind + 1);
-            self.worth.push(kind as u8);
+            self.kinds.push(kind as u8);
         }
         node.children.iter().try_for_each(|&(symbol, child)| {
             let letters = letters + letters_of[usize::from(symbol)];
@@ -199,22 +198,23 @@ impl<E: Edge> Lexicon<E> {
         })
     }
 
-    /// The edge of a symbol that can follow `parent`, given as the bit that it has there.
+    /// Returns the edge of a symbol that can follow `parent`. `bit` is the bit of the symbol in the edge.
     #[inline(always)]
     pub fn child(&self, parent: E, bit: u64) -> E {
         let before = (parent.bits() & (bit - (1 << E::SHIFT))).count_ones();
         self.edges[parent.first() + before as usize].after(parent)
     }
 
-    /// The points of the word that ends with an edge, whose number is counted from the root on.
+    /// Returns the points of the word that ends with an edge. The edge's number must be counted from the
+    /// root on.
     #[inline(always)]
     pub fn points_of(&self, edge: E) -> Option<u64> {
-        let kind = || self.worth[edge.number()];
+        let kind = || self.kinds[edge.number()];
         (edge.word_bit() & 1 == 1).then(|| self.points[usize::from(kind())])
     }
 
-    /// Bytes of memory.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(self) + size_of_val(&self.edges[..]) + size_of_val(&self.worth[..])
+        size_of_val(self) + size_of_val(&self.edges[..]) + size_of_val(&self.kinds[..])
     }
 }

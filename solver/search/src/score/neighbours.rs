@@ -1,98 +1,51 @@
-//! All boards that differ from a board in one cell.
+//! Scores all boards that differ from a board in one cell.
 //!
-//! The words of such a board are those that the board has without the cell, and those that go through
-//! the cell with its other symbol. The first are known once all paths of the board are: a word is one of
-//! them if any of its paths leaves the cell out. The others begin with a path of the board, take a step
-//! to the cell, and go on from there by the ordinary [`walk`], which does not come by the cell again. So
-//! what the boards have in common is walked once for all of them: the 400 neighbours of a 4x4 board take
-//! an eighth of the steps that they would take one by one.
+//! The words of a changed board are of two kinds:
+//!
+//! - Words that the board has without the cell. They are known once all paths of the board are: some
+//!   path of the word leaves the cell out.
+//! - Words that go through the cell with its new symbol. They begin with a path of the board, take a
+//!   step to the cell, and go on from there by the ordinary [`walk`], which does not use the cell again.
+//!
+//! So the paths that the boards have in common are walked once for all boards: the 400 neighbours of a
+//! 4x4 board take an eighth of the steps that they would take one by one.
 
 use std::mem;
 use std::ops::Range;
 
 use super::arranged::{Arranged, Near};
-use super::cpu::{Features, fetch};
+use super::breadth_first::walk;
+use super::buffers::{self, Buffers, Hits, WORDS, add, unseen};
+use super::deviations::{BRANCHES, Branches, Deviations, PATHS, Path, Word};
 use super::edge::Edge;
+use super::features::Features;
 use super::lexicon::Lexicon;
-use super::scorer::Score;
+use super::memory::prefetch;
 use super::slots::{MOST_SLOTS, Slots};
-use super::walk::{Found, WORDS, Work, add, unseen, walk};
-use crate::game::Geometry;
+use crate::game::{Geometry, Score};
 
-/// Most paths of a board from which words go on, and most words of it, for each bit of its masks: 8,192
-/// for boards of up to 16 cells. The boards with the most points with ENABLE2K have 2,600 of them, 8x8
-/// boards like these 16,000.
-const PATHS: usize = 1 << 9;
-/// Most branches of these paths, likewise.
-const BRANCHES: usize = 1 << 11;
-/// Most branches that are taken together, and most paths from which the walk goes on together.
+/// The number of branches taken at a time, and the number of paths from which the walk goes on at a
+/// time.
 const TOGETHER: (usize, usize) = (64, 512);
-/// Places behind them, for those who read several together.
-const BEHIND: usize = 8;
-/// Where paths come from that have not used any slot.
+/// The last slot of the empty path.
 const NOWHERE: usize = MOST_SLOTS;
 
-/// What the neighbours of a board take besides the walk.
-#[derive(Clone, Debug)]
-pub struct Deviations<E, M> {
-    /// The paths of the board from which words go on, on the board or off it.
-    paths: Vec<Path<E, M>>,
-    /// Their branches, by last slot and symbol.
-    branches: Branches<E, M>,
-    /// Where those of each last slot and symbol begin and end.
-    ranges: Vec<[(u32, u32); 64]>,
-    /// The words of the board.
-    words: Vec<Word<M>>,
-    /// For each word of the dictionary, the slots that some path of it leaves out; none between boards.
-    left_out: Vec<M>,
-    /// Most paths and branches: all there is room for, but for tests.
-    limit: usize,
-}
-
-/// A word of the board.
-#[derive(Clone, Copy, Debug)]
-struct Word<M> {
-    number: u32,
-    /// The slots that some path of it leaves out: the board has it without them.
-    left_out: M,
-    points: u64,
-}
-
-/// A path of the board.
-#[derive(Clone, Copy, Debug, Default)]
-struct Path<E, M> {
-    edge: E,
-    used: M,
-    last: u8,
-}
-
-/// Paths of the board, each with one symbol more, whatever slot that is on; as paths stand in the queue
-/// of a walk.
-#[derive(Clone, Debug)]
-pub struct Branches<E, M> {
-    pub edges: Vec<E>,
-    /// The slots that the path has used, without that symbol's; and those that hold symbols that may
-    /// follow.
-    pub slots: Vec<[M; 2]>,
-}
-
-/// A slot, taken as a symbol.
+/// A slot with another symbol.
 #[derive(Clone, Copy, Debug)]
 struct Deviation {
     slot: usize,
     symbol: usize,
-    /// The slots with a symbol that lead to it.
+    /// The slots with a symbol that lead to the slot.
     from: u64,
 }
 
-/// The cells of an arranged board, those without a symbol among them: they have slots, too, after the
-/// others.
+/// The neighbours of each slot. Cells without a symbol have slots here, too, after the others.
 pub struct Around {
-    /// Those that a tile may lie on.
+    /// The slots that are not holes.
     tiles: u64,
-    /// For each, those with a symbol that lead to it.
+    /// For each slot, the slots with a symbol that lead to it.
     from: [u64; MOST_SLOTS],
-    /// The number of them, holes among them.
+    /// The number of slots, including holes.
     slots: usize,
     /// The number of symbols.
     symbols: usize,
@@ -123,58 +76,33 @@ impl Around {
     }
 }
 
-impl<E: Edge, M: Slots> Deviations<E, M> {
-    pub fn new(words: usize, limit: usize) -> Self {
-        Self {
-            paths: Vec::with_capacity(PATHS * M::BITS),
-            branches: Branches {
-                edges: vec![E::default(); BRANCHES * M::BITS + BEHIND],
-                slots: vec![[M::NONE; 2]; BRANCHES * M::BITS + BEHIND],
-            },
-            ranges: vec![[(0, 0); 64]; MOST_SLOTS + 1],
-            words: Vec::with_capacity(PATHS * M::BITS),
-            left_out: vec![M::NONE; words],
-            limit: limit.max(1),
-        }
-    }
-
-    /// Bytes of memory.
-    pub fn bytes(&self) -> usize {
-        self.paths.capacity() * size_of::<Path<E, M>>()
-            + size_of_val(&self.branches.edges[..])
-            + size_of_val(&self.branches.slots[..])
-            + size_of_val(&self.ranges[..])
-            + self.words.capacity() * size_of::<Word<M>>()
-            + size_of_val(&self.left_out[..])
-    }
-}
-
-/// Scores the neighbours of the board that lies arranged in `work`: for each cell, and each symbol on
-/// it. Answers the score of the board itself; `None` if it has more paths than there is room for.
-/// `seen` has a bit for each word, none of them set, and is left so.
+/// Scores the neighbours of the board in `buffers`, for each cell and each symbol on it, and returns
+/// the score of the board itself. Returns `None` if the board has more paths than there is room for.
+/// `seen` has a bit for each word. All bits are 0, before and after.
 #[inline(always)]
 pub fn score<E: Edge, M: Slots, F: Features>(
     features: F,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
-    work: &mut Work<E, M>,
+    buffers: &mut Buffers<E, M>,
     deviations: &mut Deviations<E, M>,
     around: &Around,
     scores: &mut [Score],
 ) -> Option<Score> {
-    features.prepare(work);
-    let is_done = base(features, lexicon, seen, &work.board, deviations);
+    features.prepare(buffers);
+    let is_done = base(features, lexicon, seen, &buffers.board, deviations);
     let score = rate(lexicon, seen, deviations);
-    is_done.and_then(|()| branch(features, lexicon, &work.board, deviations, around))?;
+    is_done.and_then(|()| branch(features, lexicon, &buffers.board, deviations, around))?;
     for slot in 0..around.slots {
-        let cell = usize::from(work.board.cells[slot]);
+        let cell = usize::from(buffers.board.cells[slot]);
         let scores = &mut scores[cell * around.symbols..][..around.symbols];
         if around.tiles >> slot & 1 == 0 {
             scores.fill(score);
             continue;
         }
         let rest = without(&deviations.words, slot, seen);
-        let own = (slot < work.board.slots).then(|| work.board.below[slot].count_ones() as usize);
+        let own =
+            (slot < buffers.board.slots).then(|| buffers.board.below[slot].count_ones() as usize);
         let from = around.from[slot];
         for (symbol, to) in scores.iter_mut().enumerate() {
             if own == Some(symbol) {
@@ -182,11 +110,11 @@ pub fn score<E: Edge, M: Slots, F: Features>(
                 continue;
             }
             let deviation = Deviation { slot, symbol, from };
-            let found = go_on(features, lexicon, seen, work, deviations, deviation);
-            let words = unseen(&mut work.words[work.starts.1..found.words], seen);
-            let mut sum = found.score;
+            let hits = go_on(features, lexicon, seen, buffers, deviations, deviation);
+            let words = unseen(&mut buffers.words[buffers.starts.1..hits.words], seen);
+            let mut sum = hits.score;
             add(words, lexicon, &mut sum);
-            if found.flushed {
+            if hits.flushed {
                 seen.fill(0);
                 without(&deviations.words, slot, seen);
             } else {
@@ -203,7 +131,7 @@ pub fn score<E: Edge, M: Slots, F: Features>(
     Some(score)
 }
 
-/// Sees the words that the board has without a slot, and adds what they are worth.
+/// Marks the words that the board has without a slot as seen, and returns their score.
 #[inline(always)]
 fn without<M: Slots>(words: &[Word<M>], slot: usize, seen: &mut [u64]) -> Score {
     let mut score = Score::default();
@@ -216,7 +144,7 @@ fn without<M: Slots>(words: &[Word<M>], slot: usize, seen: &mut [u64]) -> Score 
     score
 }
 
-/// Says what the words of the board are worth; answers what all of them are.
+/// Notes the points of each word of the board, and returns their total.
 #[inline(always)]
 fn rate<E: Edge, M: Slots>(
     lexicon: &Lexicon<E>,
@@ -228,14 +156,14 @@ fn rate<E: Edge, M: Slots>(
     for word in words {
         let number = word.number as usize;
         word.left_out = mem::take(&mut left_out[number]);
-        word.points = lexicon.points[usize::from(lexicon.worth[number])];
+        word.points = lexicon.points[usize::from(lexicon.kinds[number])];
         score.points += word.points;
         seen[number / 64] = 0;
     }
     score
 }
 
-/// Walks the board itself; keeps its paths, and finds its words. `None` if there is no room for them.
+/// Walks the board itself, and lists its paths and words. Returns `None` if there is no room for them.
 #[inline(always)]
 fn base<E: Edge, M: Slots, F: Features>(
     features: F,
@@ -279,7 +207,7 @@ fn base<E: Edge, M: Slots, F: Features>(
                 if paths.len() >= (PATHS * M::BITS).min(*limit) {
                     return None;
                 }
-                fetch(edges, edge.first());
+                prefetch(edges, edge.first());
                 paths.push(Path { edge, used: M::of(used), last: slot as u8 });
             }
         }
@@ -287,7 +215,7 @@ fn base<E: Edge, M: Slots, F: Features>(
     Some(())
 }
 
-/// Finds the branches of all paths. `None` if there is no room for them.
+/// Lists the branches of all paths. Returns `None` if there is no room for them.
 #[inline(always)]
 fn branch<E: Edge, M: Slots, F: Features>(
     features: F,
@@ -339,20 +267,20 @@ fn branch<E: Edge, M: Slots, F: Features>(
     Some(())
 }
 
-/// Finds the words that go through a slot as a symbol that is not its own.
+/// Finds the words that go through a slot with another symbol.
 #[inline(always)]
 fn go_on<E: Edge, M: Slots, F: Features>(
     features: F,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
-    work: &mut Work<E, M>,
+    buffers: &mut Buffers<E, M>,
     deviations: &Deviations<E, M>,
     Deviation { slot, symbol, mut from }: Deviation,
-) -> Found {
-    let (first_path, first_word) = work.starts;
-    let mut found = Found { score: Score::default(), words: first_word, flushed: false };
+) -> Hits {
+    let (first_path, first_word) = buffers.starts;
+    let mut hits = Hits { score: Score::default(), words: first_word, flushed: false };
     let mut top = first_path;
-    let room = TOGETHER.1.min(super::walk::PATHS - first_path);
+    let room = TOGETHER.1.min(buffers::PATHS - first_path);
     let most = TOGETHER.0.min(room).min(WORDS - first_word);
     let mut last = NOWHERE;
     loop {
@@ -362,15 +290,16 @@ fn go_on<E: Edge, M: Slots, F: Features>(
             let next = end.min(start + most);
             let count = next - start;
             if top + count > first_path + room {
-                walk(features, lexicon, seen, work, top, &mut found);
+                walk(features, lexicon, seen, buffers, top, &mut hits);
                 top = first_path;
             }
-            if found.words + count > WORDS {
-                found.flush(&mut work.words, first_word, lexicon, seen);
+            if hits.words + count > WORDS {
+                hits.flush(&mut buffers.words, first_word, lexicon, seen);
             }
             let branches = &deviations.branches;
-            let taken = features.take(branches, start..next, slot, work, top, &mut found);
-            top = taken.unwrap_or_else(|| take(branches, start..next, slot, work, top, &mut found));
+            let taken = features.take(branches, start..next, slot, buffers, top, &mut hits);
+            top =
+                taken.unwrap_or_else(|| take(branches, start..next, slot, buffers, top, &mut hits));
             start = next;
         }
         if from == 0 {
@@ -380,35 +309,35 @@ fn go_on<E: Edge, M: Slots, F: Features>(
         from &= from - 1;
     }
     if top > first_path {
-        walk(features, lexicon, seen, work, top, &mut found);
+        walk(features, lexicon, seen, buffers, top, &mut hits);
     }
-    found
+    hits
 }
 
-/// Has those of the branches that have not used that slot take it; puts the paths that can go on at the
-/// end of the queue, and answers where that is then.
+/// Extends the branches that have not used a slot by that slot. Appends the paths that can go on to the
+/// queue, and returns its new end.
 #[inline(always)]
 pub fn take<E: Edge, M: Slots>(
     branches: &Branches<E, M>,
     range: Range<usize>,
     slot: usize,
-    work: &mut Work<E, M>,
+    buffers: &mut Buffers<E, M>,
     mut top: usize,
-    found: &mut Found,
+    hits: &mut Hits,
 ) -> usize {
-    let near = work.board.onward[slot];
+    let near = buffers.board.onward[slot];
     let slots = &branches.slots[range.clone()];
-    let mut words = found.words;
+    let mut words = hits.words;
     for (&edge, [used, held]) in branches.edges[range].iter().zip(slots) {
         let (used, held) = (used.set(), held.set());
         let is_free = !used >> slot & 1;
-        work.words[words] = edge;
+        buffers.words[words] = edge;
         words += (edge.word_bit() & is_free) as usize;
         let onward = held & near & is_free.wrapping_neg();
-        work.edges[top] = edge;
-        work.slots[top] = [M::of(used | 1 << slot), M::of(onward)];
+        buffers.edges[top] = edge;
+        buffers.slots[top] = [M::of(used | 1 << slot), M::of(onward)];
         top += usize::from(onward != 0);
     }
-    found.words = words;
+    hits.words = words;
     top
 }

@@ -1,4 +1,4 @@
-//! The scorer: picks the walk that fits a board.
+//! The scorer, and its choice of the walk that fits a board.
 
 #[cfg(test)]
 mod tests;
@@ -8,131 +8,105 @@ use std::marker::PhantomData;
 use dawggle::{Dawg, ScoreTable, Source, Symbol};
 
 use super::arranged::Near;
-use super::cpu::{Cpu, Features, Task};
-use super::depth_first::{Marks, Plain, Walk};
-use super::edge::Edge;
+use super::buffers::Buffers;
+use super::colours::GridBuffers;
+use super::cpu::Cpu;
+use super::depth_first::{DepthFirst, Plain};
+use super::deviations::Deviations;
+use super::edge::{Edge, Width};
+use super::features::{Features, Task};
 use super::lexicon::{Lexicon, Points, Refused};
-use super::neighbours::{Around, Deviations};
-use super::slots::{MOST_SLOTS, Slots};
-use super::walk::Work;
-use super::{colours, depth_first, neighbours, walk};
-use crate::game::{Geometry, Length, Reuse, Rules, Spelled};
+use super::neighbours::Around;
+use super::scratch::{Limits, Memory, Scratch, Size};
+use super::slots::MOST_SLOTS;
+use super::{breadth_first, colours, depth_first, neighbours};
+use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 
-/// Scores boards by the million, all of one shape, with words that are worth points by their length.
-/// Those of up to 64 cells take microseconds, larger ones a few a cell.
+/// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
-/// Made once of a dictionary in any layout, which it expands to 8 bytes an edge and one a word: of
-/// ENABLE2K 1.2 MB, in 15 ms. Dictionaries of more than 27 symbols, or of more than 262,144 words or
-/// edges, take 16 bytes an edge. It is never written to again, so that threads may share it; each
-/// has a [`Scratch`] of its own.
+/// A board of up to 64 cells takes microseconds, and a larger one a few microseconds a cell.
 ///
-/// On x86-64 it uses what the processor has, whatever the build was made for.
+/// # Memory
+///
+/// [`Scorer::new`] expands a dictionary in any layout to 8 bytes an edge and one byte a word. For
+/// ENABLE2K this takes 1.2 MB and 15 ms. A dictionary with more than 27 symbols, or with more than
+/// 262,144 words or edges, takes 16 bytes an edge.
+///
+/// # Threads
+///
+/// Threads can share a scorer. Each needs a [`Scratch`] of its own.
+///
+/// # Processors
+///
+/// On x86-64 the scorer uses the best instruction set of the machine, whatever the build was made for.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle::{Dawg, ScoreTable};
-/// use dawggle_search::game::Geometry;
-/// use dawggle_search::score::{Score, Scorer};
+/// use dawggle_search::game::{Geometry, Score};
+/// use dawggle_search::score::Scorer;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
 /// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
 /// let mut scratch = scorer.scratch();
 /// let mut tiles = Vec::new();
-/// assert!(scorer.read("catx", &mut tiles));
-/// assert_eq!(scorer.score(&tiles, &mut scratch), Score { words: 3, points: 3 });
+/// let tiles = scorer.read("catx", &mut tiles).expect("four letters");
+/// assert_eq!(scorer.score(tiles, &mut scratch), Score { words: 3, points: 3 });
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scorer {
     pub(crate) lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
     pub(crate) geometry: Geometry,
-    /// Of boards that masks can hold.
+    /// Empty for boards that masks cannot hold.
     near: Near,
     has_holes: bool,
-    /// Whether it is a larger grid, of which [`colours`] can tell the cells apart.
+    /// Whether the shape is a larger grid that [`colours`] can walk.
     has_colours: bool,
     /// The number of symbols.
     symbols: u8,
-    /// What each ASCII letter of the short form is; `None` if it is more than one symbol, or no letter.
+    /// The tile of each ASCII character in the short form. `None` if the character is not a letter, or
+    /// is several symbols.
     letters: [Option<Symbol>; 128],
     cpu: Cpu,
 }
 
-/// Something for each kind of edges.
-#[derive(Clone, Debug)]
-pub(crate) enum Width<Narrow, Wide> {
-    Narrow(Narrow),
-    Wide(Wide),
-}
-
-/// What the words on a board come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
-    /// The words that are worth points; each counts once.
-    pub words: u32,
-    /// Their points.
-    pub points: u64,
-}
-
-/// Why there is no [`Scorer`] for a game. A [`Solver`](crate::solve::Solver) is slower and does all of these.
+/// An error that prevents the creation of a [`Scorer`].
+///
+/// A [`Solver`](crate::solve::Solver) is slower, and supports all of these rules and dictionaries.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScorerError {
-    /// Points that depend on the path of a word, by values or bonuses of tiles, or by cells.
-    #[error("by the rules `{0}` points depend on the path of a word: use a solver")]
-    Path(String),
-    /// Words may use a cell again.
-    #[error("by the rules `{0}` words may use a cell again: use a solver")]
-    Reuse(String),
-    /// More different points of words than can be told apart, or points that may not fit 64 bits when
-    /// added up.
+    /// The points of a word depend on more than its number of letters.
+    #[error("{0}: use a solver")]
+    Rules(#[from] NotByLength),
+    /// Words have more than 256 different points, or points whose sum may not fit 64 bits.
     #[error("more than 256 different points of words, or points too high to add up: use a solver")]
     Points,
-    /// More words or edges than can be numbered.
+    /// The dictionary has more words or edges than can be numbered.
     #[error("the dictionary has more than 4,294,967,295 words or edges: use a solver")]
     Dictionary,
 }
 
-/// The memory in which boards are scored, one after another; nothing of one is left for the next.
-/// Made by [`Scorer::scratch`].
-///
-/// For boards of up to 16 cells, 64 KB and a bit for each word: 86 KB for ENABLE2K. The first board
-/// that takes more symbols (one of up to 32 or 64 cells; or with tiles that spell several, or any of
-/// several) adds up to 120 KB to that. With edges of 16 bytes it is twice as much. Boards of more than
-/// 64 cells, or symbols, add up to 74 bytes for each.
-#[derive(Clone, Debug)]
-pub struct Scratch(Width<Works<u64>, Works<u128>>);
-
-/// The memory for each size of masks, made when it is needed.
-#[derive(Clone, Debug)]
-struct Works<E> {
-    seen: Vec<u64>,
-    work16: Option<Box<Work<E, u16>>>,
-    work32: Option<Box<Work<E, u32>>>,
-    work64: Option<Box<Work<E, u64>>>,
-    /// For boards that no mask can hold.
-    marks: Marks,
-    colours: Option<Box<colours::Work<E>>>,
-    limits: Limits,
-}
-
-/// Most paths, words, and deviations: no more than there is room for, and less only in tests.
-type Limits = (usize, usize, usize);
-
-/// Runs a task that is made of a scorer's lexicon and the works of its scratch, whichever kind of edges
-/// they have.
+/// Runs a task with a scorer's lexicon and the memory of its scratch, for either width of edges.
 macro_rules! by_width {
-    ($scorer:expr, $scratch:expr, |$lexicon:ident, $works:ident| $task:expr) => {
+    ($scorer:expr, $scratch:expr, |$lexicon:ident, $memory:ident| $task:expr) => {
         match (&$scorer.lexicon, &mut $scratch.0) {
-            (Width::Narrow($lexicon), Width::Narrow($works)) => $scorer.cpu.run($task),
-            (Width::Wide($lexicon), Width::Wide($works)) => $scorer.cpu.run($task),
-            _ => panic!("the scratch of another scorer"),
+            (Width::Narrow($lexicon), Width::Narrow($memory)) => $scorer.cpu.run($task),
+            (Width::Wide($lexicon), Width::Wide($memory)) => $scorer.cpu.run($task),
+            _ => panic!("the scratch belongs to another scorer"),
         }
     };
 }
 
 impl Scorer {
-    /// A scorer for boards of that shape.
+    /// Creates a scorer for boards of a shape, with points by the number of letters.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the dictionary is too large, or if there are too many different points.
     pub fn new<S: Source>(
         dawg: &Dawg<S>,
         geometry: &Geometry,
@@ -181,7 +155,7 @@ impl Scorer {
         })
     }
 
-    /// Memory for [`Scorer::score`].
+    /// Allocates the memory for scoring boards.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
         self.limited((usize::MAX, usize::MAX, usize::MAX))
@@ -189,25 +163,26 @@ impl Scorer {
 
     fn limited(&self, limits: Limits) -> Scratch {
         let mut scratch = Scratch(match &self.lexicon {
-            Width::Narrow(lexicon) => Width::Narrow(Works::new(lexicon.worth.len(), limits)),
-            Width::Wide(lexicon) => Width::Wide(Works::new(lexicon.worth.len(), limits)),
+            Width::Narrow(lexicon) => Width::Narrow(Memory::new(lexicon.kinds.len(), limits)),
+            Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len(), limits)),
         });
-        // The memory that boards of one symbol a tile take.
+        // Scores one board, so that this memory is allocated now.
         self.score(&vec![Self::BLOCKED; self.geometry.cells()], &mut scratch);
         scratch
     }
 
-    /// Stands for a tile that no word can use.
+    /// A tile that no word can use.
     pub const BLOCKED: Symbol = Symbol::MAX;
 
-    /// Scores a board of one symbol on each cell; a number that is no symbol of the dictionary is a tile
-    /// that no word can use. Allocates nothing.
+    /// Scores a board with one symbol on each cell.
     ///
-    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds; one of 100x100, 17 milliseconds.
+    /// No word can use a tile whose number is not a symbol of the dictionary. Nothing is allocated.
+    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds, and a 100x100 board 17 milliseconds.
     ///
     /// # Panics
     ///
-    /// If there is not a symbol for each cell, or the scratch is that of another scorer.
+    /// Panics if `tiles` has another length than the board has cells, or if the scratch belongs to
+    /// another scorer.
     pub fn score(&self, tiles: &[Symbol], scratch: &mut Scratch) -> Score {
         let cells = self.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
@@ -230,17 +205,17 @@ impl Scorer {
         score.unwrap_or_default()
     }
 
-    /// Scores any board that is spelled with this dictionary's alphabet: of any shape, with tiles that
-    /// spell several symbols, or any of several. `None` if a word may use a cell again: such boards take
-    /// a [`Solver`](crate::solve::Solver).
+    /// Scores a board of any shape and with any tiles, spelled with this dictionary's alphabet.
     ///
-    /// Takes some microseconds more than [`Scorer::score`]; and two or three times as long where tiles
-    /// have more than 64 symbols (a wildcard has all of the alphabet), unless there is one for each cell
-    /// and the board has the scorer's shape.
+    /// Returns `None` if words may use a cell again: use a [`Solver`](crate::solve::Solver) instead.
+    ///
+    /// This takes some microseconds more than [`Scorer::score`]. It takes two or three times as long if
+    /// the tiles have more than 64 symbols together, where a wildcard counts as the whole alphabet. The
+    /// exception is a board of the scorer's shape with one symbol on each cell.
     ///
     /// # Panics
     ///
-    /// If the scratch is that of another scorer.
+    /// Panics if the scratch belongs to another scorer.
     pub fn score_any(&self, board: &Spelled<'_>, scratch: &mut Scratch) -> Option<Score> {
         if board.board().reuse() != Reuse::Never {
             return None;
@@ -259,34 +234,44 @@ impl Scorer {
         }
     }
 
-    /// Scores all boards that differ from a board in one cell, those together; answers the score of the
-    /// board itself.
+    /// Scores all boards that differ from a board in one cell, and returns the board's own score.
     ///
-    /// Afterwards `scores` has [`Scorer::symbols`] scores for each cell, one after another: that at
-    /// `cell * symbols + symbol` is what [`Scorer::score`] says of the board with that symbol on that
-    /// cell. So it is the score of the board itself where that is the cell's symbol already, and where the
-    /// cell is a hole. A tile that no word can use is exchanged for others as any tile is.
+    /// Resizes `scores` to [`Scorer::symbols`] scores for each cell. The score at index
+    /// `cell * symbols + symbol` belongs to the board with that symbol on that cell. It is the score of the
+    /// board itself if the cell has that symbol already, or if the cell is a hole. A tile that no word can
+    /// use is replaced like any other.
     ///
-    /// Allocates nothing but for the first board, which adds to the scratch, and lengthens `scores`. With
-    /// ENABLE2K that is 1 MB for boards of up to 16 cells, and 6 MB for those of 64. With it a 4x4
-    /// board with the most points takes 0.6 or 0.9 milliseconds with its 400 neighbours, a fourth to a sixth
-    /// of what they take one by one; with larger boards more is gained. A board with more than
-    /// 8,192 paths from which words go on (or 16,384 with more than 16 cells, 32,768 with more than 32)
-    /// takes as long as all of its neighbours one by one: one that was made for it, of few letters. So
-    /// does one of more than 64 cells.
+    /// # Cost
+    ///
+    /// With ENABLE2K a 4x4 board with a high score takes 0.6 to 0.9 milliseconds, with its 400 neighbours.
+    /// That is a fourth to a sixth of the time that they take one by one. Larger boards save more.
+    ///
+    /// Some boards take as long as their neighbours one by one: boards of more than 64 cells, and boards
+    /// with too many paths from which words go on. The limit is 8,192 paths for up to 16 cells, 16,384 for
+    /// up to 32, and 32,768 for up to 64. Only boards built to exceed it do, from few letters.
+    ///
+    /// Only the first board allocates: it adds to the scratch, with ENABLE2K 1 MB for boards of up to 16
+    /// cells and 6 MB for 64 cells. It also lengthens `scores`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `tiles` has another length than the board has cells, or if the scratch belongs to
+    /// another scorer.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use dawggle::{Dawg, ScoreTable};
-    /// use dawggle_search::game::Geometry;
-    /// use dawggle_search::score::{Score, Scorer};
+    /// use dawggle_search::game::{Geometry, Score};
+    /// use dawggle_search::score::Scorer;
     ///
     /// # let list = "cat\ntac\nact\ncats\nscat\n";
     /// # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
     /// let dawg = Dawg::from_bytes(&bytes)?;
     /// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
     /// let (mut scratch, mut tiles, mut scores) = (scorer.scratch(), Vec::new(), Vec::new());
-    /// assert!(scorer.read("catx", &mut tiles));
-    /// // Exchanges the tile that pays best, until none does.
+    /// scorer.read("catx", &mut tiles).expect("four letters");
+    /// // Replaces the tile that gains most, until no replacement gains anything.
     /// loop {
     ///     let score = scorer.neighbours(&tiles, &mut scratch, &mut scores);
     ///     let best = scores.iter().enumerate().max_by_key(|(_, score)| score.points);
@@ -298,10 +283,6 @@ impl Scorer {
     /// assert_eq!(scorer.score(&tiles, &mut scratch), Score { words: 5, points: 5 });
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// If there is not a symbol for each cell, or the scratch is that of another scorer.
     pub fn neighbours(
         &self,
         tiles: &[Symbol],
@@ -339,27 +320,31 @@ impl Scorer {
         scratch: &mut Scratch,
         scores: &mut [Score],
     ) -> Option<Score> {
-        by_width!(self, scratch, |lexicon, works| Neighbours::<_, M> {
+        by_width!(self, scratch, |lexicon, memory| ScoreNeighbours::<_, M> {
             scorer: self,
             lexicon,
             tiles,
-            works,
+            memory,
             scores,
             size: PhantomData,
         })
     }
 
-    /// The number of symbols, which count from 0.
+    /// Returns the number of symbols of the dictionary. Symbols count from 0.
     #[must_use]
     pub fn symbols(&self) -> usize {
         self.symbols.into()
     }
 
-    /// Reads the short form of a board of the scorer's shape without rows: an ASCII letter for each
-    /// tile, `q` for `qu`. Answers whether it is that, and each letter is one symbol, or none that any
-    /// word has; other texts take [`Board::parse`](crate::game::Board::parse), which knows what is wrong
-    /// with them. Takes nanoseconds.
-    pub fn read(&self, text: &str, tiles: &mut Vec<Symbol>) -> bool {
+    /// Reads the most common kind of board text into a buffer, and returns the tiles.
+    ///
+    /// This is a shortcut past [`Board::parse`](crate::game::Board::parse) that takes nanoseconds. The
+    /// text has an ASCII letter for each tile of the scorer's shape, and no separators. A `q` stands for
+    /// `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
+    ///
+    /// Returns `None` for any other text, and if a letter is several symbols of the dictionary. Then
+    /// `Board::parse` reads the text, or says what is wrong with it.
+    pub fn read<'t>(&self, text: &str, tiles: &'t mut Vec<Symbol>) -> Option<&'t [Symbol]> {
         tiles.clear();
         let mut letters = text.bytes();
         for cell in 0..self.geometry.cells() {
@@ -369,21 +354,21 @@ impl Scorer {
             }
             let letter =
                 letters.next().and_then(|letter| *self.letters.get(usize::from(letter))?);
-            let Some(symbol) = letter else { return false };
-            tiles.push(symbol);
+            tiles.push(letter?);
         }
-        letters.next().is_none()
+        letters.next().is_none().then_some(&tiles[..])
     }
 
-    /// The same scorer in each way that this machine has, and what that is called; the best one is last.
-    /// All have the same answers: for tests and benches.
+    /// Returns this scorer for each instruction set of the machine, with its name. The best is last.
+    ///
+    /// All return the same scores. This is for tests and benchmarks.
     #[must_use]
-    pub fn each_way(&self) -> Vec<(&'static str, Self)> {
-        let in_way = |cpu: Cpu| (cpu.name(), Self { cpu, ..self.clone() });
-        Cpu::all().into_iter().map(in_way).collect()
+    pub fn for_instruction_sets(&self) -> Vec<(&'static str, Self)> {
+        let scorer = |cpu: Cpu| (cpu.name(), Self { cpu, ..self.clone() });
+        Cpu::all().into_iter().map(scorer).collect()
     }
 
-    /// Most points of a word.
+    /// Returns the highest points of a word.
     pub(crate) fn most_points(&self) -> u64 {
         let points = match &self.lexicon {
             Width::Narrow(lexicon) => &lexicon.points,
@@ -392,7 +377,7 @@ impl Scorer {
         points.iter().copied().max().unwrap_or_default()
     }
 
-    /// Bytes of memory that the expanded dictionary takes.
+    /// Returns the size of the expanded dictionary in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         match &self.lexicon {
@@ -402,94 +387,43 @@ impl Scorer {
     }
 
     fn score_in<M: Size>(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Option<Score> {
-        by_width!(self, scratch, |lexicon, works| Scoring::<_, M> {
+        by_width!(self, scratch, |lexicon, memory| ScoreSmall::<_, M> {
             scorer: self,
             lexicon,
             tiles,
-            works,
+            memory,
             size: PhantomData,
         })
     }
 
-    /// Scores a board of more slots than a mask has bits.
+    /// Scores a board with more slots than a mask has bits.
     fn score_large(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Score {
-        by_width!(self, scratch, |lexicon, works| ScoringLarge {
+        by_width!(self, scratch, |lexicon, memory| ScoreLarge {
             scorer: self,
             lexicon,
             tiles,
-            works
+            memory,
         })
     }
 }
 
 impl Rules {
-    /// A scorer for boards of that shape by these rules; an error if points are not by length alone, or
-    /// words may use a cell again.
+    /// Creates a scorer for boards of a shape by these rules.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if points depend on more than the number of letters, if words may use a cell
+    /// again, if the dictionary is too large, or if there are too many different points.
     pub fn scorer<S: Source>(
         &self,
         dawg: &Dawg<S>,
         geometry: &Geometry,
     ) -> Result<Scorer, ScorerError> {
-        let Self { scoring, min_length, .. } = self;
-        let name = || self.name.clone();
-        if self.reuse != Reuse::Never {
-            return Err(ScorerError::Reuse(name()));
-        }
-        if !scoring.values.is_empty() || scoring.level > 0 || scoring.length == Length::Cells {
-            return Err(ScorerError::Path(name()));
-        }
-        Scorer::by_length(dawg, geometry, |letters| {
-            if letters < *min_length { 0 } else { scoring.of_length(letters) }
-        })
+        Scorer::by_length(dawg, geometry, self.points_by_length()?)
     }
 }
 
-impl Scratch {
-    /// Bytes of memory.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        match &self.0 {
-            Width::Narrow(works) => works.bytes(),
-            Width::Wide(works) => works.bytes(),
-        }
-    }
-}
-
-impl<E: Edge> Works<E> {
-    fn new(words: usize, limits: Limits) -> Self {
-        let seen = vec![0; words.div_ceil(64)];
-        let (work16, work32, work64) = (None, None, None);
-        Self { seen, work16, work32, work64, marks: Marks::default(), colours: None, limits }
-    }
-
-    fn bytes(&self) -> usize {
-        size_of_val(&self.seen[..])
-            + self.work16.as_deref().map_or(0, Work::bytes)
-            + self.work32.as_deref().map_or(0, Work::bytes)
-            + self.work64.as_deref().map_or(0, Work::bytes)
-            + self.marks.bytes()
-            + self.colours.as_deref().map_or(0, colours::Work::bytes)
-    }
-}
-
-/// A size of masks, and where the memory for it is.
-trait Size: Slots {
-    fn work<E>(works: &mut Works<E>) -> &mut Option<Box<Work<E, Self>>>;
-}
-
-macro_rules! sizes {
-    ($($mask:ty: $work:ident)*) => {$(
-        impl Size for $mask {
-            fn work<E>(works: &mut Works<E>) -> &mut Option<Box<Work<E, Self>>> {
-                &mut works.$work
-            }
-        }
-    )*};
-}
-
-sizes!(u16: work16 u32: work32 u64: work64);
-
-/// What lies on a board.
+/// The tiles of a board.
 #[derive(Clone, Copy)]
 enum Tiles<'a> {
     /// A symbol on each cell.
@@ -497,115 +431,119 @@ enum Tiles<'a> {
     Any(&'a Spelled<'a>),
 }
 
-/// The scoring of one board.
-struct Scoring<'a, E, M> {
+/// Scores a board that masks can hold.
+struct ScoreSmall<'a, E, M> {
     scorer: &'a Scorer,
     lexicon: &'a Lexicon<E>,
     tiles: Tiles<'a>,
-    works: &'a mut Works<E>,
+    memory: &'a mut Memory<E>,
     size: PhantomData<M>,
 }
 
-impl<E: Edge, M: Size> Task for Scoring<'_, E, M> {
+impl<E: Edge, M: Size> Task for ScoreSmall<'_, E, M> {
     type Output = Option<Score>;
 
     #[inline(always)]
     fn run<F: Features>(self, features: F) -> Option<Score> {
-        let Self { scorer, lexicon, tiles, works, .. } = self;
-        let limits = works.limits;
-        // Taken out, so that it and the words seen are borrowed apart.
-        let mut work = M::work(works).take().unwrap_or_else(|| Work::new((limits.0, limits.1)));
+        let Self { scorer, lexicon, tiles, memory, .. } = self;
+        let limits = memory.limits;
+        // Taken out, so that the buffers and the bits of the words are borrowed separately.
+        let mut buffers =
+            M::buffers(memory).take().unwrap_or_else(|| Buffers::new((limits.0, limits.1)));
         let arranged = match tiles {
             Tiles::Single(tiles) => {
-                work.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
+                buffers.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
                 Some(())
             }
-            Tiles::Any(board) => work.board.arrange_any(board, scorer.symbols, E::SHIFT),
+            Tiles::Any(board) => buffers.board.arrange_any(board, scorer.symbols, E::SHIFT),
         };
-        let score = arranged.map(|()| walk::score(features, lexicon, &mut works.seen, &mut work));
-        *M::work(works) = Some(work);
+        let score = arranged
+            .map(|()| breadth_first::score(features, lexicon, &mut memory.seen, &mut buffers));
+        *M::buffers(memory) = Some(buffers);
         score
     }
 }
 
-/// The scoring of one board of more slots than a mask has bits.
-struct ScoringLarge<'a, E> {
+/// Scores a board with more slots than a mask has bits.
+struct ScoreLarge<'a, E> {
     scorer: &'a Scorer,
     lexicon: &'a Lexicon<E>,
     tiles: Tiles<'a>,
-    works: &'a mut Works<E>,
+    memory: &'a mut Memory<E>,
 }
 
-impl<E: Edge> Task for ScoringLarge<'_, E> {
+impl<E: Edge> Task for ScoreLarge<'_, E> {
     type Output = Score;
 
     #[inline(always)]
     fn run<F: Features>(self, features: F) -> Score {
-        let Self { scorer: &Scorer { symbols, ref geometry, .. }, lexicon, tiles, works } = self;
-        let Works { seen, marks, colours, limits, .. } = works;
+        let Self { scorer: &Scorer { symbols, ref geometry, .. }, lexicon, tiles, memory } = self;
+        let Memory { seen, marks, colours, limits, .. } = memory;
         match tiles {
             Tiles::Single(tiles) if self.scorer.has_colours => {
                 let board = Plain { geometry, tiles };
-                let work = colours.get_or_insert_with(|| colours::Work::new(tiles.len(), limits.0));
-                work.arrange(&board, symbols);
-                // So that a later board with paths for which the queue has no room allocates nothing.
+                let buffers =
+                    colours.get_or_insert_with(|| GridBuffers::new(tiles.len(), limits.0));
+                buffers.arrange(&board, symbols);
+                // Makes room now, so that a later board that overfills the queue allocates nothing.
                 marks.clear(tiles.len());
-                let left = colours::walk(features, lexicon, work, seen);
+                let left = colours::walk(features, lexicon, buffers, seen);
                 if !left.is_empty() {
-                    let mut walk = Walk::new(&board, symbols, lexicon, marks);
+                    let mut walk = DepthFirst::new(&board, symbols, lexicon, marks);
                     left.iter().for_each(|&cell| walk.start(cell.into(), seen));
                 }
             }
             Tiles::Single(tiles) => {
-                Walk::new(&Plain { geometry, tiles }, symbols, lexicon, marks).run(seen);
+                DepthFirst::new(&Plain { geometry, tiles }, symbols, lexicon, marks).run(seen);
             }
-            Tiles::Any(board) => Walk::new(board, symbols, lexicon, marks).run(seen),
+            Tiles::Any(board) => DepthFirst::new(board, symbols, lexicon, marks).run(seen),
         }
         depth_first::count(seen, lexicon)
     }
 }
 
-/// The scoring of the neighbours of a board.
-struct Neighbours<'a, E, M> {
+/// Scores the neighbours of a board that masks can hold.
+struct ScoreNeighbours<'a, E, M> {
     scorer: &'a Scorer,
     lexicon: &'a Lexicon<E>,
     tiles: &'a [Symbol],
-    works: &'a mut Works<E>,
+    memory: &'a mut Memory<E>,
     scores: &'a mut [Score],
     size: PhantomData<M>,
 }
 
-impl<E: Edge, M: Size> Task for Neighbours<'_, E, M> {
+impl<E: Edge, M: Size> Task for ScoreNeighbours<'_, E, M> {
     type Output = Option<Score>;
 
     #[inline(always)]
     fn run<F: Features>(self, features: F) -> Option<Score> {
-        let Self { scorer, lexicon, tiles, works, scores, .. } = self;
-        let limits = works.limits;
-        let mut work = M::work(works).take().unwrap_or_else(|| Work::new((limits.0, limits.1)));
-        let mut deviations = work
+        let Self { scorer, lexicon, tiles, memory, scores, .. } = self;
+        let limits = memory.limits;
+        let mut buffers =
+            M::buffers(memory).take().unwrap_or_else(|| Buffers::new((limits.0, limits.1)));
+        let mut deviations = buffers
             .deviations
             .take()
-            .unwrap_or_else(|| Deviations::new(lexicon.worth.len(), limits.2));
+            .unwrap_or_else(|| Deviations::new(lexicon.kinds.len(), limits.2));
         let mut usable = [Scorer::BLOCKED; MOST_SLOTS];
         for (cell, &tile) in tiles.iter().enumerate() {
             usable[cell] = if scorer.geometry.is_hole(cell) { Scorer::BLOCKED } else { tile };
         }
         let usable = &usable[..tiles.len()];
-        work.board.arrange(usable, &scorer.near, scorer.symbols, E::SHIFT);
+        buffers.board.arrange(usable, &scorer.near, scorer.symbols, E::SHIFT);
         let around =
-            Around::new(&work.board, &scorer.near, &scorer.geometry, scorer.symbols.into());
+            Around::new(&buffers.board, &scorer.near, &scorer.geometry, scorer.symbols.into());
         let score = neighbours::score(
             features,
             lexicon,
-            &mut works.seen,
-            &mut work,
+            &mut memory.seen,
+            &mut buffers,
             &mut deviations,
             &around,
             scores,
         );
-        work.deviations = Some(deviations);
-        *M::work(works) = Some(work);
+        buffers.deviations = Some(deviations);
+        *M::buffers(memory) = Some(buffers);
         score
     }
 }

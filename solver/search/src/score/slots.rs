@@ -1,28 +1,28 @@
-//! Sets of slots, a bit each.
+//! Sets of slots, one bit each.
 
 use std::fmt::Debug;
 
-/// Most slots of a board.
+/// The largest number of slots of a board.
 pub const MOST_SLOTS: usize = 64;
 
-/// A set of slots as it is kept: `u16` for boards of up to 16 slots, `u32` for 32, `u64` for 64. A
-/// walk reckons in 64 bits with all of them.
+/// A stored set of slots: `u16` for boards of up to 16 slots, `u32` for 32, `u64` for 64. A walk
+/// computes with 64 bits in each case.
 pub trait Slots: Copy + Debug + Default + Send + Sync + 'static {
-    /// Most slots.
+    /// The largest number of slots.
     const BITS: usize;
-    /// No slot.
+    /// The empty set.
     const NONE: Self;
 
-    /// A number for each slot.
+    /// An array with a number for each slot.
     type Keys: AsMut<[u16]>;
 
-    /// The highest number for each slot.
+    /// An array with the highest number for each slot.
     fn keys() -> Self::Keys;
 
-    /// A set of slots that are few enough.
+    /// Narrows a set. Its slots must fit.
     fn of(set: u64) -> Self;
 
-    /// The set.
+    /// Widens the set to 64 bits.
     fn set(self) -> u64;
 }
 

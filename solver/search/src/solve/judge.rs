@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
-use crate::game::{Rules, Spelled, Step};
-use crate::score::Score;
+use crate::game::{Rules, Score, Spelled, Step};
 use crate::solve::Solver;
 
 /// Says what words on one board are worth. Made by [`Rules::judge`].
@@ -70,8 +69,8 @@ impl Judge<'_> {
                 }
                 ControlFlow::Continue(())
             });
-        } else if letters >= *min_length {
-            best.points = scoring.of_length(letters);
+        } else {
+            best.points = self.rules.points(letters);
         }
         (best.points > 0).then_some(best)
     }

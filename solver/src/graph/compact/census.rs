@@ -1,51 +1,52 @@
-//! Checking a graph by reading all of it, which tells also where its bits go.
+//! Checks a graph by reading the whole of it, and counts what its bits are used for.
 
 use super::{Compact, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target, kind};
 use crate::graph::{Graph, Node, Place};
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
-/// A tree has fewer than 2^32 nodes.
-const MAX_LEVELS: usize = 32;
+/// The open nodes of a tree: enough, since each has at most half the nodes of the one before, and a
+/// tree has fewer than 2^32 nodes.
+const MAX_OPEN: usize = 32;
 
-/// Where the bits of a graph go.
+/// What the bits of a graph in the layout `compact` are used for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
-    /// Nodes as they are written: a node that is written again counts again.
+    /// The number of stored nodes: each copy of a node counts.
     pub nodes: u32,
-    /// Nodes that are referred to.
+    /// The number of joins: nodes that edges refer to by number.
     pub joins: u32,
-    /// Bits of the nodes' sets of symbols.
+    /// The bits of the nodes' sets of symbols.
     pub sets: u64,
-    /// Bits of the edges that refer to a join.
+    /// The bits of the edges that refer to a join.
     pub join_edges: u64,
-    /// Bits of the edges to nodes that stand behind their parent, sizes included.
+    /// The bits of the edges to nodes that are stored after their parent, including sizes.
     pub tree_edges: u64,
-    /// Nodes of the top.
+    /// The number of nodes of the top.
     pub top_nodes: u32,
-    /// Bits of the nodes of the top.
+    /// The bits of the nodes of the top.
     pub top: u64,
-    /// Bytes of the tables: of the codes, and of frequent sets.
+    /// The bytes of the tables of the codes and of frequent sets.
     pub tables: u32,
-    /// Bytes of the graph's section.
+    /// The bytes of the graph's section.
     pub len: u32,
 }
 
-/// A node whose children are being checked: small, for there are many of them on the stack.
+/// A node whose children are being checked. Small, since there are many of them on the stack.
 #[derive(Clone, Copy, Debug)]
-struct Level {
-    /// The symbols of the edges among which the next sized child is to be found.
+struct OpenNode {
+    /// The symbols of the edges that may lead to the next sized child.
     rest: SymbolSet,
-    /// Those of the small children still to be checked.
+    /// The symbols of the small children that are not checked yet.
     smalls: SymbolSet,
-    /// Where the first edge of `rest` stands.
+    /// The bit of the first edge of `rest`.
     next: u32,
-    /// Where the child must end that is being checked.
+    /// The bit where the child that is being checked must end.
     end: u32,
     only: bool,
     last: Option<Symbol>,
 }
 
-impl Level {
+impl OpenNode {
     const EMPTY: Self = Self {
         rest: SymbolSet::EMPTY,
         smalls: SymbolSet::EMPTY,
@@ -57,23 +58,27 @@ impl Level {
 }
 
 impl<S: Source> Compact<S> {
-    /// Checks all of it; the counts cannot be checked without memory, since nodes may be written
-    /// several times.
+    /// Checks the whole graph but not the counts, since it would take memory to know which nodes
+    /// are copies.
     pub(crate) fn check(&self, _: Counts) -> Result<(), LoadError> {
         self.census().map(drop)
     }
 
-    /// Checks the codes, and reads every node once, in file order; counts what it reads.
+    /// Checks the codes, reads every node once in the order of the file, and counts what it reads.
     ///
-    /// The nodes are not the ones that the file states, which count copies once.
+    /// The number of nodes is not the number in the file, where copies do not count.
+    ///
+    /// # Errors
+    ///
+    /// The first prefix code, node or edge that is not valid.
     pub fn census(&self) -> Result<Census, LoadError> {
         let Parts { symbols, stream_bits, tables, set_table: tables_end, .. } = self.parts;
         self.parts.set_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
         self.parts.next_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
         self.parts.edge_code.check(&self.source, tables, symbols << 1, tables_end)?;
         self.parts.size_code.check(&self.source, tables, 1, tables_end)?;
-        let levels = &mut [Level::EMPTY; MAX_LEVELS];
-        let mut reader = Reader { graph: self, levels, census: Census::default() };
+        let open = &mut [OpenNode::EMPTY; MAX_OPEN];
+        let mut reader = Reader { graph: self, open, census: Census::default() };
         let mut end = 0;
         for join in 0..self.parts.joins {
             let start = self.join(join);
@@ -83,7 +88,7 @@ impl<S: Source> Compact<S> {
             end = reader.read_tree(start)?;
         }
         end = reader.read_top(end)?;
-        // Less than a byte is left over.
+        // Only padding to a whole byte may follow.
         if stream_bits.wrapping_sub(end) >= 8 {
             return Err(self.no_node(end));
         }
@@ -97,7 +102,7 @@ impl<S: Source> Compact<S> {
         LoadError::Node { at: self.byte(at) }
     }
 
-    /// The byte of the file that holds a bit of the stream.
+    /// Returns the byte of the file that has a bit of the stream.
     fn byte(&self, at: u32) -> u32 {
         self.parts.stream.wrapping_add(at >> 3)
     }
@@ -106,14 +111,14 @@ impl<S: Source> Compact<S> {
 /// Reads nodes in the order of the file.
 struct Reader<'a, S> {
     graph: &'a Compact<S>,
-    /// The nodes to which it must return.
-    levels: &'a mut [Level; MAX_LEVELS],
+    /// The nodes to return to.
+    open: &'a mut [OpenNode; MAX_OPEN],
     census: Census,
 }
 
 impl<S: Source> Reader<'_, S> {
-    /// Checks the trees that the top leads to, which start at `at`, and the top behind them; answers
-    /// where it ends.
+    /// Checks the trees that the top leads to, which start at `at`, and the top after them. Returns
+    /// where the top ends.
     fn read_top(&mut self, mut at: u32) -> Result<u32, LoadError> {
         let graph = self.graph;
         let root = graph.root().at;
@@ -137,11 +142,11 @@ impl<S: Source> Reader<'_, S> {
             }
             start = end;
         }
-        // A bit is free before the top, so that even a tree of no bits stands before it.
+        // A free bit comes before the top, so that even a tree of no bits comes before the top.
         if at.wrapping_add(1) == root { Ok(next) } else { Err(graph.no_node(at)) }
     }
 
-    /// Where a node of the top ends.
+    /// Returns where a node of the top ends.
     fn end_of_top_node(&self, start: u32) -> Result<u32, LoadError> {
         let graph = self.graph;
         let Node { symbols, edges, .. } = graph.node(graph.chunk(start));
@@ -149,8 +154,8 @@ impl<S: Source> Reader<'_, S> {
         if end <= graph.parts.stream_bits { Ok(end) } else { Err(graph.no_node(start)) }
     }
 
-    /// Checks the node at `start` and all those behind it that only it leads to; answers where they
-    /// end.
+    /// Checks the tree at `start`: its first node, and all nodes that only this node leads to.
+    /// Returns where the tree ends.
     fn read_tree(&mut self, start: u32) -> Result<u32, LoadError> {
         let graph = self.graph;
         let Place { mut at, mut context } = graph.chunk(start);
@@ -158,22 +163,22 @@ impl<S: Source> Reader<'_, S> {
         loop {
             let place = Place { at, context };
             let read = self.read_node(place)?;
-            let level = self.levels.get_mut(depth).ok_or(graph.no_node(at))?;
-            (*level, at) = read;
+            let node = self.open.get_mut(depth).ok_or(graph.no_node(at))?;
+            (*node, at) = read;
             depth = depth.wrapping_add(1);
             context = loop {
                 let Some(top) = depth.checked_sub(1) else { return Ok(at) };
-                let level = self.levels.get_mut(top).ok_or(graph.no_node(at))?;
-                if let Some((symbol, end)) = level.next_inner(graph, at)? {
-                    level.end = end;
+                let node = self.open.get_mut(top).ok_or(graph.no_node(at))?;
+                if let Some((symbol, end)) = node.next_inner(graph, at)? {
+                    node.end = end;
                     break symbol;
                 }
-                // Nothing is to be remembered of a node below whose last child we are.
+                // A node whose last child is next need not be returned to.
                 depth = top;
-                if let Some(last) = level.last {
+                if let Some(last) = node.last {
                     break last;
                 }
-                let parent = top.checked_sub(1).and_then(|parent| self.levels.get(parent));
+                let parent = top.checked_sub(1).and_then(|parent| self.open.get(parent));
                 if parent.is_some_and(|parent| parent.end != at) {
                     return Err(graph.no_node(at));
                 }
@@ -181,8 +186,8 @@ impl<S: Source> Reader<'_, S> {
         }
     }
 
-    /// Checks a node and its edges; answers also where they end.
-    fn read_node(&mut self, place: Place) -> Result<(Level, u32), LoadError> {
+    /// Checks a node and its edges. Returns the open node, and where its edges end.
+    fn read_node(&mut self, place: Place) -> Result<(OpenNode, u32), LoadError> {
         let graph = self.graph;
         let no_node = graph.no_node(place.at);
         let Node { terminal, symbols, edges } = graph.node(place);
@@ -196,16 +201,16 @@ impl<S: Source> Reader<'_, S> {
         self.census.sets = self.census.sets.wrapping_add(edges.next.wrapping_sub(place.at).into());
         let (mut at, mut rest) = (edges.next, symbols);
         let (next, only) = (edges.next, edges.only);
-        let mut level = Level { rest, next, only, ..Level::EMPTY };
+        let mut node = OpenNode { rest, next, only, ..OpenNode::EMPTY };
         let mut trees = 0_u32;
         while !rest.is_empty() {
             let (symbol, alone) = rest.take_first();
             let start = at;
             let edge = graph.edge(symbol, only, &mut at);
             match kind(edge) {
-                LAST if level.last.is_some() => return Err(no_node),
-                LAST => level.last = Some(symbol),
-                SMALL => level.smalls |= alone,
+                LAST if node.last.is_some() => return Err(no_node),
+                LAST => node.last = Some(symbol),
+                SMALL => node.smalls |= alone,
                 SIZED => _ = graph.size(&mut at),
                 _ if edge.wrapping_sub(JOINS) < graph.parts.joins => {}
                 _ => {
@@ -221,15 +226,16 @@ impl<S: Source> Reader<'_, S> {
             };
             *bits = bits.wrapping_add(at.wrapping_sub(start).into());
         }
-        if at > graph.parts.stream_bits || trees > 0 && level.last.is_none() {
+        if at > graph.parts.stream_bits || trees > 0 && node.last.is_none() {
             return Err(no_node);
         }
-        Ok((level, at))
+        Ok((node, at))
     }
 }
 
-impl Level {
-    /// The next child that starts at `at` and is not the last, and where it must end.
+impl OpenNode {
+    /// Returns the symbol of the next child but the last, which starts at `at`, and where it must
+    /// end.
     fn next_inner<S: Source>(
         &mut self,
         graph: &Compact<S>,

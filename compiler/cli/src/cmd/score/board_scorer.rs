@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::Rules;
-use dawggle_search::score::{Score, Scorer, Scratch};
+use dawggle_search::game::Score;
+use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
 use crate::game_rules::Size;
@@ -73,10 +74,10 @@ impl<'s> BoardScorer<'s> {
         let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
         let board = alphabet.fold_words(board);
         if let Some(scorer) = self.scorers.by_letters(board.len())
-            && scorer.read(&board, &mut self.tiles)
+            && let Some(tiles) = scorer.read(&board, &mut self.tiles)
         {
             let scratch = self.by_letters[board.len()].get_or_insert_with(|| scorer.scratch());
-            return Ok(scorer.score(&self.tiles, scratch));
+            return Ok(scorer.score(tiles, scratch));
         }
         let board = rules.board(&board, *size)?;
         let spelled = board.spell(&dawg.alphabet());

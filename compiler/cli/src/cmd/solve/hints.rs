@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use crate::places;
+
 use dawggle_search::game::Board;
 use serde::Serialize;
 
@@ -34,7 +36,7 @@ impl Hints {
     pub fn of(board: &Board, solution: &Solution) -> Self {
         let geometry = board.geometry();
         let cell = |(cell, tile): (usize, &dawggle_search::game::Tile)| {
-            let (row, column) = geometry.place(cell);
+            let (row, column) = places::place(geometry, cell);
             Hint { row, column, tile: tile.to_string(), start: 0, through: 0 }
         };
         let mut cells: Vec<Hint> = board.tiles().iter().enumerate().map(cell).collect();
@@ -42,7 +44,9 @@ impl Hints {
             let paths = word.paths.iter().flatten();
             let starts: BTreeSet<_> = paths.clone().filter_map(|path| path.first()).collect();
             let through: BTreeSet<_> = paths.flatten().collect();
-            let index = |place: &(usize, usize)| geometry.cell(*place).expect("it is on the board");
+            let index = |place: &(usize, usize)| {
+                places::cell(geometry, *place).expect("it is on the board")
+            };
             starts.into_iter().for_each(|place| cells[index(place)].start += 1);
             through.into_iter().for_each(|place| cells[index(place)].through += 1);
         }

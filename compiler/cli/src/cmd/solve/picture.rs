@@ -12,6 +12,7 @@ use crate::picture::{
     COLOURS, Picture, Point, Strokes, along, circle, less, line, shorten, text, text_around, unit,
     width,
 };
+use crate::places;
 
 /// From the middle of a tile to the middle of the next.
 const PITCH: f64 = 76.0;
@@ -56,7 +57,7 @@ pub fn draw(board: &Board, words: &[&Word], heading: &str) -> Picture {
     let mut taken = Vec::new();
     let ends: Vec<_> = (words.iter().enumerate())
         .filter_map(|(rank, word)| {
-            let cells = word.place()?.iter().filter_map(|&place| geometry.cell(place));
+            let cells = word.place()?.iter().filter_map(|&place| places::cell(geometry, place));
             let lane = Lane { rank, ranks: words.len() };
             lane.draw(&plan, &cells.collect::<Vec<_>>(), &mut taken, &mut picture)
         })
@@ -224,7 +225,7 @@ fn draw_choices(
     picture: &mut Picture,
 ) {
     for (&place, piece) in word.place().into_iter().flatten().zip(&word.spelled) {
-        let cell = board.geometry().cell(place);
+        let cell = places::cell(board.geometry(), place);
         if let Some(cell) = cell.filter(|&cell| has_choices(&board.tiles()[cell])) {
             let corner = free(plan.middles[cell], unit((-1.0, -1.0)), taken);
             let shown = text_around(corner, CHOICE, &shorten(&capitalise(piece), 4));

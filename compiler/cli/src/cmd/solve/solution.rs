@@ -15,6 +15,7 @@ use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 
 use crate::output::count;
+use crate::places;
 use crate::threads::{ThreadsOption, in_order, keep};
 use crate::word_lengths::WordLengths;
 
@@ -261,7 +262,7 @@ impl Filter {
 /// The rows and columns of a path.
 fn places(spelled: &Spelled<'_>, path: &[Step]) -> Path {
     let geometry = spelled.board().geometry();
-    path.iter().map(|step| geometry.place(step.cell.into())).collect()
+    path.iter().map(|step| places::place(geometry, step.cell.into())).collect()
 }
 
 /// Returns the letters that each tile of a path spells, for a word with these symbols.

@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::drawing::{self, PATHS, TILES};
 use super::solution::{self, Path, TOO_MANY_LETTERS, Word};
 use crate::output::count;
+use crate::places;
 
 /// The search for one word on a board: what --json prints.
 #[derive(Serialize)]
@@ -38,7 +39,7 @@ impl WordSearch {
         let (mut points, mut path, mut pieces) = (0, None, Vec::new());
         if let Some(symbols) = by_word.symbols(&word) {
             let places = |path: &[Step]| -> Path {
-                path.iter().map(|step| board.geometry().place(step.cell.into())).collect()
+                path.iter().map(|step| places::place(board.geometry(), step.cell.into())).collect()
             };
             let spell = |path: &[Step]| solution::pieces(spelled, path, by_word.spellings(&word));
             let mut steps = u64::MAX;
@@ -88,7 +89,7 @@ impl WordSearch {
         if let Some(path) = self.word.place() {
             let mut numbers = vec![String::new(); board.tiles().len()];
             for ((&place, piece), number) in path.iter().zip(&self.word.spelled).zip(1..) {
-                if let Some(cell) = board.geometry().cell(place) {
+                if let Some(cell) = places::cell(board.geometry(), place) {
                     // A cell that is used again has two numbers.
                     let gap = if numbers[cell].is_empty() { "" } else { "," };
                     let is = match drawing::has_choices(&board.tiles()[cell]) {

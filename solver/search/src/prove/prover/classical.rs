@@ -46,7 +46,7 @@ impl<'a, E: Edge> Classical<'a, E> {
             lexicon,
             class: sets,
             cutoff: u64::MAX,
-            counted: vec![0; lexicon.worth.len().div_ceil(64)],
+            counted: vec![0; lexicon.kinds.len().div_ceil(64)],
             places: Vec::new(),
             union: 0,
             scratch: prover.scorer.scratch(),

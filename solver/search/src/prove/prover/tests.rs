@@ -33,8 +33,7 @@ fn geometry() -> impl Strategy<Value = Geometry> {
         let cells = geometry.cells();
         (Just(geometry), prop::option::weighted(0.2, 0..cells)).prop_map(|(mut geometry, hole)| {
             if let Some(hole) = hole {
-                let (row, column) = geometry.place(hole);
-                geometry.holes([(row - 1, column - 1)]).unwrap();
+                geometry.holes([geometry.place(hole)]).unwrap();
             }
             geometry
         })

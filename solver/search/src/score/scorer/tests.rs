@@ -61,8 +61,7 @@ fn with_holes(geometry: impl Strategy<Value = Geometry>) -> impl Strategy<Value 
         holes.prop_map(move |holes| {
             let mut geometry = geometry.clone();
             for (cell, _) in holes.iter().enumerate().filter(|(_, is_hole)| **is_hole) {
-                let (row, column) = geometry.place(cell);
-                geometry.holes([(row - 1, column - 1)]).unwrap();
+                geometry.holes([geometry.place(cell)]).unwrap();
             }
             geometry
         })
@@ -426,12 +425,12 @@ fn what_is_refused() {
         let rules = Rules::parse(&format!("name = 'X'\n{rules}")).unwrap();
         rules.scorer(&dawg, geometry).unwrap_err()
     };
-    let path = ScorerError::Path("X".to_owned());
+    let path = ScorerError::Rules(NotByLength::Path("X".to_owned()));
     assert_eq!(error("[score.values]\na = 1", &small), path);
     assert_eq!(error("[score]\nlevel = 1", &small), path);
     assert_eq!(error("[score]\nlength = 'cells'", &small), path);
     let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
-    assert_eq!(reuse, ScorerError::Reuse("X".to_owned()));
+    assert_eq!(reuse, ScorerError::Rules(NotByLength::Reuse("X".to_owned())));
     let again = Board::parse("cat/xxx", None, Reuse::Elsewhere).unwrap();
     let scorer = Scorer::new(&dawg, &small, ScoreTable::BOGGLE).unwrap();
     assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
@@ -452,7 +451,7 @@ fn by_rules() {
     let scorer =
         Rules::parse(rules).unwrap().scorer(&dawg, &Geometry::rectangle(1, 4).unwrap()).unwrap();
     let mut tiles = Vec::new();
-    assert!(scorer.read("cats", &mut tiles));
+    assert!(scorer.read("cats", &mut tiles).is_some());
     let score = scorer.score(&tiles, &mut scorer.scratch());
     assert_eq!(score, Score { words: 2, points: 6 + 106 });
 }
@@ -470,7 +469,7 @@ fn short_forms() {
         geometry.holes([(0, 1)]).unwrap();
         let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
         let mut tiles = vec![0; 9];
-        scorer.read(text, &mut tiles).then_some(tiles)
+        scorer.read(text, &mut tiles).map(<[Symbol]>::to_vec)
     };
     let blocked = Scorer::BLOCKED;
     assert_eq!(read(&["aquq"], true, "aQz"), Some(vec![0, blocked, 2, blocked]));

@@ -1,88 +1,48 @@
 //! The walk with AVX-512: 16 steps at a time, for boards of up to 16 cells.
 //!
-//! The same as in [`walk`](super::walk), but that the queue is one of steps to take: each a path that
-//! can go on, and a slot to which. They are taken in the lanes of registers; the steps that
-//! come of four of these are all written at the queue's end by one instruction, which compresses. A
-//! board for which the queue has no room is left to the other walk.
+//! It does the same as [`breadth_first`](super::breadth_first), but its queue holds steps: each is a
+//! path that can go on, and a slot to go to. The lanes of registers take the steps. One instruction,
+//! which compresses, writes all steps that come of four of these to the end of the queue. A board for
+//! which the queue has no room is left to the other walk.
 
 use std::arch::x86_64::*;
 use std::ops::Range;
 
-use super::arranged::Arranged;
-use super::cpu::vectors::{
-    fetch, load, load_pairs, load_steps, store, store_pairs, store_steps, store_used,
-};
+use super::buffers::{Buffers, Hits, WORDS};
+use super::deviations::Branches;
 use super::edge::Edge;
 use super::lexicon::Lexicon;
-use super::neighbours::Branches;
-use super::slots::Slots;
-use super::walk::{Found, WORDS, Work};
+use super::memory::vectors::{
+    gather, load, load_pairs, load_steps, store, store_pairs, store_steps, store_used,
+};
+use super::queue::{PATHS, Queue, STEPS};
 
-/// Steps taken in a register.
+/// The number of steps in a register.
 const LANES: usize = 8;
-/// Registers at a time: while one waits for the dictionary, so does the other.
+/// The number of registers in use: both wait for the dictionary at the same time.
 const REGISTERS: usize = 2;
-/// Steps taken at a time. Each makes a path, whether that can go on or not.
+/// The number of steps taken at a time. Each makes a path, whether the path can go on or not.
 const BATCH: usize = REGISTERS * LANES;
-/// Most steps that come of so many.
+/// The largest number of steps that come of a batch.
 const MOST_STEPS: usize = BATCH * 16;
 
-// A step is, from the lowest bit up, the slot to go to, and the path's place.
+// A step is, from the lowest bit up, the slot to go to and the place of the path.
 const _: () = assert!(PATHS <= 1 << 12 && PATHS.is_multiple_of(BATCH));
 
-/// What the walk needs of memory.
-#[derive(Clone, Debug)]
-#[repr(align(64))]
-pub struct Queue {
-    /// The edges by which paths came: a ring, in which a path is left until the steps from it are taken.
-    edges: [u64; PATHS],
-    /// The slots that they have used.
-    used: [u16; PATHS],
-    steps: [u16; STEPS],
-    /// For each slot, those that may follow it, 16 bits a slot.
-    onward: [u64; 4],
-    /// For each slot, the bit of its symbol, 8 bits a slot.
-    bits: [u64; 2],
-}
-
-/// Places for paths; in tests so few that they come round, and fill up.
-const PATHS: usize = if cfg!(test) { 128 } else { 2048 };
-/// Steps that the queue takes.
-const STEPS: usize = if cfg!(test) { 512 } else { 2048 };
-
-impl Queue {
-    pub const EMPTY: Self = Self {
-        edges: [0; PATHS],
-        used: [0; PATHS],
-        steps: [0; STEPS],
-        onward: [0; 4],
-        bits: [0; 2],
-    };
-
-    /// Makes of a board what the walk needs.
-    #[inline(always)]
-    pub fn prepare<E: Edge, M: Slots>(&mut self, board: &Arranged<M>) {
-        (self.onward, self.bits) = ([0; 4], [0; 2]);
-        for (slot, (set, below)) in board.onward.iter().zip(&board.below).take(16).enumerate() {
-            self.onward[slot / 4] |= set << (slot % 4 * 16);
-            self.bits[slot / 8] |= u64::from(below.count_ones() + E::SHIFT) << (slot % 8 * 8);
-        }
-    }
-}
-
-/// The same as the other walk does, on a board whose tiles are one symbol each. `false` if the queue has
-/// no room for the paths: then the other walk is still to be done; what was found counts.
+/// Does the [`walk`](super::breadth_first::walk) on a board whose tiles are one symbol each. Returns
+/// false if the queue has no room for the paths: the other walk must follow. What this walk found counts.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
 pub fn walk(
     lexicon: &Lexicon<u64>,
     seen: &mut [u64],
-    work: &mut Work<u64, u16>,
+    buffers: &mut Buffers<u64, u16>,
     starts: usize,
-    found: &mut Found,
+    hits: &mut Hits,
 ) -> bool {
-    let Work { board, edges: start_edges, slots: start_slots, words, queue, .. } = work;
+    let Some(mut tail) = first_steps(buffers, starts) else { return false };
+    let Buffers { board, words, queue, .. } = buffers;
     let Queue { edges, used, steps, onward, bits } = queue;
     let dictionary = &lexicon.edges[..];
     let (below_low, below_high) = (load(&board.below), load(&board.below[LANES..]));
@@ -96,40 +56,24 @@ pub fn walk(
     let first_four = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
     let last_four = _mm512_setr_epi64(4, 4, 5, 5, 6, 6, 7, 7);
 
-    if starts > PATHS - 2 * BATCH {
-        return false;
-    }
-    let (mut head, mut tail, mut top) = (0, 0, starts.next_multiple_of(BATCH));
-    for first in (0..starts).step_by(LANES) {
-        if tail > STEPS - MOST_STEPS {
-            return false;
-        }
-        let valid = u8::MAX >> (LANES - (starts - first).min(LANES));
-        let pair = load_pairs(start_slots[first..].as_flattened());
-        store(load(&start_edges[first..]), &mut edges[first..]);
-        store_used(_mm256_cvtepi32_epi16(pair), &mut used[first..]);
-        let next = _mm256_maskz_srli_epi32::<16>(valid, pair);
-        let next = _mm256_cvtepi32_epi16(next);
-        tail += store_next(_mm_cvtsi128_si64(next) as u64, first, &mut steps[tail..]);
-        tail += store_next(_mm_extract_epi64::<1>(next) as u64, first + 4, &mut steps[tail..]);
-    }
+    let (mut head, mut top) = (0, starts.next_multiple_of(BATCH));
     while head < tail {
-        if found.words > WORDS - BATCH {
-            found.flush(&mut words[..], 0, lexicon, seen);
+        if hits.words > WORDS - BATCH {
+            hits.flush(&mut words[..], 0, lexicon, seen);
         }
         if tail > STEPS - MOST_STEPS {
             steps.copy_within(head..tail, 0);
             (head, tail) = (0, tail - head);
         }
-        // Of all paths that are still needed, that of the next step is the oldest.
+        // The oldest path that is still needed is the path of the next step.
         let oldest = usize::from(steps[head]) / 16 / BATCH * BATCH;
         if tail > STEPS - MOST_STEPS || (top + BATCH) % PATHS == oldest {
-            found.flush(&mut words[..], 0, lexicon, seen);
+            hits.flush(&mut words[..], 0, lexicon, seen);
             return false;
         }
 
-        // Where the edges of the steps are. What is behind the tail is what was left there: steps from
-        // paths that are somewhere in the ring, too.
+        // The indices of the edges of the steps. Old steps remain behind the tail: their paths are
+        // in the ring, too, so they can be read without harm.
         let valid = u32::MAX >> (32 - (tail - head).min(BATCH));
         let valid: [u8; REGISTERS] =
             std::array::from_fn(|register| (valid >> (register * LANES)) as u8);
@@ -142,7 +86,7 @@ pub fn walk(
             let paths: [usize; LANES] =
                 std::array::from_fn(|lane| usize::from(step[lane]) / 16 % PATHS);
             let slot = _mm_and_si128(load_steps(step), _mm_set1_epi16(15));
-            let parent = fetch(&edges[..], paths);
+            let parent = gather(&edges[..], paths);
             let [a, b, c, d, e, f, g, h] = paths.map(|path| used[path] as i16);
             gone[register] = _mm_setr_epi16(a, b, c, d, e, f, g, h);
             let below =
@@ -157,11 +101,11 @@ pub fn walk(
         // The words, and the slots to go on to, 16 bits a lane.
         let mut onwards = [_mm_setzero_si128(); REGISTERS];
         for register in 0..REGISTERS {
-            let edge = fetch(dictionary, places[register].map(|at| at as usize));
+            let edge = gather(dictionary, places[register].map(|at| at as usize));
             let edge = _mm512_add_epi64(edge, _mm512_and_si512(parents[register], numbers));
             let is_word = _mm512_mask_test_epi64_mask(valid[register], edge, word);
-            store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[found.words..]);
-            found.words += is_word.count_ones() as usize;
+            store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[hits.words..]);
+            hits.words += is_word.count_ones() as usize;
 
             let low = _mm512_permutexvar_epi64(first_four, edge);
             let high = _mm512_permutexvar_epi64(last_four, edge);
@@ -176,7 +120,7 @@ pub fn walk(
             store(edge, &mut edges[top + register * LANES..]);
         }
 
-        // The steps to them.
+        // The steps to these slots.
         for half in 0..2 * REGISTERS {
             let next = match half % 2 {
                 0 => _mm_cvtsi128_si64(onwards[half / 2]),
@@ -189,20 +133,47 @@ pub fn walk(
     true
 }
 
-/// The same as [`take`](super::neighbours::take) does otherwise.
+/// Moves the first `starts` paths of the other walk's queue to this one, writes their steps, and returns
+/// the number of steps. Returns `None` if the queue has no room for them.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,popcnt")]
+fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> {
+    let Buffers { edges: start_edges, slots: start_slots, queue, .. } = buffers;
+    let Queue { edges, used, steps, .. } = queue;
+    if starts > PATHS - 2 * BATCH {
+        return None;
+    }
+    let mut tail = 0;
+    for first in (0..starts).step_by(LANES) {
+        if tail > STEPS - MOST_STEPS {
+            return None;
+        }
+        let valid = u8::MAX >> (LANES - (starts - first).min(LANES));
+        let pair = load_pairs(start_slots[first..].as_flattened());
+        store(load(&start_edges[first..]), &mut edges[first..]);
+        store_used(_mm256_cvtepi32_epi16(pair), &mut used[first..]);
+        let next = _mm256_maskz_srli_epi32::<16>(valid, pair);
+        let next = _mm256_cvtepi32_epi16(next);
+        tail += store_next(_mm_cvtsi128_si64(next) as u64, first, &mut steps[tail..]);
+        tail += store_next(_mm_extract_epi64::<1>(next) as u64, first + 4, &mut steps[tail..]);
+    }
+    Some(tail)
+}
+
+/// Does the same as the portable [`take`](super::neighbours::take).
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt")]
 pub fn take(
     branches: &Branches<u64, u16>,
     range: Range<usize>,
     slot: usize,
-    work: &mut Work<u64, u16>,
+    buffers: &mut Buffers<u64, u16>,
     mut top: usize,
-    found: &mut Found,
+    hits: &mut Hits,
 ) -> usize {
-    let Work { board, edges, slots, words, .. } = work;
+    let Buffers { board, edges, slots, words, .. } = buffers;
     let slots = slots.as_flattened_mut();
-    // Slots used in the lower half, those to go on to in the upper.
+    // The lower half holds the used slots, the upper half the slots to go on to.
     let here = _mm256_set1_epi32(1 << slot);
     let near = _mm256_set1_epi32(((board.onward[slot] as u32) << 16) as i32);
     let both = _mm256_or_si256(near, _mm256_set1_epi32(0xffff));
@@ -214,8 +185,8 @@ pub fn take(
         let is_free = _mm256_mask_testn_epi32_mask(valid, pair, here);
         let is_word = _mm512_mask_test_epi64_mask(is_free, edge, word);
         let goes_on = _mm256_mask_test_epi32_mask(is_free, pair, near);
-        store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[found.words..]);
-        found.words += is_word.count_ones() as usize;
+        store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[hits.words..]);
+        hits.words += is_word.count_ones() as usize;
         let pair = _mm256_or_si256(_mm256_and_si256(pair, both), here);
         store(_mm512_maskz_compress_epi64(goes_on, edge), &mut edges[top..]);
         store_pairs(_mm256_maskz_compress_epi32(goes_on, pair), &mut slots[2 * top..]);
@@ -224,8 +195,8 @@ pub fn take(
     top
 }
 
-/// Writes the steps from four paths, the first of which is the one at that place, to the slots of four
-/// sets; answers how many they are. There is room for 64.
+/// Writes the steps from the four paths that start at place `path` to the slots of four sets, and returns
+/// the number of steps. There must be room for 64.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn store_next(slots: u64, path: usize, steps: &mut [u16]) -> usize {

@@ -1,0 +1,93 @@
+//! The memory of a scorer.
+
+use super::buffers::Buffers;
+use super::colours::GridBuffers;
+use super::depth_first::Marks;
+use super::edge::{Edge, Width};
+use super::slots::Slots;
+
+/// The memory in which a [`Scorer`](super::Scorer) scores one board after another, created by
+/// [`Scorer::scratch`](super::Scorer::scratch).
+///
+/// A score never depends on the boards scored before.
+///
+/// # Memory
+///
+/// - For boards of up to 16 cells: 64 KB and one bit a word, which makes 86 KB for ENABLE2K.
+/// - The first board with more symbols adds up to 120 KB. Such a board has up to 32 or 64 cells, or
+///   tiles that spell several symbols or have a choice of them.
+/// - Boards of more than 64 cells or symbols add up to 74 bytes for each cell or symbol.
+/// - If the dictionary takes edges of 16 bytes, all of this doubles.
+#[derive(Clone, Debug)]
+pub struct Scratch(pub(super) Width<Memory<u64>, Memory<u128>>);
+
+/// The buffers for each size of masks, allocated when they are needed.
+#[derive(Clone, Debug)]
+pub struct Memory<E> {
+    /// A bit for each word. All bits are 0 between boards.
+    pub seen: Vec<u64>,
+    buffers16: Option<Box<Buffers<E, u16>>>,
+    buffers32: Option<Box<Buffers<E, u32>>>,
+    buffers64: Option<Box<Buffers<E, u64>>>,
+    /// For boards that masks cannot hold.
+    pub marks: Marks,
+    pub colours: Option<Box<GridBuffers<E>>>,
+    pub limits: Limits,
+}
+
+/// Limits on the number of paths, words and deviations. Only tests set limits below what fits.
+pub type Limits = (usize, usize, usize);
+
+impl Scratch {
+    /// Returns the size in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        match &self.0 {
+            Width::Narrow(memory) => memory.bytes(),
+            Width::Wide(memory) => memory.bytes(),
+        }
+    }
+}
+
+impl<E: Edge> Memory<E> {
+    pub fn new(words: usize, limits: Limits) -> Self {
+        let seen = vec![0; words.div_ceil(64)];
+        let (buffers16, buffers32, buffers64) = (None, None, None);
+        Self {
+            seen,
+            buffers16,
+            buffers32,
+            buffers64,
+            marks: Marks::default(),
+            colours: None,
+            limits,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.seen[..])
+            + self.buffers16.as_deref().map_or(0, Buffers::bytes)
+            + self.buffers32.as_deref().map_or(0, Buffers::bytes)
+            + self.buffers64.as_deref().map_or(0, Buffers::bytes)
+            + self.marks.bytes()
+            + self.colours.as_deref().map_or(0, GridBuffers::bytes)
+    }
+}
+
+/// A size of masks.
+pub trait Size: Slots {
+    /// The buffers for masks of this size.
+    fn buffers<E>(memory: &mut Memory<E>) -> &mut Option<Box<Buffers<E, Self>>>;
+}
+
+macro_rules! sizes {
+    ($($mask:ty: $buffers:ident)*) => {$(
+        impl Size for $mask {
+            fn buffers<E>(memory: &mut Memory<E>) -> &mut Option<Box<Buffers<E, Self>>> {
+                &mut memory.$buffers
+            }
+        }
+    )*};
+}
+
+sizes!(u16: buffers16 u32: buffers32 u64: buffers64);
