@@ -38,12 +38,12 @@ def main():
     options, claim = parse()
     dictionary = ["-d", os.path.abspath(options.dict)] if options.dict else []
     # Tasks do not have this PATH, so they need an absolute path.
-    dawggle = [shutil.which("dawggle") or "dawggle", "prove", *dictionary]
-    resume = [*dawggle, *claim, "--certificate", options.certificate, "--resume"]
-    worker = shlex.join([*dawggle, *claim, "--worker"])
+    dawggle = [shutil.which("dawggle") or "dawggle", "prove"]
+    resume = [*dictionary, *claim, "--certificate", options.certificate, "--resume"]
+    worker = shlex.join([*dawggle, "worker", *dictionary, *claim])
 
     def left():
-        plan = subprocess.run([*resume, "--plan"], stdout=subprocess.PIPE, text=True)
+        plan = subprocess.run([*dawggle, "plan", *resume], stdout=subprocess.PIPE, text=True)
         if plan.returncode:
             sys.exit(plan.returncode)
         return plan.stdout.split()
@@ -55,8 +55,8 @@ def main():
             print(f"{len(classes)} classes are left: run the same command again")
             return 3
     # All classes are proved. This adds the summary.
-    code = subprocess.run(resume).returncode
-    check = subprocess.run([*dawggle, "--check", options.certificate])
+    code = subprocess.run([*dawggle, "run", *resume]).returncode
+    check = subprocess.run([*dawggle, "check", *dictionary, options.certificate])
     return check.returncode or code
 
 

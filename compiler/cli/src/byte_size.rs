@@ -1,6 +1,6 @@
-//! Sizes as people write them: bytes, or with `k`, `M` or `G`.
+//! Arguments that are a number of bytes, such as `160k`.
 
-/// The bytes of a size: `160000`, `160k`, `1M`, `2G`; a `k` is 1024 bytes, an `M` 1024 of those.
+/// Parses a number of bytes: `160000`, `160k`, `1M`, `2G`. A `k` is 1024 bytes, an `M` is 1024 `k`.
 pub fn parse(text: &str) -> Result<u64, String> {
     let (digits, unit) = if let Some(digits) = text.strip_suffix(['k', 'K']) {
         (digits, 1 << 10)
@@ -11,17 +11,17 @@ pub fn parse(text: &str) -> Result<u64, String> {
     } else {
         (text, 1)
     };
-    // Of its own, `parse` would take a sign.
+    // `parse` alone would accept a sign.
     let bytes = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok());
     let bytes = bytes.flatten().and_then(|number: u64| number.checked_mul(unit));
-    bytes.ok_or_else(|| format!("{text:?} is no size: bytes expected, or 160k, or 1M"))
+    bytes.ok_or_else(|| "expected a number of bytes, such as 160000, 160k or 1M".to_owned())
 }
 
-/// Two sizes with a comma between.
+/// Parses two numbers of bytes, separated by a comma.
 pub fn parse_pair(text: &str) -> Result<(u64, u64), String> {
     match text.split(',').collect::<Vec<_>>()[..] {
         [first, second] => Ok((parse(first)?, parse(second)?)),
-        _ => Err("two sizes expected, as in 256k,16k: flash, then RAM".to_owned()),
+        _ => Err("expected flash and RAM, such as 256k,16k".to_owned()),
     }
 }
 
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_size() {
+    fn refuses_other_texts() {
         let bad =
             ["", "k", "1 k", "+1", "-1", "1.5M", "1T", "1kk", "0x10", "é", "18446744073709551615k"];
         for text in bad {

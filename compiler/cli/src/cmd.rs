@@ -19,28 +19,56 @@ mod stats;
 mod verify;
 mod words;
 
+use std::fmt::Write;
 use std::process::ExitCode;
 
+use clap::Subcommand;
+use clap::builder::{StyledStr, Styles};
+
+/// The subcommands, in the order of the help.
 #[derive(clap::Subcommand)]
 pub enum Command {
     Solve(solve::Solve),
     Score(score::Score),
-    Prove(prove::Prove),
     Roll(roll::Roll),
     Odds(odds::Odds),
     Stats(stats::Stats),
-    Bound(bound::Bound),
-    Hunt(hunt::Hunt),
     Rules(rules::Rules),
-    Check(check::Check),
+    Hunt(hunt::Hunt),
+    Prove(prove::Prove),
+    Bound(bound::Bound),
     Compile(compile::Compile),
-    Diff(diff::Diff),
-    Inspect(inspect::Inspect),
-    Graph(graph::Graph),
+    Check(check::Check),
     Words(words::Words),
     Number(number::Number),
+    Inspect(inspect::Inspect),
+    Graph(graph::Graph),
     Verify(verify::Verify),
+    Diff(diff::Diff),
     Profile(profile::Profile),
+}
+
+/// The headings of the help, each with its first subcommand.
+const HEADINGS: [(&str, &str); 3] =
+    [("Boards", "solve"), ("Records", "hunt"), ("Dictionaries", "compile")];
+
+/// Returns the template of `dawggle --help`, with the subcommands under their headings, which clap
+/// cannot do by itself.
+pub fn help_template() -> StyledStr {
+    let styles = Styles::styled();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
+    for command in Command::augment_subcommands(clap::Command::new("dawggle")).get_subcommands() {
+        let name = command.get_name();
+        if let Some((heading, _)) = HEADINGS.iter().find(|(_, first)| *first == name) {
+            let gap = if template.ends_with("\n\n") { "" } else { "\n" };
+            let _ = writeln!(template, "{gap}{header}{heading}:{header:#}");
+        }
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        let _ = writeln!(template, "  {literal}{name:<9}{literal:#}{about}");
+    }
+    let _ = write!(template, "\n{header}Options:{header:#}\n{{options}}{{after-help}}");
+    template.into()
 }
 
 impl Command {
@@ -48,22 +76,45 @@ impl Command {
         match self {
             Self::Solve(solve) => solve.run(),
             Self::Score(score) => score.run(),
-            Self::Prove(prove) => prove.run(),
             Self::Roll(roll) => roll.run(),
             Self::Odds(odds) => odds.run(),
             Self::Stats(stats) => stats.run(),
-            Self::Bound(bound) => bound.run(),
-            Self::Hunt(hunt) => hunt.run(),
             Self::Rules(rules) => rules.run(),
-            Self::Check(check) => check.run(),
+            Self::Hunt(hunt) => hunt.run(),
+            Self::Prove(prove) => prove.run(),
+            Self::Bound(bound) => bound.run(),
             Self::Compile(compile) => compile.run(),
-            Self::Diff(diff) => diff.run(),
-            Self::Inspect(inspect) => inspect.run(),
-            Self::Graph(graph) => graph.run(),
+            Self::Check(check) => check.run(),
             Self::Words(words) => words.run(),
             Self::Number(number) => number.run(),
+            Self::Inspect(inspect) => inspect.run(),
+            Self::Graph(graph) => graph.run(),
             Self::Verify(verify) => verify.run(),
+            Self::Diff(diff) => diff.run(),
             Self::Profile(profile) => profile.run(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_lists_every_subcommand_under_one_of_the_headings() {
+        let template =
+            anstream::adapter::strip_str(&help_template().ansi().to_string()).to_string();
+        let (list, _) = template.split_once("Options:").unwrap();
+        let (_, list) = list.split_once("{usage}\n\n").unwrap();
+        let is_heading = |line: &&str| !line.starts_with(' ') && !line.is_empty();
+        let headings: Vec<&str> = list.lines().filter(is_heading).collect();
+        assert_eq!(headings, HEADINGS.map(|(heading, _)| format!("{heading}:")));
+        let names: Vec<&str> = list
+            .lines()
+            .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
+            .collect();
+        let commands = Command::augment_subcommands(clap::Command::new("dawggle"));
+        let expected: Vec<&str> = commands.get_subcommands().map(clap::Command::get_name).collect();
+        assert_eq!(names, expected);
     }
 }

@@ -1,4 +1,4 @@
-//! A bar that shows how far compiling is.
+//! The progress bar of a compilation.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -6,19 +6,19 @@ use std::time::{Duration, Instant};
 use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// What is done in less is not worth a bar.
+/// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Who hears how far compiling is.
+/// A function that is told the progress.
 pub type Listener = Box<dyn Fn(Progress) + Send + Sync>;
 
-/// Compiles, with a bar.
+/// Compiles with a progress bar.
 pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
     with_bar(|listener| compiler.progress(listener).compile())
 }
 
-/// Does what compiles, with a bar on standard error for what takes longer than a second, if that is a
-/// terminal.
+/// Runs work that compiles. If it takes longer than a second, shows a progress bar on standard error,
+/// if that is a terminal.
 pub fn with_bar<T>(work: impl FnOnce(Listener) -> T) -> T {
     if !io::stderr().is_terminal() {
         return work(Box::new(|_| {}));

@@ -1,4 +1,4 @@
-//! Finding the dictionary: `-d FILE`, else `$DAWGGLE_DICT`, else the built-in one.
+//! The dictionary of a command: `-d FILE`, or else `$DAWGGLE_DICT`, or else the built-in one.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -12,30 +12,31 @@ use dawggle_dicts::ENGLISH;
 
 const VARIABLE: &str = "DAWGGLE_DICT";
 
-/// The dictionary of a command that takes other arguments, too.
-#[derive(Default, clap::Args)]
+/// The dictionary of a command that has other arguments.
+#[derive(clap::Args)]
 pub struct DictionaryOption {
-    /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
+    /// Use this dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(short, long = "dict", value_name = "FILE")]
     dict: Option<PathBuf>,
 }
 
-/// The dictionary of a command that is about nothing else.
-#[derive(Default, clap::Args)]
+/// The dictionary of a command that has no other arguments.
+#[derive(clap::Args)]
 pub struct DictionaryArgument {
     /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(value_name = "FILE", conflicts_with = "dict")]
     file: Option<PathBuf>,
-    /// The same, as other commands take it
+    /// The same as FILE
     #[arg(short, long, value_name = "FILE")]
     dict: Option<PathBuf>,
 }
 
 impl DictionaryOption {
-    pub fn find(self) -> Dictionary {
+    /// Returns the dictionary that the command uses.
+    pub fn find(&self) -> Dictionary {
         let from_variable = || env::var_os(VARIABLE).filter(|value| !value.is_empty());
-        match self.dict {
-            Some(path) => Dictionary::Named(path),
+        match &self.dict {
+            Some(path) => Dictionary::Named(path.clone()),
             None => {
                 from_variable().map_or(Dictionary::BuiltIn, |path| Dictionary::Default(path.into()))
             }
@@ -44,12 +45,14 @@ impl DictionaryOption {
 }
 
 impl DictionaryArgument {
-    pub fn find(self) -> Dictionary {
-        DictionaryOption { dict: self.file.or(self.dict) }.find()
+    /// Returns the dictionary that the command uses.
+    pub fn find(&self) -> Dictionary {
+        let dict = self.file.as_ref().or(self.dict.as_ref()).cloned();
+        DictionaryOption { dict }.find()
     }
 }
 
-/// Where a dictionary is; displayed as its name in messages.
+/// Where a dictionary is. Messages display it as its name.
 pub enum Dictionary {
     /// Named by an argument.
     Named(PathBuf),
@@ -59,20 +62,20 @@ pub enum Dictionary {
 }
 
 impl Dictionary {
-    /// Opens the dictionary. A command opens one and needs it to its end, so it is never freed.
+    /// Opens the dictionary. It is never freed, since a command needs it until the end.
     pub fn open(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
         let opened = match self {
             Self::Named(path) | Self::Default(path) => {
                 let bytes = read(path).with_context(|| format!("cannot read {self}"))?;
                 Dawg::from_bytes(bytes.leak())
             }
-            // Compiled by this program's own build.
+            // The build of this program compiled it.
             Self::BuiltIn => Dawg::trust(ENGLISH),
         };
         opened.with_context(|| format!("cannot use {self} as a dictionary"))
     }
 
-    /// What its file is called, without the folder.
+    /// Returns the name of its file, without the folder.
     pub fn file_name(&self) -> String {
         match self {
             Self::Named(path) | Self::Default(path) => {
@@ -83,7 +86,7 @@ impl Dictionary {
     }
 }
 
-/// Reads a dictionary; of a file of another kind, which may be of any size, the beginning.
+/// Reads a dictionary. Reads only the beginning of any other file, which may be huge.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! The rules of a game: those of a real one by name, or a file.
+//! The options for the rules of a game and the size of its board.
 
 use anyhow::Context;
 use dawggle_dicts::RULES;
@@ -10,20 +10,21 @@ use crate::name_or_file;
 /// Rows and columns.
 pub type Size = (usize, usize);
 
-/// The rules, and the size of boards.
+/// The rules and the size of boards.
 #[derive(clap::Args)]
 pub struct RulesOption {
-    /// The rules: a game's name, or a file of your own [default: boggle, at any size]
+    /// Use these rules: the name of a game, or a file [default: boggle, for boards of any size]
     ///
-    /// boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new, boggle-super-big,
-    /// bookworm, bookworm-challenge, lexica, lexica-letters, scramble. What a file may say is described
-    /// in `dicts/rules/README.md`.
+    /// The games are boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new,
+    /// boggle-super-big, bookworm, bookworm-challenge, lexica, lexica-letters and scramble.
+    /// `dicts/rules/README.md` describes the file.
     #[arg(long, value_name = "NAME|FILE")]
     rules: Option<String>,
-    /// The size of the board, if the rules leave it open
+    /// Use boards of this size, such as 4x5 [default: the size that the rules set]
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
     pub size: Option<Size>,
-    /// What the rules add to the values of a word's tiles, as Bookworm does
+    /// Add N to the values of a word's tiles, if the rules have levels, as Bookworm [default: the
+    /// level that the rules set]
     #[arg(long, value_name = "N")]
     level: Option<u64>,
 }
@@ -31,26 +32,26 @@ pub struct RulesOption {
 /// The rules of a command that needs dice.
 #[derive(clap::Args)]
 pub struct DiceOption {
-    /// The rules: a game's name, or a file of your own
+    /// Use the dice of these rules: the name of a game, or a file
     ///
-    /// Those with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new and
+    /// The games with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new and
     /// boggle-super-big.
     #[arg(long, value_name = "NAME|FILE", default_value = "boggle-new")]
     pub rules: String,
 }
 
 impl RulesOption {
-    /// The name of the rules, or of their file.
+    /// Returns the name of the rules, or of their file.
     fn name(&self) -> &str {
         self.rules.as_deref().unwrap_or("boggle")
     }
 
-    /// Whether anything was said of them.
+    /// Whether any of these options was given.
     pub fn is_given(&self) -> bool {
         self.rules.is_some() || self.size.is_some() || self.level.is_some()
     }
 
-    /// The rules as they are written.
+    /// Returns the text of the rules.
     pub fn text(&self) -> anyhow::Result<String> {
         text(self.name())
     }
@@ -70,11 +71,11 @@ impl DiceOption {
     }
 }
 
-/// The rules of that name, which have dice.
+/// Reads rules, which must have dice.
 pub fn load_with_dice(name: &str) -> anyhow::Result<Rules> {
     let rules = load(name)?;
     if rules.dice.is_none() {
-        return Err(usage_error(format_args!("the rules `{name}` have no dice")));
+        return Err(usage_error(format_args!("the rules `{name}` have no dice (boggle-new has)")));
     }
     Ok(rules)
 }
@@ -87,23 +88,23 @@ fn load(name: &str) -> anyhow::Result<Rules> {
     Rules::parse(&text(name)?).with_context(|| format!("cannot use {name} as rules"))
 }
 
-/// An error in the call: the rules leave the size of boards open, and nothing else says it.
+/// Returns the error for rules without a size where --size is missing.
 pub fn size_is_open() -> anyhow::Error {
-    usage_error("these rules leave the size of boards open: say --size, such as 4x4")
+    usage_error("the rules set no size: add --size, such as --size 4x4")
 }
 
-/// Reads `ROWSxCOLUMNS`.
+/// Parses `ROWSxCOLUMNS`.
 fn parse_size(text: &str) -> Result<Size, String> {
-    parse_pair(text, ['x', 'X']).ok_or_else(|| "rows and columns expected, such as 4x5".to_owned())
+    parse_pair(text, ['x', 'X']).ok_or_else(|| "expected rows and columns, such as 4x5".to_owned())
 }
 
-/// Reads `ROW,COLUMN`.
+/// Parses `ROW,COLUMN`.
 pub fn parse_place(text: &str) -> Result<(usize, usize), String> {
     parse_pair(text, [',', ','])
-        .ok_or_else(|| "a row and a column expected, counted from 1, such as 2,3".to_owned())
+        .ok_or_else(|| "expected a row and a column, counted from 1, such as 2,3".to_owned())
 }
 
-/// Two numbers from 1 on, of digits alone.
+/// Parses two numbers greater than 0, without signs.
 fn parse_pair(text: &str, between: [char; 2]) -> Option<(usize, usize)> {
     let (first, second) = text.split_once(between)?;
     let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));

@@ -1,15 +1,16 @@
-//! Ctrl-C, for commands that have something to say then.
+//! Ctrl-C, for commands that print something before they stop.
 
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::process;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The exit code of what Ctrl-C ends, as shells have it.
+use anyhow::Context;
+
+/// The exit code of a command that Ctrl-C stopped, as shells define it.
 pub const INTERRUPTED: u8 = 130;
 
-/// Ctrl-C ended something that is nothing unless it is done. Says how far it was.
+/// The error of a command that Ctrl-C stopped before it had a result. Says how far it came.
 #[derive(Debug)]
 pub struct Interrupted(pub String);
 
@@ -21,12 +22,18 @@ impl Display for Interrupted {
 
 impl Error for Interrupted {}
 
-/// Sets the flag at Ctrl-C, instead of ending the process; if it is set already, ends it.
-pub fn sets(flag: &Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
-    let flag = Arc::clone(flag);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
+/// Returns a flag that the first Ctrl-C sets. A second Ctrl-C ends the process.
+///
+/// # Errors
+///
+/// If the system refuses the thread that waits for Ctrl-C.
+pub fn flag() -> anyhow::Result<&'static AtomicBool> {
+    static FLAG: AtomicBool = AtomicBool::new(false);
+    let set = || {
+        if FLAG.swap(true, Ordering::Relaxed) {
             process::exit(INTERRUPTED.into());
         }
-    })
+    };
+    ctrlc::set_handler(set).context("cannot wait for Ctrl-C")?;
+    Ok(&FLAG)
 }

@@ -1,27 +1,27 @@
-//! Lines that come from anywhere, a block at a time, in bounded memory.
+//! Lines of an input, read in blocks, in bounded memory.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{Context, ensure};
 
-/// The longest line that is read, in bytes.
+/// The most bytes of a line.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// Lines are handed over together from so many bytes on, unless whoever writes them is slower.
+/// A block ends after this many bytes, or earlier if no more input is there yet.
 const BLOCK: usize = 1 << 16;
 
-/// And from so many lines on: each may have an error to be kept.
+/// A block also ends after this many lines, since each line can have an error message.
 const LINES: usize = 1 << 12;
 
-/// Some lines.
+/// A block of lines.
 #[derive(Default)]
 pub struct Block {
     text: Vec<u8>,
-    /// Where each line ends.
+    /// The end of each line in the text.
     ends: Vec<usize>,
 }
 
-/// All lines, a block at a time, ending with the first error.
+/// Returns all blocks. The first error is the last item.
 pub fn blocks(mut input: BufReader<impl Read>) -> impl Iterator<Item = io::Result<Block>> {
     let mut is_over = false;
     std::iter::from_fn(move || {
@@ -32,8 +32,8 @@ pub fn blocks(mut input: BufReader<impl Read>) -> impl Iterator<Item = io::Resul
 }
 
 impl Block {
-    /// Reads the next lines; `None` if there are no more. Of a line that is too long the beginning is
-    /// kept, which is too long, too.
+    /// Reads the next lines; `None` at the end. Keeps only the beginning of a line that is too long,
+    /// but enough to see that it is.
     fn read(input: &mut BufReader<impl Read>) -> io::Result<Option<Self>> {
         let mut block = Self::default();
         let Self { text, ends } = &mut block;
@@ -75,7 +75,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }
 
-/// The text of a line that is not too long.
+/// Returns the text of a line, unless it is too long or not UTF-8.
 pub fn text(line: &[u8]) -> anyhow::Result<&str> {
     ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
     std::str::from_utf8(line).context("not UTF-8")

@@ -13,7 +13,6 @@ mod game_rules;
 mod interrupt;
 mod line_blocks;
 mod name_or_file;
-mod ordered_workers;
 mod output;
 mod picture;
 mod places;
@@ -26,21 +25,23 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Find every word on a letter board, with dictionaries compiled from your own word lists
+/// Find every word on a letter board, with dictionaries made from your own word lists
 #[derive(Parser)]
 #[command(
     name = "dawggle",
     version,
     arg_required_else_help = true,
+    help_template = cmd::help_template(),
     after_help = "Examples:
   dawggle solve catdlinemaropets           solve a board with the built-in dictionary
   dawggle compile words.txt -o words.dawg  make a dictionary of your own
   dawggle solve -d words.dawg catdlinemaropets
+  dawggle help solve                       describe a subcommand and its options
 
-Where no dictionary is named, it is that of $DAWGGLE_DICT, or else the built-in one:
-English, about 111,000 words, with `qu` as one symbol.
+The dictionary is the file of --dict, or else the file that $DAWGGLE_DICT names, or else the
+built-in one: English, about 111,000 words, with `qu` as one symbol.
 
-Exit codes: 0 yes, 1 a negative answer, 2 wrong usage, 3 bad data, or failed input or output."
+Exit codes: 0 success or yes, 1 no, 2 wrong usage, 3 wrong data or failed input or output."
 )]
 struct Cli {
     #[command(subcommand)]

@@ -1,4 +1,4 @@
-//! What is named by a name that is known, or else by a file: rules and alphabets.
+//! Arguments that are a built-in name or a path, for rules and alphabets.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,10 +7,10 @@ use anyhow::Context;
 
 use crate::failure::usage_error;
 
-/// Bytes of a file of rules or of an alphabet: more than the neighbours of the largest board take.
+/// The most bytes of a file of rules or of an alphabet. The neighbours of the largest board need less.
 const LONGEST_FILE: u64 = 1 << 24;
 
-/// The text of that name among those that are known, or that of a file.
+/// Resolves a built-in name or a path to its text.
 pub fn load(name: &str, known: &[(&str, &str)], what: &str) -> anyhow::Result<String> {
     if let Some((_, text)) = known.iter().find(|(known, _)| *known == name) {
         return Ok((*text).to_owned());
@@ -22,16 +22,16 @@ pub fn load(name: &str, known: &[(&str, &str)], what: &str) -> anyhow::Result<St
     text.with_context(|| format!("cannot read {name}"))
 }
 
-/// The error for a name that is none.
+/// Returns the error for an unknown name.
 pub fn unknown(name: &str, known: &[(&str, &str)], what: &str) -> anyhow::Error {
     let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
     usage_error(format_args!(
-        "there is no {what} called `{name}`; name a file (./{name}), or one of {}",
+        "there is no {what} called `{name}`: expected a file (./{name}) or one of {}",
         names.join(", ")
     ))
 }
 
-/// Reads all of a text, unless it is longer than so many bytes.
+/// Reads a whole text of at most `longest` bytes.
 pub fn read_text(text: impl Read, longest: u64) -> io::Result<String> {
     let mut read = String::new();
     text.take(longest + 1).read_to_string(&mut read)?;

@@ -1,15 +1,15 @@
-//! Pictures, in SVG.
+//! Pictures in SVG.
 //!
-//! Each stands for itself: no fonts, scripts or styles from elsewhere, a text for those who cannot see
-//! it, light or dark as the reader likes it. The colours are those that Okabe and Ito chose for people
-//! who are colour-blind, too (2008, Color Universal Design). The same input gives the same bytes.
+//! They are self-contained SVG files that follow the reader's light or dark mode, with a text for
+//! readers who cannot see them. The colours are those of Okabe and Ito (2008, Color Universal Design),
+//! which colour-blind people can tell apart. The same input gives the same bytes.
 
 use std::fmt;
 
 use svg::node::Node;
 use svg::node::element::{Circle, Description, Element, Path, Rectangle, SVG, Style, Text, Title};
 
-/// How many colours there are: the classes `c1`, `c2`, ...
+/// The number of colours, which are the classes `c1`, `c2`, ...
 pub const COLOURS: usize = 8;
 
 const STYLE: &str = "text { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; fill: #1f2328 }
@@ -59,12 +59,12 @@ text { fill: #e6edf3 }
 .c8 { color: #a3adb8 }
 }";
 
-/// A picture. Its elements lie over each other in the order in which they were added.
+/// A picture. Later elements cover earlier ones.
 pub struct Picture(SVG);
 
 impl Picture {
-    /// An empty page of so many units, with what to say of it to those who cannot see it: the title, and
-    /// all that it shows.
+    /// Returns an empty page of this width and height. The title and the description of all that it
+    /// shows are for readers who cannot see it.
     pub fn new((width, height): (f64, f64), title: &str, description: &str) -> Self {
         let page = rectangle((0.5, 0.5), (width - 1.0, height - 1.0)).set("rx", 8);
         let svg = SVG::new()
@@ -84,7 +84,7 @@ impl Picture {
         Self(svg)
     }
 
-    /// Adds an element, with the classes that say what it looks like, if any.
+    /// Adds an element with these classes of the style, if any.
     pub fn add(&mut self, class: &str, element: impl Into<Element>) {
         let mut element = element.into();
         if !class.is_empty() {
@@ -100,37 +100,37 @@ impl fmt::Display for Picture {
     }
 }
 
-/// A place on the page: to the right, and down.
+/// A point on the page: the distance from the left, and from the top.
 pub type Point = (f64, f64);
 
-/// Text that starts at a point, on its base line.
+/// Returns text that starts at a point of its base line.
 pub fn text((x, y): Point, size: f64, content: &str) -> Text {
     Text::new(clean(content)).set("x", round(x)).set("y", round(y)).set("font-size", round(size))
 }
 
-/// Text around a point.
+/// Returns text that is centred on a point.
 pub fn text_around((x, y): Point, size: f64, content: &str) -> Text {
-    // No renderer is sure to know better ways to find the middle of a line.
+    // Not every renderer supports the attributes that centre a line vertically.
     text((x, y + size * 0.35), size, content).set("text-anchor", "middle")
 }
 
-/// About as wide as a text is: who shows the picture has which font, nobody knows.
+/// Estimates the width of a text. The font depends on the reader's system.
 pub fn width(text: &str, size: f64) -> f64 {
     text.chars().map(|letter| if letter.is_ascii() { 0.62 } else { 1.0 }).sum::<f64>() * size
 }
 
-/// A circle around a point.
+/// Returns a circle around a point.
 pub fn circle((x, y): Point, radius: f64) -> Circle {
     Circle::new().set("cx", round(x)).set("cy", round(y)).set("r", round(radius))
 }
 
-/// A rectangle, by its upper left corner and its width and height.
+/// Returns a rectangle with this upper left corner, width and height.
 pub fn rectangle((x, y): Point, (width, height): Point) -> Rectangle {
     let rectangle = Rectangle::new().set("x", round(x)).set("y", round(y));
     rectangle.set("width", round(width)).set("height", round(height))
 }
 
-/// A line of so many units' width.
+/// Returns a line of this width.
 pub fn line(strokes: &Strokes, width: f64) -> Path {
     Path::new().set("d", strokes.0.as_str()).set("stroke-width", round(width))
 }
@@ -140,12 +140,12 @@ pub fn line(strokes: &Strokes, width: f64) -> Path {
 pub struct Strokes(String);
 
 impl Strokes {
-    /// Whether nothing was drawn yet.
+    /// Whether nothing is drawn yet.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Sets the pen down at a point.
+    /// Moves the pen to a point.
     pub fn start(mut self, at: Point) -> Self {
         self.0 += &format!("M{}", spell(at));
         self
@@ -157,13 +157,13 @@ impl Strokes {
         self
     }
 
-    /// Closes what was drawn.
+    /// Draws a line to where the pen started.
     pub fn close(mut self) -> Self {
         self.0 += "Z";
         self
     }
 
-    /// Draws a smooth curve through some points, from the first to the last (of Catmull and Rom).
+    /// Draws a smooth curve (Catmull-Rom) through all points.
     pub fn through(mut self, points: &[Point]) -> Self {
         let at = |index: usize| points[index.min(points.len() - 1)];
         for (index, &point) in points.iter().enumerate() {
@@ -178,7 +178,7 @@ impl Strokes {
         self
     }
 
-    /// Draws the head of an arrow with its tip at a point, in the direction of a step of length 1.
+    /// Draws an arrowhead with its tip at a point, in the direction of a vector of length 1.
     pub fn head(self, tip: Point, (x, y): Point, size: f64) -> Self {
         let back = along(tip, (x, y), -size);
         let (left, right) = (along(back, (y, -x), size * 0.42), along(back, (-y, x), size * 0.42));
@@ -190,29 +190,29 @@ fn spell((x, y): Point) -> String {
     format!("{} {}", round(x), round(y))
 }
 
-/// The step from one point to another.
+/// Returns the vector from one point to another.
 pub fn less((x, y): Point, (from_x, from_y): Point) -> Point {
     (x - from_x, y - from_y)
 }
 
-/// The point that so many steps lead to.
+/// Adds a multiple of a vector to a point.
 pub fn along((x, y): Point, (step_x, step_y): Point, steps: f64) -> Point {
     (x + step_x * steps, y + step_y * steps)
 }
 
-/// A step of length 1 in the same direction; to the right, if there is none.
+/// Returns the vector of length 1 in the same direction, or to the right if there is none.
 pub fn unit((x, y): Point) -> Point {
     let length = x.hypot(y);
     if length > 0.0 { (x / length, y / length) } else { (1.0, 0.0) }
 }
 
-/// A number as pictures have it: a tenth of a unit is finer than anyone sees.
+/// Rounds to a tenth of a unit, which is finer than anyone can see.
 fn round(number: f64) -> f64 {
-    // Minus nothing is nothing.
+    // Adding 0 turns -0 into 0.
     (number * 10.0).round() / 10.0 + 0.0
 }
 
-/// A text as XML may have it.
+/// Replaces the characters that XML does not allow.
 fn clean(text: &str) -> String {
     let allowed = |letter: char| match letter {
         '\n' | '\r' | '\t' => ' ',
@@ -223,7 +223,7 @@ fn clean(text: &str) -> String {
     text.chars().map(allowed).collect()
 }
 
-/// A text of at most so many characters.
+/// Shortens a text to at most `most` characters.
 pub fn shorten(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_text_is_allowed() {
+    fn any_text_can_be_in_a_picture() {
         let hostile = "a<b>&\"'\0\u{1b}[31m\n\u{85}\u{fffe}]]><script/>\u{202e}\u{1f600}";
         let mut picture = Picture::new((100.0, 100.0), hostile, hostile);
         picture.add("soft", text((1.0, 2.0), 3.0, hostile));

@@ -2,13 +2,13 @@
 
 use dawggle_search::game::Geometry;
 
-/// The row and the column of a cell.
+/// Returns the row and the column of a cell.
 pub fn place(geometry: &Geometry, cell: usize) -> (usize, usize) {
     let (row, column) = geometry.place(cell);
     (row + 1, column + 1)
 }
 
-/// The cell in a row and a column, if there is one.
+/// Returns the cell in a row and a column, if there is one.
 pub fn cell(geometry: &Geometry, (row, column): (usize, usize)) -> Option<usize> {
     geometry.cell((row.checked_sub(1)?, column.checked_sub(1)?))
 }

@@ -1,4 +1,4 @@
-//! What is random, and what it depends on.
+//! Random choices that a seed repeats.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
@@ -7,20 +7,35 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-/// The seed that was asked for, or else a new one, short enough to be typed.
-pub fn seed(asked: Option<u64>) -> u64 {
-    // The standard library seeds its hash maps from the operating system.
-    asked.unwrap_or_else(|| RandomState::new().hash_one(()) % 1_000_000_000)
+/// The random seed.
+#[derive(Clone, Copy, clap::Args)]
+pub struct SeedOption {
+    /// Random seed: the same seed repeats the result [default: a random one, printed to standard
+    /// error]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
-/// So many of these, or all if there are fewer, in a random order: the same ones for a seed. Says
-/// on standard error which it was, unless it was asked for.
-pub fn pick<T>(mut of: Vec<T>, number: usize, asked: Option<u64>) -> Vec<T> {
-    let seed = seed(asked);
-    if asked.is_none() {
-        let _ = writeln!(io::stderr(), "seed {seed}");
+impl SeedOption {
+    /// Returns the given seed, or a new one, which is short enough to type.
+    pub fn get(self) -> u64 {
+        // The standard library seeds its hash maps from the operating system.
+        self.seed.unwrap_or_else(|| RandomState::new().hash_one(()) % 1_000_000_000)
     }
-    of.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-    of.truncate(number);
-    of
+
+    /// Prints the seed to standard error, unless it was given.
+    pub fn report(self, seed: u64) {
+        if self.seed.is_none() {
+            let _ = writeln!(io::stderr(), "seed {seed}");
+        }
+    }
+}
+
+/// Picks `number` items at random, in a random order, or all if there are fewer.
+pub fn pick<T>(mut items: Vec<T>, number: usize, option: SeedOption) -> Vec<T> {
+    let seed = option.get();
+    option.report(seed);
+    items.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+    items.truncate(number);
+    items
 }

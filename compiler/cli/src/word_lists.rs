@@ -1,4 +1,4 @@
-//! The options that say which word lists to read, and how.
+//! The options for word lists: which lists to read, and how.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,15 +15,16 @@ use crate::word_lengths::WordLengths;
 /// Word lists, and how to read them.
 #[derive(clap::Args)]
 pub struct ListArgs {
-    /// Word lists: text, one word a line, in any order; `-` is standard input; or a recipe
+    /// Word lists, or one recipe; `-` reads a list from standard input
     ///
-    /// A recipe is a file whose name ends in .toml. It names lists to add, to remove and to ban, and says
-    /// all that the options here say of lists; `compiler/RECIPE.md` describes it.
+    /// A list is a text file with one word a line, in any order. Words are folded to lower case. Blank
+    /// lines and lines that start with `#` are skipped. The text is UTF-8, or UTF-16 with a byte-order
+    /// mark, and can be gzipped. Other files are recognized by their extension: .csv and .tsv are
+    /// tables (see --column); .dic is a Hunspell dictionary, of which the affix rules are not applied;
+    /// .dawg and .fst are compiled dictionaries.
     ///
-    /// Words are folded to lower case. Blank lines and lines that start with `#` are skipped. UTF-8, or
-    /// UTF-16 with a byte-order mark; gzipped or not. The ending of a name says what else it is: .csv
-    /// and .tsv are tables, of which --column says where the words are; .dic is a spelling dictionary
-    /// of Hunspell, whose affix rules are not applied; .dawg and .fst are compiled dictionaries.
+    /// A recipe is a .toml file that names lists to add, remove and ban, and replaces the options for
+    /// lists. `compiler/RECIPE.md` describes it.
     #[arg(required = true, value_name = "LIST")]
     pub lists: Vec<PathBuf>,
     #[command(flatten)]
@@ -33,46 +34,49 @@ pub struct ListArgs {
 /// How lists are read.
 #[derive(Default, PartialEq, clap::Args)]
 pub struct ReadArgs {
-    /// The column of a table that has the words: its name in the first line; or its number, from 1, if
-    /// the first line is a row like others
+    /// Read the words from this column of a table
+    ///
+    /// Either the name of the column in the first line, or its number, counted from 1, if the first
+    /// line is a row like the others.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column, default_value = "1")]
     column: Column,
-    /// Of a table, take the rows whose number in this column, such as 1234.5, is at least that of
-    /// --min-count
+    /// Read only rows of a table with a number in this column that is at least --min-count
     #[arg(long, value_name = "COLUMN", value_parser = parse_column, requires = "min_count")]
     count_column: Option<Column>,
-    /// See --count-column
+    /// With --count-column: the smallest number, such as 1234.5
     #[arg(long, value_name = "N", requires = "count_column", value_parser = parse_count)]
     min_count: Option<f64>,
-    /// The lists are Latin-1 (or Windows-1252)
+    /// Read the lists as Latin-1 (Windows-1252), not as Unicode
     #[arg(long)]
     latin1: bool,
     #[command(flatten)]
     lengths: WordLengths,
-    /// Leave out the words of this list, and those like its patterns, as *foo?; may be repeated
+    /// Leave out the words of this list, and words that match its patterns, such as `*foo?`; can be
+    /// repeated
     #[arg(long, value_name = "FILE")]
     exclude: Vec<PathBuf>,
-    /// The same for words that are not wanted, which are counted apart; may be repeated
+    /// Leave out words like --exclude, but count them separately; can be repeated
     #[arg(long, value_name = "FILE")]
     ban: Vec<PathBuf>,
-    /// Take only words that are in this list, too; may be repeated
+    /// Keep only words that are also in this list; can be repeated
     #[arg(long, value_name = "FILE")]
     only: Vec<PathBuf>,
-    /// The alphabet: a language's, or a file of your own [default: auto, every letter that occurs]
+    /// Use this alphabet: the name of a built-in one, or a file [default: auto, all letters of the
+    /// lists]
     ///
-    /// It says which symbols there are, in which order, and which letters become others.
-    /// `dicts/alphabets/README.md` lists those of languages, and describes what a file may say.
+    /// An alphabet says which symbols there are, in which order, and which letters are folded to
+    /// others. `dicts/alphabets/README.md` lists the built-in ones and describes the file.
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
-    /// Make these letters one symbol, as `qu` in English games; may be repeated
+    /// Treat these letters as one symbol, such as `qu` in English games; can be repeated
     #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
-    /// Skip and count lines that are not words, instead of refusing them
+    /// Skip lines that are not words, and count them, instead of failing
     #[arg(long)]
     lossy: bool,
 }
 
-/// What lists are made into a dictionary, and how.
+/// What is compiled into a dictionary.
 pub enum Input {
     Lists(Compiler),
     Recipe(Recipe),
@@ -86,17 +90,19 @@ impl Input {
         }
     }
 
-    /// Refuses to write over a list, or to a file called `-`, which is likely meant to be standard
+    /// Checks that the output does not overwrite a list. Refuses `-`, which probably means standard
     /// output.
     pub fn refuse_as_output(&self, output: &Path) -> anyhow::Result<()> {
         if output == Path::new("-") {
-            return Err(usage_error("`-` is no output: name a file (./- if it must be called so)"));
+            return Err(usage_error(
+                "the output cannot be `-`: name a file (./- for a file with that name)",
+            ));
         }
         let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
         let is_output = |input: &Path| fs::canonicalize(input).is_ok_and(|input| input == place);
         if self.compiler().inputs().any(is_output) {
             return Err(usage_error(format_args!(
-                "{} is read, and would be overwritten",
+                "{} is both input and output: name another output",
                 output.display()
             )));
         }
@@ -105,22 +111,22 @@ impl Input {
 }
 
 impl ListArgs {
-    /// The recipe, or the lists with their options.
+    /// Returns the recipe, or a compiler of the lists.
     pub fn input(&self) -> anyhow::Result<Input> {
         match &*self.lists {
             [recipe] if is_recipe(recipe) && self.read != ReadArgs::default() => Err(usage_error(
-                "options that say how lists are read, such as --exclude, are for lists: say it in \
-                     the recipe",
+                "options for lists, such as --exclude, cannot be used with a recipe: write them \
+                 into the recipe",
             )),
             [list] => self.read.input(list),
-            lists if lists.iter().any(|list| is_recipe(list)) => {
-                Err(usage_error("a recipe stands alone: name its lists in it"))
-            }
+            lists if lists.iter().any(|list| is_recipe(list)) => Err(usage_error(
+                "a recipe cannot be used with other lists: name the lists in the recipe",
+            )),
             lists => self.read.compiler(lists).map(Input::Lists),
         }
     }
 
-    /// The file of that ending that belongs to the first list: `words.dawg` to `words.txt.gz`.
+    /// Returns the first list with another extension: `words.dawg` for `words.txt.gz`.
     pub fn beside(&self, ending: &str) -> Option<PathBuf> {
         let list = self.lists.first().filter(|list| list.as_path() != Path::new("-"))?;
         let is_packed = list.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
@@ -135,7 +141,7 @@ pub fn is_recipe(list: &Path) -> bool {
 }
 
 impl ReadArgs {
-    /// A list with these options, or a recipe without.
+    /// Returns a recipe, or a compiler of a list with these options.
     pub fn input(&self, list: &PathBuf) -> anyhow::Result<Input> {
         if is_recipe(list) {
             return Ok(Input::Recipe(Recipe::open(list, dawggle_dicts::alphabet)?));
@@ -143,12 +149,14 @@ impl ReadArgs {
         self.compiler(std::slice::from_ref(list)).map(Input::Lists)
     }
 
-    /// A compiler of these lists.
+    /// Returns a compiler of these lists.
     fn compiler(&self, lists: &[PathBuf]) -> anyhow::Result<Compiler> {
         self.lengths.check()?;
         let mut others = self.exclude.iter().chain(&self.only).chain(&self.ban);
         if others.any(|list| list == Path::new("-")) {
-            return Err(usage_error("`-` is standard input only as LIST, not for another list"));
+            return Err(usage_error(
+                "--exclude, --ban and --only cannot be `-`: only LIST reads standard input",
+            ));
         }
         let mut compiler = Compiler::new().lossy(self.lossy);
         for list in lists {
@@ -190,18 +198,18 @@ impl ReadArgs {
 
 fn parse_count(text: &str) -> Result<f64, String> {
     let count = text.parse().ok().filter(|count: &f64| !count.is_nan());
-    count.ok_or_else(|| format!("{text:?} is no number"))
+    count.ok_or_else(|| format!("expected a number, such as 1234.5"))
 }
 
 fn parse_column(text: &str) -> Result<Column, String> {
     match text.parse() {
-        Ok(0) => Err("columns count from 1".to_owned()),
+        Ok(0) => Err("columns are counted from 1".to_owned()),
         Ok(number) => Ok(Column::Number(number)),
         Err(_) => Ok(Column::Name(text.to_owned())),
     }
 }
 
-/// The alphabet of that name, or in that file.
+/// Returns the built-in alphabet with this name, or reads a file.
 pub fn load_alphabet(name: &str) -> anyhow::Result<Alphabet> {
     if name == "auto" {
         return Ok(Alphabet::default());

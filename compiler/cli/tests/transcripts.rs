@@ -34,18 +34,18 @@ fn dawggle(arguments: &[&str]) -> String {
 
 fn subcommands() -> Vec<String> {
     let help = dawggle(&["help"]);
-    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names = commands.map_while(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
+    let (commands, _) = help.split_once("\nOptions:\n").unwrap();
+    let names = commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    names.map(str::to_owned).collect()
 }
 
-/// Pages to be run, as copies: `trycmd` knows no shell, and leaves folders as it finds them only if
-/// there is one that says how they end.
+/// Pages to run, as copies: `trycmd` has no shell, and keeps a folder unchanged only if there is
+/// another folder with the expected result.
 struct Pages {
     folder: TempDir,
-    /// The copies, and what they are copies of.
+    /// The copies, and the originals.
     pages: Vec<(PathBuf, PathBuf)>,
-    /// Lines as `trycmd` runs them, and as they were written.
+    /// Lines as `trycmd` runs them, and as they are in the original.
     lines: BTreeMap<String, String>,
 }
 
@@ -54,7 +54,7 @@ impl Pages {
         Self { folder: tempfile::tempdir().unwrap(), pages: Vec::new(), lines: BTreeMap::new() }
     }
 
-    /// Adds a page, to be run among the files of a folder.
+    /// Adds a page that runs in a folder with these files.
     fn add(&mut self, page: &Path, files: &Path) {
         let copy = self.folder.path().join(page.file_name().unwrap());
         let mut in_console = false;
@@ -63,7 +63,7 @@ impl Pages {
         for line in fs::read_to_string(page).unwrap().lines() {
             let ends_output = line.starts_with("$ ") || line.starts_with("```");
             if in_console && has_run && ends_output {
-                // `trycmd` takes off the last line end of an output.
+                // `trycmd` removes the last line end of an output.
                 text += "\n";
             }
             if line.starts_with("```") {
@@ -93,7 +93,7 @@ impl Pages {
         self.pages.push((copy, page.to_owned()));
     }
 
-    /// A page again from the text of its copy.
+    /// Returns the original of a page with the output of its copy.
     fn as_written(&self, copy: &str) -> String {
         let mut in_console = false;
         let mut lines: Vec<&str> = Vec::new();
@@ -194,7 +194,12 @@ fn transcripts_show_every_option() {
         assert!(index.contains(&format!("]({name}.md)")), "{name}.md is not in the index");
         let page = fs::read_to_string(transcripts().join(&name).with_extension("md")).unwrap();
         let shown: Vec<&str> = page.lines().filter(|line| line.starts_with("$ ")).collect();
-        let help = dawggle(&["help", &name]);
+        let mut help = dawggle(&["help", &name]);
+        if name == "prove" {
+            for mode in ["run", "check", "plan", "worker", "estimate"] {
+                help += &dawggle(&["help", &name, mode]);
+            }
+        }
         let is_option =
             |line: &&str| line.trim_start().starts_with('-') && !line.starts_with("       ");
         for line in help.lines().filter(is_option).filter(|line| !line.contains("--help")) {

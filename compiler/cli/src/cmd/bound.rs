@@ -1,4 +1,4 @@
-//! `dawggle bound`: what no board of a class can be worth more than.
+//! `dawggle bound`: upper bounds on the score of every board in a class.
 
 use std::cmp::Reverse;
 use std::io::{self, BufWriter, Write};
@@ -19,20 +19,20 @@ use crate::game_rules::{RulesOption, Size, parse_place};
 use crate::output::{count, write_json};
 use crate::places;
 
-/// Bound what the boards of a class can be worth
+/// Compute upper bounds on the score of every board in a class
 ///
-/// A class is a set of letters on each cell: each way to choose one of them for each cell is a board.
-/// Prints the number of boards, and bounds on the best of them. Sum/union is the points of all words
-/// that lie on any of the boards. Max/no-mark follows all paths, takes the letter that is worth most on
-/// each cell that a path comes to, and counts a word as often as a path spells it. The orderly bound, which
-/// `prove` works with, chooses letters cell by cell in one order, whatever the order in a word, and counts
-/// a word once for each set of cells; where max/no-mark is smaller, it is that. It is left out on more
-/// than 16 cells, and where it would take more than a gigabyte of memory. If there are up to 10,000
-/// boards, they are scored one by one, too: best has the points of the best, and the first board that is
-/// worth so much.
+/// A class is a set of letters for each cell. Each choice of one letter for each cell is a board of the
+/// class. Prints the number of boards and these bounds on the best score:
 ///
-/// Points must be by the length of words alone, and words must use each cell once. The command knows no
-/// limit of time: a bound of large sets takes seconds, of all letters on each cell far longer.
+/// Sum/union is the sum of the points of all words that are on any of the boards. Max/no-mark follows
+/// all paths, takes the letter with the most points on each cell of a path, and counts a word as often
+/// as a path spells it. Orderly, the bound of `dawggle prove`, chooses letters cell by cell in a fixed
+/// order, and counts a word once for each set of cells; it is never more than max/no-mark. It is left
+/// out if the class has more than 16 cells, or if it would need more than 1 GB of memory. Best is the
+/// exact score of the best board, with the first such board, if there are at most 10,000 boards.
+///
+/// Points must depend on the length of words only, and words must use each cell at most once. There is
+/// no time limit: a bound for large sets takes seconds, and with all letters on each cell far longer.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle bound 'f{a,u}r/..e/...'
@@ -42,44 +42,43 @@ use crate::places;
 pub struct Bound {
     /// The class; `-` reads it from standard input
     ///
-    /// Either in rows, where a cell is a letter, or letters in braces: `f{a,u}r/..e/...`; or with
-    /// spaces between cells, where a cell is its letters: `f au r / . . e / . . .`. A cell `.` is
-    /// empty, and a `q` is a tile `qu`. In one row, 9, 16, 25 and 36 cells are a square and 12 are
-    /// three rows of four; other classes need --size.
+    /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write the
+    /// letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell `.` is
+    /// empty, and `q` means a tile `qu`. A class in one row is a square if it has 9, 16, 25 or 36 cells,
+    /// and 3x4 if it has 12; other classes need --size.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
-    /// Count only the words that begin on the cell in this row and column
+    /// Count only words that begin on this cell, counted from 1 [default: all words]
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     start: Option<Size>,
-    /// Print the words of sum/union instead: points, tab, word, those of most points first
+    /// Print the words of sum/union instead: the points, a tab, and the word, most points first
     #[arg(long, conflicts_with = "explain")]
     words: bool,
-    /// Draw the tree behind max/no-mark instead
+    /// Print the tree of max/no-mark instead
     ///
-    /// A line for each letter that is worth points: the cell's row and column, the letter, and the sum of
-    /// what it is worth: the points of the word that ends there, which stands behind it, and of the lines
-    /// indented below. Where a cell has several such letters, they stand below a line with the most that
-    /// one of them is worth.
+    /// One line for each letter that scores points: the row and column of its cell, the letter, and the
+    /// sum of its points. The sum has the points of the word that ends there, which follows, and of the
+    /// lines indented below. Several letters of one cell are indented below a line with their maximum.
     #[arg(long, conflicts_with = "json")]
     explain: bool,
     /// Print one JSON object
     ///
-    /// It has class, boards (as a string, since it may be large), start, max_no_mark, sum_union, orderly
-    /// and best, with points and board; and with --words, words: each has word and points.
+    /// It has class, boards (a string, since it can be large), start, max_no_mark, sum_union, orderly,
+    /// and best with points and board. With --words it has words, each with word and points.
     #[arg(long)]
     json: bool,
 }
 
-/// Most boards that are scored one by one.
+/// The most boards that are scored one by one.
 const MOST_BOARDS: u64 = 10_000;
 
-/// Most letters of a tree that is drawn.
+/// The most letters of a tree that is printed.
 const MOST_LETTERS: usize = 1000;
 
-/// What is known of a class: what `--json` prints.
+/// The bounds of a class: what --json prints.
 #[derive(Serialize)]
 struct Bounded {
     class: String,
@@ -112,14 +111,16 @@ impl Bound {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         let text = read_board(std::mem::take(&mut self.class))?;
-        let dawg = std::mem::take(&mut self.dictionary).find().open()?;
+        let dawg = self.dictionary.find().open()?;
         let text = Alphabet::of(&dawg).fold_words(&text);
         let class = Class::parse_for(&rules, &text, self.rules.size)?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(io::stdout().lock());
         if self.explain {
             let tree = bounds.sum_choice_tree(MOST_LETTERS).with_context(|| {
-                format!("the tree has more than {MOST_LETTERS} letters: see --start")
+                format!(
+                    "the tree has more than {MOST_LETTERS} letters (--start prints a part of it)"
+                )
             })?;
             let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(choice.max));
             writeln!(output, "sum {sum}")?;
@@ -172,7 +173,7 @@ impl Bound {
         let mut best: Option<Best> = None;
         if let Some(boards) = u64::try_from(&boards).ok().filter(|&boards| boards <= MOST_BOARDS) {
             for board in (0..boards).map(|number| class.nth(number)) {
-                // Of a single board, that is its score.
+                // The sum/union of a single board is its score.
                 let points = self.bounds(&board, rules, dawg)?.sum_union().context(NO_LIMIT)?;
                 if best.as_ref().is_none_or(|best| points > best.points) {
                     best = Some(Best { points, board: board.board().to_string() });
@@ -187,7 +188,7 @@ impl Bound {
             max_no_mark,
             sum_union: bounds.sum_union().context(NO_LIMIT)?,
             orderly: match self.start {
-                // What it loses by its one order of cells it mostly gains elsewhere, but not always.
+                // Its fixed order of cells makes it larger than max/no-mark on some classes.
                 None => orderly(class, rules, dawg)?.map(|bound| bound.min(max_no_mark)),
                 Some(_) => None,
             },
@@ -212,7 +213,7 @@ impl Bounded {
     }
 }
 
-/// The orderly bound; `None` if the class, or the dictionary, is too large for it.
+/// Returns the orderly bound; `None` if the class or the dictionary is too large for it.
 fn orderly(
     class: &Class,
     rules: &Rules,
@@ -223,7 +224,7 @@ fn orderly(
     Ok(Prover::new(scorer).ok().and_then(|prover| prover.bound(&sets)))
 }
 
-/// The words of sum/union, those of most points first.
+/// Returns the words of sum/union, most points first.
 fn words(bounds: &Bounds<'_, &'static [u8]>) -> Vec<Word> {
     let mut words = Vec::new();
     let _ = bounds.union(|word, points| {
@@ -234,7 +235,7 @@ fn words(bounds: &Bounds<'_, &'static [u8]>) -> Vec<Word> {
     words
 }
 
-/// Draws the tree below a choice. Paths have at most 64 cells.
+/// Prints the tree below a choice. Its depth is limited: paths have at most 64 cells.
 fn draw(
     choice: &ChoiceNode,
     depth: usize,

@@ -1,4 +1,4 @@
-//! `dawggle check`: is it a word?
+//! `dawggle check`: whether words are in a dictionary.
 
 use std::process::ExitCode;
 
@@ -7,21 +7,21 @@ use dawggle_compiler::Alphabet;
 use crate::dictionary::DictionaryOption;
 use crate::output::print_result;
 
-/// Say whether words are in a dictionary
+/// Check whether words are in a dictionary
 ///
-/// Prints a line for each word: the word as it was given, and `yes` or `no`. The words are folded
-/// as those of the dictionary were. Exits with 0 if all are in the dictionary, with 1 if not.
+/// Prints one line for each word: the word as you wrote it, and `yes` or `no`. Words are folded like
+/// the words of the dictionary. Exits with 0 if all words are in the dictionary, with 1 if not.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta
   dawggle check -q -d words.dawg quiz && echo 'a word'")]
 pub struct Check {
-    /// The words
+    /// The words to check
     #[arg(required = true, value_name = "WORD")]
     words: Vec<String>,
     #[command(flatten)]
     dictionary: DictionaryOption,
-    /// Print nothing: the exit code is the answer
+    /// Print nothing: only the exit code says whether all are words
     #[arg(short, long)]
     quiet: bool,
 }

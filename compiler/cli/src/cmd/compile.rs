@@ -14,13 +14,13 @@ use crate::{byte_size, compile_progress};
 
 /// Compile word lists into a dictionary
 ///
-/// Prints one line: words read, kept, and dropped for which reasons; then the size in bytes, and
-/// as a share of the size of the kept words as text.
+/// Prints one line: the number of words read, kept, and dropped for each reason; then the size in bytes,
+/// and as a percentage of the size of the kept words as text.
 ///
-/// The same words and options give the same bytes. Options that say what is written overrule a recipe;
-/// those that say how lists are read are for lists alone. The file is written beside its place and then
-/// renamed, so it is never half there. Exits with 1 if it would be larger than `--max-bytes`, and
-/// writes nothing.
+/// The same words and options give the same bytes. Options for the dictionary override a recipe;
+/// options for lists cannot be used with a recipe. The file is written under a temporary name and then
+/// renamed, so it is never incomplete. If it would be larger than --max-bytes, writes nothing and exits
+/// with 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt -o words.dawg
@@ -32,44 +32,45 @@ use crate::{byte_size, compile_progress};
 pub struct Compile {
     #[command(flatten)]
     lists: ListArgs,
-    /// The dictionary to write [default: that of words.txt, or of words.toml, is words.dawg]
+    /// Write the dictionary to this file [default: words.dawg for words.txt or words.toml]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What the list is called, to be stated in the dictionary
+    /// Store this title of the list in the dictionary
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// The licence of the list, to be stated in the dictionary
+    /// Store this licence of the list in the dictionary
     #[arg(long, value_name = "TEXT")]
     licence: Option<String>,
-    /// Where the list comes from, to be stated in the dictionary
+    /// Store this source of the list in the dictionary
     #[arg(long, value_name = "TEXT")]
     origin: Option<String>,
-    /// How the graph is laid out in the file [default: compact]
+    /// Lay out the graph like this in the file [default: compact]
     #[arg(long, value_enum)]
     layout: Option<Layout>,
-    /// How many nodes near the root `compact` lays out for speed, at some 13 bytes each [default: one
-    /// in 256]
+    /// Lay out N nodes near the root for speed, at about 13 bytes each [default: 1 in 256]
+    ///
+    /// Only for the layout `compact`.
     #[arg(long, value_name = "NODES")]
     top: Option<u32>,
-    /// Number the words, for `dawggle number` and for what is kept beside a dictionary by word
+    /// Number the words, for `dawggle number` and for data that a program stores by word
     #[arg(long)]
     index: bool,
-    /// Refuse to write a larger dictionary: bytes, or 160k, or 1M
+    /// Write no dictionary larger than this: bytes, or 160k, or 1M [default: no limit]
     #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
     max_bytes: Option<u64>,
-    /// Take about so much memory: 64M, or 2G [default: 1G]
+    /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
     ///
-    /// Words are sorted in half of it, and past that in files of the folder that $TMPDIR names, or /tmp.
-    /// The graph that they become must fit, counted at 120 bytes an edge (48 with --layout wide): 53 MB
-    /// for 3.2 million Polish words. 16 MB it may always take.
+    /// Half of it sorts the words; more words are sorted in temporary files, in the folder that $TMPDIR
+    /// names, or else in /tmp. The graph must fit into memory, at 120 bytes an edge (48 with --layout
+    /// wide): 53 MB for 3.2 million Polish words. At least 16 MB is always allowed.
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     memory: Option<u64>,
 }
 
-/// Less would take thousands of files.
+/// Parses a memory limit. With less than 1M, sorting would need thousands of files.
 fn parse_memory(text: &str) -> Result<u64, String> {
     match byte_size::parse(text)? {
-        bytes if bytes < 1 << 20 => Err("at least 1M expected".to_owned()),
+        bytes if bytes < 1 << 20 => Err("expected at least 1M".to_owned()),
         bytes => Ok(bytes),
     }
 }
@@ -78,7 +79,7 @@ fn parse_memory(text: &str) -> Result<u64, String> {
 enum Layout {
     /// A stream of bits: small
     Compact,
-    /// Cells of 32 bits: four times as large, and fast
+    /// Cells of 32 bits: fast, and four times as large
     Wide,
 }
 
@@ -86,7 +87,8 @@ impl Compile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let input = self.lists.input()?;
         let output = self.output.clone().or_else(|| self.lists.beside("dawg"));
-        let output = output.ok_or_else(|| usage_error("standard input needs -o FILE"))?;
+        let output =
+            output.ok_or_else(|| usage_error("-o FILE is missing, which standard input needs"))?;
         input.refuse_as_output(&output)?;
         let mut compiler = input.compiler();
         if let Some(layout) = self.layout {
@@ -101,7 +103,7 @@ impl Compile {
         if let Some(nodes) = self.top {
             if matches!(self.layout, Some(Layout::Wide)) {
                 return Err(usage_error(
-                    "--top is for the layout `compact`: all of `wide` is quick",
+                    "--top cannot be used with --layout wide, where every node is fast",
                 ));
             }
             compiler = compiler.top(nodes);
@@ -115,7 +117,7 @@ impl Compile {
             Err(Error::Budget { bytes, max }) => {
                 let (file, excess) = (output.display(), bytes - max);
                 print(&anyhow!(
-                    "{file} would take {bytes} bytes, {excess} more than the {max} of --max-bytes"
+                    "{file} would have {bytes} bytes, {excess} more than the {max} of --max-bytes"
                 ));
                 return Ok(ExitCode::FAILURE);
             }

@@ -1,4 +1,4 @@
-//! `dawggle diff`: what changed between two lists.
+//! `dawggle diff`: the words by which two lists differ.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -16,12 +16,11 @@ use crate::failure::usage_error;
 use crate::output::print_result;
 use crate::word_lists::{ReadArgs, is_recipe};
 
-/// Say by which words two lists or dictionaries differ
+/// List the words by which two lists or dictionaries differ
 ///
-/// Prints the words that are gone with `-` before them and those that are new with `+`, at most so many
-/// of each as --most says; then how many of each length, and the numbers of words and bytes of both.
-/// The options that say how lists are read are the same for both; a recipe has its own. Exits with 1 if
-/// there is a difference.
+/// Prints the words that are gone after `-` and the words that are new after `+`. Then prints the
+/// number of changed words by length, and the number of words and bytes of both. The options for lists
+/// apply to both, but not to recipes. Exits with 1 if there is a difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
@@ -29,24 +28,25 @@ use crate::word_lists::{ReadArgs, is_recipe};
   dawggle diff words.dawg words.toml
   dawggle diff old.dawg new.dawg --json")]
 pub struct Diff {
-    /// What there was: a list, recipe or dictionary as `compile` takes them
+    /// The old list, recipe or dictionary, as `dawggle compile` reads it; `-` is standard input
     old: PathBuf,
-    /// What there is
+    /// The new list, recipe or dictionary
     new: PathBuf,
     #[command(flatten)]
     read: ReadArgs,
-    /// Print at most so many words each way
+    /// Print at most N words that are gone, and N that are new
     #[arg(long, value_name = "N", default_value_t = 50)]
     most: usize,
     /// Print one JSON object
     ///
-    /// It has old and new, each with words and bytes (of the dictionary, or of what a list is compiled
-    /// to); added and removed: all words; and lengths: letters, words added, words removed.
+    /// It has old and new, each with words and bytes (the size of the dictionary, or of the compiled
+    /// list); all words in added and removed; and lengths, with letters, words added and words
+    /// removed.
     #[arg(long)]
     json: bool,
 }
 
-/// The dictionary that is compared, unless it is a list or a recipe.
+/// Opens the dictionary that is compared, unless it is a list or a recipe.
 fn dictionary(path: &Path) -> Option<Dawg<&'static [u8]>> {
     let is_one = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg"));
     // One that was read as a list, but does not open, is packed.
@@ -56,13 +56,13 @@ fn dictionary(path: &Path) -> Option<Dawg<&'static [u8]>> {
 impl Diff {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if [&self.old, &self.new].iter().all(|list| list.as_path() == Path::new("-")) {
-            return Err(usage_error("standard input is only one of the two"));
+            return Err(usage_error("only one of OLD and NEW can be `-` (standard input)"));
         }
         if [&self.old, &self.new].iter().all(|list| is_recipe(list))
             && self.read != ReadArgs::default()
         {
             return Err(usage_error(
-                "options that say how lists are read are for lists: say it in the recipes",
+                "options for lists cannot be used with two recipes: write them into the recipes",
             ));
         }
         let compile = |list: &PathBuf| {
@@ -85,7 +85,7 @@ impl Diff {
             if is_folded && is_other_plain && !difference.is_empty() {
                 writeln!(
                     io::stderr(),
-                    "{} was made with an alphabet that folds letters: --alphabet folds a list, too",
+                    "{} was compiled with an alphabet that folds letters: use the same --alphabet here",
                     path.display()
                 )?;
             }

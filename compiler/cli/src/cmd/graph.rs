@@ -1,4 +1,4 @@
-//! `dawggle graph`: the graph of a few words.
+//! `dawggle graph`: a drawing of the graph of a few words.
 
 mod layered_layout;
 mod picture;
@@ -21,11 +21,11 @@ use crate::picture::shorten;
 use crate::word_lists::load_alphabet;
 use word_graph::WordGraph;
 
-/// Draw the graph of a few words, as textbooks do
+/// Draw the word graph (DAWG) of a few words
 ///
-/// The minimal graph (DAWG) that `compile` makes of the words: a circle is a state, a double circle one
-/// where a word ends, and an arrow has the letters that lead on. Prints it in DOT, the language of
-/// Graphviz, or with --svg as a picture.
+/// Prints the minimal graph that `dawggle compile` makes of the words, in DOT, the language of Graphviz.
+/// A circle is a node, a double circle is a node where a word ends, and an arrow is an edge with its
+/// letters.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle graph kind knife
@@ -33,31 +33,31 @@ use word_graph::WordGraph;
   dawggle graph kind knife | dot -Tpdf -o graph.pdf
   dawggle words --prefix lex | dawggle graph -")]
 pub struct Graph {
-    /// The words; `-` reads a list of them from standard input
+    /// The words; `-` reads a list from standard input
     #[arg(required = true, value_name = "WORD")]
     words: Vec<String>,
-    /// Make these letters one symbol, as `compile` does; may be repeated
+    /// Treat these letters as one symbol, as `dawggle compile` does; can be repeated
     #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
-    /// Read the words with the alphabet of a language, or of a file, as `compile` does
+    /// Read the words with this alphabet, as `dawggle compile` does [default: auto]
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
-    /// Print it in DOT, as without this option
+    /// Print DOT, which is the default
     #[arg(long, conflicts_with = "svg")]
     dot: bool,
-    /// Print a picture in SVG, of up to 500 states and 1000 edges, and words of up to 50 letters
+    /// Print an SVG picture, of at most 500 nodes, 1000 edges and 50 letters a word
     #[arg(long)]
     svg: bool,
 }
 
-/// States and edges of a picture: nobody could follow more, and laying them out would take long.
-const MOST_STATES: u32 = 500;
+/// The most nodes and edges of a picture. Nobody could read a larger one, and its layout would take long.
+const MOST_NODES: u32 = 500;
 const MOST_EDGES: u32 = 1000;
-/// Letters of a word in a picture, which gets wider with each.
+/// The most letters of a word in a picture, which gets wider with each letter.
 const LONGEST: u8 = 50;
-/// Characters of a text in a message that it is no word.
+/// The most characters of a text in the message that it is not a word.
 const MOST_SHOWN: usize = 40;
-/// Words that a picture's title names.
+/// The most words in the title of a picture.
 const MOST_NAMED: usize = 12;
 
 impl Graph {
@@ -72,7 +72,7 @@ impl Graph {
                 "-" => compiler.list(List::stdin()),
                 _ => match fold(word, &alphabet) {
                     Ok(folded) if !folded.is_empty() => compiler.words("WORD", [folded]),
-                    Ok(_) => return Err(usage_error("a word has letters")),
+                    Ok(_) => return Err(usage_error("an empty WORD has no letters")),
                     Err(fault) => {
                         let word = shorten(word, MOST_SHOWN);
                         return Err(usage_error(format_args!("{word:?} {fault}")));
@@ -83,7 +83,7 @@ impl Graph {
         compiler = self.digraph.iter().fold(compiler.alphabet(alphabet), Compiler::digraph);
         let dictionary = match compiler.compile() {
             Err(error @ Error::Digraph { .. }) => return Err(usage_error(error)),
-            // What the error itself advises is for lists.
+            // The advice of the error itself is for lists.
             Err(Error::Lines(bad)) => bail!("{bad}"),
             compiled => compiled?,
         };
@@ -91,14 +91,14 @@ impl Graph {
         let Counts { nodes, edges, longest, .. } = dawg.counts();
         if self.svg {
             ensure!(
-                nodes <= MOST_STATES && edges <= MOST_EDGES,
-                "the graph of these words has {nodes} states and {edges} edges: a picture has room \
-                 for {MOST_STATES} and {MOST_EDGES} (give fewer words, or print --dot)"
+                nodes <= MOST_NODES && edges <= MOST_EDGES,
+                "the graph has {nodes} nodes and {edges} edges: a picture has at most {MOST_NODES} and \
+                 {MOST_EDGES} (give fewer words, or use --dot)"
             );
             ensure!(
                 longest <= LONGEST,
-                "the longest of these words has {longest} letters: a picture has room for {LONGEST} \
-                 (leave it out, or print --dot)"
+                "the longest word has {longest} letters: a picture has at most {LONGEST} (leave out the \
+                 word, or use --dot)"
             );
         }
         let graph = WordGraph::of(&dawg);
@@ -110,7 +110,7 @@ impl Graph {
     }
 }
 
-/// A word as lists have it.
+/// Folds a word like a word of a list.
 fn fold<'w>(word: &'w str, alphabet: &Alphabet) -> Result<Cow<'w, str>, Fault> {
     let folded = alphabet.fold(word)?;
     match folded.chars().count() {
@@ -119,7 +119,7 @@ fn fold<'w>(word: &'w str, alphabet: &Alphabet) -> Result<Cow<'w, str>, Fault> {
     }
 }
 
-/// What the words are called: themselves, if they are few.
+/// Returns the title of the words: the words themselves, if they are few.
 fn name(dawg: &Dawg<&[u8]>) -> String {
     let mut words = Vec::new();
     let _ = in_text_order(dawg, |word| {

@@ -1,4 +1,4 @@
-//! `dawggle inspect`: what is in a dictionary, and where its bytes go.
+//! `dawggle inspect`: the contents of a dictionary, and the size of its parts.
 
 mod picture;
 
@@ -12,10 +12,11 @@ use crate::byte_size;
 use crate::dictionary::DictionaryArgument;
 use crate::output::print_result;
 
-/// Show what is in a dictionary, and where its bytes go
+/// Show the contents of a dictionary, and the size of its parts
 ///
-/// With `--fits`, also whether it fits a microcontroller, with the solver: what each takes of flash
-/// and RAM, and what is left for the program around them. Exits with 0 if it fits, with 1 if not.
+/// With --fits, also shows whether the dictionary and the solver fit a microcontroller: how much flash
+/// and RAM each needs, and how much is left for the program around them. Exits with 1 if they do not
+/// fit.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle inspect words.dawg
@@ -24,13 +25,13 @@ use crate::output::print_result;
 pub struct Inspect {
     #[command(flatten)]
     dictionary: DictionaryArgument,
-    /// Say whether dictionary and solver fit this much flash and RAM: bytes, or 256k, or 1M
+    /// Show whether dictionary and solver fit this flash and RAM: bytes, or 256k, or 1M
     #[arg(long, value_name = "FLASH,RAM", value_parser = byte_size::parse_pair)]
     fits: Option<(u64, u64)>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Print a picture in SVG: where the bytes go
+    /// Print an SVG picture of the sizes
     #[arg(long, conflicts_with_all = ["fits", "json"])]
     svg: bool,
 }
@@ -39,8 +40,8 @@ impl Inspect {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        let inspection = Inspection::of(&dawg)
-            .with_context(|| format!("{dictionary} is not as it should be"))?;
+        let inspection =
+            Inspection::of(&dawg).with_context(|| format!("{dictionary} is damaged"))?;
         let fits = self.fits.map(|(flash, ram)| DeviceFit::of(&dawg, flash, ram));
         let mut lines = if self.svg {
             picture::draw(&inspection, &dictionary.file_name()).to_string()

@@ -1,4 +1,4 @@
-//! `dawggle number`: the numbers of words.
+//! `dawggle number`: the number of a word, and the word of a number.
 
 use std::process::ExitCode;
 
@@ -8,21 +8,20 @@ use dawggle_compiler::Alphabet;
 use crate::dictionary::DictionaryOption;
 use crate::output::print_result;
 
-/// Number words, and name the words of numbers
+/// Print the number of a word, or the word with a number
 ///
-/// Prints a line for each argument: the argument as it was given, and the number of the word or the
-/// word of the number; `-` if it has none. The words are folded as those of the
-/// dictionary were.
-/// Exits with 0 if all have one, with 1 if not.
+/// Prints one line for each argument: the argument as you wrote it, and the number of the word or the
+/// word with the number, or `-` if there is none. Words are folded like the words of the dictionary.
+/// Exits with 0 if there is one for each argument, with 1 if not.
 ///
-/// Words have the numbers from 0 in the order in which `dawggle words` lists them. That takes a
-/// dictionary that was compiled with `--index`; the built-in one was not.
+/// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
+/// have been compiled with --index. The built-in dictionary has no index.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt --index -o words.dawg
   dawggle number -d words.dawg cat 12345")]
 pub struct Number {
-    /// Words, and numbers of words
+    /// Words or numbers
     #[arg(required = true, value_name = "WORD|NUMBER")]
     arguments: Vec<String>,
     #[command(flatten)]
@@ -34,7 +33,7 @@ impl Number {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         let index = dawg.index().with_context(|| {
-            format!("{dictionary} has no index (make one that has with `dawggle compile --index`)")
+            format!("{dictionary} has no index (compile it with `dawggle compile --index`)")
         })?;
         let alphabet = Alphabet::of(&dawg);
         let mut lines = String::new();

@@ -1,4 +1,4 @@
-//! `dawggle odds`: how likely a board is.
+//! `dawggle odds`: the probability of a board.
 
 use std::process::ExitCode;
 
@@ -9,20 +9,21 @@ use crate::board_text::read_board;
 use crate::game_rules::DiceOption;
 use crate::output::print_result;
 
-/// Say in how many ways the dice of a game show a board, and how likely that is
+/// Print the probability that the dice of a game show a board
 ///
-/// A way is which die lies on which cell, with which face up; the numbers are exact. Exits with 1 if
-/// the dice cannot show the board.
+/// Prints the number of ways in which the dice show the board, the number of all ways, and the
+/// probability. A way says which die is on each cell, and which face is up. The numbers of ways are
+/// exact. Exits with 1 if the dice cannot show the board.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle odds catdlinemaropets
   dawggle roll --rules boggle-big | dawggle odds --rules boggle-big -")]
 pub struct Odds {
-    /// The board, as `solve` takes it; `-` reads it from standard input
+    /// The board, as `dawggle solve` reads it; `-` reads it from standard input
     board: String,
     #[command(flatten)]
     rules: DiceOption,
-    /// Print one JSON object: ways and all (as strings, since they are large), and probability
+    /// Print one JSON object with ways and all (strings, since they are large), and probability
     #[arg(long)]
     json: bool,
 }
@@ -31,7 +32,7 @@ impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         let board = rules.board(&read_board(self.board)?, None)?;
-        let dice = rules.dice.as_ref().context("the rules have no dice")?;
+        let dice = rules.dice.as_ref().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;
         let probability = odds.probability();
         let mut lines = String::new();
@@ -51,7 +52,7 @@ impl Odds {
     }
 }
 
-/// Seven digits, and a power of ten where there are many more places.
+/// Formats a number with seven digits, and with a power of ten if it is very large or small.
 fn figure(number: f64) -> String {
     let rounded: f64 = format!("{number:.6e}").parse().unwrap_or(number);
     match number {

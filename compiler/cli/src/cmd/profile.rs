@@ -1,4 +1,4 @@
-//! `dawggle profile`: a small stable text about a list, for snapshot tests.
+//! `dawggle profile`: a short summary of a list, for snapshot tests.
 
 use std::fs;
 use std::io::{self, Write};
@@ -14,25 +14,26 @@ use crate::failure::usage_error;
 use crate::output::{count, print_result};
 use crate::word_lists::{Input, ListArgs};
 
-/// Print a small stable text about word lists, or compare it with a kept one
+/// Print a short profile of word lists, or compare it with a saved one
 ///
-/// The profile of a list has counts by length and by first letter, the longest words, sizes and
-/// checksums; of a recipe also what its [watch] says to look at: banned and odd words, common words that
-/// are missing, boards. It is small enough to be kept beside the list, and enough to name the words that
-/// were added or removed since.
+/// A profile has counts by length and by first letter, the longest words, sizes and checksums. The
+/// profile of a recipe also has what its [watch] section names: banned and odd words, missing common
+/// words, and boards. A profile is small enough to save beside the list, for example in a repository.
+/// Up to 50 changed words are recovered from it 98% of the time; at most 20 added and 20 removed words
+/// are listed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile
-  dawggle profile words.txt --accept                keep it as words.profile
+  dawggle profile words.txt --accept                save it as words.profile
   dawggle profile words.txt --check words.profile   did the list change?
   dawggle profile words.toml                        the profile of a recipe")]
 pub struct Profile {
     #[command(flatten)]
     lists: ListArgs,
-    /// Compare with a kept profile: print what changed, and exit with 1 if anything did
+    /// Compare with this saved profile: print the changes, and exit with 1 if there are any
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-    /// Keep the profile: in the file of --check, or else that of words.txt in words.profile
+    /// Save the profile, to the file of --check or else beside the list: words.profile for words.txt
     #[arg(long)]
     accept: bool,
 }
@@ -56,7 +57,7 @@ impl Profile {
         } else if let Some(path) = self.check {
             let name = path.display();
             let kept = fs::read_to_string(&path)
-                .with_context(|| format!("cannot read the profile {name} (--accept makes it)"))?;
+                .with_context(|| format!("cannot read the profile {name} (--accept saves one)"))?;
             let kept = dawggle_compiler::inspect::Profile::parse(&kept)
                 .with_context(|| format!("cannot use {name} as a profile"))?;
             if profile != kept {
@@ -79,11 +80,12 @@ impl Profile {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Where to keep the profile: that of `words.txt` in `words.profile`.
+    /// Returns where to save the profile: `words.profile` for `words.txt`.
     fn accepted_path(&self, input: &Input) -> anyhow::Result<PathBuf> {
         let path = self.check.clone().or_else(|| self.lists.beside("profile"));
-        let path =
-            path.ok_or_else(|| usage_error("--accept of standard input needs --check FILE"))?;
+        let path = path.ok_or_else(|| {
+            usage_error("--accept needs --check FILE if the list is standard input")
+        })?;
         input.refuse_as_output(&path)?;
         let there = fs::read(&path).ok().filter(|there| !there.is_empty());
         let is_other = there.is_some_and(|there| {
@@ -92,7 +94,7 @@ impl Profile {
         });
         if is_other {
             return Err(usage_error(format_args!(
-                "{} is no profile, and would be overwritten",
+                "{} is not a profile: it is not overwritten",
                 path.display()
             )));
         }

@@ -1,15 +1,15 @@
-//! `dawggle roll`: boards as the dice of a game make them.
+//! `dawggle roll`: random boards.
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use crate::game_rules::DiceOption;
-use crate::seed;
+use crate::seed::SeedOption;
 
 /// Roll boards with the dice of a game
 ///
-/// Prints a board a line, as `solve` and `score` read it. The same seed gives the same boards; without
-/// one, standard error says which was taken.
+/// Prints one board a line, as `dawggle solve` and `dawggle score` read it. The same seed gives the
+/// same boards.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle roll
@@ -18,10 +18,9 @@ use crate::seed;
 pub struct Roll {
     #[command(flatten)]
     rules: DiceOption,
-    /// What the boards depend on
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// How many boards to roll
+    #[command(flatten)]
+    seed: SeedOption,
+    /// Roll N boards
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
 }
@@ -29,10 +28,8 @@ pub struct Roll {
 impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
-        let seed = seed::seed(self.seed);
-        if self.seed.is_none() {
-            writeln!(io::stderr(), "seed {seed}")?;
-        }
+        let seed = self.seed.get();
+        self.seed.report(seed);
         let mut output = BufWriter::new(io::stdout().lock());
         for board in (0..self.count).filter_map(|number| rules.roll(seed, number)) {
             writeln!(output, "{board}")?;

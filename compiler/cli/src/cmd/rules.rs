@@ -1,4 +1,4 @@
-//! `dawggle rules`: the games whose rules are known.
+//! `dawggle rules`: the built-in games.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -7,16 +7,16 @@ use dawggle_dicts::RULES;
 
 use crate::name_or_file;
 
-/// List the games whose rules are known, or print those of one
+/// List the built-in games, or print the rules of one
 ///
-/// Prints a line for each game: the name for --rules, tab, what the game is called. With a NAME, prints
-/// the file of its rules, to begin a file of your own with; `dicts/rules/README.md` describes its keys.
+/// Prints one line for each game: the name for --rules, a tab, and the title of the game. With NAME,
+/// prints the file of its rules, which you can edit; `dicts/rules/README.md` describes it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle rules
   dawggle rules scramble > mine.toml")]
 pub struct Rules {
-    /// The game
+    /// Print the rules of this game
     name: Option<String>,
 }
 

@@ -1,6 +1,6 @@
-//! `dawggle score`: one board a line in, one score a line out.
+//! `dawggle score`: the score of each board of a list.
 
-mod board_scorers;
+mod board_scorer;
 
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read, Write};
@@ -15,18 +15,17 @@ use serde_json::json;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::RulesOption;
 use crate::line_blocks::{self, Block};
-use crate::ordered_workers::in_order;
 use crate::output::count;
-use crate::threads::ThreadsOption;
-use board_scorers::{Scorers, Worker};
+use crate::threads::{ThreadsOption, in_order, keep};
+use board_scorer::{BoardScorer, Scorers};
 
-/// Score boards: one board a line in, one score a line out
+/// Score boards: reads one board a line, and prints one score a line
 ///
-/// A board is written as for `solve`, with `/` between rows if need be. A number after it is
-/// ignored, so a file of boards and scores can be scored again.
+/// A board is written as `dawggle solve` reads it; rows can be separated by `/`. A number after the
+/// board is ignored, so that a file of boards and scores can be scored again.
 ///
-/// Line N of the output answers line N of the input. A line that is not a board, such as a blank
-/// one, gives `-`; standard error says why, and the exit code is 3 at the end.
+/// Line N of the output belongs to line N of the input. For a line that is not a board, such as a
+/// blank line, it prints `-`, and standard error says why; the exit code is 3 at the end.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle score boards.txt
@@ -34,7 +33,7 @@ use board_scorers::{Scorers, Worker};
   dawggle score -d words.dawg --size 4x5 < boards.txt
   echo catdlinemaropets | dawggle score")]
 pub struct Score {
-    /// The boards [default: standard input]
+    /// The file of boards [default: standard input]
     #[arg(value_name = "FILE")]
     boards: Option<PathBuf>,
     #[command(flatten)]
@@ -47,13 +46,13 @@ pub struct Score {
     threads: ThreadsOption,
 }
 
-/// How lines are answered.
+/// How scores are printed.
 #[derive(Clone, Copy, clap::Args)]
 struct Form {
-    /// Say how many words there are on a board, instead of their points
+    /// Print the number of words, instead of their points
     #[arg(long)]
     words: bool,
-    /// Print one JSON object a line: points and words, or an error
+    /// Print one JSON object a line, with points and words, or with error
     #[arg(long, conflicts_with = "words")]
     json: bool,
     /// Stop at the first line that is not a board
@@ -61,22 +60,21 @@ struct Form {
     strict: bool,
 }
 
-/// The answers to some lines.
+/// The scores of a block of lines.
 #[derive(Default)]
-struct Answers {
-    /// A line for each.
+struct Scores {
+    /// What is printed, one line each.
     text: Vec<u8>,
     lines: u64,
-    /// Which of them, from 0, are not boards, and why.
+    /// The lines that are not boards, counted from 0, and why.
     bad: Vec<(u64, anyhow::Error)>,
 }
 
 impl Score {
-    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
-        let dawg = std::mem::take(&mut self.dictionary).find().open()?;
-        // For threads that live as long as the process.
-        let scorers: &Scorers = Box::leak(Box::new(Scorers::new(rules, self.rules.size, dawg)));
+        let dawg = self.dictionary.find().open()?;
+        let scorers = keep(Scorers::new(rules, self.rules.size, dawg));
 
         let name = self.boards.as_ref().map(|path| path.display().to_string());
         let name = name.unwrap_or_else(|| "standard input".to_owned());
@@ -92,25 +90,25 @@ impl Score {
         let progress = progress(len);
         let input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
         let form = self.form;
-        let workers = (0..self.threads.get()).map(|_| {
-            let mut worker = Worker::new(scorers);
-            move |block: io::Result<Block>| block.map(|block| form.answer(&block, &mut worker))
-        });
+        let worker = || {
+            let mut scorer = BoardScorer::new(scorers);
+            move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut scorer))
+        };
 
         let mut output = io::stdout().lock();
         let (mut lines, mut bad) = (0, 0);
-        for answers in in_order(line_blocks::blocks(input), workers) {
-            let answers = answers.with_context(failed)?;
-            // At once: whoever writes the boards may be waiting for the scores.
-            output.write_all(&answers.text)?;
+        for scores in in_order(self.threads.count(), line_blocks::blocks(input), worker)? {
+            let scores = scores.with_context(failed)?;
+            // Flush: the writer of the boards may be waiting for the scores.
+            output.write_all(&scores.text)?;
             output.flush()?;
-            for (line, error) in &answers.bad {
+            for (line, error) in &scores.bad {
                 let line = lines + line + 1;
                 progress.suspend(|| writeln!(io::stderr(), "line {line}: {error:#}"))?;
                 ensure!(!form.strict, "line {line} cannot be scored");
             }
-            lines += answers.lines;
-            bad += answers.bad.len();
+            lines += scores.lines;
+            bad += scores.bad.len();
         }
         progress.finish_and_clear();
         ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
@@ -119,20 +117,20 @@ impl Score {
 }
 
 impl Form {
-    fn answer(self, block: &Block, worker: &mut Worker<'_>) -> Answers {
-        let mut answers = Answers::default();
+    fn score(self, block: &Block, scorer: &mut BoardScorer<'_>) -> Scores {
+        let mut scores = Scores::default();
         for line in block.lines() {
-            let score = score(line, worker);
-            self.write(&score, &mut answers.text);
+            let score = score(line, scorer);
+            self.write(&score, &mut scores.text);
             if let Err(error) = score {
-                answers.bad.push((answers.lines, error));
+                scores.bad.push((scores.lines, error));
                 if self.strict {
                     break;
                 }
             }
-            answers.lines += 1;
+            scores.lines += 1;
         }
-        answers
+        scores
     }
 
     fn write(self, score: &anyhow::Result<Scored>, text: &mut Vec<u8>) {
@@ -149,7 +147,7 @@ impl Form {
     }
 }
 
-/// A bar on standard error, if that is a terminal that no scores are written to.
+/// A progress bar on standard error, if that is a terminal and the scores go elsewhere.
 fn progress(bytes: Option<u64>) -> ProgressBar {
     if !io::stderr().is_terminal() || io::stdout().is_terminal() {
         return ProgressBar::hidden();
@@ -162,11 +160,11 @@ fn progress(bytes: Option<u64>) -> ProgressBar {
     bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
 }
 
-fn score(line: &[u8], worker: &mut Worker<'_>) -> anyhow::Result<Scored> {
-    worker.score(without_number(line_blocks::text(line)?))
+fn score(line: &[u8], scorer: &mut BoardScorer<'_>) -> anyhow::Result<Scored> {
+    scorer.score(without_number(line_blocks::text(line)?))
 }
 
-/// The board of a line that may have a number after it.
+/// Removes a number after the board.
 fn without_number(line: &str) -> &str {
     let line = line.trim();
     match line.rsplit_once(char::is_whitespace) {

@@ -16,9 +16,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use dawggle_compiler::Alphabet;
+use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::Stream;
 use dawggle_search::game::Board;
-use wildmatch::WildMatch;
 
 use crate::board_text::read_board;
 use crate::dictionary::DictionaryOption;
@@ -27,22 +27,22 @@ use crate::game_rules::{RulesOption, parse_place};
 use crate::output::{count, print_result, terminal_width, write_json};
 use crate::picture::COLOURS;
 use crate::places;
+use crate::threads::keep;
 use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
 use hints::Hints;
-use solution::{Solution, Wanted, Word};
-use word_search::Traced;
+use solution::{Filter, Solution, Word};
+use word_search::WordSearch;
 
 /// Find every word on a board
 ///
-/// On a terminal, draws the board and lists its words by their points. In a pipe, prints a line
-/// for each word, those of most points first: points, tab, word. With --paths there is a line for
-/// each path of each word: points, tab, word, tab, path; a path is the ROW,COLUMN of its tiles,
-/// counted from 1, with spaces between. Where points depend on the path, the line has the best one.
-/// The total goes to standard error.
+/// On a terminal, draws the board and lists its words by points. In a pipe, prints one line for each
+/// word: the points, a tab, and the word, with the most points first. If the points depend on the
+/// path, the line also has the best path. The total goes to standard error.
 ///
-/// Points are those of Boggle unless --rules names others: 1 for words of 3 and 4 letters, 2 for 5, 3
-/// for 6, 5 for 7, 11 for 8 and more; `qu` counts two letters. Words without points are not listed.
+/// The rules are those of Boggle, unless --rules names others. Words of 3 and 4 letters score 1
+/// point, words of 5 score 2, of 6 score 3, of 7 score 5, and longer words score 11; `qu` counts as
+/// two letters. Words that score nothing are not listed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle solve catdlinemaropets
@@ -58,85 +58,93 @@ use word_search::Traced;
 pub struct Solve {
     /// The board; `-` reads it from standard input
     ///
-    /// Either letters, row by row, where `q` is a tile `qu`; or tiles of one or more letters with
-    /// spaces between, where `q` is just that. Rows may be parted by ` / ` or line ends. In one row,
-    /// 9, 16, 25 and 36 tiles are a square and 12 are three rows of four; other boards need --size.
-    /// A tile `?` is any letter, `a/b` either of two, `#` is blocked, `a:dw` has the bonus `dw`.
+    /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/`, spaces or line ends:
+    /// `catd line maro pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
+    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n / e i l`.
+    ///
+    /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; other
+    /// boards need --size. The tile `?` is any letter, `a/b` is either `a` or `b`, `#` is blocked,
+    /// and `a:dw` has the bonus `dw`.
     board: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
-    /// Search the board for each word of this list, instead of a dictionary; `-` is standard input
+    /// Search for the words of this list, without a dictionary; `-` is standard input
     ///
-    /// For a list that is used once: nothing is compiled and little memory is needed.
+    /// Use this for a list that is needed once: it is not compiled, and takes little memory.
     #[arg(long, value_name = "LIST", conflicts_with = "dict")]
     by_word: Option<PathBuf>,
-    /// With --by-word: take these letters for one symbol, as `compile` does; may be repeated
+    /// With --by-word: treat these letters as one symbol, as `compile` does; can be repeated
     #[arg(long, value_name = "LETTERS", requires = "by_word")]
     digraph: Vec<String>,
-    /// With --by-word: read the list with the alphabet of a language, or of a file, as `compile` does
+    /// With --by-word: read the list with this alphabet, as `compile` does [default: auto]
     #[arg(long, value_name = "NAME|FILE", requires = "by_word")]
     alphabet: Option<String>,
-    /// Show where this word lies, whatever it is worth: the tiles of a path are numbered
+    /// Show where this word is, even if it scores nothing
     ///
-    /// Of a tile that may be several letters it says which it is: `?=E3`. Exits with 1 if it is not on the board, or not in the dictionary, and says which.
+    /// Draws the board and numbers the tiles of the best path. A tile of several choices shows the
+    /// one that is used: `?=E3`. Exits with 1 if the word is not on the board or not in the
+    /// dictionary, and says which.
     #[arg(long, value_name = "WORD", conflicts_with_all = [
         "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "paths", "best",
     ])]
     word: Option<String>,
     #[command(flatten)]
     lengths: WordLengths,
-    /// List the words that look so: `?` is any letter, `*` any letters or none
+    /// List only words that match this pattern: `?` is any letter, `*` is any number of letters
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
-    /// List the words that can use the tile in this row and column; may be repeated, for all of them
+    /// List only words that can use this tile, counted from 1; can be repeated, for several tiles
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     through: Vec<(usize, usize)>,
-    /// Leave out the words of this list, which were found already
+    /// Leave out the words of this list, such as the words that you have found
     #[arg(long, value_name = "FILE")]
     found: Option<PathBuf>,
-    /// Show how many words start on each tile, and how many can use it, instead of the words
+    /// Print how many words start on each tile and how many use it, instead of the words
     ///
-    /// In a pipe, a line for each cell: ROW,COLUMN, tab, tile, tab, words that start there, tab, words
-    /// that use it.
+    /// In a pipe, prints one line for each cell: ROW,COLUMN, the tile, the number of words that start
+    /// there, and the number of words that use it, separated by tabs.
     #[arg(long, conflicts_with = "paths")]
     hints: bool,
-    /// Show where each word lies: all its paths
+    /// Print all paths of each word
+    ///
+    /// In a pipe, prints one line for each path: the points, the word, and the ROW,COLUMN of each
+    /// tile, counted from 1. Tabs separate the three, spaces the tiles.
     #[arg(long)]
     paths: bool,
-    /// Show at most so many paths of a word
+    /// Print at most N paths of each word
     #[arg(long, value_name = "N", default_value = "1000", requires = "paths")]
     max_paths: NonZeroUsize,
     /// Print one JSON object
     ///
-    /// It has rows, columns, tiles, words, count, points and complete, which is false if a word has
-    /// more paths than --max-paths. Each word has word, points, letters; where points depend on the
-    /// path, path; and with --paths, paths: the [ROW, COLUMN] of their tiles, counted from 1. With
-    /// --hints it has cells, words and points; each cell has row, column, tile, start and through. With --word it
-    /// has word, points, letters, path, in_dictionary and on_board.
+    /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word has
+    /// more paths than --max-paths. Each word has word, points, letters; path, if the points depend
+    /// on it; and with --paths, paths. A path has the [ROW, COLUMN] of each tile, counted from 1.
+    /// With --hints the object has cells, words and points; each cell has row, column, tile, start
+    /// and through. With --word it has word, points, letters, path, in_dictionary and on_board.
     #[arg(long)]
     json: bool,
-    /// Print a picture in SVG: the board, and where its best words lie
+    /// Print an SVG picture of the board and the paths of its best words
     ///
-    /// Those of most points, and among equals those of most letters.
+    /// The best words have the most points; among equals, the most letters.
     #[arg(long, conflicts_with_all = ["json", "hints", "paths"])]
     svg: bool,
-    /// How many words the picture shows, up to 8
+    /// Show N words in the picture, from 0 to 8
     #[arg(long, value_name = "N", default_value_t = 3, requires = "svg", value_parser = clap::value_parser!(u8).range(0..=COLOURS as i64))]
     best: u8,
 }
 
-/// Paths of a word that hints look at.
-const HINTS: usize = 100_000;
+/// The most paths of a word that hints count.
+const HINT_PATHS: usize = 100_000;
 
 impl Solve {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.load()?;
+        let rules = keep(self.rules.load()?);
         self.check()?;
         let board = read_board(std::mem::take(&mut self.board))?;
         let dawg = match self.by_word {
-            None => Some(std::mem::take(&mut self.dictionary).find().open()?),
+            None => Some(self.dictionary.find().open()?),
             Some(_) => None,
         };
         let alphabet = match (&dawg, &self.alphabet) {
@@ -144,50 +152,45 @@ impl Solve {
             (None, Some(name)) => load_alphabet(name)?,
             (None, None) => Alphabet::default(),
         };
-        let board = rules.board(&alphabet.fold_words(&board), self.rules.size)?;
+        let board = keep(rules.board(&alphabet.fold_words(&board), self.rules.size)?);
         if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
-            let digraphs = self.digraphs(&alphabet);
-            // A letter that the dictionary lacks may still be on the board.
-            let folded = alphabet.fold(word).or_else(|_| Alphabet::default().fold(word));
-            let word = match folded {
-                Ok(folded) if !folded.is_empty() => folded.into_owned(),
-                Ok(_) => return Err(usage_error("--word: a word has letters")),
-                Err(fault) => return Err(usage_error(format_args!("--word {word:?} {fault}"))),
-            };
-            let in_dictionary = dawg.contains(&word);
-            return self
-                .show(&board, &Traced::of(&board, &rules, &digraphs, &word, in_dictionary)?);
+            let word = fold_word(word, &alphabet)?;
+            let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;
+            return self.show(board, &search);
         }
-        let wanted = self.wanted(&board, &alphabet)?;
+        let filter = keep(self.filter(board, &alphabet)?);
         let solution = match (&dawg, &self.by_word) {
-            (Some(dawg), _) => Solution::of(&board, &rules, dawg, &wanted),
+            (Some(dawg), _) => Solution::of(board, rules, dawg, filter),
             (None, path) => {
                 let list = open(path.as_deref().unwrap_or(Path::new("-")), alphabet.clone())?;
-                Solution::by_word(&board, &rules, list, &self.digraphs(&alphabet), &wanted)?
+                Solution::by_word(board, rules, list, &self.digraphs(&alphabet), filter)?
             }
         };
-        self.print(&board, &solution)?;
+        self.print(board, &solution)?;
         if !solution.complete && !self.json && !self.svg {
             let message = match self.paths {
-                true => {
-                    format!("more than {}: see --max-paths", count(self.max_paths.get(), "path"))
+                true => format!(
+                    "some words have more than {} (--max-paths sets the limit)",
+                    count(self.max_paths.get(), "path")
+                ),
+                false => {
+                    "some words have too many paths to try: their numbers may be too low".into()
                 }
-                false => "too many paths to look at all: their numbers may be too low".to_owned(),
             };
-            writeln!(io::stderr(), "some words have {message}")?;
+            writeln!(io::stderr(), "{message}")?;
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Refuses what its arguments say only together.
+    /// Checks the arguments that can be wrong together.
     fn check(&mut self) -> anyhow::Result<()> {
         let is_input = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
         if self.board == "-" && is_input(&self.by_word) {
-            return Err(usage_error("standard input is either the board or the list"));
+            return Err(usage_error("only one of BOARD and --by-word can be `-` (standard input)"));
         }
         if is_input(&self.found) {
             return Err(usage_error(
-                "`-` is standard input only as BOARD and for --by-word, not for --found",
+                "--found cannot be `-`: only BOARD and --by-word read standard input",
             ));
         }
         self.lengths.check()?;
@@ -195,7 +198,7 @@ impl Solve {
             let folded = digraph.to_lowercase();
             if folded.chars().count() < 2 || !folded.chars().all(char::is_alphabetic) {
                 return Err(usage_error(format_args!(
-                    "{digraph:?} cannot be one symbol: two or more letters expected"
+                    "--digraph {digraph:?} cannot be one symbol: expected two or more letters"
                 )));
             }
             *digraph = folded;
@@ -203,14 +206,15 @@ impl Solve {
         Ok(())
     }
 
-    /// The symbols of several letters, of a list that is not compiled.
+    /// Returns the symbols of several letters, for a list that is not compiled.
     fn digraphs(&self, alphabet: &Alphabet) -> Vec<String> {
         let symbols = alphabet.symbols().into_iter().flatten();
         let digraphs = symbols.filter(|symbol| symbol.chars().count() > 1);
         self.digraph.iter().chain(digraphs).cloned().collect()
     }
 
-    fn wanted(&self, board: &Board, alphabet: &Alphabet) -> anyhow::Result<Wanted> {
+    /// Returns the filter that the options describe.
+    fn filter(&self, board: &Board, alphabet: &Alphabet) -> anyhow::Result<Filter> {
         let cell = |&(row, column): &(usize, usize)| {
             let (rows, columns) = (board.geometry().rows(), board.geometry().columns());
             places::cell(board.geometry(), (row, column)).ok_or_else(|| {
@@ -226,35 +230,39 @@ impl Solve {
                 }
             }
         }
-        Ok(Wanted {
+        Ok(Filter {
             lengths: self.lengths,
-            pattern: self
-                .pattern
-                .as_ref()
-                .map(|pattern| WildMatch::new(&alphabet.fold_words(&pattern.to_lowercase()))),
+            pattern: match &self.pattern {
+                Some(pattern) => Query::new()
+                    .pattern(&alphabet.fold_words(&pattern.to_lowercase()))
+                    .map_err(|error| usage_error(format_args!("--pattern: {error}")))?,
+                None => Query::new(),
+            },
             through: self.through.iter().map(cell).collect::<Result<_, _>>()?,
             found,
             max_paths: match self.hints {
-                true => Some(HINTS),
+                true => Some(HINT_PATHS),
                 false if self.svg => Some(1),
                 false => self.paths.then_some(self.max_paths.get()),
             },
         })
     }
 
-    fn show(&self, board: &Board, traced: &Traced) -> anyhow::Result<ExitCode> {
+    /// Prints where a word is.
+    fn show(&self, board: &Board, search: &WordSearch) -> anyhow::Result<ExitCode> {
         let mut text = Vec::new();
         if self.svg {
-            write!(text, "{}", picture::draw(board, traced.word().as_slice(), &traced.verdict()))?;
+            write!(text, "{}", picture::draw(board, search.word().as_slice(), &search.verdict()))?;
         } else if self.json {
-            write_json(traced, &mut text)?;
+            write_json(search, &mut text)?;
         } else {
-            traced.draw(board, &mut text)?;
+            search.draw(board, &mut text)?;
         }
         print_result(&String::from_utf8(text)?)?;
-        Ok(if traced.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(if search.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
+    /// Prints the words or the hints, and their total.
     fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
         let mut output = BufWriter::new(anstream::stdout().lock());
         let hints = self.hints.then(|| Hints::of(board, solution));
@@ -275,15 +283,24 @@ impl Solve {
             (Some(hints), _, false) => hints.write_lines(&mut output)?,
         }
         output.flush()?;
-        let is_said = self.json || self.svg || (hints.is_none() && io::stdout().is_terminal());
-        if !is_said {
+        let has_total = self.json || self.svg || (hints.is_none() && io::stdout().is_terminal());
+        if !has_total {
             writeln!(io::stderr(), "{}", solution.total())?;
         }
         Ok(())
     }
 }
 
-/// A list that is read once; `-` is standard input.
+/// Folds the word of --word. A letter that the dictionary lacks can still be on the board.
+fn fold_word(word: &str, alphabet: &Alphabet) -> anyhow::Result<String> {
+    match alphabet.fold(word).or_else(|_| Alphabet::default().fold(word)) {
+        Ok(folded) if !folded.is_empty() => Ok(folded.into_owned()),
+        Ok(_) => Err(usage_error("--word has no letters")),
+        Err(fault) => Err(usage_error(format_args!("--word {word:?} {fault}"))),
+    }
+}
+
+/// Opens a list that is not compiled; `-` is standard input.
 fn open(path: &Path, alphabet: Alphabet) -> anyhow::Result<Stream<'static>> {
     let (name, opened): (_, io::Result<Box<dyn Read + Send>>) = match path.to_str() {
         Some("-") => ("standard input".to_owned(), Ok(Box::new(io::stdin()))),

@@ -1,13 +1,15 @@
-//! `dawggle stats`: what the boards of a game are worth.
+//! `dawggle stats`: score statistics over many random boards.
 
 mod histogram;
 mod picture;
 
 use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_search::game::Distribution;
+use dawggle::Dawg;
+use dawggle_search::game::{Distribution, Rules};
 use dawggle_search::solve::Tally;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -15,14 +17,16 @@ use serde_json::{Value, json};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
 use crate::output::{count, terminal_width};
-use crate::seed;
+use crate::seed::SeedOption;
+use crate::threads::{self, ThreadsOption, keep};
 use histogram::Histogram;
 
-/// Roll many boards and say how their points, words and longest words are distributed
+/// Roll many boards, and print statistics of their points and words
 ///
-/// Prints a table: of each, mean, standard deviation, and the value below which so many of 100 boards
-/// lie. On a terminal there is a histogram of the points, too. The same seed gives the same boards as
-/// `roll`.
+/// Prints a table with one line each for the points of a board, its number of words, and the letters
+/// of its longest word. The columns are mean, standard deviation, and quantiles: 25% of the boards
+/// have the value in column `25%` or less. On a terminal, draws a histogram of the points, too. The
+/// boards are those of `dawggle roll` with the same seed. Uses one thread for each processor.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle stats
@@ -33,24 +37,26 @@ pub struct Stats {
     rules: DiceOption,
     #[command(flatten)]
     dictionary: DictionaryOption,
-    /// How many boards to roll
+    /// Roll N boards
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     boards: u64,
-    /// What the boards depend on
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: SeedOption,
     /// Print one JSON object
     ///
-    /// It has rules, boards, seed, and points, words and longest; each of these has mean, deviation,
-    /// quantiles (by name) and counts: pairs of a value and the number of boards that have it.
+    /// It has rules, boards, seed, points, words and longest. Each of the last three has mean,
+    /// deviation, quantiles by name, and counts: pairs of a value and the number of boards with it.
     #[arg(long)]
     json: bool,
-    /// Print a picture in SVG: a histogram of the points
+    /// Print an SVG picture with a histogram of the points
     #[arg(long, conflicts_with = "json")]
     svg: bool,
 }
 
-/// The columns of the table: what of 100 boards lies at or below the value.
+/// The number of boards that a thread rolls at a time.
+const BLOCK: u64 = 256;
+
+/// The columns of the table: the share of the boards that have the value or less.
 const QUANTILES: [(&str, f64); 9] = [
     ("min", 0.0),
     ("1%", 0.01),
@@ -67,11 +73,8 @@ impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
-        let seed = seed::seed(self.seed);
-        let progress = progress(self.boards);
-        let tally = Tally::of_rolls(&rules, &dawg, seed, 0..self.boards, || progress.inc(1));
-        progress.finish_and_clear();
-        let tally = tally.context("the rules have no dice")?;
+        let seed = self.seed.get();
+        let tally = tally(rules, dawg, seed, self.boards)?;
 
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
@@ -114,7 +117,28 @@ impl Stats {
     }
 }
 
-/// A bar on standard error, if that is a terminal.
+/// Rolls boards with several threads, and counts their points and words.
+fn tally(rules: Rules, dawg: Dawg<&'static [u8]>, seed: u64, boards: u64) -> anyhow::Result<Tally> {
+    let rules = keep(rules);
+    let blocks = (0..boards.div_ceil(BLOCK)).map(move |block| {
+        let start = block * BLOCK;
+        start..boards.min(start.saturating_add(BLOCK))
+    });
+    let roll = move |numbers: Range<u64>| {
+        let rolled = numbers.end - numbers.start;
+        (rolled, Tally::of_rolls(rules, &dawg, seed, numbers))
+    };
+    let progress = progress(boards);
+    let mut all = Tally::default();
+    for (rolled, tally) in threads::start(ThreadsOption::default().count(), blocks, || roll)? {
+        all = all.merge(tally.context("these rules have no dice")?);
+        progress.inc(rolled);
+    }
+    progress.finish_and_clear();
+    Ok(all)
+}
+
+/// A progress bar on standard error, if that is a terminal.
 fn progress(boards: u64) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} boards, {eta} left")

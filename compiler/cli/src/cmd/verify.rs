@@ -1,4 +1,4 @@
-//! `dawggle verify`: the deep check of a dictionary.
+//! `dawggle verify`: the complete check of a dictionary.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -8,12 +8,12 @@ use anyhow::Context;
 use crate::dictionary::DictionaryArgument;
 use crate::output::count;
 
-/// Prove that a dictionary is what the compiler would have made
+/// Verify that a dictionary is intact and minimal
 ///
-/// Every command checks a dictionary when it opens it. This proves more: that the graph has no
-/// cycles and is minimal, that its counts are as stated, and that its words are those of the list
-/// that the file says it was made from. Takes a second for some million words; a file made to
-/// deceive can have billions of them.
+/// Every command checks a dictionary when it opens it. This command checks more: the graph has no
+/// cycles and is minimal, its counts are right, and its words have the checksum of the original
+/// list. It takes about a second for a million words. A malicious file can contain billions of
+/// words, and takes that much longer.
 #[derive(clap::Args)]
 #[command(after_help = "Example:
   dawggle verify words.dawg")]
@@ -27,7 +27,7 @@ impl Verify {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         dawggle_compiler::inspect::verify(&dawg)
-            .with_context(|| format!("{dictionary} is not as it should be"))?;
+            .with_context(|| format!("{dictionary} is damaged"))?;
         let counts = dawg.counts();
         writeln!(
             io::stdout(),

@@ -1,4 +1,4 @@
-//! `dawggle words`: the list again, or the words that are asked for.
+//! `dawggle words`: the words of a dictionary, or those that match a query.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -12,15 +12,15 @@ use dawggle_compiler::inspect::{Query, QueryError};
 
 use crate::dictionary::DictionaryArgument;
 use crate::failure::usage_error;
-use crate::seed;
+use crate::seed::{self, SeedOption};
 use crate::word_lengths::WordLengths;
 
-/// List the words of a dictionary, or those that are asked for, one a line
+/// List the words of a dictionary that match all options, one a line
 ///
-/// What is asked for must hold all at once. A letter `?` of --anagram and --rack is any letter. Exits
-/// with 1 if words are asked for and there are none.
+/// Without options, lists all words. `?` stands for any letter in --pattern, --anagram and --rack.
+/// Exits with 1 if no word matches.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
+#[command(mut_arg("seed", |seed| seed.requires("random")), after_help = "Examples:
   dawggle words words.dawg
   dawggle words --pattern 'c?t*'
   dawggle words --rack quizes? --min-length 5
@@ -31,62 +31,63 @@ use crate::word_lengths::WordLengths;
 pub struct Words {
     #[command(flatten)]
     dictionary: DictionaryArgument,
-    /// Words that look so: `?` is any letter, `*` any letters or none
+    /// List only words that match this pattern: `?` is any letter, `*` is any number of letters
     #[arg(long, value_name = "PATTERN")]
     pattern: Vec<String>,
-    /// Words that match this regular expression as a whole, as the dictionary has them: folded
+    /// List only words of which the whole matches this regular expression
+    ///
+    /// Words are matched as the dictionary has them, for example in lower case.
     #[arg(long, value_name = "REGEX")]
     regex: Vec<String>,
-    /// Words that begin so
+    /// List only words that begin with these letters
     #[arg(long, value_name = "LETTERS")]
     prefix: Option<String>,
-    /// Words that end so
+    /// List only words that end with these letters
     #[arg(long, value_name = "LETTERS")]
     suffix: Option<String>,
-    /// Words of just these letters, in any order
+    /// List only words of exactly these letters, in any order
     #[arg(long, value_name = "LETTERS")]
     anagram: Option<String>,
-    /// Words of some of these letters, each used once
+    /// List only words of some of these letters, each used at most once
     #[arg(long, value_name = "LETTERS")]
     rack: Option<String>,
-    /// Words of these letters alone, each as often as wanted
+    /// List only words of these letters, each used any number of times
     #[arg(long, value_name = "LETTERS")]
     letters: Option<String>,
-    /// Words that are like this one: did you mean?
+    /// List only words that are similar to this one, such as a misspelled word
     #[arg(long, value_name = "WORD")]
     near: Option<String>,
-    /// How many letters a word of --near may have added, removed or exchanged
+    /// With --near: allow N letters to be added, removed or replaced
     #[arg(long, value_name = "N", default_value_t = 2, requires = "near")]
     distance: u32,
     #[command(flatten)]
     lengths: WordLengths,
-    /// So many of the words, picked at random
+    /// List N of the words, picked at random
     #[arg(long, value_name = "N")]
     random: Option<usize>,
-    /// What the pick depends on; without it, standard error says which was taken
-    #[arg(long, value_name = "N", requires = "random")]
-    seed: Option<u64>,
-    /// The order of the words
+    #[command(flatten)]
+    seed: SeedOption,
+    /// List the words in this order
     #[arg(long, value_name = "ORDER", value_enum, default_value_t = Order::Alphabet)]
     sort: Order,
-    /// How to write them
+    /// Print the words in this format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Order {
-    /// That of the dictionary's alphabet, in which `qu` is a symbol after `q`
+    /// The order of the dictionary's alphabet, in which `qu` can be a symbol after `q`
     Alphabet,
-    /// That of the code points, as `LC_ALL=C sort` has it
+    /// The order of Unicode code points, as in `LC_ALL=C sort`
     Text,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// One a line
+    /// One word a line
     Text,
-    /// A set of the crate `fst`
+    /// A set for the Rust crate `fst`, in binary
     Fst,
     /// A Rust constant
     Rust,
@@ -95,12 +96,12 @@ enum Format {
 }
 
 impl Words {
-    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.format == Format::Fst && io::stdout().is_terminal() {
-            return Err(usage_error("--format fst is no text: send it to a file"));
+            return Err(usage_error("--format fst is binary: redirect it to a file"));
         }
         self.lengths.check()?;
-        let dictionary = std::mem::take(&mut self.dictionary).find();
+        let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         let query = self
             .query(&Alphabet::of(&dawg))
@@ -116,14 +117,14 @@ impl Words {
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             written?;
-            ensure!(outcome == Outcome::Complete, BAD);
+            ensure!(outcome == Outcome::Complete, DAMAGED);
         } else {
             let mut words = Vec::new();
             let outcome = self.list(&dawg, query.as_ref(), |word| {
                 words.push(word.to_owned());
                 ControlFlow::Continue(())
             });
-            ensure!(outcome == Outcome::Complete, BAD);
+            ensure!(outcome == Outcome::Complete, DAMAGED);
             found = !words.is_empty();
             if let Some(number) = self.random {
                 words = seed::pick(words, number, self.seed);
@@ -136,8 +137,7 @@ impl Words {
         Ok(if found || query.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Gives the words that are asked for to `each`: all in the order asked for, those of a query in
-    /// the alphabet's.
+    /// Calls `each` with the words that match. Words of a query come in the order of the alphabet.
     fn list(
         &self,
         dawg: &Dawg<&'static [u8]>,
@@ -158,7 +158,7 @@ impl Words {
         }
     }
 
-    /// What is asked for; `None` for all words.
+    /// Returns the query; `None` for all words.
     fn query(&self, alphabet: &Alphabet) -> Result<Option<Query>, QueryError> {
         let mut query = Query::new();
         for pattern in &self.pattern {
@@ -194,7 +194,7 @@ impl Words {
     }
 }
 
-const BAD: &str = "this is not a dictionary that a compiler makes (`dawggle verify` says why)";
+const DAMAGED: &str = "the dictionary is damaged (`dawggle verify` says where)";
 
 impl Format {
     fn write(self, words: &mut Vec<String>, output: &mut impl Write) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 use crate::folder::{Folder, end};
 
 #[test]
-fn says_what_became_of_the_words() {
+fn reports_the_number_of_words() {
     let folder = Folder::with_file("words.txt", "\u{FEFF}cat\r\nCat\n\n# pets\nat\ndonkey\ncow\n");
     folder.write("more.txt", "dog\nelephant\n");
     folder.write("not.txt", "cow\n");
@@ -32,7 +32,7 @@ fn reads_a_list_from_standard_input() {
 }
 
 #[test]
-fn states_title_licence_origin_and_layout() {
+fn stores_title_licence_origin_and_layout() {
     let folder = Folder::with_file("words.txt", "cat\n");
     let options = "--title Pets --licence CC0-1.0 --origin home --layout wide";
     folder.run(&format!("compile words.txt -o words.dawg {options}")).assert_code(0);
@@ -44,7 +44,7 @@ fn states_title_licence_origin_and_layout() {
 }
 
 #[test]
-fn names_list_line_and_word_of_what_is_no_word() {
+fn names_list_line_and_word_of_bad_words() {
     let folder = Folder::with_file("words.txt", b"cat\nit's\ncaf\xE9\n");
     let ended = folder.run("compile words.txt -o words.dawg");
     ended.assert_fails(3, &["error: words.txt:2: \"it's\"", "words.txt:3: ", "0xe9", "--lossy"]);
@@ -65,19 +65,19 @@ fn keeps_the_old_dictionary_when_it_fails() {
 }
 
 #[test]
-fn refuses_to_write_over_a_list() {
+fn does_not_overwrite_a_list() {
     let folder = Folder::with_words("cat");
     for line in
         ["compile words.txt -o ./words.txt", "compile words.dawg --exclude words.txt -o words.txt"]
     {
-        folder.run(line).assert_fails(2, &["words.txt is read, and would be overwritten"]);
+        folder.run(line).assert_fails(2, &["words.txt is both input and output"]);
     }
     assert_eq!(folder.read("words.txt"), b"cat");
 }
 
-/// Nor over an alphabet, or what a recipe watches.
+/// Other inputs are an alphabet, and the lists that a recipe watches.
 #[test]
-fn refuses_to_write_over_what_is_read() {
+fn does_not_overwrite_other_inputs() {
     let folder = Folder::with_file("words.txt", "cat\n");
     folder.write("our.toml", "name = 'Ours'\n");
     folder.write("words.toml", "add = ['words.txt']\n[watch]\ncommon = ['common.txt']\n");
@@ -88,7 +88,7 @@ fn refuses_to_write_over_what_is_read() {
         "profile words.toml --accept --check common.txt",
         "profile words.toml --accept --check words.toml",
     ] {
-        folder.run(line).assert_fails(2, &["is read, and would be overwritten"]);
+        folder.run(line).assert_fails(2, &["is both input and output"]);
     }
     folder.write("notes.txt", "my notes\n");
     let ended = folder.run("profile words.txt --accept --check notes.txt");
@@ -114,7 +114,7 @@ fn refuses_a_list_without_words() {
 }
 
 #[test]
-fn refuses_what_no_reader_would_take() {
+fn refuses_titles_that_readers_would_refuse() {
     let folder = Folder::with_file("words.txt", "cat\n");
     let mut compile = folder.command("compile words.txt -o words.dawg");
     let title = end(compile.args(["--title", "a\u{9b}31mb"]), b"");
@@ -122,20 +122,20 @@ fn refuses_what_no_reader_would_take() {
 }
 
 #[test]
-fn refuses_options_that_do_not_go_together() {
+fn refuses_options_that_cannot_be_combined() {
     let folder = Folder::with_file("words.txt", "cat\n");
     for (options, said) in [
         ("--min-length 9 --max-length 2", "--min-length 9 is more than --max-length 2"),
         ("--digraph q", "\"q\" cannot be one symbol"),
-        ("--exclude -", "not for another list"),
-        ("--layout wide --top 5", "--top is for the layout `compact`"),
+        ("--exclude -", "only LIST reads standard input"),
+        ("--layout wide --top 5", "--top cannot be used with --layout wide"),
         ("--top many", "invalid value 'many'"),
         ("--memory 512", "at least 1M"),
     ] {
         let line = format!("compile words.txt -o words.dawg {options}");
         folder.run(&line).assert_fails(2, &[said]);
     }
-    folder.run("compile words.txt -o -").assert_fails(2, &["`-` is no output"]);
+    folder.run("compile words.txt -o -").assert_fails(2, &["the output cannot be `-`"]);
 }
 
 /// More nodes for speed make a larger file of the same words.
@@ -188,7 +188,7 @@ fn reads_lists_of_many_forms() {
     let compile = |list: &str| folder.run(&format!("compile {list} -o words.dawg"));
     compile("latin1.txt").assert_fails(3, &["latin1.txt:1", "column 4", "0xe9"]);
     compile("table.csv --column wort").assert_fails(3, &["\"wort\"", "id, word, count"]);
-    compile("table.csv --column 0").assert_fails(2, &["count from 1"]);
+    compile("table.csv --column 0").assert_fails(2, &["counted from 1"]);
     folder.write("short.dawg", &folder.read("cat.dawg")[..100]);
     compile("short.dawg").assert_fails(3, &["short.dawg", "100 bytes"]);
     folder.write("words.fst", b"nonsense");
@@ -196,7 +196,7 @@ fn reads_lists_of_many_forms() {
 }
 
 #[test]
-fn keeps_within_a_budget() {
+fn writes_nothing_larger_than_max_bytes() {
     let folder = Folder::with_words("cat\ndog\n");
     let before = folder.read("words.dawg");
     let bytes = before.len();
@@ -213,7 +213,7 @@ fn keeps_within_a_budget() {
     let excess = larger - bytes;
     let refused = compile(bytes);
     let said = format!(
-        "error: words.dawg would take {larger} bytes, {excess} more than the {bytes} of --max-bytes\n"
+        "error: words.dawg would have {larger} bytes, {excess} more than the {bytes} of --max-bytes\n"
     );
     assert_eq!((refused.stdout.as_str(), refused.stderr.as_str()), ("", said.as_str()));
     refused.assert_code(1);
@@ -237,7 +237,7 @@ fn many_words() -> String {
 
 /// Whoever has less memory gets the same, and leaves no files behind.
 #[test]
-fn sorts_past_its_memory() {
+fn sorts_lists_larger_than_memory() {
     let folder = Folder::with_file("words.txt", many_words().repeat(2));
     std::fs::create_dir(folder.path("temporary")).unwrap();
     let compile = |list: &str, input: &str| {
@@ -256,7 +256,7 @@ fn sorts_past_its_memory() {
 /// Without a temporary folder, and when the disk is full: here, files may take 64 KB at most.
 #[cfg(unix)]
 #[test]
-fn says_where_words_cannot_be_sorted() {
+fn says_where_temporary_files_cannot_be_written() {
     let folder = Folder::with_file("words.txt", many_words().repeat(2));
     std::fs::create_dir(folder.path("temporary")).unwrap();
     let line = "compile words.txt -o words.dawg --memory 1M";

@@ -8,7 +8,7 @@ use dawggle::format::{CHECKSUM_AT, Tag, checksum};
 use crate::folder::{Folder, end};
 
 #[test]
-fn option_comes_before_variable_before_built_in() {
+fn the_option_overrides_the_variable_and_the_built_in_dictionary() {
     let folder = Folder::with_words("xyzzy");
     folder.write("other.txt", "plugh");
     folder.run("compile other.txt -o other.dawg").assert_code(0);
@@ -63,7 +63,7 @@ fn refuses_truncated_and_damaged_dictionaries() {
 }
 
 #[test]
-fn check_answers_by_exit_code() {
+fn check_sets_the_exit_code() {
     let folder = Folder::with_words("cat\ndog\n");
     folder.run("check cat Dog -d words.dawg").assert_prints("cat yes\nDog yes\n");
     let no = folder.run("check cat cow -d words.dawg");
@@ -74,7 +74,7 @@ fn check_answers_by_exit_code() {
 }
 
 #[test]
-fn words_come_in_either_order() {
+fn words_are_sorted_in_either_order() {
     let folder = Folder::with_words("zoo\nqwerty\nquit\nant\n");
     folder.run("words words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
     folder.run("words words.dawg --sort alphabet").assert_prints("ant\nqwerty\nquit\nzoo\n");
@@ -98,7 +98,7 @@ fn inspect_accounts_for_every_byte() {
 }
 
 #[test]
-fn verify_proves_more_than_opening() {
+fn verify_checks_more_than_opening() {
     let folder = Folder::with_words("cat\ndog\n");
     let verified = folder.run("verify words.dawg");
     verified.assert_code(0);
@@ -113,11 +113,11 @@ fn verify_proves_more_than_opening() {
     bytes[CHECKSUM_AT as usize..][..4].copy_from_slice(&mended);
     folder.write("words.dawg", &bytes);
     folder.run("words words.dawg").assert_prints("cat\ndog\n");
-    folder.run("verify words.dawg").assert_fails(3, &["words.dawg is not as", "digest"]);
+    folder.run("verify words.dawg").assert_fails(3, &["words.dawg is damaged", "digest"]);
 }
 
 #[test]
-fn the_built_in_dictionary_is_whole() {
+fn the_built_in_dictionary_is_intact() {
     let folder = Folder::with_words("cat");
     let verified = folder.run("verify");
     verified.assert_code(0);
@@ -130,12 +130,12 @@ fn the_built_in_dictionary_is_whole() {
 
 #[test]
 #[cfg(unix)]
-fn a_file_without_an_end_is_not_read_to_it() {
+fn an_endless_file_is_not_read() {
     Folder::with_words("cat").run("words /dev/zero").assert_fails(3, &["/dev/zero", "not a .dawg"]);
 }
 
 #[test]
-fn inspect_says_whether_a_device_has_room() {
+fn inspect_says_whether_a_device_has_enough_memory() {
     let folder = Folder::with_words("cat\ndog\n");
     folder.run("compile words.txt -o wide.dawg --layout wide").assert_code(0);
     for file in ["words.dawg", "wide.dawg"] {

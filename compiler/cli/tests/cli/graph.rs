@@ -30,7 +30,7 @@ fn draws_the_graph_of_the_literature() {
 }
 
 #[test]
-fn merges_arrows_beside_each_other_and_knows_alphabets() {
+fn merges_parallel_edges_and_knows_alphabets() {
     let folder = Folder::with_words("cat\n");
     let graph = folder.run("graph quit quiz --digraph qu").stdout;
     assert!(
@@ -42,7 +42,7 @@ fn merges_arrows_beside_each_other_and_knows_alphabets() {
 }
 
 #[test]
-fn the_picture_shows_what_the_text_says() {
+fn the_picture_shows_the_described_graph() {
     let folder = Folder::with_words("cat\n");
     for words in [
         "a",
@@ -70,7 +70,7 @@ fn the_picture_shows_what_the_text_says() {
 }
 
 #[test]
-fn refuses_what_is_no_word_and_what_is_too_large() {
+fn refuses_bad_words_and_large_graphs() {
     let folder = Folder::with_words("cat\n");
     folder.run("graph").assert_fails(2, &["<WORD>"]);
     folder.run("graph c4t").assert_fails(2, &["c4t", "'4'"]);
@@ -79,7 +79,7 @@ fn refuses_what_is_no_word_and_what_is_too_large() {
     folder.run("graph cat --digraph q").assert_fails(2, &["two or more letters"]);
     folder.run("graph cat --alphabet klingon").assert_fails(2, &["klingon"]);
     folder.run("graph cat --alphabet hebrew").assert_fails(2, &["cat"]);
-    end(folder.command("graph").arg(""), b"").assert_fails(2, &["a word has letters"]);
+    end(folder.command("graph").arg(""), b"").assert_fails(2, &["has no letters"]);
     end(folder.command("graph").arg("a\nb"), b"").assert_fails(2, &["not a letter"]);
     folder.run_with_input("graph -", "").assert_fails(3, &["no words"]);
     folder.run_with_input("graph -", "c4t\n").assert_fails(3, &["standard input:1"]);
@@ -123,7 +123,7 @@ fn letters_are_apart_from_their_arrows() {
 }
 
 #[test]
-fn lays_out_long_arrows() {
+fn lays_out_long_edges() {
     let folder = Folder::with_words("cat\n");
     // From each state of a row one to the last: 50 arrows past up to 50 layers.
     let words: String = (0..50).map(|letters| format!("{}b\n", "a".repeat(letters))).collect();

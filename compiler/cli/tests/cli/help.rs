@@ -5,20 +5,27 @@ use crate::folder::Folder;
 #[test]
 fn every_subcommand_has_help_with_an_example() {
     let folder = Folder::with_words("cat");
-    for subcommand in [
-        "solve", "score", "roll", "odds", "stats", "bound", "hunt", "prove", "rules", "check",
-        "compile", "diff", "inspect", "graph", "words", "number", "verify", "profile",
-    ] {
+    let modes = ["run", "check", "plan", "worker", "estimate"].map(|mode| format!("prove {mode}"));
+    let subcommands = [
+        "solve", "score", "roll", "odds", "stats", "rules", "hunt", "prove", "bound", "compile",
+        "check", "words", "number", "inspect", "graph", "verify", "diff", "profile",
+    ];
+    for subcommand in subcommands.map(str::to_owned).iter().chain(&modes) {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);
-        assert!(help.stdout.contains(&format!("\n  dawggle {subcommand}")), "{help:?}");
-        insta::assert_snapshot!(subcommand, help.stdout);
+        assert!(help.stdout.contains(&format!("dawggle {subcommand} ")), "{help:?}");
+        let title = help.stdout.lines().next().unwrap();
+        assert!(title.chars().count() <= 72 && !title.ends_with('.'), "{title}");
+        let (_, examples) = help.stdout.split_once("\nExample").unwrap();
+        assert!(examples.contains(&format!("dawggle {subcommand}")), "{help:?}");
+        insta::assert_snapshot!(subcommand.replace(' ', "_"), help.stdout);
     }
     insta::assert_snapshot!("dawggle", folder.run("--help").stdout);
+    insta::assert_snapshot!("dawggle", folder.run("-h").stdout);
 }
 
 #[test]
-fn help_says_which_dictionary_is_the_default() {
+fn help_names_the_default_dictionary() {
     let folder = Folder::with_words("cat");
     for line in ["--help", "solve --help", "words --help"] {
         let help = folder.run(line).stdout;
@@ -32,7 +39,7 @@ fn without_arguments_prints_help_as_an_error() {
 }
 
 #[test]
-fn knows_its_name_and_version() {
+fn prints_its_name_and_version() {
     let version = format!("dawggle {}\n", env!("CARGO_PKG_VERSION"));
     Folder::with_words("cat").run("--version").assert_prints(&version);
 }
@@ -44,6 +51,6 @@ fn refuses_wrong_usage() {
         folder.run(line).assert_fails(2, &["error: "]);
     }
     folder.run("words words.dawg -d words.dawg").assert_fails(2, &["cannot be used with"]);
-    folder.run("solve catx --size 2").assert_fails(2, &["rows and columns expected"]);
-    folder.run("solve catx --size 0x4").assert_fails(2, &["rows and columns expected"]);
+    folder.run("solve catx --size 2").assert_fails(2, &["expected rows and columns"]);
+    folder.run("solve catx --size 0x4").assert_fails(2, &["expected rows and columns"]);
 }

@@ -9,7 +9,7 @@ use crate::folder::{Folder, interrupt};
 
 #[test]
 #[cfg(unix)]
-fn an_interrupt_ends_it_with_the_best_so_far() {
+fn an_interrupt_prints_the_best_boards_so_far() {
     let folder = Folder::with_words("cat\ntac\nact\n");
     let mut hunt = folder.command("hunt -d words.dawg --size 2x2 --time 600");
     let mut child = hunt.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -26,7 +26,7 @@ fn an_interrupt_ends_it_with_the_best_so_far() {
 
 /// Even where it is not easy to lay the word.
 #[test]
-fn as_many_threads_as_you_like_find_the_same() {
+fn any_number_of_threads_finds_the_same_boards() {
     let folder = Folder::with_words("abcdefghijklmnopqrstuvwxy\nzzz\n");
     let hunt = "hunt -d words.dawg --size 5x5 --containing abcdefghijklmnopqrstuvwxy --pool 1 --climbs 20 \
                 --count 40 --seed 4";
@@ -39,10 +39,9 @@ fn as_many_threads_as_you_like_find_the_same() {
 #[test]
 fn says_why_there_is_no_board() {
     let folder = Folder::with_words("cat\ntac\nact\n");
-    for (options, said) in [
-        ("--containing catcat", "there is no such board: "),
-        ("--climbs 0", "no board was found: "),
-    ] {
+    for (options, said) in
+        [("--containing catcat", "there is no such board: "), ("--climbs 0", "found no board: ")]
+    {
         let ended = folder.run(&format!("hunt -d words.dawg --size 2x2 --seed 1 {options}"));
         ended.assert_fails(1, &[said]);
         assert_eq!(ended.stdout, "");
@@ -50,7 +49,7 @@ fn says_why_there_is_no_board() {
 }
 
 #[test]
-fn ends_in_time_with_a_word_that_takes_long_to_look_for() {
+fn stops_in_time_during_a_long_search_for_a_word() {
     let folder = Folder::with_words("zzz\nabc\n");
     let word = "z".repeat(25);
     let hunt = format!("hunt -d words.dawg --size 5x5 --seed 1 --time 1 --containing {word}");

@@ -19,7 +19,7 @@ fn words_have_numbers_and_numbers_words() {
 }
 
 #[test]
-fn what_has_none_is_a_negative_answer() {
+fn unknown_words_and_numbers_exit_with_1() {
     let folder = with_index("cat\ndog\n");
     let ended = folder.run("number -d words.dawg cow cat 1 2 99999999999 1x");
     ended.assert_code(1);

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::folder::Folder;
 
 #[test]
-fn a_closed_pipe_ends_quietly() {
+fn a_closed_pipe_is_not_an_error() {
     let folder = Folder::with_words("cat\n");
     // Each prints more than a pipe holds.
     for line in ["words", "words --sort text", "solve peslatgsinetersperslatgsinetersaesto --paths"]
@@ -48,7 +48,7 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
-fn a_negative_answer_counts_even_if_nobody_reads_it() {
+fn the_exit_code_is_right_even_if_nobody_reads_the_output() {
     let folder = Folder::with_words("cat\n");
     folder.run("profile words.txt --accept").assert_code(0);
     folder.write("words.txt", "cat\ncow\n");
@@ -68,7 +68,7 @@ fn a_negative_answer_counts_even_if_nobody_reads_it() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_dictionary_goes_where_a_link_leads() {
+fn a_dictionary_is_written_through_a_link() {
     use std::os::unix::fs::symlink;
 
     let folder = Folder::with_file("words.txt", "cat\n");

@@ -90,7 +90,7 @@ impl Picture {
 }
 
 #[test]
-fn all_are_xml_and_the_same_each_time() {
+fn all_pictures_are_xml_and_the_same_each_time() {
     let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
     folder.write("a<b>&'\"c.toml", RULES);
     folder.write("ring.toml", "name = \"Ring\"\n[board]\nneighbours = [[2, 3], [1, 3, 2], [1]]\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
@@ -126,7 +126,7 @@ fn all_are_xml_and_the_same_each_time() {
 }
 
 #[test]
-fn texts_from_elsewhere_are_only_texts() {
+fn hostile_texts_are_escaped() {
     let folder = Folder::with_file("words.txt", "cat\n");
     let title = "<script>alert(1)</script> & \"more\"";
     let mut compile = folder.command("compile words.txt -o words.dawg --title");
@@ -175,7 +175,7 @@ fn a_tile_that_may_be_several_letters_shows_which_it_is() {
 }
 
 #[test]
-fn a_histogram_has_all_boards() {
+fn a_histogram_counts_all_boards() {
     let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
     let picture = Picture::of(folder.run("stats -d words.dawg --boards 200 --seed 1 --svg"));
     let document = picture.document();
@@ -192,7 +192,7 @@ fn a_histogram_has_all_boards() {
 }
 
 #[test]
-fn points_may_be_as_many_as_there_are_numbers() {
+fn points_can_be_as_large_as_numbers_allow() {
     let folder = Folder::with_words("a\nb\n");
     for most in [u64::MAX, u64::MAX - 1, u64::MAX / 2, u64::MAX / 10 * 9] {
         let rules = format!(
@@ -213,7 +213,7 @@ fn points_may_be_as_many_as_there_are_numbers() {
 }
 
 #[test]
-fn what_marks_say_stays_on_the_page() {
+fn labels_of_marks_stay_on_the_page() {
     // The median of the first is 0; of the second mean and median are what is most.
     for words in ["catx\n", "a\nb\nc\nd\ne\nf\n"] {
         let folder = Folder::with_words(words);

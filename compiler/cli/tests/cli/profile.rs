@@ -37,7 +37,7 @@ fn shows_the_lines_that_changed() {
 }
 
 #[test]
-fn list_options_count() {
+fn options_for_lists_change_the_profile() {
     let folder = Folder::with_file("words.txt", "at\ncat\nquit\n");
     folder.run("profile words.txt --min-length 3 --digraph qu --accept").assert_code(0);
     let check = "profile words.txt --check words.profile";
@@ -47,19 +47,17 @@ fn list_options_count() {
 }
 
 #[test]
-fn says_what_cannot_be_checked() {
+fn says_why_a_profile_cannot_be_checked() {
     let folder = Folder::with_file("words.txt", "cat\n");
-    folder.run("profile words.txt --check words.profile").assert_fails(3, &["--accept makes it"]);
+    folder.run("profile words.txt --check words.profile").assert_fails(3, &["--accept saves one"]);
     folder.run("profile words.txt --check words.txt").assert_fails(3, &["words.txt as a profile"]);
     folder.run("profile missing.txt").assert_fails(3, &["cannot read missing.txt"]);
 }
 
 #[test]
-fn refuses_to_write_over_a_list() {
+fn does_not_overwrite_a_list() {
     let folder = Folder::with_file("words.profile", "cat\n");
-    folder
-        .run("profile words.profile --accept")
-        .assert_fails(2, &["is read, and would be overwritten"]);
+    folder.run("profile words.profile --accept").assert_fails(2, &["is both input and output"]);
     assert_eq!(folder.read("words.profile"), b"cat\n");
     folder.run_with_input("profile - --accept", "cat").assert_fails(2, &["needs --check FILE"]);
     let line = "profile - --accept --check kept.profile";

@@ -10,7 +10,8 @@ use crate::folder::Folder;
 
 const WORDS: &str =
     "cat\ncats\nacts\nact\ntacs\nscat\nars\narts\ncart\ncarts\nrat\nrats\nstar\ntsar\n";
-const PROVE: &str = "prove -d words.dawg --size 2x3 --cutoff 9";
+/// The options of the proofs here.
+const CLAIM: &str = "-d words.dawg --size 2x3 --cutoff 9";
 
 /// The lines of a certificate, in any order.
 fn lines(folder: &Folder, name: &str) -> BTreeSet<String> {
@@ -18,47 +19,50 @@ fn lines(folder: &Folder, name: &str) -> BTreeSet<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// A folder with a whole certificate.
+/// A folder with a complete certificate.
 fn proved() -> Folder {
     let folder = Folder::with_words(WORDS);
-    let ended = folder.run(&format!("{PROVE} --sets aest --certificate whole"));
+    let ended = folder.run(&format!("prove {CLAIM} --sets aest --certificate whole"));
     ended.assert_code(0);
     assert!(ended.stdout.lines().count() > 1, "{ended:?}");
     folder
 }
 
 #[test]
-fn a_torn_certificate_is_gone_on_with() {
+fn a_torn_certificate_can_be_resumed() {
     let folder = proved();
     let whole = folder.read("whole");
-    let printed = folder.run(&format!("{PROVE} --sets aest")).stdout;
+    let printed = folder.run(&format!("prove {CLAIM} --sets aest")).stdout;
     let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     for length in (0..=whole.len()).step_by(97).chain([header - 1, header, whole.len()]) {
         folder.write("torn", &whole[..length]);
-        let ended = folder.run(&format!("{PROVE} --sets aest --certificate torn --resume"));
+        let ended = folder.run(&format!("prove {CLAIM} --sets aest --certificate torn --resume"));
         ended.assert_code(0);
         assert_eq!(ended.stdout, printed, "{length}");
         assert_eq!(lines(&folder, "torn"), lines(&folder, "whole"), "{length}");
     }
 }
 
-/// What stands behind the summary was torn from nothing that is missed.
+/// Text after the summary is an incomplete line, which nobody needs.
 #[test]
-fn a_whole_certificate_with_a_torn_end_is_whole() {
+fn a_complete_certificate_with_a_torn_end_is_repaired() {
     let folder = proved();
     let whole = folder.read("whole");
     for end in [b"{\"class".to_vec(), vec![0; 4096], vec![b'x'; 200_000]] {
         folder.write("torn", [whole.clone(), end].concat());
-        folder.run(&format!("{PROVE} --sets aest --certificate torn --resume")).assert_code(0);
+        folder
+            .run(&format!("prove {CLAIM} --sets aest --certificate torn --resume"))
+            .assert_code(0);
         assert!(folder.read("torn") == whole);
     }
 }
 
-/// Three kills while it proves, and then to the end.
+/// The proof is killed three times, and then runs to its end.
 #[test]
-fn a_killed_proof_is_gone_on_with() {
+fn a_killed_proof_can_be_resumed() {
     let folder = Folder::with_words(WORDS);
-    let prove = "prove -d words.dawg --size 3x3 --cutoff 14 --threads 2";
+    let claim = "-d words.dawg --size 3x3 --cutoff 14";
+    let prove = &format!("prove run {claim} --threads 2");
     let sets = ["--sets", "aeiou bcdf ghjk lmnp", "--corner-sets", "ars bcdefghijklmnopqtuvwxyz"];
     let to_end = |line: &str| {
         let status =
@@ -79,7 +83,7 @@ fn a_killed_proof_is_gone_on_with() {
         child.wait().unwrap();
     }
     let left = folder
-        .command(&format!("{prove} --certificate killed --resume --plan"))
+        .command(&format!("prove plan {claim} --certificate killed --resume"))
         .args(sets)
         .output();
     assert_ne!(left.unwrap().stdout, b"", "killed before its end");
@@ -87,16 +91,16 @@ fn a_killed_proof_is_gone_on_with() {
     assert_eq!(lines(&folder, "killed"), lines(&folder, "whole"));
 }
 
-/// All boards are one class, which takes long.
+/// All boards are one class, which takes a long time.
 #[test]
 #[cfg(unix)]
-fn an_interrupt_ends_a_proof_at_once() {
+fn an_interrupt_stops_a_proof_at_once() {
     let folder = Folder::with_words(WORDS);
     for (options, code, said) in [
-        ("--certificate begun", 130, "interrupted: 0 of 1 class proved\n"),
-        ("--estimate 5", 0, ""),
+        ("run --certificate begun", 130, "interrupted: 0 of 1 class proved\n"),
+        ("estimate --sample 5", 0, ""),
     ] {
-        let line = format!("prove -d words.dawg --size 4x4 --cutoff 20 --sets all {options}");
+        let line = format!("prove {options} -d words.dawg --size 4x4 --cutoff 20 --sets all");
         let mut command = folder.command(&line);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         std::thread::sleep(std::time::Duration::from_secs(1));
@@ -108,44 +112,44 @@ fn an_interrupt_ends_a_proof_at_once() {
 }
 
 #[test]
-fn what_workers_prove_is_put_together() {
+fn answers_of_workers_make_one_certificate() {
     let folder = proved();
-    let prove = format!("{PROVE} --sets aest");
-    let plan = folder.run(&format!("{prove} --certificate parts --plan"));
+    let claim = format!("{CLAIM} --sets aest");
+    let plan = folder.run(&format!("prove plan {claim} --certificate parts"));
     plan.assert_code(0);
     let classes: Vec<&str> = plan.stdout.lines().collect();
     let mut parts = folder.read("parts");
     for chunk in classes.chunks(2) {
-        let worker = folder.run_with_input(&format!("{prove} --worker"), chunk.join("\n"));
+        let worker = folder.run_with_input(&format!("prove worker {claim}"), chunk.join("\n"));
         worker.assert_code(0);
         parts.extend(worker.stdout.into_bytes());
     }
     folder.write("parts", parts);
-    assert_eq!(folder.run(&format!("{prove} --certificate parts --resume --plan")).stdout, "");
-    folder.run(&format!("{prove} --certificate parts --resume")).assert_code(0);
+    assert_eq!(folder.run(&format!("prove plan {claim} --certificate parts --resume")).stdout, "");
+    folder.run(&format!("prove {claim} --certificate parts --resume")).assert_code(0);
     assert_eq!(lines(&folder, "parts"), lines(&folder, "whole"));
-    let report = folder.run("prove -d words.dawg --check parts --full");
+    let report = folder.run("prove check -d words.dawg parts --full");
     assert!(report.stdout.starts_with("parts: ok, "), "{report:?}");
     report.assert_code(0);
 }
 
 #[test]
-fn the_bounds_of_2009_have_certificates_too() {
+fn the_method_2009_writes_certificates_too() {
     let folder = proved();
-    let prove = format!("{PROVE} --sets aest --method 2009");
-    let whole = folder.run(&format!("{PROVE} --sets aest")).stdout;
+    let prove = format!("prove {CLAIM} --sets aest --method 2009");
+    let whole = folder.run(&format!("prove {CLAIM} --sets aest")).stdout;
     let ended = folder.run(&format!("{prove} --certificate classical"));
     assert_eq!(ended.stdout, whole);
-    folder.run("prove -d words.dawg --check classical --full").assert_code(0);
+    folder.run("prove check -d words.dawg classical --full").assert_code(0);
     folder
         .run(&format!("{prove} --certificate whole --resume"))
         .assert_fails(3, &["wrong method: found \"orderly\", expected \"2009\""]);
 }
 
 #[test]
-fn a_worker_answers_each_line_at_once() {
+fn a_worker_answers_each_line_immediately() {
     let folder = Folder::with_words(WORDS);
-    let mut command = folder.command(&format!("{PROVE} --worker"));
+    let mut command = folder.command(&format!("prove worker {CLAIM}"));
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -157,7 +161,7 @@ fn a_worker_answers_each_line_at_once() {
         ("18446744073709551616", r#"{"error":"\"18446744073709551616\" is not the number of"#),
         ("-1", r#"{"error":"#),
         ("", r#"{"error":"#),
-        ("c{a", r#"{"error":"cell 2 is \"{a\""#),
+        ("c{a", r#"{"error":"`{` has no `}`"#),
         ("3", r#"{"class":3,"#),
     ] {
         writeln!(input, "{line}").unwrap();
@@ -167,12 +171,12 @@ fn a_worker_answers_each_line_at_once() {
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(3));
     let long = format!("{}\n\u{FF}\n3", "a".repeat(1 << 20));
-    let ended = folder.run_with_input(&format!("{PROVE} --worker"), long);
+    let ended = folder.run_with_input(&format!("prove worker {CLAIM}"), long);
     assert_eq!(ended.stdout.lines().count(), 3);
     assert!(ended.stdout.contains("longer than 65536 bytes"), "{ended:?}");
 }
 
-/// The lines of a certificate without its summary, changed, so that it is not that which tells.
+/// A certificate that was changed and has no summary, so that the summary does not reveal the change.
 fn changed(change: impl Fn(&mut Vec<Value>)) -> Folder {
     let folder = proved();
     let text = String::from_utf8(folder.read("whole")).unwrap();
@@ -191,7 +195,7 @@ fn with_boards(lines: &mut [Value]) -> &mut Value {
     lines.iter_mut().max_by_key(boards).unwrap()
 }
 
-/// A change of a certificate, and what is said of it.
+/// A change of a certificate, and the message about it.
 type Change = (fn(&mut Vec<Value>), &'static str);
 
 #[test]
@@ -235,14 +239,14 @@ fn a_changed_certificate_is_refused() {
     ];
     for (change, said) in changes {
         let folder = changed(change);
-        let check = folder.run("prove -d words.dawg --check changed --full");
+        let check = folder.run("prove check -d words.dawg changed --full");
         check.assert_code(1);
         assert!(check.stdout.starts_with("changed: refused: "), "{check:?}");
         assert!(check.stdout.contains(said), "{said:?} {check:?}");
     }
 }
 
-/// What is sound in itself is known only by proving it anew, or by the summary.
+/// A change that is consistent in itself is found only by proving again, or by the summary.
 #[test]
 fn a_lowered_bound_and_a_removed_board_are_refused() {
     let changes: [Change; 3] = [
@@ -258,89 +262,91 @@ fn a_lowered_bound_and_a_removed_board_are_refused() {
     ];
     for (change, said) in changes {
         let folder = changed(change);
-        // As it stood in the file, the summary tells.
+        // With the original summary, the summary reveals it.
         let whole = String::from_utf8(folder.read("whole")).unwrap();
         let summary = whole.lines().last().unwrap();
         let lines = String::from_utf8(folder.read("changed")).unwrap();
         folder.write("with_summary", format!("{lines}{summary}\n"));
-        let check = folder.run("prove -d words.dawg --check with_summary --sample 0");
+        let check = folder.run("prove check -d words.dawg with_summary --sample 0");
         check.assert_code(1);
         assert!(check.stdout.contains("a line was changed"), "{check:?}");
-        // To go on with it makes one that agrees.
-        folder.run(&format!("{PROVE} --sets aest --certificate changed --resume")).assert_code(0);
-        folder.run("prove -d words.dawg --check changed --sample 0").assert_code(0);
-        let check = folder.run("prove -d words.dawg --check changed --full");
+        // Resuming the certificate writes a summary that agrees.
+        folder
+            .run(&format!("prove {CLAIM} --sets aest --certificate changed --resume"))
+            .assert_code(0);
+        folder.run("prove check -d words.dawg changed --sample 0").assert_code(0);
+        let check = folder.run("prove check -d words.dawg changed --full");
         check.assert_code(1);
         assert!(check.stdout.contains(said), "{check:?}");
     }
 }
 
-/// Who is shown a certificate may know what it should claim.
+/// The reader of a certificate can know what it should claim.
 #[test]
-fn a_certificate_is_compared_with_what_is_expected() {
+fn a_certificate_is_compared_with_an_expected_claim() {
     let folder = proved();
-    let check = "prove -d words.dawg --check whole";
+    let check = "prove check -d words.dawg whole";
     folder.run(&format!("{check} --size 2x3 --cutoff 9 --sets aest")).assert_code(0);
     let other = folder.run(&format!("{check} --size 2x3 --cutoff 10 --sets aest"));
     other.assert_code(1);
     assert!(other.stdout.contains("wrong cutoff"), "{other:?}");
     folder.run(&format!("{check} --size 2x3")).assert_fails(2, &["only if --cutoff is given"]);
     let report = folder.run(check).stdout;
-    assert!(report.contains("rules \"Boggle\", 2x3, words of 3 letters or more"), "{report}");
+    assert!(report.contains("rules \"Boggle\", 2x3, words of at least 3 letters"), "{report}");
 }
 
-/// An empty set would be an empty cell, on which no board of the claim is.
+/// An empty set would be an empty cell, which no board of the claim has.
 #[test]
-fn sets_of_a_claim_have_symbols() {
+fn a_set_of_a_claim_must_have_symbols() {
     let folder = changed(|lines| {
         for sets in lines[0]["claim"]["sets"].as_array_mut().unwrap() {
             sets.as_array_mut().unwrap().push("".into());
         }
     });
-    let check = folder.run("prove -d words.dawg --check changed");
+    let check = folder.run("prove check -d words.dawg changed");
     check.assert_fails(3, &["cell 1 has a set without symbols"]);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_certificate_may_come_through_a_pipe() {
+fn a_certificate_can_come_through_a_pipe() {
     let folder = proved();
     let whole = folder.read("whole");
-    let check = folder.run_with_input("prove -d words.dawg --check /dev/stdin", whole);
+    let check = folder.run_with_input("prove check -d words.dawg /dev/stdin", whole);
     assert!(check.stdout.starts_with("/dev/stdin: ok"), "{check:?}");
 }
 
 #[test]
 fn an_unfinished_certificate_is_refused() {
     let folder = changed(|_| ());
-    let check = folder.run("prove -d words.dawg --check changed");
+    let check = folder.run("prove check -d words.dawg changed");
     check.assert_code(1);
     assert!(check.stdout.contains("the summary is missing"), "{check:?}");
     let whole = folder.read("whole");
     folder.write("torn", &whole[..whole.len() - 2]);
     folder
-        .run("prove -d words.dawg --check torn")
+        .run("prove check -d words.dawg torn")
         .assert_fails(3, &["it is cut off, without a line end"]);
 }
 
 #[test]
-fn what_is_no_certificate_is_refused() {
+fn a_file_that_is_not_a_certificate_is_refused() {
     let folder = proved();
     for (text, code) in
         [("", 1), ("{}\n", 3), ("cat\n", 3), ("{\"certificate\":1}\n", 3), ("[1]\n", 3)]
     {
         folder.write("bad", text);
-        folder.run("prove -d words.dawg --check bad").assert_code(code);
+        folder.run("prove check -d words.dawg bad").assert_code(code);
     }
-    folder.run("prove -d words.dawg --check nothing").assert_fails(3, &["cannot check nothing"]);
-    folder.run("prove --check whole").assert_fails(3, &["about other words"]);
+    folder.run("prove check -d words.dawg nothing").assert_fails(3, &["cannot check nothing"]);
+    folder.run("prove check whole").assert_fails(3, &["other words than the certificate"]);
 }
 
-/// Someone else's certificate says how much memory is taken.
+/// A certificate from elsewhere says how much memory its classes need.
 #[test]
-fn a_certificate_takes_no_more_memory_than_it_may() {
+fn a_certificate_that_needs_too_much_memory_is_refused() {
     let folder = changed(|lines| lines[0]["claim"]["memory"] = (1_u64 << 31).into());
-    let check = "prove -d words.dawg --check changed";
+    let check = "prove check -d words.dawg changed";
     folder.run(check).assert_fails(3, &["2147483648 bytes of memory", "--memory"]);
     folder.run(&format!("{check} --memory 2G")).assert_code(1);
     let folder = changed(|lines| lines[0]["claim"]["memory"] = 0.into());
@@ -348,22 +354,33 @@ fn a_certificate_takes_no_more_memory_than_it_may() {
 }
 
 #[test]
-fn a_certificate_is_not_overwritten_nor_taken_for_another() {
+fn a_certificate_is_not_overwritten_or_mistaken_for_another() {
     let folder = proved();
     let whole = folder.read("whole");
-    let again = folder.run(&format!("{PROVE} --sets aest --certificate whole"));
-    again.assert_fails(2, &["whole is there already", "--resume"]);
-    let other = folder.run(&format!("{PROVE}1 --sets aest --certificate whole --resume"));
-    other.assert_fails(
-        3,
-        &["cannot go on with whole", "wrong cutoff: found \"9\", expected \"91\""],
-    );
+    let again = folder.run(&format!("prove {CLAIM} --sets aest --certificate whole"));
+    again.assert_fails(2, &["whole exists already", "--resume"]);
+    let other = folder.run(&format!("prove {CLAIM}1 --sets aest --certificate whole --resume"));
+    other.assert_fails(3, &["cannot resume whole", "wrong cutoff: found \"9\", expected \"91\""]);
     for text in ["two lines,\nthe last without end", "not a line", "cat\ndog\n"] {
         folder.write("notes.txt", text);
         folder
-            .run(&format!("{PROVE} --certificate notes.txt --resume"))
+            .run(&format!("prove {CLAIM} --certificate notes.txt --resume"))
             .assert_fails(3, &["notes.txt"]);
         assert_eq!(folder.read("notes.txt"), text.as_bytes());
     }
     assert_eq!(folder.read("whole"), whole);
+}
+
+#[test]
+fn modes_that_were_options_name_their_subcommand() {
+    let folder = Folder::with_words(WORDS);
+    for (line, mode) in [
+        ("prove --check whole".to_owned(), "prove check FILE"),
+        (format!("prove {CLAIM} --check whole --full"), "prove check FILE"),
+        (format!("prove {CLAIM} --plan"), "prove plan"),
+        (format!("prove {CLAIM} --worker"), "prove worker"),
+        (format!("prove {CLAIM} --estimate 10"), "prove estimate --sample N"),
+    ] {
+        folder.run(&line).assert_fails(2, &["unexpected argument", mode]);
+    }
 }

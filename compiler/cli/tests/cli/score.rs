@@ -8,7 +8,7 @@ use crate::folder::Folder;
 const SCORE: &str = "score -d words.dawg";
 
 #[test]
-fn answers_a_line_for_each_line() {
+fn prints_one_line_for_each_line() {
     let folder = Folder::with_words("cat\ncats\nstack\n");
     let boards = "catxskxxx\nCAT/XSK 17\n c a t / x s k\t2\r\ns t a c k / x x x x x\nxxxx/xxxx";
     folder.run_with_input(SCORE, boards).assert_prints("2\n2\n2\n4\n0\n");
@@ -18,7 +18,7 @@ fn answers_a_line_for_each_line() {
 }
 
 #[test]
-fn marks_bad_lines_and_goes_on() {
+fn marks_bad_lines_and_continues() {
     let folder = Folder::with_words("cat\n");
     let ended = folder.run_with_input(SCORE, b"catxxxxxx\n\nca!/xxx\nca\xE9\n17\ncatxxxxxx\n");
     assert_eq!(ended.stdout, "1\n-\n-\n-\n-\n1\n");
@@ -38,7 +38,7 @@ fn survives_lines_of_any_length() {
 }
 
 #[test]
-fn answers_while_its_input_is_open() {
+fn prints_scores_while_its_input_is_open() {
     let folder = Folder::with_words("cat\n");
     let mut command = folder.command(SCORE);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -54,7 +54,7 @@ fn answers_while_its_input_is_open() {
 
 /// Boards of several sizes and forms, so many that all threads have some.
 #[test]
-fn scores_do_not_depend_on_threads_nor_on_the_form() {
+fn scores_do_not_depend_on_threads_or_on_how_boards_are_written() {
     let folder = Folder::with_words("cat\ncats\nstack\nquit\nquits\nacts\ntack\n");
     let letters = ["c", "a", "t", "s", "k", "qu", "i", "u"];
     let mut state = 1_u32;
@@ -88,7 +88,7 @@ fn scores_do_not_depend_on_threads_nor_on_the_form() {
 /// What never ends is refused, also where it is a list.
 #[cfg(unix)]
 #[test]
-fn a_line_without_end_is_refused() {
+fn an_endless_line_is_refused() {
     let folder = Folder::with_words("cat\n");
     for line in [
         "score /dev/zero",
@@ -107,4 +107,25 @@ fn strict_stops_at_the_first_bad_line() {
     ended.assert_fails(3, &["line 2: ", "error: line 2 cannot be scored"]);
     folder.run(&format!("{SCORE} none.txt")).assert_fails(3, &["cannot read none.txt"]);
     folder.run(&format!("{SCORE} --threads 0")).assert_fails(2, &["--threads"]);
+}
+
+/// No system has room for a stack of this size.
+#[test]
+fn a_system_that_refuses_threads_is_an_error() {
+    let folder = Folder::with_words("cat\n");
+    folder.write("boards.txt", "catx\n");
+    for line in [
+        "score -d words.dawg --size 2x2 boards.txt --threads 1000",
+        "hunt -d words.dawg --size 2x2",
+        "solve --size 2x2 catx --by-word words.txt",
+        "prove -d words.dawg --size 2x2 --cutoff 1",
+        "stats -d words.dawg --boards 10",
+    ] {
+        let output = folder.command(line).env("RUST_MIN_STACK", "1000000000000000").output();
+        let output = output.unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{line}: {errors}");
+        let refused = ["cannot start thread 1 of", "cannot wait for Ctrl-C"];
+        assert!(refused.iter().any(|refused| errors.contains(refused)), "{line}: {errors}");
+    }
 }

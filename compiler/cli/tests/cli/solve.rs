@@ -7,7 +7,7 @@ use crate::folder::{Folder, end};
 const WORDS: &str = "act\ncat\ncats\nat\nquits\nstack\n";
 
 #[test]
-fn prints_a_line_a_word_to_a_pipe() {
+fn prints_one_line_for_each_word_to_a_pipe() {
     let folder = Folder::with_words(WORDS);
     let solve = "solve cat/xsk -d words.dawg";
     // Not `act`, whose c and t do not touch; and not `at`, which is worth nothing.
@@ -20,7 +20,7 @@ fn prints_a_line_a_word_to_a_pipe() {
 }
 
 #[test]
-fn lists_words_of_most_points_first() {
+fn lists_words_with_most_points_first() {
     let folder = Folder::with_words(WORDS);
     let solved = folder.run("solve stack --size 1x5 -d words.dawg");
     solved.assert_solves("2\tstack\n1\tcat\n1\tcats\n");
@@ -87,7 +87,7 @@ fn solves_boards_of_any_size() {
 }
 
 #[test]
-fn stops_listing_paths_and_says_so() {
+fn says_when_it_leaves_out_paths() {
     let folder = Folder::with_words("aaa");
     let solve = "solve aaaaaaaaa --paths -d words.dawg";
     let all = folder.run(solve);
@@ -123,14 +123,14 @@ fn says_what_is_wrong_with_a_board() {
 }
 
 #[test]
-fn shows_where_a_word_lies() {
+fn shows_where_a_word_is() {
     let folder = Folder::with_words(WORDS);
     let solve =
         |board: &str, word: &str| folder.run(&format!("solve {board} -d words.dawg --word {word}"));
     solve("cat/xsk", "CATS").assert_prints("  C1 A2 T3\n  X  S4 K\n\ncats: 1 point\n");
     solve("qit/xsx", "quits").assert_prints("  Qu1 I2  T3\n  X   S4  X\n\nquits: 2 points\n");
     solve("?at/xsk", "cats").assert_prints("  ?=C1 A2   T3\n  X    S4   K\n\ncats: 1 point\n");
-    // Words that are worth nothing are words.
+    // Words that score nothing are words.
     solve("cat/xsk", "at").assert_prints("  C  A1 T2\n  X  S  K\n\nat: 0 points\n");
     for (word, said) in [
         ("act", "act is in the dictionary, but not on the board\n"),
@@ -142,7 +142,7 @@ fn shows_where_a_word_lies() {
     }
     solve("cat/xsk", "c4t").assert_fails(2, &["c4t", "'4'"]);
     end(folder.command("solve cat/xsk --word").arg(""), b"")
-        .assert_fails(2, &["a word has letters"]);
+        .assert_fails(2, &["--word has no letters"]);
     folder.run("solve cat/xsk --word cat --paths").assert_fails(2, &["cannot be used with"]);
     let json: serde_json::Value =
         serde_json::from_str(&solve("cat/xsk", "cat --json").stdout).unwrap();
@@ -154,7 +154,7 @@ fn shows_where_a_word_lies() {
 }
 
 #[test]
-fn a_word_lies_where_solve_says_that_it_is_worth_most() {
+fn word_shows_the_path_that_solve_calls_the_best() {
     let folder = Folder::with_words(WORDS);
     let board = "c a:dl t d / l i n e:tw / m a r o / p e t s";
     let mut solve = folder.command("solve --rules scramble --min-length 9 --json");

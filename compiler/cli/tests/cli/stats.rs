@@ -24,10 +24,10 @@ fn agrees_with_scoring_the_same_rolls_one_by_one() {
 }
 
 #[test]
-fn one_board_is_a_board() {
+fn one_is_not_a_plural() {
     let folder = Folder::with_words("cat\n");
     let stats = folder.run("stats --boards 1 --seed 7");
     assert!(stats.stdout.starts_with("1 board of boggle-new, seed 7\n"), "{stats:?}");
     let proof = folder.run("prove --size 1x3 --cutoff 1 -d words.dawg");
-    assert!(proof.stderr.contains(" of 1 point or more"), "{proof:?}");
+    assert!(proof.stderr.contains(" of at least 1 point, "), "{proof:?}");
 }

@@ -28,9 +28,9 @@ const LONGEST: usize = 24;
 
 /// Draws the graph of some words, which are the picture's title.
 pub fn draw(graph: &WordGraph, words: &str) -> Picture {
-    let arrows: Vec<_> = graph.arrows().collect();
+    let arrows: Vec<_> = graph.edges().collect();
     let ends: Vec<_> = arrows.iter().map(|(from, arrow)| (*from, arrow.to)).collect();
-    let layers = Layers::of(graph.states.len(), &ends);
+    let layers = Layers::of(graph.nodes.len(), &ends);
     let labels: Vec<String> =
         arrows.iter().map(|(_, arrow)| shorten(&arrow.label(), LONGEST)).collect();
 
@@ -99,10 +99,10 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
         let middle = along(along(from, less(to, from), share), (step.1, -step.0), side * apart);
         picture.add("halo", text_around(middle, LABEL, label).set("stroke-width", 4));
     }
-    for (number, state) in graph.states.iter().enumerate() {
-        let outline = if state.is_terminal { 2.0 } else { 1.5 };
+    for (number, node) in graph.nodes.iter().enumerate() {
+        let outline = if node.is_terminal { 2.0 } else { 1.5 };
         picture.add("node", circle(at(number), RADIUS).set("stroke-width", outline));
-        if state.is_terminal {
+        if node.is_terminal {
             picture.add("ink", circle(at(number), RADIUS - 4.0).set("stroke-width", 1.2));
         }
         picture.add("soft", text_around(at(number), 11.0, &number.to_string()));
@@ -113,14 +113,14 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
 /// The graph in words.
 fn describe(graph: &WordGraph) -> String {
     let arrows: Vec<String> = graph
-        .arrows()
+        .edges()
         .map(|(from, arrow)| format!("{from} to {}: {}", arrow.to, arrow.label()))
         .collect();
-    let ends = graph.states.iter().enumerate().filter(|(_, state)| state.is_terminal);
+    let ends = graph.nodes.iter().enumerate().filter(|(_, node)| node.is_terminal);
     let ends: Vec<String> = ends.map(|(number, _)| number.to_string()).collect();
     format!(
         "{}, from 0. Words end at {}. Arrows: {}.",
-        count(graph.states.len(), "state"),
+        count(graph.nodes.len(), "state"),
         ends.join(", "),
         arrows.join("; ")
     )

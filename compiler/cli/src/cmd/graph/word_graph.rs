@@ -1,5 +1,4 @@
-//! The graph of a dictionary as textbooks have it: states, of which some end words, and arrows with
-//! letters.
+//! The graph of a dictionary for a drawing: nodes, and edges with letters.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -7,35 +6,34 @@ use std::fmt;
 use dawggle::graph::Graph;
 use dawggle::{Dawg, SymbolSet, with_graph};
 
-/// A minimal acyclic graph. The first state is the root; the others follow breadth first.
+/// A minimal acyclic graph. The first node is the root; the others follow breadth first.
 pub struct WordGraph {
-    pub states: Vec<State>,
+    pub nodes: Vec<Node>,
 }
 
-/// A state: whether a word ends here, and the arrows to others, each once, in the order of the
-/// alphabet.
-pub struct State {
+/// A node: whether a word ends here, and its edges, in the order of the alphabet.
+pub struct Node {
     pub is_terminal: bool,
-    pub arrows: Vec<Arrow>,
+    pub edges: Vec<Edge>,
 }
 
-/// An arrow: where it leads, and the symbols that lead there.
-pub struct Arrow {
+/// An edge: the child, and all symbols that lead to it.
+pub struct Edge {
     pub to: usize,
     pub symbols: Vec<String>,
 }
 
 impl WordGraph {
-    /// The graph of a dictionary in the layout `wide`, which holds each node once.
+    /// Reads the graph of a dictionary in the layout `wide`, which has each node once.
     pub fn of(dawg: &Dawg<&[u8]>) -> Self {
         let alphabet = dawg.alphabet();
         with_graph!(dawg, |graph| {
             let mut places = vec![graph.root()];
             let mut numbers = HashMap::from([(graph.root(), 0)]);
-            let mut states = Vec::new();
-            while let Some(&place) = places.get(states.len()) {
+            let mut nodes = Vec::new();
+            while let Some(&place) = places.get(nodes.len()) {
                 let mut node = graph.node(place);
-                let mut arrows: Vec<Arrow> = Vec::new();
+                let mut edges: Vec<Edge> = Vec::new();
                 while let Some((symbol, child)) = graph.next_child(&mut node.edges, SymbolSet::ALL)
                 {
                     let to = *numbers.entry(child).or_insert_with(|| {
@@ -43,45 +41,45 @@ impl WordGraph {
                         places.len() - 1
                     });
                     let spelling = alphabet.spelling(symbol).as_str().to_owned();
-                    match arrows.iter_mut().find(|arrow| arrow.to == to) {
-                        Some(arrow) => arrow.symbols.push(spelling),
-                        None => arrows.push(Arrow { to, symbols: vec![spelling] }),
+                    match edges.iter_mut().find(|edge| edge.to == to) {
+                        Some(edge) => edge.symbols.push(spelling),
+                        None => edges.push(Edge { to, symbols: vec![spelling] }),
                     }
                 }
-                states.push(State { is_terminal: node.terminal, arrows });
+                nodes.push(Node { is_terminal: node.terminal, edges });
             }
-            Self { states }
+            Self { nodes }
         })
     }
 
-    /// All arrows, with the states where they start.
-    pub fn arrows(&self) -> impl Iterator<Item = (usize, &Arrow)> {
-        self.states
+    /// Returns all edges, with the nodes where they start.
+    pub fn edges(&self) -> impl Iterator<Item = (usize, &Edge)> {
+        self.nodes
             .iter()
             .enumerate()
-            .flat_map(|(from, state)| state.arrows.iter().map(move |arrow| (from, arrow)))
+            .flat_map(|(from, node)| node.edges.iter().map(move |edge| (from, edge)))
     }
 }
 
-impl Arrow {
-    /// What is written at it.
+impl Edge {
+    /// Returns the text beside the edge.
     pub fn label(&self) -> String {
         self.symbols.join(", ")
     }
 }
 
 impl fmt::Display for WordGraph {
-    /// Writes it in DOT, the language of Graphviz.
+    /// Writes the graph in DOT, the language of Graphviz.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("digraph dawg {\n  rankdir=LR;\n  node [shape=circle];\n")?;
         formatter.write_str("  start [shape=none, label=\"\"];\n  start -> 0;\n")?;
-        for (number, state) in self.states.iter().enumerate() {
-            if state.is_terminal {
+        for (number, node) in self.nodes.iter().enumerate() {
+            if node.is_terminal {
                 writeln!(formatter, "  {number} [shape=doublecircle];")?;
             }
         }
-        for (from, arrow) in self.arrows() {
-            writeln!(formatter, "  {from} -> {} [label=\"{}\"];", arrow.to, arrow.label())?;
+        for (from, edge) in self.edges() {
+            writeln!(formatter, "  {from} -> {} [label=\"{}\"];", edge.to, edge.label())?;
         }
         formatter.write_str("}\n")
     }
@@ -96,11 +94,11 @@ mod tests {
 
     use super::*;
 
-    /// The words that go on from a state.
-    fn words(graph: &WordGraph, state: usize) -> BTreeSet<String> {
-        let State { is_terminal, arrows } = &graph.states[state];
+    /// Returns the words that begin at a node.
+    fn words(graph: &WordGraph, node: usize) -> BTreeSet<String> {
+        let Node { is_terminal, edges } = &graph.nodes[node];
         let mut all = BTreeSet::from_iter(is_terminal.then(String::new));
-        for Arrow { to, symbols } in arrows {
+        for Edge { to, symbols } in edges {
             let rest = words(graph, *to);
             for symbol in symbols {
                 all.extend(rest.iter().map(|rest| format!("{symbol}{rest}")));
@@ -117,11 +115,11 @@ mod tests {
             let dictionary = compiler.layout(Layout::Wide).compile().unwrap();
             let graph = WordGraph::of(&Dawg::from_bytes(&dictionary.bytes).unwrap());
             prop_assert_eq!(words(&graph, 0), list);
-            let states = graph.states.len();
-            let different: HashSet<_> = (0..states).map(|state| words(&graph, state)).collect();
-            prop_assert_eq!(different.len(), states, "not minimal");
-            let ends: HashSet<_> = graph.arrows().map(|(from, arrow)| (from, arrow.to)).collect();
-            prop_assert_eq!(ends.len(), graph.arrows().count(), "arrows beside each other");
+            let nodes = graph.nodes.len();
+            let different: HashSet<_> = (0..nodes).map(|node| words(&graph, node)).collect();
+            prop_assert_eq!(different.len(), nodes, "not minimal");
+            let ends: HashSet<_> = graph.edges().map(|(from, edge)| (from, edge.to)).collect();
+            prop_assert_eq!(ends.len(), graph.edges().count(), "two edges to the same child");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The file of a certificate: written line by line, and gone on with.
+//! The file of a certificate, which is written line by line, and can be resumed.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -11,14 +11,42 @@ use serde::Serialize;
 
 use crate::failure::usage_error;
 
-/// How all certificates begin: what begins in another way is not cut off.
+/// How every certificate begins. A file that begins in another way is never truncated.
 const BEGINNING: &[u8] = b"{\"certificate\":";
 
-/// Bytes that are read together to find a line's end.
+/// Bytes of a block in which the last line end is searched.
 const BLOCK: u64 = 1 << 16;
 
-/// A certificate that is being written. Unlike other files it is not written beside its place: what it
-/// is for is to be there after a program that did not end.
+/// The options for the certificate of a proof.
+#[derive(clap::Args)]
+pub struct CertificateOption {
+    /// Write a certificate to this file
+    ///
+    /// It has one JSON object a line: first the claim, then an answer for each class, and a summary
+    /// at the end. An answer is written as soon as its class is proved, so that --resume can
+    /// continue after Ctrl-C, or worse.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Continue the certificate, if the file exists: prove only the classes without an answer
+    #[arg(long, requires = "certificate")]
+    resume: bool,
+}
+
+impl CertificateOption {
+    /// Begins the certificate, or reads the answers that it has already. Returns `None` without
+    /// --certificate.
+    pub fn open<S: Source + Copy>(
+        &self,
+        header: &impl Serialize,
+        certificate: &mut Certificate<'_, S>,
+    ) -> anyhow::Result<Option<CertificateFile>> {
+        let Some(path) = &self.certificate else { return Ok(None) };
+        CertificateFile::open(path, self.resume, header, certificate).map(Some)
+    }
+}
+
+/// A certificate that is being written. Unlike other files it is written in place: it must survive a
+/// program that is killed.
 pub struct CertificateFile {
     path: PathBuf,
     file: File,
@@ -26,8 +54,8 @@ pub struct CertificateFile {
 }
 
 impl CertificateFile {
-    /// Begins a certificate; or, to resume one, reads what is there already.
-    pub fn open<S: Source + Copy>(
+    /// Begins a certificate, or reads the one to be resumed.
+    fn open<S: Source + Copy>(
         path: &Path,
         resume: bool,
         header: &impl Serialize,
@@ -36,23 +64,21 @@ impl CertificateFile {
         let name = path.display();
         let is_new = !path.try_exists().with_context(|| format!("cannot look for {name}"))?;
         if !is_new && !resume {
-            return Err(usage_error(format_args!(
-                "{name} is there already: --resume goes on with it"
-            )));
+            return Err(usage_error(format_args!("{name} exists already (--resume continues it)")));
         }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = file.with_context(|| format!("cannot open {name}"))?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            anyhow::bail!("another proof is writing {name}");
+            anyhow::bail!("another process is writing {name}");
         }
         let mut file = Self { path: path.to_owned(), file, is_complete: false };
-        if file.read(certificate).with_context(|| format!("cannot go on with {name}"))? == 0 {
+        if file.read(certificate).with_context(|| format!("cannot resume {name}"))? == 0 {
             file.write(header)?;
         }
         Ok(file)
     }
 
-    /// Reads what is there, and cuts off a line that was torn; answers how many bytes there are.
+    /// Reads the certificate, and removes an incomplete last line. Returns the number of bytes left.
     fn read<S: Source + Copy>(
         &mut self,
         certificate: &mut Certificate<'_, S>,
@@ -63,21 +89,21 @@ impl CertificateFile {
             let mut start = Vec::new();
             self.file.seek(SeekFrom::Start(0))?;
             (&self.file).take(BEGINNING.len() as u64).read_to_end(&mut start)?;
-            ensure!(BEGINNING.starts_with(&start), "it is no certificate");
+            ensure!(BEGINNING.starts_with(&start), "it is not a certificate");
         }
         if whole > 0 {
             self.file.seek(SeekFrom::Start(0))?;
             let reader = BufReader::new((&self.file).take(whole));
             self.is_complete = certificate.read(CertificateLine::read(reader))?.is_some();
         }
-        // Only now it is known that this is the certificate.
+        // Truncate only now: the lines before show that this is the right certificate.
         if whole < length {
             self.file.set_len(whole)?;
         }
         Ok(whole)
     }
 
-    /// Where the last line ends that has an end.
+    /// Returns where the last complete line ends.
     fn whole(&mut self, length: u64) -> io::Result<u64> {
         let mut block = Vec::new();
         let mut end = length;

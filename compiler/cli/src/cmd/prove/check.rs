@@ -1,9 +1,9 @@
-//! `dawggle prove --check`: is a certificate what it says?
+//! `dawggle prove check`: whether a certificate is true.
 
 use std::fs::File;
 use std::io::BufReader;
 use std::iter::once;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -13,43 +13,74 @@ use dawggle_search::prove::{
     Certificate, CertificateError, CertificateHeader, CertificateLine, Claim,
 };
 
-use super::Claimed;
+use super::claim::{ClaimArgs, Claimed};
 use super::proofs;
+use crate::failure::usage_error;
 use crate::interrupt::Interrupted;
 use crate::output::{count, print_result};
+use crate::seed::{self, SeedOption};
+use crate::threads::{ThreadsOption, keep};
 
-/// How to check.
-pub struct Check<Pick> {
-    pub threads: usize,
-    /// Most memory for a class.
-    pub memory: u64,
-    /// What should be claimed, if that is known.
-    pub claim: Option<Claim>,
-    /// Picks the classes that are proved anew.
-    pub pick: Pick,
+/// Check a certificate, and exit with 1 if it is wrong
+///
+/// Each class must be there once. Each board must belong to its class, and is scored again by
+/// another algorithm. The summary must agree. Then some classes are proved again, and their bounds
+/// and boards compared; --full proves all of them. Needs the dictionary of the proof.
+///
+/// Prints what the certificate claims. With --cutoff, the claim must also agree with --rules,
+/// --size, --sets, --corner-sets, --method and --memory.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle prove check 3x3.ndjson
+  dawggle prove check 3x3.ndjson --full --threads 4
+  dawggle prove check 3x3.ndjson --size 3x3 --cutoff 500")]
+pub struct Check {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    certificate: PathBuf,
+    /// Expect a claim about the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: Option<u64>,
+    #[command(flatten)]
+    claim: ClaimArgs,
+    /// Prove N classes again, chosen at random
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    sample: usize,
+    #[command(flatten)]
+    seed: SeedOption,
+    /// Prove every class again. Only this guarantees that no board is missing
+    #[arg(long, conflicts_with_all = ["sample", "seed"])]
+    full: bool,
+    #[command(flatten)]
+    threads: ThreadsOption,
 }
 
-impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
-    /// Checks a certificate, and says what it found.
-    pub fn run(self, path: &Path, dawg: Dawg<&'static [u8]>) -> anyhow::Result<ExitCode> {
-        let name = path.display();
-        match self.report(path, dawg) {
+impl Check {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        if self.cutoff.is_none() && self.claim.is_given() {
+            return Err(usage_error("the claim is compared only if --cutoff is given, too"));
+        }
+        let dawg = self.claim.dictionary()?;
+        let claim = self.cutoff.map(|cutoff| self.claim.claim(cutoff, &dawg)).transpose()?;
+        let name = self.certificate.display();
+        match self.report(claim, dawg) {
             Ok(report) => {
                 print_result(&format!("{name}: ok, {report}\n"))?;
                 Ok(ExitCode::SUCCESS)
             }
             Err(error) if is_flaw(&error) => {
-                let flaw = shown(&format!("{error}"));
+                let flaw = printable(&format!("{error}"));
                 print_result(&format!("{name}: refused: {flaw}\n"))?;
                 Ok(ExitCode::FAILURE)
             }
             Err(error) if error.is::<Interrupted>() => Err(error),
-            Err(error) => Err(anyhow!("cannot check {name}: {}", shown(&format!("{error:#}")))),
+            Err(error) => Err(anyhow!("cannot check {name}: {}", printable(&format!("{error:#}")))),
         }
     }
 
-    fn report(self, path: &Path, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
-        let mut lines = CertificateLine::read(BufReader::new(File::open(path)?));
+    /// Checks the certificate, and returns what it proves.
+    fn report(&self, claim: Option<Claim>, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
+        let mut lines = CertificateLine::read(BufReader::new(File::open(&self.certificate)?));
         let first = lines.next().transpose()?;
         let Some((number, CertificateLine::Header(header))) = first else {
             bail!(CertificateError::NoHeader);
@@ -57,15 +88,16 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
         let (words, digest) = header.word_list();
         ensure!(
             header.is_about(&dawg),
-            "it is about other words than the dictionary has: {words} with the SHA-256 {digest}"
+            "the dictionary has other words than the certificate: expected {words} words with the \
+             SHA-256 {digest}"
         );
         let needed = header.claim().memory;
         ensure!(
-            needed <= self.memory,
-            "a class may take {needed} bytes of memory: --memory allows it"
+            needed <= self.claim.memory,
+            "a class may need {needed} bytes of memory (--memory allows more)"
         );
-        let claim = self.claim.unwrap_or_else(|| header.claim().clone());
-        let claimed = super::leaked(Claimed::new(claim, dawg).context("of its claim")?);
+        let claim = claim.unwrap_or_else(|| header.claim().clone());
+        let claimed = keep(Claimed::new(claim, dawg).context("cannot use its claim")?);
         let claim = describe(&header)?;
         let mut certificate = Certificate::new(claimed);
         let written =
@@ -74,22 +106,30 @@ impl<Pick: FnOnce(&[u64]) -> Vec<u64>> Check<Pick> {
         if written.is_none() {
             bail!(CertificateError::NoSummary);
         }
-        let anew = (self.pick)(claimed.classes());
-        proofs::each(claimed, &anew, self.threads, |answer, _| {
+        let again = self.pick(claimed.classes().to_vec());
+        let proved_again = again.len();
+        proofs::each(claimed, again, self.threads.count(), |answer, _| {
             certificate.compare(&answer)?;
             Ok("as stated".to_owned())
         })?;
         Ok(format!(
-            "{}, {} of {} or more; {} proved anew\n{claim}",
+            "{}, {} of at least {}; {proved_again} proved again\n{claim}",
             count(summary.classes, "class"),
             count(summary.boards, "board"),
             count(claimed.cutoff(), "point"),
-            anew.len(),
         ))
+    }
+
+    /// Picks the classes that are proved again.
+    fn pick(&self, classes: Vec<u64>) -> Vec<u64> {
+        if self.full || self.sample >= classes.len() {
+            return proofs::shuffled(classes);
+        }
+        seed::pick(classes, self.sample, self.seed)
     }
 }
 
-/// What is claimed, for readers to see whether it is what they think.
+/// Describes the claim, so that readers can see whether it is the one that they expect.
 fn describe(header: &CertificateHeader) -> anyhow::Result<String> {
     let claim = header.claim();
     let rules = Rules::parse(&claim.rules)?;
@@ -97,18 +137,18 @@ fn describe(header: &CertificateHeader) -> anyhow::Result<String> {
     let size = size.map_or_else(String::new, |(rows, columns)| format!(" {rows}x{columns},"));
     let (words, digest) = header.word_list();
     Ok(format!(
-        "claimed by the rules {:?},{size} words of {} letters or more, points {:?}\nwith {words} words, \
+        "claimed for the rules {:?},{size} words of at least {} letters, points {:?}\nwith {words} words, \
          SHA-256 {digest}",
         rules.name, rules.min_length, rules.scoring.table
     ))
 }
 
-/// Whether it is the certificate that is wrong.
+/// Whether the certificate itself is wrong.
 fn is_flaw(error: &anyhow::Error) -> bool {
     error.downcast_ref().is_some_and(CertificateError::is_flaw)
 }
 
-/// A message without characters of a certificate that would upset a terminal.
-fn shown(message: &str) -> String {
+/// Replaces control characters, which a certificate could use to deceive a terminal.
+fn printable(message: &str) -> String {
     message.replace(|character: char| character.is_control() && character != '\n', "\u{FFFD}")
 }

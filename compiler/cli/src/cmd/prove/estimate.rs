@@ -1,50 +1,78 @@
-//! `dawggle prove --estimate`: how long a proof takes, from a sample of its classes.
+//! `dawggle prove estimate`: how long a proof would take, from a sample of its classes.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use super::Claimed;
+use clap::builder::RangedU64ValueParser;
+
+use super::claim::ClaimArgs;
 use super::proofs;
-use super::time_estimate::Times;
+use super::time_estimate::TimeEstimate;
 use crate::interrupt::Interrupted;
 use crate::output::count;
+use crate::threads::ThreadsOption;
+
+/// Estimate how long a proof would take, from a random sample
+///
+/// Prints the number of classes, the time that the sample took, and the time for all of them with a
+/// 95% confidence interval. Some classes take much longer than others: a sample of 100 classes is
+/// accurate to about 30%. Ctrl-C ends the sample early.
+#[derive(clap::Args)]
+#[command(after_help = "Example:
+  dawggle prove estimate --size 4x4 --cutoff 3500 --memory 2G --sample 200")]
+pub struct Estimate {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
+    #[command(flatten)]
+    claim: ClaimArgs,
+    /// Prove N classes, chosen at random; at least 5
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = RangedU64ValueParser::<usize>::new().range(5..))]
+    sample: usize,
+    #[command(flatten)]
+    threads: ThreadsOption,
+}
 
 /// Seconds of an hour.
 const HOUR: f64 = 3600.0;
 
-/// Proves these classes, a random sample, and prints how long all would take. When it is interrupted,
-/// what was proved until then is the sample.
-pub fn run(claimed: &'static Claimed, sample: &[u64], threads: usize) -> anyhow::Result<ExitCode> {
-    let mut times = Times::default();
-    let (mut proved, mut boards, mut longest) = (0, 0, 0.0_f64);
-    let ended = proofs::each(claimed, sample, threads, |answer, time| {
-        proved += 1;
-        boards += answer.boards.len();
-        longest = longest.max(time.as_secs_f64());
-        times.add(time);
-        Ok(count(boards, "board"))
-    });
-    ended.or_else(|error| error.downcast::<Interrupted>().map(drop))?;
-    let all = claimed.classes().len();
-    let mut output = io::stdout().lock();
-    writeln!(output, "classes {all}")?;
-    writeln!(output, "proved {proved}, {:.1} s, the longest {longest:.1} s", times.sum())?;
-    match times.others((all - proved) as f64) {
-        Some(others) => {
-            let [least, expected, most] =
-                others.map(|seconds| digits((times.sum() + seconds) / HOUR));
-            writeln!(
-                output,
-                "all {expected} h of one thread, {least} to {most} h with 95% confidence"
-            )?;
+impl Estimate {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let claimed = self.claim.claimed(self.cutoff)?;
+        let mut sample = proofs::shuffled(claimed.classes().to_vec());
+        sample.truncate(self.sample);
+        let mut times = TimeEstimate::default();
+        let (mut proved, mut boards, mut longest) = (0, 0, 0.0_f64);
+        let ended = proofs::each(claimed, sample, self.threads.count(), |answer, time| {
+            proved += 1;
+            boards += answer.boards.len();
+            longest = longest.max(time.as_secs_f64());
+            times.add(time);
+            Ok(count(boards, "board"))
+        });
+        // The sample is what was proved until then.
+        ended.or_else(|error| error.downcast::<Interrupted>().map(drop))?;
+        let all = claimed.classes().len();
+        let mut output = io::stdout().lock();
+        writeln!(output, "classes {all}")?;
+        writeln!(output, "proved {proved}, {:.1} s, the longest {longest:.1} s", times.sum())?;
+        match times.others((all - proved) as f64) {
+            Some(others) => {
+                let [least, expected, most] =
+                    others.map(|seconds| digits((times.sum() + seconds) / HOUR));
+                writeln!(
+                    output,
+                    "all {expected} h of one thread, {least} to {most} h with 95% confidence"
+                )?;
+            }
+            None => writeln!(output, "all unknown: fewer than 5 classes were proved")?,
         }
-        None => writeln!(output, "all unknown: too few were proved")?,
+        output.flush()?;
+        Ok(ExitCode::SUCCESS)
     }
-    output.flush()?;
-    Ok(ExitCode::SUCCESS)
 }
 
-/// Three digits, or all of the whole part: more are not known.
+/// Hours with three significant digits, since an estimate has no more.
 fn digits(hours: f64) -> String {
     let places = [100.0, 10.0, 1.0].iter().filter(|&&least| hours < least).count();
     format!("{hours:.places$}")

@@ -1,23 +1,23 @@
-//! The letters that classes may have on each cell.
+//! The sets of letters that classes can have on each cell.
 
 use dawggle::{Alphabet, Source, SymbolSet};
 use dawggle_search::game::Geometry;
 
 use crate::failure::usage_error;
 
-/// Few letters that most words have, and all others.
+/// A few letters of which most words have one, and all other letters.
 const TWO: &str = "aeiosuy bcdfghjklmnpqrtvwxz";
-/// As the proof of the best 4x4 board has them.
+/// The sets of the published proof of the best 4x4 board.
 const THREE: &str = "aeijou bcdfgmpqvwxz hklnrsty";
 
 /// All letters in one set.
 const ALL: &str = "all";
 
-/// On boards of more cells, sets are smaller.
+/// Boards of more cells than this get three sets, not two.
 const MANY_CELLS: usize = 12;
 
-/// For each cell the sets of symbols that a class may have there, as a claim has them. Cells with the
-/// fewest neighbours have sets of their own.
+/// Returns the sets of symbols for each cell, as a claim has them. Cells with the fewest neighbours
+/// have sets of their own.
 pub fn of_cells<S: Source>(
     sets: Option<&str>,
     corner_sets: Option<&str>,
@@ -43,7 +43,7 @@ pub fn of_cells<S: Source>(
     Ok(sets.collect())
 }
 
-/// Reads sets of letters with spaces between. What is in none of them is added to the last.
+/// Parses sets of letters that are separated by spaces. Letters in none of them are added to the last.
 fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<String>> {
     let all = SymbolSet::first(alphabet.len());
     if text.trim() == ALL {
@@ -56,11 +56,11 @@ fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<Str
         for letter in letters.chars() {
             if !letter.is_alphabetic() {
                 return Err(usage_error(format_args!(
-                    "in {text:?} {letter:?} is no letter: sets have spaces between"
+                    "{letter:?} in {text:?} is not a letter (separate sets by spaces)"
                 )));
             }
             let digraph = if letter == 'q' { alphabet.symbol("qu") } else { None };
-            // A letter that no word has is on no board worth looking for.
+            // A letter that no word has cannot add points to a board.
             if let Some(symbol) =
                 digraph.or_else(|| alphabet.symbol(letter.encode_utf8(&mut [0; 4])))
             {
@@ -68,20 +68,22 @@ fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<Str
             }
         }
         if !(known & set).is_empty() {
-            return Err(usage_error(format_args!("in {text:?} a letter is in more than one set")));
+            return Err(usage_error(format_args!("a letter of {text:?} is in more than one set")));
         }
         known |= set;
         sets.push(set);
     }
     let Some(last) = sets.last_mut() else {
-        return Err(usage_error(format_args!("{text:?}: sets of letters expected, or `all`")));
+        return Err(usage_error(format_args!(
+            "{text:?} has no sets of letters: expected letters separated by spaces, or `all`"
+        )));
     };
     *last |= all - known;
     sets.retain(|set| !set.is_empty());
     Ok(sets.into_iter().map(|set| spell(set, alphabet)).collect())
 }
 
-/// The symbols of a set, with spaces between.
+/// Returns the symbols of a set, separated by spaces.
 fn spell<S: Source>(set: SymbolSet, alphabet: &Alphabet<S>) -> String {
     let symbols: Vec<String> =
         set.iter().map(|symbol| alphabet.spelling(symbol).as_str().to_owned()).collect();

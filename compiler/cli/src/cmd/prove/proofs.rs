@@ -1,100 +1,73 @@
-//! Answers for many classes, by several threads, with a bar.
+//! The proofs of many classes, by several threads, with a progress bar.
 
 use std::io::{self, IsTerminal};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use dawggle_search::prove::{ClaimError, ClassProof};
+use dawggle_search::prove::ClassProof;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::Claimed;
-use super::time_estimate::Times;
+use super::claim::Claimed;
+use super::time_estimate::TimeEstimate;
 use crate::interrupt::{self, Interrupted};
 use crate::output::count;
+use crate::threads::{self, Wait};
 
-/// How soon Ctrl-C is heard.
+/// How soon Ctrl-C takes effect.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Puts classes in no order, always the same, so that those done tell how long the others take, and parts
-/// of them are alike.
-pub fn shuffle(classes: &mut [u64]) {
+/// Shuffles the classes with a fixed seed. In this order the classes that are proved first say how
+/// long the others take, and chunks of classes take about the same time.
+pub fn shuffled(mut classes: Vec<u64>) -> Vec<u64> {
     classes.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
+    classes
 }
 
-/// An answer, and the time that it took.
-type Timed = (Result<ClassProof, ClaimError>, Duration);
-
-/// Proves the classes, and hands over each answer as it is there; what `take` says of it is shown in a bar.
+/// Proves the classes. Calls `take` with each answer and its time, as soon as the class is proved;
+/// the progress bar shows the text that `take` returns.
 ///
-/// At an error, [`Interrupted`] among them, nobody waits for the classes in hand.
+/// # Errors
+///
+/// The first error, or [`Interrupted`]. Classes that are not proved by then are given up.
 pub fn each(
     claimed: &'static Claimed,
-    classes: &[u64],
+    classes: Vec<u64>,
     threads: usize,
     mut take: impl FnMut(ClassProof, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
-    let is_interrupted = Arc::new(AtomicBool::new(false));
-    interrupt::sets(&is_interrupted)?;
+    let is_interrupted = interrupt::flag()?;
     let all = classes.len();
     let threads = threads.min(all);
     let mut bar = Bar::new(all, threads);
-    let answers = start(claimed, classes, threads).context("cannot start a thread")?;
+    let prove = move |class| {
+        let start = Instant::now();
+        (claimed.prove(class), start.elapsed())
+    };
+    // As each is done: the certificate should lose nothing when the process is killed.
+    let mut answers = threads::start(threads, classes.into_iter(), || prove)?;
     let mut proved = 0;
-    while proved < all {
-        if is_interrupted.load(Ordering::Relaxed) {
-            return Err(Interrupted(format!("{proved} of {} proved", count(all, "class"))).into());
+    while let Some(waited) = answers.wait(PATIENCE) {
+        if let Wait::Result((answer, time)) = waited {
+            bar.step(time, &take(answer?, time)?);
+            proved += 1;
         }
-        match answers.recv_timeout(PATIENCE) {
-            Ok((answer, time)) => {
-                let message = take(answer?, time)?;
-                bar.step(time, &message);
-                proved += 1;
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => panic!("a thread panicked"),
+        if is_interrupted.load(Ordering::Relaxed) && proved < all {
+            return Err(Interrupted(format!("{proved} of {} proved", count(all, "class"))).into());
         }
     }
     Ok(())
 }
 
-/// Starts threads that prove the classes, until all are proved or the receiver is dropped.
-fn start(
-    claimed: &'static Claimed,
-    classes: &[u64],
-    threads: usize,
-) -> io::Result<Receiver<Timed>> {
-    let classes: Arc<[u64]> = classes.into();
-    let next = Arc::new(AtomicUsize::new(0));
-    let (sender, answers) = mpsc::sync_channel(threads);
-    for _ in 0..threads {
-        let (sender, next, classes) = (sender.clone(), next.clone(), classes.clone());
-        thread::Builder::new().spawn(move || {
-            while let Some(&class) = classes.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let start = Instant::now();
-                let answer = claimed.prove(class);
-                if sender.send((answer, start.elapsed())).is_err() {
-                    return;
-                }
-            }
-        })?;
-    }
-    Ok(answers)
-}
-
-/// A bar on standard error, if that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 struct Bar {
     bar: ProgressBar,
-    /// The classes that are left.
+    /// The number of classes that are left.
     left: usize,
     threads: f64,
-    times: Times,
+    times: TimeEstimate,
 }
 
 impl Bar {
@@ -108,10 +81,10 @@ impl Bar {
         } else {
             ProgressBar::hidden()
         };
-        Self { bar, left: classes, threads: threads as f64, times: Times::default() }
+        Self { bar, left: classes, threads: threads as f64, times: TimeEstimate::default() }
     }
 
-    /// A class more is done.
+    /// Counts a class.
     fn step(&mut self, time: Duration, message: &str) {
         self.times.add(time);
         self.bar.inc(1);
@@ -132,7 +105,7 @@ impl Drop for Bar {
     }
 }
 
-/// Two digits of the largest unit are enough.
+/// A time in the largest unit of which it has at least two.
 fn format_seconds(seconds: f64) -> String {
     let units = [("days", 86_400.0), ("h", 3600.0), ("min", 60.0)];
     let unit = units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit);

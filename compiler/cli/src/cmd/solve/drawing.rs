@@ -1,4 +1,4 @@
-//! A solved board as people like to see it.
+//! A solved board, drawn for a terminal.
 
 use std::io::{self, Write};
 
@@ -45,8 +45,8 @@ pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
     draw_cells(board.geometry(), &tiles, |_| TILES, output)
 }
 
-/// Draws a text for each cell, in the shape of the board. Of hexagons, what stands half a cell lower
-/// is in a line of its own.
+/// Draws a text for each cell, in the shape of the board. Hexagons that are half a cell lower get a
+/// line of their own.
 pub fn draw_cells(
     geometry: &Geometry,
     texts: &[String],
@@ -84,7 +84,7 @@ pub fn draw_cells(
     Ok(())
 }
 
-/// A tile as people write it: each of its choices with a capital.
+/// Returns the text of a tile with a capital for each of its choices.
 pub fn capitalise(tile: &str) -> String {
     let choices = tile.split('/').map(|choice| {
         let mut letters = choice.chars();
@@ -93,12 +93,12 @@ pub fn capitalise(tile: &str) -> String {
     choices.collect::<Vec<String>>().join("/")
 }
 
-/// Whether a tile may be one or another.
+/// Whether a tile has several choices.
 pub fn has_choices(tile: &Tile) -> bool {
     tile.is_wild() || tile.choices().count() > 1
 }
 
-/// What stands behind a tile with a bonus.
+/// Returns the bonus of a tile, as it is written after the tile.
 pub fn bonus(tile: &Tile) -> String {
     tile.bonus.iter().map(|bonus| format!(":{bonus}")).collect()
 }
@@ -134,13 +134,13 @@ mod tests {
     use dawggle_search::game::Rules;
 
     use super::*;
-    use crate::cmd::solve::solution::Wanted;
+    use crate::cmd::solve::solution::Filter;
 
-    fn drawn(rules: &str, board: &str, width: usize, wanted: &Wanted) -> String {
+    fn drawn(rules: &str, board: &str, width: usize, filter: &Filter) -> String {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
         let rules = Rules::parse(dawggle_dicts::rules(rules).unwrap()).unwrap();
         let board = rules.board(board, None).unwrap();
-        let solution = Solution::of(&board, &rules, &dawg, wanted);
+        let solution = Solution::of(&board, &rules, &dawg, filter);
         let mut output = Vec::new();
         draw(&board, &solution, width, &mut output).unwrap();
         anstream::adapter::strip_str(std::str::from_utf8(&output).unwrap()).to_string()
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn wraps_the_words() {
-        let drawn = drawn("boggle", "taxi/kens", 12, &Wanted::default());
+        let drawn = drawn("boggle", "taxi/kens", 12, &Filter::default());
         assert!(drawn.starts_with("  T A X I\n  K E N S\n\n"), "{drawn}");
         let words = drawn.lines().filter(|line| line.starts_with("  ")).skip(2);
         assert!(words.clone().count() > 5 && words.clone().all(|line| line.len() <= 12), "{drawn}");
@@ -156,21 +156,21 @@ mod tests {
 
     #[test]
     fn draws_a_board_without_words() {
-        let drawn = drawn("boggle", "x q q / x x #", 80, &Wanted::default());
+        let drawn = drawn("boggle", "x q q / x x #", 80, &Filter::default());
         assert_eq!(drawn, "  X Q Q\n  X X #\n\n0 words, 0 points\n");
     }
 
     #[test]
     fn draws_solved_boards() {
-        let paths = || Wanted { max_paths: Some(10), ..Wanted::default() };
+        let paths = || Filter { max_paths: Some(10), ..Filter::default() };
         let hexagons = "quietly / unhappy / mastery / teacher / flowers / winding / cobalts / mend";
-        for (name, rules, board, wanted) in [
-            ("letters", "boggle", "catdlinemaropets", Wanted::default()),
-            ("qu", "boggle", "s qu n / e i l / t r k", Wanted::default()),
+        for (name, rules, board, filter) in [
+            ("letters", "boggle", "catdlinemaropets", Filter::default()),
+            ("qu", "boggle", "s qu n / e i l / t r k", Filter::default()),
             ("paths", "boggle", "tan/etx", paths()),
-            ("hexagon_columns", "bookworm", &hexagons.replace(' ', ""), Wanted::default()),
+            ("hexagon_columns", "bookworm", &hexagons.replace(' ', ""), Filter::default()),
         ] {
-            insta::assert_snapshot!(name, drawn(rules, board, 80, &wanted));
+            insta::assert_snapshot!(name, drawn(rules, board, 80, &filter));
         }
     }
 }

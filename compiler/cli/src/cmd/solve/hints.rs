@@ -1,4 +1,4 @@
-//! What is left to be found on a board, by cell: a hint that does not give the words away.
+//! The words on each cell of a board, counted: a hint that does not give the words away.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::drawing;
 use super::solution::Solution;
 
-/// What is left on a board.
+/// The hints for a board.
 #[derive(Serialize)]
 pub struct Hints {
     pub cells: Vec<Hint>,
@@ -19,20 +19,20 @@ pub struct Hints {
     pub points: u64,
 }
 
-/// What is left on a cell.
+/// The hint for a cell.
 #[derive(Clone, Serialize)]
 pub struct Hint {
     pub row: usize,
     pub column: usize,
     pub tile: String,
-    /// Words that can start there.
+    /// The number of words that can start there.
     pub start: usize,
-    /// Words that can use it.
+    /// The number of words that can use it.
     pub through: usize,
 }
 
 impl Hints {
-    /// Counts the words of a solution that has their paths.
+    /// Counts the words of a solution, which must have their paths.
     pub fn of(board: &Board, solution: &Solution) -> Self {
         let geometry = board.geometry();
         let cell = |(cell, tile): (usize, &dawggle_search::game::Tile)| {
@@ -53,7 +53,7 @@ impl Hints {
         Self { cells, words: solution.count, points: solution.points }
     }
 
-    /// A line for each cell: place, tile, words that start there, words that use it.
+    /// Writes one line for each cell: place, tile, words that start there, words that use it.
     pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
         for Hint { row, column, tile, start, through } in &self.cells {
             writeln!(output, "{row},{column}\t{tile}\t{start}\t{through}")?;
@@ -61,7 +61,7 @@ impl Hints {
         Ok(())
     }
 
-    /// The board, the words that start on each cell, and those that use it.
+    /// Draws the board, the number of words that start on each cell, and the number that use it.
     pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
         drawing::draw_board(board, output)?;
         for (what, number) in [

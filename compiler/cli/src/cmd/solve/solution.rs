@@ -1,51 +1,51 @@
-//! A solved board, as `solve` prints it.
+//! The words of a board, as `solve` prints them.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::io::{self, Write};
+use std::iter;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::thread;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Symbol};
-use dawggle_compiler::list::Stream;
+use dawggle_compiler::inspect::Query;
+use dawggle_compiler::list::{Block, Stream};
 use dawggle_search::game::{Board, PathStep, Rules, Spelled};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
-use wildmatch::WildMatch;
 
 use crate::output::count;
 use crate::places;
+use crate::threads::{ThreadsOption, in_order, keep};
 use crate::word_lengths::WordLengths;
 
-/// A solved board: what `--json` prints.
+/// The words of a board: what --json prints.
 #[derive(Serialize)]
 pub struct Solution {
     pub rows: usize,
     pub columns: usize,
-    /// The spelling of each tile, row by row.
+    /// The text of each tile, row by row.
     pub tiles: Vec<String>,
-    /// The words of most points first, in the alphabet's order among equals.
+    /// The words by points, most first; among equals in the order of the alphabet.
     pub words: Vec<Word>,
     pub count: usize,
     pub points: u64,
-    /// Whether all paths that were asked for are there.
+    /// Whether no path is missing.
     pub complete: bool,
 }
 
-/// A word of a solution.
+/// A word on a board.
 #[derive(Serialize)]
 pub struct Word {
     pub word: String,
     pub points: u64,
     pub letters: u32,
-    /// Where it is worth so much, if that depends on where it lies.
+    /// The best path, if the points depend on the path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Path>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<Path>>,
-    /// What each tile of [`Word::place`] spells, if paths were asked for: of `?` the letter that it is.
+    /// The letters that each tile of [`Word::place`] spells, if paths were asked for.
     #[serde(skip)]
     pub spelled: Vec<String>,
     #[serde(skip)]
@@ -53,7 +53,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// Where it lies: where it is worth so much, or else the first of its paths, if those were asked for.
+    /// Returns the best path, or the first of all paths if the points do not depend on the path.
     pub fn place(&self) -> Option<&Path> {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
     }
@@ -62,29 +62,29 @@ impl Word {
 /// The rows and columns of a path's tiles, counted from 1.
 pub type Path = Vec<(usize, usize)>;
 
-/// Which words to find, and whether to find their paths.
+/// The words to list, and whether to find their paths.
 #[derive(Default)]
-pub struct Wanted {
+pub struct Filter {
     pub lengths: WordLengths,
-    /// What a word must look like.
-    pub pattern: Option<WildMatch>,
-    /// Cells that a path of the word must use, all of them.
+    /// The pattern that a word must match; an empty query if there is none.
+    pub pattern: Query,
+    /// The cells that a path of the word must use, all of them.
     pub through: Vec<usize>,
-    /// Words to leave out.
+    /// The words to leave out.
     pub found: HashSet<String>,
-    /// The most paths of a word; `None` to find no paths at all.
+    /// The most paths of a word; `None` to find no paths.
     pub max_paths: Option<usize>,
 }
 
-/// Steps of a search for the paths of a word, so that it ends on any board.
+/// The most steps of a search for the paths of a word, so that it ends on any board.
 const MOST_STEPS: u64 = 100_000_000;
 
-/// Why a board cannot be searched for a word.
+/// Why a board cannot be searched for single words.
 pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letters and digraphs";
 
 impl Solution {
     /// Solves a board with a dictionary.
-    pub fn of(board: &Board, rules: &Rules, dawg: &Dawg<&'static [u8]>, wanted: &Wanted) -> Self {
+    pub fn of(board: &Board, rules: &Rules, dawg: &Dawg<&'static [u8]>, filter: &Filter) -> Self {
         let alphabet = dawg.alphabet();
         let spelled = board.spell(&alphabet);
         let judge = rules.judge(&spelled);
@@ -96,50 +96,42 @@ impl Solution {
                 pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
             };
             let word = word.to_string();
-            words.extend(wanted.take(&spelled, &judge, symbols, &word, letters, &spell));
+            words.extend(filter.take(&spelled, &judge, symbols, &word, letters, &spell));
             ControlFlow::Continue(())
         });
         Self::new(board, words)
     }
 
-    /// Solves a board with a list that is read once, by all processors.
+    /// Solves a board with a list that is read once, with one thread for each processor.
     pub fn by_word(
-        board: &Board,
-        rules: &Rules,
-        list: Stream<'_>,
+        board: &'static Board,
+        rules: &'static Rules,
+        mut list: Stream<'static>,
         digraphs: &[String],
-        wanted: &Wanted,
+        filter: &'static Filter,
     ) -> anyhow::Result<Self> {
-        let by_word = ByWord::new(board, digraphs);
-        let by_word = by_word.context(TOO_MANY_LETTERS)?;
-        let judge = rules.judge(by_word.spelled());
-        let list = Mutex::new(list);
-        let search = || -> anyhow::Result<Vec<Word>> {
-            let mut words = Vec::new();
-            loop {
-                let block = list.lock().expect("no thread panics").next_block()?;
-                let Some(block) = block else { return Ok(words) };
-                for word in block.words() {
-                    let word = word.map_err(|line| anyhow!("{line}"))?;
-                    if let Some(symbols) = by_word.symbols(&word)
-                        && by_word.spelled().holds(&symbols)
-                    {
-                        let letters = word.chars().count() as u32;
-                        let spelled = by_word.spelled();
-                        let spell =
-                            |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
-                        words
-                            .extend(wanted.take(spelled, &judge, &symbols, &word, letters, &spell));
-                    }
+        let by_word = keep(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
+        let spelled = by_word.spelled();
+        let judge = keep(rules.judge(spelled));
+        let search = move |block: Result<Block, dawggle_compiler::Error>| {
+            let mut found = Vec::new();
+            for word in block?.words() {
+                let word = word.map_err(|line| anyhow!("{line}"))?;
+                if let Some(symbols) = by_word.symbols(&word)
+                    && spelled.holds(&symbols)
+                {
+                    let letters = word.chars().count() as u32;
+                    let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
+                    found.extend(filter.take(spelled, judge, &symbols, &word, letters, &spell));
                 }
             }
+            anyhow::Ok(found)
         };
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let found: anyhow::Result<Vec<Vec<Word>>> = thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(search)).collect();
-            threads.into_iter().map(|thread| thread.join().expect("no thread panics")).collect()
-        });
-        let mut words: Vec<Word> = found?.into_iter().flatten().collect();
+        let blocks = iter::from_fn(move || list.next_block().transpose());
+        let mut words: Vec<Word> = Vec::new();
+        for found in in_order(ThreadsOption::default().count(), blocks, || search)? {
+            words.extend(found?);
+        }
         words
             .sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
         words.dedup_by(|one, other| one.word == other.word);
@@ -159,13 +151,12 @@ impl Solution {
         }
     }
 
-    /// The numbers of words and points.
+    /// Returns the number of words and the sum of their points.
     pub fn total(&self) -> String {
         format!("{}, {}", count(self.count, "word"), count(self.points, "point"))
     }
 
-    /// Writes the lines for pipes: points, word, and, if they were asked for, each path in a line
-    /// of its own.
+    /// Writes one line for each word, with points and word; or one for each path, if there are paths.
     pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
         for Word { word, points, path, paths, .. } in &self.words {
             match (paths, path) {
@@ -180,9 +171,9 @@ impl Solution {
     }
 }
 
-impl Wanted {
-    /// A word that lies on a board, if it is wanted and worth anything. `spell` says what each tile of
-    /// a path spells of it.
+impl Filter {
+    /// Returns a word that is on the board, unless it is filtered out or scores nothing. `spell`
+    /// returns the letters that each tile of a path spells.
     fn take(
         &self,
         spelled: &Spelled<'_>,
@@ -192,63 +183,34 @@ impl Wanted {
         letters: u32,
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
-        if !self.lengths.contain(letters)
-            || self.pattern.as_ref().is_some_and(|pattern| !pattern.matches(word))
-            || self.found.contains(word)
+        if !self.lengths.contain(letters) || !self.pattern.holds(word) || self.found.contains(word)
         {
             return None;
         }
         let verdict = judge.verdict(symbols, letters)?;
         let (mut complete, mut steps) = (verdict.complete, MOST_STEPS);
-        let uses_all = |path: &[PathStep]| {
-            self.through.iter().all(|&cell| path.iter().any(|step| usize::from(step.cell) == cell))
-        };
         if !self.through.is_empty() {
-            let mut is_wanted = false;
+            let mut is_through = false;
             let all = spelled.each_path(symbols, &mut steps, |path| {
-                is_wanted |= uses_all(path);
-                if is_wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                is_through |= self.goes_through(path);
+                if is_through { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            if all && !is_wanted {
+            if all && !is_through {
                 return None;
             }
-            complete &= is_wanted;
+            complete &= is_through;
         }
-        let places = |path: &[PathStep]| -> Path {
-            path.iter()
-                .map(|step| places::place(spelled.board().geometry(), step.cell.into()))
-                .collect()
-        };
         let mut pieces = Vec::new();
         let paths = self.max_paths.map(|most| {
-            let mut paths: Vec<Path> = Vec::new();
-            let mut is_cut = false;
-            let all = spelled.each_path(symbols, &mut steps, |path| {
-                if !uses_all(path) {
-                    return ControlFlow::Continue(());
-                }
-                let place = places(path);
-                // A tile of several choices can spell a word in two ways.
-                if paths.last() == Some(&place) {
-                    return ControlFlow::Continue(());
-                }
-                is_cut = paths.len() == most;
-                if is_cut {
-                    return ControlFlow::Break(());
-                }
-                if paths.is_empty() {
-                    pieces = spell(path);
-                }
-                paths.push(place);
-                ControlFlow::Continue(())
-            });
-            complete &= all && !is_cut;
+            let (paths, first, all) = self.paths(spelled, symbols, most, &mut steps);
+            pieces = first.map_or_else(Vec::new, |first| spell(&first));
+            complete &= all;
             paths
         });
         if let (Some(path), Some(_)) = (&verdict.path, self.max_paths) {
             pieces = spell(path);
         }
-        let path = verdict.path.as_deref().map(places);
+        let path = verdict.path.as_deref().map(|path| places(spelled, path));
         Some(Word {
             word: word.to_owned(),
             points: verdict.points,
@@ -259,9 +221,51 @@ impl Wanted {
             complete,
         })
     }
+
+    /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these are
+    /// all paths.
+    fn paths(
+        &self,
+        spelled: &Spelled<'_>,
+        symbols: &[Symbol],
+        most: usize,
+        steps: &mut u64,
+    ) -> (Vec<Path>, Option<Vec<PathStep>>, bool) {
+        let mut paths: Vec<Path> = Vec::new();
+        let mut first = None;
+        let mut is_cut = false;
+        let all = spelled.each_path(symbols, steps, |path| {
+            if !self.goes_through(path) {
+                return ControlFlow::Continue(());
+            }
+            let place = places(spelled, path);
+            // A tile of several choices can spell a word in two ways.
+            if paths.last() == Some(&place) {
+                return ControlFlow::Continue(());
+            }
+            is_cut = paths.len() == most;
+            if is_cut {
+                return ControlFlow::Break(());
+            }
+            first.get_or_insert_with(|| path.to_vec());
+            paths.push(place);
+            ControlFlow::Continue(())
+        });
+        (paths, first, all && !is_cut)
+    }
+
+    fn goes_through(&self, path: &[PathStep]) -> bool {
+        self.through.iter().all(|&cell| path.iter().any(|step| usize::from(step.cell) == cell))
+    }
 }
 
-/// What each tile of a path spells of a word with these symbols.
+/// The rows and columns of a path.
+fn places(spelled: &Spelled<'_>, path: &[PathStep]) -> Path {
+    let geometry = spelled.board().geometry();
+    path.iter().map(|step| places::place(geometry, step.cell.into())).collect()
+}
+
+/// Returns the letters that each tile of a path spells, for a word with these symbols.
 pub fn pieces(
     spelled: &Spelled<'_>,
     path: &[PathStep],

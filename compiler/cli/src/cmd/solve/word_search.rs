@@ -1,9 +1,10 @@
-//! One word on a board: whether it lies there, and where.
+//! One word on a board: whether it is there, and where.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context;
+use dawggle::Dawg;
 use dawggle_search::game::{Board, PathStep, Rules, Tile};
 use dawggle_search::solve::ByWord;
 use serde::Serialize;
@@ -13,34 +14,34 @@ use super::solution::{self, Path, TOO_MANY_LETTERS, Word};
 use crate::output::count;
 use crate::places;
 
-/// A word that may lie on a board: what `--json` prints.
+/// The search for one word on a board: what --json prints.
 #[derive(Serialize)]
-pub struct Traced {
+pub struct WordSearch {
     #[serde(flatten)]
     word: Word,
     in_dictionary: bool,
     on_board: bool,
 }
 
-impl Traced {
-    /// Looks for a word, in which each of `digraphs` is one symbol.
+impl WordSearch {
+    /// Searches for a word. Each of `digraphs` is one symbol.
     pub fn of(
         board: &Board,
         rules: &Rules,
         digraphs: &[String],
-        word: &str,
-        in_dictionary: bool,
+        dawg: &Dawg<&'static [u8]>,
+        word: String,
     ) -> anyhow::Result<Self> {
+        let in_dictionary = dawg.contains(&word);
         let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
         let spelled = by_word.spelled();
         let letters = word.chars().count() as u32;
         let (mut points, mut path, mut pieces) = (0, None, Vec::new());
-        if let Some(symbols) = by_word.symbols(word) {
+        if let Some(symbols) = by_word.symbols(&word) {
             let places = |path: &[PathStep]| -> Path {
                 path.iter().map(|step| places::place(board.geometry(), step.cell.into())).collect()
             };
-            let spell =
-                |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(word));
+            let spell = |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
             let mut steps = u64::MAX;
             spelled.each_path(&symbols, &mut steps, |first| {
                 (path, pieces) = (Some(places(first)), spell(first));
@@ -56,29 +57,22 @@ impl Traced {
             }
         }
         let on_board = path.is_some();
-        let word = Word {
-            word: word.to_owned(),
-            points,
-            letters,
-            path,
-            paths: None,
-            spelled: pieces,
-            complete: true,
-        };
+        let word =
+            Word { word, points, letters, path, paths: None, spelled: pieces, complete: true };
         Ok(Self { word, in_dictionary, on_board })
     }
 
-    /// Whether it is a word, and lies on the board.
+    /// Whether the word is in the dictionary and on the board.
     pub fn is_found(&self) -> bool {
         self.in_dictionary && self.on_board
     }
 
-    /// The word, if it lies on the board.
+    /// Returns the word, if it is on the board.
     pub fn word(&self) -> Option<&Word> {
         self.on_board.then_some(&self.word)
     }
 
-    /// What there is to say of it.
+    /// Says whether the word is on the board and in the dictionary.
     pub fn verdict(&self) -> String {
         let word = &self.word.word;
         match (self.on_board, self.in_dictionary) {
@@ -89,8 +83,8 @@ impl Traced {
         }
     }
 
-    /// Draws the board, with numbers where the word lies: those of the tiles in the order of the path;
-    /// before the number of a tile that may be several letters stands which it is.
+    /// Draws the board with the tiles of the path numbered. A tile of several choices also shows the
+    /// one that is used.
     pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
         if let Some(path) = self.word.place() {
             let mut numbers = vec![String::new(); board.tiles().len()];
@@ -98,7 +92,6 @@ impl Traced {
                 if let Some(cell) = places::cell(board.geometry(), place) {
                     // A cell that is used again has two numbers.
                     let gap = if numbers[cell].is_empty() { "" } else { "," };
-                    // What a tile that may be several letters is here.
                     let is = match drawing::has_choices(&board.tiles()[cell]) {
                         true => format!("={}", drawing::capitalise(piece)),
                         false => String::new(),

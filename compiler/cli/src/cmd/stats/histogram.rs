@@ -1,20 +1,20 @@
-//! How many boards have so many points, in bars.
+//! A distribution as the bars of a histogram.
 
 use std::io::{self, Write};
 
 use dawggle_search::game::Distribution;
 
-/// A distribution in bars, up to the few values that are larger than all others.
+/// A distribution in bars of equal width. The last bar has all larger values: the top 0.5%.
 pub struct Histogram {
-    /// How many values a bar stands for: those from its number times so many on.
+    /// The number of values of a bar. Bar N begins with the value N * step.
     pub step: u64,
-    /// How often the values of each bar were seen; of the last, all that are larger, too.
+    /// How often the values of each bar were seen.
     pub counts: Vec<u64>,
     all: u64,
 }
 
 impl Histogram {
-    /// A histogram of about so many bars.
+    /// Makes a histogram of about this number of bars.
     pub fn of(distribution: &Distribution, bars: u64) -> Self {
         let top = distribution.quantile(0.995);
         let step = round_up(top / bars + 1);
@@ -25,17 +25,17 @@ impl Histogram {
         Self { step, counts, all: distribution.len() }
     }
 
-    /// How often the values of a bar were seen, of 100 times.
+    /// Returns the share of a bar in percent.
     pub fn percent(&self, bar: usize) -> f64 {
         self.counts[bar] as f64 * 100.0 / self.all.max(1) as f64
     }
 
-    /// Of the bar of the most values.
+    /// Returns the share of the highest bar in percent.
     pub fn most_percent(&self) -> f64 {
         (0..self.counts.len()).map(|bar| self.percent(bar)).fold(0.0, f64::max)
     }
 
-    /// The values of a bar.
+    /// Returns the values of a bar: `10-14`, or `95+` for the last one.
     pub fn range(&self, bar: usize) -> String {
         let from = (bar as u64).saturating_mul(self.step);
         match from.saturating_add(self.step - 1) {
@@ -58,7 +58,7 @@ impl Histogram {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, 50, ...
+/// Rounds up to one of 1, 2, 5, 10, 20, 50, ...
 pub fn round_up(number: u64) -> u64 {
     let mut unit = 1_u64;
     loop {

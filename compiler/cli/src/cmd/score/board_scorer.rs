@@ -1,4 +1,4 @@
-//! Scoring boards as they come: those that are alike by the million, others one by one.
+//! Scorers for boards of any shape: fast ones where the rules allow it, or else a solver.
 
 use std::sync::OnceLock;
 
@@ -11,23 +11,23 @@ use dawggle_search::solve::Solver;
 
 use crate::game_rules::Size;
 
-/// Letters of boards that are read without any detour.
+/// The most cells of a board for which there is a scorer of its own.
 const MOST_CELLS: usize = 64;
 
-/// Scorers for boards of any shape by the same rules, made when one is needed; for all threads.
+/// The scorers that all threads share. Each is made when the first board needs it.
 pub struct Scorers {
     rules: Rules,
     size: Option<Size>,
     dawg: Dawg<&'static [u8]>,
     alphabet: Alphabet,
-    /// Of boards of one letter a tile, by their number.
+    /// The scorers of boards with one letter a tile, by the number of letters.
     by_letters: [OnceLock<Option<Scorer>>; MOST_CELLS + 1],
-    /// Of other boards, whatever their shape.
+    /// The scorer of all other boards.
     any: OnceLock<Option<Scorer>>,
 }
 
-/// What a thread needs to score boards.
-pub struct Worker<'s> {
+/// Scores boards in one thread.
+pub struct BoardScorer<'s> {
     scorers: &'s Scorers,
     solver: Solver<&'static [u8]>,
     by_letters: [Option<Scratch>; MOST_CELLS + 1],
@@ -47,8 +47,8 @@ impl Scorers {
         }
     }
 
-    /// The scorer of boards that are so many letters; `None` if there are no such boards, or the rules
-    /// need a solver.
+    /// Returns the scorer of boards with this number of letters. `None` if there are no such boards, or
+    /// the rules need a solver.
     fn by_letters(&self, letters: usize) -> Option<&Scorer> {
         let make = || {
             let board = self.rules.board(&"a".repeat(letters), self.size).ok()?;
@@ -58,7 +58,7 @@ impl Scorers {
     }
 }
 
-impl<'s> Worker<'s> {
+impl<'s> BoardScorer<'s> {
     pub fn new(scorers: &'s Scorers) -> Self {
         Self {
             scorers,

@@ -1,0 +1,95 @@
+//! The options that say what is to be proved.
+
+use anyhow::Context;
+use dawggle::{Dawg, Source};
+use dawggle_search::game::NotByLength;
+use dawggle_search::prove::Claim;
+
+use super::letter_sets;
+use crate::byte_size;
+use crate::dictionary::DictionaryOption;
+use crate::failure::usage_error;
+use crate::game_rules::{self, RulesOption};
+use crate::threads::keep;
+
+/// A claim about a dictionary that lives as long as the process.
+pub type Claimed = dawggle_search::prove::ClaimProver<&'static [u8]>;
+
+/// The boards that a claim is about, and how it is proved. Each mode has an option for the cutoff.
+#[derive(clap::Args)]
+pub struct ClaimArgs {
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+    #[command(flatten)]
+    rules: RulesOption,
+    /// Divide the letters of a cell into these sets: letters separated by spaces, or `all`
+    ///
+    /// A class has one set for each cell.     /// Letters in none of the sets are added to the last one. A few classes of many letters take
+    /// less time than many classes of few letters, but more memory. [default: vowels and
+    /// consonants; on boards of more than 12 cells, three sets]
+    #[arg(long, value_name = "SETS")]
+    sets: Option<String>,
+    /// Divide the letters of a corner into these sets [default: all]
+    ///
+    /// Corners are the cells with the fewest neighbours.
+    #[arg(long, value_name = "SETS")]
+    corner_sets: Option<String>,
+    /// Prove with this upper bound on the score of a class
+    #[arg(long, value_enum, default_value_t)]
+    method: Method,
+    /// Use at most this much memory for each thread: bytes, or 500M, or 4G; at least 16M
+    ///
+    /// A class that would need more is divided. `dawggle prove check` refuses a certificate whose
+    /// classes may need more.
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size::parse)]
+    pub memory: u64,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Method {
+    /// The orderly bound, published in 2025
+    #[default]
+    Orderly,
+    /// The smaller of sum/union and max/no-mark, published in 2009: takes hundreds of times as long
+    #[value(name = "2009")]
+    Classical,
+}
+
+impl ClaimArgs {
+    /// Opens the dictionary and reads the rules, for a claim about a cutoff in points.
+    pub fn claimed(&self, cutoff: u64) -> anyhow::Result<&'static Claimed> {
+        let dawg = self.dictionary()?;
+        let claim = self.claim(cutoff, &dawg)?;
+        Ok(keep(Claimed::new(claim, dawg).context("nothing can be proved")?))
+    }
+
+    pub fn dictionary(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
+        self.dictionary.find().open()
+    }
+
+    /// Whether any option says what is claimed.
+    pub fn is_given(&self) -> bool {
+        self.rules.is_given() || self.sets.is_some() || self.corner_sets.is_some()
+    }
+
+    pub fn claim<S: Source>(&self, cutoff: u64, dawg: &Dawg<S>) -> anyhow::Result<Claim> {
+        let rules = self.rules.load()?;
+        let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(game_rules::size_is_open)?;
+        if self.memory < Claim::LEAST_MEMORY {
+            return Err(usage_error("--memory must be at least 16M"));
+        }
+        // The claim has the rules as they are written, without what --level adds.
+        if rules.scoring.level > 0 {
+            return Err(NotByLength::Path(rules.name)).context("nothing can be proved");
+        }
+        let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
+        Ok(Claim {
+            rules: self.rules.text()?,
+            size: self.rules.size,
+            cutoff,
+            sets: letter_sets::of_cells(sets, corner_sets, &geometry, &dawg.alphabet())?,
+            memory: self.memory,
+            classical: self.method == Method::Classical,
+        })
+    }
+}

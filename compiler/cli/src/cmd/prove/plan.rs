@@ -1,0 +1,43 @@
+//! `dawggle prove plan`: the classes that are left to prove.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use dawggle_search::prove::Certificate;
+
+use super::certificate_file::CertificateOption;
+use super::claim::ClaimArgs;
+use super::proofs;
+
+/// Print the numbers of the classes to prove, for several machines
+///
+/// Prints one number a line, in a random order that is always the same. With --certificate, also
+/// writes the first line of the certificate. Append the lines that `dawggle prove worker` prints to
+/// that file; `dawggle prove run --certificate FILE --resume` then proves what is missing.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle prove plan --size 3x4 --cutoff 1500 --certificate 3x4.ndjson > classes
+  dawggle prove plan --size 3x4 --cutoff 1500 --certificate 3x4.ndjson --resume | wc -l")]
+pub struct Plan {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
+    #[command(flatten)]
+    claim: ClaimArgs,
+    #[command(flatten)]
+    certificate: CertificateOption,
+}
+
+impl Plan {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let claimed = self.claim.claimed(self.cutoff)?;
+        let mut certificate = Certificate::new(claimed);
+        self.certificate.open(claimed.header(), &mut certificate)?;
+        let mut output = BufWriter::new(io::stdout().lock());
+        for class in proofs::shuffled(certificate.left()) {
+            writeln!(output, "{class}")?;
+        }
+        output.flush()?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,74 @@
+//! `dawggle prove run`: the proof itself.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use dawggle_search::prove::Certificate;
+use serde_json::json;
+
+use super::certificate_file::CertificateOption;
+use super::claim::ClaimArgs;
+use super::proofs;
+use crate::output::count;
+use crate::threads::ThreadsOption;
+
+/// Find every board that scores at least --cutoff, and prove it
+///
+/// Prints one line for each board: the board, a tab, and its points. Exits with 1 if there is no
+/// such board. `dawggle help prove` says how the proof works.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle prove run --size 3x3 --cutoff 500
+  dawggle prove run --size 2x5 --cutoff 200 -d words.dawg
+  dawggle prove run --size 3x4 --cutoff 1500 --certificate 3x4.ndjson --resume")]
+pub struct Run {
+    /// Find the boards that score at least this many points
+    #[arg(long, value_name = "POINTS")]
+    cutoff: u64,
+    #[command(flatten)]
+    claim: ClaimArgs,
+    #[command(flatten)]
+    certificate: CertificateOption,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    /// Print one JSON object for each board, with board and points
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let claimed = self.claim.claimed(self.cutoff)?;
+        let mut certificate = Certificate::new(claimed);
+        let mut file = self.certificate.open(claimed.header(), &mut certificate)?;
+        let left = proofs::shuffled(certificate.left());
+        proofs::each(claimed, left, self.threads.count(), |answer, _| {
+            if let Some(file) = &mut file {
+                file.write(&answer)?;
+            }
+            certificate.add(answer)?;
+            Ok(count(certificate.len(), "board"))
+        })?;
+        let summary = certificate.summary()?;
+        if let Some(file) = &mut file {
+            file.write(&summary)?;
+        }
+        let mut output = BufWriter::new(io::stdout().lock());
+        for (board, points) in certificate.boards() {
+            match self.json {
+                true => writeln!(output, "{}", json!({"board": board, "points": points}))?,
+                false => writeln!(output, "{board}\t{points}")?,
+            }
+        }
+        output.flush()?;
+        writeln!(
+            io::stderr(),
+            "{} of at least {}, and no others: {} proved, {} choices tried",
+            count(certificate.len(), "board"),
+            count(self.cutoff, "point"),
+            count(summary.classes, "class"),
+            summary.visits,
+        )?;
+        Ok(if certificate.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+}
