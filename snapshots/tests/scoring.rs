@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle_dicts::rules;
-use dawggle_search::game::{Bonus, Distribution, Length, Reuse, Rules, Scoring, Step};
+use dawggle_search::game::{Bonus, Distribution, Length, PathStep, Reuse, Rules, Scoring};
 use dawggle_search::solve::ByWord;
 use dawggle_snapshots::property::check;
 use proptest::collection::{btree_map, vec};
@@ -18,7 +18,7 @@ fn read_rules(name: &str) -> Rules {
 fn points(rules: &Rules, board: &str, word: &str) -> u64 {
     let board = rules.board(board, None).unwrap();
     let by_word = ByWord::new(&board, &["qu"]).unwrap();
-    let mut path: Vec<Step> = Vec::new();
+    let mut path: Vec<PathStep> = Vec::new();
     let symbols = by_word.symbols(word).unwrap();
     by_word.spelled().each_path(&symbols, &mut u64::MAX.clone(), |found| {
         path = found.to_vec();
