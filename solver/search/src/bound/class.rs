@@ -12,9 +12,7 @@ use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source};
 use num_bigint::BigUint;
 
-use crate::game::{
-    Board, BoardError, Geometry, NotByLength, PlayError, Reuse, Rules, Tile, TileError,
-};
+use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, TileError};
 use crate::symbols;
 
 /// A board class: a set of letters on each cell.
@@ -53,9 +51,6 @@ pub enum ClassError {
     /// The text has another shape than expected.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The rules are for boards of another size.
-    #[error(transparent)]
-    Play(#[from] PlayError),
     /// The text is one class if each letter is a cell, and another if each word is a cell.
     #[error(
         "this could mean the class `{0}`, or a class with a cell for each word: write sets in \

@@ -1,4 +1,4 @@
-//! What the boards of a game are worth, on the whole.
+//! Score statistics over many boards.
 
 use std::ops::{ControlFlow, Range};
 
@@ -8,22 +8,22 @@ use rayon::prelude::*;
 use crate::game::{Distribution, Rules};
 use crate::solve::Solver;
 
-/// What was found on many boards: how often a board had so many points, so many words, and a longest
-/// word of so many letters.
+/// Score statistics over many boards: points, words, and the length of the longest word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Points of a board.
+    /// The points of each board.
     pub points: Distribution,
-    /// Words of a board.
+    /// The number of words on each board.
     pub words: Distribution,
-    /// Letters of a board's longest word; 0 of a board without words.
+    /// The letters of the longest word on each board, or 0 without words.
     pub longest: Distribution,
 }
 
 impl Tally {
-    /// Rolls and solves the boards with those numbers, on all threads of the current `rayon` pool;
-    /// calls `solved` after each. `None` if the game has no dice. Some 20 microseconds a board of 16
-    /// cells and thread, more where points depend on paths.
+    /// Rolls and solves the boards with these numbers, on all threads of the current `rayon` pool.
+    ///
+    /// Calls `solved` after each board. Returns `None` if the game has no dice. A board of 16 cells
+    /// takes about 20 microseconds on one thread, and more if points depend on paths.
     pub fn of_rolls<S: Source + Copy + Send + Sync>(
         rules: &Rules,
         dawg: &Dawg<S>,

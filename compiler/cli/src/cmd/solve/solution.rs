@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::list::Stream;
-use dawggle_search::game::{Board, Rules, Spelled, Step};
+use dawggle_search::game::{Board, PathStep, Rules, Spelled};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 use wildmatch::WildMatch;
@@ -91,7 +91,7 @@ impl Solution {
         let mut words = Vec::new();
         let _ = Solver::new(*dawg).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
-            let spell = |path: &[Step]| {
+            let spell = |path: &[PathStep]| {
                 let symbols = symbols.iter().map(|&symbol| alphabet.spelling(symbol));
                 pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
             };
@@ -126,7 +126,8 @@ impl Solution {
                     {
                         let letters = word.chars().count() as u32;
                         let spelled = by_word.spelled();
-                        let spell = |path: &[Step]| pieces(spelled, path, by_word.spellings(&word));
+                        let spell =
+                            |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
                         words
                             .extend(wanted.take(spelled, &judge, &symbols, &word, letters, &spell));
                     }
@@ -189,7 +190,7 @@ impl Wanted {
         symbols: &[Symbol],
         word: &str,
         letters: u32,
-        spell: &dyn Fn(&[Step]) -> Vec<String>,
+        spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
         if !self.lengths.contain(letters)
             || self.pattern.as_ref().is_some_and(|pattern| !pattern.matches(word))
@@ -199,7 +200,7 @@ impl Wanted {
         }
         let verdict = judge.verdict(symbols, letters)?;
         let (mut complete, mut steps) = (verdict.complete, MOST_STEPS);
-        let uses_all = |path: &[Step]| {
+        let uses_all = |path: &[PathStep]| {
             self.through.iter().all(|&cell| path.iter().any(|step| usize::from(step.cell) == cell))
         };
         if !self.through.is_empty() {
@@ -213,7 +214,7 @@ impl Wanted {
             }
             complete &= is_wanted;
         }
-        let places = |path: &[Step]| -> Path {
+        let places = |path: &[PathStep]| -> Path {
             path.iter()
                 .map(|step| places::place(spelled.board().geometry(), step.cell.into()))
                 .collect()
@@ -263,7 +264,7 @@ impl Wanted {
 /// What each tile of a path spells of a word with these symbols.
 pub fn pieces(
     spelled: &Spelled<'_>,
-    path: &[Step],
+    path: &[PathStep],
     mut symbols: impl Iterator<Item = impl AsRef<str>>,
 ) -> Vec<String> {
     let mut piece = |length| {

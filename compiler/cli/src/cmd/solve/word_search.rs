@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use dawggle_search::game::{Board, Rules, Step, Tile};
+use dawggle_search::game::{Board, PathStep, Rules, Tile};
 use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
@@ -36,10 +36,11 @@ impl Traced {
         let letters = word.chars().count() as u32;
         let (mut points, mut path, mut pieces) = (0, None, Vec::new());
         if let Some(symbols) = by_word.symbols(word) {
-            let places = |path: &[Step]| -> Path {
+            let places = |path: &[PathStep]| -> Path {
                 path.iter().map(|step| places::place(board.geometry(), step.cell.into())).collect()
             };
-            let spell = |path: &[Step]| solution::pieces(spelled, path, by_word.spellings(word));
+            let spell =
+                |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(word));
             let mut steps = u64::MAX;
             spelled.each_path(&symbols, &mut steps, |first| {
                 (path, pieces) = (Some(places(first)), spell(first));
