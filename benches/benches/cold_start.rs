@@ -1,7 +1,8 @@
-//! From the start of a process to its one answer: the command, which opens a compiled dictionary,
-//! beside a program that builds a trie from the text each time.
+//! Measures a process from its start to the score of one board: the command, which opens a compiled
+//! dictionary, compared with a program that builds a trie from the text each time.
 //!
-//! The command is found in the variable `DAWGGLE`, or where `cargo build --release` puts it.
+//! The environment variable `DAWGGLE` names the command. The default is the one that
+//! `cargo build --release` builds.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::fs::{self, File};
@@ -22,7 +23,7 @@ fn cold_start(criterion: &mut Criterion) {
     };
     if !command.exists() {
         println!("cold start: skipped, as {} is missing", command.display());
-        println!("cold start: make it by `cargo build --release`, or set DAWGGLE to its path");
+        println!("cold start: build it with `cargo build --release`, or set DAWGGLE to its path");
         return;
     }
 

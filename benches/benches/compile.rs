@@ -1,5 +1,5 @@
-//! From a list's file to a dictionary's, beside `fst`, which takes words sorted in memory, and does
-//! not quite minimise.
+//! Measures compiling a list file to a dictionary file, compared with `fst`, which takes sorted
+//! words from memory and does not minimise completely.
 
 use std::fs;
 

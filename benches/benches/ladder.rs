@@ -1,8 +1,8 @@
-//! The rungs of the ladder; criterion's `elem/s` are boards a second.
+//! Measures the rungs of the ladder. Criterion's `elem/s` are boards per second.
 //!
-//! Each rung plays the first boards of the same sequence, the fast ones so many that no processor
-//! learns them by heart: on ten boards over and over the tries look faster than they are. Two
-//! rungs are too slow for more than 3x3; the program `ladder` of this crate waits for them.
+//! Each rung plays the first boards of the same sequence. The fast rungs play more boards than the
+//! branch predictor can learn: with ten repeated boards, the tries look faster than they are. Two
+//! rungs are too slow for more than 3x3. The program `ladder` of this crate measures them, too.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use dawggle_benches::{
     PointerTrie, Stems, WordList, WordSet, roll,
 };
 
-/// A solver, and how many boards it plays.
+/// A solver, and the number of boards it plays.
 type Rung = (Box<dyn Baseline>, usize);
 
 fn ladder(criterion: &mut Criterion) {
@@ -36,7 +36,7 @@ fn ladder(criterion: &mut Criterion) {
     bench(criterion, 4, &mut rungs[2..], &mut reference);
 }
 
-/// Plays square boards. Every rung has to find the points that the reference finds.
+/// Plays square boards. Every rung must find the same points as the reference.
 fn bench(criterion: &mut Criterion, side: usize, rungs: &mut [Rung], reference: &mut MarkedTrie) {
     let board = |letters: &String| LetterBoard::new(side, side, &letters[..side * side]);
     let boards: Result<Vec<_>, _> = roll(5_000).iter().map(board).collect();

@@ -1,5 +1,4 @@
-//! The layouts beside one another, and `fst`: listing all words, telling words from others, and
-//! finding the words on 4x4 boards.
+//! Compares the layouts and `fst`: listing all words, looking up words, and solving 4x4 boards.
 
 use std::collections::HashSet;
 use std::hint::black_box;
@@ -12,7 +11,7 @@ use dawggle_compiler::Layout;
 use fst::Streamer;
 use fst::raw::{Fst, Node};
 
-/// How many words are asked for; half of those asked are some.
+/// The number of lookups. Half of them are for words.
 const ASKED: usize = 10_000;
 
 fn layouts(criterion: &mut Criterion) {
@@ -65,8 +64,7 @@ fn list_words(
     group.finish();
 }
 
-/// Words and others in a random order, always the same; the others are words with one letter
-/// changed.
+/// Returns words and non-words in a fixed random order. Non-words differ from a word in one letter.
 fn asked(words: &[&str], set: &HashSet<&str>) -> Vec<String> {
     let mut random = Xorshift(42);
     let mut asked = Vec::new();
@@ -143,8 +141,8 @@ fn boards(criterion: &mut Criterion, dawgs: &[Dawg<&[u8]>], fst: &fst::Set<Vec<u
     group.finish();
 }
 
-/// The plain way to solve a board with an `fst`: from each cell along all paths that some word
-/// begins with; a set remembers the words found.
+/// Solves a board with an `fst`: from each cell, it follows all paths that spell a prefix of a
+/// word. A set remembers the words found.
 struct FstWalk<'a> {
     fst: &'a Fst<Vec<u8>>,
     letters: &'a [u8],

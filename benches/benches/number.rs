@@ -1,4 +1,4 @@
-//! The numbers of random words, and the words of random numbers, in each layout.
+//! Measures looking up the numbers of random words and the words of random numbers, in each layout.
 
 use std::hint::black_box;
 
@@ -7,12 +7,12 @@ use dawggle::Dawg;
 use dawggle_benches::{WordList, Xorshift};
 use dawggle_compiler::{Compiler, Layout};
 
-/// How many are asked for.
+/// The number of lookups.
 const ASKED: usize = 10_000;
 
 fn number(criterion: &mut Criterion) {
     let list = WordList::read();
-    // Without digraphs, the alphabet's order is that of the list.
+    // Without digraphs, the list is in the order of the alphabet, so positions are word numbers.
     let compiler = Compiler::new().min_length(3).lossy(true).text("words", list.text()).index(true);
     let mut words = list.words();
     words.retain(|word| word.len() >= 3);

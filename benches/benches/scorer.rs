@@ -1,5 +1,7 @@
-//! The scorer of many boards, each way that the processor has, beside the trie with marks; criterion's
-//! `elem/s` are boards a second. The program `scorers` of this crate has them all play by turns.
+//! Measures the scorer with each instruction set of this processor, compared with the marked trie.
+//!
+//! Criterion's `elem/s` are boards per second. The program `scorers` of this crate measures them in
+//! turns.
 
 use std::time::Duration;
 
@@ -10,7 +12,7 @@ use dawggle_compiler::Layout;
 use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
 
-/// So many that no processor learns them by heart.
+/// More boards than the branch predictor can learn.
 const BOARDS: usize = 5_000;
 
 fn scorer(criterion: &mut Criterion) {

@@ -1,7 +1,7 @@
-//! The solver with scratch of several sizes, on 4x4 boards that were set up before.
+//! Measures the solver with several lengths of scratch memory, on 4x4 boards set up in advance.
 //!
-//! A trie with marks says how many points to expect. One board over and over, which a processor
-//! learns by heart, compares with itself only.
+//! The marked trie gives the expected points. Figures for a single repeated board, which the branch
+//! predictor learns, compare only with one another.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,8 @@ fn solve(criterion: &mut Criterion) {
     bench(criterion, "rolled", &words, &roll(1_000));
     bench(criterion, "catdlinemaropets", &words, &["catdlinemaropets".to_owned()]);
 
-    // One letter, but for a corner where every word ends: 12 million paths on which none does.
+    // One letter everywhere, except in the corner where every word ends: 12 million paths spell no
+    // word.
     let words: Vec<_> = (2..16).map(|length| "a".repeat(length) + "b").collect();
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     bench(criterion, "hostile", &words, &["a".repeat(15) + "b"]);
@@ -54,7 +55,7 @@ fn bench(criterion: &mut Criterion, name: &str, words: &[&str], boards: &[String
     group.finish();
 }
 
-/// What the words on all boards are worth, says another solver.
+/// Returns the points of all boards, found by another solver.
 fn points(words: &[&str], boards: &[String]) -> u32 {
     let mut trie = MarkedTrie::build(words);
     let board =

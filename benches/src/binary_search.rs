@@ -1,8 +1,9 @@
-//! The sorted list: words with a common prefix stand together, and binary search finds where.
+//! A sorted list: words with a common prefix are adjacent, and binary search finds them.
 //!
-//! Each step of a path searches the whole list anew, as if it had not just found the prefix one
-//! letter shorter: 18 string comparisons for 173,528 words, twice. The second structure of "Solving
-//! Scramble With Friends: a Tale of Three Data Structures" (2012).
+//! Each step of a path searches the whole list again, although the previous step has found the
+//! prefix without the last letter. For 173,528 words, that takes 18 string comparisons, twice. This
+//! is the second structure of "Solving Scramble With Friends: a Tale of Three Data Structures"
+//! (2012).
 
 use crate::PrefixLookup;
 
@@ -11,7 +12,7 @@ use crate::PrefixLookup;
 pub struct BinarySearch(Vec<String>);
 
 impl BinarySearch {
-    /// The first word that does not sort before the letters.
+    /// Returns the first word that does not sort before the letters.
     fn at_or_after(&self, letters: &str) -> Option<&str> {
         let place = self.0.partition_point(|word| word.as_str() < letters);
         self.0.get(place).map(String::as_str)

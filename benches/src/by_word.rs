@@ -1,8 +1,8 @@
-//! The other way round: no index and no prefixes; for each word of the list, search the board.
+//! The reverse approach: search the board for each word of the list, without an index.
 //!
-//! A word that has a letter which the board lacks is passed over at the price of one comparison;
-//! that leaves about one word in forty, and few paths follow any of them far. The cost is the
-//! length of the list, whatever the board: how solvers for Bookworm are often written.
+//! One comparison skips a word with a letter that the board lacks. About one word in forty is left,
+//! and most paths for it end early. The cost depends on the length of the list, not on the board.
+//! Solvers for Bookworm often work like this.
 
 use crate::letter_board::{Cells, tiles};
 use crate::{Baseline, LetterBoard, SHORTEST, points};
@@ -60,7 +60,7 @@ impl Baseline for ByWord {
     }
 }
 
-/// Whether a path from one of the cells, except those used, spells the tiles.
+/// Returns true if a path from one of the unused cells spells the tiles.
 fn is_on(board: &LetterBoard, word: &[u8], cells: u64, used: u64) -> bool {
     let Some((&first, rest)) = word.split_first() else {
         return true;

@@ -1,11 +1,11 @@
-//! The board, and words as the tiles that spell them.
+//! The board that all solvers share, and the tiles that spell a word.
 
 use std::array;
 use std::error::Error;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The most rows and columns: the cells of a path are the bits of a `u64`.
+/// The maximum number of rows and of columns. The cells of a path are bits of a `u64`.
 const MAX_SIDE: usize = 8;
 const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
@@ -13,7 +13,7 @@ const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 pub(crate) const TILES: usize = 26;
 pub(crate) const Q: u8 = b'q' - b'a';
 
-/// For each cell the cells that touch it, for each shape of board.
+/// The cells that touch each cell, for each size of board.
 static NEIGHBOURS: LazyLock<[[[u64; MAX_CELLS]; MAX_SIDE]; MAX_SIDE]> = LazyLock::new(|| {
     array::from_fn(|row| array::from_fn(|column| neighbours(row + 1, column + 1)))
 });
@@ -29,7 +29,7 @@ fn neighbours(rows: usize, columns: usize) -> [u64; MAX_CELLS] {
     })
 }
 
-/// A grid of letters. Its cells are numbered row by row, from 0; a set of cells is a mask of bits.
+/// A grid of letters. Cells are numbered row by row from 0. A set of cells is a bit mask.
 #[derive(Clone, Debug)]
 pub struct LetterBoard {
     rows: usize,
@@ -39,7 +39,15 @@ pub struct LetterBoard {
 }
 
 impl LetterBoard {
-    /// A board of up to 8 rows of up to 8 columns, its letters `a` to `z` row by row, `q` for "qu".
+    /// Creates a board of 1 to 8 rows and columns from its letters `a` to `z`, row by row.
+    ///
+    /// A `q` spells "qu".
+    ///
+    /// # Errors
+    ///
+    /// See [`LetterBoardError`].
+    ///
+    /// # Examples
     ///
     /// ```
     /// use dawggle_benches::LetterBoard;
@@ -63,40 +71,40 @@ impl LetterBoard {
         Ok(Self { rows, columns, tiles, neighbours: &NEIGHBOURS[rows - 1][columns - 1] })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The set of all cells.
+    /// Returns the set of all cells.
     pub fn cells(&self) -> u64 {
         u64::MAX >> (MAX_CELLS - self.rows * self.columns)
     }
 
-    /// The letter of a cell, as 0 for `a` to 25 for `z`.
+    /// Returns the letter of a cell, from 0 for `a` to 25 for `z`.
     ///
     /// # Panics
     ///
-    /// It may, if there is no such cell.
+    /// May panic if there is no such cell.
     pub fn tile(&self, cell: usize) -> usize {
         usize::from(self.tiles[cell])
     }
 
-    /// The set of cells that touch a cell.
+    /// Returns the set of cells that touch a cell.
     ///
     /// # Panics
     ///
-    /// It may, if there is no such cell.
+    /// May panic if there is no such cell.
     pub fn neighbours(&self, cell: usize) -> u64 {
         self.neighbours[cell]
     }
 
-    /// Adds what a cell spells to the letters of a path.
+    /// Appends the letters that a cell spells to the letters of a path.
     pub(crate) fn spell(&self, cell: usize, letters: &mut String) {
         let tile = self.tiles[cell];
         letters.push(char::from(b'a' + tile));
@@ -119,18 +127,18 @@ impl Iterator for Cells {
     }
 }
 
-/// Why letters are not a [`LetterBoard`].
+/// The reason why letters are not a valid [`LetterBoard`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LetterBoardError {
-    /// Either side is 0 or more than 8.
+    /// The number of rows or of columns is 0 or more than 8.
     Size {
-        /// The rows asked for.
+        /// The given number of rows.
         rows: usize,
-        /// The columns asked for.
+        /// The given number of columns.
         columns: usize,
     },
-    /// There are not as many letters as cells.
+    /// The number of letters is not the number of cells.
     Length {
         /// The number of cells.
         expected: usize,
@@ -145,12 +153,12 @@ impl fmt::Display for LetterBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Size { rows, columns } => {
-                write!(f, "{rows} x {columns} is not 1 x 1 to {MAX_SIDE} x {MAX_SIDE}")
+                write!(f, "{rows}x{columns}: from 1 to {MAX_SIDE} rows and columns expected")
             }
             Self::Length { expected, found } => {
-                write!(f, "{found} letters for {expected} cells")
+                write!(f, "{found} letters, but the board has {expected} cells")
             }
-            Self::Letter(letter) => write!(f, "{letter:?} is not one of a to z"),
+            Self::Letter(letter) => write!(f, "{letter:?} is not a letter from a to z"),
         }
     }
 }
@@ -161,7 +169,7 @@ fn tile(letter: char) -> Option<u8> {
     letter.is_ascii_lowercase().then(|| letter as u8 - b'a')
 }
 
-/// The tiles that spell a word, "qu" being one; `None` if no tiles do.
+/// Returns the tiles that spell a word, or `None` if no tiles can. "qu" is one tile.
 pub(crate) fn tiles(word: &str) -> Option<Vec<u8>> {
     let mut letters = word.chars();
     let mut tiles = Vec::with_capacity(word.len());

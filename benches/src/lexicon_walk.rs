@@ -1,8 +1,7 @@
-//! This project's solver, as a rung of its own: it walks the dictionary, and takes along the set of
-//! all paths on the board that spell the way.
+//! This project's solver: it walks the dictionary together with the set of all matching paths.
 //!
-//! Each word comes up once, in order, so there is nothing to mark and nothing to remember. The
-//! price of setting up the board is part of the price here.
+//! It finds each word once and in order, so it need not remember the words found. The measured time
+//! includes setting up the board.
 
 use std::ops::ControlFlow;
 
@@ -15,9 +14,9 @@ use dawggle_compiler::Layout;
 /// A compiled dictionary.
 #[derive(Clone, Debug)]
 pub struct LexiconWalk {
-    /// Borrows bytes that were leaked: no bench and no test runs long enough to miss them.
+    /// Borrows leaked bytes, which is fine for benches and tests.
     dawg: Dawg<&'static [u8]>,
-    /// The symbol of each tile; none if no word has it.
+    /// The symbol of each tile, or `None` if no word has it.
     symbols: [Option<Symbol>; TILES],
 }
 

@@ -1,23 +1,25 @@
 //! The Boggle solvers of the literature, from slowest to fastest.
 //!
-//! Between 2007 and 2009 Dan Vanderkam told on <https://www.danvk.org> how he made a Boggle solver
-//! ever faster. This crate climbs the same ladder again, with the rungs that others tried, one
-//! file each: baselines for benches, and oracles for tests that share nothing with what they check.
+//! Between 2007 and 2009, Dan Vanderkam described on <https://www.danvk.org> how he made a Boggle
+//! solver faster and faster. This crate has the same solvers as rungs of a ladder, and some that
+//! others tried, in one file each. They are baselines for benches, and oracles for tests, since
+//! they share no code with the solver of this project.
 //!
-//! | rung | how it asks "does a word start with this?" | 4x4 boards a second on a 2007 Mac |
+//! | rung | how it checks that a word starts with some letters | 4x4 boards a second on a 2007 Mac |
 //! |---|---|---|
 //! | [`hash_set`] | it does not | 0.004 (Ruby) |
-//! | [`stems`] | a second hash set | 17.5 (Ruby), 310 (C++) |
+//! | [`stems`] | in a second hash set | 17.5 (Ruby), 310 (C++) |
 //! | [`linear`] | reads the list from the top | |
-//! | [`binary_search`] | looks it up in the sorted list | |
-//! | [`listing_trie`] | lists all such words, counts them | |
+//! | [`binary_search`] | searches the sorted list | |
+//! | [`listing_trie`] | lists and counts all such words | |
 //! | [`pointer_trie`] | follows a pointer | 6,271 (C++) |
-//! | [`marked_trie`] | the same, and marks the words it has found | 10,367 (C++) |
-//! | [`by_word`] | never: it looks for each word on the board | |
-//! | [`lexicon_walk`] | never: it walks the dictionary; this project's own | |
+//! | [`marked_trie`] | the same, and marks the words found | 10,367 (C++) |
+//! | [`by_word`] | it does not: it searches the board for each word | |
+//! | [`lexicon_walk`] | it walks the dictionary (this project's solver) | |
 //!
-//! All of them play the same game. A word is found if a path of neighbouring cells, none used
-//! twice, spells it; a cell `q` spells "qu"; words have at least 3 letters; [`points`] go by length.
+//! All solvers play the same game. A board has a word if a path of neighbouring cells spells it and
+//! uses no cell twice. A cell `q` spells "qu". Words have at least 3 letters. [`points`] depend on
+//! the length.
 //!
 //! ```
 //! use dawggle_benches::{Baseline, LetterBoard, MarkedTrie};
@@ -34,14 +36,14 @@
 //! ```text
 //! cargo run --release -p dawggle-benches --bin ladder    a table of all rungs, in half a minute
 //! cargo run --release -p dawggle-benches --bin list_or_dictionary    where compiling a list pays
-//! cargo run --release -p dawggle-benches --bin scorers   the scorer of many boards beside the last rung
-//! cargo bench -p dawggle-benches                         that and more, with criterion
-//! cargo bench -p dawggle-benches -- --test               everything once, to check the answers
+//! cargo run --release -p dawggle-benches --bin scorers   the scorer compared with the last rung
+//! cargo bench -p dawggle-benches                         these and more, with criterion
+//! cargo bench -p dawggle-benches -- --test               everything once, to check the results
 //! ```
 //!
-//! The words are those of `dicts/english.txt`, and the boards are [rolled](roll). Where the
-//! variable `DAWGGLE_TEST_DATA` names a folder with `enable2k.txt`, it is those words, and scores
-//! that others have published are checked, too: see [`WordList`].
+//! The words come from `dicts/english.txt`, and the boards are [rolled](roll). If the environment
+//! variable `DAWGGLE_TEST_DATA` names a folder with `enable2k.txt`, the words come from this file,
+//! and published scores are checked, too. See [`WordList`].
 #![forbid(unsafe_code)]
 
 mod letter_board;
@@ -78,9 +80,9 @@ pub use word_list::{WordList, compile};
 pub use workload::Workload;
 pub use xorshift::Xorshift;
 
-/// A solver: one of the literature, or one to compare with them.
+/// A solver of the literature, or a solver to compare with them.
 pub trait Baseline {
-    /// What benches and failed tests call it.
+    /// Returns the name in benches and failed tests.
     fn name(&self) -> &'static str;
 
     /// Indexes a list of lower-case words, in any order.
@@ -88,17 +90,17 @@ pub trait Baseline {
     where
         Self: Sized;
 
-    /// The words on the board, sorted, each once.
+    /// Returns the words on the board, sorted and without duplicates.
     fn find(&mut self, board: &LetterBoard) -> Vec<String>;
 
-    /// The points of the words on the board, with no more work than the sum takes.
+    /// Returns the points of all words on the board, without collecting the words.
     fn score(&mut self, board: &LetterBoard) -> u32;
 }
 
-/// The fewest letters of a word that counts.
+/// The minimum number of letters of a word that counts.
 const SHORTEST: usize = 3;
 
-/// What a word of so many letters scores; the "qu" of a `q` cell is two letters.
+/// Returns the points of a word of `letters` letters. The "qu" of a `q` cell is two letters.
 ///
 /// ```
 /// use dawggle_benches::points;

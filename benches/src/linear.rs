@@ -1,9 +1,8 @@
-//! No index: scan the list, in whatever order it came, for a word that is or starts with the
-//! letters.
+//! No index: scan the unsorted list for a word that is equal to the letters or starts with them.
 //!
-//! Each step of a path reads the whole list, twice, unless it strikes lucky: slow by design, and
-//! the simplest oracle that prunes. "Solving Scramble With Friends: a Tale of Three Data
-//! Structures" (2012) starts from it.
+//! Each step of a path reads up to the whole list, twice. It is slow by design, and the simplest
+//! oracle that prunes. "Solving Scramble With Friends: a Tale of Three Data Structures" (2012)
+//! starts with it.
 
 use crate::PrefixLookup;
 

@@ -1,14 +1,14 @@
-//! A trie used as if it were a list: to ask whether any word has a prefix, list all that do.
+//! A trie used as a list: to check a prefix, it lists all words that have the prefix.
 //!
-//! The right structure behind the wrong question: one letter lists a twentieth of the dictionary,
-//! and the first steps of every path cost more than the rest of the board. A mistake that the
-//! literature made, measured and mended; it is slower than binary search.
+//! One letter lists a twentieth of the dictionary, so the first steps of every path cost more than
+//! the rest of the board. The literature made this mistake, measured it and fixed it. It is slower
+//! than binary search.
 
 use std::collections::BTreeMap;
 
 use crate::PrefixLookup;
 
-/// A trie that can list its words, a node of it, or the end of a word.
+/// A trie that can list its words, or a node of such a trie.
 #[derive(Clone, Debug, Default)]
 pub struct ListingTrie {
     children: BTreeMap<char, Self>,
@@ -28,7 +28,7 @@ impl ListingTrie {
         letters.chars().try_fold(self, |node, letter| node.children.get(&letter))
     }
 
-    /// All words that start with the letters.
+    /// Returns all words that start with the letters.
     fn matches(&self, letters: &str) -> Vec<String> {
         let mut words = Vec::new();
         if let Some(node) = self.descend(letters) {

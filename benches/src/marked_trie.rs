@@ -1,9 +1,8 @@
-//! The same trie, with a mark in each node: the number of the last board that its word was found
-//! on.
+//! The same trie with a mark in each node: the number of the last board that has the node's word.
 //!
-//! "Found before?" is then one comparison with the node at hand, and a new number forgets all marks
-//! at once. The price: the dictionary, 232 bytes a node, is written to, and no two threads can
-//! share it. This is "One Last Boggle Boost" (danvk.org, 2007), and still the scorer of Vanderkam's
+//! One comparison shows whether a word was found before, and a new number clears all marks at once.
+//! But the solver writes to the dictionary, which has 232 bytes per node, and threads cannot share
+//! it. This is "One Last Boggle Boost" (danvk.org, 2007), and still the scorer of Vanderkam's
 //! hybrid-boggle (2025), the state of the art in C++.
 
 use crate::letter_board::Cells;
@@ -62,7 +61,7 @@ struct PathVisitor<'a, F> {
 }
 
 impl<F: FnMut(TrieWord)> PathVisitor<'_, F> {
-    /// Goes on from a node to the cells, except those used, whose tiles start a word.
+    /// Extends a path that reached a node by each unused cell whose tile continues a word.
     fn visit(&mut self, node: &mut TrieNode<u64>, cells: u64, used: u64) {
         for cell in Cells(cells & !used) {
             let Some(child) = &mut node.children[self.board.tile(cell)] else {

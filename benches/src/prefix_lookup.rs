@@ -1,25 +1,25 @@
-//! What the first rungs have in common: a depth-first search which spells out each path and asks a
-//! dictionary about the letters, as in "Boggle #3: Succeed by not Being Stupid" (danvk.org, 2007).
+//! The depth-first search of the first baselines: it spells each path and looks up the letters, as
+//! in "Boggle #3: Succeed by not Being Stupid" (danvk.org, 2007).
 
 use std::collections::HashSet;
 
 use crate::letter_board::Cells;
 use crate::{Baseline, LetterBoard, SHORTEST, points};
 
-/// A list of words that can be asked about the letters of a path.
+/// A list of words that can look up the letters of a path.
 ///
-/// Every dictionary is a [`Baseline`]: the search is the same for all, the answers take their time.
+/// Every `PrefixLookup` is a [`Baseline`]. All share the same search and differ in the lookup.
 pub trait PrefixLookup {
     /// See [`Baseline::name`].
     const NAME: &'static str;
 
-    /// Indexes words, none of them too short to count.
+    /// Indexes words, all of which are long enough to count.
     fn new(words: Vec<String>) -> Self;
 
-    /// Whether the letters are a word.
+    /// Returns true if the letters are a word.
     fn is_word(&self, letters: &str) -> bool;
 
-    /// Whether the letters start a word: if not, the search turns back.
+    /// Returns true if a word starts with the letters. If not, the search turns back.
     fn starts_word(&self, letters: &str) -> bool;
 }
 
@@ -59,7 +59,7 @@ struct PathSpeller<'a, D> {
 }
 
 impl<D: PrefixLookup> PathSpeller<'_, D> {
-    /// Goes on to the cells, except those used.
+    /// Extends the path by each unused cell.
     fn visit(&mut self, cells: u64, used: u64) {
         for cell in Cells(cells & !used) {
             let before = self.letters.len();

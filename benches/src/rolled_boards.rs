@@ -1,14 +1,14 @@
-//! Boards as the game makes them.
+//! Random boards, rolled with the dice of the game.
 
 use crate::Xorshift;
 
-/// The dice of the 4x4 game since 1987; `q` is a side that says "Qu".
+/// The dice of the 4x4 game since 1987. The side `q` shows "Qu".
 const DICE: [&[u8; 6]; 16] = [
     b"aaeegn", b"abbjoo", b"achops", b"affkps", b"aoottw", b"cimotu", b"deilrx", b"delrvy",
     b"distty", b"eeghnw", b"eeinsu", b"ehrtvw", b"eiosst", b"elrtty", b"himnqu", b"hlnnrz",
 ];
 
-/// The letters of so many 4x4 boards, row by row: always the same boards.
+/// Returns the letters of 4x4 boards, row by row. The boards are always the same.
 ///
 /// ```
 /// let boards = dawggle_benches::roll(3);

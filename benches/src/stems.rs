@@ -1,8 +1,7 @@
-//! A second hash set holds the stems, the proper prefixes of the words: turn back at what is not
-//! one.
+//! A second hash set has the stems, which are the proper prefixes of words: paths end elsewhere.
 //!
-//! A board has some thousands of such paths rather than millions, each for two hashes of a string.
-//! This is "Boggle #3: Succeed by not Being Stupid" (danvk.org, 2007), first in Ruby, then in
+//! This leaves some thousands of paths per board instead of millions, with two string hashes for
+//! each. This is "Boggle #3: Succeed by not Being Stupid" (danvk.org, 2007), first in Ruby, then in
 //! "Moving Boggle to C++".
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! The trie of the last rungs: an edge for each tile ("qu" is one), a pointer for each edge.
+//! A trie with an edge for each tile ("qu" is one tile) and a pointer for each edge.
 
 use crate::letter_board::{TILES, tiles};
 use crate::{SHORTEST, points};
@@ -11,16 +11,16 @@ pub(crate) struct TrieNode<Mark = ()> {
     pub(crate) mark: Mark,
 }
 
-/// What the node at the end of a word knows of it.
+/// The word that ends at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TrieWord {
-    /// Its place in the list that the trie was made of.
+    /// The position of the word in the list.
     pub(crate) number: u32,
     pub(crate) points: u8,
 }
 
 impl<Mark: Default> TrieNode<Mark> {
-    /// The root of a trie of all words that a board can spell.
+    /// Builds a trie of all words that a board can spell, and returns its root.
     pub(crate) fn root(words: &[&str]) -> Self {
         let mut root = Self::default();
         for (number, word) in (0..).zip(words) {

@@ -1,4 +1,4 @@
-//! The words that benches run on.
+//! The word list for the benches.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,10 @@ use dawggle_compiler::{Compiler, Layout};
 
 use crate::{Baseline, LetterBoard, SHORTEST};
 
-/// A word list: the project's `english.txt`; or, where the variable `DAWGGLE_TEST_DATA` names a
-/// folder, the `enable2k.txt` in it, for which the literature has scores.
+/// The word list for the benches: `enable2k.txt` of the test data, or the project's `english.txt`.
+///
+/// The environment variable `DAWGGLE_TEST_DATA` names the folder of the test data. The literature
+/// has scores for `enable2k.txt`.
 #[derive(Clone, Debug)]
 pub struct WordList {
     path: PathBuf,
@@ -17,7 +19,7 @@ pub struct WordList {
     known_scores: &'static [(&'static str, u32)],
 }
 
-/// 4x4 boards with which many solvers have been tested.
+/// 4x4 boards that many solvers have used as tests, with their scores.
 const ENABLE2K_SCORES: &[(&str, u32)] = &[
     ("catdlinemaropets", 2338),
     ("abcdefghijklmnop", 18),
@@ -36,7 +38,7 @@ impl WordList {
     ///
     /// # Panics
     ///
-    /// If the file cannot be read.
+    /// Panics if the file cannot be read.
     pub fn read() -> Self {
         let (path, known_scores) = match env::var_os("DAWGGLE_TEST_DATA") {
             Some(folder) => (Path::new(&folder).join("enable2k.txt"), ENABLE2K_SCORES),
@@ -49,31 +51,31 @@ impl WordList {
         Self { path, text, known_scores }
     }
 
-    /// The name of its file.
+    /// Returns the name of the file.
     pub fn name(&self) -> Cow<'_, str> {
         self.path.file_name().unwrap_or_default().to_string_lossy()
     }
 
-    /// Where its file is.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The list as it is in the file.
+    /// Returns the text of the file.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The words, sorted.
+    /// Returns the words, sorted.
     pub fn words(&self) -> Vec<&str> {
         self.text.lines().collect()
     }
 
-    /// Checks a rung against the scores that others have published for this list, if any.
+    /// Checks a solver against the published scores for this list, if there are any.
     ///
     /// # Panics
     ///
-    /// If a score differs.
+    /// Panics if a score differs.
     pub fn check(&self, rung: &mut impl Baseline) {
         for &(letters, score) in self.known_scores {
             let board = LetterBoard::new(4, 4, letters).expect("a 4x4 board");
@@ -82,13 +84,13 @@ impl WordList {
     }
 }
 
-/// Compiles words for the game that all rungs play: at least 3 letters, and "qu" is one symbol.
+/// Compiles words for the game of all baselines: at least 3 letters, and "qu" is one symbol.
 ///
 /// # Panics
 ///
-/// If they cannot be compiled.
+/// Panics if the words cannot be compiled.
 pub fn compile(words: &[&str], layout: Layout) -> Vec<u8> {
-    // No rung minds words that no board can spell: so lossy.
+    // The baselines ignore words that no board can spell, so the compiler skips them, too.
     let compiler = Compiler::new().digraph("qu").min_length(SHORTEST).lossy(true);
     let dictionary = compiler.words("words", words).layout(layout).compile();
     dictionary.unwrap_or_else(|error| panic!("{error}")).bytes

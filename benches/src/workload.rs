@@ -1,9 +1,9 @@
-//! Many boards, as those have them who search for the best one.
+//! Large sets of boards, like those in searches for the best board.
 //!
-//! A hill climber scores boards that are nearly those before; whoever wants to know what boards are
-//! worth, rolled ones; and who looks for records, boards full of words with all their neighbours. The
-//! solvers of the literature are faster where each board is like the one before, as a processor
-//! learns their branches; so the boards can be [shuffled](Workload::shuffled).
+//! A hill climber scores boards that differ little from the previous ones. Statistics need rolled
+//! boards. A search for records scores boards with many words and all their neighbours. The solvers
+//! of the literature are faster if each board resembles the previous one, since the processor
+//! learns their branches. So the boards can be [shuffled](Workload::shuffled).
 
 use std::path::Path;
 use std::{env, fs};
@@ -13,25 +13,25 @@ use crate::{Baseline, LetterBoard, Xorshift, roll};
 /// 4x4 boards, and the points of each.
 #[derive(Clone, Debug)]
 pub struct Workload {
-    /// What tables call it.
+    /// The name in tables.
     pub name: &'static str,
     /// The letters of each board.
     pub boards: Vec<String>,
-    /// What the words on each are worth.
+    /// The points of each board.
     pub points: Vec<u64>,
 }
 
 impl Workload {
-    /// `w1`, near-identical boards in order; `w2`, rolled boards; and `w3`, boards with many points, each
-    /// before the 400 that differ from it in one cell.
+    /// Returns `w1`, nearly identical boards in order; `w2`, rolled boards; and `w3`, boards with
+    /// many points, each followed by the 400 boards that differ from it in one cell.
     ///
-    /// They are those in the files `boards/w1.txt` and so on, a board and its points with ENABLE2K a line,
-    /// of the folder that the variable `DAWGGLE_TEST_DATA` names; without it, boards of the same kind,
-    /// which `reference` scores.
+    /// They come from the files `boards/w1.txt` to `boards/w3.txt` of the test data. Each line has
+    /// a board and its points with ENABLE2K. Without the environment variable `DAWGGLE_TEST_DATA`,
+    /// the function makes boards of the same kinds and scores them with `reference`.
     ///
     /// # Panics
     ///
-    /// If a file cannot be read.
+    /// Panics if a file cannot be read.
     pub fn all(reference: &mut impl Baseline) -> [Self; 3] {
         let folder = env::var_os("DAWGGLE_TEST_DATA");
         ["w1", "w2", "w3"].map(|name| match &folder {
@@ -55,7 +55,7 @@ impl Workload {
         let boards = match name {
             "w1" => neighbours("catdlinemaropets").chain(neighbours("perslatesindtore")).collect(),
             "w2" => roll(5_000),
-            // The best of some hundreds.
+            // The best 16 of 640 boards.
             _ => {
                 let mut rolled = roll(640);
                 rolled.sort_by_cached_key(|board| points(reference, board));
@@ -66,7 +66,7 @@ impl Workload {
         Self { name, boards, points }
     }
 
-    /// The same boards in another order.
+    /// Returns the same boards in a random order.
     #[must_use]
     pub fn shuffled(&self, name: &'static str) -> Self {
         let mut order: Vec<usize> = (0..self.boards.len()).collect();
@@ -77,7 +77,7 @@ impl Workload {
     }
 }
 
-/// A board, and those that differ from it in one cell.
+/// Returns a board and all boards that differ from it in one cell.
 fn neighbours(board: &str) -> impl Iterator<Item = String> {
     let changes = (0..board.len()).flat_map(move |cell| {
         let others = (b'a'..=b'z').filter(move |&letter| letter != board.as_bytes()[cell]);

@@ -1,15 +1,15 @@
-//! Numbers that look random, and are the same on every machine.
+//! Pseudorandom numbers that are the same on every machine.
 
-/// George Marsaglia's xorshift generator; the seed is any number but 0.
+/// George Marsaglia's xorshift generator. The seed can be any number except 0.
 #[derive(Clone, Debug)]
 pub struct Xorshift(pub u64);
 
 impl Xorshift {
-    /// A number from 0 up to the limit, without it.
+    /// Returns a number from 0 to below the limit.
     ///
     /// # Panics
     ///
-    /// If the limit is 0.
+    /// Panics if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -17,7 +17,7 @@ impl Xorshift {
         (self.0 % limit as u64) as usize
     }
 
-    /// Puts items in a random order (Fisher and Yates).
+    /// Shuffles items with the algorithm of Fisher and Yates.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -1,4 +1,4 @@
-//! All baselines find the same words, and they are the right ones.
+//! All baselines find the same words, and the published scores.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use dawggle_benches::{
 };
 use dawggle_snapshots::test_data::test_text;
 
-/// A word that one could say: `tasu`, `quirelo`, `mos`.
+/// Returns a pronounceable random word: `tasu`, `quirelo`, `mos`.
 fn word(random: &mut Xorshift) -> String {
     let syllables = 1 + random.below(4);
     let mut one_of = |choices: &[&'static str]| choices[random.below(choices.len())];
@@ -27,7 +27,7 @@ fn random_board(random: &mut Xorshift, rows: usize, columns: usize) -> LetterBoa
     LetterBoard::new(rows, columns, &letters).unwrap()
 }
 
-/// In no order, with repeats, and with words that no board has.
+/// Returns unsorted words with duplicates, and with words that no board can spell.
 fn word_list() -> Vec<String> {
     let mut random = Xorshift(0x0dab_b1e0_0dab_b1e5);
     let mut words: Vec<_> = (0..1500).map(|_| word(&mut random)).collect();
@@ -54,7 +54,7 @@ fn all(words: &[&str]) -> Vec<Box<dyn Baseline>> {
     all
 }
 
-/// The words that all of them find.
+/// Asserts that all baselines find the same words and points, and returns the words.
 fn agree(ladder: &mut [Box<dyn Baseline>], board: &LetterBoard) -> Vec<String> {
     let expected = ladder[0].find(board);
     assert!(expected.is_sorted_by(|a, b| a < b), "{expected:?}");
@@ -66,7 +66,8 @@ fn agree(ladder: &mut [Box<dyn Baseline>], board: &LetterBoard) -> Vec<String> {
     expected
 }
 
-/// All of them on so many random boards; at least every other has a word, and some words have a q.
+/// Compares all baselines on random boards. At least half of the boards have a word, and some words
+/// have a `q`.
 fn agree_on(mut ladder: Vec<Box<dyn Baseline>>, boards: usize, rows: usize, columns: usize) {
     let mut random = Xorshift(0xb0a2_d500 + (rows * 8 + columns) as u64);
     let mut with_words = 0;
@@ -81,21 +82,21 @@ fn agree_on(mut ladder: Vec<Box<dyn Baseline>>, boards: usize, rows: usize, colu
 }
 
 #[test]
-fn all_agree_on_3x3() {
+fn all_baselines_agree_on_3x3() {
     let words = word_list();
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     agree_on(all(&words), 40, 3, 3);
 }
 
 #[test]
-fn those_that_prune_agree_on_4x4() {
+fn pruning_baselines_agree_on_4x4() {
     let words = word_list();
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     agree_on(prunes(&words), 40, 4, 4);
 }
 
 #[test]
-fn those_that_prune_agree_on_other_shapes() {
+fn pruning_baselines_agree_on_other_shapes() {
     let words = word_list();
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     let mut ladder = prunes(&words);
@@ -122,7 +123,7 @@ fn the_end_of_a_row_does_not_touch_the_start_of_the_next() {
 }
 
 #[test]
-fn a_board_is_checked() {
+fn invalid_boards_are_refused() {
     let error = |rows, columns, letters| LetterBoard::new(rows, columns, letters).unwrap_err();
     assert_eq!(error(0, 4, ""), LetterBoardError::Size { rows: 0, columns: 4 });
     assert_eq!(error(1, 9, "abcdefghi"), LetterBoardError::Size { rows: 1, columns: 9 });
@@ -130,9 +131,9 @@ fn a_board_is_checked() {
     assert_eq!(error(2, 2, "abCd"), LetterBoardError::Letter('C'));
 }
 
-/// The boards whose scores the literature tells, where they can be solved while one waits.
+/// Checks the boards with published scores on which the baselines are fast enough.
 #[test]
-fn enable2k() {
+fn boards_have_the_published_scores_with_enable2k() {
     let Some(list) = test_text("enable2k.txt") else { return };
     let words: Vec<_> = list.lines().collect();
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""`dawggle prove` by all machines of an Apache Spark cluster.
+"""Runs `dawggle prove` on all machines of an Apache Spark cluster.
 
 usage: spark-submit prove.py --certificate FILE [--dict FILE] [--chunk N] OPTION...
 
-The other options are those of `dawggle prove` that say what is claimed, and --memory. The certificate is
-on the machine where this runs; what was proved before is not proved again. The command `dawggle` and the
-dictionary must have the same paths on all machines. Prints the boards; exits with 0, or with 1 if there
-are none, or with 3 if classes are left: start it again.
+The other options are those of `dawggle prove` that define the claim, and --memory. The certificate is on
+the machine where this program runs. It does not prove again what the certificate has. The command `dawggle`
+and the dictionary must have the same paths on all machines. Prints the boards. Exits with 0, with 1 if
+there are no boards, or with 3 if classes are left. Then start it again.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from multiprocessing.pool import ThreadPool
 
 from pyspark import SparkContext
 
-# A machine that fails loses no more classes than a chunk has.
+# The maximum number of classes in a chunk, and so the number that a failing machine can lose.
 MOST_CLASSES = 50
-# What is in Spark's queue at a time: with more cores than that, some would wait.
+# The number of chunks in Spark's queue. More cores than this would be idle.
 MOST_CHUNKS = 500
 
 
@@ -30,14 +30,14 @@ def parse():
     parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1], allow_abbrev=False)
     parser.add_argument("--certificate", required=True)
     parser.add_argument("-d", "--dict", default=os.environ.get("DAWGGLE_DICT"))
-    parser.add_argument("--chunk", type=int, help="classes for a task [default: up to 50]")
+    parser.add_argument("--chunk", type=int, help="number of classes per task [default: up to 50]")
     return parser.parse_known_args()
 
 
 def main():
     options, claim = parse()
     dictionary = ["-d", os.path.abspath(options.dict)] if options.dict else []
-    # A task has no PATH.
+    # Tasks do not have this PATH, so they need an absolute path.
     dawggle = [shutil.which("dawggle") or "dawggle", "prove"]
     resume = [*dictionary, *claim, "--certificate", options.certificate, "--resume"]
     worker = shlex.join([*dawggle, "worker", *dictionary, *claim])
@@ -52,29 +52,29 @@ def main():
     if classes:
         prove_all(classes, worker, options)
         if classes := left():
-            print(f"{len(classes)} classes are left: start it again")
+            print(f"{len(classes)} classes are left: run the same command again")
             return 3
-    # Nothing is left but the summary.
+    # All classes are proved. This adds the summary.
     code = subprocess.run([*dawggle, "run", *resume]).returncode
     check = subprocess.run([*dawggle, "check", *dictionary, options.certificate])
     return check.returncode or code
 
 
 def prove_all(classes, worker, options):
-    """Has the cluster prove the classes, and adds their answers to the certificate."""
+    """Proves the classes on the cluster, and adds their answers to the certificate."""
     with SparkContext(appName="dawggle prove") as spark, open(options.certificate, "a") as certificate:
-        # `dawggle prove` locks it in the same way.
+        # This is the lock that `dawggle prove` uses, too.
         fcntl.flock(certificate, fcntl.LOCK_EX | fcntl.LOCK_NB)
         spark.setLogLevel("WARN")
         size = options.chunk or min(MOST_CLASSES, len(classes) // (4 * spark.defaultParallelism) + 1)
         chunks = [classes[start : start + size] for start in range(0, len(classes), size)]
 
-        # A job for each: its answers come at once, and only those of a task that ended well.
+        # One job per chunk: its answers arrive as soon as its task has succeeded.
         def prove(chunk):
             try:
                 return spark.parallelize(chunk, 1).pipe(worker, checkCode=True).collect()
             except Exception:
-                print("a chunk was not proved: Spark says why", flush=True)
+                print("a chunk failed: see the messages of Spark", flush=True)
                 return []
 
         done = 0

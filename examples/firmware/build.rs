@@ -1,4 +1,4 @@
-//! Compiles the dictionary into its budget, and tells the linker what memory the device has.
+//! Compiles a dictionary that fits the budget, and describes the device's memory to the linker.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -6,11 +6,12 @@ use std::{env, fs};
 
 use dawggle_compiler::{Compiler, Dictionary, Error as CompilerError};
 
-/// The list, seen from here, and the bytes that its dictionary may take: the environment may name
-/// others.
+/// The list, relative to this folder, and the maximum bytes of its dictionary. The environment
+/// variables `DAWGGLE_LIST` and `DAWGGLE_BUDGET` override them.
 const LIST: &str = "../../dicts/english.txt";
 const BUDGET: &str = "200200";
-/// The same for an Uno: a list with the commonest words first, of which as many are taken as fit.
+/// The same for an Uno. The list has the most common words first, and the dictionary takes as many
+/// as fit.
 const COMMON_LIST: &str = "../../dicts/english-common.txt";
 const SMALL_BUDGET: &str = "15250";
 
@@ -22,13 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let budget = setting("DAWGGLE_BUDGET", if is_uno { SMALL_BUDGET } else { BUDGET });
     let budget = budget
         .parse()
-        .map_err(|_| format!("DAWGGLE_BUDGET is a number of bytes, not {budget:?}"))?;
+        .map_err(|_| format!("DAWGGLE_BUDGET must be a number of bytes, not {budget:?}"))?;
     println!("cargo::rerun-if-changed={list}");
     let dictionary = if is_uno { first_words(&list, budget)? } else { whole_list(&list, budget)? };
     dictionary.write(folder.join("words.dawg"))?;
 
     if env::var("CARGO_CFG_TARGET_OS")? != "none" || is_uno {
-        // The library's tests, on the host; or a device whose memory its own linker knows.
+        // The tests of the library on the host, or a device whose linker knows the memory.
         return Ok(());
     }
     let memory = Path::new("memory").join(&target).with_extension("x");
@@ -52,10 +53,10 @@ fn setting(name: &str, default: &str) -> String {
     env::var(name).unwrap_or(default.to_owned())
 }
 
-/// The dictionary of a list. What is left of the budget is spent on speed.
+/// Compiles a whole list. The rest of the budget is spent on speed.
 fn whole_list(list: &str, budget: u64) -> Result<Dictionary, CompilerError> {
     let compiler = Compiler::new().list(list).digraph("qu").min_length(3).max_bytes(budget);
-    // The most nodes that can be laid out for speed, to a few dozen.
+    // Searches the maximum number of nodes that can be laid out for speed, to within a few dozen.
     let mut nodes = 0;
     let mut best = compiler.clone().top(0).compile()?;
     for more in [4096, 2048, 1024, 512, 256, 128, 64, 32] {
@@ -66,8 +67,8 @@ fn whole_list(list: &str, budget: u64) -> Result<Dictionary, CompilerError> {
     Ok(best)
 }
 
-/// The dictionary of a list's first words of 3 to 8 letters, as many as fit; longer ones hardly ever
-/// lie on a board.
+/// Compiles as many of a list's first words of 3 to 8 letters as fit. Boards hardly ever have
+/// longer words.
 fn first_words(list: &str, budget: u64) -> Result<Dictionary, Box<dyn Error>> {
     let text = fs::read_to_string(list).map_err(|error| format!("{list}: {error}"))?;
     let words: Vec<&str> = text.lines().filter(|word| (3..=8).contains(&word.len())).collect();

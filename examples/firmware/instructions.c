@@ -1,5 +1,5 @@
-// A plugin of QEMU that counts the instructions between two functions: from each time that the first
-// is entered to the next time that the second is, which it prints. It needs none of QEMU's headers.
+// A plugin for QEMU that counts and prints the instructions from each call of one function to the
+// next call of another. It needs no headers of QEMU.
 //
 // cc -shared -fPIC -o instructions.so instructions.c
 // qemu-system-arm -plugin instructions.so,from=ADDRESS,to=ADDRESS ...

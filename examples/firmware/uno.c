@@ -1,6 +1,6 @@
-// Runs a firmware on an emulated Arduino Uno, whose serial line is standard input and output. Given
-// two functions, prints the cycles from each time that the first is entered to the next time that
-// the second is. Exits with what the firmware leaves in the register GPIOR0.
+// Runs a firmware on an emulated Arduino Uno. Its serial line is standard input and output. With the
+// addresses of two functions, it prints the cycles from each call of the first to the next call of
+// the second. The exit code is the value that the firmware leaves in the register GPIOR0.
 //
 // cc -o uno uno.c -lsimavr
 // uno ELF [FROM TO]
@@ -22,7 +22,7 @@ static avr_irq_t *input;
 
 static void sent(avr_irq_t *irq, uint32_t byte, void *data) { putchar((int)byte); }
 
-// Comes again and again while there is room, so it need not wait for input.
+// simavr calls this again as long as there is room, so it need not wait for input.
 static void has_room(avr_irq_t *irq, uint32_t value, void *data) {
   struct pollfd standard_input = {.fd = STDIN_FILENO, .events = POLLIN};
   unsigned char byte;
@@ -30,7 +30,7 @@ static void has_room(avr_irq_t *irq, uint32_t value, void *data) {
     avr_raise_irq(input, read(STDIN_FILENO, &byte, 1) == 1 ? byte : END_OF_TEXT);
 }
 
-// Reads a firmware without what simavr says of it on standard output.
+// Reads a firmware, and suppresses simavr's messages on standard output.
 static int read_firmware(const char *path, elf_firmware_t *firmware) {
   int output = dup(STDOUT_FILENO), nothing = open("/dev/null", O_WRONLY);
   dup2(nothing, STDOUT_FILENO);

@@ -1,4 +1,4 @@
-//! The solver's boards, whatever their mask and kind of tiles.
+//! The solver's boards with any mask and any kind of tiles.
 
 use std::ops::ControlFlow;
 
@@ -9,19 +9,20 @@ use dawggle_search::game::Reuse;
 use crate::case::Case;
 use crate::marked;
 
-/// A dictionary in memory.
+/// A dictionary whose bytes are in memory.
 pub type Bytes<'a> = Dawg<&'a [u8]>;
 
-/// A board of the solver, whatever its mask and kind of tiles.
+/// A board of the solver with any mask and any kind of tiles.
 pub trait AnyBoard {
-    /// The words on the board, as far as `limits` let the solver go, and how it ended.
+    /// Returns the words that the solver finds within `limits`, and how it ended.
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome);
 
-    /// The paths of a word that are found in so many steps, and whether these are all.
+    /// Returns the paths of a word found within `max_steps` steps, and whether these are all.
     fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool);
 
-    /// The bound max/no-mark, of the words that begin on a tile, or of all, if it is found in so many
-    /// steps.
+    /// Returns the max/no-mark bound, or `None` if it takes more than `max_steps` steps.
+    ///
+    /// With a `start`, only words that begin on this tile count.
     fn max_no_mark(
         &self,
         dawg: &Bytes<'_>,
@@ -31,19 +32,19 @@ pub trait AnyBoard {
     ) -> Option<u64>;
 }
 
-/// How far the solver may go.
+/// The limits of one run of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The length of its scratch.
+    /// The length of the scratch memory, in states.
     pub scratch: usize,
-    /// The most steps.
+    /// The maximum number of steps.
     pub max_steps: u64,
-    /// The number of words after which its callback breaks.
+    /// The number of words after which the callback breaks.
     pub words: usize,
 }
 
 impl Limits {
-    /// As far as it likes, without scratch.
+    /// No limits, and no scratch memory.
     pub const NONE: Self = Self { scratch: 0, max_steps: u64::MAX, words: usize::MAX };
 }
 
@@ -88,11 +89,11 @@ impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
     }
 }
 
-/// A case's board in every mask that it fits, and in every kind of tiles that plays by its rule.
+/// Builds the board of a case with every mask and every kind of tiles that can hold it.
 ///
 /// # Panics
 ///
-/// If the solver says that a board does not fit where it does.
+/// Panics if the solver refuses a board that fits.
 #[must_use]
 pub fn boards(case: &Case, dawg: &Bytes<'_>) -> Vec<Box<dyn AnyBoard>> {
     let mut boards = Vec::new();
@@ -126,7 +127,7 @@ fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoar
     boards.push(Box::new(board));
 }
 
-/// The board with its tiles of one symbol, or of a choice of them.
+/// Builds the board with only those choices of its tiles that are one symbol.
 fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Board<M, T> {
     let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
     for (from, neighbours) in case.board.neighbours.iter().enumerate() {
@@ -144,7 +145,7 @@ fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Board<M, T> {
     board
 }
 
-/// The tiles of several symbols.
+/// Returns the choices that are several symbols, each with its tile.
 fn chains(case: &Case, dawg: &Bytes<'_>) -> Vec<(usize, Vec<Symbol>)> {
     let tiles = case.board.tiles.iter().enumerate();
     let choices =
@@ -153,7 +154,7 @@ fn chains(case: &Case, dawg: &Bytes<'_>) -> Vec<(usize, Vec<Symbol>)> {
     spelled.filter(|(_, symbols)| symbols.len() > 1).collect()
 }
 
-/// The symbols of a marked string; `None` if one is in no word of the dictionary.
+/// Returns the symbols of a marked string, or `None` if the dictionary lacks one of them.
 fn symbols(marked: &str, dawg: &Bytes<'_>) -> Option<Vec<Symbol>> {
     marked::symbols(marked).map(|symbol| dawg.alphabet().symbol(symbol)).collect()
 }

@@ -1,4 +1,4 @@
-//! Shapes of boards, as lists of neighbours.
+//! Board shapes as lists of neighbours.
 
 use dawggle::Grid;
 use proptest::collection::vec;
@@ -8,13 +8,13 @@ use proptest::sample::Index;
 /// A board without its tiles.
 #[derive(Clone, Debug)]
 pub struct BoardShape {
-    /// For each tile the tiles that a word may go on to, ascending.
+    /// For each tile, the tiles that can follow it in a word, in ascending order.
     pub neighbours: Vec<Vec<usize>>,
-    /// The longest words, in symbols, that the oracle finds in a moment.
+    /// The maximum length of a word, in symbols, for which the oracle is fast.
     pub longest: usize,
 }
 
-/// Rows, columns, and the longest words that the oracle finds in a moment.
+/// Rows, columns, and the maximum length of a word for which the oracle is fast.
 const RECTANGLES: [(usize, usize, usize); 24] = [
     (1, 1, 3),
     (1, 2, 4),
@@ -42,7 +42,7 @@ const RECTANGLES: [(usize, usize, usize); 24] = [
     (8, 8, 4),
 ];
 
-/// A rectangle whose tiles, row by row, touch their eight neighbours.
+/// Returns the neighbours in a rectangle whose tiles, row by row, touch up to eight others.
 #[must_use]
 pub fn rectangle(rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let tiles = 0..rows * columns;
@@ -53,7 +53,7 @@ pub fn rectangle(rows: usize, columns: usize) -> Vec<Vec<usize>> {
     tiles.clone().map(|tile| tiles.clone().filter(|&other| touch(tile, other)).collect()).collect()
 }
 
-/// Rectangles, and tiles joined at random by one-way steps.
+/// Generates rectangles, and tiles joined at random by one-way steps.
 pub fn board_shapes() -> impl Strategy<Value = BoardShape> {
     let rectangles = prop::sample::select(&RECTANGLES[..]);
     let rectangles = rectangles.prop_map(|(rows, columns, longest)| BoardShape {
@@ -64,7 +64,7 @@ pub fn board_shapes() -> impl Strategy<Value = BoardShape> {
     prop_oneof![5 => rectangles, 1 => graphs]
 }
 
-/// Tiles joined at random by one-way steps.
+/// Generates tiles joined at random by one-way steps.
 pub fn steps() -> impl Strategy<Value = Vec<Vec<usize>>> {
     vec(vec(any::<Index>(), 0..4), 2..24).prop_map(|steps| {
         let tiles = steps.len();
@@ -79,8 +79,10 @@ pub fn steps() -> impl Strategy<Value = Vec<Vec<usize>>> {
     })
 }
 
-/// Which tiles of a grid touch, by where their centres lie in the plane. On a torus a tile lies
-/// there many times: a whole number of boards further to the right, and of boards further down.
+/// Returns which tiles of a grid touch, computed from the positions of their centres.
+///
+/// On a torus, each tile has many images in the plane. They are shifted to the right and down by
+/// whole boards.
 #[must_use]
 pub fn touching(grid: Grid) -> Vec<Vec<usize>> {
     let tiles = 0..grid.rows * grid.columns;
@@ -101,8 +103,8 @@ fn touches(grid: Grid, a: usize, b: usize) -> bool {
 }
 
 fn touches_in_plane(shape: dawggle::Shape, one: (i64, i64), other: (i64, i64)) -> bool {
-    // Along a row (or column) of hexagons in half tiles, across in steps of half the square root of
-    // three: two hexagons touch if and only if their centres are one tile apart.
+    // `along` a row (or column) of hexagons is in units of half a tile, `across` in units of half
+    // the square root of three. Two hexagons touch if and only if their centres are one tile apart.
     let are_one_apart = |along: i64, across: i64| along.pow(2) + 3 * across.pow(2) == 4;
     let half = |line: i64| line.rem_euclid(2);
     let (rows, columns) = (one.0 - other.0, one.1 - other.1);

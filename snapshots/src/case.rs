@@ -1,7 +1,7 @@
-//! Boards and word lists made for one another, at random.
+//! Random boards, each with a word list made for it.
 //!
-//! A random word hardly ever lies on a random board. So most words are walks of the board, and
-//! many of these go wrong in one place: such near misses are where a solver errs.
+//! A random board hardly ever has a random word. So most words follow a path of the board, and many
+//! of them deviate from it in one place. Such near misses are where solvers have bugs.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -26,35 +26,35 @@ pub struct Case {
     pub words: BTreeSet<String>,
     /// The symbols of several letters.
     pub digraphs: Vec<String>,
-    /// How the dictionary is laid out.
+    /// The layout of the dictionary.
     pub layout: LayoutOption,
 }
 
 impl Case {
-    /// What the oracle finds.
+    /// Returns the words that the oracle finds, with their paths.
     #[must_use]
     pub fn find(&self) -> WordPaths {
         let words: HashSet<String> = self.words.iter().cloned().collect();
-        // Every tile spells a symbol at least.
+        // Every tile spells at least one symbol, so a path has at most as many tiles.
         self.board.find(&words, self.longest())
     }
 
-    /// Whether the oracle finds them in a moment even if tiles can be used again.
+    /// Returns true if the oracle is fast even if tiles can be reused.
     #[must_use]
     pub fn is_quick(&self) -> bool {
         self.longest() <= self.board.longest(4 * MOST_PATHS)
     }
 
-    /// The symbols of the longest word.
+    /// Returns the number of symbols of the longest word.
     fn longest(&self) -> usize {
         self.words.iter().map(|word| symbols(word).count()).max().unwrap_or_default()
     }
 
-    /// The dictionary of the words.
+    /// Compiles the words.
     ///
     /// # Panics
     ///
-    /// If the compiler refuses them.
+    /// Panics if the compiler refuses them.
     #[must_use]
     pub fn compile(&self) -> Vec<u8> {
         let compiler = Compiler::new().words("words", self.words.iter().map(|word| unmark(word)));
@@ -64,25 +64,26 @@ impl Case {
     }
 }
 
-/// Letters of 1 to 4 bytes of UTF-8, and digraphs of up to 8. No digraph ends as another begins, so
-/// that words of some of the symbols have no others.
+/// Returns letters of 1 to 4 bytes of UTF-8, and digraphs of up to 8 bytes.
+///
+/// No digraph ends as another begins. So words made of a subset of the symbols contain no others.
 fn all_symbols() -> Vec<String> {
     let letters = "abcdefghijklmnopqrstuvwxyzßàçéîñøšžαβγδεζηθικλμνξοπрстуфхцчшщъыьэюяաբգդაბგდ𐐨𐐩𐐪𐐫";
     let digraphs = ["ch", "sch", "dzs", "gy", "nj", "qu", "βγ", "ðþ", "აბ", "𐐨𐐩"];
     letters.chars().map(String::from).chain(digraphs.map(String::from)).collect()
 }
 
-/// Small alphabets, the usual one, and those on both sides of the layout's limits.
+/// Generates small alphabets, common ones, and sizes on both sides of the limits of the layouts.
 fn alphabets() -> impl Strategy<Value = Vec<String>> {
     let sizes = [(4, 1..=6), (4, 20..=30), (1, 31..=31), (1, 32..=32), (1, 40..=40), (1, 63..=63)];
     let alphabets = sizes.map(|(weight, size)| (weight, subsequence(all_symbols(), size)));
     proptest::strategy::Union::new_weighted(alphabets.to_vec())
 }
 
-/// Paths that the oracle walks in a moment.
+/// The number of paths that the oracle walks fast.
 const MOST_PATHS: usize = 50_000;
 
-/// What lies on a tile, each symbol an index of the board's letters.
+/// The content of a tile. Each symbol is an index into the letters of the board.
 #[derive(Clone, Debug)]
 enum Tile {
     OneOf(Vec<Index>),
@@ -101,30 +102,31 @@ fn tiles() -> impl Strategy<Value = Tile> {
     ]
 }
 
-/// What a case is made of.
+/// The random choices that make up a case.
 #[derive(Clone, Debug)]
 struct Ingredients {
     shape: BoardShape,
     reuse: Reuse,
     alphabet: Vec<String>,
-    /// The letters that lie on the board, as indices of the alphabet: few make many paths a word.
+    /// The letters on the board, as indices into the alphabet. A word has many paths if they are
+    /// few.
     letters: Vec<Index>,
     tiles: Vec<Tile>,
     chains: bool,
     planted: Vec<PlantedWord>,
-    /// Words without regard to the board.
+    /// Words that do not follow a path of the board.
     others: Vec<Vec<Index>>,
     /// Whether every symbol occurs in some word, so that the dictionary has all of the alphabet.
     all_symbols: bool,
     layout: LayoutOption,
 }
 
-/// Random cases in which each tile may be used once.
+/// Generates cases in which each tile can be used once.
 pub fn cases() -> impl Strategy<Value = Case> {
     cases_of(Just(Reuse::Never))
 }
 
-/// Random cases in which tiles may be used again.
+/// Generates cases in which tiles can be reused.
 pub fn reused_cases() -> impl Strategy<Value = Case> {
     cases_of(select(&[Reuse::Elsewhere, Reuse::Anywhere]))
 }
@@ -180,7 +182,7 @@ impl Ingredients {
         }
         let digraphs = self.alphabet.iter().filter(|symbol| symbol.chars().count() > 1);
         let digraphs: Vec<String> = digraphs.cloned().collect();
-        // Letters that happen to make a digraph are one.
+        // Letters that happen to spell a digraph become one symbol.
         let words = words.iter().map(|word| mark_text(&word.concat(), &digraphs)).collect();
         Case { board, words, digraphs, layout: self.layout }
     }
@@ -194,7 +196,7 @@ impl Ingredients {
     }
 
     fn tiles(&self, count: usize) -> Vec<Vec<String>> {
-        // The oracle tries each of a wildcard's symbols on each path.
+        // The oracle tries every symbol of a wildcard on every path, so it gets few of them.
         let mut wildcards = if count <= 6 { 1 } else { 0 };
         let tiles = self.tiles.iter().take(count).map(|tile| match tile {
             Tile::OneOf(symbols) => {

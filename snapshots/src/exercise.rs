@@ -1,7 +1,7 @@
-//! Every use of a dictionary file, within bounds.
+//! Calls every function that reads a dictionary file, within limits.
 //!
-//! What a file holds may be wrong or made to deceive: nothing here may panic, and all of it ends
-//! soon. The assertions are those that hold for any graph at all.
+//! The file may be damaged or hostile. Nothing here may panic, and every call must end soon. The
+//! assertions hold for every possible graph.
 
 use std::ops::ControlFlow;
 
@@ -15,19 +15,21 @@ use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order,
 
 type Bytes<'a> = Dawg<&'a [u8]>;
 
-/// The most steps of a walk.
+/// The maximum number of steps of a walk.
 const MAX_STEPS: u64 = 500;
-/// The most edges that lead to the words of a file that is listed as a whole: a few hundred bytes
-/// can hold 2^60 words.
+/// The maximum number of steps to list all words. A file of a few hundred bytes can have 2^60
+/// words.
 const MAX_LISTED: u64 = 3000;
-/// The words that are looked at one by one.
+/// The number of words that are looked up one by one.
 const MAX_WORDS: usize = 5;
 
-/// Opens a file with all checks, and uses it in every way if it is accepted; answers whether it is.
+/// Opens a file with all checks, and calls every function of the solver and the compiler on it.
+///
+/// Returns true if the file was accepted.
 ///
 /// # Panics
 ///
-/// If the solver or the compiler gives an answer that cannot be.
+/// Panics if the solver or the compiler returns an impossible result.
 #[must_use]
 pub fn open(bytes: &[u8]) -> bool {
     match Dawg::from_bytes(bytes) {
@@ -46,12 +48,13 @@ pub fn open(bytes: &[u8]) -> bool {
     }
 }
 
-/// Opens a file on trust, and uses it in every way in which a solver does if it is accepted;
-/// answers whether it is.
+/// Opens a file on trust, and calls every function of the solver on it.
+///
+/// Returns true if the file was accepted.
 ///
 /// # Panics
 ///
-/// If the solver gives an answer that cannot be.
+/// Panics if the solver returns an impossible result.
 #[must_use]
 pub fn trust(bytes: &[u8]) -> bool {
     let dawg = Dawg::trust(bytes);
@@ -69,7 +72,9 @@ fn use_dictionary(dawg: &Bytes<'_>) {
     use_boards(dawg, &words);
 }
 
-/// How deep a walk may go. Only a file opened on trust says that its longest word has no symbols.
+/// Returns the maximum depth of a walk.
+///
+/// Only a file opened on trust can state that its longest word has no symbols.
 fn longest(dawg: &Bytes<'_>) -> usize {
     usize::from(dawg.counts().longest.max(1))
 }
@@ -117,7 +122,7 @@ fn use_cursor(dawg: &Bytes<'_>) {
     assert!(dawg.cursor().step(Symbol::MAX).is_none());
 }
 
-/// Reads nodes where there need be none.
+/// Reads nodes at places where there may be none.
 fn use_graph(dawg: &Bytes<'_>) {
     for (at, context) in [(1, 0), (77, 63), (1000, 255), (u32::MAX, 0), (u32::MAX, 255)] {
         with_graph!(dawg, |graph| {
@@ -132,7 +137,7 @@ fn use_graph(dawg: &Bytes<'_>) {
     }
 }
 
-/// Lists the words as far as the steps go; answers the first of them.
+/// Lists words within the limit of steps, and returns the first few.
 fn use_words(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
     let mut words = Vec::new();
     let _ = dawg.words().max_steps(MAX_STEPS).each(|word| {
@@ -147,7 +152,7 @@ fn use_words(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
     words
 }
 
-/// Words are in the alphabet's order, each once, and the graph has them.
+/// Asserts that words are unique, in the order of the alphabet, and in the graph.
 fn assert_words(dawg: &Bytes<'_>, words: &[Vec<Symbol>], longest: usize) {
     assert!(words.is_sorted_by(|one, next| one < next));
     assert!(words.iter().all(|word| (1..=longest).contains(&word.len())));
@@ -194,7 +199,7 @@ fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
     let alphabet = dawg.alphabet();
     let tile = |number: u8| {
         let symbol = |number: u8| alphabet.spelling(number % alphabet.len());
-        // Each third tile has two symbols.
+        // Every third tile has two symbols.
         let second = if number % 3 == 1 { symbol(number / 3) } else { alphabet.spelling(63) };
         format!("{}{}", symbol(number).as_str(), second.as_str())
     };
@@ -238,7 +243,7 @@ fn use_board<M: Mask, T: Tiles>(dawg: &Bytes<'_>, board: &Board<M, T>, words: &[
     }
 }
 
-/// The checks that take memory, and time in proportion to the words.
+/// Runs the checks that take memory, and time in proportion to the number of words.
 fn use_compiler(dawg: &Bytes<'_>) {
     let mut words = Vec::new();
     let outcome = dawg.words().max_steps(MAX_LISTED).each(|word| {
@@ -246,7 +251,7 @@ fn use_compiler(dawg: &Bytes<'_>) {
         ControlFlow::Continue(())
     });
     if outcome != Outcome::Complete {
-        // A file is listed only if it has as many words as it states.
+        // The check lists words only as far as the file states, so that must be little.
         if u64::from(dawg.counts().words) <= MAX_LISTED {
             let _ = verify(dawg);
         }
@@ -257,7 +262,7 @@ fn use_compiler(dawg: &Bytes<'_>) {
         assert!(Inspection::of(dawg).is_err() && Profile::of(dawg).is_err());
         return;
     }
-    // This inspects, too.
+    // A profile includes an inspection.
     let profile = Profile::of(dawg).expect("every node serves a word");
     assert!(profile.changes_since(&profile).are_none());
     let mut texts = Vec::new();

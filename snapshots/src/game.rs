@@ -1,4 +1,4 @@
-//! Boards of games, of any shape and any tiles, and word lists made for them, at random.
+//! Random boards of games, of any shape and with any tiles, each with a word list made for it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,32 +19,33 @@ use crate::planted_word::{PlantedWord, planted_words, planted_words_with_turns};
 /// A board of a game, and a word list.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The board as the oracle sees it, and the words.
+    /// The board as plain data for the oracle, and the words.
     pub case: Case,
-    /// The shape.
+    /// The shape of the board.
     pub geometry: Geometry,
-    /// What is written on each cell.
+    /// The text of the tile on each cell.
     pub tiles: Vec<String>,
 }
 
 impl Game {
-    /// The board.
+    /// Returns the board as the search crate has it.
     ///
     /// # Panics
     ///
-    /// If a tile is refused.
+    /// Panics if a tile is refused.
     #[must_use]
     pub fn board(&self) -> Board {
         let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).expect("a tile")).collect();
         Board::new(Arc::new(self.geometry.clone()), self.case.board.reuse, tiles)
     }
 
-    /// The same board as a list of neighbours, with 64 more cells that no word can use: too many for
-    /// the solver's masks.
+    /// Returns the same board with 64 more cells that no word can use.
+    ///
+    /// It has too many cells for the solver's masks. Its shape is a list of neighbours.
     ///
     /// # Panics
     ///
-    /// If a tile is refused.
+    /// Panics if a tile is refused.
     #[must_use]
     pub fn padded(&self) -> Board {
         let board = self.board();
@@ -56,26 +57,27 @@ impl Game {
         Board::new(Arc::new(geometry), board.reuse(), tiles)
     }
 
-    /// Whether a tile is any of several strings, so that one path may spell a word in several ways.
+    /// Returns true if a tile has several choices, so that one path can spell a word in several
+    /// ways.
     #[must_use]
     pub fn has_either_or(&self) -> bool {
         self.tiles.iter().any(|tile| tile.contains('/'))
     }
 }
 
-/// The cells and their neighbours, as the crate has them and as we do.
+/// The cells of a board and their neighbours, both as the search crate has them and as plain data.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The shape.
     pub geometry: Geometry,
-    /// For each cell those that touch it, ascending.
+    /// For each cell, the cells that touch it, in ascending order.
     pub neighbours: Vec<Vec<usize>>,
 }
 
-/// Most cells of a field: two columns of 65.
+/// The maximum number of cells of a field: two columns of 65.
 const MOST_CELLS: usize = 130;
 
-/// Shapes of every kind.
+/// Generates board shapes of every kind.
 pub fn fields() -> impl Strategy<Value = Field> {
     let lists = steps().prop_map(|neighbours| Field {
         geometry: Geometry::list(&neighbours).expect("neighbours that are there"),
@@ -100,7 +102,7 @@ fn field(grid: Grid) -> Field {
     }
 }
 
-/// Small grids, those on both sides of 16, 32 and 64 cells, and narrow ones.
+/// Generates small grids, grids just below and above 16, 32 and 64 cells, and narrow ones.
 pub fn grids() -> impl Strategy<Value = Grid> {
     let sizes = prop_oneof![
         6 => (1_usize..=5, 1_usize..=5),
@@ -117,7 +119,7 @@ pub fn grids() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// What tiles are made of: few strings make many paths a word.
+/// The strings that tiles are made of. Words have many paths if there are few strings.
 const STRINGS: [&[&str]; 8] = [
     &["a"],
     &["a", "b"],
@@ -132,23 +134,23 @@ const STRINGS: [&[&str]; 8] = [
     ],
 ];
 
-/// Letters that are one symbol.
+/// The letter groups that are one symbol.
 const DIGRAPHS: [&[&str]; 3] = [&[], &["qu"], &["qu", "in"]];
 
-/// What lies on a cell, of some strings.
+/// The kind of a tile, with indices into the strings.
 #[derive(Clone, Debug)]
 enum Kind {
-    /// One after another: a letter, or several.
+    /// Strings one after another: one letter or several.
     Chain(Vec<Index>),
-    /// Any of them.
+    /// A choice between strings.
     Either(Vec<Index>),
-    /// Any of some chains.
+    /// A choice between chains.
     EitherChain(Vec<Vec<Index>>),
     Wildcard,
     Blocked,
 }
 
-/// What lies on the cells; on many boards letters only.
+/// Generates the kinds of all tiles. Many boards have letters only.
 fn kinds() -> impl Strategy<Value = Vec<Kind>> {
     let strings = |count| vec(any::<Index>(), count);
     let letters = || strings(1..=1).prop_map(Kind::Chain);
@@ -164,7 +166,7 @@ fn kinds() -> impl Strategy<Value = Vec<Kind>> {
     prop_oneof![2 => vec(mixed, MOST_CELLS), 1 => vec(plain, MOST_CELLS)]
 }
 
-/// What a game is made of.
+/// The random choices that make up a game.
 #[derive(Clone, Debug)]
 struct Ingredients {
     field: Field,
@@ -173,12 +175,12 @@ struct Ingredients {
     kinds: Vec<Kind>,
     digraphs: Vec<String>,
     planted: Vec<PlantedWord>,
-    /// Words without regard to the board.
+    /// Words that do not follow a path of the board.
     others: Vec<Vec<Index>>,
     layout: LayoutOption,
 }
 
-/// Random games of every rule of reuse.
+/// Generates games with every rule for the reuse of tiles.
 pub fn games() -> impl Strategy<Value = Game> {
     games_of(&[Reuse::Never, Reuse::Elsewhere, Reuse::Anywhere])
 }
@@ -195,8 +197,9 @@ fn games_of(reuse: &'static [Reuse]) -> impl Strategy<Value = Game> {
     })
 }
 
-/// Games in which cells can be used again, with words of up to 255 symbols: too long for all paths
-/// to be walked.
+/// Generates games in which cells can be reused, with words of up to 255 symbols.
+///
+/// These words are too long to walk all paths.
 pub fn long_games() -> impl Strategy<Value = Game> {
     let games = games_of(&[Reuse::Elsewhere, Reuse::Anywhere]);
     let runs = btree_set(1_usize..=255, 0..4);
@@ -215,7 +218,7 @@ pub fn long_games() -> impl Strategy<Value = Game> {
     )
 }
 
-/// Paths that the oracle walks in a moment.
+/// The number of paths that the oracle walks fast.
 const MOST_PATHS: usize = 50_000;
 
 impl Ingredients {
@@ -237,14 +240,14 @@ impl Ingredients {
         words.extend(self.others.iter().map(other));
         words.retain(|word| !word.is_empty());
         words.push(vec![letters[0].clone()]);
-        // Letters that happen to make a digraph are one.
+        // Letters that happen to spell a digraph become one symbol.
         let words = words.iter().map(|word| mark_text(&word.concat(), &self.digraphs)).collect();
         let Self { field, digraphs, layout, .. } = self;
         let case = Case { board, words, digraphs, layout };
         Game { case, geometry: field.geometry, tiles }
     }
 
-    /// A tile as text.
+    /// Returns the text of a tile.
     fn write(&self, kind: &Kind) -> String {
         let string = |index: &Index| index.get(&self.strings).as_str();
         let chain = |indices: &Vec<Index>| indices.iter().map(string).collect::<String>();
@@ -259,7 +262,7 @@ impl Ingredients {
         }
     }
 
-    /// What the tile on a cell may spell, marked.
+    /// Returns the strings that the tile on a cell can spell, marked.
     fn read(&self, cell: usize, text: &str) -> Vec<String> {
         match text {
             _ if self.field.geometry.is_hole(cell) => Vec::new(),
@@ -269,7 +272,7 @@ impl Ingredients {
         }
     }
 
-    /// All symbols that words are made of: each letter, and each digraph.
+    /// Returns all symbols that words are made of: all letters and digraphs.
     fn symbols(&self) -> BTreeSet<String> {
         let letters = self.strings.iter().map(|string| mark_text(string, &[]));
         let marked: String = letters.collect();

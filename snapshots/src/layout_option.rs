@@ -1,18 +1,18 @@
-//! The forms that a graph can have in a file.
+//! The layouts that a graph can have in a file.
 
 use dawggle_compiler::{Compiler, Layout};
 
-/// A layout; and for `compact`, how many nodes are laid out for speed, if not the usual number.
+/// A layout, and for `compact` the number of nodes laid out for speed, if it is not the default.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutOption {
-    /// What to call it.
+    /// The name in test output.
     pub name: &'static str,
     layout: Layout,
     top: Option<u32>,
 }
 
 impl LayoutOption {
-    /// All there are, and the usual numbers.
+    /// Both layouts, `compact` with several numbers of fast nodes.
     pub const ALL: [Self; 4] = [
         Self { name: "compact", layout: Layout::Compact, top: None },
         Self { name: "compact-10", layout: Layout::Compact, top: Some(10) },
@@ -20,7 +20,7 @@ impl LayoutOption {
         Self { name: "wide", layout: Layout::Wide, top: None },
     ];
 
-    /// A compiler with these options.
+    /// Returns the compiler with these options.
     pub fn apply_to(self, compiler: Compiler) -> Compiler {
         let compiler = compiler.layout(self.layout);
         match self.top {

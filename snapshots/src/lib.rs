@@ -1,8 +1,8 @@
-//! Tests of the solver and the compiler together, and what they share.
+//! Helpers for the tests of the solver, the compiler and the search together.
 //!
-//! The tests stand in `tests/`. This library holds the [oracle](mod@oracle) that knows the right
-//! answers without either crate, the [cases](mod@case) that both are asked, and the way to the test
-//! data, which is not part of the project.
+//! The tests are in `tests/`. This library has the [oracle](mod@oracle), which finds the right
+//! answers without these crates, the generators of random [cases](mod@case) and [games](mod@game),
+//! and access to the [test data](mod@test_data), which is not part of the project.
 
 pub mod any_board;
 pub mod board_shape;

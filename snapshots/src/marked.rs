@@ -1,20 +1,21 @@
-//! Words as text that shows where each symbol ends: `qu.i.t.`
+//! Words as text with a mark after each symbol: `qu.i.t.`
 //!
-//! So the oracle, which knows strings only, tells a `qu` tile from a `q` beside a `u`; and because
-//! the mark comes before every letter, the order of marked words is that of their alphabet.
+//! The oracle only knows strings. The marks let it tell a `qu` tile from a `q` next to a `u`. The
+//! mark sorts before every letter, so marked words sort in the order of the alphabet.
 
 use dawggle::{Alphabet, Source, Symbol};
 
 const MARK: char = '.';
 
-/// A string of symbols, marked.
+/// Marks symbols.
 #[must_use]
 pub fn mark<S: AsRef<str>>(symbols: impl IntoIterator<Item = S>) -> String {
     symbols.into_iter().map(|symbol| format!("{}{MARK}", symbol.as_ref())).collect()
 }
 
-/// The symbols of a text, marked, the longest first wherever several would do: each of `digraphs`,
-/// and each letter.
+/// Splits a text into `digraphs` and single letters, and marks them.
+///
+/// Where several symbols fit, it takes the longest.
 #[must_use]
 pub fn mark_text(text: &str, digraphs: &[String]) -> String {
     let mut marked = String::new();
@@ -30,18 +31,18 @@ pub fn mark_text(text: &str, digraphs: &[String]) -> String {
     marked
 }
 
-/// A string of a dictionary's symbols, marked.
+/// Marks the spellings of a dictionary's symbols.
 #[must_use]
 pub fn mark_symbols<S: Source>(symbols: &[Symbol], alphabet: &Alphabet<S>) -> String {
     mark(symbols.iter().map(|&symbol| alphabet.spelling(symbol).as_str().to_owned()))
 }
 
-/// The symbols of a marked word.
+/// Returns the symbols of a marked word.
 pub fn symbols(marked: &str) -> impl Iterator<Item = &str> {
     marked.split_terminator(MARK)
 }
 
-/// A marked word as text.
+/// Returns a marked word without the marks.
 #[must_use]
 pub fn unmark(marked: &str) -> String {
     symbols(marked).collect()

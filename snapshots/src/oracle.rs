@@ -1,8 +1,7 @@
-//! The first program of the literature: walk every path of the board, spell it out, and look the
-//! string up.
+//! A brute-force solver: it walks every path of the board, spells it, and looks the string up.
 //!
-//! It prunes nothing, knows neither symbols nor graphs, and shares no code with the solver, so what
-//! it finds is what there is.
+//! It prunes nothing, knows neither symbols nor graphs, and shares no code with the solver. So it
+//! is obviously right, and serves as the oracle for tests.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -11,20 +10,20 @@ use dawggle_search::game::Reuse;
 /// A board as plain data.
 #[derive(Clone, Debug)]
 pub struct PlainBoard {
-    /// For each tile the tiles that a word may go on to, ascending.
+    /// For each tile, the tiles that can follow it in a word, in ascending order.
     pub neighbours: Vec<Vec<usize>>,
-    /// For each tile the strings that it may stand for: none on a blocked one, several on a
+    /// For each tile, the strings that it can spell: none for a blocked tile, several for a
     /// wildcard.
     pub tiles: Vec<Vec<String>>,
-    /// Whether a path may come back to a tile.
+    /// Whether a path can return to a tile.
     pub reuse: Reuse,
 }
 
-/// The words found, each with all its paths in ascending order.
+/// Words, each with all its paths in ascending order.
 pub type WordPaths = BTreeMap<String, Vec<Vec<usize>>>;
 
 impl PlainBoard {
-    /// Finds every one of `words` on every path of up to `longest` tiles.
+    /// Finds all `words` on all paths of up to `longest` tiles.
     #[must_use]
     pub fn find(&self, words: &HashSet<String>, longest: usize) -> WordPaths {
         let mut search = PathSearch { board: self, words, longest, found: WordPaths::new() };
@@ -34,9 +33,11 @@ impl PlainBoard {
         search.found
     }
 
-    /// The bound max/no-mark of a board whose tiles are a choice: at each tile that a path comes to,
-    /// the choice that is worth most from there on; of the paths that start on tiles that `starts`
-    /// takes. A path is followed while it spells the beginning of a word.
+    /// Returns the max/no-mark bound of a board whose tiles have several choices.
+    ///
+    /// At each tile of a path, the bound takes the choice that scores most from there on. It
+    /// follows a path as long as the path spells a prefix of a word. Only paths that start on a
+    /// tile for which `starts` returns true count.
     #[must_use]
     pub fn max_no_mark(
         &self,
@@ -48,7 +49,7 @@ impl PlainBoard {
         tiles.map(|tile| self.most(words, &points, tile, &mut Vec::new(), "")).sum()
     }
 
-    /// What a path that spelled `start` is worth from a tile on.
+    /// Returns the bound for all continuations, from a tile on, of a path that spells `start`.
     fn most(
         &self,
         words: &BTreeSet<String>,
@@ -77,7 +78,7 @@ impl PlainBoard {
         most
     }
 
-    /// The tiles that a path may go on to from a tile, used or not, ascending.
+    /// Returns the tiles that can follow a tile in a path, used or not, in ascending order.
     #[must_use]
     pub fn next(&self, tile: usize) -> Vec<usize> {
         let mut next = self.neighbours[tile].clone();
@@ -88,9 +89,10 @@ impl PlainBoard {
         next
     }
 
-    /// Whether a word lies on the board, where tiles can be used again: for words that are too long
-    /// for all paths to be walked. Then it does not matter how a path came to a tile, but only how
-    /// much of the word it has spelled.
+    /// Returns true if the board has the word, given that tiles can be reused.
+    ///
+    /// This is for words that are too long to walk all paths. If tiles can be reused, all paths
+    /// that end on the same tile and spell the same part of the word have the same continuations.
     #[must_use]
     pub fn holds_reused(&self, word: &str) -> bool {
         let mut seen = BTreeSet::new();
@@ -109,8 +111,10 @@ impl PlainBoard {
         false
     }
 
-    /// The most tiles, up to 24, such that there are no more than `most` paths of so many or fewer;
-    /// but one at least.
+    /// Returns the greatest length, from 1 to 24 tiles, such that at most `most` paths are this
+    /// long or shorter.
+    ///
+    /// It returns 1 even if there are more paths of one tile.
     #[must_use]
     pub fn longest(&self, most: usize) -> usize {
         let choices = |tile: usize| self.tiles[tile].len();
@@ -137,7 +141,7 @@ struct PathSearch<'a> {
 }
 
 impl PathSearch<'_> {
-    /// Goes on to `tile` after `path`, which spells `start`.
+    /// Extends `path`, which spells `start`, by `tile`.
     fn visit(&mut self, tile: usize, path: &mut Vec<usize>, start: &str) {
         let is_used = self.board.reuse == Reuse::Never && path.contains(&tile);
         if path.len() == self.longest || is_used {

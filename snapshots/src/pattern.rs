@@ -1,6 +1,6 @@
-//! What a pattern means.
+//! A simple reference implementation of word patterns.
 
-/// Whether a word looks like a pattern: `?` is any letter, `*` any letters or none.
+/// Returns true if a word matches a pattern: `?` is any letter, `*` is any letters or none.
 #[must_use]
 pub fn matches(word: &str, pattern: &str) -> bool {
     let (word, pattern): (Vec<char>, Vec<char>) =

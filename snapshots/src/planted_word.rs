@@ -1,4 +1,4 @@
-//! Words that lie on a board, or nearly.
+//! Words made to be on a board, or to miss it narrowly.
 
 use dawggle_search::game::Reuse;
 use proptest::collection::vec;
@@ -8,12 +8,12 @@ use proptest::sample::Index;
 use crate::marked::symbols;
 use crate::oracle::PlainBoard;
 
-/// A walk of a board, and what goes wrong with it.
+/// A word that follows a path of a board, possibly with one mistake.
 #[derive(Clone, Debug)]
 pub struct PlantedWord {
     start: Index,
     turns: Vec<Index>,
-    /// Which of a tile's choices is taken.
+    /// Which choice of each tile the path takes.
     choice: Index,
     mistake: Mistake,
 }
@@ -21,22 +21,22 @@ pub struct PlantedWord {
 #[derive(Clone, Debug)]
 enum Mistake {
     None,
-    /// A step back to a tile used before; where that is no mistake, to the one that it stands on.
+    /// A step to a tile that was used before. Where that is allowed, a step to the current tile.
     Reuse(Index),
     /// A step to any tile.
     Jump(Index),
-    /// Another symbol in some place.
+    /// A different symbol in one place.
     Replace(Index, Index),
-    /// An end before the last symbol, which may be inside a tile.
+    /// The last symbol is missing, which may cut a tile in two.
     Cut,
 }
 
-/// Walks of up to 13 tiles.
+/// Generates words of up to 13 tiles.
 pub fn planted_words() -> impl Strategy<Value = PlantedWord> {
     planted_words_with_turns(0..12)
 }
 
-/// Walks of so many turns.
+/// Generates words whose path has a number of turns in this range, so one tile more.
 pub fn planted_words_with_turns(
     turns: std::ops::Range<usize>,
 ) -> impl Strategy<Value = PlantedWord> {
@@ -53,7 +53,9 @@ pub fn planted_words_with_turns(
 }
 
 impl PlantedWord {
-    /// The first `longest` symbols that the walk spells, perhaps with one of `letters` that is wrong.
+    /// Returns the word on a board, cut to `longest` symbols.
+    ///
+    /// If the mistake is a different symbol, this symbol is one of `letters`.
     #[must_use]
     pub fn spell(&self, board: &PlainBoard, letters: &[String], longest: usize) -> Vec<String> {
         let path = self.path(board);

@@ -1,15 +1,15 @@
-//! Running property tests: the same cases every time.
+//! Property tests with the same random cases on every run.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
 
-/// Puts so many random cases to the test, and panics with the smallest one that fails.
+/// Runs a test with `cases` random values, and reports the smallest value that fails.
 ///
-/// The variable `PROPTEST_RNG_SEED` asks for other cases.
+/// The environment variable `PROPTEST_RNG_SEED` selects other values.
 ///
 /// # Panics
 ///
-/// If a case fails.
+/// Panics if the test fails with one of the values.
 pub fn check<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> TestCaseResult) {
     let mut config = Config { cases, failure_persistence: None, ..Config::default() };
     if config.rng_seed == RngSeed::Random {

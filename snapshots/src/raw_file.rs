@@ -1,4 +1,4 @@
-//! Dictionary files put together by hand, after the specification: right ones and wrong ones.
+//! Dictionary files built by hand from the specification, both valid and invalid.
 
 use dawggle::format::{self, CHECKSUM_AT, HEADER_LEN, LABEL, SECTION_LEN, Tag, VERSION};
 use dawggle::{Dawg, LoadError};
@@ -7,17 +7,17 @@ const LAYOUT_AT: usize = 10;
 const SECTIONS_AT: usize = 12;
 const LENGTH_AT: usize = 16;
 
-/// What a file is made of.
+/// The parts of a dictionary file.
 #[derive(Clone, Debug)]
 pub struct RawFile {
-    /// The header's layout and its variant.
+    /// The layout in the header, and its variant.
     pub layout: [u8; 2],
     /// The sections, in order.
     pub sections: Vec<(Tag, Vec<u8>)>,
 }
 
 impl RawFile {
-    /// A file in the layout `wide`, of masks of one cell.
+    /// Builds a file in the layout `wide` with masks of one cell.
     #[must_use]
     pub fn wide(alphabet: &[&str], counts: Counts, cells: &[u32]) -> Self {
         let mut table = vec![u8::try_from(alphabet.len()).expect("at most 255 symbols")];
@@ -37,8 +37,9 @@ impl RawFile {
         Self { layout: [1, 1], sections }
     }
 
-    /// What a file is made of, as far as its header and its table of sections make sense; `None`
-    /// of one without a header.
+    /// Splits a file into its parts, as far as its header and its section table make sense.
+    ///
+    /// Returns `None` if the file is too short for a header.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (header, _) = bytes.split_at_checked(HEADER_LEN as usize)?;
@@ -52,17 +53,17 @@ impl RawFile {
         Some(Self { layout: array(&header[LAYOUT_AT..]), sections: sections.collect() })
     }
 
-    /// The bytes of one of its sections.
+    /// Returns the bytes of a section.
     ///
     /// # Panics
     ///
-    /// If there is no such section.
+    /// Panics if there is no such section.
     pub fn section(&mut self, tag: Tag) -> &mut Vec<u8> {
         let section = self.sections.iter_mut().find(|(found, _)| *found == tag);
         &mut section.expect("there is such a section").1
     }
 
-    /// The file, with the right length and checksum.
+    /// Returns the file with the right length and checksum.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = LABEL.to_vec();
@@ -83,12 +84,12 @@ impl RawFile {
     }
 }
 
-/// The first bytes of more.
+/// Returns the first `N` bytes.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     *bytes.first_chunk().expect("there are as many")
 }
 
-/// The section of counts.
+/// The content of the section of counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Counts {
     /// The number of words.
@@ -97,7 +98,7 @@ pub struct Counts {
     pub nodes: u32,
     /// The number of edges.
     pub edges: u32,
-    /// The symbols of the longest word, and its bytes.
+    /// The length of the longest word, both in symbols and in bytes.
     pub longest: u8,
 }
 
@@ -109,7 +110,7 @@ impl Counts {
     }
 }
 
-/// Makes label, length and checksum right again, as far as there is room for them.
+/// Corrects the label, the length and the checksum, as far as the file has room for them.
 pub fn mend(bytes: &mut [u8]) {
     let length = (bytes.len() as u32).to_le_bytes();
     let put = |bytes: &mut [u8], at: usize, right: &[u8]| {
@@ -123,9 +124,9 @@ pub fn mend(bytes: &mut [u8]) {
     put(bytes, CHECKSUM_AT as usize, &checksum);
 }
 
-/// Makes the stated numbers of nodes and edges right again, if all is right that is read before them.
+/// Corrects the stated numbers of nodes and edges, if everything that is read before is right.
 pub fn mend_counts(bytes: &mut [u8]) {
-    // The one is looked at before the other.
+    // The reader reports one wrong number at a time.
     for _ in 0..2 {
         let Err(LoadError::Count { what, found, .. }) = Dawg::from_bytes(bytes) else { return };
         let offset = match what {

@@ -1,4 +1,4 @@
-//! Small dictionaries, to be damaged: compiled ones, and such as no compiler makes.
+//! Small dictionaries for tests that damage them: compiled ones, and some that no compiler makes.
 
 use dawggle::format::Tag;
 use dawggle_compiler::Compiler;
@@ -9,13 +9,13 @@ use crate::raw_file::{Counts, RawFile};
 /// A dictionary file.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// What it holds, and its layout.
+    /// Describes the content and the layout.
     pub name: String,
-    /// The file.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
 }
 
-/// All samples.
+/// Returns all samples.
 #[must_use]
 pub fn all() -> Vec<Sample> {
     let by_hand = [
@@ -29,8 +29,10 @@ pub fn all() -> Vec<Sample> {
     small().into_iter().chain(compile(lists())).chain(by_hand).collect()
 }
 
-/// The two that damage of every kind is done to: one with all there is in a file, and one of so
-/// many symbols that masks of the layout `wide` take two cells.
+/// Returns the two samples that every kind of damage is tried on.
+///
+/// One has every section that a file can have. The other has so many symbols that masks of the
+/// layout `wide` take two cells.
 #[must_use]
 pub fn small() -> Vec<Sample> {
     let words = ["cat", "cats", "car", "quit", "tranq"];
@@ -41,7 +43,7 @@ pub fn small() -> Vec<Sample> {
     compile(vec![("five-words", words), ("forty-letters", windows)])
 }
 
-/// Compiles each list in every way.
+/// Compiles each list in every layout.
 fn compile(lists: Vec<(&str, Compiler)>) -> Vec<Sample> {
     let samples = lists.into_iter().flat_map(|(name, list)| {
         LayoutOption::ALL.map(|layout| {
@@ -63,7 +65,7 @@ fn lists() -> Vec<(&'static str, Compiler)> {
         let each = letters.iter().map(char::to_string);
         Compiler::new().words("words", each.chain([String::from_iter(&letters)]))
     };
-    // So many words below each node that the index has entries.
+    // Each node leads to so many words that the index has entries.
     let dense = (0..1 << 10).map(|number: u32| {
         let letter = |bit: u32| if number >> bit & 1 == 1 { 'b' } else { 'a' };
         String::from_iter((0..10).map(letter))
@@ -91,43 +93,45 @@ fn letters(count: usize) -> Vec<char> {
     ('a'..='z').chain('а'..='я').chain('ა'..).take(count).collect()
 }
 
-/// A root, and a node that a leads back to.
+/// Returns a file whose root leads to a node whose edge `a` leads back to it.
 #[must_use]
 pub fn cycle() -> RawFile {
     let counts = Counts { words: 255, nodes: 2, edges: 2, longest: 255 };
     RawFile::wide(&["a"], counts, &[0b1, 2, 1 << 31 | 0b1, 2])
 }
 
-/// Every node's edges lead to later cells, but the root's edge to one inside a node, which read as
-/// a node has itself for a child.
+/// Returns a file whose root has an edge into the middle of a node.
+///
+/// The cell there, read as a node, has itself as a child. All edges lead to later cells, as they
+/// must.
 #[must_use]
 pub fn cycle_across_nodes() -> RawFile {
     let counts = Counts { words: 1, nodes: 4, edges: 4, longest: 255 };
     RawFile::wide(&["a", "b"], counts, &[0b1, 3, 0b1, 5, 0b11, 7, 7, 1 << 31])
 }
 
-/// The 2^60 words of sixty letters a and b.
+/// Returns a file with all 2^60 words of sixty letters `a` and `b`.
 #[must_use]
 pub fn words_without_number() -> RawFile {
     let counts = Counts { words: u32::MAX, nodes: 61, edges: 120, longest: 60 };
     sixty_levels(counts, 1 << 31)
 }
 
-/// The 2^60 beginnings of no word.
+/// Returns a file with 2^60 paths that lead to no word.
 #[must_use]
 pub fn no_words() -> RawFile {
     let counts = Counts { words: 1, nodes: 61, edges: 120, longest: 60 };
     sixty_levels(counts, 0)
 }
 
-/// Sixty nodes, each leading by a and b to the next, and the last one to a leaf.
+/// Returns sixty nodes, each with edges `a` and `b` to the next. The last one leads to a leaf.
 fn sixty_levels(counts: Counts, leaf: u32) -> RawFile {
     let mut cells: Vec<u32> = (1..=60).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
     cells.push(leaf);
     RawFile::wide(&["a", "b"], counts, &cells)
 }
 
-/// A dictionary with a section that a reader may skip.
+/// Returns a file with an unknown section that a reader can skip.
 fn unknown_section() -> RawFile {
     let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
     let mut file = RawFile::wide(&["a"], counts, &[0b1, 2, 1 << 31]);

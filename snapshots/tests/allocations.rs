@@ -1,4 +1,4 @@
-//! What scoring boards takes of the heap, counted by an allocator.
+//! Heap use of the scorer, measured by a counting allocator.
 
 use std::hint::black_box;
 
@@ -9,7 +9,7 @@ use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
 use dawggle_snapshots::test_data::test_text;
 
-/// Boards of letters, those of English text among them, and of tiles that no word can use.
+/// Random boards of letters and of tiles that no word can use, and two boards with many paths.
 fn boards(cells: usize) -> Vec<Vec<Symbol>> {
     let mut state = 1_u64;
     let mut tile = |_| {
@@ -18,7 +18,7 @@ fn boards(cells: usize) -> Vec<Vec<Symbol>> {
     };
     let mut boards: Vec<Vec<Symbol>> =
         (0..20).map(|_| (0..cells).map(&mut tile).collect()).collect();
-    // `e` all over, and the most paths of a board of words.
+    // A board of `e` only, and a board with very many words.
     boards.push(vec![4; cells]);
     boards.push([18, 4, 19, 0].into_iter().cycle().take(cells).collect());
     boards
@@ -34,36 +34,37 @@ fn scorer(dictionary: &[u8], side: usize) -> Scorer {
 fn scoring_allocates_nothing() {
     assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
     for side in [4, 5, 6, 8, 9, 30] {
-        for (way, scorer) in scorer(dawggle_dicts::ENGLISH, side).for_instruction_sets() {
+        for (instruction_set, scorer) in scorer(dawggle_dicts::ENGLISH, side).for_instruction_sets()
+        {
             let mut scratch = scorer.scratch();
             let mut points = 0;
             for board in boards(side * side) {
                 let heap = measure(|| points += scorer.score(&board, &mut scratch).points);
-                assert_eq!(heap.count_total, 0, "{side}x{side}, {way}");
+                assert_eq!(heap.count_total, 0, "{side}x{side}, {instruction_set}");
             }
             assert!(points > 500, "{points} points");
         }
     }
 }
 
-/// More paths than there is room for.
+/// These boards have more paths than the scratch memory can hold.
 #[test]
 fn scoring_boards_of_one_letter_allocates_nothing() {
     let words = (1..=7).map(|letters| "a".repeat(letters));
     let dictionary = Compiler::new().words("words", words).compile().unwrap().bytes;
     for side in [4, 7, 20] {
-        for (way, scorer) in scorer(&dictionary, side).for_instruction_sets() {
+        for (instruction_set, scorer) in scorer(&dictionary, side).for_instruction_sets() {
             let (mut scratch, mut words) = (scorer.scratch(), 0);
             let board = vec![0; side * side];
             let heap = measure(|| words = scorer.score(&board, &mut scratch).words);
-            assert_eq!((heap.count_total, words), (0, 5), "{side}x{side}, {way}");
+            assert_eq!((heap.count_total, words), (0, 5), "{side}x{side}, {instruction_set}");
         }
     }
 }
 
-/// The memory of a thread, and that of all of them, as they are said to be.
+/// The scorer's memory is shared by all threads, its scratch memory is for one thread.
 #[test]
-fn memory() {
+fn stated_memory_is_allocated_memory() {
     let Some(list) = test_text("enable2k.txt") else { return };
     let compiler = Compiler::new().text("enable2k", list).digraph("qu").min_length(3);
     let dictionary = compiler.compile().unwrap().bytes;
@@ -73,11 +74,11 @@ fn memory() {
     let (kept, bytes) = (heap.bytes_current as usize, scorer.bytes());
     assert!((1_150_000..1_250_000).contains(&bytes), "1.2 MB, but {bytes} bytes");
     assert!((bytes - 5_000..bytes + 5_000).contains(&kept), "{bytes} bytes, but {kept} kept");
-    for (way, scorer) in scorer.for_instruction_sets() {
+    for (instruction_set, scorer) in scorer.for_instruction_sets() {
         let mut made = None;
         let heap = measure(|| made = Some(scorer.scratch()));
         let scratch = made.unwrap();
-        assert_eq!(heap.bytes_current as usize, scratch.bytes(), "{way}");
-        assert!(scratch.bytes() <= 100_000, "{} bytes, {way}", scratch.bytes());
+        assert_eq!(heap.bytes_current as usize, scratch.bytes(), "{instruction_set}");
+        assert!(scratch.bytes() <= 100_000, "{} bytes, {instruction_set}", scratch.bytes());
     }
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Board, BoardError, BoardText, Dawg, Several, Single, Solver, State};
 use dawggle_compiler::{Compiler, Recipe};
-use dawggle_search::game::{self, PlayError, Reuse, Rules, Tile};
+use dawggle_search::game::{self, Reuse, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
 use dawggle_snapshots::property::check;
 use proptest::prelude::*;
@@ -43,19 +43,15 @@ fn of_solver(error: &BoardError) -> Refusal {
     }
 }
 
-fn of_search(error: &PlayError) -> Refusal {
+fn of_search(error: &game::BoardError) -> Refusal {
     match error {
-        PlayError::Board(game::BoardError::Empty) => Refusal::Empty,
-        PlayError::Board(game::BoardError::Row { .. }) => Refusal::Rows,
-        PlayError::Board(game::BoardError::Shape { .. }) => Refusal::Shape,
-        PlayError::Board(game::BoardError::Tiles { .. } | game::BoardError::Size { .. }) => {
-            Refusal::Size
-        }
-        PlayError::Board(game::BoardError::Ambiguous { .. }) => Refusal::Ambiguous,
-        PlayError::Board(game::BoardError::Separator(_) | game::BoardError::Brace) => {
-            Refusal::Separator
-        }
-        PlayError::Board(game::BoardError::Tile(..)) | PlayError::Bonus { .. } => Refusal::Tile,
+        game::BoardError::Empty => Refusal::Empty,
+        game::BoardError::Row { .. } => Refusal::Rows,
+        game::BoardError::Shape { .. } => Refusal::Shape,
+        game::BoardError::Tiles { .. } | game::BoardError::Size { .. } => Refusal::Size,
+        game::BoardError::Ambiguous { .. } => Refusal::Ambiguous,
+        game::BoardError::Separator(_) | game::BoardError::Brace => Refusal::Separator,
+        game::BoardError::Tile(..) | game::BoardError::Bonus { .. } => Refusal::Tile,
         error => panic!("{error}"),
     }
 }

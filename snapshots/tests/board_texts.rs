@@ -1,5 +1,4 @@
-//! Boards and rules as text: what is written can be read, and what cannot be read is refused with a
-//! message that says where and why.
+//! Boards and rules as text: they read back as written, and errors say where and why.
 
 use std::sync::Arc;
 
@@ -44,9 +43,9 @@ fn boards_are_read_as_they_are_written() {
     });
 }
 
-/// Rectangles without a hole tell their shape, but for those of one row.
+/// Rectangles without a hole show their shape in the text, except those of one row.
 #[test]
-fn boards_tell_their_shape() {
+fn a_board_reads_back_without_its_shape() {
     let texts = select(&["a", "b", "q", "qu", "ing", "a/b", "in/er", "?", "#", "ß", "e:dw", "𐐨"]);
     let texts = || vec(texts.clone(), 42);
     let few = vec(select(&["a", "qu", "?"]), 42);
@@ -87,7 +86,7 @@ fn any_text_is_a_board_or_refused() {
 }
 
 #[test]
-fn texts_of_the_same_board() {
+fn different_texts_mean_the_same_board() {
     let board = parse("ab/cq").unwrap();
     let same = [
         "AB/CQ",
@@ -108,7 +107,7 @@ fn texts_of_the_same_board() {
 }
 
 #[test]
-fn texts_that_are_no_boards() {
+fn invalid_boards_are_refused() {
     for text in ["", " ", "/", "//", " / / ", "\n\n", "\t", "\r\n", "\u{FEFF}"] {
         check_refused(text, "the board has no tiles");
     }
@@ -129,7 +128,7 @@ fn texts_that_are_no_boards() {
 }
 
 #[test]
-fn texts_of_huge_boards() {
+fn texts_of_huge_boards_are_read_or_refused() {
     check_refused(&"a".repeat(70_000), "70000 tiles in one row");
     check_refused(&"a\n".repeat(70_000), "70000 cells: a board has from 1 to 65535");
     check_refused(&"a b\n".repeat(35_000), "70000 cells");
@@ -145,7 +144,7 @@ fn texts_of_huge_boards() {
 }
 
 #[test]
-fn texts_of_boards_with_holes() {
+fn holes_are_left_out_of_the_text() {
     let mut geometry = Geometry::rectangle(4, 2).unwrap();
     geometry.holes([(0, 0), (1, 0), (1, 1), (3, 1)]).unwrap();
     let geometry = Arc::new(geometry);
@@ -155,7 +154,7 @@ fn texts_of_boards_with_holes() {
     let first = board("abcd").unwrap();
     let texts: Vec<&str> = first.tiles().iter().map(Tile::text).collect();
     assert_eq!(texts, ["#", "a", "#", "#", "b", "c", "d", "#"]);
-    // A row of holes only has no text.
+    // A row that has only holes has no text.
     assert_eq!(board("a/bc/d"), Ok(first.clone()));
     assert_eq!(board(&first.to_string()), Ok(first));
     assert_eq!(board("ab/c/d").unwrap_err(), "row 1 has 2 tiles instead of 1");
@@ -173,7 +172,7 @@ fn check_rules(text: &str, expected: &str) {
 }
 
 #[test]
-fn rules_that_are_none() {
+fn invalid_rules_are_refused() {
     check_rules("more = 1", "unknown field `more`");
     check_rules("[board]\nrow = 1", "unknown field `row`");
     check_rules("[words]\nmin = 1", "unknown field `min`");
@@ -192,7 +191,7 @@ fn rules_that_are_none() {
 }
 
 #[test]
-fn rules_of_boards_that_cannot_be() {
+fn rules_of_impossible_boards_are_refused() {
     let largest = i64::MAX;
     check_rules("[board]\nrows = 0\ncolumns = 4", "0 cells: a board has from 1 to 65535");
     check_rules("[board]\nrows = -1\ncolumns = 4", "-1");
@@ -225,7 +224,7 @@ fn rules_of_boards_that_cannot_be() {
 }
 
 #[test]
-fn rules_of_dice_that_cannot_be() {
+fn rules_of_bad_dice_are_refused() {
     let on_two = |dice: &str| format!("dice = {dice}\n[board]\nrows = 1\ncolumns = 2");
     check_rules(&on_two("[]"), "0 dice for a board of 2 cells");
     check_rules(&on_two("['ab']"), "1 die for a board of 2 cells");
@@ -238,9 +237,8 @@ fn rules_of_dice_that_cannot_be() {
     check_rules("dice = ['ab']", "dice need a board");
 }
 
-/// Boards that some rules refuse.
 #[test]
-fn boards_of_other_rules() {
+fn rules_refuse_boards_of_other_rules() {
     let rules = |board: &str| {
         Rules::parse(&format!("name = 'Test'\n[board]\n{board}\n[score]\n[bonuses]\nx = {{}}"))
             .unwrap()

@@ -1,4 +1,5 @@
-//! Dice: the rolls of every game can be rolled, and the odds of small ones are as counted one by one.
+//! Dice: the rolls of every game can be rolled, and the odds of small ones are as counted one by
+//! one.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ fn dice(name: &str) -> Dice {
     Rules::parse(rules(name).unwrap()).unwrap().dice.unwrap()
 }
 
-/// The faces of the dice as written in the rules, `Q` for `Qu`: read without the crate.
+/// Reads the faces of the dice from the text of the rules, without the crate. `Q` is `Qu`.
 fn faces(text: &str) -> Vec<Vec<String>> {
     let start = text.find("dice = [").unwrap() + "dice = [".len();
     let list = &text[start..start + text[start..].find("\n]").unwrap()];
@@ -32,8 +33,9 @@ fn faces(text: &str) -> Vec<Vec<String>> {
     dice
 }
 
-/// Whether each tile can be given a die that shows it, one after another: where all that show it
-/// are taken, one of them is given up if its tile can have another.
+/// Returns true if each tile can have a different die that shows it.
+///
+/// This is bipartite matching with augmenting paths.
 fn can_show(dice: &[Vec<String>], tiles: &[Tile]) -> bool {
     fn place(
         tile: usize,
@@ -61,7 +63,7 @@ fn can_show(dice: &[Vec<String>], tiles: &[Tile]) -> bool {
 }
 
 #[test]
-fn rolls_are_possible() {
+fn the_dice_can_show_every_roll() {
     let mut games = 0;
     for (name, text) in RULES {
         let Some(dice) = Rules::parse(text).unwrap().dice else { continue };
@@ -106,9 +108,9 @@ fn changed_rolls() {
     assert!((40..360).contains(&impossible), "{impossible}");
 }
 
-/// A roll is the same for ever: people write down its seed and number.
+/// A roll must never change, since people write down its seed and number.
 #[test]
-fn a_known_roll() {
+fn a_roll_depends_on_seed_and_number_only() {
     let board = |seed, number| {
         let rules = Rules::parse(rules("boggle-new").unwrap()).unwrap();
         let tiles = rules.dice.as_ref().unwrap().roll(seed, number);
@@ -119,7 +121,7 @@ fn a_known_roll() {
     assert_ne!(board(1, 0), board(2, 0));
 }
 
-/// Rolls are as likely as dice make them: each die lies on each cell, with each face up.
+/// All combinations of die, cell and face are equally likely.
 #[test]
 fn rolls_are_fair() {
     let tile = |text: &str| Tile::parse(text).unwrap();
@@ -132,11 +134,11 @@ fn rolls_are_fair() {
         }
     }
     assert_eq!(counts.len(), 3 * 9);
-    // A thousand each, give or take five standard deviations.
+    // A thousand each, plus or minus five standard deviations.
     assert!(counts.values().all(|count| (850..=1150).contains(count)), "{counts:?}");
 }
 
-/// The odds of tiles, with every die on every cell and every face up.
+/// Counts the ways to roll the tiles, and all ways, by trying every die on every cell.
 fn count(dice: &[Vec<Tile>], tiles: &[Tile]) -> (u64, u64) {
     fn ways(dice: &[Vec<Tile>], used: &mut Vec<usize>, tiles: &[Tile]) -> (u64, u64) {
         if used.len() == dice.len() {
@@ -166,7 +168,7 @@ fn numbers(odds: &Odds) -> (u64, u64) {
 }
 
 #[test]
-fn odds_of_small_dice() {
+fn odds_of_few_dice_match_a_count_of_all_rolls() {
     let face = select(&["a", "a", "b", "c", "qu", "in", "a/b", "?", "#"]);
     let die = vec(face.prop_map(|text| Tile::parse(text).unwrap()), 1..=3);
     let dice = (vec(die, 1..=5), any::<bool>()).prop_map(|(mut dice, identical)| {
@@ -197,7 +199,7 @@ fn odds_of_small_dice() {
 }
 
 #[test]
-fn boards_that_cannot_be() {
+fn odds_of_impossible_boards_are_zero() {
     let tile = |text: &str| Tile::parse(text).unwrap();
     let dice = Dice::new(vec![vec![tile("a"), tile("b")], vec![tile("c")]]);
     let ways = |tiles: &[&str]| {
@@ -218,10 +220,10 @@ fn boards_that_cannot_be() {
     assert_eq!(numbers(&none.odds::<Tile>(&[]).unwrap()), (1, 1));
 }
 
-/// Dice of all letters, each of which shows another, or each the same: so many ways that they cannot
-/// be counted, or that there is nothing to count.
+/// With 40 dice of 40 letters, the ways to roll 40 different letters are too many to count. There
+/// is only one way to roll the same letter 40 times.
 #[test]
-fn too_many_ways() {
+fn odds_that_are_too_hard_to_count_are_refused() {
     let letters: Vec<Tile> =
         ('а'..).take(40).map(|letter| Tile::parse(&letter.to_string()).unwrap()).collect();
     let dice = Dice::new(vec![letters.clone(); 40]);
@@ -229,7 +231,7 @@ fn too_many_ways() {
     assert!(error.starts_with("too many dice of too many letters"), "{error}");
     let odds = dice.odds(&vec![letters[0].clone(); 40]).unwrap();
     assert!((odds.probability().log10() + 40.0 * 40_f64.log10()).abs() < 1e-9);
-    // More of one letter than are counted.
+    // More tiles of one letter than the counter supports.
     let dice = Dice::new(vec![letters.clone(); 256]);
     assert!(dice.odds(&vec![letters[0].clone(); 256]).is_err());
 }

@@ -1,4 +1,4 @@
-//! How small dictionaries are: what the layout `compact` is for.
+//! Upper limits on the size of dictionaries in the layout `compact`.
 
 use dawggle_compiler::Compiler;
 use dawggle_snapshots::test_data::test_text;
@@ -8,22 +8,22 @@ fn size(list: &str) -> usize {
 }
 
 #[test]
-fn lists_with_a_limit() {
+fn large_lists_stay_below_their_limits() {
     for (name, limit) in [("enable2k.txt", 175_000), ("yawl.txt", 258_000)] {
         let Some(list) = test_text(name) else { return };
         let size = size(&list);
-        assert!(size <= limit, "{name} takes {size} bytes, {limit} at most expected");
+        assert!(size <= limit, "{name} takes {size} bytes, but at most {limit} expected");
     }
 }
 
-/// Nothing is tuned to English: with its letters exchanged, a list takes as much.
+/// The layout is not tuned to English: with its letters permuted, a list has the same size.
 #[test]
-fn letters_do_not_matter() {
+fn the_size_does_not_depend_on_the_letters() {
     let Some(list) = test_text("enable2k.txt") else { return };
     let exchange = |letter: char| match letter {
         'a'..='z' => char::from(b'a' + (letter as u8 - b'a') * 7 % 26),
         other => other,
     };
     let (other, size) = (size(&list.chars().map(exchange).collect::<String>()), size(&list));
-    assert!(size.abs_diff(other) * 100 <= size, "{size} bytes, with other letters {other}");
+    assert!(size.abs_diff(other) * 100 <= size, "{size} bytes, but {other} with permuted letters");
 }

@@ -1,5 +1,7 @@
-//! `dawggle-search` finds what the oracle finds: on boards of every shape, with every kind of tile,
-//! by every rule of reuse, and in each of its ways: by masks, by the big walk, and word by word.
+//! `dawggle-search` finds what the oracle finds, on boards of every shape, with every kind of tile
+//! and every rule of reuse.
+//!
+//! The tests cover all its methods: masks, the walk for large boards, and the search word by word.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -18,7 +20,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
 #[test]
-fn neighbours() {
+fn neighbours_on_grids_are_the_cells_that_touch() {
     check(500, &grids(), |grid| {
         let geometry = Geometry::grid(grid).unwrap();
         for (cell, expected) in touching(grid).iter().enumerate() {
@@ -30,7 +32,7 @@ fn neighbours() {
 }
 
 #[test]
-fn words_and_paths() {
+fn words_and_paths_match_the_oracle() {
     let (total, with_words) = (Cell::new(0), Cell::new(0));
     let by_rule: RefCell<BTreeMap<String, usize>> = RefCell::default();
     check(600, &games(), |game| {
@@ -55,7 +57,7 @@ fn words_and_paths() {
     assert!(by_rule.borrow().values().all(|&count| count > 100), "{by_rule:?}");
 }
 
-/// Compares the words, and their order.
+/// Compares the words and their order.
 fn same_words<'e>(
     solver: &mut Solver<&[u8]>,
     board: &Spelled<'_>,
@@ -68,7 +70,7 @@ fn same_words<'e>(
     Ok(())
 }
 
-/// The words, marked, until there are so many; and how it ended.
+/// Returns up to `most` words, marked, and how the search ended.
 fn solve(solver: &mut Solver<&[u8]>, board: &Spelled<'_>, most: usize) -> (Vec<String>, Outcome) {
     let mut words: Vec<Vec<Symbol>> = Vec::new();
     let outcome = solver.solve(board, |word| {
@@ -79,7 +81,7 @@ fn solve(solver: &mut Solver<&[u8]>, board: &Spelled<'_>, most: usize) -> (Vec<S
     (words.iter().map(|word| mark_symbols(word, &alphabet)).collect(), outcome)
 }
 
-/// Compares the paths of every word of the list, whether it lies on the board or not.
+/// Compares the paths of every word of the list, whether the board has it or not.
 fn same_paths(
     game: &Game,
     dawg: &Bytes<'_>,
@@ -94,7 +96,7 @@ fn same_paths(
     Ok(())
 }
 
-/// Compares the words of the list that lie on the board, and their paths, without a dictionary.
+/// Compares the words that the search word by word finds, and their paths.
 fn same_by_word(game: &Game, board: &Board, expected: &WordPaths) -> TestCaseResult {
     let by_word = ByWord::new(board, &game.case.digraphs).unwrap();
     for word in &game.case.words {
@@ -120,7 +122,7 @@ fn check_paths(
     prop_assert!(complete);
     prop_assert_eq!(board.holds(symbols), !expected.is_empty());
     if game.has_either_or() {
-        // Which of its choices a tile spells is not part of the oracle's paths.
+        // The oracle's paths do not tell which choice of a tile spells the word.
         for paths in [&mut found, &mut expected] {
             paths.sort();
             paths.dedup();
@@ -130,7 +132,7 @@ fn check_paths(
     Ok(())
 }
 
-/// The paths of a word that are found in so many steps, as cells, and whether these are all.
+/// Returns the paths of a word found within `steps` steps, as cells, and whether these are all.
 fn paths(board: &Spelled<'_>, word: &[Symbol], mut steps: u64) -> (Vec<Vec<usize>>, bool) {
     let mut paths = Vec::new();
     let complete = board.each_path(word, &mut steps, |path| {
@@ -140,9 +142,8 @@ fn paths(board: &Spelled<'_>, word: &[Symbol], mut steps: u64) -> (Vec<Vec<usize
     (paths, complete)
 }
 
-/// The choices of a path, not only its cells, spell the word.
 #[test]
-fn choices_of_paths() {
+fn the_choices_of_a_path_spell_its_word() {
     let taken = Cell::new(0);
     check(200, &games(), |game| {
         let board = game.board();
@@ -155,7 +156,7 @@ fn choices_of_paths() {
                     let tile = &board.tiles()[usize::from(step.cell)];
                     tile.choices().nth(step.choice.into()).map(str::to_owned)
                 });
-                // What a wildcard spells is not known by its tile.
+                // The tile of a wildcard does not tell what it spells.
                 if let Some(texts) = tiles.collect::<Option<Vec<String>>>() {
                     taken.set(taken.get() + path.iter().filter(|step| step.choice > 0).count());
                     wrong = Some(texts.concat()).filter(|text| *text != word);
@@ -170,7 +171,7 @@ fn choices_of_paths() {
 }
 
 #[test]
-fn as_far_as_it_is_let_go() {
+fn a_limited_search_finds_the_first_words_and_paths() {
     let (out_of_steps, stopped, cut) = (Cell::new(0), Cell::new(0), Cell::new(0));
     check(100, &games(), |game| {
         let expected: Vec<String> = game.case.find().into_keys().collect();
@@ -221,7 +222,7 @@ fn fibonacci() -> impl Iterator<Item = u64> {
 }
 
 #[test]
-fn long_words() {
+fn words_of_up_to_255_symbols_are_found_if_cells_can_be_reused() {
     let (found, lost) = (Cell::new(0), Cell::new(0));
     check(200, &long_games(), |game| {
         let holds = |word: &&String| game.case.board.holds_reused(word);
@@ -244,15 +245,16 @@ fn long_words() {
     assert!(found.get() > 100 && lost.get() > 100, "{found:?} {lost:?}");
 }
 
-/// A board of one letter has more paths than the big walk remembers: then it looks for its words one
-/// by one.
+/// A board of one letter has more paths than the big walk remembers: then it looks for its words
+/// one by one.
 #[test]
-fn more_paths_than_are_remembered() {
+fn a_board_with_more_paths_than_the_walk_remembers_is_solved() {
     let mut text = vec!["aaaaaaaaaa"; 10];
-    // The b touches an a; the c and the d only each other.
+    // The b touches an a. The c and the d only touch each other.
     text.extend(["#########b", "##########", "#########c", "#########d"]);
     let board = Board::parse(&text.join("/"), None, Reuse::Never).unwrap();
-    // To find that there is no way from the a to the c would take long for a longer word.
+    // Longer words with a c are left out: it takes long to find that no path goes from an a to the
+    // c.
     let ends = |count| if count < 6 { &["", "b", "c"][..] } else { &[""] };
     let words: Vec<String> = (1..=12)
         .flat_map(|count| ends(count).iter().map(move |end| "a".repeat(count) + end))
@@ -269,9 +271,9 @@ fn more_paths_than_are_remembered() {
     assert_eq!(outcome, Outcome::Complete);
 }
 
-/// The symbols that a search word by word can tell apart: 63, and all others as one.
+/// It treats all symbols that no tile spells as one more symbol.
 #[test]
-fn alphabets_of_a_search_by_word() {
+fn a_search_word_by_word_distinguishes_63_symbols() {
     let letters = |count: u32| -> Vec<char> {
         ('а'..).filter(|letter| letter.is_lowercase()).take(count as usize).collect()
     };
@@ -283,16 +285,16 @@ fn alphabets_of_a_search_by_word() {
     let full = board(63);
     let by_word = ByWord::new(&full, &none).unwrap();
     let last = letters(63)[62];
-    assert!(by_word.holds(&format!("{last}z")), "a wildcard is any other letter");
+    assert!(by_word.holds(&format!("{last}z")), "a wildcard can be any other letter");
     assert!(by_word.holds(&format!("z{last}")));
     assert!(!by_word.holds("zz"));
     assert!(ByWord::new(&full, &["qu"]).is_none());
-    assert!(ByWord::new(&board(62), &["qu", "qu"]).is_some(), "the same digraph is one");
+    assert!(ByWord::new(&board(62), &["qu", "qu"]).is_some(), "a repeated digraph counts once");
     assert!(ByWord::new(&board(64), &none).is_none());
 }
 
 #[test]
-fn words_of_no_symbols_and_of_too_many() {
+fn empty_words_and_words_of_256_symbols_are_not_found() {
     let board = Board::parse("aa/aa", None, Reuse::Anywhere).unwrap();
     let by_word = ByWord::new(&board, &["qu", ""]).unwrap();
     assert!(!by_word.holds(""));
@@ -302,9 +304,8 @@ fn words_of_no_symbols_and_of_too_many() {
     assert_eq!(paths(by_word.spelled(), &[255], u64::MAX), (Vec::new(), true));
 }
 
-/// A hole is blocked, whatever is laid on it.
 #[test]
-fn nothing_lies_on_a_hole() {
+fn a_tile_on_a_hole_is_blocked() {
     let mut geometry = Geometry::rectangle(1, 3).unwrap();
     geometry.holes([(0, 1)]).unwrap();
     let tiles = ["a", "b", "c"].map(|tile| Tile::parse(tile).unwrap()).to_vec();
@@ -314,9 +315,8 @@ fn nothing_lies_on_a_hole() {
     assert!(!ByWord::new(&board, &none).unwrap().holds("ab"));
 }
 
-/// The comparison is worth something: where the oracle plays by other rules, it finds the
-/// difference.
-mod bites {
+/// The tests above would notice an error: if the oracle plays by different rules, they fail.
+mod comparison_fails_for {
     use super::*;
 
     #[test]
@@ -345,7 +345,7 @@ mod bites {
         }
     }
 
-    /// In how many of 200 games the solver's words are not those of the oracle's changed game.
+    /// Returns in how many of 200 games the words differ from those of the changed game.
     fn caught(change: impl Fn(&mut Game)) -> u32 {
         let caught = Cell::new(0);
         check(200, &games(), |game| {

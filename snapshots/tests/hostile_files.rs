@@ -1,4 +1,4 @@
-//! Damaged and hostile files: refused where they are checked, survived where they are trusted.
+//! Damaged and hostile files are refused if they are checked, and do no harm if they are trusted.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -17,8 +17,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// Opens a file with all checks and on trust, and uses it in every way, as far as it can be opened;
-/// answers whether it could. Nothing panics, and this function ends: that is the test.
+/// Opens a file with all checks and on trust, and calls every function on it if it can be opened.
+///
+/// Returns whether it could be opened in each way. The test is that nothing panics and that this
+/// function ends.
 fn survive(bytes: &[u8]) -> (bool, bool) {
     let (opened, trusted) = (exercise::open(bytes), exercise::trust(bytes));
     assert!(trusted || !opened);
@@ -47,7 +49,7 @@ fn truncated_and_extended_files_are_refused() {
 }
 
 #[test]
-fn every_flipped_bit_is_found() {
+fn every_flipped_bit_is_detected() {
     for Sample { bytes, .. } in small() {
         for flipped in flips(&bytes) {
             let (opened, _) = survive(&flipped);
@@ -57,7 +59,7 @@ fn every_flipped_bit_is_found() {
 }
 
 #[test]
-fn flipped_bits_with_a_right_checksum_are_survived() {
+fn flipped_bits_with_a_right_checksum_do_no_harm() {
     let accepted = Cell::new(0);
     for Sample { bytes, .. } in small() {
         for mut flipped in flips(&bytes) {
@@ -66,11 +68,11 @@ fn flipped_bits_with_a_right_checksum_are_survived() {
             accepted.set(accepted.get() + u32::from(opened));
         }
     }
-    // All bits of both digests, to begin with.
+    // At least all 256 bits of both digests are accepted.
     assert!(accepted.get() > 512);
 }
 
-/// Copies of a file, each with one bit changed.
+/// Returns copies of a file, each with one bit flipped.
 fn flips(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     (0..bytes.len() * 8).map(|bit| {
         let mut bytes = bytes.to_vec();
@@ -80,7 +82,7 @@ fn flips(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 }
 
 #[test]
-fn random_bytes_are_survived() {
+fn random_bytes_do_no_harm() {
     check(5000, &vec(any::<u8>(), 0..300), |mut bytes| {
         survive(&bytes);
         mend(&mut bytes);
@@ -90,12 +92,12 @@ fn random_bytes_are_survived() {
 }
 
 #[test]
-fn random_changes_are_survived() {
+fn random_changes_do_no_harm() {
     let accepted = Cell::new(0);
     let changes = vec((any::<Index>(), any::<u8>()), 1..12);
     check(10_000, &(select(small()), any::<bool>(), changes), |(sample, keep_table, changes)| {
         let mut bytes = sample.bytes;
-        // Most changes to the header or the table of sections are refused at once.
+        // Most changes to the header or the section table are refused at once.
         let table_end = HEADER_LEN + SECTION_LEN * u32::from(bytes[12]);
         let from = if keep_table { table_end as usize } else { 0 };
         for (place, byte) in changes {
@@ -111,7 +113,7 @@ fn random_changes_are_survived() {
 }
 
 #[test]
-fn random_graphs_are_survived() {
+fn random_graphs_do_no_harm() {
     let cells = prop_oneof![4 => 0..40_u32, 2 => (0..40_u32).prop_map(|mask| mask | 1 << 31), 1 => any::<u32>()];
     let graphs = (vec(cells, 0..40), 0..=255_u8, vec(0..10_u8, 0..30), 1..=2_u8);
     check(10_000, &graphs, |(cells, longest, alphabet, mask_cells)| {
@@ -165,7 +167,7 @@ fn a_cycle_across_nodes_ends() {
     survive(&bytes);
 }
 
-/// Behind the graph stands a title that would read as the end of a word.
+/// After the graph comes a title that would read as the end of a word.
 #[test]
 fn an_edge_out_of_the_graph_is_a_dead_end() {
     let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 9 };
@@ -181,7 +183,7 @@ fn an_edge_out_of_the_graph_is_a_dead_end() {
 }
 
 #[test]
-fn words_without_number_are_stopped() {
+fn a_step_limit_stops_the_search_for_2_to_the_60_words() {
     let bytes = samples::words_without_number().bytes();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let mut words = 0;
@@ -206,9 +208,9 @@ fn words_without_number_are_stopped() {
     survive(&bytes);
 }
 
-/// Every walk of the solver ends, and so does the look at every node.
+/// Every walk of the solver ends, and so does a visit of all nodes.
 #[test]
-fn beginnings_of_no_word_are_stopped() {
+fn a_step_limit_stops_the_search_along_paths_without_a_word() {
     let bytes = samples::no_words().bytes();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let listed = dawg.words().max_steps(10_000).each(|word| panic!("{word}"));
@@ -224,9 +226,9 @@ fn samples_are_accepted() {
     }
 }
 
-/// Files of the crate `fst` with a right checksum, which that crate trusts.
+/// The crate `fst` trusts files with a right checksum.
 #[test]
-fn hostile_lists_of_fst_are_survived() {
+fn hostile_fst_lists_do_no_harm() {
     let words = ["act", "cat", "cats", "quit", "quits", "taco"];
     let right = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
     let checksum = Crc::<u32>::new(&CRC_32_ISCSI);
@@ -252,9 +254,9 @@ fn hostile_lists_of_fst_are_survived() {
     assert!(refused > 0);
 }
 
-/// Entries without letters, which lists of other forms can have, are no words.
+/// Lists in `fst` and Hunspell files can have entries without letters.
 #[test]
-fn empty_words_are_passed_over() {
+fn empty_words_are_skipped() {
     let set = fst::Set::from_iter(["", "cat"]).unwrap().into_fst().into_inner();
     let spelling = b"2\n/S\ncat\n".to_vec();
     for (name, list) in [("words.fst", set), ("words.dic", spelling)] {

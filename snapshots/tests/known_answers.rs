@@ -1,6 +1,6 @@
-//! Answers that others found before us: the sizes of the minimal graphs, and the scores of boards.
+//! Published results: the sizes of minimal graphs and the scores of boards.
 //!
-//! All of them need the test data. Words have three letters and more, and `qu` is one symbol.
+//! All tests need the test data. Words have at least three letters, and `qu` is one symbol.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -15,14 +15,14 @@ use dawggle_search::score::Scorer;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::test_data::{test_data, test_text};
 
-/// A dictionary, laid out in each way.
+/// A dictionary in each layout.
 type Dictionaries = [Vec<u8>; LayoutOption::ALL.len()];
 
 static ENABLE2K: LazyLock<Option<Dictionaries>> = LazyLock::new(|| compile("enable2k.txt"));
 static YAWL: LazyLock<Option<Dictionaries>> = LazyLock::new(|| compile("yawl.txt"));
 
 fn enable2k() -> Option<&'static Dictionaries> {
-    // Says in each test that it was skipped, not only in the first.
+    // This call reports each test as skipped, not only the first.
     test_data().and_then(|_| ENABLE2K.as_ref())
 }
 
@@ -35,7 +35,7 @@ fn compile(name: &str) -> Option<Dictionaries> {
     Some(LayoutOption::ALL.map(|layout| layout.apply_to(compiler.clone()).compile().unwrap().bytes))
 }
 
-/// What lies on a board.
+/// The words on a board and their points.
 #[derive(Debug, PartialEq)]
 struct Solved {
     points: u32,
@@ -77,7 +77,7 @@ fn check_points(dictionaries: Option<&Dictionaries>, answers: &[(&str, u32)]) {
 }
 
 #[test]
-fn sizes_of_enable2k() {
+fn graphs_of_enable2k_have_the_published_sizes() {
     let Some(list) = test_text("enable2k.txt") else { return };
     let sizes = |list: &str, max_length: usize| {
         let compiler = Compiler::new().text("enable2k", list).digraph("qu");
@@ -98,7 +98,7 @@ fn sizes_of_enable2k() {
 }
 
 #[test]
-fn points_with_enable2k() {
+fn boards_have_the_published_points_with_enable2k() {
     let answers = [
         ("abcdefghijklmnop", 18),
         ("tceevwhbtstuqaae", 94),
@@ -111,7 +111,7 @@ fn points_with_enable2k() {
         ("stnteentaeeocpob", 211),
         ("asyrphuviereeupo", 138),
         ("sqngtfyatbewrete", 87),
-        // The best boards.
+        // The best known boards.
         ("streaedlp", 545),
         ("perlatdes", 545),
         ("perslatesind", 1651),
@@ -128,7 +128,7 @@ fn points_with_enable2k() {
         ("per/sla/tes/ind", 468),
         ("airdatdes", 189),
         ("ourfatdet", 114),
-        // Has a word of all its letters.
+        // One word uses all tiles of this board.
         ("hclbaiaertnssese", 2149),
         // Most of its words have many paths.
         ("eeesrvrreeesrsrs", 189),
@@ -137,7 +137,7 @@ fn points_with_enable2k() {
 }
 
 #[test]
-fn points_with_yawl() {
+fn boards_have_the_published_points_with_yawl() {
     let answers = [
         ("stleaeprd", 705),
         ("lepsartes", 659),
@@ -149,7 +149,7 @@ fn points_with_yawl() {
 }
 
 #[test]
-fn words_with_enable2k() {
+fn boards_have_the_published_words_with_enable2k() {
     let Some([dictionary, ..]) = enable2k() else { return };
     let solved = solve("l qu r e / s l u s / a t i c / n r e n", dictionary);
     assert_eq!((solved.points, solved.words.len()), (659, 331));
@@ -166,9 +166,9 @@ fn words_with_enable2k() {
     assert!(solve("hclbaiaertnssese", dictionary).has("charitablenesses"));
 }
 
-/// A class of boards has a set of letters on each tile.
+/// A board class has a set of letters on each tile.
 #[test]
-fn words_of_a_class() {
+fn a_board_class_has_the_published_points() {
     let Some([dictionary, ..]) = enable2k() else { return };
     let dawg = Dawg::from_bytes(dictionary).unwrap();
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
@@ -181,7 +181,7 @@ fn words_of_a_class() {
     assert_eq!(solve_board(&board, &dawg).points, 106_383);
 }
 
-/// Every board of a file, each with its points.
+/// Checks the points of every board of a file, and their sum.
 #[track_caller]
 fn check_file(name: &str, boards: usize, sum: u64) {
     let (Some(dictionaries), Some(text)) = (enable2k(), test_text(name)) else { return };
@@ -192,7 +192,7 @@ fn check_file(name: &str, boards: usize, sum: u64) {
     }
 }
 
-/// The points of all boards together, each of which is checked, by all processors.
+/// Checks the points of each board with all processors, and returns their sum.
 #[track_caller]
 fn points(dawg: &Dawg<&[u8]>, lines: &[&str]) -> u64 {
     let check = |lines: &[&str]| -> u64 {
@@ -214,15 +214,14 @@ fn points(dawg: &Dawg<&[u8]>, lines: &[&str]) -> u64 {
     })
 }
 
-/// The same boards by the scorer of many boards, which must agree on each.
 #[test]
-fn boards_by_the_million() {
+fn the_scorer_finds_the_published_points_of_84_464_boards() {
     let Some(dictionaries) = enable2k() else { return };
     let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
     let geometry = Geometry::rectangle(4, 4).unwrap();
     let scorer = Scorer::new(&dictionary, &geometry, ScoreTable::BOGGLE).unwrap();
     let mut tiles = Vec::new();
-    for (way, scorer) in scorer.for_instruction_sets() {
+    for (instruction_set, scorer) in scorer.for_instruction_sets() {
         let mut scratch = scorer.scratch();
         assert!(scratch.bytes() <= 100_000, "{} bytes", scratch.bytes());
         for (name, sum) in [("w1", 2_292_512), ("w2", 7_178_623), ("w3", 30_956_984)] {
@@ -231,7 +230,7 @@ fn boards_by_the_million() {
                 let (board, points) = line.split_once(' ').unwrap();
                 assert!(scorer.read(board, &mut tiles).is_some());
                 let score = scorer.score(&tiles, &mut scratch).points;
-                assert_eq!(score, points.parse::<u64>().unwrap(), "{line}, {way}");
+                assert_eq!(score, points.parse::<u64>().unwrap(), "{line}, {instruction_set}");
                 score
             };
             assert_eq!(text.lines().map(score).sum::<u64>(), sum);
@@ -241,9 +240,9 @@ fn boards_by_the_million() {
     }
 }
 
-/// Each record board together with all that differ from it in one cell, which follow it in the file.
+/// In the file, each record board is followed by all boards that differ from it in one cell.
 #[test]
-fn neighbours_by_the_million() {
+fn the_scorer_finds_the_published_points_of_neighbouring_boards() {
     let Some(dictionaries) = enable2k() else { return };
     let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
     let geometry = Geometry::rectangle(4, 4).unwrap();
@@ -256,25 +255,28 @@ fn neighbours_by_the_million() {
         (tiles, points.parse::<u64>().unwrap())
     };
     let boards: Vec<_> = text.lines().map(read).collect();
-    for (way, scorer) in scorer.for_instruction_sets() {
+    for (instruction_set, scorer) in scorer.for_instruction_sets() {
         let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
         for group in boards.chunks(1 + 16 * 25) {
             let (record, points) = &group[0];
             let score = scorer.neighbours(record, &mut scratch, &mut scores);
-            assert_eq!(score.points, *points, "{record:?}, {way}");
+            assert_eq!(score.points, *points, "{record:?}, {instruction_set}");
             for (tiles, points) in group {
                 let cell = (0..16).find(|&cell| tiles[cell] != record[cell]).unwrap_or_default();
                 let place = cell * scorer.symbols() + usize::from(tiles[cell]);
-                assert_eq!(scores[place].points, *points, "{record:?}, {tiles:?}, {way}");
+                assert_eq!(
+                    scores[place].points, *points,
+                    "{record:?}, {tiles:?}, {instruction_set}"
+                );
             }
         }
         assert!(scratch.bytes() <= 1_500_000, "{} bytes", scratch.bytes());
     }
 }
 
-/// A list with more words than a narrow edge can number.
+/// YAWL has more words than a narrow edge of the scorer can number.
 #[test]
-fn boards_by_the_million_with_yawl() {
+fn the_scorer_finds_the_published_points_with_yawl() {
     let Some(dictionaries) = yawl() else { return };
     let dawg = Dawg::from_bytes(&dictionaries[0]).unwrap();
     for (board, side, points) in
@@ -289,16 +291,16 @@ fn boards_by_the_million_with_yawl() {
 }
 
 #[test]
-fn near_identical_boards() {
+fn nearly_identical_boards_have_the_published_points() {
     check_file("boards/w1.txt", 21_632, 2_292_512);
 }
 
 #[test]
-fn rolled_boards() {
+fn rolled_boards_have_the_published_points() {
     check_file("boards/w2.txt", 50_000, 7_178_623);
 }
 
 #[test]
-fn record_boards_and_their_neighbours() {
+fn record_boards_and_their_neighbours_have_the_published_points() {
     check_file("boards/w3.txt", 12_832, 30_956_984);
 }

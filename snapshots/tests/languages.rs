@@ -1,5 +1,4 @@
-//! The alphabets of languages: they read words as they should, and 14 whole lists come back exactly,
-//! and are found on boards.
+//! The alphabets of languages read words correctly, and 14 whole lists come back exactly.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -21,17 +20,17 @@ use proptest::sample::select;
 use unicode_normalization::UnicodeNormalization;
 
 fn alphabet(name: &str) -> Alphabet {
-    let text = dawggle_dicts::alphabet(name).expect("an alphabet of that name");
+    let text = dawggle_dicts::alphabet(name).expect("a built-in alphabet");
     Alphabet::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The symbols of several letters.
+/// Returns the symbols of several letters.
 fn digraphs(alphabet: &Alphabet) -> Vec<String> {
     let symbols = alphabet.symbols().unwrap().iter();
     symbols.filter(|symbol| symbol.chars().count() > 1).cloned().collect()
 }
 
-/// The words of a dictionary, marked, after a check of all of it.
+/// Verifies a dictionary and returns its words, marked.
 fn marked(dictionary: &Dictionary) -> BTreeSet<String> {
     let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
     assert_eq!(verify(&dawg), Ok(()));
@@ -44,7 +43,7 @@ fn marked(dictionary: &Dictionary) -> BTreeSet<String> {
     words
 }
 
-/// The number of tiles in the games, as their sources state it; in Russian without that of Ё.
+/// The number of tiles in each game, as its source states it. The Russian number is without Ё.
 const TILES: [(&str, u32); 13] = [
     ("catalan", 100),
     ("czech", 100),
@@ -62,7 +61,7 @@ const TILES: [(&str, u32); 13] = [
 ];
 
 #[test]
-fn symbols_values_and_tiles() {
+fn alphabets_have_the_symbols_values_and_tiles_of_their_games() {
     let tiles = BTreeMap::from(TILES);
     assert!(ALPHABETS.iter().map(|(name, _)| name).is_sorted());
     for (name, _) in ALPHABETS {
@@ -85,7 +84,7 @@ fn symbols_values_and_tiles() {
     assert_eq!((hungarian.value("ty"), hungarian.tiles("sz")), (10, 2));
 }
 
-/// Each `word: s y m b o l s`, as it is written and in both normal forms, is read as these symbols.
+/// Checks each `word: s y m b o l s`: the word, also in both normal forms, reads as these symbols.
 #[track_caller]
 fn reads(alphabet: &Alphabet, words: &str) {
     for word in words.split(", ") {
@@ -110,7 +109,7 @@ fn reads(alphabet: &Alphabet, words: &str) {
 }
 
 #[test]
-fn worked_examples() {
+fn words_of_each_language_read_as_their_symbols() {
     reads(&alphabet("english"), "Café: c a f e, ŒUVRE: o e u v r e, İ: i, Quit: q u i t");
     reads(&alphabet("english-qu"), "QUIZ: qu i z, Qat: q a t, équipe: e qu i p e");
     reads(
@@ -152,9 +151,9 @@ fn worked_examples() {
     );
 }
 
-/// A fold before lower-casing: where `I` is not the upper case of `i`.
+/// In Turkish, `I` is not the upper case of `i`, so the alphabet folds it before lower-casing.
 #[test]
-fn turkish_i() {
+fn turkish_i_folds_to_dotless_i() {
     let turkish = Alphabet::parse(
         r#"
         name = "Some Turkish"
@@ -168,7 +167,7 @@ fn turkish_i() {
 }
 
 #[test]
-fn words_that_can_be_read_in_two_ways() {
+fn words_that_read_as_different_symbols_are_reported() {
     let words = ["malacszem", "egészség", "község", "asszony", "dzsem", "alma"];
     let compiler = Compiler::new().alphabet(alphabet("hungarian")).words("words", words);
     let dictionary = compiler.compile().unwrap();
@@ -178,7 +177,7 @@ fn words_that_can_be_read_in_two_ways() {
 }
 
 #[test]
-fn bad_alphabets() {
+fn bad_alphabets_are_refused() {
     let symbols = |symbols: &str| format!("name = 'x'\nsymbols = '{symbols}'\n");
     let many: Vec<String> =
         ('a'..='z').chain('а'..='я').chain('α'..='ρ').map(String::from).collect();
@@ -214,7 +213,7 @@ fn bad_alphabets() {
 }
 
 #[test]
-fn words_outside_the_alphabet() {
+fn words_outside_the_alphabet_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     let bad = [
@@ -236,7 +235,7 @@ fn words_outside_the_alphabet() {
         let report = compiler.lossy(true).compile().unwrap().report;
         assert_eq!((report.read, report.kept, report.not_words), (2, 1, 1), "{report}");
     }
-    // A letter that stands in a symbol of several only.
+    // `q` is only part of a symbol of several letters.
     let alphabet = Alphabet::parse("name = 'x'\nsymbols = 'a i qu t'").unwrap();
     let compiler = Compiler::new().alphabet(alphabet).words("words", ["quit", "qat"]);
     let error = compiler.compile().unwrap_err().to_string();
@@ -244,14 +243,14 @@ fn words_outside_the_alphabet() {
 }
 
 #[test]
-fn spellings_that_fold_to_one_word() {
+fn spellings_that_fold_to_one_word_are_duplicates() {
     let words = ["Élan", "elan", "e\u{301}lan", "ELAN"];
     let compiler = Compiler::new().alphabet(alphabet("french")).words("words", words);
     let report = compiler.compile().unwrap().report;
     assert_eq!((report.read, report.kept, report.duplicates), (4, 1, 3));
 }
 
-/// Whether within a symbol, as it is read, another of several letters begins that ends behind it.
+/// Returns true if a digraph begins inside a symbol of the word and ends after this symbol.
 fn is_ambiguous(word: &str, digraphs: &[String]) -> bool {
     let mut start = 0;
     symbols(&mark_text(word, digraphs)).any(|symbol| {
@@ -265,13 +264,13 @@ fn is_ambiguous(word: &str, digraphs: &[String]) -> bool {
     })
 }
 
-/// The compiler takes random words apart as another reader does.
+/// The compiler splits random words in the same way as an independent reader.
 #[test]
-fn longest_symbols_first() {
+fn words_are_split_into_the_longest_symbols() {
     for (name, _) in ALPHABETS {
         let alphabet = alphabet(name);
         let digraphs = digraphs(&alphabet);
-        // Symbols of several letters as often as others.
+        // Symbols of several letters are as frequent as all others.
         let several: Vec<String> = match digraphs.is_empty() {
             true => alphabet.symbols().unwrap().to_vec(),
             false => digraphs.clone(),
@@ -294,7 +293,7 @@ fn longest_symbols_first() {
     }
 }
 
-/// The languages of the game Tanglet, as its folders are called, and our alphabets.
+/// The folders of the languages in the game Tanglet, with this project's alphabets.
 const LANGUAGES: [(&str, &str); 14] = [
     ("ca", "catalan"),
     ("cs", "czech"),
@@ -312,10 +311,12 @@ const LANGUAGES: [(&str, &str); 14] = [
     ("ru", "russian"),
 ];
 
-/// The lists and dice of Tanglet, in the folder that the variable `DAWGGLE_TANGLET` names:
-/// `usr/share/tanglet/gamedata` of Debian's package `tanglet-data`, which `.ci/full` gets.
+/// Compiles all lists of Tanglet and solves boards of its dice.
+///
+/// The environment variable `DAWGGLE_TANGLET` names the folder `usr/share/tanglet/gamedata` of the
+/// Debian package `tanglet-data`. `.ci/full` downloads it.
 #[test]
-#[ignore = "needs lists that are not part of the project, and minutes"]
+#[ignore = "takes minutes, and needs lists that are not part of the project"]
 fn tanglet() {
     let folder = env::var_os("DAWGGLE_TANGLET").expect("the variable is set");
     for (language, name) in LANGUAGES {
@@ -337,32 +338,32 @@ fn tanglet() {
     }
 }
 
-/// The boards rolled of each size.
+/// The number of boards rolled of each size.
 const BOARDS: u64 = 25;
 
-/// A list of Tanglet.
+/// A word list of Tanglet.
 struct Tanglet {
-    /// As it is.
+    /// The words as written in the list.
     text: String,
     alphabet: Alphabet,
     digraphs: Vec<String>,
-    /// Those in the alphabet, folded.
+    /// The words in the alphabet, folded.
     words: BTreeSet<String>,
-    /// The number of the others.
+    /// The number of words outside the alphabet.
     skipped: u64,
-    /// The number of spellings with accents that are folded to the word that they stand beside.
+    /// The number of spellings with accents that fold to the word on their line.
     spellings: u64,
 }
 
 impl Tanglet {
-    /// Reads a list: on each line a word in upper case, and perhaps spellings of it.
+    /// Reads a list. Each line has a word in upper case, and possibly other spellings of it.
     fn read(folder: &Path, alphabet: &Alphabet) -> Self {
         let unpacked = Command::new("gzip").arg("-dc").arg(folder.join("words")).output().unwrap();
         assert!(unpacked.status.success(), "{}", folder.display());
         let lines = String::from_utf8(unpacked.stdout).unwrap();
         let letters: BTreeSet<char> =
             alphabet.symbols().unwrap().iter().flat_map(|symbol| symbol.chars()).collect();
-        // The German list writes them so.
+        // The German list writes umlauts as two letters.
         let umlauts: &[(&str, &str)] = match alphabet.name() {
             Some("German") => &[("ä", "ae"), ("ö", "oe"), ("ü", "ue")],
             _ => &[],
@@ -386,7 +387,7 @@ impl Tanglet {
                 let spelling = umlauts
                     .iter()
                     .fold(spelling, |spelling, (umlaut, two)| spelling.replace(umlaut, two));
-                // The Brazilian and the Russian list have some phrases.
+                // The Brazilian and the Russian lists have some phrases.
                 let is_phrase = spelling != folded;
                 assert!(
                     !is_phrase || folder.ends_with("pt_BR") || folder.ends_with("ru"),
@@ -402,7 +403,7 @@ impl Tanglet {
         list
     }
 
-    /// Compiles the list, and compares what the dictionary holds.
+    /// Compiles the list, and compares the words of the dictionary.
     fn compile(&self, name: &str, layout: Layout) -> Vec<u8> {
         let compiler = Compiler::new().text(name, self.text.as_str()).lossy(true);
         let compiler = compiler.alphabet(self.alphabet.clone()).layout(layout).index(true);
@@ -425,11 +426,11 @@ impl Tanglet {
         dictionary.bytes
     }
 
-    /// Solves boards rolled from the dice, and compares with what another solver finds; answers how
-    /// many words there were.
+    /// Solves rolled boards, compares with another solver, and returns the number of words.
     ///
-    /// A tile spells whole symbols, as everywhere: tiles S and Z next to each other are no `sz`, Q and
-    /// U no `qu`. Tanglet's Catalan has a face `·l`, to be laid behind an L: here it is `l·l`.
+    /// A tile spells whole symbols. Tiles S and Z next to each other do not spell `sz`, and Q and U
+    /// do not spell `qu`. Tanglet's Catalan dice have a face `·l` that follows an L. Here it is
+    /// `l·l`.
     fn same_boards(&self, dawg: &Dawg<&[u8]>, dice: &Path) -> usize {
         let marked = self.words.iter().map(|word| mark_text(word, &self.digraphs));
         let mut marked: Vec<Box<str>> = marked.map(Into::into).collect();
@@ -459,13 +460,14 @@ impl Tanglet {
         found
     }
 
-    /// The words, marked, on a square board: walks every path for as long as some word of the sorted
-    /// list begins so.
+    /// Returns the words on a square board, marked.
+    ///
+    /// It walks every path as long as some word of the sorted list starts with it.
     fn find(&self, board: &Board, side: usize, words: &[Box<str>]) -> BTreeSet<String> {
         let tiles: Vec<String> =
             board.tiles().iter().map(|tile| mark_text(tile.text(), &self.digraphs)).collect();
         let mut found = BTreeSet::new();
-        // Each path with what it spells, and the words that may begin so.
+        // Each path with the text that it spells and the words that may start with this text.
         let first = |tile: usize| (vec![tile], tiles[tile].clone(), words);
         let mut paths: Vec<_> = (0..tiles.len()).map(first).collect();
         while let Some((path, spelled, words)) = paths.pop() {

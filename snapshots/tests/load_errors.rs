@@ -1,22 +1,22 @@
-//! Each reason to refuse a file, in files that are right but for it.
+//! Each reason to refuse a file, in a file that is otherwise valid.
 
 use dawggle::format::Tag;
 use dawggle::{Dawg, LoadError};
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 
-/// The words `a` and `b`.
+/// Builds a valid file with the words `a` and `b`.
 fn right() -> RawFile {
     let counts = Counts { words: 2, nodes: 2, edges: 2, longest: 1 };
     RawFile::wide(&["a", "b"], counts, &[0b11, 3, 3, 1 << 31])
 }
 
-/// The sections of the right file start here; the table of sections before them at 24.
+/// Where the sections of the valid file start. The section table before them starts at 24.
 const ALPHABET: u32 = 24 + 4 * 12;
 const COUNTS: u32 = ALPHABET + 7;
 const GRAPH: u32 = COUNTS + 16 + 32;
 
 #[test]
-fn nothing_is_wrong_with_the_right_file() {
+fn the_valid_file_loads() {
     let bytes = right().bytes();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     assert!(dawg.contains("a") && dawg.contains("b") && !dawg.contains("ab"));
@@ -28,7 +28,7 @@ fn refused(bytes: &[u8], expected: LoadError) {
     assert_eq!(Dawg::from_bytes(bytes).unwrap_err(), expected);
 }
 
-/// The error of the right file with some bytes written over.
+/// Checks the error of the valid file after some of its bytes are overwritten.
 #[track_caller]
 fn refused_with(at: u32, change: &[u8], expected: LoadError) {
     let mut bytes = right().bytes();
@@ -42,7 +42,7 @@ fn refused_with(at: u32, change: &[u8], expected: LoadError) {
     refused(&bytes, expected);
 }
 
-/// The error of the right file with one of its sections changed.
+/// Checks the error of the valid file after a change of one of its sections.
 #[track_caller]
 fn refused_section(tag: Tag, change: impl FnOnce(&mut Vec<u8>), expected: LoadError) {
     let mut file = right();
@@ -51,7 +51,7 @@ fn refused_section(tag: Tag, change: impl FnOnce(&mut Vec<u8>), expected: LoadEr
 }
 
 #[test]
-fn headers() {
+fn bad_headers_are_refused() {
     refused(b"", LoadError::TooShort { expected: 24, found: 0 });
     refused_with(0, b"PK\x03\x04", LoadError::Label { found: *b"PK\x03\x04G\r\n\x1A" });
     refused_with(8, &[2], LoadError::Version { found: 2 });
@@ -68,7 +68,7 @@ fn headers() {
 }
 
 #[test]
-fn tables_of_sections() {
+fn bad_section_tables_are_refused() {
     refused_with(12, &[65], LoadError::TooManySections { found: 65 });
     let size = right().bytes().len() as u32;
     refused_with(12, &[64], LoadError::TooShort { expected: 24 + 64 * 12, found: size });
@@ -101,7 +101,7 @@ fn tables_of_sections() {
 }
 
 #[test]
-fn alphabets() {
+fn bad_alphabets_are_refused() {
     let symbols = |found| LoadError::Symbols { expected: 63, found };
     refused_with(ALPHABET, &[0], symbols(0));
     refused_with(ALPHABET, &[64], symbols(64));
@@ -130,7 +130,7 @@ fn alphabets() {
 }
 
 #[test]
-fn counts() {
+fn wrong_counts_are_refused() {
     let count = |what, stated, found| LoadError::Count { what, stated, found };
     refused_with(COUNTS, &[0], count("words", 0, 1));
     refused_with(COUNTS + 4, &[7], count("nodes", 7, 2));
@@ -145,7 +145,7 @@ fn counts() {
 }
 
 #[test]
-fn texts() {
+fn bad_texts_are_refused() {
     for tag in Tag::TEXTS {
         let with = |text: &[u8]| {
             let mut file = right();
@@ -163,7 +163,7 @@ fn texts() {
 }
 
 #[test]
-fn graphs() {
+fn bad_graphs_are_refused() {
     let graph = |cells: &[u32]| RawFile::wide(&["a", "b"], COUNTED, cells).bytes();
     const COUNTED: Counts = Counts { words: 2, nodes: 2, edges: 2, longest: 1 };
     let node = |cell: u32| LoadError::Node { at: GRAPH + cell * 4 };

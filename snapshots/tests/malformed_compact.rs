@@ -8,7 +8,7 @@ use dawggle_compiler::Compiler;
 use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
 use dawggle_snapshots::raw_file::mend;
 
-/// Where the graph of the example stands, the tables of its codes, and the first bit of its stream.
+/// Where the graph of the example starts, the tables of its codes, and the first bit of its stream.
 const GRAPH: usize = 0x8f;
 const TABLES: usize = GRAPH + 19 + 2 * 31;
 const EDGE_TABLE: usize = TABLES + 44;
@@ -19,7 +19,7 @@ fn five_words() -> Vec<u8> {
     Compiler::new().words("five words", words).digraph("qu").compile().unwrap().bytes
 }
 
-/// Why the example is refused after a change.
+/// Returns the error when loading the example after a change.
 fn refusal(change: impl FnOnce(&mut Vec<u8>)) -> LoadError {
     let mut bytes = five_words();
     change(&mut bytes);
@@ -38,7 +38,7 @@ fn the_example_is_as_the_tests_expect() {
 }
 
 #[test]
-fn heads_that_promise_too_much() {
+fn a_graph_header_with_a_wrong_size_is_refused() {
     let refused = LoadError::GraphHeader { at: GRAPH as u32 };
     // Joins, sets, bits of positions, of sizes and of edges, bytes of classes, bytes of tables.
     let changes = [(7, 1), (9, 0xFF), (10, 33), (11, 28), (12, 33), (13, 0), (16, 5), (18, 1)];
@@ -48,14 +48,14 @@ fn heads_that_promise_too_much() {
 }
 
 #[test]
-fn tables_that_are_no_prefix_codes() {
-    // A class of its own for one slot; a longer name that is counted, but has no slot; a name that
-    // is not counted.
+fn a_table_that_is_not_a_prefix_code_is_refused() {
+    // One slot with a class of its own; a longer codeword that is counted, but has no slot; a
+    // codeword that is not counted.
     for (byte, value) in [(0, 1 << 3 | 4), (17, 1), (16, 2), (5, 0x85)] {
         let refused = refusal(|bytes| bytes[TABLES + byte] = value);
         assert_eq!(refused, LoadError::Code { at: TABLES as u32 }, "byte {byte}");
     }
-    // A context whose table starts where the last one does, or behind all.
+    // A context whose table starts where the last table does, or after all tables.
     for (unit, refused) in [(46, TABLES + 92), (0x7FFF, TABLES + 0xFFFE)] {
         let change = |bytes: &mut Vec<u8>| {
             bytes[GRAPH + 19..GRAPH + 21].copy_from_slice(&u16::to_le_bytes(unit));
@@ -65,17 +65,17 @@ fn tables_that_are_no_prefix_codes() {
 }
 
 #[test]
-fn edges_to_joins_that_are_none() {
-    // Without joins, the first that is read is that of `a` after `e`, in bit 37.
+fn an_edge_to_a_missing_join_is_refused() {
+    // If there are no joins, the first bad edge is `a` after `e`, in bit 37.
     let refused = refusal(|bytes| bytes[GRAPH + 4] = 0);
     assert!(matches!(refused, LoadError::Node { .. } | LoadError::Edge { .. }), "{refused:?}");
 }
 
 #[test]
-fn nodes_with_two_last_children_or_none() {
+fn a_node_with_two_last_children_or_none_is_refused() {
     let words = ["xabb", "xacc", "xadd"];
     let bytes = Compiler::new().words("three words", words).compile().unwrap().bytes;
-    // The node after `xa` stands at bit 8, its edges from bit 15 on: 1 for `b` and `c`, 0 for `d`.
+    // The node after `xa` is at bit 8, its edges start at bit 15: 1 for `b` and `c`, 0 for `d`.
     let stream = bytes.len() - 8;
     for bit in [15, 17] {
         let mut bytes = bytes.clone();
@@ -87,15 +87,15 @@ fn nodes_with_two_last_children_or_none() {
 }
 
 #[test]
-fn children_that_are_not_as_large_as_stated() {
-    // Edges to joins become such to sized children, whose 31 bits of size are those that follow.
+fn a_child_of_the_wrong_size_is_refused() {
+    // Edges to joins become edges to sized children, and the next 31 bits become the size.
     let refused = refusal(|bytes| bytes[EDGE_TABLE + 22] = 2 << 3);
     assert!(matches!(refused, LoadError::Node { .. }), "{refused:?}");
 }
 
 #[test]
-fn edges_of_the_top_that_lead_elsewhere() {
-    // The root's edges stand from bit 73 on, 7 bits each: that of `c` leads to bit 12, by 13.
+fn an_edge_of_the_fast_nodes_that_leads_elsewhere_is_refused() {
+    // The root's edges start at bit 73, with 7 bits each. The edge `c` has 13 and leads to bit 12.
     for bit in 73..101 {
         let mut bytes = five_words();
         bytes[(STREAM + bit) / 8] ^= 1 << (7 - bit % 8);
@@ -106,7 +106,7 @@ fn edges_of_the_top_that_lead_elsewhere() {
 }
 
 #[test]
-fn roots_that_are_no_roots() {
+fn a_wrong_root_is_refused() {
     for root in [0, 12, 64, 66, 96, 1 << 20, u32::MAX] {
         let change = |bytes: &mut Vec<u8>| {
             bytes[GRAPH..GRAPH + 4].copy_from_slice(&root.to_le_bytes());
@@ -119,12 +119,12 @@ fn roots_that_are_no_roots() {
     }
 }
 
-/// In a table of one class, whose width is 0, a number takes no bits. If the only thing that can stand
-/// behind `t` is a node with an edge `t` to its last child, there is no end of nodes.
+/// In a table of one class of width 0, a number takes no bits. If every node after `t` has an edge
+/// `t` to its last child, there are endless nodes without bits.
 #[test]
-fn nodes_without_bits_and_end() {
+fn an_endless_chain_of_nodes_without_bits_is_refused() {
     let refused = refusal(|bytes| {
-        // Every set is the one that the table calls 4, every edge leads to the last child.
+        // Every set becomes set 4 of the table, and every edge leads to the last child.
         bytes[TABLES + 21] = 4 << 3;
         bytes[EDGE_TABLE..EDGE_TABLE + 16].fill(0);
         bytes[EDGE_TABLE + 16] = 1;
@@ -132,10 +132,10 @@ fn nodes_without_bits_and_end() {
     assert!(matches!(refused, LoadError::Node { .. }), "{refused:?}");
 }
 
-/// Whether joins lead back to themselves takes memory to tell. But a walk ends there, too.
+/// Detecting a cycle of joins takes memory, so loading does not do it. But every walk ends.
 #[test]
-fn joins_that_run_in_circles_load_and_end() {
-    // All words of six letters from a to d: joins in a row.
+fn a_cycle_of_joins_loads_and_walks_end() {
+    // All words of six letters from a to d give a chain of joins.
     let words = (0..1 << 12).map(|number| -> String {
         (0..6).map(|letter| char::from(b'a' + (number >> (2 * letter) & 3) as u8)).collect()
     });
@@ -152,5 +152,5 @@ fn joins_that_run_in_circles_load_and_end() {
             assert_ne!(outcome, Outcome::Stopped);
         }
     }
-    assert!(circles > 0, "no change of a bit makes a circle");
+    assert!(circles > 0, "no flipped bit makes a cycle");
 }

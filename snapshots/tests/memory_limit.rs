@@ -1,4 +1,4 @@
-//! Lists that are larger than the memory to sort them in.
+//! Compiling lists that are larger than the memory limit.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Words of few letters, so that many are repeated, and some are the beginnings of others.
+/// Generates words with few letters, so that many repeat, and some are prefixes of others.
 fn list(most: usize) -> impl Strategy<Value = Vec<String>> {
     let word = "[abcqu]{1,4}|[a-euqßéя𐐨]{1,6}|[cdz]{0,3}(cs|dzs|sz|zs|qu){1,3}[csz]{0,3}";
     vec(word, 0..=most)
@@ -22,7 +22,7 @@ fn list(most: usize) -> impl Strategy<Value = Vec<String>> {
 #[derive(Clone, Copy, Debug)]
 enum Letters {
     Learnt,
-    /// In another order than that of the code points.
+    /// Not in the order of the code points.
     Ordered,
     Hungarian,
 }
@@ -40,9 +40,9 @@ impl Letters {
     }
 }
 
-/// However little memory there is, the dictionary and the report are the same: those of sets of words.
+/// The test compares with a simple implementation that uses sets of words.
 #[test]
-fn little_memory_changes_nothing() {
+fn a_low_memory_limit_does_not_change_dictionary_or_report() {
     let letters = select(vec![Letters::Learnt, Letters::Ordered, Letters::Hungarian]);
     let digraphs = select(vec![vec![], vec!["qu"], vec!["cs", "qu", "dzs", "sz"]]);
     let lists = (vec(list(120), 1..=3), vec(list(30), 0..=2), vec(list(200), 0..=2));
@@ -94,7 +94,7 @@ fn little_memory_changes_nothing() {
         prop_assert_eq!(report.duplicates, (listed.len() - distinct.len()) as u64);
         prop_assert_eq!(report.excluded, (distinct.len() - words.len()) as u64);
 
-        // A run for each word, for each few, and for each few dozens.
+        // These limits give a sorted run for each word, for a few words, and for a few dozen words.
         for memory in [0, 1_000, 8_000] {
             match (compiler.clone().memory(memory).compile(), &plenty) {
                 (Ok(little), Ok(plenty)) => {
@@ -112,9 +112,9 @@ fn little_memory_changes_nothing() {
     });
 }
 
-/// 60,000 words that share little: a graph of 200,000 edges, more than 16 MB.
+/// 60,000 words with few common parts have a graph of 200,000 edges, which takes more than 16 MB.
 #[test]
-fn a_graph_that_does_not_fit_is_refused() {
+fn a_graph_above_the_memory_limit_is_refused() {
     let mut state = 1_u64;
     let mut letter = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -131,7 +131,7 @@ fn a_graph_that_does_not_fit_is_refused() {
 }
 
 #[test]
-fn tells_how_far_it_is() {
+fn progress_is_reported_in_order_and_up_to_the_end() {
     let text = "cat\ndog\n".repeat(100_000);
     let (total, told) = (text.len() as u64 + 3, Arc::new(Mutex::new(Vec::new())));
     let compiler = Compiler::new().text("words", text).exclude(List::text("x", "cat"));

@@ -1,6 +1,6 @@
-//! Answers that others found before us, by the rules of their games; and the rules themselves.
+//! Published results by the rules of several games, and the rules themselves.
 //!
-//! Most of them need the test data. Words have three letters and more, and `qu` is one symbol.
+//! Most tests need the test data. Words have at least three letters, and `qu` is one symbol.
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ static ENABLE2K: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| {
 });
 
 fn enable2k() -> Option<Dawg<&'static [u8]>> {
-    // Says in each test that it was skipped, not only in the first.
+    // This call reports each test as skipped, not only the first.
     test_data()?;
     ENABLE2K.as_ref().map(|bytes| Dawg::from_bytes(bytes.as_slice()).unwrap())
 }
@@ -29,7 +29,7 @@ fn read_rules(name: &str) -> Rules {
     Rules::parse(rules(name).unwrap()).unwrap()
 }
 
-/// The words of a board, and what they are worth on it.
+/// The words on a board and their points.
 struct Solved {
     points: u64,
     words: BTreeSet<String>,
@@ -47,7 +47,7 @@ fn solve(board: &Board, rules: &Rules, dawg: Dawg<&[u8]>) -> Solved {
     solved
 }
 
-/// Points and words of a board by Boggle's rules.
+/// Checks the points and the number of words of a board by the rules of Boggle.
 #[track_caller]
 fn check_board(text: &str, points: u64, words: Option<usize>) -> Option<BTreeSet<String>> {
     let dawg = enable2k()?;
@@ -59,7 +59,7 @@ fn check_board(text: &str, points: u64, words: Option<usize>) -> Option<BTreeSet
 }
 
 #[test]
-fn four_by_four() {
+fn boards_of_4x4_have_the_published_words() {
     let found = check_board("l qu r e / s l u s / a t i c / n r e n", 659, Some(331));
     if let Some(words) = found {
         assert!(words.contains("ant") && !words.contains("nurse"));
@@ -71,7 +71,7 @@ fn four_by_four() {
 }
 
 #[test]
-fn three_by_three() {
+fn boards_of_3x3_have_the_published_words() {
     check_board("airdatdes", 189, None);
     check_board("ourfatdet", 114, None);
     if let Some(words) = check_board("perlatdes", 545, Some(267)) {
@@ -80,14 +80,14 @@ fn three_by_three() {
 }
 
 #[test]
-fn other_rectangles() {
+fn boards_of_3x4_and_5x5_have_the_published_points() {
     check_board("perslatesind", 1651, Some(600));
     check_board("pers/late/sind", 1651, Some(600));
     check_board("ligdrmanesietildsracsepes", 10406, None);
 }
 
 #[test]
-fn ten_thousand_dice() {
+fn a_board_of_100x100_has_the_published_words() {
     let Some(text) = test_text("boards/big_dice_100.txt") else { return };
     let (board, answer) = text.trim_end().rsplit_once('\n').unwrap();
     assert_eq!(answer, "# words 39021 score 181027");
@@ -97,21 +97,22 @@ fn ten_thousand_dice() {
     let rules = read_rules("boggle");
     let board = rules.board(board, None).unwrap();
     let spelled = board.spell(&dawg.alphabet());
-    // By colours, and depth first: on a board of another shape than the scorer's.
+    // The scorer uses colours on boards of its own shape, and a depth-first search on others.
     for geometry in [board.geometry(), &Geometry::rectangle(4, 4).unwrap()] {
-        for (way, scorer) in rules.scorer(&dawg, geometry).unwrap().for_instruction_sets() {
+        for (instruction_set, scorer) in
+            rules.scorer(&dawg, geometry).unwrap().for_instruction_sets()
+        {
             let mut scratch = scorer.scratch();
             let score = scorer.score_any(&spelled, &mut scratch);
-            assert_eq!(score, Some(Score { words: 39_021, points: 181_027 }), "{way}");
+            assert_eq!(score, Some(Score { words: 39_021, points: 181_027 }), "{instruction_set}");
             let cells = board.geometry().cells();
             assert!(scratch.bytes() <= 80 * cells + 100_000, "{} bytes", scratch.bytes());
         }
     }
 }
 
-/// Three ways to the words of the Bookworm challenge.
 #[test]
-fn bookworm_challenge() {
+fn three_solvers_find_the_same_words_in_the_bookworm_challenge() {
     let Some(dawg) = enable2k() else { return };
     let rules = read_rules("bookworm-challenge");
     let text = test_text("boards/bookworm.txt").unwrap();
@@ -132,7 +133,7 @@ fn bookworm_challenge() {
     assert!(by_graph.len() > 500, "{}", by_graph.len());
 }
 
-/// The words that hexagons in rows spell, by a search of our own: every path that begins some word.
+/// Finds the words on rows of hexagons with an independent search of all paths that start a word.
 fn spelled_in_hexagons(text: &str, list: &[&str]) -> BTreeSet<String> {
     let rows: Vec<Vec<char>> =
         text.lines().map(|line| line.split(' ').flat_map(str::chars).collect()).collect();
@@ -150,7 +151,7 @@ fn spelled_in_hexagons(text: &str, list: &[&str]) -> BTreeSet<String> {
             found.insert(start.clone());
         }
         let (row, column) = path[path.len() - 1];
-        // Every other row stands half a cell further to the right.
+        // Every other row is shifted half a cell to the right.
         let right = if row % 2 == 0 { -1 } else { 1 };
         let around = [(0, -1), (0, 1), (-1, 0), (-1, right), (1, 0), (1, right)];
         for next in around.map(|(down, right)| (row + down, column + right)) {
@@ -167,7 +168,7 @@ fn spelled_in_hexagons(text: &str, list: &[&str]) -> BTreeSet<String> {
 }
 
 #[test]
-fn what_touches_in_the_bookworm_challenge() {
+fn cells_of_the_bookworm_challenge_touch_as_in_the_game() {
     let rules = read_rules("bookworm-challenge");
     let geometry = rules.geometry().unwrap();
     assert_eq!((geometry.rows(), geometry.columns()), (21, 7));
@@ -182,9 +183,9 @@ fn what_touches_in_the_bookworm_challenge() {
     assert_eq!(around((3, 2)), [(2, 1), (3, 1), (2, 2), (4, 2), (2, 3), (3, 3)]);
 }
 
-/// Seven columns of eight and seven cells by turns.
+/// The board has seven columns, alternately of seven and eight cells.
 #[test]
-fn what_touches_in_bookworm() {
+fn cells_of_bookworm_touch_as_in_the_game() {
     let rules = read_rules("bookworm");
     let geometry = rules.geometry().unwrap();
     assert_eq!(geometry.tiles(), 53);
@@ -205,7 +206,7 @@ fn what_touches_in_bookworm() {
 }
 
 #[test]
-fn rules_of_real_games() {
+fn the_built_in_rules_are_valid() {
     for (name, text) in RULES {
         let rules = Rules::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!rules.name.is_empty() && (2..=4).contains(&rules.min_length), "{name}");

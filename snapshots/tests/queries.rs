@@ -1,4 +1,4 @@
-//! What is asked of a dictionary is what a loop over its list would find.
+//! A query of a dictionary finds the words that a loop over its list finds.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Words of few letters, so that many answer: `é` takes two bytes, and `ch` is a symbol.
+/// Generates words of few letters, so that many match. `é` takes two bytes, and `ch` is a symbol.
 fn words() -> impl Strategy<Value = BTreeSet<String>> {
     proptest::collection::btree_set(text(1..8), 1..60)
 }
@@ -52,7 +52,7 @@ fn kept(words: &BTreeSet<String>, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<
 }
 
 #[test]
-fn patterns() {
+fn a_pattern_finds_the_words_that_match() {
     check(300, &(words(), asked(0..6, &["?", "*"])), |(words, pattern)| {
         let expected = kept(&words, |word| matches(word, &pattern));
         prop_assert_eq!(found(Query::new().pattern(&pattern).unwrap(), &compile(&words)), expected);
@@ -61,7 +61,7 @@ fn patterns() {
 }
 
 #[test]
-fn beginnings_ends_and_lengths() {
+fn prefix_suffix_and_length_limit_the_words() {
     check(300, &(words(), text(0..3), text(0..3), 0_usize..5, 0_usize..8), |input| {
         let (words, prefix, suffix, least, most) = input;
         let expected = kept(&words, |word| {
@@ -75,11 +75,11 @@ fn beginnings_ends_and_lengths() {
 }
 
 #[test]
-fn letters() {
+fn racks_letters_and_anagrams_limit_the_words() {
     check(300, &(words(), asked(0..7, &["?"])), |(words, letters)| {
         let bytes = compile(&words);
         let blanks = letters.chars().filter(|&letter| letter == '?').count();
-        // How many letters of a word are not on the rack.
+        // Returns how many letters of a word are not on the rack.
         let lacks = |word: &str| {
             let mut rack = chars(&letters);
             let mut lacking = 0;
@@ -102,7 +102,7 @@ fn letters() {
 }
 
 #[test]
-fn likeness() {
+fn a_distance_finds_all_words_within_this_many_edits() {
     check(200, &(words(), text(0..7), 0_u32..4), |(words, word, distance)| {
         let expected =
             kept(&words, |other| edits(&chars(other), &chars(&word)) <= distance as usize);
@@ -130,9 +130,8 @@ fn a_difference_applied_to_the_old_list_makes_the_new_one() {
     });
 }
 
-/// The words of several lists, united, without those of another, and with only those of a third.
 #[test]
-fn sets() {
+fn a_dictionary_is_the_union_of_lists_minus_one_and_limited_to_another() {
     check(300, &(words(), words(), words(), words()), |(one, other, without, only)| {
         let compiler = Compiler::new().words("one", &one).words("other", &other).digraph("ch");
         let text = |words: &BTreeSet<String>| {
@@ -153,7 +152,7 @@ fn chars(text: &str) -> Vec<char> {
     text.chars().collect()
 }
 
-/// The least number of letters to be added, removed or exchanged.
+/// Returns the least number of letters to add, remove or replace (the Levenshtein distance).
 fn edits(one: &[char], other: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (index, letter) in one.iter().enumerate() {

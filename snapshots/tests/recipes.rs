@@ -1,4 +1,4 @@
-//! Recipes make what they say: sets of lists, less what is banned, through filters.
+//! A recipe makes the dictionary that it describes, from lists, bans and filters.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -27,7 +27,7 @@ fn word() -> impl Strategy<Value = String> {
     text(1..6, &["a", "b", "c", "h", "é"])
 }
 
-/// Lines of a list of words that are not wanted.
+/// Generates lines of a list of words to leave out, which can be patterns.
 fn entry() -> impl Strategy<Value = String> {
     text(1..5, &["a", "b", "c", "h", "é", "?", "*"])
 }
@@ -43,7 +43,7 @@ fn words(bytes: &[u8]) -> BTreeSet<String> {
     words
 }
 
-/// A recipe in a folder of its own.
+/// Opens a recipe in a folder of its own.
 fn recipe(text: &str) -> (tempfile::TempDir, Result<Recipe, RecipeError>) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("words.toml");
@@ -53,7 +53,7 @@ fn recipe(text: &str) -> (tempfile::TempDir, Result<Recipe, RecipeError>) {
 }
 
 #[test]
-fn sets_of_lists() {
+fn a_recipe_combines_lists_as_sets() {
     let lists = || vec(vec(word(), 0..40), 1..3);
     let entries = || vec(vec(entry(), 0..4), 0..3);
     check(300, &(lists(), vec(vec(word(), 40..60), 0..2), entries(), entries()), |input| {
@@ -107,7 +107,7 @@ fn sets_of_lists() {
 }
 
 #[test]
-fn the_recipe_that_is_described() {
+fn the_example_of_the_documentation_works() {
     let description = include_str!("../../compiler/RECIPE.md");
     let start = description.find("```toml\n").unwrap() + "```toml\n".len();
     let toml = &description[start..];
@@ -133,9 +133,9 @@ fn the_recipe_that_is_described() {
     assert_eq!(recipe.compiler().inputs().count(), 1 + 3 + 1 + 1 + 1 + 2);
 }
 
-/// Of a list of common words, those that the recipe would not take are not missing.
+/// A common word that the recipe leaves out on purpose does not count as missing.
 #[test]
-fn what_a_recipe_watches() {
+fn watched_words_and_boards_are_in_the_profile() {
     let (_folder, recipe) = recipe(
         r#"
         add = [{ words = "cat brr crwth damn damned hell tac quiz" }]
@@ -165,7 +165,7 @@ fn what_a_recipe_watches() {
 }
 
 #[test]
-fn refuses_what_is_no_recipe() {
+fn invalid_recipes_are_refused() {
     let refused = |text: &str| format!("{:?}", recipe(text).1.unwrap_err());
     for (text, part) in [
         ("", "missing field `add`"),
@@ -200,9 +200,9 @@ fn refuses_what_is_no_recipe() {
     assert!(!cfg!(unix) || matches!(endless, Err(RecipeError::Read { .. })));
 }
 
-/// Patterns, letters and boards are written as people write.
+/// Patterns, letters and boards can have capitals and accents.
 #[test]
-fn what_a_recipe_asks_for_is_folded_as_its_words_are() {
+fn filters_and_boards_are_folded_like_words() {
     let kept = |filter: &str| {
         let add = "alphabet = 'french'\nadd = [{ words = 'été œuf cœur chat' }]\n[filter]\n";
         let (_folder, recipe) = recipe(&format!("{add}{filter}"));

@@ -1,4 +1,4 @@
-//! What goes into a dictionary comes out again, whatever the form of the lists.
+//! The words of a dictionary are exactly the words of its lists, in every form of list.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -16,19 +16,19 @@ use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 #[test]
-fn lists_of_the_project() {
+fn the_projects_lists_come_back() {
     round_trip_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../dicts"));
 }
 
 #[test]
-fn lists_of_the_test_data() {
+fn the_lists_of_the_test_data_come_back() {
     if let Some(folder) = test_data() {
         round_trip_all(&folder);
     }
 }
 
 #[test]
-fn the_default_dictionary() {
+fn the_default_dictionary_has_the_words_of_its_list() {
     let list = include_str!("../../dicts/english.txt");
     assert!(words(dawggle_dicts::ENGLISH).iter().eq(&list.lines().collect::<BTreeSet<_>>()));
 }
@@ -52,7 +52,7 @@ fn round_trip(list: &Path, compiler: Compiler) {
     assert_eq!(dawg.counts().words as usize, expected.len());
 
     let words = words(&bytes);
-    assert!(words.iter().eq(&expected), "{} is not what it was", list.display());
+    assert!(words.iter().eq(&expected), "the words of {} have changed", list.display());
     let sorted_text: String = words.iter().map(|word| format!("{word}\n")).collect();
     assert_eq!(dawg.digest()[..], Sha256::digest(sorted_text)[..]);
 
@@ -65,7 +65,7 @@ fn round_trip(list: &Path, compiler: Compiler) {
     }
 }
 
-/// The words of a dictionary, in code-point order.
+/// Returns the words of a dictionary in code-point order.
 fn words(bytes: &[u8]) -> Vec<String> {
     let mut words = Vec::new();
     let outcome = Dawg::from_bytes(bytes).unwrap().words().each(|word| {
@@ -96,7 +96,7 @@ fn the_order_of_words_and_lists_does_not_matter() {
 }
 
 #[test]
-fn forms_of_a_list() {
+fn every_form_of_a_list_gives_the_same_dictionary() {
     let expected = compile("cat\ncats\néclair\nquiz\n").bytes;
     for text in [
         "cat\ncats\néclair\nquiz",
@@ -111,7 +111,7 @@ fn forms_of_a_list() {
 }
 
 #[test]
-fn files_and_exclusions() {
+fn lists_and_exclusions_can_be_files() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -151,18 +151,18 @@ fn lengths_count_letters() {
 }
 
 #[test]
-fn the_longest_words() {
+fn words_have_at_most_255_letters() {
     let word = |len: usize| "añ".chars().cycle().take(len).collect::<String>();
     assert_eq!(words(&compile(&word(255)).bytes), [word(255)]);
     let refused = Compiler::new().text("list", word(256)).compile();
     assert!(matches!(refused, Err(Error::Lines(lines)) if lines.count == 1));
-    // The same letters in fewer symbols are still as many letters.
+    // The limit counts letters, even if they are fewer symbols.
     let refused = Compiler::new().digraph("añ").text("list", word(256)).compile();
     assert!(matches!(refused, Err(Error::Lines(lines)) if lines.count == 1));
 }
 
 #[test]
-fn checksums() {
+fn checksums_are_crc_32_without_their_own_bytes() {
     let iso_hdlc = Crc::<u32>::new(&CRC_32_ISO_HDLC);
     let bytes = compile("cat\nquiz").bytes;
     let stated = u32::from_le_bytes(bytes[20..24].try_into().unwrap());

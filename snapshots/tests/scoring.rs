@@ -1,9 +1,9 @@
-//! What words are worth, worked out by hand; and what boards are worth on the whole.
+//! Scores of words, computed by hand, and statistics of scores.
 
 use std::ops::ControlFlow;
 
 use dawggle_dicts::rules;
-use dawggle_search::game::{Bonus, Distribution, Length, Reuse, Rules, Scoring, Step};
+use dawggle_search::game::{Bonus, Distribution, Length, PathStep, Reuse, Rules, Scoring};
 use dawggle_search::solve::ByWord;
 use dawggle_snapshots::property::check;
 use proptest::collection::{btree_map, vec};
@@ -13,12 +13,12 @@ fn read_rules(name: &str) -> Rules {
     Rules::parse(rules(name).unwrap()).unwrap()
 }
 
-/// The points of the first path of a word on a board of those rules.
+/// Returns the points of the first path of a word on a board, by the rules.
 #[track_caller]
 fn points(rules: &Rules, board: &str, word: &str) -> u64 {
     let board = rules.board(board, None).unwrap();
     let by_word = ByWord::new(&board, &["qu"]).unwrap();
-    let mut path: Vec<Step> = Vec::new();
+    let mut path: Vec<PathStep> = Vec::new();
     let symbols = by_word.symbols(word).unwrap();
     by_word.spelled().each_path(&symbols, &mut u64::MAX.clone(), |found| {
         path = found.to_vec();
@@ -29,7 +29,7 @@ fn points(rules: &Rules, board: &str, word: &str) -> u64 {
 }
 
 #[test]
-fn scramble() {
+fn words_score_by_the_rules_of_scramble() {
     let rules = read_rules("scramble");
     let plain = "c a t s / x x x e / r o w s / x x x x";
     let points = |board, word| points(&rules, board, word);
@@ -47,50 +47,50 @@ fn scramble() {
     assert_eq!(points(plain, "catseswo"), 14 + 15);
     // r 1; 20.
     assert_eq!(points(plain, "catseswor"), 15 + 20);
-    // Two letters are worth 1, whatever they are.
+    // Every word of two letters scores 1.
     assert_eq!(points(plain, "at"), 1);
     let bonuses = "c:tl a:dw t:tw s:dl / qu:dw x:dl x e:tl / r o w s / x x x x";
     assert_eq!(points(bonuses, "at"), 1);
-    // 4 x 3 + 1 + 1 = 14, doubled and trebled.
+    // 4 x 3 + 1 + 1 = 14, doubled and tripled.
     assert_eq!(points(bonuses, "cat"), 14 * 2 * 3);
-    // 14 + 1 x 2 + 1 x 3 = 19, and 3 that are not multiplied.
+    // 14 + 1 x 2 + 1 x 3 = 19, and 3 points that are not multiplied.
     assert_eq!(points(bonuses, "catse"), 19 * 6 + 3);
-    // qu 10 + a 1, doubled twice; t 1, trebled; five letters with the s: 3.
+    // qu 10 + a 1, doubled twice; t 1, tripled; 3 for five letters with the s.
     assert_eq!(points(bonuses, "quats"), (10 + 1 + 1 + 2) * 2 * 2 * 3 + 3);
     assert_eq!(rules.scoring.of_length(12), 15 + 4 * 5);
 }
 
 #[test]
-fn bookworm() {
+fn words_score_by_the_rules_of_bookworm() {
     let mut rules = read_rules("bookworm-challenge");
     let row = " / x x x x x x x".repeat(19);
     let plain = format!("c a t s e r x / x x x x x qu i{row}");
     let gems = format!("c:green a:gold t:diamond s:sapphire e r x / x x x x x qu i{row}");
     // (1 + 4 + 1 + 2) x 3 x 10.
     assert_eq!(points(&rules, &plain, "cat"), 8 * 3 * 10);
-    // A gem counts as so many letters more: 2, 4 and 10.
+    // The gems count as 2, 4 and 10 more letters.
     assert_eq!(points(&rules, &gems, "cat"), 8 * (3 + 2 + 4 + 10) * 10);
     assert_eq!(points(&rules, &gems, "cats"), 9 * (4 + 2 + 4 + 10 + 7) * 10);
-    // qu is worth 9 and two letters.
+    // qu has value 9 and counts as two letters.
     assert_eq!(points(&rules, &plain, "qui"), (1 + 9 + 1) * 3 * 10);
     rules.scoring.level = 5;
     assert_eq!(points(&rules, &plain, "cat"), 12 * 3 * 10);
 }
 
 #[test]
-fn boggle() {
+fn words_score_by_the_rules_of_boggle() {
     let of = |name: &str, lengths: [u32; 6]| {
         lengths.map(|length| read_rules(name).scoring.of_length(length))
     };
     assert_eq!(of("boggle", [0, 2, 3, 4, 5, 6]), [0, 0, 1, 1, 2, 3]);
     assert_eq!(of("boggle", [7, 8, 9, 16, 17, 255]), [5, 11, 11, 11, 11, 11]);
     assert_eq!(of("boggle-big", [3, 4, 5, 7, 8, 25]), [0, 1, 2, 5, 11, 11]);
-    // Two a letter from nine letters on.
+    // Two points per letter from nine letters on.
     assert_eq!(of("boggle-super-big", [3, 4, 8, 9, 10, 36]), [0, 1, 11, 18, 20, 72]);
 }
 
 #[test]
-fn lexica() {
+fn words_score_by_the_rules_of_lexica() {
     let scoring = read_rules("lexica").scoring;
     let points: Vec<u64> = (1..=36).map(|length| scoring.of_length(length)).collect();
     assert_eq!(points[..4], [0, 0, 1, 1]);
@@ -102,24 +102,23 @@ fn lexica() {
     assert_eq!(points_of_quiz(&rules), 10 + 1 + 1 + 10);
 }
 
-/// A tile `qu` that is not named is worth its letters.
+/// A tile `qu` without a value of its own has the values of its letters.
 fn points_of_quiz(rules: &Rules) -> u64 {
     points(rules, "qu i z / x x x / x x x", "quiz")
 }
 
 #[test]
-fn tiles_that_are_any_of_several() {
+fn a_choice_tile_scores_the_choice_that_is_used() {
     let rules = read_rules("scramble");
     let board = "c/z a t ? / x x x x / x x x x / x x x x";
     assert_eq!(points(&rules, board, "cat"), 4 + 1 + 1);
     assert_eq!(points(&rules, board, "zat"), 10 + 1 + 1);
-    // A wildcard is worth nothing.
+    // A wildcard has value 0.
     assert_eq!(points(&rules, board, "catz"), 4 + 1 + 1);
 }
 
-/// No points are so many that their sum is wrong.
 #[test]
-fn the_largest_numbers() {
+fn sums_that_are_too_large_become_the_maximum() {
     let text = "
         name = 'Large'
         [score]
@@ -137,9 +136,8 @@ fn the_largest_numbers() {
     assert_eq!(points(&rules, "a:x a:x / a a:x", "aaaa"), u64::MAX);
 }
 
-/// Values and bonuses are for letters in upper case, too.
 #[test]
-fn values_in_upper_case() {
+fn values_and_bonuses_can_be_in_upper_case() {
     let rules = Rules::parse(
         "
         name = 'Upper'
@@ -153,9 +151,8 @@ fn values_in_upper_case() {
     assert_eq!(points(&rules.unwrap(), "a:dw qu / b b", "qua"), 18);
 }
 
-/// Where points do not depend on the path, they are those by length.
 #[test]
-fn what_depends_on_the_path() {
+fn points_that_do_not_depend_on_the_path_are_the_points_by_length() {
     let numbers = || vec(0_u64..4, 0..4);
     let number = || prop_oneof![2 => Just(0_u64), 1 => 1_u64..4];
     let bonus = (1_u64..3, 1_u64..3, 0_u64..3).prop_map(|(letter, word, length)| Bonus {
@@ -197,7 +194,7 @@ fn what_depends_on_the_path() {
 }
 
 #[test]
-fn distributions() {
+fn a_distribution_matches_sorted_values() {
     let values = || vec(prop_oneof![0_u64..20, any::<u64>()], 0..60);
     check(300, &(values(), values(), 0_usize..=100), |(one, other, percent)| {
         let collect = |values: &[u64]| {
@@ -227,7 +224,7 @@ fn distributions() {
         let squares = all.iter().map(|&value| (value as f64 - mean).powi(2) / len).sum::<f64>();
         prop_assert!(near(merged.deviation().powi(2), squares));
         prop_assert_eq!((merged.quantile(0.0), merged.quantile(1.0)), (all[0], *last));
-        // In whole numbers: the first that a hundredth so many are no larger than.
+        // The first value such that `percent` of all values are at most as large.
         let rank = (all.len() * percent).div_ceil(100).max(1);
         prop_assert_eq!(merged.quantile(percent as f64 / 100.0), all[rank - 1]);
         Ok(())
@@ -235,7 +232,7 @@ fn distributions() {
 }
 
 #[test]
-fn quantiles() {
+fn quantiles_of_1_to_100_are_the_percents() {
     let mut distribution = Distribution::default();
     (1..=100).for_each(|value| distribution.add(value));
     for percent in 1..=100 {

@@ -1,6 +1,6 @@
-//! What users see, kept as text: a change shows up as a small diff.
+//! Snapshots of output and file formats, so that a change shows up as a small diff.
 //!
-//! To accept one, run `cargo insta accept`, or run the tests with `INSTA_UPDATE=always`.
+//! To accept a change, run `cargo insta accept`, or run the tests with `INSTA_UPDATE=always`.
 
 use std::fmt::Write;
 use std::fs;
@@ -49,7 +49,7 @@ fn profile_of_english_large() {
     assert_profile("english-large");
 }
 
-/// The worked examples of `FORMAT.md`.
+/// Compiles the worked example of `FORMAT.md`.
 fn five_words(layout: Layout) -> Vec<u8> {
     let words = ["cat", "cats", "eat", "quit", "seat"];
     let compiler = Compiler::new().words("five words", words).digraph("qu").layout(layout);
@@ -91,7 +91,7 @@ fn five_words_compact() {
     assert_example("compact", Layout::Compact);
 }
 
-/// Where the bytes of each list go, with the index.
+/// The snapshots show how many bytes each part of a file takes, including the index.
 #[test]
 fn inspection_of_the_lists() {
     for list in ["english", "english-large"] {

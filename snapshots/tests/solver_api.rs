@@ -1,4 +1,4 @@
-//! The solver's small parts, where their documentation promises something.
+//! The solver's public types do what their documentation says.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ mod source {
     use super::*;
 
     #[test]
-    fn past_the_end_are_zeros() {
+    fn bytes_after_the_end_read_as_zeros() {
         let places = prop_oneof![0..100_u32, any::<u32>(), u32::MAX - 40..=u32::MAX];
         check(1000, &(vec(1..=255_u8, 0..80), places), |(bytes, at)| {
             read::<1>(&bytes, at)?;
@@ -45,7 +45,7 @@ mod source {
         Ok(())
     }
 
-    /// A medium that hands out single bytes.
+    /// A medium that reads one byte at a time.
     struct Flash(Vec<u8>);
 
     impl Source for Flash {
@@ -81,7 +81,7 @@ mod alphabet {
     use super::*;
 
     #[test]
-    fn the_longest_symbol_comes_first() {
+    fn a_text_is_split_into_the_longest_symbols() {
         let bytes = compile("s c h z ch sch schz quu q", &["qu", "ch", "sch"]);
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let alphabet = dawg.alphabet();
@@ -106,9 +106,9 @@ mod alphabet {
         assert_eq!(alphabet.symbol(""), None);
     }
 
-    /// A file may have its symbols in any order.
+    /// A file can have its symbols in any order.
     #[test]
-    fn the_longest_symbol_comes_first_wherever_it_stands() {
+    fn the_order_of_symbols_does_not_matter() {
         let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
         for spellings in [["s", "sch", "sc"], ["sch", "sc", "s"], ["sc", "s", "sch"]] {
             let bytes = RawFile::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
@@ -130,9 +130,9 @@ mod alphabet {
         assert_eq!((past_the_end.as_str(), past_the_end.letters()), ("", 0));
     }
 
-    /// A word that a longest match spells otherwise cannot be asked for as text.
+    /// So a word cannot have the letters of a digraph as separate symbols.
     #[test]
-    fn letters_that_make_a_digraph_are_one() {
+    fn letters_that_spell_a_digraph_are_one_symbol() {
         let bytes = compile("quit iraq uq", &["qu"]);
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let [q, u, i, t] =
@@ -147,7 +147,7 @@ mod score {
     use super::*;
 
     #[test]
-    fn points_by_letters() {
+    fn points_depend_on_the_number_of_letters() {
         let points =
             |table: ScoreTable<'_>| (0..=10).map(|letters| table.points(letters)).collect();
         let boggle: Vec<u32> = points(ScoreTable::BOGGLE);
@@ -163,7 +163,7 @@ mod adjacency {
     use super::*;
 
     #[test]
-    fn rectangles() {
+    fn cells_of_a_rectangle_touch_up_to_eight_others() {
         for (rows, columns) in
             (0..=66).flat_map(|rows| (0..=66).map(move |columns| (rows, columns)))
         {
@@ -194,7 +194,7 @@ mod adjacency {
     }
 
     #[test]
-    fn a_rectangle_too_large_to_count() {
+    fn a_rectangle_whose_size_overflows_is_refused() {
         for (rows, columns) in [(usize::MAX, 2), (1 << 40, 1 << 40), (65_536, 65_536)] {
             let refused = Adjacency::<u64>::rectangle(rows, columns);
             assert!(matches!(refused, Err(BoardError::Cells { expected: 64, .. })));
@@ -225,7 +225,7 @@ mod board_text {
     }
 
     #[test]
-    fn forms() {
+    fn rows_can_be_words_lines_or_spaced_tiles() {
         let tiles = "a b c d e f g h i";
         for text in [
             SQUARE,
@@ -248,7 +248,7 @@ mod board_text {
     }
 
     #[test]
-    fn shapes_known_by_the_number_of_tiles() {
+    fn the_number_of_tiles_tells_the_shape() {
         for (tiles, shape) in [(9, (3, 3)), (12, (3, 4)), (16, (4, 4)), (25, (5, 5)), (36, (6, 6))]
         {
             let text = "e".repeat(tiles);
@@ -259,7 +259,7 @@ mod board_text {
     }
 
     #[test]
-    fn a_q_of_the_short_form_is_qu() {
+    fn a_q_in_a_row_of_letters_is_qu() {
         reads("qAé/Qxß", None, (2, 3), "qu A é qu x ß");
         reads("q a é / qu Q ing", None, (2, 3), "q a é qu Q ing");
     }
@@ -272,7 +272,7 @@ mod board_text {
     }
 
     #[test]
-    fn errors() {
+    fn bad_shapes_are_refused() {
         for text in ["", " ", "\n\n", "/", " / \r\n"] {
             refused(text, None, BoardError::Empty);
             refused(text, Some((2, 2)), BoardError::Empty);
@@ -316,7 +316,7 @@ mod board {
         Board::from_text(&BoardText::parse(text, None)?, &dawg.alphabet())
     }
 
-    /// What each tile of a board holds.
+    /// Returns the symbols on each tile of a board.
     fn tiles(text: &str, bytes: &[u8]) -> String {
         let dawg = Dawg::from_bytes(bytes).unwrap();
         let board = board::<u32>(text, bytes).unwrap();
@@ -333,7 +333,7 @@ mod board {
     }
 
     #[test]
-    fn texts() {
+    fn a_text_puts_symbols_on_tiles() {
         let bytes = compile("quit chat q éa", &["qu", "ch"]);
         assert_eq!(tiles("qit/aée", &bytes), "qu i t a é ");
         assert_eq!(tiles("Q I t / ch CH x", &bytes), "q i t ch ch ");
@@ -341,16 +341,15 @@ mod board {
         assert_eq!(tiles("ж 日 / x a", &bytes), "   a");
     }
 
-    /// The alphabet's own case is taken where it has both.
     #[test]
-    fn cases() {
+    fn upper_and_lower_case_differ_if_the_alphabet_has_both() {
         let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
         let bytes = RawFile::wide(&["A", "a", "b"], counts, &[1, 2, 1 << 31]).bytes();
         assert_eq!(tiles("aA/bB", &bytes), "a A b b");
     }
 
     #[test]
-    fn errors() {
+    fn bad_tiles_and_too_many_cells_are_refused() {
         let bytes = compile("quit", &[]);
         let refused = |text| board::<u16>(text, &bytes).unwrap_err();
         assert_eq!(refused("it/1t"), BoardError::Character { tile: 2, character: '1' });
@@ -361,9 +360,10 @@ mod board {
         assert!(board::<u32>(&large, &bytes).is_ok());
     }
 
-    /// Without a symbol `qu`, a tile of it spells q, u: where tiles may, and there is room.
+    /// Without a symbol `qu`, a tile `qu` spells `q`, `u` if the board allows such tiles and has a
+    /// free cell.
     #[test]
-    fn tiles_of_several_symbols() {
+    fn a_tile_can_spell_several_symbols() {
         let bytes = compile("quit it", &[]);
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let several = |text: &str| {
@@ -375,7 +375,7 @@ mod board {
         let mut paths = board.paths(&quit);
         assert_eq!(paths.next_path().unwrap().collect::<Vec<_>>(), [0, 1, 3]);
         assert!(paths.next_path().is_none());
-        // Neither q nor u is a word, and a word does not end inside a tile.
+        // A word cannot start or end inside a tile.
         assert!(board.paths(&quit[..1]).next_path().is_none());
         assert!(board.paths(&quit[..2]).next_path().is_some());
         assert!(board.paths(&quit[1..]).next_path().is_none());
@@ -384,7 +384,7 @@ mod board {
     }
 
     #[test]
-    fn tiles_and_symbols_that_cannot_be_are_ignored() {
+    fn tiles_and_symbols_out_of_range_are_ignored() {
         let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
         board.hold(2, 0);
         board.hold(usize::MAX, 0);

@@ -1,5 +1,5 @@
-//! The solver finds what the oracle finds: on boards of any shape, with any alphabet, in any mask,
-//! with any scratch, and as far as it is let go.
+//! The solver finds what the oracle finds, on boards of any shape, with any alphabet, mask, scratch
+//! memory and step limit.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -15,11 +15,11 @@ use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
-/// From none to more than the boards of the cases use.
+/// Lengths of scratch memory, from none to more than the boards need.
 const SCRATCH: [usize; 16] = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 1000];
 
 #[test]
-fn words_and_paths() {
+fn words_and_paths_match_the_oracle() {
     let (total, with_words) = (Cell::new(0), Cell::new(0));
     let alphabets = RefCell::new(BTreeSet::new());
     check(1000, &cases(), |case| {
@@ -42,7 +42,7 @@ fn words_and_paths() {
 }
 
 #[test]
-fn where_tiles_can_be_used_again() {
+fn words_and_paths_match_the_oracle_if_tiles_can_be_reused() {
     let with_words = Cell::new(0);
     check(400, &reused_cases(), |case| {
         let expected = case.find();
@@ -52,7 +52,7 @@ fn where_tiles_can_be_used_again() {
         same_paths(&case, &dawg, &expected)?;
         let has_word = expected.keys().any(|word| symbols(word).count() >= 3);
         with_words.set(with_words.get() + usize::from(has_word));
-        // The oracle's other way, which the tests of long words rely on.
+        // The tests of long words rely on this second method of the oracle.
         let held = case.words.iter().filter(|word| case.board.holds_reused(word));
         prop_assert!(held.eq(expected.keys()));
         Ok(())
@@ -60,10 +60,10 @@ fn where_tiles_can_be_used_again() {
     assert!(with_words.get() >= 200, "{with_words:?} boards have a word of three");
 }
 
-/// Words of more symbols than a mask has cells, up to 255: with scratch for a state each they take
-/// no more time than others, with less they are found as far as there are steps.
+/// With scratch memory for one state per symbol, long words take no more steps than others. With
+/// less, the solver may run out of steps.
 #[test]
-fn words_longer_than_masks() {
+fn words_of_more_symbols_than_a_mask_has_cells_are_found() {
     let long = Cell::new(0);
     check(150, &long_games(), |game| {
         let case = game.case;
@@ -75,7 +75,7 @@ fn words_longer_than_masks() {
             choices.len() > 1 && choices.iter().any(|choice| symbols(choice).count() > 1)
         };
         if case.board.tiles.iter().any(is_mixed) {
-            // A chain is all that its tile can hold.
+            // The solver does not support a choice between a chain and something else.
             return Ok(());
         }
         for board in boards(&case, &dawg) {
@@ -98,7 +98,7 @@ fn words_longer_than_masks() {
 }
 
 #[test]
-fn as_far_as_it_is_let_go() {
+fn a_limited_solver_finds_the_first_words() {
     let (out_of_steps, stopped) = (Cell::new(0), Cell::new(0));
     check(100, &cases(), |case| {
         let expected: Vec<String> = case.find().into_keys().collect();
@@ -130,7 +130,7 @@ fn as_far_as_it_is_let_go() {
 }
 
 #[test]
-fn paths_as_far_as_they_are_let_go() {
+fn a_limited_search_finds_the_first_paths() {
     let cut = Cell::new(0);
     check(100, &cases(), |case| {
         let expected = case.find();
@@ -156,7 +156,7 @@ fn paths_as_far_as_they_are_let_go() {
     assert!(cut.get() > 1000);
 }
 
-/// Compares the list itself, and its order: what a board of all words would have.
+/// Compares the list of all words and its order.
 fn same_list(case: &Case, dawg: &Bytes<'_>) -> TestCaseResult {
     let words = marked(&listed(dawg), dawg);
     prop_assert!(words.iter().eq(&case.words), "{words:?}");
@@ -164,7 +164,7 @@ fn same_list(case: &Case, dawg: &Bytes<'_>) -> TestCaseResult {
     Ok(())
 }
 
-/// Compares the words, and their order, on every kind of board and with every size of scratch.
+/// Compares the words and their order, on every kind of board and with every scratch length.
 fn same_words(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseResult {
     let expected: Vec<String> = expected.keys().cloned().collect();
     for board in boards(case, dawg) {
@@ -177,7 +177,7 @@ fn same_words(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseRe
     Ok(())
 }
 
-/// Compares the paths of every word of the list, whether it lies on the board or not.
+/// Compares the paths of every word of the list, whether the board has it or not.
 fn same_paths(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseResult {
     for board in boards(case, dawg) {
         for word in listed(dawg) {
@@ -191,7 +191,7 @@ fn same_paths(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseRe
     Ok(())
 }
 
-/// All words of a dictionary.
+/// Returns all words of a dictionary.
 fn listed(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
     let mut words = Vec::new();
     let outcome = dawg.words().each(|word| {
@@ -210,9 +210,9 @@ fn fibonacci() -> impl Iterator<Item = u64> {
     std::iter::successors(Some((0, 1)), |&(a, b)| Some((b, a + b))).map(|(a, _)| a)
 }
 
-/// The comparison is worth something: where the oracle plays by other rules, or has another list,
-/// it finds the difference.
-mod bites {
+/// The tests above would notice an error: if the oracle plays by different rules or has a different
+/// list, they fail.
+mod comparison_fails_for {
     use dawggle_search::game::Reuse;
 
     use super::*;
@@ -229,7 +229,7 @@ mod bites {
     #[test]
     fn a_tile_used_again() {
         let caught = caught(|case| {
-            // Whoever may use a tile twice plays with a twin of it.
+            // Adding a twin of a tile has the same effect as using the tile twice.
             let board = &mut case.board;
             let twin = board.neighbours.len();
             let tile = twin / 2;
@@ -266,7 +266,7 @@ mod bites {
         assert!(caught >= 5, "{caught}");
     }
 
-    /// In how many of 100 cases the solver's words are not those of the oracle's changed case.
+    /// Returns in how many of 100 cases the words differ from those of the changed case.
     fn caught(change: impl Fn(&mut Case)) -> u32 {
         caught_of(&cases(), change)
     }

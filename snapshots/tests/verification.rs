@@ -1,4 +1,4 @@
-//! The deep check refuses what the compiler would not have made, however well it loads.
+//! `verify` refuses files that load, but that the compiler would not have made.
 
 use dawggle::Dawg;
 use dawggle::format::Tag;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 const WORD: u32 = 1 << 31;
 
-/// The verdict on a file that loads.
+/// Returns the result of `verify` for a file that loads.
 fn verdict(
     alphabet: &[&str],
     counts: Counts,
@@ -27,7 +27,7 @@ fn counts(words: u32, nodes: u32, edges: u32, longest: u8) -> Counts {
 }
 
 #[test]
-fn accepts_what_the_compiler_makes() {
+fn compiled_files_are_accepted() {
     for words in [["a", "b"], ["quit", "qat"]] {
         let bytes = Compiler::new().words("words", words).digraph("qu").compile().unwrap().bytes;
         assert_eq!(verify(&Dawg::from_bytes(&bytes).unwrap()), Ok(()));
@@ -37,7 +37,7 @@ fn accepts_what_the_compiler_makes() {
 }
 
 #[test]
-fn refuses_wrong_counts_and_digests() {
+fn a_wrong_count_or_digest_is_refused() {
     let cells = [0b11, 3, 3, WORD];
     let words = verdict(&["a", "b"], counts(3, 2, 2, 1), &cells, "a\nb\n");
     assert_eq!(words, Err(VerifyError::Count { what: "words", stated: 3, found: 2 }));
@@ -46,17 +46,17 @@ fn refuses_wrong_counts_and_digests() {
 }
 
 #[test]
-fn refuses_graphs_that_are_not_minimal() {
+fn a_graph_that_is_not_minimal_is_refused() {
     let twins = verdict(&["a", "b"], counts(2, 3, 2, 1), &[0b11, 3, 4, WORD, WORD], "a\nb\n");
     assert_eq!(twins, Err(VerifyError::Count { what: "nodes", stated: 3, found: 2 }));
     let dead = verdict(&["a", "b"], counts(1, 3, 2, 1), &[0b11, 3, 4, 0, WORD], "b\n");
     assert!(matches!(dead, Err(VerifyError::Graph(GraphFault::DeadEnd(_)))), "{dead:?}");
 }
 
-/// The edge of the root leads to the second cell of the node after it, where 5 stands: as a mask,
-/// that is one of `a` and `c`.
+/// The root's edge leads to the second cell of the next node. This cell is 5, which as a mask means
+/// edges `a` and `c`.
 #[test]
-fn refuses_edges_into_nodes() {
+fn an_edge_into_the_middle_of_a_node_is_refused() {
     let cells = [0b1, 3, 0b1, 5, 0b11, 7, 7, WORD];
     let bytes = RawFile::wide(&["a", "b"], counts(1, 4, 4, 9), &cells).bytes();
     let cycle = verify(&Dawg::from_bytes(&bytes).unwrap());
@@ -64,21 +64,21 @@ fn refuses_edges_into_nodes() {
 }
 
 #[test]
-fn refuses_nodes_that_are_not_reached() {
-    // Two leaves, of which one is used: minimal, but for the counts.
+fn an_unreachable_node_is_refused() {
+    // Only one of the two leaves is used. Apart from the counts, the graph is minimal.
     let cells = [0b1, 3, WORD, WORD];
     let found = verdict(&["a"], counts(1, 3, 1, 1), &cells, "a\n");
     assert_eq!(found, Err(VerifyError::Count { what: "nodes", stated: 3, found: 2 }));
 }
 
 #[test]
-fn refuses_other_alphabets() {
+fn an_alphabet_that_the_compiler_would_not_make_is_refused() {
     let cells = [0b11, 3, 3, WORD];
-    // A language may have its own order.
+    // A language can have its own order.
     assert_eq!(verdict(&["b", "a"], counts(2, 2, 2, 1), &cells, "a\nb\n"), Ok(()));
     let unused = verdict(&["a", "b", "c"], counts(2, 2, 2, 1), &cells, "a\nb\n");
     assert_eq!(unused, Err(VerifyError::Alphabet));
-    // A word list has none of these, nor an alphabet.
+    // No word list can have these symbols.
     for (one, other) in [("A", "b"), ("a", "`"), ("!", "a"), ("#", "a")] {
         let mut words = [one, other];
         words.sort_unstable();
@@ -88,9 +88,9 @@ fn refuses_other_alphabets() {
     }
 }
 
-/// `aa` by two symbols, and by one.
+/// The file has `aa` twice: as two symbols, and as one.
 #[test]
-fn refuses_words_that_are_not_read_back() {
+fn a_word_that_reads_back_as_other_symbols_is_refused() {
     let cells = [0b11, 3, 5, 0b1, 5, WORD];
     let twice = verdict(&["a", "aa"], counts(2, 3, 3, 2), &cells, "aa\naa\n");
     assert_eq!(twice, Err(VerifyError::Spelling("aa".to_owned())));

@@ -1,4 +1,4 @@
-//! The numbers of words: their ranks in the alphabet's order, whatever the layout.
+//! Word numbers are ranks in the order of the alphabet, in every layout.
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
@@ -24,14 +24,14 @@ use proptest::sample::Index;
 /// Marked words, and their digraphs.
 type List = (BTreeSet<String>, Vec<String>);
 
-/// The dictionary of a list, with an index.
+/// Compiles a list with an index.
 fn compile((words, digraphs): &List, layout: LayoutOption) -> Vec<u8> {
     let compiler = Compiler::new().words("words", words.iter().map(|word| unmark(word)));
     let compiler = digraphs.iter().fold(compiler, |compiler, digraph| compiler.digraph(digraph));
     layout.apply_to(compiler).index(true).compile().unwrap().bytes
 }
 
-/// Lists of many words of few symbols, which are long enough for entries of all kinds.
+/// Generates lists of many words with few symbols, so that the index has entries of all kinds.
 fn dense_lists() -> impl Strategy<Value = List> {
     let symbols = prop::sample::select(vec![
         vec!["a", "b"],
@@ -85,7 +85,7 @@ fn numbers_are_ranks() {
 }
 
 #[test]
-fn what_is_no_word_has_no_number() {
+fn only_words_have_a_number() {
     let changes = (any::<Index>(), any::<Index>(), 0..70_u8);
     check(300, &(lists(), vec(changes, 1..50)), |(list, changes)| {
         let words: Vec<&str> = list.0.iter().map(String::as_str).collect();
@@ -104,7 +104,7 @@ fn what_is_no_word_has_no_number() {
                 let mut changed = symbols.clone();
                 changed.insert(place, *symbol);
                 for other in [&symbols[..place], &changed, &[&symbols[..], &[*symbol]].concat()] {
-                    // A symbol that is none has no mark either.
+                    // A symbol outside the alphabet has no spelling, so marking loses it.
                     let is_spelled = other.iter().all(|&symbol| symbol < alphabet.len());
                     let marked = mark_symbols(other, &alphabet);
                     let rank = words.binary_search(&marked.as_str()).ok().filter(|_| is_spelled);
@@ -137,13 +137,13 @@ fn odd_texts_have_no_number() {
 }
 
 #[test]
-fn words_of_the_built_in_list() {
+fn all_words_of_the_built_in_list_are_numbered() {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dicts/english.txt");
     number_all(&fs::read_to_string(list).unwrap());
 }
 
 #[test]
-fn words_of_enable2k() {
+fn all_words_of_enable2k_are_numbered() {
     if let Some(text) = test_text("enable2k.txt") {
         for (layout, size) in number_all(&text) {
             assert!(size < 19_000, "{layout:?}: {size}");
@@ -151,7 +151,7 @@ fn words_of_enable2k() {
     }
 }
 
-/// Numbers all words of a list and back; answers the size of the section in each layout.
+/// Converts all words of a list to numbers and back. Returns the section's size in each layout.
 fn number_all(text: &str) -> [(LayoutOption, u32); LayoutOption::ALL.len()] {
     let digraphs = ["qu".to_owned()];
     let words: BTreeSet<String> = text.lines().map(|word| mark_text(word, &digraphs)).collect();
@@ -175,7 +175,7 @@ fn number_all(text: &str) -> [(LayoutOption, u32); LayoutOption::ALL.len()] {
 }
 
 #[test]
-fn the_listing_is_in_the_order_of_numbers() {
+fn words_are_listed_in_the_order_of_their_numbers() {
     let text = "cat\ncats\nqat\nqwerty\nquit\nzoo\n";
     let bytes = Compiler::new().digraph("qu").text("words", text).index(true).compile().unwrap();
     let dawg = Dawg::from_bytes(&bytes.bytes).unwrap();
@@ -193,7 +193,7 @@ fn without_an_index_there_are_no_numbers() {
     assert!(Dawg::from_bytes(&bytes).unwrap().index().is_none());
 }
 
-/// What lies below a node, as in a tree.
+/// The size of the subgraph below a node, counted as a tree.
 #[derive(Clone, Copy, Default)]
 struct Below {
     words: u32,
@@ -201,7 +201,7 @@ struct Below {
     depth: u32,
 }
 
-/// What lies below each node, and whether some parent has a later child.
+/// Returns the size below each node, and whether the node has a later sibling under some parent.
 fn below(dawg: &Dawg<&[u8]>) -> HashMap<Place, (Below, bool)> {
     fn visit<G: Graph>(
         graph: &G,
@@ -228,14 +228,14 @@ fn below(dawg: &Dawg<&[u8]>) -> HashMap<Place, (Below, bool)> {
     found
 }
 
-/// The entries of an index, as FORMAT.md has it: keys and counts.
+/// Reads the entries of an index, as FORMAT.md describes it: keys and counts.
 fn entries(dawg: &Dawg<&[u8]>) -> HashMap<u64, u32> {
     let section = section(dawg);
     let bytes = &dawg.source()[section.at as usize..][..section.len as usize];
     let number = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
     let (len, blocks, counts, low_bits) = (number(0), number(4), number(8), u32::from(bytes[13]));
     let mut bytes = bytes[16..].iter();
-    // Numbers of two widths in turns, up to the end of a byte.
+    // Reads pairs of numbers of two widths, then skips to the end of the byte.
     let mut read = |fields: u32, first: u32, second: u32| -> Vec<[u64; 2]> {
         let part = bytes.by_ref().take((fields * (first + second)).div_ceil(8) as usize);
         let mut bits =
@@ -288,15 +288,15 @@ fn entries_are_as_specified() {
     assert!(needed.get() > 1000, "{}", needed.get());
 }
 
-/// In a stream of bits a node may take none, if all of its kind are alike: here those after `q`.
-/// Then it stands where its first child does, and only the context tells them apart.
+/// In a stream of bits, a node takes no bits if all nodes in its context are the same, here those
+/// after `q`. Then it is at the place of its first child, and only the context distinguishes them.
 #[test]
-fn nodes_at_one_place_are_told_apart() {
+fn nodes_at_the_same_place_are_distinguished() {
     let spell = |number: u32, len: u32| {
         let letter = |place| char::from(b'a' + (number / 12_u32.pow(place) % 12) as u8);
         (0..len).map(letter).collect::<String>()
     };
-    // No two numbers below 12^5 are scattered to the same five letters.
+    // Different numbers below 12^5 give different letters, since 10,007 and 12 are coprime.
     let scatter = |number: u32| spell(number * 10_007 % 12_u32.pow(5), 5);
     let mut words = BTreeSet::new();
     for number in 0..5000 {
@@ -311,7 +311,7 @@ fn nodes_at_one_place_are_told_apart() {
     let bytes = compiler.compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let context_bits = bytes[section(&dawg).at as usize + 12];
-    assert!(context_bits > 0, "the layout has changed: another list is needed");
+    assert!(context_bits > 0, "the layout has changed: this test needs a different list");
     let index = dawg.index().unwrap();
     for (word, number) in words.iter().zip(0..) {
         assert_eq!(index.number(word), Some(number));
@@ -319,7 +319,7 @@ fn nodes_at_one_place_are_told_apart() {
     }
 }
 
-/// A dictionary with entries, not too large.
+/// Compiles a small dictionary whose index has entries.
 fn small(layout: LayoutOption) -> Vec<u8> {
     let letter = |bit: u32| if bit % 2 == 1 { 'b' } else { 'a' };
     let word = |number: u32| (0..10).map(|bit| letter(number >> bit)).collect::<String>();
@@ -329,7 +329,7 @@ fn small(layout: LayoutOption) -> Vec<u8> {
     layout.apply_to(compiler).index(true).compile().unwrap().bytes
 }
 
-/// Asks for some numbers and words, which may have any answer.
+/// Looks up numbers and words, which must not panic. Returns true if the file passes all checks.
 fn survive(bytes: &[u8]) -> bool {
     for dawg in [Dawg::from_bytes(bytes), Dawg::trust(bytes)].into_iter().flatten() {
         let Some(index) = dawg.index() else { continue };
@@ -350,7 +350,7 @@ fn survive(bytes: &[u8]) -> bool {
 }
 
 #[test]
-fn flipped_bits_are_survived() {
+fn flipped_bits_do_no_harm() {
     for layout in LayoutOption::ALL {
         let bytes = small(layout);
         let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -367,13 +367,13 @@ fn flipped_bits_are_survived() {
                 assert_eq!(verdict, Err(VerifyError::Index), "bit {bit}");
             }
         }
-        // Keys of other nodes and counts of other nodes are in order, too.
+        // Wrong keys and wrong counts can still be in order.
         assert!(accepted > 100, "{accepted} of {}", section.len * 8);
     }
 }
 
 #[test]
-fn random_sections_are_survived() {
+fn random_sections_do_no_harm() {
     let heads = (0..6_u32, 0..6_u32, 0..6_u32, 0..=8_u8, 0..=32_u8);
     let opened = Cell::new(0);
     check(20_000, &(heads, vec(any::<u8>(), 60)), |(head, mut rest)| {
@@ -434,19 +434,20 @@ fn what_is_wrong_is_named() {
     };
     assert_eq!(open(&right).0, Ok(true));
     for (place, byte, at_fault) in [
-        // More context bits than a context has, more low bits than a number, no zero.
+        // Too many context bits; too many low bits; a reserved byte that is not 0.
         (12, 9, 0),
         (13, 33, 0),
         (14, 1, 0),
-        // Entries before the first block; fewer before the end; more than all; not all in blocks.
+        // Entries before the first block; a decrease; more entries than there are; entries in no
+        // block.
         (16, 0b01_10_10_00, 16),
         (16, 0b00_10_01_00, 16),
         (16, 0b00_11_11_00, 16),
         (16, 0b00_01_01_00, 16),
-        // Equal keys; descending ones.
+        // Equal keys; descending keys.
         (17, 0b01_1_01_0_00, 17),
         (17, 0b10_1_01_0_00, 17),
-        // No words; equal counts; more words than there are.
+        // A count of 0; equal counts; more words than there are.
         (18, 0b00_10_0000, 18),
         (18, 0b01_01_0000, 18),
         (18, 0b01_11_0000, 18),
@@ -465,7 +466,7 @@ fn what_is_wrong_is_named() {
     assert_eq!(longer, Err(expected));
 }
 
-/// Below the root lie 2^60 words, in a few nodes without an entry.
+/// A few nodes without an index entry lead to 2^60 words.
 #[test]
 fn a_missing_entry_ends_the_walk() {
     let mut cells: Vec<u32> = (1..=60).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
@@ -478,11 +479,11 @@ fn a_missing_entry_ends_the_walk() {
     let index = dawg.index().unwrap();
     assert!(index.word(1 << 31, &mut [0; 255]).is_none());
     assert_eq!(index.number(&"b".repeat(60)), None);
-    // No node is passed by.
+    // This path passes no siblings, so it needs no entry.
     assert_eq!(index.number(&"a".repeat(60)), Some(0));
 }
 
-/// The root, and a node that a leads back to.
+/// The root leads to a node whose edge `a` leads back to it.
 #[test]
 fn a_cycle_ends() {
     let counts = Counts { words: u32::MAX, nodes: 2, edges: 2, longest: 255 };

@@ -1,11 +1,11 @@
-//! Solves a board as a device would: the dictionary stays where it is, in flash, and there is no
-//! heap. Here a counting allocator proves it.
+//! Solves a board as a device does: the dictionary stays in flash, and there is no heap. A counting
+//! allocator proves that nothing is allocated.
 //!
 //! ```text
 //! cargo run -p dawggle --example flash
 //! ```
 //!
-//! The dictionary was compiled from the list beside it:
+//! The dictionary was compiled from the word list in the same folder:
 //!
 //! ```text
 //! dawggle compile solver/examples/animals.txt --digraph qu --index -o solver/examples/animals.dawg
@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use allocation_counter::measure;
 use dawggle::{Board, BoardText, Dawg, Outcome, ScoreTable, Solver, State};
 
-/// A `static` that is never written to: the linker leaves it in flash.
+/// The dictionary. The linker leaves a `static` that is never written to in flash.
 static DICTIONARY: &[u8] = include_bytes!("animals.dawg");
 
 const BOARD: &str = "\
@@ -30,13 +30,15 @@ const BOARD: &str = "\
     h  l e s
     e  p o d";
 
-/// Paths that the solver may remember. With fewer, or none, the answer is the same, later.
+/// The number of paths that the solver can store. With fewer, or none, it finds the same words
+/// later.
 const SCRATCH: usize = 64;
 
 fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
 
-    // Standard output comes with a buffer on the heap, which no device has: make it first.
+    // Standard output has a buffer on the heap, which a device does not have. Make it before
+    // counting.
     let mut out = io::stdout().lock();
     let mut result = Ok(());
     let heap = measure(|| result = solve(&mut out));
@@ -48,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// All that a device would run.
+/// Does what a device would do.
 fn solve(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let dawg = Dawg::from_bytes(DICTIONARY)?;
     let board: Board<u16> = Board::from_text(&BoardText::parse(BOARD, None)?, &dawg.alphabet())?;
@@ -74,7 +76,7 @@ fn solve(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Tiles are counted from 1, row by row.
+/// Writes a word and its path. Tiles count from 1, row by row.
 fn write_word(
     out: &mut impl Write,
     word: impl Display,

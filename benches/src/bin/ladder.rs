@@ -1,12 +1,12 @@
-//! Climbs the ladder, and prints how fast each rung is here and was in the literature.
+//! Measures all rungs of the ladder, and prints their speed here and in the literature.
 //!
 //! ```text
 //! cargo run --release -p dawggle-benches --bin ladder
 //! ```
 //!
-//! A round visits all rungs, so that what slows the machine for a while slows them all. Each rung
-//! plays the first boards of the same sequence, as many as it can in some tenths of a second, and
-//! all have to agree on the points.
+//! Each round visits all rungs, so that a temporary slowdown of the machine affects all of them.
+//! Each rung plays the first boards of the same sequence, as many as take some tenths of a second.
+//! All rungs must agree on the points.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ use dawggle_search::score::Scorer;
 
 const ROUNDS: usize = 5;
 
-/// A board, as the rungs take it and as letters.
+/// A board, both as letters and in the form that the rungs take.
 struct Play {
     board: LetterBoard,
     letters: String,
@@ -30,9 +30,9 @@ struct Play {
 struct Rung {
     name: String,
     score: Box<dyn FnMut(&Play) -> u64>,
-    /// What it plays in a round.
+    /// The boards of one round.
     boards: usize,
-    /// What the literature says that it played in a second.
+    /// The boards per second according to the literature.
     literature: &'static str,
     times: Vec<Duration>,
 }
@@ -45,8 +45,8 @@ impl Rung {
         Self { name, score, boards, literature, times: Vec::new() }
     }
 
-    /// The scorer of many boards, in each way that this processor has. To read a board is part of the
-    /// price, as it is for the rung before.
+    /// Returns the scorer with each instruction set of this processor. Its time includes reading
+    /// the board, as for the previous rung.
     fn scorers(words: &[&str]) -> impl Iterator<Item = Self> {
         let dictionary = compile(words, Layout::Compact);
         let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
@@ -134,13 +134,13 @@ fn play(letters: String) -> Play {
     Play { board, letters }
 }
 
-/// Three significant digits, and all before the point: 0.0123, 1.23, 123, 1,234.
+/// Formats a number with at least three significant digits: 0.0123, 1.23, 123, 1,234.
 fn figure(value: f64) -> String {
     let decimals = (2.0 - value.log10().floor()).max(0.0) as usize;
     grouped(format!("{value:.decimals$}"))
 }
 
-/// With commas between thousands.
+/// Formats a number with commas between thousands.
 fn grouped(mut number: String) -> String {
     let mut comma = number.find('.').unwrap_or(number.len());
     while comma > 3 {

@@ -1,14 +1,15 @@
-//! Search the board for each word of the list, or compile the list and walk it: which is quicker?
+//! Compares two ways to use a list: search the board for each word, or compile the list and walk
+//! it.
 //!
 //! ```text
 //! cargo run --release -p dawggle-benches --bin list_or_dictionary
 //! ```
 //!
-//! The literature on Bookworm left the question open. A list that is used once need not be compiled;
-//! a dictionary pays from the second board on, or the tenth, or only when it is opened instead of
-//! compiled. The time by word is that of reading the list and searching; that by dictionary is that of
-//! compiling and then walking it. All of it on one thread, medians of rounds that visit everything in
-//! turn; and both have to find the same words.
+//! The literature on Bookworm left open which one is faster. A list that is used once need not be
+//! compiled. A dictionary pays off after some number of boards, or only if it is opened instead of
+//! compiled. The time by word includes reading the list and searching. The time by dictionary
+//! includes compiling and walking. Everything runs on one thread. The figures are medians of rounds
+//! that visit everything in turn. Both ways must find the same words.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -97,7 +98,7 @@ fn main() {
     }
 }
 
-/// In milliseconds.
+/// Returns milliseconds.
 fn median(times: &mut [Duration]) -> f64 {
     times.sort_unstable();
     times[times.len() / 2].as_secs_f64() * 1000.0

@@ -1,13 +1,13 @@
-//! Proves all 3x3 boards of 500 points or more by the orderly bound and by the classical ones, and prints
-//! what each takes.
+//! Proves all 3x3 boards of at least 500 points, both with the orderly bound and with the classical
+//! bounds, and prints the cost of each.
 //!
 //! ```text
 //! cargo run --release -p dawggle-benches --bin proofs [CLASSES | all]
 //! ```
 //!
-//! By the classical bounds all of it takes an hour: so they prove only the classes of the boards that the
-//! orderly bound found, and a random sample of so many others (1,000 unless something else is said), which
-//! is taken for all.
+//! The whole proof takes an hour with the classical bounds. So they only prove the classes of the
+//! boards found, and a random sample of CLASSES others (1,000 by default). The program estimates
+//! the total from the sample.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -23,16 +23,16 @@ use dawggle_search::score::Scorer;
 
 const CUTOFF: u64 = 500;
 
-/// The sets of letters of Dan Vanderkam's program of 2009. Small classes are best for the classical bounds, as
-/// more of them are the same up to symmetry.
+/// The sets of letters of Dan Vanderkam's program of 2009. Small classes are best for the classical
+/// bounds, since more of them are equal up to symmetry.
 const FOUR: &str = "aeiou sy bdfgjkmpqvwxz chlnrt";
-/// What is best for the orderly bound; corners hold any letter.
+/// The best sets for the orderly bound. Corners can have any letter.
 const TWO: &str = "aeiosuy bcdfghjklmnpqrtvwxz";
 
-/// What the proof of some classes took.
+/// The cost of proving some classes.
 #[derive(Default)]
 struct Taken {
-    /// For each class.
+    /// The seconds for each class.
     seconds: Vec<f64>,
     visits: u64,
     boards: BTreeSet<Vec<Symbol>>,
@@ -55,7 +55,7 @@ impl Taken {
         self.seconds.iter().sum()
     }
 
-    /// The standard error of the mean of the seconds.
+    /// Returns the standard error of the mean of the seconds.
     fn error(&self) -> f64 {
         let count = self.seconds.len() as f64;
         let mean = self.sum() / count;

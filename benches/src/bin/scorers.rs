@@ -1,21 +1,22 @@
-//! Scores millions of boards, and prints how fast that is beside the fastest rung of the literature.
+//! Scores millions of boards, and compares the speed with the fastest rung of the literature.
 //!
 //! ```text
 //! cargo run --release -p dawggle-benches --bin scorers
 //! ```
 //!
-//! The boards are those of a [`Workload`], in order and shuffled, and one of 100x100 dice, which the trie
-//! does not take: `boards/big_dice_100.txt` of the folder that `DAWGGLE_TEST_DATA` names, or rolled.
+//! The boards come from a [`Workload`], in order and shuffled. One more board has 100x100 dice,
+//! which the trie does not support: `boards/big_dice_100.txt` of the test data
+//! (`DAWGGLE_TEST_DATA`), or a rolled board.
 //!
-//! In the order of `w3`, the scorer scores a board together with all its neighbours, too.
+//! For `w3` in order, the scorer also scores each board together with all its neighbours.
 //!
-//! Each round has all solvers score all boards, some hundreds at a time by turns, so that what slows
-//! the machine for a while slows them all; figures are medians of the rounds, on one thread. Every
-//! score is checked.
+//! In each round, all solvers score all boards, some hundreds at a time in turns, so that a
+//! temporary slowdown of the machine affects all of them. The figures are medians of the rounds on
+//! one thread. Every score is checked.
 //!
-//! An argument, such as `w1` or `100x100`, names the only boards to play. With `count N` nothing is
-//! timed: the first N rolled boards are scored, for a count of instructions
-//! (`valgrind --tool=callgrind --toggle-collect=scorers::count`).
+//! An argument such as `w1` or `100x100` limits the run to these boards. With `count N`, nothing is
+//! timed, but the first N rolled boards are scored, to count instructions with
+//! `valgrind --tool=callgrind --toggle-collect=scorers::count`.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -33,14 +34,14 @@ use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
 const ROUNDS: usize = 5;
-/// Boards that a solver scores before the next has its turn: the longer, the less it finds of its
-/// dictionary in the caches that the others used.
+/// The number of boards in a turn. In a longer turn, a solver has more of its dictionary in the
+/// caches.
 const TURN: usize = 2_000;
 
-/// A solver, with the boards as it takes them.
+/// A solver with the boards in the form that it takes.
 struct Contender<'a> {
     name: String,
-    /// Scores the board of that index.
+    /// Scores the board with this index.
     score: Box<dyn FnMut(usize) -> u64 + 'a>,
     times: Vec<Duration>,
 }
@@ -104,7 +105,7 @@ fn main() {
             Contender::new(marked.name(), |board| marked.score(&grids[board]).into()),
             Contender::new("solver", |board| walk.score(&grids[board]).into()),
         ];
-        contenders.extend(each_way(&scorer, &workload.boards));
+        contenders.extend(instruction_sets(&scorer, &workload.boards));
         if workload.name == "w3" {
             contenders.extend(neighbours(&scorer, &workload.boards));
         }
@@ -115,7 +116,7 @@ fn main() {
     }
 }
 
-/// The scorer on a board of 10,000 dice, beside the solver.
+/// Measures the scorer on a board of 10,000 dice, compared with the solver.
 fn large(words: &[&str]) {
     const SIDE: usize = 100;
     let letters = match env::var_os("DAWGGLE_TEST_DATA") {
@@ -127,7 +128,7 @@ fn large(words: &[&str]) {
         None => roll(SIDE * SIDE / 16).concat(),
     };
     let mut letters = letters.into_bytes();
-    // So many that no processor learns them by heart.
+    // More boards than the branch predictor can learn.
     let boards: Vec<String> = (0..5)
         .map(|_| {
             letters.rotate_left(7);
@@ -154,12 +155,12 @@ fn large(words: &[&str]) {
     };
     let points: Vec<u64> = (0..boards.len()).map(&mut solve).collect();
     let mut contenders = vec![Contender::new("solver", solve)];
-    contenders.extend(each_way(&scorer, &boards));
+    contenders.extend(instruction_sets(&scorer, &boards));
     contest("100x100", &mut contenders, &points);
 }
 
-/// The scorer in each way that the processor has, with these boards.
-fn each_way(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
+/// Returns the scorer with each instruction set of this processor.
+fn instruction_sets(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
     let contender = |(name, scorer): (&'static str, Scorer)| {
         let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
         let mut scratch = scorer.scratch();
@@ -168,14 +169,15 @@ fn each_way(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
     scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
 
-/// The scorer in each way, with boards that come as one and all that differ from it in one cell: those
-/// together.
+/// Returns the scorer with each instruction set, scoring a board together with its neighbours.
+///
+/// Each board is followed by all boards that differ from it in one cell.
 fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
     let contender = |(name, scorer): (&'static str, Scorer)| {
         let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
         let cells = tiles[0].len();
         let together = 1 + cells * 25;
-        // Where the score of each board stands.
+        // The position of the score of each board.
         let place = |(board, tiles_of): (usize, &Vec<Symbol>)| {
             let first = &tiles[board / together * together];
             let cell = (0..cells).find(|&cell| first[cell] != tiles_of[cell]).unwrap_or_default();
@@ -193,7 +195,7 @@ fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
     scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
 
-/// Prints how fast all are, in multiples of the first.
+/// Prints the speed of all solvers, also in multiples of the first.
 fn contest(name: &str, contenders: &mut [Contender<'_>], points: &[u64]) {
     for _ in 0..ROUNDS {
         play(contenders, points);
@@ -217,7 +219,7 @@ fn read(scorer: &Scorer, board: &str) -> Vec<Symbol> {
     tiles
 }
 
-/// Has all score all boards, by turns.
+/// Lets all solvers score all boards in turns.
 fn play(contenders: &mut [Contender<'_>], points: &[u64]) {
     let mut times = vec![Duration::ZERO; contenders.len()];
     let starts = (0..points.len()).step_by(TURN);
@@ -234,7 +236,7 @@ fn play(contenders: &mut [Contender<'_>], points: &[u64]) {
     }
 }
 
-/// On its own, so that its instructions can be counted.
+/// Scores boards in a function of its own, so that its instructions can be counted.
 #[inline(never)]
 fn count(scorer: &Scorer, scratch: &mut Scratch, boards: &[Vec<Symbol>]) -> u64 {
     boards.iter().map(|tiles| scorer.score(tiles, scratch).points).sum()

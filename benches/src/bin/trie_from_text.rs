@@ -1,5 +1,5 @@
-//! What a program without a compiled dictionary does whenever it starts: it reads a word list and
-//! builds a trie. Then it prints the score of one 4x4 board.
+//! Prints the score of a 4x4 board, as a program without a compiled dictionary does: it reads a
+//! word list and builds a trie on every start.
 //!
 //! ```text
 //! trie_from_text words.txt catdlinemaropets
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<_> = text.lines().collect();
     let mut trie = PointerTrie::build(&words);
     println!("{}", trie.score(&board));
-    // Freeing it node by node would take as long again.
+    // Dropping the trie node by node would take as long as building it.
     mem::forget(trie);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Can a damaged dictionary do harm? Flips one bit after another, and looks what becomes of it.
+//! Shows that a damaged dictionary does no harm: flips single bits, and solves a board each time.
 
 use core::ops::ControlFlow;
 
@@ -10,10 +10,10 @@ use crate::line;
 use crate::solution::Solution;
 
 const FLIPS: u32 = 1000;
-/// What a careful firmware allows a board, so that no dictionary keeps it waiting.
+/// The step limit for a board. With a limit, no damaged dictionary can keep the firmware busy.
 const MAX_STEPS: u64 = 100_000;
 
-/// The dictionary with one bit flipped, and maybe with another checksum.
+/// The dictionary with one bit flipped, and possibly with a new checksum.
 #[derive(Clone, Copy)]
 struct Flipped {
     home: Home,
@@ -52,7 +52,7 @@ pub fn try_all() {
         random ^= random >> 17;
         random ^= random << 5;
         let home = home();
-        // A number of 32 bits as a fraction of all bits.
+        // Scales a random number of 32 bits to the number of all bits.
         let bit = ((u64::from(random) * u64::from(home.len()) * 8) >> 32) as u32;
         let flipped = Flipped { home, bit, checksum: None };
         let checksum = Some(format::checksum(&flipped));
@@ -70,7 +70,7 @@ pub fn try_all() {
     line(trusted);
 }
 
-/// Whether a dictionary is refused; if it is not, a board is solved with it.
+/// Returns true if a dictionary is refused. If it is not, solves a board with it.
 #[inline(never)]
 fn is_refused(dawg: Result<Dawg<Flipped>, LoadError>) -> bool {
     let Ok(dawg) = dawg else { return true };

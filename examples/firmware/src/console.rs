@@ -6,7 +6,7 @@ mod port;
 
 pub use port::{exit, open};
 
-/// Most bytes of a line.
+/// The maximum number of bytes of a line.
 pub const LINE: usize = if cfg!(target_arch = "avr") { 32 } else { 96 };
 
 /// Prints bytes.
@@ -14,9 +14,10 @@ pub fn print(bytes: &[u8]) {
     port::write(bytes);
 }
 
-/// Prints bytes that are known when the program is compiled: `print_constant!(b"words ")`.
+/// Prints constant bytes: `print_constant!(b"words ")`.
 ///
-/// An Uno would copy them to RAM when it starts: there they stand in program memory.
+/// An Uno would copy constants to RAM when it starts, so there the macro keeps them in program
+/// memory.
 #[cfg(not(target_arch = "avr"))]
 macro_rules! print_constant {
     ($bytes:literal) => {
@@ -32,7 +33,7 @@ macro_rules! print_constant {
 }
 pub(crate) use print_constant;
 
-/// Prints what is in program memory at these addresses.
+/// Prints the bytes at these addresses of program memory.
 #[cfg(target_arch = "avr")]
 #[inline(never)]
 pub fn print_at(range: core::ops::Range<u16>) {
@@ -42,15 +43,16 @@ pub fn print_at(range: core::ops::Range<u16>) {
 /// Prints a number.
 #[inline(never)]
 pub fn decimal(number: usize) {
-    // As many times inside itself as there are digits.
+    // The depth of the recursion is the number of digits.
     if number >= 10 {
         decimal(number / 10);
     }
     print(&[b'0' + (number % 10) as u8]);
 }
 
-/// The next line that holds anything, without its end; `None` after the last. Of a line that is too
-/// long there is nothing.
+/// Returns the next line that is not empty, without its end, or `None` after the last.
+///
+/// A line that is too long becomes empty.
 pub fn read_line(line: &mut [u8; LINE]) -> Option<&[u8]> {
     let mut len = 0_usize;
     while let Some(read) = port::read() {

@@ -1,4 +1,4 @@
-//! What of the firmware can be tried on the host, too.
+//! The parts of the firmware that also run on the host, for tests.
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]

@@ -1,15 +1,15 @@
-//! Prints the words on the boards that it is given, their score, and how much RAM that took.
+//! Prints the words on boards, their score, and how much RAM the program used.
 //!
-//! Boards come on standard input, a line each.
+//! It reads the boards from standard input, one per line.
 
 #![no_std]
 #![no_main]
 #![cfg_attr(target_arch = "avr", feature(asm_experimental_arch))]
 
-mod console;
-mod dictionary;
 #[cfg(feature = "flips")]
 mod bit_flips;
+mod console;
+mod dictionary;
 #[cfg(feature = "scratch")]
 mod scratch;
 mod solution;
@@ -36,13 +36,13 @@ use cortex_m_rt::entry;
 use riscv_rt::entry;
 
 #[cfg_attr(not(target_arch = "avr"), entry)]
-// SAFETY: what starts an Uno calls this, once.
+// SAFETY: only the start code of the Uno calls this function, once.
 #[cfg_attr(target_arch = "avr", unsafe(export_name = "main"))]
 fn main() -> ! {
     stack::paint();
     console::open();
     if cfg!(feature = "panic") {
-        // A negative control of `check-panics`.
+        // The negative control of `check-panics`.
         black_box([0_u8; 3][black_box(0_usize)]);
     }
     marks::loading_begins();
@@ -68,12 +68,12 @@ fn main() -> ! {
 #[inline(never)]
 fn open() -> Option<Dawg<Home>> {
     let home = dictionary::home();
-    // An Uno has room for a check or for words.
+    // An Uno has no room for both the check and the words.
     let is_trusted = cfg!(any(feature = "trust", target_arch = "avr"));
     if is_trusted { Dawg::trust(home).ok() } else { Dawg::open(home).ok() }
 }
 
-/// Solves the boards; answers 3 if there was a line without one, or else 0.
+/// Solves the boards. Returns 3 if a line is not a board, else 0.
 #[inline(never)]
 fn solve_all(dawg: &Dawg<Home>) -> u8 {
     let mut line = [0; console::LINE];
@@ -110,7 +110,7 @@ fn solve(board: &[u8], dawg: &Dawg<Home>) -> Option<()> {
     Some(())
 }
 
-/// Answers for each cell of a way over a board: what it spells so far.
+/// Prints for each cell of a player's path what the cells so far spell.
 #[cfg(feature = "stepping")]
 #[inline(never)]
 fn step(line: &[u8], dawg: &Dawg<Home>) -> Option<()> {
@@ -131,7 +131,7 @@ fn step(line: &[u8], dawg: &Dawg<Home>) -> Option<()> {
     Some(())
 }
 
-/// What `run` counts instructions between. An Uno has smaller ones in assembly.
+/// The functions between which `run` counts instructions. The Uno has smaller ones in assembly.
 #[cfg(not(target_arch = "avr"))]
 mod marks {
     macro_rules! marks {
@@ -139,7 +139,7 @@ mod marks {
             #[unsafe(no_mangle)]
             #[inline(never)]
             pub extern "C" fn $name() {
-                // Or else all of them would be one.
+                // Without a difference, the linker would merge the functions.
                 core::hint::black_box($number);
             }
         )*};
@@ -154,6 +154,6 @@ fn line(number: usize) {
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
-    // A release build has nothing that leads here: see `check-panics`.
+    // In a release build, nothing calls this function: see `check-panics`.
     console::exit(101)
 }

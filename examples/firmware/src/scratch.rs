@@ -1,4 +1,4 @@
-//! How much scratch does a board need? Solves it with more and more.
+//! Measures how much scratch memory a board needs, by solving it with several lengths.
 
 use core::hint::black_box;
 use core::ops::ControlFlow;
@@ -10,8 +10,8 @@ use crate::marks;
 
 const MOST: usize = 256;
 
-/// Solves a board of up to 36 tiles with scratch for so many paths, and prints for each how many
-/// bytes those were.
+/// Solves a board of up to 36 tiles with several lengths of scratch memory, and prints the bytes of
+/// each.
 pub fn measure<S: Source>(text: &[u8], dawg: &Dawg<S>) -> Option<()> {
     let text = BoardText::parse(str::from_utf8(text).ok()?, None).ok()?;
     match text.rows() * text.columns() {

@@ -1,7 +1,7 @@
-//! A dictionary in a serial flash chip, beside a microcontroller whose own flash is too small.
+//! A dictionary in a serial flash chip, for a microcontroller whose own flash is too small.
 //!
-//! A read from such a chip takes microseconds, whether of a byte or of many. So whole pages are read,
-//! and the last few are kept.
+//! A read from such a chip takes microseconds, for one byte as for many. So this source reads whole
+//! pages and keeps the last few.
 
 #[cfg(test)]
 mod tests;
@@ -11,17 +11,18 @@ use core::cell::{Cell, RefCell};
 use dawggle::Source;
 use embedded_storage::nor_flash::ReadNorFlash;
 
-/// Bytes of a page: a multiple of what the chip reads at a time.
+/// The bytes of a page, a multiple of the unit that the chip reads.
 const PAGE: u32 = 16;
-/// Pages that are kept: with their numbers 1,280 bytes of RAM. The same in larger pages reads more.
+/// The number of pages kept. With their numbers, they take 1,280 bytes of RAM. Fewer, larger pages
+/// in the same RAM would cause more reads.
 const PAGES: usize = 64;
 /// No page has this number.
 const NONE: u32 = u32::MAX;
 
 /// The bytes of a dictionary in a flash chip.
 ///
-/// A [`Source`] cannot fail, so a read that does gives zeros, and is remembered: ask
-/// [`Self::has_failed`] after an answer whether it counts.
+/// A [`Source`] cannot return errors. A read that fails gives zeros, and [`Self::has_failed`] then
+/// returns true, which means that the result is wrong.
 pub struct SerialFlash<F> {
     cache: RefCell<Cache<F>>,
     len: u32,
@@ -32,34 +33,34 @@ struct Cache<F> {
     flash: F,
     /// Where in the chip the dictionary starts.
     start: u32,
-    /// A page stands at its number modulo how many there are.
+    /// The index of a page is its number modulo the number of pages kept.
     numbers: [u32; PAGES],
     pages: [[u8; PAGE as usize]; PAGES],
 }
 
 impl<F: ReadNorFlash> SerialFlash<F> {
-    /// The dictionary of `len` bytes that starts at byte `start` of a chip: a multiple of 16.
+    /// Creates the source of `len` bytes that starts at byte `start` of the chip, a multiple of 16.
     pub fn new(flash: F, start: u32, len: u32) -> Self {
         let pages = [[0; PAGE as usize]; PAGES];
         let cache = Cache { flash, start, numbers: [NONE; PAGES], pages };
         Self { cache: RefCell::new(cache), len, has_failed: Cell::new(false) }
     }
 
-    /// Whether a read has failed since this was asked last, so that what came of it is wrong.
+    /// Returns true if a read has failed since the last call, so that results since then are wrong.
     pub fn has_failed(&self) -> bool {
         self.has_failed.take()
     }
 
-    /// The byte at `at`; `None` if the chip cannot be read.
+    /// Returns the byte at `at`, or `None` if the chip cannot be read.
     fn byte(&self, at: u32) -> Option<u8> {
         let cache = &mut *self.cache.try_borrow_mut().ok()?;
         let number = at / PAGE;
         let slot = number as usize % PAGES;
         let (kept, page) = (cache.numbers.get_mut(slot)?, cache.pages.get_mut(slot)?);
         if *kept != number {
-            // A page that was read in part is of no use.
+            // A failed read may have filled a part of the page, so the page is invalid.
             *kept = NONE;
-            // The last page of a chip that is full ends with it.
+            // The last page can be cut off by the end of the chip.
             let start = cache.start.checked_add(number * PAGE)?;
             let present = (self.len - number * PAGE).min(PAGE);
             let present = (present as usize).next_multiple_of(F::READ_SIZE);

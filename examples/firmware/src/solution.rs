@@ -6,11 +6,11 @@ use crate::console::{decimal, print, print_constant};
 
 use dawggle::{Alphabet, Board, Dawg, Solver, Source, State, Word};
 
-/// Paths on the board that the solver remembers, 4 bytes each: enough for nearly all boards of 16
-/// cells. Others take longer.
+/// The number of paths on the board that the solver remembers, 4 bytes each. This is enough for
+/// nearly all boards of 16 cells. Other boards take longer.
 const SCRATCH: usize = 64;
 
-/// What a board is worth.
+/// The words and points of a board.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Total {
     pub words: usize,
@@ -36,7 +36,7 @@ impl<'a, S: Source> Solution<'a, S> {
         &self.board
     }
 
-    /// The number of the cell in that row and column, which count from 1: `2,3`.
+    /// Returns the number of the cell at a row and a column, which count from 1: `2,3`.
     #[cfg(feature = "stepping")]
     pub fn cell(&self, text: &[u8]) -> Option<u8> {
         let &[row @ b'1'..=b'9', b',', column @ b'1'..=b'9'] = text else {
@@ -46,8 +46,9 @@ impl<'a, S: Source> Solution<'a, S> {
         (column < self.columns).then(|| row * self.columns + column)
     }
 
-    /// Counts words and points. If it is asked to, prints a line for each word, as `dawggle solve
-    /// --paths` does: points, word, and the row and the column of its tiles, with tabs between.
+    /// Counts words and points. If `is_printed` is true, it prints a line for each word like
+    /// `dawggle solve --paths`: points, word, and the row and column of its tiles, separated by
+    /// tabs.
     #[inline(never)]
     pub fn solve(&self, is_printed: bool) -> Total {
         let mut total = Total::default();
@@ -59,7 +60,7 @@ impl<'a, S: Source> Solution<'a, S> {
         total
     }
 
-    // Alone, it leaves the solver's loop the registers.
+    // As a separate function, it leaves the registers to the loop of the solver.
     #[inline(never)]
     fn take(&self, word: Word<'_, S>, total: &mut Total, is_printed: bool) {
         let points = points(word.letters());
@@ -67,7 +68,7 @@ impl<'a, S: Source> Solution<'a, S> {
             return;
         }
         total.words += 1;
-        // An Uno counts to 65,535.
+        // On an Uno, `usize` has 16 bits.
         total.points = total.points.saturating_add(points);
         if !is_printed {
             return;
@@ -89,8 +90,8 @@ impl<'a, S: Source> Solution<'a, S> {
     }
 }
 
-/// What a word of so many letters is worth, as in `ScoreTable::BOGGLE`: an Uno would have the table
-/// in RAM.
+/// Returns the points of a word by its number of letters, as in `ScoreTable::BOGGLE`. An Uno would
+/// have that table in RAM.
 fn points(letters: u32) -> usize {
     match letters {
         0..=2 => 0,
@@ -102,7 +103,7 @@ fn points(letters: u32) -> usize {
     }
 }
 
-/// Quotient and remainder; small numbers, and nothing that may panic.
+/// Returns quotient and remainder of small numbers, without a possible panic.
 fn divide(mut number: u8, by: u8) -> (u8, u8) {
     let mut quotient = 0;
     while by > 0 && number >= by {
@@ -112,14 +113,14 @@ fn divide(mut number: u8, by: u8) -> (u8, u8) {
     (quotient, number)
 }
 
-/// The board of a text, and its columns.
+/// Returns the board of a text, and its number of columns.
 #[cfg(not(target_arch = "avr"))]
 fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u16>, u8)> {
     let text = dawggle::BoardText::parse(str::from_utf8(text).ok()?, None).ok()?;
     Some((Board::from_text(&text, alphabet).ok()?, text.columns() as u8))
 }
 
-/// The board of 16 letters, and its columns.
+/// Returns the board of 16 letters, and its number of columns.
 #[cfg(target_arch = "avr")]
 fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u16>, u8)> {
     Some((firmware::sixteen_letters::read_board(text, alphabet)?, 4))

@@ -1,4 +1,4 @@
-//! How much of the stack is used: it is painted first, and looked at afterwards.
+//! Measures the stack: paints it at the start, and checks at the end how much paint is left.
 
 use core::ptr;
 
@@ -18,31 +18,30 @@ unsafe extern "C" {
     static mut STACK: u8;
 }
 
-/// Paints all RAM from the static variables up to about here.
+/// Paints all RAM from the end of the static variables to just below the stack pointer.
 #[inline(always)]
 pub fn paint() {
     let here = 0_u8;
-    // Some way below, so that this function's own frame is spared.
+    // Leaves a gap, so that the frame of this function is not overwritten.
     let end = (&raw const here).wrapping_sub(64);
     let mut byte = &raw mut FREE;
     while byte.cast_const() < end {
-        // SAFETY: from the end of the static variables to the stack pointer nobody keeps anything:
-        // there is no heap.
+        // SAFETY: without a heap, RAM is unused between the static variables and the stack pointer.
         unsafe { ptr::write_volatile(byte, PAINT) };
         byte = byte.wrapping_add(1);
     }
 }
 
-/// Bytes of RAM that were in use at a time since: static variables and the stack.
+/// Returns the highest number of bytes of RAM in use since [`paint`]: static variables and stack.
 pub fn used() -> usize {
     let (start, end) = (&raw const FREE, &raw const STACK);
     let mut byte = start;
-    // SAFETY: this is RAM, up to where the stack starts.
+    // SAFETY: these addresses are RAM, up to the start of the stack.
     while byte < end && unsafe { ptr::read_volatile(byte) } == PAINT {
         byte = byte.wrapping_add(1);
     }
     let variables = start.addr().wrapping_sub((&raw const RAM).addr());
-    // An Uno's stack starts on its last byte, that of others behind it.
+    // The start of the stack is its last byte on an Uno, and the byte after it on other devices.
     let last = usize::from(cfg!(target_arch = "avr"));
     end.addr().wrapping_sub(byte.addr()) + variables + last
 }

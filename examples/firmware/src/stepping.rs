@@ -1,25 +1,25 @@
-//! A player's way over the board, cell by cell: is it a word, the beginning of one, or neither?
+//! Follows a player's path over the board, cell by cell: is it a word, a prefix, or neither?
 
 use dawggle::{Board, Cursor, Dawg, Source};
 
-/// What the cells so far spell.
+/// The state of a path after a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A word; some may go on.
+    /// The cells spell a word, which may also be a prefix.
     Word,
-    /// The beginning of one.
+    /// The cells spell a prefix of a word.
     Prefix,
-    /// No word begins so.
+    /// No word starts like this.
     DeadEnd,
-    /// The cell is used already, or does not touch the last one.
+    /// The path already uses the cell, or the cell does not touch the last one.
     NoWay,
 }
 
-/// A way over a board, as far as it has come.
+/// A path over a board.
 pub struct Stepping<'a, S> {
     board: &'a Board<u16>,
     place: Option<Cursor<'a, S>>,
-    /// The cells that may be next: at first all.
+    /// The cells that can be next. At first, these are all cells.
     reach: u16,
     used: u16,
 }
@@ -29,7 +29,8 @@ impl<'a, S: Source> Stepping<'a, S> {
         Self { board, place: Some(dawg.cursor()), reach: u16::MAX, used: 0 }
     }
 
-    /// Goes on to a cell, numbered row by row from 0. A cell that is no way is not gone to.
+    /// Extends the path to a cell, numbered row by row from 0. It ignores a cell that it returns
+    /// [`Answer::NoWay`] for.
     pub fn enter(&mut self, cell: u8) -> Answer {
         let here = 1_u16.checked_shl(cell.into()).unwrap_or(0);
         if self.reach & here == 0 || cell >= self.board.tiles() {
@@ -37,7 +38,7 @@ impl<'a, S: Source> Stepping<'a, S> {
         }
         self.used |= here;
         self.reach = self.board.neighbours(cell) & !self.used;
-        // A tile of a plain board holds one symbol, or none that any word has.
+        // A tile of a plain board has one symbol, or none if no word has its letter.
         let symbol = self.board.symbols(cell).iter().next();
         self.place = self.place.zip(symbol).and_then(|(place, symbol)| place.step(symbol));
         match self.place {

@@ -1,10 +1,10 @@
-// The board as one sees and touches it: tiles, paths, editing, dragging.
+// The visible board: tiles, paths, editing and dragging.
 
 import { face } from './board.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** How close to a tile's middle a finger must be to touch it, in tiles: so diagonals are easy. */
+/** How close to the middle of a tile a finger must be, in tiles. A small value makes diagonals easy. */
 const NEAR = 0.42;
 
 export class BoardView {
@@ -36,7 +36,7 @@ export class BoardView {
     element.addEventListener('pointercancel', () => this.#release(false));
   }
 
-  /** Shows a board: anew if its size changed, so that focus stays where it is otherwise. */
+  /** Shows a board. Rebuilds the tiles only if the size changed, to keep the focus. */
   show(board, { isEditing = false, unusable = [], chosen = [] } = {}) {
     const { rows, columns, tiles } = board;
     const isSame = this.#board?.rows === rows && this.#board.columns === columns && this.#isEditing === isEditing;
@@ -110,7 +110,7 @@ export class BoardView {
         tile.type = 'button';
         tile.append(document.createElement('span'));
       }
-      // One stop for the Tab key; arrows go on from there.
+      // The Tab key stops once on the board. Arrow keys move between tiles.
       tile.tabIndex = cell === 0 ? 0 : -1;
       return tile;
     });
@@ -147,7 +147,7 @@ export class BoardView {
       event.preventDefault();
       this.#go(moves[event.key]);
     } else if (this.canDrag) {
-      // A game is on: tiles are dragged, words typed elsewhere.
+      // During a game, the player drags over the tiles, or types words in another field.
     } else if (event.key === 'Backspace' || event.key === 'Delete') {
       event.preventDefault();
       this.#change(cell, '');
@@ -162,7 +162,7 @@ export class BoardView {
     }
   }
 
-  /** A phone's keyboard has no keys, only text. */
+  /** Phone keyboards only send text, not keys. */
   #typed(event) {
     const cell = this.#cellOf(event.target);
     const typed = event.target.value.trim();
@@ -176,7 +176,7 @@ export class BoardView {
     if (this.#isEditing) this.#tiles[cell].value = face(this.#board.tiles[cell]) || this.#board.tiles[cell];
   }
 
-  /** The tile whose middle is near a point. */
+  /** Returns the tile whose middle is near a point. */
   #near(event) {
     const box = this.#element.getBoundingClientRect();
     const { rows, columns } = this.#board;
@@ -195,7 +195,7 @@ export class BoardView {
     try {
       this.#element.setPointerCapture(event.pointerId);
     } catch {
-      // The pointer is already gone; the drag ends where it began.
+      // The pointer is already gone, so the drag ends where it began.
     }
     this.#dragged = [cell];
     this.#dragTo();
@@ -206,7 +206,7 @@ export class BoardView {
     const cell = this.#near(event);
     const path = this.#dragged;
     if (cell === null || cell === path.at(-1)) return;
-    // Back to the tile before takes the last one off.
+    // Going back to the previous tile removes the last one.
     if (cell === path.at(-2)) path.pop();
     else if (!path.includes(cell) && this.#touch(cell, path.at(-1))) path.push(cell);
     else return;

@@ -2,13 +2,13 @@
 
 export const LARGEST = 6;
 
-/** Longest text that is read as a board. */
+/** Maximum length of a text that is read as a board. */
 const LONGEST_TEXT = 1000;
 
 const SIZES = [[3, 3], [3, 4], [4, 4], [4, 5], [5, 5], [5, 6], [6, 6]];
 export const sizes = SIZES.map(([rows, columns]) => ({ rows, columns }));
 
-/** How a tile is shown: `qu` as `Qu`. Blocked and empty ones show nothing. */
+/** Returns the text shown on a tile: `Qu` for `qu`, and nothing for blocked and empty tiles. */
 export function face(tile) {
   return tile === '#' ? '' : tile.slice(0, 1).toUpperCase() + tile.slice(1);
 }
@@ -48,7 +48,7 @@ export function boardOf(text, size, dictionary, isWhole) {
   if (rows) return { rows, columns, tiles };
   throw new Error(
     `${tiles.length} ${tiles.length === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
-      `has ${places}. Choose another size, or part the rows with /.`,
+      `has ${places}. Choose another size, or separate the rows with /.`,
   );
 }
 
@@ -66,7 +66,7 @@ function rowsOf(text, columns) {
   return rows;
 }
 
-/** The text of a board and the name of a game in an address, if there are any. */
+/** Returns the text of a board and the name of a game from an address, if it has them. */
 export function readAddress(hash) {
   const [board, rules] = hash.replace(/^#/, '').split('&');
   const between = board.includes('.') ? ' / ' : '/';

@@ -1,5 +1,5 @@
-// The compiler in WebAssembly (compiler/src/exports.rs), in a thread of its own: it is loaded only by
-// those who bring a list.
+// The compiler in WebAssembly (compiler/src/exports.rs), in a worker thread. The page loads it only to
+// compile a list.
 
 onmessage = async ({ data: { list, name, isLossy, isLatin1 } }) => {
   try {
@@ -18,7 +18,7 @@ onmessage = async ({ data: { list, name, isLossy, isLatin1 } }) => {
   } catch (error) {
     const isOutOfMemory = error instanceof WebAssembly.RuntimeError;
     const message = isOutOfMemory
-      ? `${name} takes more memory to compile than there is.`
+      ? `There is not enough memory to compile ${name}.`
       : 'The compiler could not be loaded: it is fetched when it is first needed, which takes a network.';
     postMessage({ kind: 1, message });
   }

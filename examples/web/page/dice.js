@@ -1,8 +1,8 @@
-// The rules of games: what words are worth, and boards from dice.
+// The rules of games: points of words, and boards rolled with dice.
 
 import { RULES } from './rules.js';
 
-/** Those whose size is free first; they are known by `id`. */
+/** The rules, sorted so that games of any size come first. Their key is `id`. */
 export const games = RULES.map((rules) => ({
   id: rules.id,
   name: rules.name,
@@ -14,14 +14,14 @@ export const games = RULES.map((rules) => ({
   least: rules.words?.['min-length'] ?? 1,
 })).sort((a, b) => Boolean(a.size) - Boolean(b.size) || (a.size && a.size.rows - b.size.rows) || a.name.localeCompare(b.name));
 
-/** A word's points by its letters; `qu` counts two. */
+/** Returns the points of a word by its number of letters. `qu` counts two letters. */
 export function points(rules, letters) {
   if (letters < rules.least) return 0;
   const last = rules.table.length - 1;
   return rules.table[Math.min(letters, last)] + Math.max(letters - last, 0) * rules.further;
 }
 
-/** A board of that size from the game's dice, or from those of another game where it has none. */
+/** Rolls a board of a size with the dice of the game, or of another game if it has none. */
 export function roll(rules, size) {
   const places = size.rows * size.columns;
   const fits = (game) => game.dice && game.dice.length >= places;

@@ -1,4 +1,4 @@
-// The dialog about the dictionary: which it is, and others that are chosen or dropped onto the page.
+// The dictionary dialog: shows the current dictionary, and lets the user choose or drop another.
 
 import { keep, openFile } from './dictionary.js';
 import { at, count, number, toast } from './elements.js';
@@ -9,7 +9,7 @@ export class DictionaryDialog {
   #current;
   #use;
 
-  /** `first` is the page's own dictionary; `use` is given the one that takes the place of another. */
+  /** `first` is the default dictionary. The dialog calls `use` with each new dictionary. */
   constructor(code, first, use) {
     this.#code = code;
     this.#first = first;
@@ -31,7 +31,7 @@ export class DictionaryDialog {
     this.#letDrop();
   }
 
-  /** Shows which dictionary is in use. */
+  /** Shows the current dictionary. */
   show(dictionary) {
     this.#current = dictionary;
     at('dictionary-button').textContent = dictionary.name;
@@ -67,7 +67,7 @@ export class DictionaryDialog {
     }
   }
 
-  /** Says why a file is no dictionary, with a button for each way to try again; `null` says nothing. */
+  /** Shows why a file was refused, with a button for each option to try again. `null` clears it. */
   #complain(error, file, options) {
     at('dictionary-problem').textContent = error?.message ?? '';
     at('dictionary-problem').hidden = !error;

@@ -1,30 +1,30 @@
-// Another dictionary, dropped onto the page or chosen: opened as it is, or compiled here.
+// Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles lists.
 
 import { Dictionary } from './solver.js';
 
-/** Larger files are refused: they would take more memory than a phone has. */
+/** Maximum size of a file. Larger files would take more memory than a phone has. */
 const LARGEST = 64 << 20;
 
-/** Characters of a dictionary's name. */
+/** Maximum length of a dictionary's name, in characters. */
 const LONGEST = 80;
 
-/** What a `.dawg` file starts with. */
+/** The first bytes of a `.dawg` file. */
 const LABEL = [0xda, 0x44, 0x41, 0x57, 0x47, 0x0d, 0x0a, 0x1a];
 
-/** Where it says how its graph is laid out, and the layout that the solver here does not read. */
+/** The position of the layout in the header, and the layout that this solver does not read. */
 const LAYOUT_AT = 10;
 const WIDE = 1;
 
-/** Kinds of the compiler's answers (compiler/src/exports.rs). */
+/** The compiler's result codes (compiler/src/exports.rs). */
 const COMPILED = 0;
 const BAD_LINES = 2;
 const WRONG_ENCODING = 3;
 
-/** What to try again with, and what the button for it says. */
+/** Options for another attempt, with the texts of their buttons. */
 const LOSSY = { label: 'Leave those lines out', options: { isLossy: true } };
 const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
 
-/** Why a file is no dictionary, and ways to try again. */
+/** The reason why a file was refused, and options to try again. */
 export class Refusal extends Error {
   constructor(message, ways = []) {
     super(message);
@@ -32,14 +32,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The dictionary of a file. */
+/** Opens or compiles the dictionary of a file. */
 export async function openFile(code, file, options = {}) {
   if (file.size > LARGEST) throw new Refusal(`${file.name} is larger than 64 MB, which is too large for this page.`);
   if (file.size === 0) throw new Refusal(`${file.name} is empty.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isCompiled = LABEL.every((byte, at) => bytes[at] === byte);
-  if (!isCompiled && /\.dawg$/i.test(file.name)) throw new Refusal(`${file.name} is not a dictionary: it does not begin as one.`);
-  // A dictionary in the layout for speed is compiled again: the solver here knows only the other.
+  if (!isCompiled && /\.dawg$/i.test(file.name)) throw new Refusal(`${file.name} is not a dictionary: its first bytes are wrong.`);
+  // This solver only reads the layout `compact`, so other layouts are compiled again.
   const isWide = isCompiled && bytes[LAYOUT_AT] === WIDE;
   if (isCompiled && !isWide) return open(code, bytes, file.name);
   return open(code, await compile(bytes, file.name.replace(/(\.dawg)?$/i, isWide ? '.dawg' : '$1'), options), file.name);
@@ -56,7 +56,7 @@ function open(code, bytes, name) {
   }
 }
 
-/** Has the compiler make a dictionary, in a thread of its own. */
+/** Compiles a dictionary in a worker thread. */
 function compile(list, name, { isLossy = false, isLatin1 = false }) {
   const worker = new Worker(new URL('compiler.js', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
@@ -71,12 +71,12 @@ function compile(list, name, { isLossy = false, isLatin1 = false }) {
   }).finally(() => worker.terminate());
 }
 
-// ---- The dictionary that was brought last stays for the next visit.
+// ---- The user's last dictionary is kept for the next visit.
 
 const SHELF = 'own dictionary';
 const PLACE = './own.dawg';
 
-/** Keeps a dictionary; `null` keeps none. Where nothing can be kept, nothing is. */
+/** Keeps a dictionary, or none if it is `null`. Does nothing if the browser cannot keep data. */
 export async function keep(dictionary) {
   try {
     await caches.delete(SHELF);
@@ -84,11 +84,11 @@ export async function keep(dictionary) {
     const headers = { 'x-name': encodeURIComponent(dictionary.name) };
     await (await caches.open(SHELF)).put(PLACE, new Response(dictionary.bytes, { headers }));
   } catch {
-    // A private window, or a full disk.
+    // The window is private, or the disk is full.
   }
 }
 
-/** The dictionary that is kept, if there is one. */
+/** Returns the kept dictionary, if there is one. */
 export async function kept(code) {
   try {
     const response = await caches.match(PLACE, { cacheName: SHELF });

@@ -1,15 +1,15 @@
-// What all parts of the page say and show things with.
+// Helpers that all parts of the page use to show things.
 
 export const at = (id) => document.getElementById(id);
 
 export const number = (value) => value.toLocaleString('en');
 
-/** A number of things: `1 word`, `2 words`. */
+/** Formats a number of things: `1 word`, `2 words`. */
 export const count = (value, thing) => `${number(value)} ${thing}${value === 1 ? '' : 's'}`;
 
 let toasting;
 
-/** Says something for a while, over the page. */
+/** Shows a message over the page for some seconds. */
 export function toast(text) {
   at('toast').textContent = text;
   at('toast').hidden = false;

@@ -1,8 +1,8 @@
-// The game: a board, a clock, the words that one finds, and those that one misses.
+// The game: a board, a clock, and the words that the player has found or missed.
 
-/** A round of the game on one board; it knows nothing of how it is shown. */
+/** A round of the game on one board, independent of how it is shown. */
 export class Game {
-  /** `words`: all that count on the board. `on.tick(seconds)`, `on.end()`. */
+  /** `words` are all words that count on the board. Calls `on.tick(seconds)` and `on.end()`. */
   constructor(words, seconds, on) {
     this.words = words;
     this.found = new Map();
@@ -24,7 +24,7 @@ export class Game {
     return this.words.reduce((sum, word) => sum + word.points, 0);
   }
 
-  /** Takes a word that the player sees: `new` with the word, or why it does not count. */
+  /** Checks a word of the player. Returns `new` with the word, or the reason why it does not count. */
   guess(text, { least, isKnown }) {
     const word = this.#known.get(text);
     if (this.found.has(text)) return { kind: 'again', word };
@@ -48,5 +48,5 @@ export class Game {
   }
 }
 
-/** Seconds as `m:ss`. */
+/** Formats seconds as `m:ss`. */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-// The page: what is shown, and what happens when it is touched.
+// The page: shows everything, and reacts to the user.
 
 import { BoardView } from './board-view.js';
 import { addressOf, boardOf, readAddress, sizes, textOf } from './board.js';
@@ -55,7 +55,7 @@ const pathOf = (word) => dictionary.paths(board, word.symbols, through)[0] ?? []
 
 // ---- The board and its words
 
-/** Shows another board, and its words. */
+/** Shows a new board and its words. */
 function set(next, { keepsText = false } = {}) {
   board = next;
   through = [];
@@ -63,7 +63,7 @@ function set(next, { keepsText = false } = {}) {
   if (!keepsText) at('text').value = textOf(board).replace(/[#/\s]+$/, '');
   showSize();
   solve();
-  // Browsers refuse to have the address changed with every key.
+  // Browsers refuse to change the address on every key press.
   clearTimeout(set.addressing);
   set.addressing = setTimeout(() => history.replaceState(null, '', addressOf(board, rules)), 250);
 }
@@ -121,7 +121,7 @@ function showWords() {
   at('clear').hidden = through.length === 0;
   at('filters').hidden = words.length === 0;
   if (pressed !== null) {
-    // The words count as shown when they have their places.
+    // The time ends when the browser has laid out the words.
     at('words').getBoundingClientRect();
     const { duration } = performance.measure('key to words', { start: pressed, end: performance.now() });
     at('time').textContent = `in ${duration.toFixed(1)} ms`;
@@ -131,7 +131,7 @@ function showWords() {
   }
 }
 
-/** After a game: whether found or missed words are asked for, and this is one. */
+/** After a game: returns true if the filter for found or missed words accepts this word. */
 function isAsked(word) {
   const which = at('which').value;
   return !isOver || which === 'all' || (which === 'found') === game.found.has(word.text);
@@ -139,7 +139,7 @@ function isAsked(word) {
 
 const emptyBoard = () => board.tiles.every((tile) => ['', '#'].includes(tile));
 
-/** Whether a word fits a search: letters anywhere in it, or a pattern with `?` and `*` for all of it. */
+/** Returns true if a word has the letters of a search, or matches its pattern with `?` and `*`. */
 function matcher(search) {
   const wanted = search.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}?*]/gu, '');
   if (!/[?*]/.test(wanted)) return (word) => word.includes(wanted);
@@ -153,7 +153,7 @@ function problem(message) {
   at('text').setAttribute('aria-invalid', Boolean(message));
 }
 
-/** Takes the text of the field. `isWhole`: it was pasted, so it is all of a board. */
+/** Reads the text of the field. `isWhole` means that it was pasted, so it is a whole board. */
 function enter(isWhole) {
   try {
     set(boardOf(at('text').value, board, dictionary, isWhole), { keepsText: true });
@@ -184,7 +184,7 @@ at('entry').addEventListener('submit', (event) => {
   at('text').blur();
 });
 
-// ---- What is chosen
+// ---- Choices
 
 function showSize() {
   const name = ({ rows, columns }) => `${rows} × ${columns}`;
@@ -194,7 +194,7 @@ function showSize() {
     at('size').replaceChildren(...all.map((size) => new Option(name(size), `${size.rows}x${size.columns}`)));
     at('size').value = value;
   }
-  // The rules of a game of another size do not apply.
+  // The rules of a game with a different size do not apply.
   if (rules.size && (rules.size.rows !== board.rows || rules.size.columns !== board.columns)) choose('boggle');
 }
 
@@ -212,7 +212,7 @@ at('rules').append(...games.map(({ id, name }) => new Option(name, id)));
 at('rules').addEventListener('change', () => {
   choose(at('rules').value);
   const isOther = rules.size && (rules.size.rows !== board.rows || rules.size.columns !== board.columns);
-  // A game of another size needs another board.
+  // A game with a different size needs a new board.
   if (isOver) leave();
   set(isOther ? roll(rules, rules.size) : board);
 });
@@ -272,7 +272,7 @@ function enterMode(next) {
   solve();
 }
 
-/** Leaves a game, or a choice of words, and what it has left behind. */
+/** Ends a game or a selection of words, and clears its state. */
 function leave() {
   game = null;
   through = [];
@@ -281,7 +281,7 @@ function leave() {
   arrange();
 }
 
-/** Shows what belongs to what is going on. */
+/** Shows the elements of the current mode. */
 function arrange() {
   const isPlaying = Boolean(game) && !isOver;
   document.body.dataset.mode = isPlaying ? 'playing' : mode === 'play' ? (isOver ? 'over' : 'start') : 'solve';
@@ -299,11 +299,11 @@ function arrange() {
   show('#least', !isOver);
   show('#results', mode === 'solve' || isPlaying || isOver);
   show('#filters', mode === 'solve' || isOver);
-  // A tile that is any letter spells nothing when it is dragged.
+  // Dragging over a wildcard tile spells nothing.
   at('play-this').hidden = emptyBoard() || board.tiles.includes('?');
   at('clear').hidden = through.length === 0;
   at('play-new').textContent = isOver ? 'Play again' : 'New board';
-  // Before the game starts, nobody sees the letters.
+  // The letters are hidden until the game starts.
   at('board').inert = document.body.dataset.mode === 'start';
   view.canDrag = isPlaying;
   at('stage').classList.toggle('draggable', isPlaying);
@@ -345,7 +345,7 @@ function guess(text, path) {
   });
   const said = {
     new: () => `${text} +${verdict.word.points}`,
-    again: () => `${text}: found before`,
+    again: () => `${text}: already found`,
     short: () => `${text}: too short`,
     elsewhere: () => `${text}: not on this board`,
     unknown: () => `${text}: not in the dictionary`,
@@ -393,7 +393,7 @@ at('guess').addEventListener('submit', (event) => {
 
 // ---- The start
 
-/** Shows the board of the address; a rolled one if it has none. */
+/** Shows the board of the address, or a rolled board if the address has none. */
 function arrive() {
   const { text, rules: id } = readAddress(location.hash);
   choose(id);
@@ -405,7 +405,7 @@ function arrive() {
     } catch (error) {
       showSize();
       solve();
-      problem(`The address has no board that can be shown. ${error.message}`);
+      problem(`The address has no valid board. ${error.message}`);
       return;
     }
   }
@@ -413,7 +413,7 @@ function arrive() {
   set(roll(rules, rules.size ?? board));
 }
 
-/** Takes another dictionary; a game with the one before is at its end. */
+/** Switches to another dictionary, and ends the current game. */
 function use(next) {
   dictionary = next;
   if (game) enterMode('solve');
@@ -439,5 +439,5 @@ try {
   problem(`The page cannot start: ${error.message}`);
 }
 
-// Without it the page works, too, as long as there is a network.
+// Without the service worker, the page still works with a network.
 navigator.serviceWorker?.register('./service-worker.js').catch(() => {});

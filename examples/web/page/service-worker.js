@@ -1,6 +1,6 @@
-// Keeps the page for when there is no network. What is in the folder VERSION never changes, so it is
-// taken from the cache first; the page itself names its folder, and is taken with it. A new page waits
-// until nobody looks at the old one, whose folder is then dropped.
+// Keeps the page for times without a network. The files in the folder VERSION never change, so they
+// come from the cache first. The page names its folder, and is kept together with it. A new page
+// waits until the old one is closed everywhere. Then the old folder is deleted.
 
 const CACHE = 'dawggle VERSION';
 const PAGE = './';
@@ -15,7 +15,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  // The page has just loaded these: they need not come again.
+  // The page has just loaded these files, so the HTTP cache has them.
   await cache.addAll(NEEDED.map((file) => new Request(file, { cache: 'force-cache' })));
   await cache.add(new Request(PAGE, { cache: 'no-cache' }));
 }

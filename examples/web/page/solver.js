@@ -1,6 +1,6 @@
 // The solver in WebAssembly (src/exports.rs), with one dictionary in its memory.
 
-/** What a solver's answer starts out with, in bytes. */
+/** The initial room for an answer of the solver, in bytes. */
 const ROOM = 1 << 18;
 const PAGE = 1 << 16;
 
@@ -12,7 +12,7 @@ const OUT_OF_STEPS = 3;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The code, from its address. */
+/** Loads and compiles the module at an address. */
 export async function loadSolver(address) {
   return WebAssembly.compile(await fetchBytes(address));
 }
@@ -30,7 +30,7 @@ export class Dictionary {
   #length;
   #room = ROOM;
 
-  /** Opens the bytes of a `.dawg` file; throws what is wrong with them. */
+  /** Opens the bytes of a `.dawg` file, or throws an error that says what is wrong. */
   constructor(code, bytes) {
     this.bytes = new Uint8Array(bytes);
     this.#code = new WebAssembly.Instance(code).exports;
@@ -75,7 +75,7 @@ export class Dictionary {
     return { unusable, words, isComplete: this.isComplete };
   }
 
-  /** The ways in which a word lies on a board, through some cells if it can. */
+  /** Returns the paths of a word on a board, through the given cells if there are such paths. */
   paths(board, symbols, through = []) {
     const answer = this.#ask('paths', [tilesOf(board)], [board.columns, mask(through)], true, symbols);
     const paths = [];
@@ -85,7 +85,7 @@ export class Dictionary {
     return paths;
   }
 
-  /** Calls the code, again with more room if its answer does not fit; answers a copy of its bytes. */
+  /** Calls the module, and again with more room if the answer does not fit. Returns a copy. */
   #ask(name, texts, numbers, withDictionary = true, symbols = null) {
     const inputs = texts.map((text) => encoder.encode(text));
     if (symbols) inputs.push(symbols);
@@ -112,7 +112,7 @@ export class Dictionary {
     }
   }
 
-  /** Makes memory as large as so many bytes behind the code's own. */
+  /** Grows the memory to this many bytes after the module's own data. */
   #reserve(length) {
     const missing = this.#start + length - this.#code.memory.buffer.byteLength;
     if (missing > 0) this.#code.memory.grow(Math.ceil(missing / PAGE));

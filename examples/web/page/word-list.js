@@ -1,4 +1,4 @@
-// The words, grouped by points: one stop for the Tab key, walked with the arrows.
+// The words, grouped by points. The Tab key stops once on the list. Arrow keys move between words.
 
 import { count, number } from './elements.js';
 
@@ -9,7 +9,7 @@ export class WordList {
   #words = new Map();
   #chosen = null;
 
-  /** `on.show(word)`: a word is pointed at or chosen; `null`: none is. */
+  /** Calls `on.show(word)` for the word that is pointed at or chosen, or `null` for none. */
   constructor(element, on) {
     this.#element = element;
     this.on = on;
@@ -28,7 +28,7 @@ export class WordList {
     element.addEventListener('keydown', (event) => this.#keyed(event));
   }
 
-  /** Shows words, the best first; each has `text` and `points`, and may have been found. */
+  /** Shows words, the best first. Each has `text` and `points`, and tells if it was found. */
   show(words, { found = null } = {}) {
     const groups = new Map();
     for (const word of words) {
@@ -91,7 +91,7 @@ export class WordList {
     this.#choose(document.getElementById(`w${to}`));
   }
 
-  /** The number of the word in the next row, in the same column. */
+  /** Returns the number of the word in the next row and the same column. */
   #below(step) {
     if (!this.#chosen) return null;
     const here = this.#chosen.getBoundingClientRect();

@@ -1,10 +1,10 @@
-//! What a call answers: bytes in the page's memory, and how it went.
+//! The answer of a call: bytes in the memory of the page, and a status.
 
-/// How a call went: what it answers to the page.
+/// The status that a call returns to the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     Done = 0,
-    /// The answer is a message for people.
+    /// The answer is an error message for users.
     Refused = 1,
     /// The answer needs more room.
     OutOfRoom = 2,
@@ -12,7 +12,7 @@ pub enum Status {
     OutOfSteps = 3,
 }
 
-/// An answer as it is written; what does not fit is left out, and remembered.
+/// An answer while it is written. It drops bytes that do not fit, and remembers that it did.
 pub struct Answer<'a> {
     room: &'a mut [u8],
     len: usize,
@@ -48,7 +48,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Says why there is no answer.
+    /// Writes the reason why there is no result.
     pub fn refuse(&mut self, why: &str) -> Status {
         self.bytes(why.as_bytes());
         Status::Refused

@@ -1,17 +1,18 @@
-//! What the page calls: numbers that say where bytes stand in memory. The only unsafe code here.
+//! The functions that the page calls with addresses in memory. The only unsafe code of this crate.
 //!
-//! An answer is a status in the upper half, the number of its bytes in the lower.
+//! A result has the status in its upper half and the number of bytes in its lower half.
 //!
 //! # Safety
 //!
-//! The page passes places in memory that it has added itself, behind all that Rust knows of, so they
-//! are nobody else's; the answer's room overlaps with nothing else that it passes.
+//! The page passes addresses in memory that it has added itself, after all memory that Rust uses.
+//! So nothing else uses this memory. The room for the answer does not overlap with the other
+//! arguments.
 
 #![allow(unsafe_code)]
 
 use crate::answer::{Answer, Status};
 
-/// Bytes that the page has put somewhere.
+/// Returns bytes that the page has put into memory.
 ///
 /// # Safety
 ///

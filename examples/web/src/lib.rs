@@ -1,6 +1,6 @@
-//! The solver in WebAssembly: a dictionary, a board and an answer are bytes in its memory, which the
-//! page lays out (`page/solver.js`). Nothing is kept between calls, and nothing is allocated. Numbers
-//! are not made text here: `core::fmt` would be as large as the solver.
+//! The solver in WebAssembly. Dictionary, board and answer are bytes in its memory, which the page
+//! manages (`page/solver.js`). The module keeps no state between calls and allocates nothing. It
+//! does not format numbers, since `core::fmt` would be as large as the solver.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
@@ -17,21 +17,23 @@ use dawggle::{BoardError, BoardText, Dawg, LoadError, Outcome, Solver, State};
 pub use crate::answer::{Answer, Status};
 use crate::board::{Board, tiles_of};
 
-/// Paths that the solver remembers, 16 bytes each: boards that need more take longer.
+/// The number of paths that the solver remembers, 16 bytes each. Boards that need more take longer.
 const SCRATCH: usize = 1024;
 
-/// Edges and cells after which a board is given up, some seconds: only boards and lists made for it
-/// need as many.
+/// The maximum number of steps for a board, which takes some seconds. Only boards and lists made to
+/// be slow need as many.
 const MAX_STEPS: u64 = 100_000_000;
 
-/// The same for the ways in which one word lies on a board.
+/// The maximum number of steps for the paths of one word.
 const MAX_PATH_STEPS: u64 = 1_000_000;
 
-/// Most ways in which a word lies on a board that are told.
+/// The maximum number of paths of a word in an answer.
 const MAX_PATHS: usize = 100;
 
-/// Opens a dictionary, checks all of it, and tells what it is: the number of words in four bytes, then
-/// title, licence, origin and the letters, with zero bytes between.
+/// Opens and checks a dictionary, and describes it.
+///
+/// The answer is the number of words in four bytes, then title, licence, origin and letters,
+/// separated by zero bytes.
 pub fn describe(dictionary: &[u8], answer: &mut Answer) -> Status {
     let dawg = match Dawg::from_bytes(dictionary) {
         Ok(dawg) => dawg,
@@ -49,7 +51,7 @@ pub fn describe(dictionary: &[u8], answer: &mut Answer) -> Status {
     Status::Done
 }
 
-/// Whether a word is in the dictionary: 1 or 0.
+/// Answers 1 if a word is in the dictionary, else 0.
 pub fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
     match Dawg::trust(dictionary) {
         Ok(dawg) => answer.bytes(&[u8::from(dawg.contains(word))]),
@@ -58,8 +60,8 @@ pub fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
     Status::Done
 }
 
-/// Reads a board as people write it: the number of its rows, or 0 if the tiles do not tell; then the
-/// tiles, with line ends between.
+/// Reads a board as people write it: the number of its rows, or 0 if the tiles do not tell; then
+/// the tiles, with line ends between.
 pub fn read(text: &str, answer: &mut Answer) -> Status {
     let mut rows = None;
     let mut parsed = BoardText::parse(text, None);
@@ -92,9 +94,11 @@ pub fn read(text: &str, answer: &mut Answer) -> Status {
     Status::Done
 }
 
-/// Finds all words: a mask of the tiles that no word can use, for their letters are not in the
-/// dictionary; then for each word how many symbols it has, whether it can lie on all the cells of
-/// `through`, and the symbols.
+/// Finds all words on a board.
+///
+/// The answer is a mask of the tiles whose letters are not in the dictionary. Then it has for each
+/// word the number of symbols, whether a path of it goes through all cells of `through`, and the
+/// symbols.
 pub fn solve(
     dictionary: &[u8],
     tiles: &str,
@@ -119,8 +123,10 @@ pub fn solve(
     if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }
 }
 
-/// The ways in which a word lies on a board, each the number of its tiles and the tiles: those that
-/// come by all cells of `through`, if there are any, and all of them otherwise.
+/// Finds the paths of a word on a board.
+///
+/// The answer is for each path the number of its tiles, and the tiles. If some paths go through all
+/// cells of `through`, the answer has only these, otherwise all.
 pub fn paths(
     dictionary: &[u8],
     tiles: &str,
@@ -146,7 +152,7 @@ pub fn paths(
     Status::Done
 }
 
-/// The dictionary was checked when it was described.
+/// Opens the dictionary on trust, since `describe` has checked it, and reads the board.
 fn open<'a>(
     dictionary: &'a [u8],
     tiles: &str,
@@ -157,12 +163,11 @@ fn open<'a>(
     let board = Board::of(tiles_of(tiles), columns, &dawg.alphabet());
     Ok((
         dawg,
-        board.map_err(|_| answer.refuse("The tiles have too many letters: 64 are the most."))?,
+        board.map_err(|_| answer.refuse("The tiles have too many letters. At most 64 fit."))?,
     ))
 }
 
-/// What is wrong with a dictionary, for people who have dropped it onto the page: `dawggle inspect` tells
-/// more.
+/// Returns a message for users who dropped a bad dictionary. `dawggle inspect` tells more.
 fn refusal(error: LoadError) -> &'static str {
     match error {
         LoadError::Label { .. } => "This is not a .dawg dictionary.",

@@ -1,4 +1,4 @@
-// A browser, a server of files, and the command to compare with.
+// The browser, a file server, and the command to compare with.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// The page in a real browser: what it shows is what the command says.
+// Tests the page in a real browser: it must show what the command prints.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -130,12 +130,12 @@ const places = (path, columns) => path.map((cell) => `${Math.floor(cell / column
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-test('what is sent fits into 260 KB with a dictionary of 193,000 bytes', async () => {
+test('the first visit loads at most 260 KB with a dictionary of 193,000 bytes', async () => {
   await open(PHONE);
   const needed = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname));
   const files = ['/index.html', ...new Set(needed)].filter((file) => file !== '/');
   assert(!files.some((file) => file.endsWith('compiler.wasm')), 'the compiler comes only when it is needed');
-  // What the service worker keeps besides is counted, too.
+  // The files that only the service worker loads count, too.
   const [version] = readdirSync(DIST).filter((name) => statSync(join(DIST, name)).isDirectory());
   const worker = readFileSync(join(DIST, 'service-worker.js'), 'utf8');
   const kept = JSON.parse(worker.match(/NEEDED = (.*);/)[1]).map((file) => `/${file}`);
@@ -153,7 +153,7 @@ test('what is sent fits into 260 KB with a dictionary of 193,000 bytes', async (
   assert(withLarge < 260_000, `${withLarge} bytes`);
 });
 
-test('the first board is solved soon', async () => {
+test('the first board is solved without input', async () => {
   const times = [];
   for (let run = 0; run < 5; run += 1) {
     await open(PHONE, '');
@@ -163,7 +163,7 @@ test('the first board is solved soon', async () => {
   console.log(`navigation to the first solved board: ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
 });
 
-test('words appear as one types, and are those of the command', async () => {
+test('the words of the command appear while typing', async () => {
   for (const key of 'catdlinemaropets') {
     if (key === 'c') await page.locator('#text').fill('');
     await page.locator('#text').press(key);
@@ -173,12 +173,12 @@ test('words appear as one types, and are those of the command', async () => {
   assert.deepEqual(await shown(), expected.words);
   assert.equal(await totals(), '604 words 1,741 points');
   assert.match(await page.locator('#time').innerText(), /^in [\d.]+ ms$/);
-  // A part of a board is solved as it stands.
+  // An incomplete board is solved, too.
   await type('catdline');
   assert.deepEqual(await shown(), solved('catd/line').words);
   const shapes = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => `${tile.offsetWidth}x${tile.offsetHeight}`));
   assert.equal(new Set(shapes).size, 1, `tiles of one shape: ${shapes}`);
-  // A key that changes a whole board.
+  // Measures the last key of a whole board.
   for (let run = 0; run < 20; run += 1) {
     await page.locator('#text').fill('catdlinemaropet');
     await page.locator('#text').press('s');
@@ -187,12 +187,12 @@ test('words appear as one types, and are those of the command', async () => {
   console.log(`key to words, the last of a 4x4 board: median ${median(times.slice(-40).filter((_, at) => at % 2)).toFixed(1)} ms, of all keys ${median(times).toFixed(1)} ms`);
 });
 
-test('boards of other sizes, tiles and games', async () => {
+test('boards of other sizes, tiles and games have the words of the command', async () => {
   for (const text of ['streaedlp', 'perslatesind', 'ligdrmanesietildsracsepes', 's qu n / e i l / t r k', 'an t / # s', 'c ? t / r e d', 'sqngtfyatbewrete']) {
     await paste(text);
     const { words } = solved(text);
     assert.deepEqual(await shown(), words, text);
-    // It is what the address says, too.
+    // The address has the same board.
     await page.waitForTimeout(400);
     const address = page.url();
     await page.goto('about:blank');
@@ -207,12 +207,12 @@ test('boards of other sizes, tiles and games', async () => {
   assert.deepEqual(await shown(), words);
 });
 
-test('several lines are pasted as rows', async () => {
+test('pasted lines become rows', async () => {
   await paste('s qu n\ne i l\r\nt r k\n');
   assert.deepEqual(await board(), ['s', 'qu', 'n', 'e', 'i', 'l', 't', 'r', 'k']);
 });
 
-test('every game rolls its dice', async () => {
+test('every game rolls boards that its dice can show', async () => {
   const games = await page.locator('#rules option').evaluateAll((options) => options.map((option) => option.value));
   assert.deepEqual([...games].sort(), ['boggle', 'boggle-2012', 'boggle-big', 'boggle-classic', 'boggle-deluxe', 'boggle-new', 'boggle-super-big', 'lexica']);
   for (const game of games) {
@@ -227,7 +227,7 @@ test('every game rolls its dice', async () => {
       assert.equal(tiles.length, rows * columns);
       const text = Array.from({ length: rows }, (_, row) => tiles.slice(row * columns, (row + 1) * columns).join(' ')).join('\n');
       assert.deepEqual(await shown(), solved(text, '--rules', game).words, `${game}\n${text}`);
-      // The game has dice that can fall so.
+      // The dice of the game can show this board.
       if (!['boggle', 'lexica'].includes(game)) {
         const odds = command('odds', text, '--rules', game);
         assert.match(odds, /^ways [1-9]/, `${game} cannot roll\n${text}`);
@@ -237,7 +237,7 @@ test('every game rolls its dice', async () => {
   }
 });
 
-test('a word’s path is drawn when one points at it, chooses it, or walks to it', async () => {
+test('pointing at a word, choosing it or moving to it draws its path', async () => {
   const paths = new Map();
   for (const line of command('solve', '--paths', 'catdlinemaropets').trim().split('\n')) {
     const [, word, path] = line.split('\t');
@@ -261,7 +261,7 @@ test('a word’s path is drawn when one points at it, chooses it, or walks to it
   assert.equal(await page.locator('#board circle').count(), 0);
 });
 
-test('tapped tiles leave only the words through them', async () => {
+test('tapping tiles limits the list to words through them', async () => {
   await page.locator('.tile').nth(6).click();
   assert.deepEqual(await shown(), solved('catdlinemaropets', '--through', '2,3').words);
   await page.locator('.tile').nth(0).click();
@@ -273,7 +273,7 @@ test('tapped tiles leave only the words through them', async () => {
   assert.equal((await shown()).length, 604);
 });
 
-test('words are searched and filtered', async () => {
+test('search and filters limit the list of words', async () => {
   await page.locator('#search').fill('ne');
   const all = solved('catdlinemaropets').words;
   assert.deepEqual(await shown(), all.filter((word) => word.includes('ne')));
@@ -284,7 +284,7 @@ test('words are searched and filtered', async () => {
   assert.deepEqual(await shown(), solved('catdlinemaropets', '--min-length', '6').words);
 });
 
-test('tiles are edited by touch and by keyboard', async () => {
+test('tiles can be edited by touch and by keyboard', async () => {
   await page.locator('.tile').first().focus();
   await page.keyboard.type('stop');
   assert.deepEqual((await board()).slice(0, 5), ['s', 't', 'o', 'p', 'l']);
@@ -304,7 +304,7 @@ test('tiles are edited by touch and by keyboard', async () => {
   assert.equal(await page.locator('input.tile').count(), 0);
 });
 
-test('a board is shared by its address', async () => {
+test('an address shares a board', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await paste('s qu n / e an l / t r k');
   await page.locator('#share').click();
@@ -319,17 +319,17 @@ test('a board is shared by its address', async () => {
   assert.deepEqual(await shown(), words);
 });
 
-test('a game: dragged and typed words are checked, the clock ends it, and shows what was missed', async () => {
+test('a game checks dragged and typed words, ends by the clock, and shows the missed words', async () => {
   await page.clock.install();
   await page.locator('#modes [data-mode=play]').click();
   await page.locator('#minutes').selectOption('1');
   await page.locator('#play-this').click();
   assert.equal(await page.locator('#clock').innerText(), '1:00');
-  assert.equal(await page.locator('[role=option]').count(), 0, 'nothing is given away');
+  assert.equal(await page.locator('[role=option]').count(), 0, 'the words are hidden');
   await drag(12, 13, 14, 15);
   assert.equal(await page.locator('#spelled').innerText(), 'pets +1');
   await drag(12, 13, 14, 15);
-  assert.equal(await page.locator('#spelled').innerText(), 'pets: found before');
+  assert.equal(await page.locator('#spelled').innerText(), 'pets: already found');
   await drag(3, 6, 2);
   assert.equal(await page.locator('#spelled').innerText(), 'dnt: not in the dictionary');
   const guess = async (word) => {
@@ -365,7 +365,7 @@ test('a finger drags a path', async () => {
     const [x, y] = cell === undefined ? [] : await middle(cell);
     await touch.send('Input.dispatchTouchEvent', { type, touchPoints: cell === undefined ? [] : [{ x, y }] });
   };
-  // From tile to tile, among them a diagonal: m, i, n, e.
+  // From tile to tile, including a diagonal: m, i, n, e.
   await send('touchStart', 8);
   for (const cell of [5, 6, 7]) await send('touchMove', cell);
   await page.screenshot({ path: join(SCREENSHOTS, 'phone-light-drag.png') });
@@ -378,7 +378,7 @@ test('a finger drags a path', async () => {
   assert.equal(await page.locator('#clock').innerText(), '3:00');
 });
 
-test('it works without a network', async () => {
+test('the page works without a network', async () => {
   const own = await serve();
   await page.goto(`${own.address}#catd/line/maro/pets`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -392,13 +392,13 @@ test('it works without a network', async () => {
   await page.locator('#size').selectOption('3x3');
   await type('streaedlp');
   assert.deepEqual(await shown(), solved('streaedlp').words);
-  // The compiler was never needed, so it is not here: that is said.
+  // The compiler was not loaded before, and the page says so.
   assert.match(await refused('list.txt', 'cat\n'), /compiler could not be loaded.*network/);
   complaints = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/.test(complaint));
   await page.goto('about:blank');
 });
 
-test('other dictionaries: compiled ones, lists, tables', async () => {
+test('compiled dictionaries, lists and tables can replace the dictionary', async () => {
   const list = join(folder, 'list.txt');
   const words = ['cat', 'lined', 'MAROON', 'pets', 'strop', 'line', 'quiz', 'dent'];
   writeFileSync(list, `# A list\n${words.join('\r\n')}\n`);
@@ -414,7 +414,7 @@ test('other dictionaries: compiled ones, lists, tables', async () => {
   await bring('my words.txt', readFileSync(list));
   await expect('-d', join(folder, 'compact.dawg'));
   assert.equal(await page.locator('#dictionary-button').innerText(), 'my words.txt');
-  // What was compiled here is what the command compiles, and can be kept.
+  // The page compiles the same bytes as the command, and can save them.
   await page.locator('#dictionary-button').click();
   const download = page.waitForEvent('download');
   await page.locator('#dictionary-save').click();
@@ -424,7 +424,7 @@ test('other dictionaries: compiled ones, lists, tables', async () => {
   command('compile', list, '--digraph', 'qu', '--title', 'my words.txt', '-o', join(folder, 'same.dawg'));
   assert.deepEqual(readFileSync(saved), readFileSync(join(folder, 'same.dawg')));
   await page.locator('#dictionary-close').click();
-  // It is there at the next visit, until the first one is wanted back.
+  // The page keeps the dictionary until the user goes back to the default.
   await page.reload();
   await page.waitForSelector('[role=option]');
   await expect('-d', saved);
@@ -435,7 +435,7 @@ test('other dictionaries: compiled ones, lists, tables', async () => {
   await page.reload();
   await page.waitForSelector('[role=option]');
   assert.equal((await shown()).length, 604);
-  // Chosen instead of dropped, a table, and Latin-1.
+  // A chosen file instead of a dropped one, a table, and Latin-1.
   await page.locator('#dictionary-button').click();
   await page.locator('#file').setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('cat,1\nline,2\n') });
   await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
@@ -449,7 +449,7 @@ test('other dictionaries: compiled ones, lists, tables', async () => {
   assert.deepEqual(await shown(), ['1 café']);
 });
 
-test('a whole list is compiled in the browser', async () => {
+test('the browser compiles a large list', async () => {
   const large = readFileSync(new URL('../../../dicts/english-large.txt', import.meta.url));
   const start = performance.now();
   await bring('english-large.txt', large);
@@ -460,10 +460,10 @@ test('a whole list is compiled in the browser', async () => {
   assert.deepEqual(await shown(), solved('catdlinemaropets', '-d', file).words);
 });
 
-test('bad input is answered by clear messages, and harms nothing', async () => {
+test('bad input gives clear messages and changes nothing', async () => {
   const problem = () => page.locator('#problem').innerText();
   await type('catdlinemaropetsx');
-  assert.equal(await problem(), '17 tiles, but a board of 4 × 4 has 16. Choose another size, or part the rows with /.');
+  assert.equal(await problem(), '17 tiles, but a board of 4 × 4 has 16. Choose another size, or separate the rows with /.');
   await paste('catdline');
   assert.match(await problem(), /^8 tiles, but a board of 4 × 4 has 16/);
   await paste('abc/de');
@@ -475,7 +475,7 @@ test('bad input is answered by clear messages, and harms nothing', async () => {
   assert.equal((await shown()).length, 604, 'the board stays');
   await page.locator('#size').selectOption('6x6');
   await paste('abc '.repeat(36));
-  assert.equal(await problem(), 'The tiles have too many letters: 64 are the most.');
+  assert.equal(await problem(), 'The tiles have too many letters. At most 64 fit.');
   await page.locator('#size').selectOption('4x4');
   await paste('catdlinemaropetж');
   assert.match(await page.locator('#notes').innerText(), /^English has no word with Ж: its letters are A–Z, QU\.$/);
@@ -508,7 +508,7 @@ test('bad input is answered by clear messages, and harms nothing', async () => {
   assert.notEqual(await page.locator('#problem').innerText(), '');
 });
 
-test('nobody is kept out: axe finds nothing serious, and nothing is cut off', async () => {
+test('axe finds no serious accessibility problem, and nothing is cut off', async () => {
   const check = async (what, isWhole) => {
     const [width, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
     assert(content <= width, `${what}: ${content} pixels wide on a screen of ${width}`);
@@ -526,7 +526,7 @@ test('nobody is kept out: axe finds nothing serious, and nothing is cut off', as
       const name = viewport === PHONE.viewport ? `phone-${colorScheme}` : viewport === DESKTOP.viewport ? `desktop-${colorScheme}` : `${viewport.width}x${viewport.height}-${colorScheme}`;
       const picture = async (state) => {
         await page.screenshot({ path: join(SCREENSHOTS, `${name}-${state}.png`) });
-        // The size changes no colours, and the colours no sizes.
+        // Sizes and colours are independent, so not every combination is tested.
         await check(`${what}, ${state}`, viewport === PHONE.viewport || (viewport === DESKTOP.viewport && colorScheme === 'light'));
       };
       await open({ viewport, colorScheme, reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-//! The list is what was accepted last. If it is meant to be another, `cargo insta test --review` shows
+//! The list has not changed since it was last accepted. `cargo insta test --review` shows
 //! what changed, and accepts it.
 
 use std::fs;

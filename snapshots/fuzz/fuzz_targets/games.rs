@@ -1,4 +1,4 @@
-//! Rules and a board, as text: of those that can be, everything ends, and ways of solving agree.
+//! Rules and a board as text: if they are valid, everything ends, and all solvers agree.
 #![no_main]
 
 use std::ops::ControlFlow;
@@ -19,10 +19,10 @@ static DICTIONARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     compiler.compile().expect("ten words").bytes
 });
 
-/// Far more than a board of some cells takes with ten words.
+/// Far more steps than a small board needs with ten words.
 const STEPS: u64 = 1_000_000;
 
-// Between rules, if there are some, and the board there is a line `---`.
+// A line `---` separates the rules from the board. The rules are optional.
 fuzz_target!(|text: &str| -> Corpus {
     let (rules, board) = match text.split_once("---\n") {
         Some((rules, board)) => (Rules::parse(rules), board),

@@ -1,5 +1,5 @@
-//! A list of any form: what is no word is refused or skipped, and the rest is a dictionary, the same
-//! whether or not its words are sorted in memory.
+//! A list of any form: lines that are not words are refused or skipped, and the rest compiles to
+//! the same dictionary with any memory limit.
 #![no_main]
 
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use libfuzzer_sys::{Corpus, fuzz_target};
 
 const FORMS: [&str; 6] = ["txt", "csv", "tsv", "dic", "dawg", "fst"];
 
-/// One with digraphs and folds, and one with symbols that share letters.
+/// An alphabet with digraphs and folds, and one with symbols that share letters.
 static ALPHABETS: LazyLock<[Alphabet; 3]> = LazyLock::new(|| {
     let parse = |text| Alphabet::parse(text).expect("an alphabet");
     [
@@ -27,15 +27,15 @@ static ALPHABETS: LazyLock<[Alphabet; 3]> = LazyLock::new(|| {
     ]
 });
 
-// The first four bytes say what the rest is, and how to read it.
+// The first four bytes select the form of the rest, and the options.
 fuzz_target!(|input: &[u8]| -> Corpus {
     let Some(([form, alphabet, reading, column], list)) = input.split_first_chunk() else {
         return Corpus::Reject;
     };
     let form = FORMS[usize::from(*form) % FORMS.len()];
     let mut list = list.to_vec();
-    // The fuzzer stops at any panic, also at those of the crate `fst` that the compiler catches: the
-    // tests of hostile files have them.
+    // The fuzzer stops at any panic, even at those of the crate `fst` that the compiler catches. So
+    // the tests of hostile files cover `fst`.
     if form == "dawg" {
         mend(&mut list);
     }
@@ -52,7 +52,7 @@ fuzz_target!(|input: &[u8]| -> Corpus {
     let compiler = Compiler::new().alphabet(alphabet.clone()).digraph("qu").list(list.clone());
     let compiler = match reading >> 1 & 3 {
         0 => compiler,
-        // As its own exclusion a list leaves nothing, as its own restriction everything.
+        // A list that excludes itself leaves nothing. A list limited to itself leaves everything.
         1 => compiler.exclude(list),
         2 => compiler.only(list),
         _ => compiler.ban(list),

@@ -1,4 +1,4 @@
-//! A file that is opened with all checks, and on trust.
+//! Opens a file with all checks, and on trust.
 #![no_main]
 
 use dawggle_fuzz::{change, count};
@@ -11,12 +11,12 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
 });
 
 fuzz_target!(|bytes: &[u8]| -> Corpus {
-    // A changed graph seldom has as many nodes and edges as before.
+    // A changed graph seldom has the stated number of nodes and edges.
     let mut bytes = bytes.to_vec();
     mend_counts(&mut bytes);
     let (opened, trusted) = (exercise::open(&bytes), exercise::trust(&bytes));
     assert!(trusted || !opened);
     count(opened);
-    // From a file that is refused few others come that are not.
+    // Changes of a refused file seldom give an accepted file.
     if opened { Corpus::Keep } else { Corpus::Reject }
 });

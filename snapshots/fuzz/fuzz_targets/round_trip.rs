@@ -1,4 +1,4 @@
-//! A list of any kind, compiled: the same words come back, and no others.
+//! Compiles a list of any kind: exactly its words come back.
 #![no_main]
 
 use std::collections::BTreeSet;
@@ -14,8 +14,7 @@ use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
 use libfuzzer_sys::fuzz_target;
 
-/// A list, and the compiler's options. Letters and symbols are numbers, taken modulo how many
-/// there are.
+/// A list and the options of the compiler. Letters and symbols are numbers modulo their count.
 #[derive(Arbitrary, Debug)]
 struct Input {
     alphabet: Letters,
@@ -27,7 +26,7 @@ struct Input {
     index: bool,
 }
 
-/// So many of [`all_letters`]: from the first, each so many further on.
+/// A selection of [`all_letters`]: the first letter, the step, and the number of letters.
 #[derive(Arbitrary, Debug)]
 struct Letters {
     first: u8,
@@ -35,15 +34,15 @@ struct Letters {
     count: u8,
 }
 
-/// Letters of 1 to 4 bytes.
+/// Returns letters of 1 to 4 bytes.
 fn all_letters() -> impl Iterator<Item = char> + Clone {
     let two_bytes = ('ß'..='ö').chain('α'..='ω').chain('а'..='я').chain('א'..='ת');
     ('a'..='z').chain(two_bytes).chain('ა'..='ჰ').chain('𐐨'..='𐑏')
 }
 
-/// The input as text.
+/// The input, converted to text.
 struct List {
-    /// What a word is made of: letters, then digraphs, so that these are not rare.
+    /// The parts of words: letters, then digraphs, so that digraphs are not rare.
     digraphs: Vec<String>,
     words: Vec<String>,
     shortest: Option<usize>,
@@ -55,7 +54,7 @@ struct List {
 impl From<Input> for List {
     fn from(input: Input) -> Self {
         let Letters { first, step, count } = input.alphabet;
-        // One more symbol than there may be, at times.
+        // Sometimes there is one symbol more than allowed.
         let count = usize::from(count) % (usize::from(MAX_SYMBOLS) + 1) + 1;
         let letters = all_letters().cycle().skip(first.into()).step_by(usize::from(step) + 1);
         let letters: Vec<String> = letters.take(count).map(String::from).collect();
@@ -80,7 +79,7 @@ impl From<Input> for List {
 }
 
 impl List {
-    /// The words that must be in the dictionary; `None` if there can be none.
+    /// Returns the words that must be in the dictionary, or `None` if the list must be refused.
     fn expected(&self) -> Option<BTreeSet<&str>> {
         let fits = |word: &&str| {
             let letters = word.chars().count();
@@ -172,7 +171,7 @@ fn check(list: &List, expected: &BTreeSet<&str>, bytes: &[u8]) {
         ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::Complete);
-    // Marked words sort as their alphabet does.
+    // Marked words sort in the order of the alphabet.
     let expected_marked: BTreeSet<String> =
         expected.iter().map(|word| mark_text(word, &list.digraphs)).collect();
     assert!(marked.iter().eq(&expected_marked), "{marked:?} are not {expected_marked:?}");

@@ -1,4 +1,4 @@
-//! A file that is opened on trust alone.
+//! Opens a file on trust only.
 #![no_main]
 
 use dawggle_fuzz::{change, count};

@@ -1,14 +1,15 @@
-//! Changing a dictionary file so that it still looks like one.
+//! Changes a dictionary file so that it still looks like one.
 //!
-//! A byte changed at random breaks the checksum, and one more or less moves every section. So a
-//! file is taken apart, one of its parts is changed, and it is put together again.
+//! A random change of a byte breaks the checksum, and an added or removed byte moves every section.
+//! So this mutator takes a file apart, changes one part, and puts it together again.
 
 use dawggle::format::Tag;
 use dawggle_snapshots::raw_file::{RawFile, mend};
 use libfuzzer_sys::fuzzer_mutate;
 
-/// What [`libfuzzer_sys::fuzz_mutator`] asks for: changes the `size` bytes of an input in place,
-/// and answers its new size, at most `max_size`.
+/// Changes the `size` bytes of an input in place, for [`libfuzzer_sys::fuzz_mutator`].
+///
+/// Returns the new size, which is at most `max_size`.
 pub fn change(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut choice = Choice(seed);
     let file = RawFile::read(&data[..size]).filter(|file| !file.sections.is_empty());
@@ -61,7 +62,7 @@ fn change_table(file: &mut RawFile, mut choice: Choice) {
     }
 }
 
-/// Choices that a seed makes.
+/// Random choices from a seed.
 struct Choice(u32);
 
 impl Choice {

@@ -1,4 +1,4 @@
-//! What the fuzz targets share. `README.md` tells how to run them.
+//! Helpers of the fuzz targets. `README.md` describes how to run them.
 
 mod change;
 mod share;

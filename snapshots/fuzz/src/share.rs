@@ -1,4 +1,4 @@
-//! The share of inputs that were accepted: fuzzing that hardly gets past the checks shows little.
+//! The share of accepted inputs. Fuzzing that hardly gets past the checks shows little.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ thread_local! {
     static SHARE: Share = const { Share { inputs: Cell::new(0), accepted: Cell::new(0) } };
 }
 
-/// Prints itself when the fuzzer, which runs all inputs on its main thread, exits.
+/// Prints the share when the fuzzer exits. The fuzzer runs all inputs on its main thread.
 struct Share {
     inputs: Cell<u64>,
     accepted: Cell<u64>,

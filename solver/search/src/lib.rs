@@ -1,12 +1,172 @@
-//! The boards and rules of real games, on a desktop: a companion of the solver [`dawggle`].
+//! Letter games on a desktop: boards and rules of any kind, their words, scores, bounds and
+//! records.
 //!
-//! - [`game`]: boards of any shape, of any tiles and of up to 65,535 cells; the rules of a game, its
-//!   dice and its points.
-//! - [`solve`] finds the words on a board.
-//! - [`score`] scores millions of boards.
-//! - [`bound`]: board classes, and upper bounds on the score of every board in a class.
-//! - [`prove`] finds every board that scores at least a cutoff, and proves that there are no others.
-//! - [`hunt`] finds boards with high scores, without a proof.
+//! This crate builds on the solver [`dawggle`], which is for devices. Here boards have any shape
+//! and up to 65,535 cells, and memory is allocated.
+//!
+//! | module | for |
+//! |---|---|
+//! | [`game`] | boards, tiles, shapes, rules, dice and points |
+//! | [`solve`] | the words on a board, their points, and statistics of many boards |
+//! | [`score`] | the scores of millions of boards |
+//! | [`bound`] | an upper bound on the score of every board in a class |
+//! | [`prove`] | every board that scores at least a cutoff, with a proof that there are no others |
+//! | [`hunt`] | boards with high scores, without a proof |
+//!
+//! Modules use only modules above them in this table. Everything counts from 0: cells, rows,
+//! columns and symbols. Only texts for people count from 1, such as error messages, certificates
+//! and files of rules.
+//!
+//! # Examples
+//!
+//! The examples share a dictionary of seven words, and the rules of a game on 2x2 cells:
+//!
+//! ```
+//! use dawggle::Dawg;
+//! use dawggle_compiler::Compiler;
+//! use dawggle_search::game::Rules;
+//!
+//! let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
+//! let bytes = Compiler::new().text("list", list).compile()?.bytes;
+//! let dawg = Dawg::from_bytes(&bytes)?;
+//! let rules = Rules::parse(
+//!     "name = 'Tiny'
+//!      board = { rows = 2, columns = 2 }
+//!      score.table = [0, 0, 0, 1, 2]",
+//! )?;
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Solve a board
+//!
+//! A [`Solver`](solve::Solver) finds the words, and a [`Judge`](solve::Judge) gives their points:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use dawggle_search::solve::Solver;
+//!
+//! # use dawggle::Dawg;
+//! # use dawggle_compiler::Compiler;
+//! # use dawggle_search::game::Rules;
+//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
+//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
+//! # let dawg = Dawg::from_bytes(&bytes)?;
+//! # let rules = Rules::parse("name = 'Tiny'
+//! # board = { rows = 2, columns = 2 }
+//! # score.table = [0, 0, 0, 1, 2]")?;
+//! let board = rules.board("ca/tt", None)?;
+//! let spelled = board.spell(&dawg.alphabet());
+//! let judge = rules.judge(&spelled);
+//! let mut found = Vec::new();
+//! Solver::new(dawg).solve(&spelled, |word| {
+//!     if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
+//!         found.push((word.to_string(), verdict.points));
+//!     }
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!(found, [("act".into(), 1), ("cat".into(), 1), ("tac".into(), 1)]);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Score many boards
+//!
+//! A [`Scorer`](score::Scorer) only counts words and points, at hundreds of thousands of boards a
+//! second:
+//!
+//! ```
+//! # use dawggle::Dawg;
+//! # use dawggle_compiler::Compiler;
+//! # use dawggle_search::game::Rules;
+//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
+//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
+//! # let dawg = Dawg::from_bytes(&bytes)?;
+//! # let rules = Rules::parse("name = 'Tiny'
+//! # board = { rows = 2, columns = 2 }
+//! # score.table = [0, 0, 0, 1, 2]")?;
+//! let geometry = rules.geometry().expect("the rules fix the size");
+//! let scorer = rules.scorer(&dawg, geometry)?;
+//! let (mut scratch, mut tiles) = (scorer.scratch(), Vec::new());
+//! let mut points = Vec::new();
+//! for board in ["catt", "cast", "tttt"] {
+//!     let tiles = scorer.read(board, &mut tiles).expect("four letters");
+//!     points.push(scorer.score(tiles, &mut scratch).points);
+//! }
+//! assert_eq!(points, [3, 11, 0]);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Bound a class of boards
+//!
+//! A [`Class`](bound::Class) has a set of letters on each cell. [`Bounds`](bound::Bounds) limit the
+//! scores of all its boards at once:
+//!
+//! ```
+//! use dawggle_search::bound::{Bounds, Class};
+//!
+//! # use dawggle::Dawg;
+//! # use dawggle_compiler::Compiler;
+//! # use dawggle_search::game::Rules;
+//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
+//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
+//! # let dawg = Dawg::from_bytes(&bytes)?;
+//! # let rules = Rules::parse("name = 'Tiny'
+//! # board = { rows = 2, columns = 2 }
+//! # score.table = [0, 0, 0, 1, 2]")?;
+//! let class = Class::parse_for(&rules, "{a,c}{c,t}/st", None)?;
+//! assert_eq!(class.boards(), 4_u32.into());
+//! assert_eq!(Bounds::new(&class, &rules, &dawg)?.sum_union(), Some(11));
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Prove a record
+//!
+//! A [`Prover`](prove::Prover) finds every board of a class that scores at least a cutoff. Here the
+//! class is all 256 boards of these four letters:
+//!
+//! ```
+//! use dawggle_search::bound::Class;
+//! use dawggle_search::prove::Prover;
+//!
+//! # use dawggle::Dawg;
+//! # use dawggle_compiler::Compiler;
+//! # use dawggle_search::game::Rules;
+//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
+//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
+//! # let dawg = Dawg::from_bytes(&bytes)?;
+//! # let rules = Rules::parse("name = 'Tiny'
+//! # board = { rows = 2, columns = 2 }
+//! # score.table = [0, 0, 0, 1, 2]")?;
+//! let geometry = rules.geometry().expect("the rules fix the size");
+//! let class = Class::parse_for(&rules, "{a,c,s,t}{a,c,s,t}/{a,c,s,t}{a,c,s,t}", None)?;
+//! let sets = class.sets(&dawg.alphabet())?;
+//! let prover = Prover::new(rules.scorer(&dawg, geometry)?)?;
+//! assert_eq!(prover.prove(&sets, 12)?.boards.len(), 0, "no board scores 12 points");
+//! assert_eq!(prover.prove(&sets, 11)?.boards.len(), 24, "every order of the four letters");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Hunt for a record
+//!
+//! A [`Hunt`](hunt::Hunt) climbs from random boards to better ones. It is fast, but proves nothing:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use dawggle_search::hunt::Hunt;
+//!
+//! # use dawggle::Dawg;
+//! # use dawggle_compiler::Compiler;
+//! # use dawggle_search::game::Rules;
+//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
+//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
+//! # let dawg = Dawg::from_bytes(&bytes)?;
+//! # let rules = Rules::parse("name = 'Tiny'
+//! # board = { rows = 2, columns = 2 }
+//! # score.table = [0, 0, 0, 1, 2]")?;
+//! let geometry = rules.geometry().expect("the rules fix the size").clone();
+//! let found = Hunt::new(rules, dawg, geometry).seed(7).climb(0, |_| ControlFlow::Continue(()))?;
+//! assert_eq!((found[0].board.to_string(), found[0].points), ("ac/st".to_owned(), 11));
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 #![deny(missing_docs)]
 
 mod bits;

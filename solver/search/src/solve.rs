@@ -1,10 +1,10 @@
-//! Every word on a board, and its points.
+//! The words on a board, their points, and statistics of many boards.
 
 mod by_word;
 mod judge;
+mod large_boards;
 mod solver;
 mod tally;
-mod walk;
 
 pub use by_word::ByWord;
 pub use judge::{Judge, Verdict};

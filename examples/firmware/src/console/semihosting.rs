@@ -1,23 +1,23 @@
-//! By way of the debugger or the emulator (semihosting). A game has its buttons and its display
-//! instead.
+//! Input and output through the debugger or the emulator (semihosting). A game has buttons and a
+//! display instead.
 
 use semihosting::io::{self, Read, Write};
 use semihosting::process;
 
-/// There is nothing to switch on.
+/// Does nothing, since semihosting is always on.
 pub fn open() {}
 
 /// Writes bytes.
 #[inline(never)]
 pub fn write(mut bytes: &[u8]) {
-    // If nobody listens, there is nobody to tell.
+    // An error means that no debugger listens, so there is no way to report it.
     let Ok(mut output) = io::stdout() else { return };
     while let Ok(len @ 1..) = output.write(bytes) {
         bytes = bytes.get(len..).unwrap_or_default();
     }
 }
 
-/// Reads a byte; `None` after the last.
+/// Reads a byte, or returns `None` after the last.
 pub fn read() -> Option<u8> {
     let mut byte = 0;
     let read = io::stdin().ok()?.read(core::slice::from_mut(&mut byte));

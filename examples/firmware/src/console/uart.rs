@@ -1,4 +1,5 @@
-//! By way of the Uno's serial line: 115,200 baud, 8 data bits, no parity, 1 stop bit.
+//! Input and output through the Uno's serial line: 115,200 baud, 8 data bits, no parity, 1 stop
+//! bit.
 
 use crate::uno::{self, Register};
 
@@ -12,10 +13,10 @@ const ROOM: u8 = 1 << 5;
 const DOUBLE_SPEED: u8 = 1 << 1;
 const RECEIVE: u8 = 1 << 4;
 const SEND: u8 = 1 << 3;
-/// 16 MHz / 8 / (16 + 1) is 115,200 but for 2%.
+/// 16 MHz / 8 / (16 + 1) is 115,200 baud with an error of 2%.
 const RATE: u8 = 16;
 
-/// What ends the text: Ctrl-D.
+/// The byte that ends the input: Ctrl-D.
 const END: u8 = 4;
 
 /// Switches the serial line on.
@@ -34,7 +35,7 @@ pub fn write(bytes: &[u8]) {
     }
 }
 
-/// Reads a byte; `None` after the last.
+/// Reads a byte, or returns `None` after the last.
 pub fn read() -> Option<u8> {
     while STATUS.read() & RECEIVED == 0 {}
     Some(DATA.read()).filter(|&byte| byte != END)

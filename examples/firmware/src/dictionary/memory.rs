@@ -1,16 +1,16 @@
-//! In flash that is read like RAM.
+//! The dictionary in flash that is read like RAM.
 
 use dawggle::Source;
 
 use super::WORDS;
 
-/// Where the linker puts it, it stays: nothing of it is copied to RAM.
+/// The linker puts the dictionary into flash. Nothing copies it to RAM.
 static BYTES: [u8; WORDS.len()] = WORDS;
 
 /// A place for the dictionary.
 ///
-/// `&'static [u8]` would do. But that start and length are known when the program is compiled makes
-/// it 2 KB smaller, and boards take a tenth less.
+/// `&'static [u8]` would work, too. But with a constant address and length, the program is 2 KB
+/// smaller and solves boards in 10% less time.
 #[derive(Clone, Copy, Debug)]
 pub struct Home;
 
@@ -38,7 +38,7 @@ fn read_across_the_end<const N: usize>(at: u32) -> [u8; N] {
     read
 }
 
-/// The bytes of the dictionary.
+/// Returns the bytes of the dictionary.
 pub fn home() -> Home {
     Home
 }

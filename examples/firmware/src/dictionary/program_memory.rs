@@ -1,4 +1,4 @@
-//! In an Uno's program memory: each read is a call of four load instructions.
+//! The dictionary in an Uno's program memory. Each read calls four load instructions.
 
 use dawggle::Source;
 
@@ -19,7 +19,7 @@ const fn bytes_and_zeros() -> [u8; LEN + 4] {
     padded
 }
 
-/// The little-endian number of four bytes at `at`; past the end there are zeros.
+/// Reads a little-endian number of four bytes at `at`. Bytes after the end are zeros.
 #[inline(never)]
 fn word(at: u32) -> u32 {
     load(BYTES.start().wrapping_add(at.min(LEN as u32) as u16))
@@ -59,7 +59,7 @@ impl Source for Home {
     }
 }
 
-/// The bytes of the dictionary.
+/// Returns the bytes of the dictionary.
 pub fn home() -> Home {
     Home
 }

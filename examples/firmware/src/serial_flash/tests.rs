@@ -1,4 +1,4 @@
-//! A dictionary in a flash chip that this test only pretends to have.
+//! Tests with a dictionary in a simulated flash chip.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use super::SerialFlash;
 
 const START: usize = 4096;
 
-/// A chip that reads four bytes at a time, and breaks after so many reads.
+/// A simulated chip that reads four bytes at a time, and fails after a number of reads.
 struct Chip {
     bytes: Vec<u8>,
     reads_left: Rc<Cell<u32>>,
@@ -47,7 +47,7 @@ fn dictionary() -> Vec<u8> {
     Compiler::new().list(list).digraph("qu").compile().unwrap().bytes
 }
 
-/// A full chip with a dictionary at its end, and how many reads it has left.
+/// Returns a full chip with a dictionary at its end. All reads after the first `reads` fail.
 fn chip(dictionary: &[u8], reads: u32) -> (SerialFlash<Chip>, Rc<Cell<u32>>) {
     let mut bytes = vec![0xFF; START];
     bytes.extend(dictionary);
@@ -77,7 +77,7 @@ fn finds_the_same_words() {
     assert_eq!(words(&dawg), words(&Dawg::from_bytes(&dictionary).unwrap()));
     assert!(!dawg.source().has_failed());
     let reads = before - reads_left.get();
-    // Each page of the dictionary was read when it was opened; few of them are kept.
+    // Opening the dictionary has read every page, but only a few pages are kept.
     assert!((10_000..40_000).contains(&reads), "{reads} pages read");
 }
 
@@ -93,7 +93,7 @@ fn reads_nothing_past_the_end() {
 #[test]
 fn failures_are_remembered_until_asked_for() {
     let dictionary = dictionary();
-    // Damaged, as far as opening can tell.
+    // For `open`, a failed read looks like damage.
     let (flash, _) = chip(&dictionary, 100);
     assert!(Dawg::open(flash).is_err());
 

@@ -1,5 +1,5 @@
-//! What the page calls: it asks where to put a name and a list, and where the answer is. The only
-//! unsafe code here is the names of the functions, which nothing else in the module may have.
+//! The functions that the page calls: it asks where to put a name and a list, and where the answer
+//! is. The only unsafe code is the names of the functions, which must be unique in the module.
 
 #![allow(unsafe_code)]
 
@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use crate::Answer;
 
-/// What the page has put into memory, and what it may take out.
+/// The input that the page puts into memory, and the answer that it reads.
 #[derive(Default)]
 struct Exchange {
     name: Vec<u8>,
@@ -19,7 +19,7 @@ thread_local! {
     static EXCHANGE: RefCell<Exchange> = RefCell::default();
 }
 
-/// Where to put a name of so many bytes.
+/// Returns the address for a name of `len` bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room_for_name(len: usize) -> *mut u8 {
     EXCHANGE.with_borrow_mut(|exchange| {
@@ -28,7 +28,7 @@ pub extern "C" fn room_for_name(len: usize) -> *mut u8 {
     })
 }
 
-/// Where to put a list of so many bytes.
+/// Returns the address for a list of `len` bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room_for_list(len: usize) -> *mut u8 {
     EXCHANGE.with_borrow_mut(|exchange| {
@@ -37,8 +37,10 @@ pub extern "C" fn room_for_list(len: usize) -> *mut u8 {
     })
 }
 
-/// Compiles the list: 0 and a dictionary, or a message: 1 and the list is of no use, 2 and it would be
-/// without some lines, 3 and it may be Latin-1.
+/// Compiles the list, and returns 0 if the answer is a dictionary.
+///
+/// Otherwise the answer is a message. The result is 2 if the list compiles without some of its
+/// lines, 3 if it may be Latin-1, and 1 for all other errors.
 #[unsafe(no_mangle)]
 pub extern "C" fn compile(is_lossy: bool, is_latin_1: bool) -> u32 {
     EXCHANGE.with_borrow_mut(|exchange| {
@@ -55,13 +57,13 @@ pub extern "C" fn compile(is_lossy: bool, is_latin_1: bool) -> u32 {
     })
 }
 
-/// Where the answer is.
+/// Returns the address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     EXCHANGE.with_borrow(|exchange| exchange.answer.as_ptr())
 }
 
-/// How many bytes it has.
+/// Returns the number of bytes of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_len() -> usize {
     EXCHANGE.with_borrow(|exchange| exchange.answer.len())

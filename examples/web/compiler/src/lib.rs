@@ -1,4 +1,4 @@
-//! The compiler in WebAssembly: the page asks for room, puts a list into it, and has it compiled.
+//! The compiler in WebAssembly: the page asks for room, puts a list there, and calls the compiler.
 
 mod exports;
 
@@ -7,22 +7,23 @@ use std::fmt::Write;
 use dawggle_compiler::list::{Encoding, Fault, List};
 use dawggle_compiler::{Compiler, Error};
 
-/// Most lines that are shown of those that are not words.
+/// The maximum number of bad lines in a message.
 const SHOWN: usize = 3;
 
-/// What became of a list.
+/// The result of compiling a list.
 enum Answer {
     Dictionary(Vec<u8>),
-    /// Why there is none, for people.
+    /// A message that says why there is no dictionary.
     Refused(String),
-    /// The same, where leaving lines out would help.
+    /// Such a message, if leaving out lines would help.
     BadLines(String),
-    /// The same, where reading it as Latin-1 may help.
+    /// Such a message, if reading the list as Latin-1 may help.
     WrongEncoding(String),
 }
 
-/// Compiles a list, as `dawggle compile --digraph qu` does; its name says what form it has, and is its
-/// title.
+/// Compiles a list like `dawggle compile --digraph qu`.
+///
+/// The name tells the form of the list, and becomes the title.
 fn compile(name: &str, list: Vec<u8>, is_lossy: bool, is_latin_1: bool) -> Answer {
     let encoding = if is_latin_1 { Encoding::Latin1 } else { Encoding::Unicode };
     let list = List::text(name, list).encoding(encoding);

@@ -1,7 +1,7 @@
-//! Puts the page together: `site PAGE SOLVER COMPILER DIST [DICTIONARY]`.
+//! Assembles the page: `site PAGE SOLVER COMPILER DIST [DICTIONARY]`.
 //!
-//! All files but the page itself and its service worker go into a folder that is named after what is in
-//! them. So a browser that has them need not ask again, and the old page and the new one never mix.
+//! All files except the page itself and its service worker go into a folder named after a hash of
+//! their content. So a browser that has them need not ask again, and old and new files never mix.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
-/// The files whose addresses stay the same. In them, `VERSION` stands for the folder of the others, and
-/// `FILES` for a list of those that a page without a network needs.
+/// The files whose addresses never change. In them, `VERSION` means the folder of the other files,
+/// and `FILES` the list of files that the page needs without a network.
 const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
 
-/// Loaded only by those who drop a list onto the page, and kept from then on.
+/// The page loads this file only to compile a list, and then keeps it.
 const LATER: &str = "compiler.wasm";
 
 fn main() -> anyhow::Result<()> {
@@ -70,7 +70,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// The rules of the games that are played on rectangles for points by length, as a module.
+/// Returns a module with the rules of games on rectangles whose points depend on the length.
 fn rules() -> anyhow::Result<String> {
     let mut rules = Vec::new();
     for (id, text) in dawggle_dicts::RULES {
@@ -89,7 +89,7 @@ fn rules() -> anyhow::Result<String> {
     Ok(format!("export const RULES = {};\n", serde_json::to_string(&rules)?))
 }
 
-/// The name of the folder: twelve digits that change with any of the files.
+/// Returns the name of the folder: twelve hexadecimal digits of a hash of all files.
 fn version(files: &BTreeMap<String, Vec<u8>>) -> String {
     let mut hasher = Sha256::new();
     for (name, bytes) in files {

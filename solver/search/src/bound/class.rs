@@ -12,9 +12,7 @@ use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source, Symbol};
 use num_bigint::BigUint;
 
-use crate::game::{
-    Board, BoardError, Geometry, NotByLength, PlayError, Reuse, Rules, Tile, TileError,
-};
+use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, TileError};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -52,9 +50,6 @@ pub enum ClassError {
     /// The text has another shape than expected.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The rules are for boards of another size.
-    #[error(transparent)]
-    Play(#[from] PlayError),
     /// A text that makes one class as letters, and another with a cell for each word.
     #[error(
         "this could mean the class `{0}`, or one with a cell for each word: write sets in braces, as in \

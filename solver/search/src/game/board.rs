@@ -1,19 +1,23 @@
-//! Boards of any shape, any tiles and any size.
+//! Boards of any shape, with any tiles and of any size.
 
 use std::fmt;
 use std::sync::Arc;
 
 use dawggle::board_text::{Cell, Reading, Unreadable, shape_of};
 
-use crate::game::{Geometry, GeometryError, Reuse, Tile, TileError};
+use super::geometry::{Geometry, MOST_CELLS, Reuse};
+use super::tile::{Tile, TileError};
 
-/// A board: a shape, a rule of reuse, and a tile on each cell.
+/// A board: a shape, a tile on each cell, and whether words may use a cell again.
 ///
 /// # As text
 ///
-/// A board's text has the grammar of [`dawggle::BoardText`]: `catdlinemaropets`, `catd/line/maro/pets`
-/// or `c a t d / l i n e / m a r o / p e t s`. In addition, a tile may have a bonus: `a:dw`, or
-/// `{a:dw}` among letters. A row of a shape whose cells are all holes has no text.
+/// A board's text has the grammar of [`dawggle::BoardText`]: `catdlinemaropets`,
+/// `catd/line/maro/pets` or `c a t d / l i n e / m a r o / p e t s`. In addition, a tile may have a
+/// bonus: `a:dw`, or `{a:dw}` among letters. A row of a shape whose cells are all holes has no
+/// text.
+///
+/// # Examples
 ///
 /// ```
 /// use std::sync::Arc;
@@ -33,76 +37,111 @@ pub struct Board {
     tiles: Vec<Tile>,
 }
 
-/// Why a text is no board. Rows and tiles count from 1.
+/// An error in a shape or a board. Rows, columns, cells and tiles count from 1, as in the messages.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// No tiles.
+    /// A shape has no cells, or too many.
+    #[error("{0} cells: a board has from 1 to {MOST_CELLS}")]
+    Cells(usize),
+    /// Hexagons do not meet where the grid wraps.
+    #[error(
+        "hexagons in rows wrap only if the number of rows is even, and hexagons in columns only if \
+         the number of columns is even"
+    )]
+    Wrap,
+    /// A neighbour is not a cell of the shape.
+    #[error("there is no cell {0}: cells count from 1, row by row")]
+    NoCell(usize),
+    /// A hole is not on the board.
+    #[error("there is no row {0}, column {1}")]
+    NoPlace(usize, usize),
+    /// The board has no tiles.
     #[error("the board has no tiles")]
     Empty,
-    /// Tiles in one row whose number does not tell the shape of the board.
+    /// The tiles are in one row, and their number does not imply a shape.
     #[error(
         "{} in one row: 9, 16, 25 and 36 are taken for squares and 12 for three rows of \
          four; give the size of any other board, or separate its rows with `/`",
         tiles(*.0)
     )]
     Shape(usize),
-    /// A row of another length than it should have.
+    /// A row has the wrong length.
     #[error("row {row} has {} instead of {expected}", tiles(*found))]
     Row {
         /// The row.
         row: usize,
-        /// Tiles expected: as many as the shape has there, or else the first row.
+        /// The expected number of tiles: the length of the row in the shape, or else of the first
+        /// row.
         expected: usize,
-        /// Tiles found.
+        /// The number of tiles found.
         found: usize,
     },
-    /// Another number of tiles than the shape has.
+    /// The number of tiles does not fit the shape.
     #[error("{rows}x{columns} takes {}, but the board has {found}", tiles(*expected))]
     Tiles {
         /// The rows of the shape.
         rows: usize,
         /// The columns of the shape.
         columns: usize,
-        /// Tiles expected: fewer than cells if there are holes.
+        /// The expected number of tiles, which holes reduce.
         expected: usize,
-        /// Tiles found.
+        /// The number of tiles found.
         found: usize,
     },
-    /// A text that makes one board as letters, and another as tiles: both in letters, with braces.
+    /// The text is one board if read as letters, and another if read as tiles.
     #[error(
         "this could mean two boards, `{letters}` or `{tiles}`: write one of these, or give the size"
     )]
     Ambiguous {
-        /// The text, read as rows of letters.
+        /// The board, if the text is rows of letters.
         letters: String,
-        /// The text, read as tiles.
+        /// The board, if the text is tiles.
         tiles: String,
     },
-    /// A `{` without its `}`.
+    /// A `{` has no `}`.
     #[error("`{{` has no `}}`: braces go around one tile, as in `ab{{ing}}`")]
     Brace,
-    /// A character between tiles or rows that boards do not have, such as `,` or `-`.
+    /// A character such as `,` or `-` separates tiles or rows.
     #[error(
         "`{0}` does not separate tiles or rows: write letters as `abc/def`, or tiles as `a b c / d e f`"
     )]
     Separator(char),
-    /// Another number of rows than the shape has.
+    /// The number of rows does not fit the shape.
     #[error(
         "{}x{} was expected, but the board is {}x{}", expected.0, expected.1, found.0, found.1
     )]
     Size {
-        /// Rows and columns of the shape.
+        /// The rows and columns of the shape.
         expected: (usize, usize),
-        /// Rows, and columns of the first of them.
+        /// The number of rows, and the length of the first row.
         found: (usize, usize),
     },
-    /// A text that is no tile.
+    /// A tile cannot be parsed.
     #[error("tile {0} {1}")]
     Tile(usize, TileError),
-    /// Too many tiles.
-    #[error(transparent)]
-    Geometry(#[from] GeometryError),
+    /// The size differs from the size of the game's boards.
+    #[error("the rules `{name}` are for boards of {expected}, not {found}")]
+    Rules {
+        /// The name of the rules.
+        name: String,
+        /// The size of the game's boards.
+        expected: String,
+        /// The size that was asked for.
+        found: String,
+    },
+    /// A tile has a bonus that the rules do not define.
+    #[error("tile {tile} has the bonus `{bonus}`, but the rules `{name}` have {known}")]
+    Bonus {
+        /// The number of the tile.
+        tile: usize,
+        /// The name of the bonus.
+        bonus: String,
+        /// The name of the rules.
+        name: String,
+        /// The bonuses of the rules.
+        known: String,
+    },
 }
 
 impl From<Unreadable<'_>> for BoardError {
@@ -118,11 +157,11 @@ impl From<Unreadable<'_>> for BoardError {
 }
 
 impl Board {
-    /// A board with those tiles, one for each cell of the shape; what would lie on a hole is blocked.
+    /// Creates a board from a tile for each cell of the shape. The tiles of holes are ignored.
     ///
     /// # Panics
     ///
-    /// If there is not a tile for each cell.
+    /// Panics if there is another number of tiles than cells.
     #[must_use]
     pub fn new(geometry: Arc<Geometry>, reuse: Reuse, mut tiles: Vec<Tile>) -> Self {
         assert_eq!(tiles.len(), geometry.cells(), "a tile for each cell");
@@ -134,7 +173,12 @@ impl Board {
         Self { geometry, reuse, tiles }
     }
 
-    /// Reads a board; without a shape it is a rectangle of squares. Linear time.
+    /// Parses a board, in linear time. Without a shape, the board is a rectangle of squares.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a board, or not of this shape, or if it could mean two
+    /// boards.
     pub fn parse(
         text: &str,
         geometry: Option<Arc<Geometry>>,
@@ -148,8 +192,8 @@ impl Board {
         })
     }
 
-    /// Lays out the cells of a text, which `read` takes with their number from 1; without a shape on a
-    /// rectangle of squares.
+    /// Parses a board whose cells `read` turns into tiles. `read` also gets the number of the cell,
+    /// from 1. Without a shape, the board is a rectangle of squares.
     pub(crate) fn lay<'t, E: From<BoardError>>(
         text: &'t str,
         geometry: Option<Arc<Geometry>>,
@@ -166,9 +210,7 @@ impl Board {
         };
         let (reading, size) = Reading::find(text, fit)?;
         let geometry = match (&geometry, size) {
-            (None, Some((rows, columns))) => {
-                Arc::new(Geometry::rectangle(rows, columns).map_err(BoardError::from)?)
-            }
+            (None, Some((rows, columns))) => Arc::new(Geometry::rectangle(rows, columns)?),
             (geometry, _) => geometry.clone().ok_or(BoardError::Empty)?,
         };
         let mut cells = reading.cells().zip(1..);
@@ -183,7 +225,7 @@ impl Board {
         Ok(Self { geometry, reuse, tiles })
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
@@ -193,7 +235,7 @@ impl Board {
         self.geometry.clone()
     }
 
-    /// Whether words may use a cell again.
+    /// Returns whether words may use a cell again.
     #[must_use]
     pub fn reuse(&self) -> Reuse {
         self.reuse
@@ -206,14 +248,14 @@ impl Board {
         tiles.filter(|(cell, _)| !self.geometry.is_hole(*cell)).map(|(_, tile)| tile).collect()
     }
 
-    /// The tiles, one a cell.
+    /// Returns the tiles, one for each cell. A hole has a blocked tile.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 }
 
-/// A number of things, for messages.
+/// Writes a number with a noun, for messages.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
@@ -222,7 +264,7 @@ fn tiles(number: usize) -> String {
     count(number, "tile", "tiles")
 }
 
-/// The number of cells in each row of a text.
+/// Returns the number of cells in each row of a text.
 fn rows(reading: Reading<'_>) -> Vec<usize> {
     let mut rows = Vec::new();
     for cell in reading.cells() {
@@ -234,7 +276,7 @@ fn rows(reading: Reading<'_>) -> Vec<usize> {
     rows
 }
 
-/// The size of a board whose shape only its rows tell.
+/// Returns the size of a board whose shape only its rows imply.
 fn rectangle(rows: &[usize], reading: Reading<'_>) -> Result<(usize, usize), BoardError> {
     let expected = rows[0];
     if let Some(row) = rows.iter().position(|&found| found != expected) {
@@ -250,7 +292,7 @@ fn rectangle(rows: &[usize], reading: Reading<'_>) -> Result<(usize, usize), Boa
     }
 }
 
-/// Compares the rows of a text with a shape: the same rows, or all tiles in one.
+/// Checks that a text has the rows of a shape, or all tiles in one row.
 fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
     let (expected, found) = (geometry.tiles(), rows.iter().sum());
     if geometry.shape().is_none() || rows.len() == 1 {
@@ -258,7 +300,7 @@ fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
         let error = BoardError::Tiles { rows, columns, expected, found };
         return if expected == found { Ok(()) } else { Err(error) };
     }
-    // A row of holes only has no text.
+    // A row with nothing but holes has no text.
     let expected = (0..geometry.rows()).map(|row| geometry.tiles_in_row(row));
     let expected: Vec<usize> = expected.filter(|&tiles| tiles > 0).collect();
     if rows.len() != expected.len() {
@@ -274,8 +316,9 @@ fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
 }
 
 impl fmt::Display for Board {
-    /// Writes the board as [`Board::parse`] reads it, in one line: as letters if each tile is one, or
-    /// if tiles could be read as rows of letters; otherwise as tiles.
+    /// Writes the board in one line, in a form that [`Board::parse`] reads. The form is letters if
+    /// each tile is a letter, or if the form with spaces could mean rows of letters. Otherwise it
+    /// is tiles.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_letter = |tile: &Tile| {
             let text = tile.text();
@@ -310,7 +353,7 @@ impl fmt::Display for Board {
 }
 
 impl Board {
-    /// Whether tiles with spaces between could also be rows of letters.
+    /// Returns true if the form with spaces could also mean rows of letters.
     fn could_be_letters(&self) -> bool {
         let geometry = &self.geometry;
         if (0..geometry.rows()).all(|row| geometry.tiles_in_row(row) <= 1) {

@@ -1,4 +1,4 @@
-//! Dice: the boards that a game can make, and how likely each of them is.
+//! Dice: the boards that they show, and the odds of each board.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rustc_hash::FxHashMap;
 
-use crate::game::Tile;
+use super::tile::Tile;
 
 /// The dice of a game, each with its faces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,54 +17,57 @@ pub struct Dice {
     dice: Vec<Vec<Tile>>,
 }
 
-/// How likely a board is. Made by [`Dice::odds`].
+/// The odds of a board, returned by [`Dice::odds`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// In how many ways the dice show the board: which die lies on which cell, with which face up.
+    /// The number of ways in which the dice show the board. A way puts a die, with one face up, on
+    /// each cell.
     pub ways: BigUint,
-    /// The number of all ways in which they can lie.
+    /// The number of all ways in which the dice can lie.
     pub all: BigUint,
 }
 
-/// A board whose odds take too much memory to be counted.
+/// An error: the odds of a board take too much memory to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many dice of too many letters: the ways cannot be counted in {MOST_STATES} states")]
 pub struct TooManyWays;
 
-/// Most sets of letters left that are counted at a time, some 150 bytes each. Rolls of 36 dice take a
-/// tenth of it.
+/// The largest number of states, about 150 bytes each. A state is what is left to show by the next
+/// dice. Rolls of 36 dice take a tenth of this.
 const MOST_STATES: usize = 1 << 20;
 
 impl Dice {
-    /// Dice of those faces.
+    /// Creates dice from their faces.
     #[must_use]
     pub fn new(dice: Vec<Vec<Tile>>) -> Self {
         Self { dice }
     }
 
-    /// The number of dice.
+    /// Returns the number of dice.
     #[must_use]
     pub fn len(&self) -> usize {
         self.dice.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no dice.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.dice.is_empty()
     }
 
-    /// The faces of each die.
+    /// Returns the faces of each die.
     pub fn faces(&self) -> impl Iterator<Item = &[Tile]> {
         self.dice.iter().map(Vec::as_slice)
     }
 
-    /// The tiles of the board with that number of those that `seed` stands for, cell by cell: always
-    /// the same ones, each a throw of its own.
+    /// Rolls the dice, and returns a tile for each cell.
+    ///
+    /// The same seed and number always give the same tiles. Rolls with different numbers are
+    /// independent.
     ///
     /// # Panics
     ///
-    /// If a die has no faces.
+    /// Panics if a die has no faces.
     #[must_use]
     pub fn roll(&self, seed: u64, number: u64) -> Vec<Tile> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -74,16 +77,19 @@ impl Dice {
         dice.into_iter().map(|faces| faces[random.random_range(0..faces.len())].clone()).collect()
     }
 
-    /// In how many ways the dice show tiles, one for each die.
+    /// Counts the ways in which the dice show these tiles, one tile for each die.
     ///
-    /// Of the cells only how many show each tile matters. The dice are taken one after another, and
-    /// for each way to have shown some of the tiles so far the number of throws is counted; those that
-    /// lead nowhere are left out. Milliseconds for boards of 16 and 25 dice, up to a second for 36.
+    /// For a board with holes, use [`Board::laid_tiles`](super::Board::laid_tiles).
+    ///
+    /// The order of the tiles does not matter, only their numbers. The count takes one die after
+    /// another. For each multiset of tiles shown so far it keeps the number of throws, and drops
+    /// multisets that the remaining dice cannot complete. This takes milliseconds for 16 or 25
+    /// dice, and up to a second for 36.
     ///
     /// # Errors
     ///
-    /// Where that would take minutes and hundreds of megabytes, for instance of 40 dice that show 40
-    /// letters.
+    /// Returns an error if the count would take minutes and hundreds of megabytes. An example is 40
+    /// dice that show 40 letters.
     pub fn odds<T: Borrow<Tile>>(&self, tiles: &[T]) -> Result<Odds, TooManyWays> {
         let mut counts: BTreeMap<&Tile, usize> = BTreeMap::new();
         tiles.iter().for_each(|tile| *counts.entry(tile.borrow()).or_default() += 1);
@@ -93,16 +99,16 @@ impl Dice {
             return Ok(Odds { ways: BigUint::ZERO, all });
         }
         let throws = self.throws(&counts)?;
-        // Which of the cells that show the same tile shows which die.
+        // The cells that show the same tile can exchange their dice.
         let orders: BigUint =
             counts.values().flat_map(|&count| 1..=count).map(BigUint::from).product();
         Ok(Odds { ways: throws * orders, all })
     }
 
-    /// In how many ways the dice, each known by itself, show each tile so many times.
+    /// Counts the throws of distinguishable dice that show each tile a given number of times.
     fn throws(&self, counts: &BTreeMap<&Tile, usize>) -> Result<BigUint, TooManyWays> {
         let wanted: Vec<usize> = counts.values().copied().collect();
-        // For each die the tiles that it can show, and on how many faces.
+        // For each die, the tiles that it can show, with their number of faces.
         let dice: Vec<Vec<(usize, u32)>> = self
             .dice
             .iter()
@@ -120,7 +126,7 @@ impl Dice {
         }
         states.insert(wanted.iter().map(|&count| count as u8).collect(), BigUint::from(1_u8));
         let order = in_order(&dice, counts.len());
-        // How many of the dice to come can show each tile.
+        // For each tile, the number of the remaining dice that can show it.
         let mut to_come = vec![0_usize; counts.len()];
         dice.iter().flatten().for_each(|&(tile, _)| to_come[tile] += 1);
         for die in order {
@@ -139,7 +145,7 @@ impl Dice {
                         *next.entry(left).or_default() += &ways * faces;
                     }
                 }
-                // The next die may lead to many times as many.
+                // Checked here, since one die can multiply the number of states.
                 if next.len() > MOST_STATES {
                     return Err(TooManyWays);
                 }
@@ -150,7 +156,7 @@ impl Dice {
     }
 }
 
-/// The dice in an order that settles one tile after another: first those that show the rarest.
+/// Orders the dice so that one tile after another is settled, the rarest tile first.
 fn in_order(dice: &[Vec<(usize, u32)>], tiles: usize) -> Vec<usize> {
     let mut left: Vec<usize> = (0..dice.len()).collect();
     let mut order = Vec::new();
@@ -169,16 +175,16 @@ fn in_order(dice: &[Vec<(usize, u32)>], tiles: usize) -> Vec<usize> {
 }
 
 impl Odds {
-    /// Whether the dice can show the board at all.
+    /// Returns true if the dice can show the board.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         self.ways != BigUint::ZERO
     }
 
-    /// The probability of the board in one throw: its first 15 digits are right.
+    /// Returns the probability of the board in one throw. The first 15 digits are exact.
     #[must_use]
     pub fn probability(&self) -> f64 {
-        // The first 64 bits of a number that may be too large for floating point, and how many more.
+        // The first 64 bits of a number, and the number of other bits: floating point may overflow.
         let top = |number: &BigUint| {
             let more = number.bits().saturating_sub(64);
             let top = (number >> more).iter_u64_digits().next().unwrap_or_default();

@@ -1,8 +1,10 @@
-//! How often each value was seen, and what follows from it.
+//! Counts of values, and their statistics.
 
 use std::collections::BTreeMap;
 
-/// How often each value was seen. Memory: some 40 bytes a different value.
+/// Counts of values, with their mean, deviation and quantiles.
+///
+/// Takes about 40 bytes for each different value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distribution {
     counts: BTreeMap<u64, u64>,
@@ -14,7 +16,7 @@ impl Distribution {
         *self.counts.entry(value).or_default() += 1;
     }
 
-    /// Adds all values of another distribution.
+    /// Adds the values of another distribution.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         other.counts.into_iter().for_each(|(value, count)| {
@@ -23,36 +25,36 @@ impl Distribution {
         self
     }
 
-    /// Each value and how often it was seen, ascending.
+    /// Returns each value with its count, in ascending order of the values.
     pub fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counts.iter().map(|(&value, &count)| (value, count))
     }
 
-    /// The number of values.
+    /// Returns the number of values.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no values.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
-    /// The sum of all values.
+    /// Returns the sum of all values.
     #[must_use]
     pub fn sum(&self) -> u128 {
         self.counts().map(|(value, count)| u128::from(value) * u128::from(count)).sum()
     }
 
-    /// The mean; 0 of no values.
+    /// Returns the mean, or 0 if there are no values.
     #[must_use]
     pub fn mean(&self) -> f64 {
         if self.is_empty() { 0.0 } else { self.sum() as f64 / self.len() as f64 }
     }
 
-    /// The standard deviation of the values seen; 0 of no values.
+    /// Returns the standard deviation of these values, or 0 if there are no values.
     #[must_use]
     pub fn deviation(&self) -> f64 {
         let mean = self.mean();
@@ -61,8 +63,10 @@ impl Distribution {
         if self.is_empty() { 0.0 } else { (squares.sum::<f64>() / self.len() as f64).sqrt() }
     }
 
-    /// The smallest value such that at least this share of all are no larger: 0.5 for the median, 0
-    /// for the smallest, 1 for the largest. 0 of no values.
+    /// Returns the smallest value that is at least as large as this share of all values.
+    ///
+    /// A share of 0.5 gives the median, 0 the smallest value, and 1 the largest. Without values,
+    /// the result is 0.
     #[must_use]
     pub fn quantile(&self, share: f64) -> u64 {
         let all = self.len() as f64;
@@ -73,5 +77,37 @@ impl Distribution {
         });
         reached = reached.or(self.counts().last());
         reached.map_or(0, |(value, _)| value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Distribution;
+
+    fn of(values: &[u64]) -> Distribution {
+        let mut distribution = Distribution::default();
+        values.iter().for_each(|&value| distribution.add(value));
+        distribution
+    }
+
+    #[test]
+    fn statistics_of_known_values() {
+        let values = of(&[4, 2, 5, 4, 9, 4, 7, 5]);
+        assert_eq!((values.len(), values.sum()), (8, 40));
+        assert_eq!((values.mean(), values.deviation()), (5.0, 2.0));
+        let quantiles = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| values.quantile(share));
+        assert_eq!(quantiles, [2, 4, 4, 5, 9]);
+    }
+
+    #[test]
+    fn no_values_have_statistics_of_0() {
+        let none = of(&[]);
+        assert!(none.is_empty());
+        assert_eq!((none.mean(), none.deviation(), none.quantile(0.5)), (0.0, 0.0, 0));
+    }
+
+    #[test]
+    fn merging_adds_the_counts() {
+        assert_eq!(of(&[1, 2]).merge(of(&[2, 3])), of(&[1, 2, 2, 3]));
     }
 }

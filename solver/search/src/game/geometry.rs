@@ -2,6 +2,8 @@
 
 use dawggle::{Grid, Shape};
 
+use super::board::BoardError;
+
 /// The largest number of cells of a board.
 pub const MOST_CELLS: usize = u16::MAX as usize;
 
@@ -18,38 +20,17 @@ pub enum Reuse {
     Anywhere,
 }
 
-/// An error in a shape. Rows, columns and cells count from 0 here, but from 1 in the messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GeometryError {
-    /// There are no cells, or too many.
-    #[error("{0} cells: a board has from 1 to {MOST_CELLS}")]
-    Cells(usize),
-    /// Hexagons do not meet where the grid wraps.
-    #[error(
-        "hexagons in rows wrap only if the number of rows is even, and hexagons in columns only if \
-         the number of columns is even"
-    )]
-    Wrap,
-    /// A neighbour is not on the board.
-    #[error("there is no cell {}: cells count from 1, row by row", .0.saturating_add(1))]
-    NoCell(usize),
-    /// A hole is not on the board.
-    #[error("there is no row {}, column {}", .0.saturating_add(1), .1.saturating_add(1))]
-    NoPlace(usize, usize),
-}
-
 /// The shape of a board of up to 65,535 cells.
 ///
-/// Cells count from 0, row by row, and so do rows and columns. A hole is a cell that never has a tile:
-/// it has no neighbours. A shape takes about 40 bytes a cell.
+/// Cells count from 0, row by row, and so do rows and columns. A hole is a cell that never has a
+/// tile: it has no neighbours. A shape takes about 40 bytes a cell.
 ///
 /// ```
 /// use dawggle_search::game::Geometry;
 ///
 /// let geometry = Geometry::rectangle(2, 3)?;
 /// assert_eq!(geometry.neighbours(0), [1, 3, 4]);
-/// # Ok::<_, dawggle_search::game::GeometryError>(())
+/// # Ok::<_, dawggle_search::game::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
@@ -68,7 +49,7 @@ impl Geometry {
     /// # Errors
     ///
     /// Returns an error if there are no cells, or more than [`MOST_CELLS`].
-    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, GeometryError> {
+    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
         Self::grid(Grid { shape: Shape::Squares, rows, columns, wraps: false })
     }
 
@@ -76,9 +57,9 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if hexagons do
-    /// not meet where the grid wraps.
-    pub fn grid(grid: Grid) -> Result<Self, GeometryError> {
+    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if
+    /// hexagons do not meet where the grid wraps.
+    pub fn grid(grid: Grid) -> Result<Self, BoardError> {
         let Grid { shape, rows, columns, wraps } = grid;
         let cells = checked_cells(rows.saturating_mul(columns))?;
         let meets = match shape {
@@ -87,7 +68,7 @@ impl Geometry {
             Shape::HexagonColumns => columns % 2 == 0,
         };
         if wraps && !meets {
-            return Err(GeometryError::Wrap);
+            return Err(BoardError::Wrap);
         }
         let lists = (0..cells).map(|cell| {
             let neighbours = grid.neighbours(cell / columns, cell % columns);
@@ -102,12 +83,12 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if a neighbour
-    /// is not a cell.
-    pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GeometryError> {
+    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if a
+    /// neighbour is not a cell.
+    pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, BoardError> {
         let cells = checked_cells(neighbours.len())?;
         if let Some(&cell) = neighbours.iter().flatten().find(|&&cell| cell >= cells) {
-            return Err(GeometryError::NoCell(cell));
+            return Err(BoardError::NoCell(cell.saturating_add(1)));
         }
         Ok(Self::from_lists(None, 1, cells, neighbours.iter().cloned()))
     }
@@ -138,11 +119,11 @@ impl Geometry {
     pub fn holes(
         &mut self,
         places: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Result<(), GeometryError> {
+    ) -> Result<(), BoardError> {
         let mut is_hole = self.is_hole.clone();
         for (row, column) in places {
             if row >= self.rows || column >= self.columns {
-                return Err(GeometryError::NoPlace(row, column));
+                return Err(BoardError::NoPlace(row.saturating_add(1), column.saturating_add(1)));
             }
             is_hole[row * self.columns + column] = true;
         }
@@ -218,8 +199,8 @@ impl Geometry {
     }
 }
 
-fn checked_cells(cells: usize) -> Result<usize, GeometryError> {
-    if (1..=MOST_CELLS).contains(&cells) { Ok(cells) } else { Err(GeometryError::Cells(cells)) }
+fn checked_cells(cells: usize) -> Result<usize, BoardError> {
+    if (1..=MOST_CELLS).contains(&cells) { Ok(cells) } else { Err(BoardError::Cells(cells)) }
 }
 
 #[cfg(test)]
@@ -256,10 +237,10 @@ mod tests {
     }
 
     #[test]
-    fn messages_count_from_1() {
+    fn errors_count_from_1() {
         let mut geometry = Geometry::rectangle(2, 2).unwrap();
         let error = geometry.holes([(2, 0)]).unwrap_err();
-        assert_eq!(error, GeometryError::NoPlace(2, 0));
+        assert_eq!(error, BoardError::NoPlace(3, 1));
         assert_eq!(error.to_string(), "there is no row 3, column 1");
         let error = Geometry::list(&[vec![1]]).unwrap_err();
         assert_eq!(error.to_string(), "there is no cell 2: cells count from 1, row by row");

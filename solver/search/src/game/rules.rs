@@ -1,4 +1,4 @@
-//! The rules of a game, as data: the board, the dice, and what words are worth.
+//! The rules of a game, as data: the board, the dice, and the points of words.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,13 +6,18 @@ use std::sync::Arc;
 use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
-use crate::game::board::count;
-use crate::game::{
-    Board, BoardError, Bonus, Dice, Geometry, GeometryError, Reuse, Scoring, Tile, TileError,
-};
+use super::board::{Board, BoardError, count};
+use super::dice::Dice;
+use super::geometry::{Geometry, Reuse};
+use super::scoring::{Bonus, Scoring};
+use super::tile::{Tile, TileError};
 
-/// The rules of a game. Read from TOML by [`Rules::parse`]; `dicts/rules` holds those of real games,
-/// and its README says what each key means.
+/// The rules of a game.
+///
+/// [`Rules::parse`] reads them from TOML. The folder `dicts/rules` has the rules of real games, and
+/// its README describes each key.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle_search::game::Rules;
@@ -29,56 +34,57 @@ use crate::game::{
 ///     table = [0, 0, 1, 2, 4]
 /// "#)?;
 /// let board = rules.board("ab/cd", None)?;
+/// assert_eq!(board.geometry().cells(), 4);
 /// assert_eq!(rules.scoring.of_length(3), 2);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// What the game is called.
+    /// The name of the game.
     pub name: String,
     /// Whether words may use a cell again.
     pub reuse: Reuse,
-    /// The fewest letters of a word, or cells where those are counted.
+    /// The shortest length of a word: in letters, or in cells if the points count cells.
     pub min_length: u32,
-    /// What words are worth.
+    /// The points of words.
     pub scoring: Scoring,
-    /// The dice, if the game has some.
+    /// The dice, if the game has any.
     pub dice: Option<Dice>,
-    /// The shape of its boards, if they all have one.
+    /// The shape of all boards, if the rules fix it.
     geometry: Option<Arc<Geometry>>,
     shape: Shape,
     wraps: bool,
 }
 
-/// Why rules were refused.
+/// An error in the rules of a game. Dice and faces count from 1.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// No TOML, or with keys that rules do not have.
+    /// The text is not TOML, or has keys that rules do not have.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// A name that would upset a terminal.
+    /// The name has control characters, which would upset a terminal.
     #[error("name: {0:?} has control characters")]
     Name(String),
-    /// A shape that cannot be.
+    /// The shape is impossible.
     #[error("[board]: {0}")]
-    Geometry(GeometryError),
-    /// Keys of `[board]` that do not go together.
+    Shape(BoardError),
+    /// The keys of `[board]` contradict each other.
     #[error("[board]: {0}")]
     Board(&'static str),
-    /// A hole that is not written as a row and a column.
+    /// A hole is not a row and a column.
     #[error("[board] holes: {0:?} is not ROW,COLUMN, counted from 1")]
     Hole(String),
-    /// A die without faces, counted from 1.
+    /// A die has no faces.
     #[error("dice: die {0} has no faces")]
     NoFaces(usize),
-    /// A face of a die that is no tile, both counted from 1.
+    /// A face of a die is not a tile.
     #[error("dice: face {1} of die {0} {2}")]
     Face(usize, usize, TileError),
-    /// A face of a die with a bonus that is not among `[bonuses]`, both counted from 1.
+    /// A face of a die has a bonus that is not in `[bonuses]`.
     #[error("dice: face {1} of die {0} has the bonus `{2}`, which is not in [bonuses]")]
     Bonus(usize, usize, String),
-    /// Another number of dice than cells.
+    /// The number of dice differs from the number of cells.
     #[error("dice: {} for a board of {}", count(*dice, "die", "dice"), count(*cells, "cell", "cells"))]
     Dice {
         /// The number of dice.
@@ -88,48 +94,20 @@ pub enum RulesError {
     },
 }
 
-impl From<GeometryError> for RulesError {
-    fn from(error: GeometryError) -> Self {
-        Self::Geometry(error)
+impl From<BoardError> for RulesError {
+    fn from(error: BoardError) -> Self {
+        Self::Shape(error)
     }
 }
 
-/// A board that the rules refuse.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlayError {
-    /// It is no board of this shape.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// Another size than the rules have.
-    #[error("the rules `{name}` are for boards of {expected}, not {found}")]
-    Size {
-        /// What the rules are called.
-        name: String,
-        /// The size that they are for.
-        expected: String,
-        /// The size asked for.
-        found: String,
-    },
-    /// A tile with a bonus that the rules do not have.
-    #[error("tile {tile} has the bonus `{bonus}`, but the rules `{name}` have {known}")]
-    Bonus {
-        /// Which tile, counted from 1.
-        tile: usize,
-        /// The bonus.
-        bonus: String,
-        /// What the rules are called.
-        name: String,
-        /// The bonuses that they have.
-        known: String,
-    },
-}
-
-/// An error for a computation that needs the number of letters alone to decide the points of a word.
+/// Rules whose points depend on more than the number of letters.
+///
+/// This is an error of computations that support no such rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotByLength {
-    /// The points depend on the path of a word: on values or bonuses of tiles, or on a number of cells.
+    /// The points depend on the path of a word: on values or bonuses of tiles, or on a number of
+    /// cells.
     #[error("by the rules `{0}` points depend on the path of a word")]
     Path(String),
     /// Words may use a cell again.
@@ -180,7 +158,7 @@ struct WordsTable {
     min_length: Option<u32>,
 }
 
-/// A die: a letter for each face, `Q` for `Qu`; or a list of its faces.
+/// A die: a text with a letter for each face, where `Q` is `Qu`, or a list of faces.
 #[derive(Deserialize)]
 #[serde(
     untagged,
@@ -192,7 +170,11 @@ enum Die {
 }
 
 impl Rules {
-    /// Reads rules.
+    /// Parses rules in TOML.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not TOML, has unknown keys, or contradicts itself.
     pub fn parse(text: &str) -> Result<Self, RulesError> {
         let File { name, board, words, mut score, bonuses, dice } = toml::from_str(text)?;
         if name.contains(char::is_control) {
@@ -224,21 +206,26 @@ impl Rules {
         })
     }
 
-    /// The shape of the game's boards, if they all have one.
+    /// Returns the shape of all boards, if the rules fix it.
     #[must_use]
     pub fn geometry(&self) -> Option<&Arc<Geometry>> {
         self.geometry.as_ref()
     }
 
-    /// The shape of a board of that many rows and columns; `None` if there is no size and the rules leave
-    /// it open.
+    /// Returns the shape of a board with a number of rows and columns.
+    ///
+    /// Returns `None` if neither `size` nor the rules fix the size.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rules are for boards of another size, or if the size is impossible.
     pub fn geometry_of(
         &self,
         size: Option<(usize, usize)>,
-    ) -> Result<Option<Arc<Geometry>>, PlayError> {
+    ) -> Result<Option<Arc<Geometry>>, BoardError> {
         Ok(match (&self.geometry, size) {
             (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
-                return Err(PlayError::Size {
+                return Err(BoardError::Rules {
                     name: self.name.clone(),
                     expected: format!("{}x{}", geometry.rows(), geometry.columns()),
                     found: format!("{}x{}", size.0, size.1),
@@ -250,9 +237,13 @@ impl Rules {
         })
     }
 
-    /// Reads a board of this game; `size` is rows and columns, where known.
-    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, PlayError> {
-        let read = |geometry| Board::parse(text, geometry, self.reuse).map_err(PlayError::from);
+    /// Parses a board of this game. `size` is the number of rows and columns, if it is known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a board of this game.
+    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, BoardError> {
+        let read = |geometry| Board::parse(text, geometry, self.reuse);
         let board = self.shaped(size, read)?;
         for (tile, index) in board.tiles().iter().zip(1..) {
             if let Some(bonus) = &tile.bonus
@@ -261,7 +252,7 @@ impl Rules {
                 let known: Vec<&str> = self.scoring.bonuses.keys().map(String::as_str).collect();
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
                 let (name, bonus) = (self.name.clone(), bonus.clone());
-                return Err(PlayError::Bonus { tile: index, bonus, name, known });
+                return Err(BoardError::Bonus { tile: index, bonus, name, known });
             }
         }
         Ok(board)
@@ -287,8 +278,9 @@ impl Rules {
         if letters < self.min_length { 0 } else { self.scoring.of_length(letters) }
     }
 
-    /// What `read` makes of the shape of the game's boards, or of that size, in their shape.
-    pub(crate) fn shaped<E: From<PlayError>>(
+    /// Parses a board with `read`, which gets the shape if `size` or the rules fix it. Otherwise
+    /// `read` returns a rectangle of squares, which then gets the shape of the game.
+    pub(crate) fn shaped<E: From<BoardError>>(
         &self,
         size: Option<(usize, usize)>,
         read: impl FnOnce(Option<Arc<Geometry>>) -> Result<Board, E>,
@@ -297,15 +289,15 @@ impl Rules {
         let is_known = geometry.is_some();
         let mut board = read(geometry)?;
         if !is_known && (self.shape, self.wraps) != (Shape::Squares, false) {
-            // So far it is a rectangle of squares.
             let size = (board.geometry().rows(), board.geometry().columns());
             board = Board::new(self.grid(size)?, board.reuse(), board.tiles().to_vec());
         }
         Ok(board)
     }
 
-    /// The board with that number of those that `seed` stands for: always the same one, a throw of all
-    /// dice. `None` if the game has no dice.
+    /// Rolls all dice, and returns the board. Returns `None` if the game has no dice.
+    ///
+    /// The same seed and number always give the same board.
     #[must_use]
     pub fn roll(&self, seed: u64, number: u64) -> Option<Board> {
         let (dice, geometry) = (self.dice.as_ref()?, self.geometry.as_ref()?);
@@ -315,9 +307,9 @@ impl Rules {
         Some(Board::new(geometry.clone(), self.reuse, tiles.collect()))
     }
 
-    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, PlayError> {
+    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, BoardError> {
         let geometry = Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps });
-        Ok(Arc::new(geometry.map_err(BoardError::from)?))
+        Ok(Arc::new(geometry?))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::board::Board;
-use super::spelled::Step;
+use super::spelled::PathStep;
 
 /// The score of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,8 +57,8 @@ impl Default for Bonus {
 /// > (`level` + values of the tiles) × `factor` × bonuses of the word × (length, if `times-length`)
 /// > + `table` by length
 ///
-/// Boggle has a table only. Scramble has values, and a table for long words. Bookworm multiplies by the
-/// length.
+/// Boggle has a table only. Scramble has values, and a table for long words. Bookworm multiplies by
+/// the length.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scoring {
@@ -72,8 +72,8 @@ pub struct Scoring {
     /// points of the table.
     #[serde(default)]
     pub further: u64,
-    /// The value of a letter, or of a tile of several letters. A tile that is not listed has the sum of
-    /// its letters' values.
+    /// The value of a letter, or of a tile of several letters. A tile that is not listed has the
+    /// sum of its letters' values.
     #[serde(default)]
     pub values: BTreeMap<String, u64>,
     /// Is added to the values.
@@ -85,7 +85,8 @@ pub struct Scoring {
     /// Whether the length multiplies the values, too.
     #[serde(default)]
     pub times_length: bool,
-    /// The points of the shortest words by length, starting with length 0. They replace everything else.
+    /// The points of the shortest words by length, starting with length 0. They replace everything
+    /// else.
     #[serde(default)]
     pub short: Vec<u64>,
     /// The effects of bonuses, by name. A file of rules has them in tables of their own.
@@ -123,7 +124,7 @@ impl Scoring {
     }
 
     /// Returns the length of a word, as these rules count it.
-    pub(crate) fn length_of(&self, path: &[Step], letters: u32) -> u32 {
+    pub(crate) fn length_of(&self, path: &[PathStep], letters: u32) -> u32 {
         match self.length {
             Length::Letters => letters,
             Length::Cells => path.len() as u32,
@@ -132,7 +133,7 @@ impl Scoring {
 
     /// Returns the points of a word along a path.
     #[must_use]
-    pub fn of_path(&self, board: &Board, path: &[Step], letters: u32) -> u64 {
+    pub fn of_path(&self, board: &Board, path: &[PathStep], letters: u32) -> u64 {
         let length = self.length_of(path, letters);
         if (length as usize) < self.short.len() {
             return self.of_length(length);

@@ -1,35 +1,36 @@
-//! A board in the symbols of an alphabet: what the walks over it see.
+//! A board in the symbols of an alphabet, as the walks over a board see it.
 //!
-//! A tile is one or more strings of symbols, each a chain of parts: a part holds one symbol (that of
-//! a wildcard any), and leads to the next of its chain, or from the last to the first parts of the
-//! tiles around.
+//! A tile is one or more strings of symbols. Each string is a chain of parts. A part is one symbol,
+//! or any symbol if the tile is a wildcard. It leads to the next part of its chain. The last part
+//! of a chain leads to the first parts of the neighbouring tiles.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
 
 use dawggle::{Alphabet, Source, Symbol};
 
-use crate::game::{Board, Reuse};
+use super::board::Board;
+use super::geometry::Reuse;
 
-/// A board in the symbols of an alphabet. Made by [`Board::spell`].
+/// A board in the symbols of an alphabet, created by [`Board::spell`].
 ///
-/// Takes some 60 bytes a cell.
+/// Takes about 60 bytes a cell.
 #[derive(Clone, Debug)]
 pub struct Spelled<'b> {
     pub(crate) board: &'b Board,
     pub(crate) parts: Vec<Part>,
-    /// The parts of each cell; a tile of several choices has a chain for each.
+    /// The parts of each cell. A tile with choices has a chain for each choice.
     cells: Vec<Range<u32>>,
-    /// For each symbol the parts that a word can begin with.
+    /// For each symbol, the parts with which a word can begin.
     firsts: Vec<Vec<u32>>,
-    /// Made when it is needed: a board that masks can hold has no use for it.
+    /// Computed when it is needed: a board that masks can hold does not need it.
     next: OnceLock<Next>,
 }
 
 /// The parts that may follow each part.
 #[derive(Clone, Debug)]
 struct Next {
-    /// Where those of each part start, and at last where all end.
+    /// The start of each part's list in `parts`, and at last the end of all.
     starts: Vec<u32>,
     parts: Vec<u32>,
 }
@@ -37,34 +38,35 @@ struct Next {
 /// One symbol of a tile.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
-    /// The symbols that it stands for: one, or any.
+    /// The symbols that the part can be: one, or all.
     pub symbols: u64,
     pub cell: u16,
-    /// Which of the tile's choices it belongs to.
+    /// The index of the tile's choice.
     pub choice: u16,
     pub is_first: bool,
     pub is_last: bool,
 }
 
 impl Part {
-    /// Whether it stands for a symbol; for one that no alphabet has it never does.
+    /// Returns true if the part can be a symbol. This is false for a symbol that no alphabet has.
     pub fn holds(&self, symbol: Symbol) -> bool {
         self.symbols.checked_shr(symbol.into()).unwrap_or_default() & 1 == 1
     }
 }
 
-/// A tile of a path: the cell, and which of its tile's choices is spelled.
+/// A cell of a path, and the choice of its tile that the word uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Step {
-    /// The cell, from 0.
+pub struct PathStep {
+    /// The cell.
     pub cell: u16,
-    /// The index of [`Tile::choices`](crate::game::Tile::choices); 0 of a wildcard.
+    /// The index in [`Tile::choices`](crate::game::Tile::choices), or 0 for a wildcard.
     pub choice: u16,
 }
 
 impl Board {
-    /// The board in the symbols of an alphabet. A tile with a letter outside the alphabet is one that
-    /// no word can use.
+    /// Spells the board in the symbols of an alphabet.
+    ///
+    /// No word can use a choice of letters that are not in the alphabet.
     #[must_use]
     pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> Spelled<'_> {
         self.spell_by(|text| {
@@ -79,11 +81,11 @@ impl Board {
         })
     }
 
-    /// The board in symbols, as `split` takes a text apart.
+    /// Spells the board in the symbols into which `split` splits the letters of a tile.
     pub(crate) fn spell_by(&self, split: impl Fn(&str) -> Option<Vec<Symbol>>) -> Spelled<'_> {
         let mut parts = Vec::new();
         let mut cells = Vec::with_capacity(self.tiles().len());
-        // The tiles come first: behind the last of 65,535 cells there is no number.
+        // The tiles come first in the zip: there is no number after the last of 65,535 cells.
         for (tile, cell) in self.tiles().iter().zip(0..) {
             let start = parts.len() as u32;
             let part =
@@ -118,14 +120,14 @@ impl Board {
 }
 
 impl<'b> Spelled<'b> {
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &'b Board {
         self.board
     }
 
-    /// The symbol on each cell; `None` if some tile is not one symbol. A tile that no word can use is
-    /// [`Symbol::MAX`].
+    /// Returns the symbol on each cell, or `None` if some tile is not one symbol. A tile that no
+    /// word can use becomes [`Symbol::MAX`].
     pub(crate) fn singles(&self) -> Option<Vec<Symbol>> {
         let cells = self.cells.iter().map(|parts| {
             match &self.parts[parts.start as usize..parts.end as usize] {
@@ -147,12 +149,12 @@ impl<'b> Spelled<'b> {
         self.cells[usize::from(cell)].clone()
     }
 
-    /// The parts that a word which begins with this symbol can begin with.
+    /// Returns the parts with which a word can begin, by the first symbol of the word.
     pub(crate) fn firsts(&self, symbol: Symbol) -> &[u32] {
         self.firsts.get(usize::from(symbol)).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The parts that may follow one, whether their cells are used or not.
+    /// Returns the parts that may follow a part, whether the path has used their cells or not.
     #[inline]
     pub(crate) fn next(&self, part: u32) -> &[u32] {
         let next = self.next.get_or_init(|| self.list_next());
@@ -167,7 +169,7 @@ impl<'b> Spelled<'b> {
                 let around = self.board.geometry().neighbours(cell.into()).iter().copied();
                 let mut cells: Vec<u16> = around.collect();
                 if self.board.reuse() == Reuse::Anywhere {
-                    // In the order of their cells, of which the cell itself is one.
+                    // The cell itself is one of its neighbours, and they are in ascending order.
                     cells.insert(cells.partition_point(|&to| to < cell), cell);
                 }
                 let parts = cells.into_iter().flat_map(|cell| self.parts_of(cell));
@@ -180,21 +182,21 @@ impl<'b> Spelled<'b> {
         next
     }
 
-    /// How many symbols of a word each tile of its path spells.
-    pub fn lengths(&self, path: &[Step]) -> impl Iterator<Item = usize> {
+    /// Returns the number of symbols that each tile of a path spells.
+    pub fn lengths(&self, path: &[PathStep]) -> impl Iterator<Item = usize> {
         path.iter().map(|step| {
             let parts = self.parts_of(step.cell);
             parts.filter(|&part| self.part(part).choice == step.choice).count()
         })
     }
 
-    /// Whether a word lies on the board.
+    /// Returns true if the board has a word.
     #[must_use]
     pub fn holds(&self, word: &[Symbol]) -> bool {
         self.holds_within(word, u64::MAX)
     }
 
-    /// Whether a word lies on the board, as far as so many steps of [`Spelled::each_path`] tell.
+    /// Returns true if [`Spelled::each_path`] finds a path of a word within a number of steps.
     pub(crate) fn holds_within(&self, word: &[Symbol], mut steps: u64) -> bool {
         let mut found = false;
         self.each_path(word, &mut steps, |_| {
@@ -204,16 +206,17 @@ impl<'b> Spelled<'b> {
         found
     }
 
-    /// Gives the paths that spell a word to `each` until it breaks, or until so many `steps` are
-    /// spent: parts of tiles entered. Answers whether all paths were given.
+    /// Calls `each` with each path that spells a word, until `each` breaks or `steps` reaches 0.
     ///
-    /// In the order of their cells, unless a tile has several choices, when the same cells may come
-    /// more than once.
+    /// A step enters one part of a tile. Returns true if `each` got all paths.
+    ///
+    /// The paths are in the order of their cells. If tiles have choices, several paths can have the
+    /// same cells.
     pub fn each_path(
         &self,
         word: &[Symbol],
         steps: &mut u64,
-        mut each: impl FnMut(&[Step]) -> ControlFlow<()>,
+        mut each: impl FnMut(&[PathStep]) -> ControlFlow<()>,
     ) -> bool {
         self.search(word, steps, |path, is_last| match is_last {
             true => each(path),
@@ -222,23 +225,24 @@ impl<'b> Spelled<'b> {
         .is_continue()
     }
 
-    /// As [`Spelled::each_path`], with the paths that end inside a tile, too, where each cell is used
-    /// once.
+    /// Does the same as [`Spelled::each_path`]. If words use each cell once, `each` also gets the
+    /// paths that end inside a tile. Its second argument is true if a path ends at the end of a
+    /// tile.
     pub(crate) fn search(
         &self,
         word: &[Symbol],
         steps: &mut u64,
-        each: impl FnMut(&[Step], bool) -> ControlFlow<()>,
+        each: impl FnMut(&[PathStep], bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let onward = (self.board.reuse() != Reuse::Never).then(|| self.onward(word));
-        let mut search = Search { spelled: self, word, onward, path: Vec::new(), steps, each };
+        let mut search = PathSearch { spelled: self, word, onward, path: Vec::new(), steps, each };
         let firsts = word.first().map(|&symbol| self.firsts(symbol)).unwrap_or_default();
         firsts.iter().try_for_each(|&part| search.enter(part, 0))
     }
 
-    /// For each symbol of a word, and each part, whether some path from there on spells the rest, up
-    /// to the end of a tile. Only where cells can be used again can that be told; and there, without
-    /// it, a search could take exponential time to find that there is no path.
+    /// Finds, for each symbol of a word and each part, whether a path from that part spells the
+    /// rest of the word. This works only if words may use a cell again. Without it, such a search
+    /// could take exponential time to find that there is no path.
     fn onward(&self, word: &[Symbol]) -> Vec<Vec<bool>> {
         let mut onward: Vec<Vec<bool>> = Vec::new();
         for &symbol in word.iter().rev() {
@@ -256,17 +260,19 @@ impl<'b> Spelled<'b> {
     }
 }
 
-struct Search<'a, 'b, F> {
+/// A depth-first search for the paths of a word.
+struct PathSearch<'a, 'b, F> {
     spelled: &'a Spelled<'b>,
     word: &'a [Symbol],
     onward: Option<Vec<Vec<bool>>>,
-    path: Vec<Step>,
+    path: Vec<PathStep>,
     steps: &'a mut u64,
     each: F,
 }
 
-impl<F: FnMut(&[Step], bool) -> ControlFlow<()>> Search<'_, '_, F> {
-    /// Goes on to a part for the word's symbol at `depth`, if it can. Words have at most 255 symbols.
+impl<F: FnMut(&[PathStep], bool) -> ControlFlow<()>> PathSearch<'_, '_, F> {
+    /// Goes on to a part for the word's symbol at `depth`, if possible. Words have at most 255
+    /// symbols, which bounds the recursion.
     fn enter(&mut self, part: u32, depth: usize) -> ControlFlow<()> {
         let held = self.spelled.part(part);
         let Part { cell, choice, is_first, is_last, .. } = *held;
@@ -281,7 +287,7 @@ impl<F: FnMut(&[Step], bool) -> ControlFlow<()>> Search<'_, '_, F> {
         let Some(left) = self.steps.checked_sub(1) else { return ControlFlow::Break(()) };
         *self.steps = left;
         if is_first {
-            self.path.push(Step { cell, choice });
+            self.path.push(PathStep { cell, choice });
         }
         let result = if depth + 1 == self.word.len() {
             (self.each)(&self.path, is_last)

@@ -6,7 +6,7 @@
 //! can be exchanged on their own. The same holds for two columns. Holes touch no cell, and
 //! symmetries leave them in place.
 
-use crate::game::Geometry;
+use super::geometry::Geometry;
 
 /// The symmetries of a shape.
 ///
@@ -19,7 +19,7 @@ use crate::game::Geometry;
 /// assert_eq!(symmetries.count(), 8);
 /// assert_eq!(symmetries.least(&Vec::from_iter("ietuosdnr".chars())).iter().collect::<String>(),
 ///     "dnruosiet");
-/// # Ok::<_, dawggle_search::game::GeometryError>(())
+/// # Ok::<_, dawggle_search::game::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetries {

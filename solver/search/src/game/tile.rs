@@ -1,8 +1,8 @@
-//! What lies on a cell.
+//! Tiles: the letters on a cell, and their bonus.
 
 use std::fmt;
 
-/// A tile: what it may spell in a word, and the bonus that lies on it.
+/// A tile: the letters that it can spell in a word, and its bonus.
 ///
 /// ```
 /// use dawggle_search::game::Tile;
@@ -16,41 +16,52 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tile {
-    /// The bonus that lies on it, as the rules call it.
+    /// The name of the bonus in the rules.
     pub bonus: Option<String>,
     text: String,
 }
 
-/// Why a text is no tile.
+/// An error in the text of a tile. The messages continue a sentence that names the tile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TileError {
-    /// Something that is no letter.
+    /// A character is not a letter.
     #[error("holds {0:?}, which is not a letter")]
     Character(char),
-    /// Nothing, or nothing on one side of a `/`.
+    /// The text is empty, or one side of a `/` is.
     #[error("is {0:?}: letters expected, on both sides of any `/`")]
     Empty(String),
-    /// More choices than can be counted.
-    #[error("has {0} choices: up to {MOST_CHOICES} can be")]
+    /// There are more than 65,535 choices.
+    #[error("has {0} choices: a tile can have at most {MOST_CHOICES}")]
     Choices(usize),
 }
 
-/// Most strings of which a tile may spell any.
+/// The largest number of choices of a tile.
 const MOST_CHOICES: usize = u16::MAX as usize;
 
 const WILD: &str = "?";
 const BLOCKED: &str = "#";
 
 impl Tile {
-    /// The tile that no word can use.
+    /// Returns the tile that no word can use.
     #[must_use]
     pub fn blocked() -> Self {
         Self { bonus: None, text: BLOCKED.to_owned() }
     }
 
-    /// Reads a tile: letters; several of them with `/` between, of which it is any; `?` for any symbol;
-    /// or `#` for a tile that no word can use; and perhaps `:` and a bonus. Upper case is as lower.
+    /// Parses a tile. Upper case counts as lower case.
+    ///
+    /// | text | tile |
+    /// |---|---|
+    /// | `a`, `qu` | letters |
+    /// | `a/b`, `an/in` | a choice of letters |
+    /// | `?` | any symbol of the dictionary |
+    /// | `#` | a tile that no word can use |
+    /// | `a:dw` | letters with the bonus `dw` |
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is none of these.
     pub fn parse(text: &str) -> Result<Self, TileError> {
         let text = text.to_lowercase();
         let (text, bonus) = match text.split_once(':') {
@@ -68,8 +79,8 @@ impl Tile {
         if choices > MOST_CHOICES {
             return Err(TileError::Choices(choices));
         }
-        // Letters are what the compiler takes for letters, so that every dictionary's are; and the
-        // dot of the Catalan `l·l`.
+        // These are the letters of the compiler, so that every letter of a dictionary is one. The
+        // dot is part of the Catalan `l·l`.
         let is_letter =
             |character: &char| matches!(character, '/' | '·') || character.is_alphabetic();
         match tile.text.chars().find(|character| !is_letter(character)) {
@@ -78,26 +89,25 @@ impl Tile {
         }
     }
 
-    /// The tile as it is written, without its bonus.
+    /// Returns the text of the tile, without its bonus.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it stands for any symbol.
+    /// Returns true if the tile can be any symbol.
     #[must_use]
     pub fn is_wild(&self) -> bool {
         self.text == WILD
     }
 
-    /// Whether no word can use it.
+    /// Returns true if no word can use the tile.
     #[must_use]
     pub fn is_blocked(&self) -> bool {
         self.text == BLOCKED
     }
 
-    /// What it may spell: one string, or several where it is any of them. None if it is wild or
-    /// blocked.
+    /// Returns the strings that the tile can spell. A wild or blocked tile has none.
     pub fn choices(&self) -> impl Iterator<Item = &str> {
         let has_choices = !self.is_wild() && !self.is_blocked();
         self.text.split('/').filter(move |_| has_choices)
@@ -110,6 +120,29 @@ impl fmt::Display for Tile {
         match &self.bonus {
             None => formatter.pad(&self.text),
             Some(bonus) => formatter.pad(&format!("{}:{bonus}", self.text)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tile_is_written_as_it_is_read() {
+        for text in ["a", "qu", "a/b", "an/in", "?", "#", "e:dw", "?:tw", "l·l"] {
+            assert_eq!(Tile::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(Tile::parse("QU:DW").unwrap().to_string(), "qu:dw");
+    }
+
+    #[test]
+    fn a_tile_without_letters_is_refused() {
+        for text in ["", "/", "a/", "/a", "a//b", ":dw"] {
+            assert_eq!(Tile::parse(text), Err(TileError::Empty(text.to_owned())), "{text:?}");
+        }
+        for (text, character) in [("1", '1'), ("a b", ' '), ("a?", '?'), ("#a", '#')] {
+            assert_eq!(Tile::parse(text), Err(TileError::Character(character)), "{text:?}");
         }
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bound::ClassError;
 use crate::game::board::count;
-use crate::game::{Geometry, PlayError, RulesError, Symmetries};
+use crate::game::{BoardError, Geometry, RulesError, Symmetries};
 use crate::prove::{Partition, ProveError};
 use crate::score::ScorerError;
 
@@ -112,7 +112,7 @@ pub enum ClaimError {
     Rules(#[from] RulesError),
     /// The rules are for boards of another size.
     #[error(transparent)]
-    Play(#[from] PlayError),
+    Board(#[from] BoardError),
     /// Neither the rules nor the claim set the size.
     #[error("the rules leave the size of boards open, and the claim does not set it")]
     Size,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use dawggle::{Dawg, Source, Symbol};
 
 use crate::bound::Class;
-use crate::game::{Board, Geometry, PlayError, Reuse, Rules, Symmetries, Tile};
+use crate::game::{Board, BoardError, Geometry, Reuse, Rules, Symmetries, Tile};
 use crate::prove::{
     CertificateHeader, Claim, ClaimError, ClassName, ClassProof, Partition, Proof, ProvedBoard,
     Prover,
@@ -183,7 +183,7 @@ impl<S: Source + Copy> ClaimProver<S> {
         &self,
         text: &str,
         solver: &mut Solver<S>,
-    ) -> Result<Option<(Vec<Symbol>, u64)>, PlayError> {
+    ) -> Result<Option<(Vec<Symbol>, u64)>, BoardError> {
         let board = self.rules.board(text, self.header.claim().size)?;
         let spelled = board.spell(&self.dawg.alphabet());
         let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {

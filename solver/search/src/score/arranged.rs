@@ -1,9 +1,10 @@
 //! A board as the walk sees it: slots, in the order of their symbols.
 //!
 //! A slot is one symbol on one cell. An ordinary board has one slot a cell. A tile with a choice of
-//! symbols has a slot for each of them, and a tile that spells several symbols has a chain of slots. The
-//! slots are in the order of their symbols, so the slots of a symbol are consecutive. A processor that
-//! can gather and scatter bits turns a set of symbols into the set of their slots in four instructions.
+//! symbols has a slot for each of them, and a tile that spells several symbols has a chain of
+//! slots. The slots are in the order of their symbols, so the slots of a symbol are consecutive. A
+//! processor that can gather and scatter bits turns a set of symbols into the set of their slots in
+//! four instructions.
 
 use dawggle::Symbol;
 
@@ -12,8 +13,8 @@ use super::slots::{MOST_SLOTS, Slots};
 use crate::game::Spelled;
 use crate::game::spelled::Part;
 
-/// One more than [`MOST_SLOTS`]: the number of zeros below a bit may be 64, and indexes an array of this
-/// length without a check.
+/// One more than [`MOST_SLOTS`]: the number of zeros below a bit may be 64, and indexes an array of
+/// this length without a check.
 const LENGTH: usize = MOST_SLOTS + 1;
 
 /// A board, slot by slot.
@@ -41,8 +42,8 @@ pub struct Arranged<M> {
     pub taken: [u64; LENGTH],
     /// For each slot, 1 if a word may end there.
     pub last: [u64; LENGTH],
-    /// For each byte of an edge with symbols, and each value of that byte, the slots of these symbols.
-    /// Only for processors that cannot gather bits.
+    /// For each byte of an edge with symbols, and each value of that byte, the slots of these
+    /// symbols. Only for processors that cannot gather bits.
     pub tables: [[M; 256]; 8],
 }
 
@@ -74,7 +75,8 @@ impl Near {
         self.cells
     }
 
-    /// The neighbours of a cell. If other cells have more neighbours, the cell itself is among them.
+    /// The neighbours of a cell. If other cells have more neighbours, the cell itself is among
+    /// them.
     pub fn of(&self, cell: usize) -> &[u8] {
         &self.lists[cell * self.most..][..self.most]
     }

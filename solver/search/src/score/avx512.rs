@@ -1,9 +1,9 @@
 //! The walk with AVX-512: 16 steps at a time, for boards of up to 16 cells.
 //!
-//! It does the same as [`breadth_first`](super::breadth_first), but its queue holds steps: each is a
-//! path that can go on, and a slot to go to. The lanes of registers take the steps. One instruction,
-//! which compresses, writes all steps that come of four of these to the end of the queue. A board for
-//! which the queue has no room is left to the other walk.
+//! It does the same as [`breadth_first`](super::breadth_first), but its queue holds steps: each is
+//! a path that can go on, and a slot to go to. The lanes of registers take the steps. One
+//! instruction, which compresses, writes all steps that come of four of these to the end of the
+//! queue. A board for which the queue has no room is left to the other walk.
 
 use std::arch::x86_64::*;
 use std::ops::Range;
@@ -29,8 +29,9 @@ const MOST_STEPS: usize = BATCH * 16;
 // A step is, from the lowest bit up, the slot to go to and the place of the path.
 const _: () = assert!(PATHS <= 1 << 12 && PATHS.is_multiple_of(BATCH));
 
-/// Does the [`walk`](super::breadth_first::walk) on a board whose tiles are one symbol each. Returns
-/// false if the queue has no room for the paths: the other walk must follow. What this walk found counts.
+/// Does the [`walk`](super::breadth_first::walk) on a board whose tiles are one symbol each.
+/// Returns false if the queue has no room for the paths: the other walk must follow. What this walk
+/// found counts.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
@@ -133,8 +134,8 @@ pub fn walk(
     true
 }
 
-/// Moves the first `starts` paths of the other walk's queue to this one, writes their steps, and returns
-/// the number of steps. Returns `None` if the queue has no room for them.
+/// Moves the first `starts` paths of the other walk's queue to this one, writes their steps, and
+/// returns the number of steps. Returns `None` if the queue has no room for them.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,popcnt")]
 fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> {
@@ -195,8 +196,8 @@ pub fn take(
     top
 }
 
-/// Writes the steps from the four paths that start at place `path` to the slots of four sets, and returns
-/// the number of steps. There must be room for 64.
+/// Writes the steps from the four paths that start at place `path` to the slots of four sets, and
+/// returns the number of steps. There must be room for 64.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn store_next(slots: u64, path: usize, steps: &mut [u16]) -> usize {

@@ -1,16 +1,17 @@
 //! The breadth-first walk over a board that masks can hold.
 //!
-//! A depth-first search waits: for a mispredicted branch at each turn, and for the dictionary's memory
-//! at each step. Here the paths that can go on are in a queue, and the loop takes one step of one path
-//! at a time without any branch that depends on the board. It writes down the word and the path that
-//! the step may give, and keeps or drops them by moving the end of their lists. So the processor works
-//! at many steps at once. (The idea is known from branch-free query processing in databases: Ross,
-//! "Selection conditions in main memory", 2004.)
+//! A depth-first search waits: for a mispredicted branch at each turn, and for the dictionary's
+//! memory at each step. Here the paths that can go on are in a queue, and the loop takes one step
+//! of one path at a time without any branch that depends on the board. It writes down the word and
+//! the path that the step may give, and keeps or drops them by moving the end of their lists. So
+//! the processor works at many steps at once. (The idea is known from branch-free query processing
+//! in databases: Ross, "Selection conditions in main memory", 2004.)
 //!
-//! A word with several paths is found along each of them. A bit for each word's number remembers it.
+//! A word with several paths is found along each of them. A bit for each word's number remembers
+//! it.
 //!
-//! If a board has more paths than the queue has room for, the walk goes on with the latest path first.
-//! Then it needs no more room than a word has symbols. It is slower, with the same result.
+//! If a board has more paths than the queue has room for, the walk goes on with the latest path
+//! first. Then it needs no more room than a word has symbols. It is slower, with the same result.
 
 use std::hint::select_unpredictable;
 use std::ops::Range;
@@ -50,9 +51,9 @@ pub fn score<E: Edge, M: Slots, F: Features>(
     hits.score
 }
 
-/// Finds the words that begin with the paths in the queue. The queue ends at `top`, and has at least one
-/// path. The words are counted only when their list is full. `seen` has a bit for each word, set if the
-/// word must not count (again).
+/// Finds the words that begin with the paths in the queue. The queue ends at `top`, and has at
+/// least one path. The words are counted only when their list is full. `seen` has a bit for each
+/// word, set if the word must not count (again).
 #[inline(always)]
 pub fn walk<E: Edge, M: Slots, F: Features>(
     features: F,

@@ -1,10 +1,11 @@
-//! The walk over a grid of more cells than a mask has bits: breadth first, from one cell after another.
+//! The walk over a grid of more cells than a mask has bits: breadth first, from one cell after
+//! another.
 //!
-//! A mask of the cells that a path has used need not have a bit for each cell of the board. The cells
-//! have 64 colours, by row and column modulo 8. Two cells of a colour are at least 8 rows or 8 columns
-//! apart, so no path of 8 cells has a colour twice. With a bit for each colour, the loop is the one of
-//! [`breadth_first`](super::breadth_first), without branches. A longer path may come to a colour again.
-//! Going back along the path then shows whether the cell is the same.
+//! A mask of the cells that a path has used need not have a bit for each cell of the board. The
+//! cells have 64 colours, by row and column modulo 8. Two cells of a colour are at least 8 rows or
+//! 8 columns apart, so no path of 8 cells has a colour twice. With a bit for each colour, the loop
+//! is the one of [`breadth_first`](super::breadth_first), without branches. A longer path may come
+//! to a colour again. Going back along the path then shows whether the cell is the same.
 //!
 //! If a cell has more paths than the queue has room for, the walk [depth first](super::depth_first)
 //! takes over for that cell.
@@ -168,7 +169,8 @@ pub fn walk<'b, E: Edge, F: Features>(
     left_over
 }
 
-/// Returns true if the current path uses a cell besides its first. `head` is the index of the next path.
+/// Returns true if the current path uses a cell besides its first. `head` is the index of the next
+/// path.
 #[cold]
 fn uses(paths: &[Path], mut head: usize, cell: u16) -> bool {
     while let Some(path) = head.checked_sub(1).map(|at| &paths[at]) {

@@ -1,9 +1,9 @@
 //! Picks the walk that suits the processor.
 //!
-//! A build for any x86-64 must not use the instructions that count, gather and scatter bits, but with
-//! them a walk is several times as fast. So the walk is compiled once for each instruction set below,
-//! and each scorer picks the best one that the processor has. (The crate `multiversion` does the same,
-//! but its copies share no values, and a test cannot choose one.)
+//! A build for any x86-64 must not use the instructions that count, gather and scatter bits, but
+//! with them a walk is several times as fast. So the walk is compiled once for each instruction set
+//! below, and each scorer picks the best one that the processor has. (The crate `multiversion` does
+//! the same, but its copies share no values, and a test cannot choose one.)
 
 use super::features::{Portable, Task};
 #[cfg(target_arch = "x86_64")]
@@ -20,8 +20,8 @@ pub enum Cpu {
     /// Gathers and scatters bits, too: `pext` and `pdep` of BMI2.
     #[cfg(target_arch = "x86_64")]
     Bmi2(Bmi2),
-    /// Takes 16 steps at a time: AVX-512 with BITALG, VBMI2 and VPOPCNTDQ (Intel since Ice Lake, AMD
-    /// since Zen 4).
+    /// Takes 16 steps at a time: AVX-512 with BITALG, VBMI2 and VPOPCNTDQ (Intel since Ice Lake,
+    /// AMD since Zen 4).
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
 }

@@ -1,7 +1,8 @@
 //! The depth-first walk over a board with any number of parts.
 //!
-//! Where masks of slots are too small, the board itself marks the path: while the path uses a tile, the
-//! tile holds no symbol. A word with several paths is found along each of them, and a bit remembers it.
+//! Where masks of slots are too small, the board itself marks the path: while the path uses a tile,
+//! the tile holds no symbol. A word with several paths is found along each of them, and a bit
+//! remembers it.
 
 use std::mem::take;
 
@@ -128,8 +129,8 @@ pub struct DepthFirst<'a, E, B> {
     eager: usize,
 }
 
-/// The initial number of these steps for each part. A rolled board takes 65. In tests it is low enough
-/// to run out.
+/// The initial number of these steps for each part. A rolled board takes 65. In tests it is low
+/// enough to run out.
 const EAGER: usize = if cfg!(test) { 1 } else { 256 };
 
 impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
@@ -173,8 +174,8 @@ impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
         }
     }
 
-    /// Goes on from a part to all parts that may follow. Words have at most 255 symbols, which bounds the
-    /// depth.
+    /// Goes on from a part to all parts that may follow. Words have at most 255 symbols, which
+    /// bounds the depth.
     fn leave(&mut self, edge: E, part: usize, seen: &mut [u64]) {
         let (board, known) = (self.board, self.known);
         let first = |part: &usize| board.is_first(*part);
@@ -189,7 +190,8 @@ impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
         }
     }
 
-    /// Returns true if all words behind an edge have been seen. Starts to check only when it may pay.
+    /// Returns true if all words behind an edge have been seen. Starts to check only when it may
+    /// pay.
     fn is_done(&mut self, edge: E, seen: &[u64]) -> bool {
         if self.eager > 0 {
             self.eager -= 1;

@@ -23,8 +23,8 @@ pub struct Deviations<E, M> {
     pub ranges: Vec<[(u32, u32); 64]>,
     /// The words of the board.
     pub words: Vec<Word<M>>,
-    /// For each word of the dictionary, the slots that some path of the word leaves out. All sets are
-    /// empty between boards.
+    /// For each word of the dictionary, the slots that some path of the word leaves out. All sets
+    /// are empty between boards.
     pub left_out: Vec<M>,
     /// The largest number of paths and of branches: as many as fit, except in tests.
     pub limit: usize,
@@ -53,8 +53,8 @@ pub struct Path<E, M> {
 #[derive(Clone, Debug)]
 pub struct Branches<E, M> {
     pub edges: Vec<E>,
-    /// The slots that the path has used, without the slot of the last symbol, and the slots that hold
-    /// symbols that may follow.
+    /// The slots that the path has used, without the slot of the last symbol, and the slots that
+    /// hold symbols that may follow.
     pub slots: Vec<[M; 2]>,
 }
 

@@ -3,8 +3,8 @@
 
 use std::fmt::Debug;
 
-/// What a walk reads of the dictionary at each step: one number of 64 bits, or of 128 bits where the
-/// dictionary has too many symbols, words or edges for 64.
+/// What a walk reads of the dictionary at each step: one number of 64 bits, or of 128 bits where
+/// the dictionary has too many symbols, words or edges for 64.
 pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
     /// The largest number of symbols in the alphabet.
     const MOST_SYMBOLS: u32;
@@ -21,9 +21,9 @@ pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
     /// The bytes of [`Edge::bits`] that hold symbols: the index of the first, and their number.
     const BYTES: (u32, usize);
 
-    /// Creates the edge to a node. `symbols` are the symbols of the node's edges, and `first` is the
-    /// index of the first of them. `number` counts the words that start with the same node as this
-    /// edge and come before the first word of this edge.
+    /// Creates the edge to a node. `symbols` are the symbols of the node's edges, and `first` is
+    /// the index of the first of them. `number` counts the words that start with the same node as
+    /// this edge and come before the first word of this edge.
     fn new(symbols: u64, is_word: bool, first: u32, number: u32) -> Self;
 
     /// The symbols of the next edges, a bit each, mixed with other bits.

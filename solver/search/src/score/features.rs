@@ -15,8 +15,8 @@ use super::spot::Spot;
 
 /// A set of processor features. A walk is compiled once for each.
 pub trait Features: Copy {
-    /// Does the [`walk`](super::breadth_first::walk) itself. Returns false if these features have no
-    /// walk for such boards, or no room for this one: the portable walk must follow.
+    /// Does the [`walk`](super::breadth_first::walk) itself. Returns false if these features have
+    /// no walk for such boards, or no room for this one: the portable walk must follow.
     #[inline(always)]
     fn walk<E: Edge, M: Slots>(
         self,
@@ -29,8 +29,8 @@ pub trait Features: Copy {
         false
     }
 
-    /// Does [`take`](super::neighbours::take) itself, or returns `None` if these features have no way
-    /// of their own.
+    /// Does [`take`](super::neighbours::take) itself, or returns `None` if these features have no
+    /// way of their own.
     #[inline(always)]
     fn take<E: Edge, M: Slots>(
         self,
@@ -74,7 +74,7 @@ pub trait Task {
     /// The result of the work.
     type Output;
 
-    /// Does the work. Implementations are `#[inline(always)]`, so that their code is compiled for the
-    /// features.
+    /// Does the work. Implementations are `#[inline(always)]`, so that their code is compiled for
+    /// the features.
     fn run<F: Features>(self, features: F) -> Self::Output;
 }

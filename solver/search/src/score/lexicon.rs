@@ -1,10 +1,10 @@
 //! A dictionary, expanded for millions of boards.
 //!
-//! This is the minimal graph of the file. Each edge is a number that says all there is to know of the
-//! node behind it ([`Edge`]). The edges of a node are side by side: counting the symbols before a symbol
-//! gives the index of its edge. The words are numbered in order, and a walk adds up the number on its
-//! way (Lucchesi and Kowaltowski, "Applications of finite automata representing large vocabularies",
-//! 1993). So a single bit remembers a word that has several paths on a board.
+//! This is the minimal graph of the file. Each edge is a number that says all there is to know of
+//! the node behind it ([`Edge`]). The edges of a node are side by side: counting the symbols before
+//! a symbol gives the index of its edge. The words are numbered in order, and a walk adds up the
+//! number on its way (Lucchesi and Kowaltowski, "Applications of finite automata representing large
+//! vocabularies", 1993). So a single bit remembers a word that has several paths on a board.
 
 use std::mem::replace;
 
@@ -65,8 +65,9 @@ struct Nodes<'a, G, P> {
 }
 
 impl<G: Graph, P: Points> Nodes<'_, G, P> {
-    /// Returns the node at a place after a number of letters, or `None` if no word there scores points.
-    /// Words go on by at most `deeper` symbols, which bounds the depth in a file that was never checked.
+    /// Returns the node at a place after a number of letters, or `None` if no word there scores
+    /// points. Words go on by at most `deeper` symbols, which bounds the depth in a file that was
+    /// never checked.
     fn at(&mut self, place: Place, letters: u32, deeper: u8) -> Option<u32> {
         let letters = letters.min(self.settled);
         if let Some(&known) = self.known.get(&(place, letters)) {
@@ -198,15 +199,16 @@ impl<E: Edge> Lexicon<E> {
         })
     }
 
-    /// Returns the edge of a symbol that can follow `parent`. `bit` is the bit of the symbol in the edge.
+    /// Returns the edge of a symbol that can follow `parent`. `bit` is the bit of the symbol in the
+    /// edge.
     #[inline(always)]
     pub fn child(&self, parent: E, bit: u64) -> E {
         let before = (parent.bits() & (bit - (1 << E::SHIFT))).count_ones();
         self.edges[parent.first() + before as usize].after(parent)
     }
 
-    /// Returns the points of the word that ends with an edge. The edge's number must be counted from the
-    /// root on.
+    /// Returns the points of the word that ends with an edge. The edge's number must be counted
+    /// from the root on.
     #[inline(always)]
     pub fn points_of(&self, edge: E) -> Option<u64> {
         let kind = || self.kinds[edge.number()];

@@ -2,13 +2,14 @@
 //!
 //! The words of a changed board are of two kinds:
 //!
-//! - Words that the board has without the cell. They are known once all paths of the board are: some
-//!   path of the word leaves the cell out.
-//! - Words that go through the cell with its new symbol. They begin with a path of the board, take a
-//!   step to the cell, and go on from there by the ordinary [`walk`], which does not use the cell again.
+//! - Words that the board has without the cell. They are known once all paths of the board are:
+//!   some path of the word leaves the cell out.
+//! - Words that go through the cell with its new symbol. They begin with a path of the board, take
+//!   a step to the cell, and go on from there by the ordinary [`walk`], which does not use the cell
+//!   again.
 //!
-//! So the paths that the boards have in common are walked once for all boards: the 400 neighbours of a
-//! 4x4 board take an eighth of the steps that they would take one by one.
+//! So the paths that the boards have in common are walked once for all boards: the 400 neighbours
+//! of a 4x4 board take an eighth of the steps that they would take one by one.
 
 use std::mem;
 use std::ops::Range;
@@ -76,9 +77,9 @@ impl Around {
     }
 }
 
-/// Scores the neighbours of the board in `buffers`, for each cell and each symbol on it, and returns
-/// the score of the board itself. Returns `None` if the board has more paths than there is room for.
-/// `seen` has a bit for each word. All bits are 0, before and after.
+/// Scores the neighbours of the board in `buffers`, for each cell and each symbol on it, and
+/// returns the score of the board itself. Returns `None` if the board has more paths than there is
+/// room for. `seen` has a bit for each word. All bits are 0, before and after.
 #[inline(always)]
 pub fn score<E: Edge, M: Slots, F: Features>(
     features: F,
@@ -163,7 +164,8 @@ fn rate<E: Edge, M: Slots>(
     score
 }
 
-/// Walks the board itself, and lists its paths and words. Returns `None` if there is no room for them.
+/// Walks the board itself, and lists its paths and words. Returns `None` if there is no room for
+/// them.
 #[inline(always)]
 fn base<E: Edge, M: Slots, F: Features>(
     features: F,
@@ -314,8 +316,8 @@ fn go_on<E: Edge, M: Slots, F: Features>(
     hits
 }
 
-/// Extends the branches that have not used a slot by that slot. Appends the paths that can go on to the
-/// queue, and returns its new end.
+/// Extends the branches that have not used a slot by that slot. Appends the paths that can go on to
+/// the queue, and returns its new end.
 #[inline(always)]
 pub fn take<E: Edge, M: Slots>(
     branches: &Branches<E, M>,

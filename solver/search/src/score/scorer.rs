@@ -38,7 +38,8 @@ use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 ///
 /// # Processors
 ///
-/// On x86-64 the scorer uses the best instruction set of the machine, whatever the build was made for.
+/// On x86-64 the scorer uses the best instruction set of the machine, whatever the build was made
+/// for.
 ///
 /// # Examples
 ///
@@ -67,8 +68,8 @@ pub struct Scorer {
     has_colours: bool,
     /// The number of symbols.
     symbols: u8,
-    /// The tile of each ASCII character in the short form. `None` if the character is not a letter, or
-    /// is several symbols.
+    /// The tile of each ASCII character in the short form. `None` if the character is not a letter,
+    /// or is several symbols.
     letters: [Option<Symbol>; 128],
     cpu: Cpu,
 }
@@ -177,7 +178,8 @@ impl Scorer {
     /// Scores a board with one symbol on each cell.
     ///
     /// No word can use a tile whose number is not a symbol of the dictionary. Nothing is allocated.
-    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds, and a 100x100 board 17 milliseconds.
+    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds, and a 100x100 board 17
+    /// milliseconds.
     ///
     /// # Panics
     ///
@@ -207,11 +209,12 @@ impl Scorer {
 
     /// Scores a board of any shape and with any tiles, spelled with this dictionary's alphabet.
     ///
-    /// Returns `None` if words may use a cell again: use a [`Solver`](crate::solve::Solver) instead.
+    /// Returns `None` if words may use a cell again: use a [`Solver`](crate::solve::Solver)
+    /// instead.
     ///
-    /// This takes some microseconds more than [`Scorer::score`]. It takes two or three times as long if
-    /// the tiles have more than 64 symbols together, where a wildcard counts as the whole alphabet. The
-    /// exception is a board of the scorer's shape with one symbol on each cell.
+    /// This takes some microseconds more than [`Scorer::score`]. It takes two or three times as
+    /// long if the tiles have more than 64 symbols together, where a wildcard counts as the whole
+    /// alphabet. The exception is a board of the scorer's shape with one symbol on each cell.
     ///
     /// # Panics
     ///
@@ -237,21 +240,23 @@ impl Scorer {
     /// Scores all boards that differ from a board in one cell, and returns the board's own score.
     ///
     /// Resizes `scores` to [`Scorer::symbols`] scores for each cell. The score at index
-    /// `cell * symbols + symbol` belongs to the board with that symbol on that cell. It is the score of the
-    /// board itself if the cell has that symbol already, or if the cell is a hole. A tile that no word can
-    /// use is replaced like any other.
+    /// `cell * symbols + symbol` belongs to the board with that symbol on that cell. It is the
+    /// score of the board itself if the cell has that symbol already, or if the cell is a hole. A
+    /// tile that no word can use is replaced like any other.
     ///
     /// # Cost
     ///
-    /// With ENABLE2K a 4x4 board with a high score takes 0.6 to 0.9 milliseconds, with its 400 neighbours.
-    /// That is a fourth to a sixth of the time that they take one by one. Larger boards save more.
+    /// With ENABLE2K a 4x4 board with a high score takes 0.6 to 0.9 milliseconds, with its 400
+    /// neighbours. That is a fourth to a sixth of the time that they take one by one. Larger boards
+    /// save more.
     ///
-    /// Some boards take as long as their neighbours one by one: boards of more than 64 cells, and boards
-    /// with too many paths from which words go on. The limit is 8,192 paths for up to 16 cells, 16,384 for
-    /// up to 32, and 32,768 for up to 64. Only boards built to exceed it do, from few letters.
+    /// Some boards take as long as their neighbours one by one: boards of more than 64 cells, and
+    /// boards with too many paths from which words go on. The limit is 8,192 paths for up to 16
+    /// cells, 16,384 for up to 32, and 32,768 for up to 64. Only boards built to exceed it do, from
+    /// few letters.
     ///
-    /// Only the first board allocates: it adds to the scratch, with ENABLE2K 1 MB for boards of up to 16
-    /// cells and 6 MB for 64 cells. It also lengthens `scores`.
+    /// Only the first board allocates: it adds to the scratch, with ENABLE2K 1 MB for boards of up
+    /// to 16 cells and 6 MB for 64 cells. It also lengthens `scores`.
     ///
     /// # Panics
     ///
@@ -338,12 +343,12 @@ impl Scorer {
 
     /// Reads the most common kind of board text into a buffer, and returns the tiles.
     ///
-    /// This is a shortcut past [`Board::parse`](crate::game::Board::parse) that takes nanoseconds. The
-    /// text has an ASCII letter for each tile of the scorer's shape, and no separators. A `q` stands for
-    /// `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
+    /// This is a shortcut past [`Board::parse`](crate::game::Board::parse) that takes nanoseconds.
+    /// The text has an ASCII letter for each tile of the scorer's shape, and no separators. A `q`
+    /// stands for `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
     ///
-    /// Returns `None` for any other text, and if a letter is several symbols of the dictionary. Then
-    /// `Board::parse` reads the text, or says what is wrong with it.
+    /// Returns `None` for any other text, and if a letter is several symbols of the dictionary.
+    /// Then `Board::parse` reads the text, or says what is wrong with it.
     pub fn read<'t>(&self, text: &str, tiles: &'t mut Vec<Symbol>) -> Option<&'t [Symbol]> {
         tiles.clear();
         let mut letters = text.bytes();
@@ -359,9 +364,9 @@ impl Scorer {
         letters.next().is_none().then_some(&tiles[..])
     }
 
-    /// Returns this scorer for each instruction set of the machine, with its name. The best is last.
+    /// Returns this scorer for each instruction set of the machine, with its name.
     ///
-    /// All return the same scores. This is for tests and benchmarks.
+    /// The best is last. All return the same scores: this is for tests and benchmarks.
     #[must_use]
     pub fn for_instruction_sets(&self) -> Vec<(&'static str, Self)> {
         let scorer = |cpu: Cpu| (cpu.name(), Self { cpu, ..self.clone() });
@@ -412,8 +417,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns an error if points depend on more than the number of letters, if words may use a cell
-    /// again, if the dictionary is too large, or if there are too many different points.
+    /// Returns an error if points depend on more than the number of letters, if words may use a
+    /// cell again, if the dictionary is too large, or if there are too many different points.
     pub fn scorer<S: Source>(
         &self,
         dawg: &Dawg<S>,

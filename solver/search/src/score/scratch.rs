@@ -6,8 +6,9 @@ use super::depth_first::Marks;
 use super::edge::{Edge, Width};
 use super::slots::Slots;
 
-/// The memory in which a [`Scorer`](super::Scorer) scores one board after another, created by
-/// [`Scorer::scratch`](super::Scorer::scratch).
+/// The memory of a [`Scorer`](super::Scorer).
+///
+/// [`Scorer::scratch`](super::Scorer::scratch) creates it. One board after another is scored in it.
 ///
 /// A score never depends on the boards scored before.
 ///

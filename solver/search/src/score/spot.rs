@@ -1,4 +1,5 @@
-//! A cell of a large grid, with its surroundings, as the walk by [`colours`](super::colours) sees it.
+//! A cell of a large grid, with its surroundings, as the walk by [`colours`](super::colours) sees
+//! it.
 
 use super::edge::Edge;
 
@@ -22,8 +23,8 @@ pub struct Spot {
     pub starts: u16,
     /// The place after the last of each symbol.
     pub ends: u16,
-    /// The symbol of each of these cells, as the index of a bit of an edge. [`NO_BIT`] where there is
-    /// no cell.
+    /// The symbol of each of these cells, as the index of a bit of an edge. [`NO_BIT`] where there
+    /// is no cell.
     pub bits: [u8; NEAR],
 }
 

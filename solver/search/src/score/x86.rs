@@ -118,8 +118,8 @@ impl Features for Bmi2 {
         unsafe {
             let held = _pext_u64(edge.bits(), board.symbols);
             // The slots of a symbol are consecutive: they are the difference between the slot after
-            // the last and the first. Symbols share no slots, so the subtraction carries nothing from
-            // one symbol to the next.
+            // the last and the first. Symbols share no slots, so the subtraction carries nothing
+            // from one symbol to the next.
             _pdep_u64(held, board.ends).wrapping_sub(_pdep_u64(held, board.starts))
         }
     }

@@ -1,14 +1,17 @@
-//! The other way round: no index; each word of a list is searched for on the board.
+//! Searches a board for one word after another, without a dictionary.
 //!
-//! How solvers for Bookworm are often written: there a list is used once, and indexing it takes
-//! longer than reading it. A word is passed over if the board lacks one of its symbols, or two that
-//! follow each other in it but touch nowhere on the board, which leaves few to be searched for.
+//! Solvers for Bookworm often do this. A program that uses a list only once would take longer to
+//! index the list than to read it. Most words are rejected at once: the board lacks one of their
+//! symbols, or two symbols in sequence touch nowhere on the board. Few words are left to search
+//! for.
 
 use dawggle::Symbol;
 
 use crate::game::{Board, Spelled};
 
-/// Searches a board for words.
+/// Searches a board for words of a list, one by one.
+///
+/// # Examples
 ///
 /// ```
 /// use dawggle_search::game::{Board, Reuse};
@@ -24,35 +27,36 @@ use crate::game::{Board, Spelled};
 pub struct ByWord<'b> {
     alphabet: Alphabet,
     spelled: Spelled<'b>,
-    /// For each symbol those that may follow it on the board.
+    /// For each symbol, the symbols that may follow it on the board.
     near: Vec<u64>,
-    /// The symbols that the board has.
+    /// The symbols of the board.
     symbols: u64,
 }
 
-/// The symbols of a board: several letters first, longest first, so that the longest match is the
-/// first.
+/// The symbols of a board. Symbols of several letters come first, the longest before the others, so
+/// that the first match is the longest.
 #[derive(Clone, Debug)]
 struct Alphabet {
     digraphs: Vec<String>,
     letters: Vec<char>,
 }
 
-/// Stands for all letters that are on no tile, which only a wildcard can be.
+/// Stands for all letters that are on no tile. Only a wildcard can be one.
 const OTHER: usize = MOST - 1;
-/// Most symbols, with the one for all others.
+/// The largest number of symbols, including [`OTHER`].
 const MOST: usize = 64;
 
 impl<'b> ByWord<'b> {
-    /// Takes a board apart; the letters of each of `digraphs` are one symbol, as when a list is
-    /// compiled. `None` if its tiles have more than 63 different symbols.
+    /// Prepares a board. The letters of each of `digraphs` are one symbol, as in a compiled list.
+    ///
+    /// Returns `None` if the tiles have more than 63 different symbols.
     #[must_use]
     pub fn new(board: &'b Board, digraphs: &[impl AsRef<str>]) -> Option<Self> {
         let mut digraphs: Vec<String> =
             digraphs.iter().map(|digraph| digraph.as_ref().to_owned()).collect();
         digraphs.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
         digraphs.dedup();
-        // Of no letters, it would be split off again and again.
+        // An empty digraph would match forever.
         digraphs.retain(|digraph| !digraph.is_empty());
         let choices = board.tiles().iter().flat_map(|tile| tile.choices());
         let mut letters: Vec<char> = choices.flat_map(str::chars).collect();
@@ -75,13 +79,13 @@ impl<'b> ByWord<'b> {
         Some(Self { alphabet, spelled, near, symbols })
     }
 
-    /// Whether a word, in lower case, of at most 255 symbols, lies on the board.
+    /// Returns true if the board has a word, given in lower case. Words have at most 255 symbols.
     #[must_use]
     pub fn holds(&self, word: &str) -> bool {
         self.symbols(word).is_some_and(|symbols| self.spelled.holds(&symbols))
     }
 
-    /// The letters of a word's symbols, one string each: what the order of words is by.
+    /// Returns the letters of each symbol of a word. The order of words compares these.
     pub fn spellings<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a str> {
         self.alphabet.split(word).scan(word, |rest, symbol| {
             let len = match self.alphabet.digraphs.get(usize::from(symbol)) {
@@ -94,7 +98,7 @@ impl<'b> ByWord<'b> {
         })
     }
 
-    /// The symbols of a word; `None` if it is plain that it is not on the board.
+    /// Returns the symbols of a word, or `None` if a glance shows that the board does not have it.
     #[must_use]
     pub fn symbols(&self, word: &str) -> Option<Vec<Symbol>> {
         let mut symbols = Vec::new();
@@ -109,7 +113,7 @@ impl<'b> ByWord<'b> {
         (1..=255).contains(&symbols.len()).then_some(symbols)
     }
 
-    /// The board, for the paths of a word.
+    /// Returns the board in symbols, which finds the paths of a word.
     #[must_use]
     pub fn spelled(&self) -> &Spelled<'b> {
         &self.spelled

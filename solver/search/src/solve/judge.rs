@@ -1,13 +1,13 @@
-//! What the words on a board are worth by the rules of a game.
+//! The points of words on a board by the rules of a game.
 
 use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
-use crate::game::{Rules, Score, Spelled, Step};
+use crate::game::{PathStep, Rules, Score, Spelled};
 use crate::solve::Solver;
 
-/// Says what words on one board are worth. Made by [`Rules::judge`].
+/// Scores the words on one board, created by [`Rules::judge`].
 #[derive(Clone, Debug)]
 pub struct Judge<'a> {
     rules: &'a Rules,
@@ -15,22 +15,22 @@ pub struct Judge<'a> {
     by_path: bool,
 }
 
-/// What a word is worth.
+/// The points of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Its points.
+    /// The points.
     pub points: u64,
-    /// The first of the paths on which it is worth so much, where that depends on the path.
-    pub path: Option<Vec<Step>>,
-    /// Whether all paths were looked at.
+    /// The first path with these points. `None` if points do not depend on the path.
+    pub path: Option<Vec<PathStep>>,
+    /// Whether all paths were compared.
     pub complete: bool,
 }
 
-/// Steps of a search for the best path of a word: far more than an ordinary board takes.
+/// The limit on the search for the best path of a word: far more than an ordinary board takes.
 const MOST_STEPS: u64 = 10_000_000;
 
 impl Rules {
-    /// A judge of the words on a board.
+    /// Creates a judge for the words on a board.
     #[must_use]
     pub fn judge<'a>(&'a self, spelled: &'a Spelled<'a>) -> Judge<'a> {
         Judge { rules: self, spelled, by_path: self.scoring.depends_on_path(spelled.board()) }
@@ -38,8 +38,9 @@ impl Rules {
 }
 
 impl Judge<'_> {
-    /// What all words on the board are worth together, found by a solver: slower than a
-    /// [`Scorer`](crate::score::Scorer), but by any rules.
+    /// Scores the board with a solver.
+    ///
+    /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer).
     pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Score {
         let mut score = Score::default();
         let _ = solver.solve(self.spelled, |word| {
@@ -52,8 +53,10 @@ impl Judge<'_> {
         score
     }
 
-    /// What a word that lies on the board is worth, with its best path; `None` if it is too short, or
-    /// worth nothing. Microseconds where the points depend on the path, else next to nothing.
+    /// Returns the points of a word on the board, with the best path.
+    ///
+    /// Returns `None` if the word is too short, or scores no points. Takes microseconds if points
+    /// depend on the path, and nanoseconds otherwise.
     #[must_use]
     pub fn verdict(&self, symbols: &[Symbol], letters: u32) -> Option<Verdict> {
         let Rules { scoring, min_length, .. } = self.rules;

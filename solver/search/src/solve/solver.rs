@@ -1,5 +1,4 @@
-//! Every word on a board: by the crate [`dawggle`] where a board fits its masks, else by our own
-//! walk.
+//! The solver, which uses the crate [`dawggle`] for boards that fit its masks.
 
 use std::ops::ControlFlow;
 
@@ -8,15 +7,19 @@ use dawggle::{
     Solver as MaskSolver, Source, State, Symbol, Word,
 };
 
-use super::walk;
+use super::large_boards;
 use crate::game::{Reuse, Spelled};
 
-/// Finds the words of a dictionary on boards of any kind, one after another.
+/// Finds the words of a dictionary on boards of any kind, one board after another.
 ///
-/// A board of up to 64 cells is solved by [`dawggle::Solver`], with the smallest mask that will do,
-/// unless it has a tile with several choices of which one spells several symbols. Any other, of up
-/// to 65,535 cells, takes a few times as long a cell and at most 32 MB; where cells can be used
-/// again, 8 bytes for each cell and symbol of the longest word.
+/// [`dawggle::Solver`] solves a board of up to 64 cells, with the smallest mask that fits. The
+/// exception is a tile with several choices of which one spells several symbols.
+///
+/// Any other board, of up to 65,535 cells, takes a few times as long for each cell, and at most 32
+/// MB. If words may use a cell again, it takes 8 bytes for each cell and each symbol of the longest
+/// word.
+///
+/// # Examples
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -39,17 +42,17 @@ use crate::game::{Reuse, Spelled};
 pub struct Solver<S> {
     dawg: Dawg<S>,
     max_steps: u64,
-    // One is used at a time, and which is known only when a board is there.
+    // The board decides which of these is used.
     scratch16: Vec<State<u16>>,
     scratch32: Vec<State<u32>>,
     scratch64: Vec<State<u64>>,
 }
 
-/// States of scratch: far more than an ordinary board takes.
+/// The number of states of scratch memory: far more than an ordinary board takes.
 const SCRATCH: usize = 4096;
 
 impl<S: Source> Solver<S> {
-    /// A solver with that dictionary.
+    /// Creates a solver for a dictionary.
     pub fn new(dawg: Dawg<S>) -> Self {
         Self {
             dawg,
@@ -60,20 +63,23 @@ impl<S: Source> Solver<S> {
         }
     }
 
-    /// Stops each solve after that many steps: edges of the dictionary followed and cells of the
-    /// board entered. Time is in proportion to them.
+    /// Limits the number of steps for each board. The time is proportional to the steps.
+    ///
+    /// A step follows one edge of the dictionary, or enters one cell of the board.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps, ..self }
     }
 
-    /// The dictionary.
+    /// Returns the dictionary.
     pub fn dawg(&self) -> &Dawg<S> {
         &self.dawg
     }
 
-    /// Gives each word that lies on the board to `each`, once, in the alphabet's order, until it
-    /// breaks. The board must be spelled with this dictionary's alphabet.
+    /// Calls `each` with each word on the board until `each` breaks.
+    ///
+    /// Each word comes once, in the alphabet's order.
+    /// The board must be spelled with this dictionary's alphabet.
     pub fn solve(
         &mut self,
         board: &Spelled<'_>,
@@ -99,11 +105,11 @@ impl<S: Source> Solver<S> {
             solve!(Reused, scratch32);
             solve!(Reused, scratch64);
         }
-        walk::solve(board, dawg, *max_steps, each)
+        large_boards::solve(board, dawg, *max_steps, each)
     }
 }
 
-/// The board as masks of cells, if it can be.
+/// Converts the board to masks of cells. Returns `None` if it does not fit.
 fn masks<M: Mask, T: Chains>(spelled: &Spelled<'_>) -> Option<MaskBoard<M, T>> {
     let (board, geometry) = (spelled.board(), spelled.board().geometry());
     let inner = spelled.parts.iter().filter(|part| !part.is_first).count();

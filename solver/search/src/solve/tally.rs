@@ -1,4 +1,4 @@
-//! What the boards of a game are worth, on the whole.
+//! Score statistics over many boards.
 
 use std::ops::{ControlFlow, Range};
 
@@ -7,15 +7,14 @@ use dawggle::{Dawg, Source};
 use crate::game::{Distribution, Rules};
 use crate::solve::Solver;
 
-/// What was found on many boards: how often a board had so many points, so many words, and a longest
-/// word of so many letters.
+/// Score statistics over many boards: points, words, and the length of the longest word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Points of a board.
+    /// The points of each board.
     pub points: Distribution,
-    /// Words of a board.
+    /// The number of words on each board.
     pub words: Distribution,
-    /// Letters of a board's longest word; 0 of a board without words.
+    /// The letters of the longest word on each board, or 0 without words.
     pub longest: Distribution,
 }
 

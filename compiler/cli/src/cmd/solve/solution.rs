@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Block, Stream};
-use dawggle_search::game::{Board, Rules, Spelled, Step};
+use dawggle_search::game::{Board, PathStep, Rules, Spelled};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 
@@ -91,7 +91,7 @@ impl Solution {
         let mut words = Vec::new();
         let _ = Solver::new(*dawg).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
-            let spell = |path: &[Step]| {
+            let spell = |path: &[PathStep]| {
                 let symbols = symbols.iter().map(|&symbol| alphabet.spelling(symbol));
                 pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
             };
@@ -121,7 +121,7 @@ impl Solution {
                     && spelled.holds(&symbols)
                 {
                     let letters = word.chars().count() as u32;
-                    let spell = |path: &[Step]| pieces(spelled, path, by_word.spellings(&word));
+                    let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
                     found.extend(filter.take(spelled, judge, &symbols, &word, letters, &spell));
                 }
             }
@@ -156,7 +156,8 @@ impl Solution {
         format!("{}, {}", count(self.count, "word"), count(self.points, "point"))
     }
 
-    /// Writes one line for each word, with points and word; or one for each path, if there are paths.
+    /// Writes one line for each word, with points and word; or one for each path, if there are
+    /// paths.
     pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
         for Word { word, points, path, paths, .. } in &self.words {
             match (paths, path) {
@@ -181,7 +182,7 @@ impl Filter {
         symbols: &[Symbol],
         word: &str,
         letters: u32,
-        spell: &dyn Fn(&[Step]) -> Vec<String>,
+        spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
         if !self.lengths.contain(letters) || !self.pattern.holds(word) || self.found.contains(word)
         {
@@ -222,15 +223,15 @@ impl Filter {
         })
     }
 
-    /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these are
-    /// all paths.
+    /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these
+    /// are all paths.
     fn paths(
         &self,
         spelled: &Spelled<'_>,
         symbols: &[Symbol],
         most: usize,
         steps: &mut u64,
-    ) -> (Vec<Path>, Option<Vec<Step>>, bool) {
+    ) -> (Vec<Path>, Option<Vec<PathStep>>, bool) {
         let mut paths: Vec<Path> = Vec::new();
         let mut first = None;
         let mut is_cut = false;
@@ -254,13 +255,13 @@ impl Filter {
         (paths, first, all && !is_cut)
     }
 
-    fn goes_through(&self, path: &[Step]) -> bool {
+    fn goes_through(&self, path: &[PathStep]) -> bool {
         self.through.iter().all(|&cell| path.iter().any(|step| usize::from(step.cell) == cell))
     }
 }
 
 /// The rows and columns of a path.
-fn places(spelled: &Spelled<'_>, path: &[Step]) -> Path {
+fn places(spelled: &Spelled<'_>, path: &[PathStep]) -> Path {
     let geometry = spelled.board().geometry();
     path.iter().map(|step| places::place(geometry, step.cell.into())).collect()
 }
@@ -268,7 +269,7 @@ fn places(spelled: &Spelled<'_>, path: &[Step]) -> Path {
 /// Returns the letters that each tile of a path spells, for a word with these symbols.
 pub fn pieces(
     spelled: &Spelled<'_>,
-    path: &[Step],
+    path: &[PathStep],
     mut symbols: impl Iterator<Item = impl AsRef<str>>,
 ) -> Vec<String> {
     let mut piece = |length| {

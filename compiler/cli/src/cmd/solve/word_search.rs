@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use dawggle::Dawg;
-use dawggle_search::game::{Board, Rules, Step, Tile};
+use dawggle_search::game::{Board, PathStep, Rules, Tile};
 use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
@@ -38,10 +38,11 @@ impl WordSearch {
         let letters = word.chars().count() as u32;
         let (mut points, mut path, mut pieces) = (0, None, Vec::new());
         if let Some(symbols) = by_word.symbols(&word) {
-            let places = |path: &[Step]| -> Path {
+            let places = |path: &[PathStep]| -> Path {
                 path.iter().map(|step| places::place(board.geometry(), step.cell.into())).collect()
             };
-            let spell = |path: &[Step]| solution::pieces(spelled, path, by_word.spellings(&word));
+            let spell =
+                |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
             let mut steps = u64::MAX;
             spelled.each_path(&symbols, &mut steps, |first| {
                 (path, pieces) = (Some(places(first)), spell(first));
@@ -83,8 +84,8 @@ impl WordSearch {
         }
     }
 
-    /// Draws the board with the tiles of the path numbered. A tile of several choices also shows the
-    /// one that is used.
+    /// Draws the board with the tiles of the path numbered. A tile of several choices also shows
+    /// the one that is used.
     pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
         if let Some(path) = self.word.place() {
             let mut numbers = vec![String::new(); board.tiles().len()];

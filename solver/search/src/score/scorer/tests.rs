@@ -1,4 +1,4 @@
-//! The same answers as the solver's, by every way that this machine has.
+//! The scorer agrees with the solver on every instruction set of this machine.
 
 use std::cell::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -15,7 +15,7 @@ use super::*;
 use crate::game::{Board, Tile};
 use crate::solve::Solver;
 
-/// Words, a board, and what words are worth.
+/// Words, a board, and the points of words.
 #[derive(Clone, Debug)]
 struct Game {
     words: Vec<String>,
@@ -25,8 +25,8 @@ struct Game {
     points: Vec<u32>,
 }
 
-/// Room for paths and words, and for what neighbours have in common: all there is, and so little that a
-/// walk must do without.
+/// Room for paths, for words, and for what neighbours have in common: all there is, or so little
+/// that a walk must do without it.
 const LIMITS: [Limits; 6] = [
     (usize::MAX, usize::MAX, usize::MAX),
     (1, 1, usize::MAX),
@@ -36,13 +36,13 @@ const LIMITS: [Limits; 6] = [
     (1, usize::MAX, 1),
 ];
 
-/// Shapes of so many cells, each of which touches any others; with a few holes.
+/// Shapes of a number of cells with any neighbours, and with a few holes.
 fn lists(cells: RangeInclusive<usize>) -> impl Strategy<Value = Geometry> {
     let lists = cells.prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
     with_holes(lists.prop_map(|lists| Geometry::list(&lists).unwrap()))
 }
 
-/// Grids; with a few holes.
+/// Grids with a few holes.
 fn grids(
     rows: RangeInclusive<usize>,
     columns: RangeInclusive<usize>,
@@ -68,8 +68,8 @@ fn with_holes(geometry: impl Strategy<Value = Geometry>) -> impl Strategy<Value 
     })
 }
 
-/// Words over the first `letters` letters from one on, up to so `long`; a few of the tiles are more
-/// than one letter if `kinds` says so.
+/// Games with words of up to `long` letters, from the `letters` letters that start at `first`. If
+/// `kinds` is true, a few tiles are more than one letter.
 fn games(
     first: char,
     letters: u32,
@@ -130,7 +130,7 @@ fn solve(dawg: &Dawg<&[u8]>, board: &Spelled<'_>, points: ScoreTable<'_>) -> Sco
     score
 }
 
-/// Compares a scorer with the solver; answers how many words the board has.
+/// Compares a scorer with the solver, and returns the number of words on the board.
 fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let bytes = game.compile();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -139,7 +139,7 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let points = ScoreTable::new(&game.points);
     let expected = solve(&dawg, &spelled, points);
     let mut scorer = Scorer::new(&dawg, board.geometry(), points).unwrap();
-    // Of a tile of one symbol, that; any others take the other way.
+    // The symbol of each tile, if every tile is one symbol.
     let tiles: Option<Vec<Symbol>> = (0..game.tiles.len())
         .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
             [] => Some(Scorer::BLOCKED),
@@ -154,7 +154,7 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
         for limits in LIMITS {
             let mut scratch = scorer.limited(limits);
             for _ in 0..2 {
-                // Nothing is left of a board for the next.
+                // A board must not change the score of the next.
                 if let Some(tiles) = &tiles {
                     let score = scorer.score(tiles, &mut scratch);
                     prop_assert_eq!(score, expected, "{:?} {:?}", cpu, limits);
@@ -167,8 +167,8 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     Ok(expected.words)
 }
 
-/// Compares the neighbours of a board with what each scores on its own; answers how many scores differ
-/// from the board's. Tiles that are not one symbol are blocked.
+/// Compares the neighbours of a board with the score of each on its own, and returns the number of
+/// scores that differ from the board's. Tiles that are not one symbol are blocked.
 fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
     let bytes = game.compile();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -201,7 +201,7 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
             // More than there are, and of another board.
             let mut scores = vec![Score { words: 1, points: 1 }; 3000];
             for _ in 0..2 {
-                // Nothing is left of a board for the next.
+                // A board must not change the score of the next.
                 prop_assert_eq!(scorer.neighbours(&tiles, &mut scratch, &mut scores), score);
                 prop_assert_eq!(&scores, &expected, "{:?} {:?}", cpu, limits);
                 prop_assert_eq!(scorer.score(&tiles, &mut scratch), score);
@@ -211,7 +211,7 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
     Ok(expected.into_iter().filter(|&other| other != score).count())
 }
 
-/// Compares the neighbours of many boards; most must have some of another score.
+/// Compares the neighbours of many boards. Most boards must have neighbours with another score.
 #[track_caller]
 fn check_neighbours(cases: u32, games: impl Strategy<Value = Game>) {
     let differ = Cell::new(0);
@@ -228,7 +228,7 @@ fn as_range(range: std::ops::Range<u32>) -> std::ops::Range<usize> {
     range.start as usize..range.end as usize
 }
 
-/// Compares many games, of which enough must have words.
+/// Compares many games. Enough of them must have words on the board.
 #[track_caller]
 fn check(games: impl Strategy<Value = Game>) {
     let (scored, with_words) = (Cell::new(0), Cell::new(0));
@@ -249,7 +249,7 @@ fn up_to_16_cells() {
     check(games('a', 4, lists(1..=16), 6, false));
 }
 
-/// So many that queues fill up, and come round.
+/// Enough paths to fill the queues, and to wrap the ring.
 #[test]
 fn many_paths() {
     check(games('a', 2, lists(14..=16), 9, false));
@@ -280,7 +280,7 @@ fn large_grids() {
     check(games('a', 9, grids(9..=20, 8..=20), 5, false));
 }
 
-/// Words so long that a path may come by a colour again, in the same cell or in another.
+/// Words so long that a path can come to a colour again, on the same cell or on another.
 #[test]
 fn long_words_on_large_grids() {
     check(games('a', 3, grids(1..=3, 65..=90), 12, false));
@@ -302,7 +302,7 @@ fn neighbours_of_up_to_16_cells() {
     check_neighbours(256, games('a', 4, lists(1..=16), 6, true));
 }
 
-/// So many that queues fill up, and come round.
+/// Enough paths to fill the queues, and to wrap the ring.
 #[test]
 fn neighbours_with_many_paths() {
     check_neighbours(64, games('a', 2, lists(14..=16), 9, true));
@@ -323,19 +323,19 @@ fn neighbours_with_large_alphabets() {
     check_neighbours(32, games('а', 32, lists(1..=64), 2, true));
 }
 
-/// Grids, on which paths wind more than where any cell may lead to any.
+/// On grids, paths wind more than on shapes with any neighbours.
 #[test]
 fn neighbours_on_grids() {
     check_neighbours(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
 }
 
-/// Larger than masks can hold: one by one.
+/// Boards larger than a mask score their neighbours one by one.
 #[test]
 fn neighbours_on_large_grids() {
     check_neighbours(8, games('a', 12, grids(8..=9, 9..=10), 5, true));
 }
 
-/// More paths than there is room for.
+/// A board with more paths than there is room for.
 #[test]
 fn neighbours_of_a_board_of_one_letter() {
     let words: Vec<String> = (1..=12).map(|count| "a".repeat(count)).collect();
@@ -372,9 +372,9 @@ fn a_board_of_one_letter() {
     }
 }
 
-/// Colours come again after eight cells: in the first cell of a ring, and in another one of a row.
+/// Colours repeat after eight cells: on the first cell of a ring, and on another cell of a row.
 #[test]
-fn where_colours_come_again() {
+fn where_colours_repeat() {
     let words = ["abcdefgh", "abcdefgha", "hijabcdefgh", "jjjjjjjja", "hgfedcbah"];
     let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -389,7 +389,7 @@ fn where_colours_come_again() {
     }
 }
 
-/// Any number of paths, each of which finds nothing new, once one has been to the end.
+/// Any number of paths, none of which finds anything new after the first has reached its end.
 #[test]
 fn a_large_board_of_one_letter() {
     let words: Vec<String> = (1..=255).map(|count| "a".repeat(count)).collect();
@@ -404,7 +404,7 @@ fn a_large_board_of_one_letter() {
     }
 }
 
-/// Words of all symbols of a board of 64, one after another.
+/// Words that use all 64 cells of a board.
 #[test]
 fn a_word_of_64_symbols() {
     let lists: Vec<Vec<usize>> = (1..=64).map(|next| vec![next % 64]).collect();
@@ -417,7 +417,7 @@ fn a_word_of_64_symbols() {
 }
 
 #[test]
-fn what_is_refused() {
+fn unsupported_rules_and_dictionaries_are_refused() {
     let bytes = Compiler::new().words("words", ["cat"]).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let small = Geometry::rectangle(4, 4).unwrap();
@@ -444,7 +444,7 @@ fn what_is_refused() {
 }
 
 #[test]
-fn by_rules() {
+fn rules_decide_the_points_and_the_shortest_word() {
     let bytes = Compiler::new().words("words", ["ca", "cat", "cats"]).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let rules = "name = 'X'\n[words]\nmin-length = 3\n[score]\ntable = [9, 8, 7, 6]\nfurther = 100";
@@ -457,7 +457,7 @@ fn by_rules() {
 }
 
 #[test]
-fn short_forms() {
+fn only_boards_of_one_letter_a_tile_are_read() {
     let read = |words: &[&str], digraph: bool, text: &str| {
         let mut compiler = Compiler::new().words("words", words);
         if digraph {

@@ -1,10 +1,10 @@
-//! Every word on a board of any size and any tiles: the walk in the dictionary's order.
+//! Every word on a board of any size and with any tiles, in the dictionary's order.
 //!
-//! As the solver of the crate [`dawggle`], it goes through the dictionary depth first and takes along
-//! all paths on the board that spell the way to a node. There a path is two masks of cells; here, where
-//! a board may have any number of cells, it is its last part and the path that it goes on from, and
-//! whether a cell is used is seen by going back along it. Where cells can be used again, it does not
-//! matter how a path came to its last part, so that there is at most one for each part.
+//! Like the solver of the crate [`dawggle`], this goes through the dictionary depth first, and
+//! takes along all paths on the board that spell the way to a node. In that solver, a path is two
+//! masks of cells. Here, a board may have any number of cells, so a path is its last part and the
+//! path that it extends. Going back along the path shows which cells it has used. If words may use
+//! a cell again, only the last part of a path matters, so there is at most one path for each part.
 
 use std::ops::ControlFlow;
 
@@ -14,11 +14,11 @@ use dawggle::{Dawg, Outcome, Source, Symbol, Word, with_graph};
 use crate::game::spelled::Part;
 use crate::game::{Reuse, Spelled};
 
-/// Most paths that are remembered at a time, 8 bytes each. A board made for it, such as one of a
-/// single letter, has any number of them; words are then looked for one by one.
+/// The largest number of paths in memory, 8 bytes each. Some boards have more, such as a board of a
+/// single letter. Then each word is searched for on its own.
 const MOST_PATHS: usize = 1 << 22;
 
-/// Gives each word that lies on a board to `each`, once, in the alphabet's order.
+/// Calls `each` with each word on a board, once, in the alphabet's order.
 pub fn solve<S: Source>(
     spelled: &Spelled<'_>,
     dawg: &Dawg<S>,
@@ -28,7 +28,7 @@ pub fn solve<S: Source>(
     let near = (0..spelled.parts.len() as u32).map(|part| {
         spelled.next(part).iter().fold(0, |near, &next| near | spelled.part(next).symbols)
     });
-    let walk = Walk {
+    let traversal = Traversal {
         spelled,
         near: near.collect(),
         once: spelled.board().reuse() == Reuse::Never,
@@ -36,7 +36,7 @@ pub fn solve<S: Source>(
         paths: Vec::new(),
         steps: max_steps,
     };
-    let end = with_graph!(dawg, |graph| walk
+    let end = with_graph!(dawg, |graph| traversal
         .run(&graph, dawg.longest(), |symbols| { each(Word::new(dawg.alphabet(), symbols)) }));
     match end {
         ControlFlow::Continue(()) => Outcome::Complete,
@@ -44,15 +44,15 @@ pub fn solve<S: Source>(
     }
 }
 
-struct Walk<'a> {
+struct Traversal<'a> {
     spelled: &'a Spelled<'a>,
-    /// The symbols of the parts that may follow each part.
+    /// For each part, the symbols of the parts that may follow.
     near: Vec<u64>,
-    /// Whether a cell may be used only once.
+    /// Whether a word uses each cell only once.
     once: bool,
-    /// Where cells can be used again: in which list each part was seen last.
+    /// If words may use a cell again: the last list that has each part.
     seen: Vec<u64>,
-    /// The paths along one branch of the dictionary.
+    /// The paths of the nodes from the root to the current node.
     paths: Vec<Path>,
     steps: u64,
 }
@@ -61,42 +61,42 @@ struct Walk<'a> {
 #[derive(Clone, Copy)]
 struct Path {
     last: u32,
-    /// The path that it goes on from, or [`NONE`].
+    /// The path that this one extends, or [`NONE`].
     before: u32,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// A node on the way from the root: its depth is its index.
+/// A node between the root and the current node.
 #[derive(Clone, Copy)]
-struct Level<E> {
+struct Ancestor<E> {
     edges: E,
     /// The symbols that some path may go on to.
     wanted: u64,
-    paths: Listed,
+    paths: PathRange,
 }
 
-/// Where the paths to a node stand; or that there are some, but too many.
+/// The range of the paths to a node. It is not complete if there are too many.
 #[derive(Clone, Copy)]
-struct Listed {
+struct PathRange {
     start: usize,
     end: usize,
     complete: bool,
 }
 
-/// What is known of the paths that spell a string of symbols.
-struct Found {
-    /// The symbols that the dictionary goes on with.
+/// What the paths that spell a string of symbols can reach.
+struct Reach {
+    /// The symbols by which the dictionary goes on.
     onward: u64,
-    /// Those of them that some path may go on to.
+    /// The symbols among them to which some path can go on.
     wanted: u64,
-    /// Whether a path ends at the end of a tile.
+    /// Whether some path ends at the end of a tile.
     ended: bool,
-    /// Whether all paths that may go on are listed.
+    /// Whether the list has all paths that can go on.
     complete: bool,
 }
 
-impl Walk<'_> {
+impl Traversal<'_> {
     fn run<G: Graph>(
         mut self,
         graph: &G,
@@ -105,26 +105,27 @@ impl Walk<'_> {
     ) -> ControlFlow<Outcome> {
         let deepest = usize::from(longest);
         let root = graph.node(graph.root());
-        let first = Listed { start: 0, end: 0, complete: true };
-        let mut levels =
-            vec![Level { edges: root.edges, wanted: root.symbols.into(), paths: first }];
+        let first = PathRange { start: 0, end: 0, complete: true };
+        let mut ancestors =
+            vec![Ancestor { edges: root.edges, wanted: root.symbols.into(), paths: first }];
         let mut word: Vec<Symbol> = Vec::new();
-        // The list of the latest node, for `seen`.
+        // The number of the current list, for `seen`.
         let mut list = 0;
-        while let Some(level) = levels.last_mut() {
-            let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted.into())
+        while let Some(ancestor) = ancestors.last_mut() {
+            let Some((symbol, place)) =
+                graph.next_child(&mut ancestor.edges, ancestor.wanted.into())
             else {
-                levels.pop();
+                ancestors.pop();
                 word.pop();
                 continue;
             };
-            let parents = level.paths;
+            let parents = ancestor.paths;
             self.paths.truncate(parents.end);
             word.push(symbol);
             list += 1;
             let node = graph.node(place);
             let onward = if word.len() < deepest { node.symbols.into() } else { 0 };
-            let mut found = Found { onward, wanted: 0, ended: false, complete: true };
+            let mut found = Reach { onward, wanted: 0, ended: false, complete: true };
             if parents.complete {
                 self.extend(&mut found, parents, &word, list)?;
             } else {
@@ -138,17 +139,17 @@ impl Walk<'_> {
                 continue;
             }
             let (start, end) = (parents.end, self.paths.len());
-            let paths = Listed { start, end, complete: found.complete };
-            levels.push(Level { edges: node.edges, wanted: found.wanted, paths });
+            let paths = PathRange { start, end, complete: found.complete };
+            ancestors.push(Ancestor { edges: node.edges, wanted: found.wanted, paths });
         }
         ControlFlow::Continue(())
     }
 
-    /// Lists the paths that go on from `parents` to the word's last symbol.
+    /// Lists the paths that extend those of `parents` by the word's last symbol.
     fn extend(
         &mut self,
-        found: &mut Found,
-        parents: Listed,
+        found: &mut Reach,
+        parents: PathRange,
         word: &[Symbol],
         list: u64,
     ) -> ControlFlow<Outcome> {
@@ -178,9 +179,9 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds the path that goes on to a part, if it can.
+    /// Adds the path that goes on to a part, if possible.
     #[inline]
-    fn add(&mut self, found: &mut Found, part: u32, before: u32, symbol: u64, list: u64) {
+    fn add(&mut self, found: &mut Reach, part: u32, before: u32, symbol: u64, list: u64) {
         let Part { symbols, cell, is_first, is_last, .. } = *self.spelled.part(part);
         if symbols & symbol == 0 {
             return;
@@ -201,7 +202,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a path uses a cell.
+    /// Returns true if a path uses a cell.
     #[inline]
     fn uses(&self, mut path: u32, cell: u16) -> bool {
         while path != NONE {
@@ -214,11 +215,11 @@ impl Walk<'_> {
         false
     }
 
-    /// Looks for the paths that spell a word by searching the board.
+    /// Searches the board for the paths that spell a word.
     #[cold]
     fn search(
         &mut self,
-        found: &mut Found,
+        found: &mut Reach,
         word: &[Symbol],
         is_terminal: bool,
     ) -> ControlFlow<Outcome> {
