@@ -17,8 +17,8 @@ pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
     with_bar(|listener| compiler.progress(listener).compile())
 }
 
-/// Runs work that compiles. If it takes longer than a second, shows a progress bar on standard error,
-/// if that is a terminal.
+/// Runs work that compiles. If it takes longer than a second, shows a progress bar on standard
+/// error, if that is a terminal.
 pub fn with_bar<T>(work: impl FnOnce(Listener) -> T) -> T {
     if !io::stderr().is_terminal() {
         return work(Box::new(|_| {}));

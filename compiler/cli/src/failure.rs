@@ -43,7 +43,8 @@ pub fn print(error: &anyhow::Error) {
     let _ = writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {}", message.trim_end());
 }
 
-/// Returns an error about arguments that are wrong only together, or in a way that clap cannot know.
+/// Returns an error about arguments that are wrong only together, or in a way that clap cannot
+/// know.
 pub fn usage_error(message: impl Display) -> anyhow::Error {
     clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, format!("{message}\n")).into()
 }

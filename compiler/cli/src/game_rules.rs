@@ -34,8 +34,8 @@ pub struct RulesOption {
 pub struct DiceOption {
     /// Use the dice of these rules: the name of a game, or a file
     ///
-    /// The games with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new and
-    /// boggle-super-big.
+    /// The games with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new
+    /// and boggle-super-big.
     #[arg(long, value_name = "NAME|FILE", default_value = "boggle-new")]
     pub rules: String,
 }

@@ -32,8 +32,8 @@ pub fn blocks(mut input: BufReader<impl Read>) -> impl Iterator<Item = io::Resul
 }
 
 impl Block {
-    /// Reads the next lines; `None` at the end. Keeps only the beginning of a line that is too long,
-    /// but enough to see that it is.
+    /// Reads the next lines; `None` at the end. Keeps only the beginning of a line that is too
+    /// long, but enough to see that it is.
     fn read(input: &mut BufReader<impl Read>) -> io::Result<Option<Self>> {
         let mut block = Self::default();
         let Self { text, ends } = &mut block;
@@ -62,8 +62,8 @@ impl Block {
     }
 }
 
-/// Skips the rest of a line. More than 16 MB of it is an error: a device such as `/dev/zero` has neither
-/// lines nor an end.
+/// Skips the rest of a line. More than 16 MB of it is an error: a device such as `/dev/zero` has
+/// neither lines nor an end.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     const LONGEST: u64 = 1 << 24;
     let mut rest = input.take(LONGEST);

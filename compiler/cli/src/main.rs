@@ -1,7 +1,7 @@
 //! The command `dawggle`: compiles word lists to dictionaries, and solves boards with them.
 //!
-//! Each subcommand is a file of [`cmd`], which parses its arguments, calls the libraries and prints.
-//! What subcommands share is in the files beside it. Output to a pipe is plain lines.
+//! Each subcommand is a file of [`cmd`], which parses its arguments, calls the libraries and
+//! prints. What subcommands share is in the files beside it. Output to a pipe is plain lines.
 
 mod board_text;
 mod byte_size;

@@ -7,7 +7,8 @@ use anyhow::Context;
 
 use crate::failure::usage_error;
 
-/// The most bytes of a file of rules or of an alphabet. The neighbours of the largest board need less.
+/// The most bytes of a file of rules or of an alphabet. The neighbours of the largest board need
+/// less.
 const LONGEST_FILE: u64 = 1 << 24;
 
 /// Resolves a built-in name or a path to its text.

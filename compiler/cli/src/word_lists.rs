@@ -17,14 +17,14 @@ use crate::word_lengths::WordLengths;
 pub struct ListArgs {
     /// Word lists, or one recipe; `-` reads a list from standard input
     ///
-    /// A list is a text file with one word a line, in any order. Words are folded to lower case. Blank
-    /// lines and lines that start with `#` are skipped. The text is UTF-8, or UTF-16 with a byte-order
-    /// mark, and can be gzipped. Other files are recognized by their extension: .csv and .tsv are
-    /// tables (see --column); .dic is a Hunspell dictionary, of which the affix rules are not applied;
-    /// .dawg and .fst are compiled dictionaries.
+    /// A list is a text file with one word a line, in any order. Words are folded to lower case.
+    /// Blank lines and lines that start with `#` are skipped. The text is UTF-8, or UTF-16 with a
+    /// byte-order mark, and can be gzipped. Other files are recognized by their extension: .csv and
+    /// .tsv are tables (see --column); .dic is a Hunspell dictionary, of which the affix rules are
+    /// not applied; .dawg and .fst are compiled dictionaries.
     ///
-    /// A recipe is a .toml file that names lists to add, remove and ban, and replaces the options for
-    /// lists. `compiler/RECIPE.md` describes it.
+    /// A recipe is a .toml file that names lists to add, remove and ban, and replaces the options
+    /// for lists. `compiler/RECIPE.md` describes it.
     #[arg(required = true, value_name = "LIST")]
     pub lists: Vec<PathBuf>,
     #[command(flatten)]

@@ -1,9 +1,9 @@
 //! What the documentation shows is what the command does: the pages of `transcripts`, the READMEs,
 //! and the example of the rules' README.
 //!
-//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the folder of files that
-//! belongs to the page. `TRYCMD=overwrite cargo test -p dawggle-cli --test transcripts` writes what
-//! the command does now into the pages; `git diff` shows it.
+//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the folder of files
+//! that belongs to the page. `TRYCMD=overwrite cargo test -p dawggle-cli --test transcripts` writes
+//! what the command does now into the pages; `git diff` shows it.
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -142,8 +142,8 @@ fn transcripts_are_true() {
     pages.run();
 }
 
-/// The pages with blocks `console` that run among the files of `tests/readme` and the built-in list,
-/// `words.txt`.
+/// The pages with blocks `console` that run among the files of `tests/readme` and the built-in
+/// list, `words.txt`.
 const READMES: [&str; 5] = [
     "README.md",
     "compiler/README.md",
@@ -164,8 +164,8 @@ fn the_readmes_are_true() {
     }
 }
 
-/// The pictures are those that the commands in this package's README make: `TRYCMD=overwrite` writes
-/// them again.
+/// The pictures are those that the commands in this package's README make: `TRYCMD=overwrite`
+/// writes them again.
 #[test]
 fn the_pictures_are_true() {
     const FOLDER: &str = "snapshots/pictures";

@@ -21,18 +21,20 @@ use crate::places;
 
 /// Compute upper bounds on the score of every board in a class
 ///
-/// A class is a set of letters for each cell. Each choice of one letter for each cell is a board of the
-/// class. Prints the number of boards and these bounds on the best score:
+/// A class is a set of letters for each cell. Each choice of one letter for each cell is a board of
+/// the class. Prints the number of boards and these bounds on the best score:
 ///
-/// Sum/union is the sum of the points of all words that are on any of the boards. Max/no-mark follows
-/// all paths, takes the letter with the most points on each cell of a path, and counts a word as often
-/// as a path spells it. Orderly, the bound of `dawggle prove`, chooses letters cell by cell in a fixed
-/// order, and counts a word once for each set of cells; it is never more than max/no-mark. It is left
-/// out if the class has more than 16 cells, or if it would need more than 1 GB of memory. Best is the
-/// exact score of the best board, with the first such board, if there are at most 10,000 boards.
+/// Sum/union is the sum of the points of all words that are on any of the boards. Max/no-mark
+/// follows all paths, takes the letter with the most points on each cell of a path, and counts a
+/// word as often as a path spells it. Orderly, the bound of `dawggle prove`, chooses letters cell
+/// by cell in a fixed order, and counts a word once for each set of cells; it is never more than
+/// max/no-mark. It is left out if the class has more than 16 cells, or if it would need more than 1
+/// GB of memory. Best is the exact score of the best board, with the first such board, if there are
+/// at most 10,000 boards.
 ///
-/// Points must depend on the length of words only, and words must use each cell at most once. There is
-/// no time limit: a bound for large sets takes seconds, and with all letters on each cell far longer.
+/// Points must depend on the length of words only, and words must use each cell at most once. There
+/// is no time limit: a bound for large sets takes seconds, and with all letters on each cell far
+/// longer.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle bound 'f{a,u}r/..e/...'
@@ -42,10 +44,10 @@ use crate::places;
 pub struct Bound {
     /// The class; `-` reads it from standard input
     ///
-    /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write the
-    /// letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell `.` is
-    /// empty, and `q` means a tile `qu`. A class in one row is a square if it has 9, 16, 25 or 36 cells,
-    /// and 3x4 if it has 12; other classes need --size.
+    /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write
+    /// the letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell
+    /// `.` is empty, and `q` means a tile `qu`. A class in one row is a square if it has 9, 16, 25
+    /// or 36 cells, and 3x4 if it has 12; other classes need --size.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -59,15 +61,17 @@ pub struct Bound {
     words: bool,
     /// Print the tree of max/no-mark instead
     ///
-    /// One line for each letter that scores points: the row and column of its cell, the letter, and the
-    /// sum of its points. The sum has the points of the word that ends there, which follows, and of the
-    /// lines indented below. Several letters of one cell are indented below a line with their maximum.
+    /// One line for each letter that scores points: the row and column of its cell, the letter, and
+    /// the sum of its points. The sum has the points of the word that ends there, which follows,
+    /// and of the lines indented below. Several letters of one cell are indented below a line with
+    /// their maximum.
     #[arg(long, conflicts_with = "json")]
     explain: bool,
     /// Print one JSON object
     ///
-    /// It has class, boards (a string, since it can be large), start, max_no_mark, sum_union, orderly,
-    /// and best with points and board. With --words it has words, each with word and points.
+    /// It has class, boards (a string, since it can be large), start, max_no_mark, sum_union,
+    /// orderly, and best with points and board. With --words it has words, each with word and
+    /// points.
     #[arg(long)]
     json: bool,
 }

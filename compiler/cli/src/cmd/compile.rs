@@ -14,13 +14,13 @@ use crate::{byte_size, compile_progress};
 
 /// Compile word lists into a dictionary
 ///
-/// Prints one line: the number of words read, kept, and dropped for each reason; then the size in bytes,
-/// and as a percentage of the size of the kept words as text.
+/// Prints one line: the number of words read, kept, and dropped for each reason; then the size in
+/// bytes, and as a percentage of the size of the kept words as text.
 ///
 /// The same words and options give the same bytes. Options for the dictionary override a recipe;
-/// options for lists cannot be used with a recipe. The file is written under a temporary name and then
-/// renamed, so it is never incomplete. If it would be larger than --max-bytes, writes nothing and exits
-/// with 1.
+/// options for lists cannot be used with a recipe. The file is written under a temporary name and
+/// then renamed, so it is never incomplete. If it would be larger than --max-bytes, writes nothing
+/// and exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt -o words.dawg
@@ -60,9 +60,9 @@ pub struct Compile {
     max_bytes: Option<u64>,
     /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
     ///
-    /// Half of it sorts the words; more words are sorted in temporary files, in the folder that $TMPDIR
-    /// names, or else in /tmp. The graph must fit into memory, at 120 bytes an edge (48 with --layout
-    /// wide): 53 MB for 3.2 million Polish words. At least 16 MB is always allowed.
+    /// Half of it sorts the words; more words are sorted in temporary files, in the folder that
+    /// $TMPDIR names, or else in /tmp. The graph must fit into memory, at 120 bytes an edge (48
+    /// with --layout wide): 53 MB for 3.2 million Polish words. At least 16 MB is always allowed.
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     memory: Option<u64>,
 }

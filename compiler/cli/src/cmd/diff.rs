@@ -19,8 +19,8 @@ use crate::word_lists::{ReadArgs, is_recipe};
 /// List the words by which two lists or dictionaries differ
 ///
 /// Prints the words that are gone after `-` and the words that are new after `+`. Then prints the
-/// number of changed words by length, and the number of words and bytes of both. The options for lists
-/// apply to both, but not to recipes. Exits with 1 if there is a difference.
+/// number of changed words by length, and the number of words and bytes of both. The options for
+/// lists apply to both, but not to recipes. Exits with 1 if there is a difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
@@ -39,9 +39,9 @@ pub struct Diff {
     most: usize,
     /// Print one JSON object
     ///
-    /// It has old and new, each with words and bytes (the size of the dictionary, or of the compiled
-    /// list); all words in added and removed; and lengths, with letters, words added and words
-    /// removed.
+    /// It has old and new, each with words and bytes (the size of the dictionary, or of the
+    /// compiled list); all words in added and removed; and lengths, with letters, words added and
+    /// words removed.
     #[arg(long)]
     json: bool,
 }

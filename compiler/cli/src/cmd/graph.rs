@@ -23,9 +23,9 @@ use word_graph::WordGraph;
 
 /// Draw the word graph (DAWG) of a few words
 ///
-/// Prints the minimal graph that `dawggle compile` makes of the words, in DOT, the language of Graphviz.
-/// A circle is a node, a double circle is a node where a word ends, and an arrow is an edge with its
-/// letters.
+/// Prints the minimal graph that `dawggle compile` makes of the words, in DOT, the language of
+/// Graphviz. A circle is a node, a double circle is a node where a word ends, and an arrow is an
+/// edge with its letters.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle graph kind knife
@@ -50,7 +50,8 @@ pub struct Graph {
     svg: bool,
 }
 
-/// The most nodes and edges of a picture. Nobody could read a larger one, and its layout would take long.
+/// The most nodes and edges of a picture. Nobody could read a larger one, and its layout would take
+/// long.
 const MOST_NODES: u32 = 500;
 const MOST_EDGES: u32 = 1000;
 /// The most letters of a word in a picture, which gets wider with each letter.

@@ -25,8 +25,8 @@ use crate::threads::{self, ThreadsOption, keep};
 /// Hunt for the boards that score the most points
 ///
 /// Prints one line for each of the best boards that it found, best first: the board, a tab, and its
-/// points, or what --for says. Boards that differ only by rotation or reflection count as one. There
-/// may be better boards: only `dawggle prove` shows that there are none.
+/// points, or what --for says. Boards that differ only by rotation or reflection count as one.
+/// There may be better boards: only `dawggle prove` shows that there are none.
 ///
 /// A climb starts with random boards, changes their tiles, and keeps what improves them. The same
 /// seed and number of climbs give the same boards, with any number of threads; a time limit does

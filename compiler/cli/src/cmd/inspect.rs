@@ -14,9 +14,9 @@ use crate::output::print_result;
 
 /// Show the contents of a dictionary, and the size of its parts
 ///
-/// With --fits, also shows whether the dictionary and the solver fit a microcontroller: how much flash
-/// and RAM each needs, and how much is left for the program around them. Exits with 1 if they do not
-/// fit.
+/// With --fits, also shows whether the dictionary and the solver fit a microcontroller: how much
+/// flash and RAM each needs, and how much is left for the program around them. Exits with 1 if they
+/// do not fit.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle inspect words.dawg

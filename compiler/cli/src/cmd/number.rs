@@ -10,9 +10,9 @@ use crate::output::print_result;
 
 /// Print the number of a word, or the word with a number
 ///
-/// Prints one line for each argument: the argument as you wrote it, and the number of the word or the
-/// word with the number, or `-` if there is none. Words are folded like the words of the dictionary.
-/// Exits with 0 if there is one for each argument, with 1 if not.
+/// Prints one line for each argument: the argument as you wrote it, and the number of the word or
+/// the word with the number, or `-` if there is none. Words are folded like the words of the
+/// dictionary. Exits with 0 if there is one for each argument, with 1 if not.
 ///
 /// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
 /// have been compiled with --index. The built-in dictionary has no index.

@@ -17,10 +17,10 @@ use crate::word_lists::{Input, ListArgs};
 /// Print a short profile of word lists, or compare it with a saved one
 ///
 /// A profile has counts by length and by first letter, the longest words, sizes and checksums. The
-/// profile of a recipe also has what its [watch] section names: banned and odd words, missing common
-/// words, and boards. A profile is small enough to save beside the list, for example in a repository.
-/// Up to 50 changed words are recovered from it 98% of the time; at most 20 added and 20 removed words
-/// are listed.
+/// profile of a recipe also has what its [watch] section names: banned and odd words, missing
+/// common words, and boards. A profile is small enough to save beside the list, for example in a
+/// repository. Up to 50 changed words are recovered from it 98% of the time; at most 20 added and
+/// 20 removed words are listed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile
@@ -33,7 +33,8 @@ pub struct Profile {
     /// Compare with this saved profile: print the changes, and exit with 1 if there are any
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-    /// Save the profile, to the file of --check or else beside the list: words.profile for words.txt
+    /// Save the profile, to the file of --check or else beside the list: words.profile for
+    /// words.txt
     #[arg(long)]
     accept: bool,
 }

@@ -1,4 +1,5 @@
-//! `dawggle prove`: every board that scores at least a cutoff, and the proof that there are no others.
+//! `dawggle prove`: every board that scores at least a cutoff, and the proof that there are no
+//! others.
 
 mod certificate_file;
 mod check;

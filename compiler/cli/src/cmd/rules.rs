@@ -9,8 +9,8 @@ use crate::name_or_file;
 
 /// List the built-in games, or print the rules of one
 ///
-/// Prints one line for each game: the name for --rules, a tab, and the title of the game. With NAME,
-/// prints the file of its rules, which you can edit; `dicts/rules/README.md` describes it.
+/// Prints one line for each game: the name for --rules, a tab, and the title of the game. With
+/// NAME, prints the file of its rules, which you can edit; `dicts/rules/README.md` describes it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle rules

@@ -36,9 +36,9 @@ use word_search::WordSearch;
 
 /// Find every word on a board
 ///
-/// On a terminal, draws the board and lists its words by points. In a pipe, prints one line for each
-/// word: the points, a tab, and the word, with the most points first. If the points depend on the
-/// path, the line also has the best path. The total goes to standard error.
+/// On a terminal, draws the board and lists its words by points. In a pipe, prints one line for
+/// each word: the points, a tab, and the word, with the most points first. If the points depend on
+/// the path, the line also has the best path. The total goes to standard error.
 ///
 /// The rules are those of Boggle, unless --rules names others. Words of 3 and 4 letters score 1
 /// point, words of 5 score 2, of 6 score 3, of 7 score 5, and longer words score 11; `qu` counts as
@@ -58,9 +58,10 @@ use word_search::WordSearch;
 pub struct Solve {
     /// The board; `-` reads it from standard input
     ///
-    /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/`, spaces or line ends:
-    /// `catd line maro pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
-    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n / e i l`.
+    /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/`, spaces or line
+    /// ends: `catd line maro pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with
+    /// spaces between them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n
+    /// / e i l`.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; other
     /// boards need --size. The tile `?` is any letter, `a/b` is either `a` or `b`, `#` is blocked,
@@ -103,8 +104,8 @@ pub struct Solve {
     found: Option<PathBuf>,
     /// Print how many words start on each tile and how many use it, instead of the words
     ///
-    /// In a pipe, prints one line for each cell: ROW,COLUMN, the tile, the number of words that start
-    /// there, and the number of words that use it, separated by tabs.
+    /// In a pipe, prints one line for each cell: ROW,COLUMN, the tile, the number of words that
+    /// start there, and the number of words that use it, separated by tabs.
     #[arg(long, conflicts_with = "paths")]
     hints: bool,
     /// Print all paths of each word
@@ -118,11 +119,12 @@ pub struct Solve {
     max_paths: NonZeroUsize,
     /// Print one JSON object
     ///
-    /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word has
-    /// more paths than --max-paths. Each word has word, points, letters; path, if the points depend
-    /// on it; and with --paths, paths. A path has the [ROW, COLUMN] of each tile, counted from 1.
-    /// With --hints the object has cells, words and points; each cell has row, column, tile, start
-    /// and through. With --word it has word, points, letters, path, in_dictionary and on_board.
+    /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
+    /// has more paths than --max-paths. Each word has word, points, letters; path, if the points
+    /// depend on it; and with --paths, paths. A path has the [ROW, COLUMN] of each tile, counted
+    /// from 1. With --hints the object has cells, words and points; each cell has row, column,
+    /// tile, start and through. With --word it has word, points, letters, path, in_dictionary and
+    /// on_board.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words

@@ -92,7 +92,7 @@ fn does_not_overwrite_other_inputs() {
     }
     folder.write("notes.txt", "my notes\n");
     let ended = folder.run("profile words.txt --accept --check notes.txt");
-    ended.assert_fails(2, &["notes.txt is no profile"]);
+    ended.assert_fails(2, &["notes.txt is not a profile"]);
     assert_eq!(folder.read("notes.txt"), b"my notes\n");
 }
 
@@ -223,7 +223,7 @@ fn writes_nothing_larger_than_max_bytes() {
     folder.run("compile words.txt -o words.dawg --max-bytes 1k").assert_code(0);
     for size in ["1T", "-1", "k", "1.5k"] {
         let line = format!("compile words.txt -o words.dawg --max-bytes={size}");
-        folder.run(&line).assert_fails(2, &["is no size", "160k"]);
+        folder.run(&line).assert_fails(2, &["expected a number of bytes", "160k"]);
     }
 }
 

@@ -176,7 +176,8 @@ fn a_worker_answers_each_line_immediately() {
     assert!(ended.stdout.contains("longer than 65536 bytes"), "{ended:?}");
 }
 
-/// A certificate that was changed and has no summary, so that the summary does not reveal the change.
+/// A certificate that was changed and has no summary, so that the summary does not reveal the
+/// change.
 fn changed(change: impl Fn(&mut Vec<Value>)) -> Folder {
     let folder = proved();
     let text = String::from_utf8(folder.read("whole")).unwrap();

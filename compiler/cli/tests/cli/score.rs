@@ -79,7 +79,8 @@ fn scores_do_not_depend_on_threads_or_on_how_boards_are_written() {
             .run_with_input(&format!("{SCORE} {options}"), &short)
             .assert_prints(&expected.stdout);
     }
-    // By these rules points depend on letters, which takes another way: but there are as many words.
+    // By these rules points depend on letters, which takes another way: but there are as many
+    // words.
     let words = folder.run_with_input(&format!("{SCORE} --words"), &short).stdout;
     let rules = "--rules lexica-letters --words";
     folder.run_with_input(&format!("{SCORE} {rules}"), &spaced).assert_prints(&words);

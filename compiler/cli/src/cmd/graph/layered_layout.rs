@@ -1,28 +1,28 @@
-//! Where the nodes and edges of an acyclic graph go, in layers from left to right.
+//! The layout of an acyclic graph in layers, from left to right.
 //!
-//! In the steps of Sugiyama, Tagawa and Toda (1981, Methods for visual understanding of hierarchical
-//! system structures): a node lies in the layer that the longest way to it leads to; an edge bends at
-//! each layer between; nodes and bends are ordered by the means of those that they are joined to, as
-//! long as that leaves fewer crossings; and last they are moved as close to these means as there is
-//! room.
+//! The steps are those of Sugiyama, Tagawa and Toda (1981, Methods for visual understanding of
+//! hierarchical system structures). The layer of a node is the length of the longest path to it. An
+//! edge bends at each layer that it crosses. Nodes and bends of a layer are sorted by the mean
+//! position of their neighbours, as long as this reduces the crossings. At the end they are moved
+//! as close to these means as there is room.
 
-/// A graph that is laid out: nodes, and bends of edges.
-pub struct Layers {
-    /// The layer of each node and, behind them, of each bend.
+/// The layout of a graph. Its vertices are the nodes and the bends of edges.
+pub struct LayeredLayout {
+    /// The layer of each vertex: first the nodes, then the bends.
     pub layers: Vec<usize>,
-    /// How far down each of them lies: at least 1 between nodes of a layer, less between bends.
+    /// The vertical position of each vertex. Nodes of a layer are at least 1 apart, bends less.
     pub heights: Vec<f64>,
-    /// For each edge what it leads through: its nodes, and its bends between them.
+    /// The vertices of each edge: its first node, its bends, and its last node.
     pub ways: Vec<Vec<usize>>,
     nodes: usize,
 }
 
-/// Sweeps over all layers, to order and to place them; more change next to nothing.
+/// The number of sweeps over all layers. More sweeps change almost nothing.
 const SWEEPS: usize = 24;
 
-impl Layers {
-    /// Lays out a graph: the number of its nodes, of which all are reached from the first, and its
-    /// edges, by node those that should lie higher first. Recursion as deep as the longest way.
+impl LayeredLayout {
+    /// Lays out a graph. All nodes must be reachable from the first one. The edges of a node are in
+    /// the preferred order, top first. Recursion is as deep as the longest path.
     pub fn of(nodes: usize, edges: &[(usize, usize)]) -> Self {
         let mut graph = Self {
             layers: longest_ways(nodes, edges),
@@ -44,8 +44,8 @@ impl Layers {
         graph
     }
 
-    /// All vertices by layer, in the order in which words come by them, from their starts or from their
-    /// ends.
+    /// Returns the vertices of each layer in the order of a depth-first walk, from the first node
+    /// or backwards from the last ones.
     fn first_order(&self, from_end: bool) -> Vec<Vec<usize>> {
         let mut leaving = vec![Vec::new(); self.nodes];
         for way in &self.ways {
@@ -59,7 +59,7 @@ impl Layers {
         let mut order = vec![Vec::new(); deepest];
         let mut is_new = vec![true; self.layers.len()];
         for node in 0..self.nodes {
-            // The first node, or the last, leads to all others.
+            // All nodes can be reached from the first one, or backwards from the last ones.
             if !from_end || self.layers[node] + 1 == deepest {
                 self.visit(&[node], &leaving, &mut is_new, &mut order);
             }
@@ -89,7 +89,7 @@ impl Layers {
     }
 }
 
-/// For each node the number of edges on the longest way to it.
+/// Returns the number of edges on the longest path to each node.
 fn longest_ways(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let mut leaving = vec![Vec::new(); nodes];
     let mut entering = vec![0; nodes];
@@ -111,14 +111,14 @@ fn longest_ways(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     longest
 }
 
-/// What each vertex is joined to in the layer before and in the layer behind.
+/// The neighbours of each vertex in the previous and in the next layer.
 struct Joints {
     before: Vec<Vec<usize>>,
     behind: Vec<Vec<usize>>,
 }
 
 impl Joints {
-    fn of(graph: &Layers) -> Self {
+    fn of(graph: &LayeredLayout) -> Self {
         let none = vec![Vec::new(); graph.layers.len()];
         let mut joints = Self { before: none.clone(), behind: none };
         for step in graph.ways.iter().flat_map(|way| way.windows(2)) {
@@ -128,9 +128,9 @@ impl Joints {
         joints
     }
 
-    /// The order of the layers with the fewest crossings that sweeping to and fro comes by, behind
-    /// their number.
-    fn order(&self, mut order: Vec<Vec<usize>>, graph: &Layers) -> (usize, Vec<Vec<usize>>) {
+    /// Sweeps forward and backward over the layers. Returns the fewest crossings that it finds, and
+    /// the order of the layers that has them.
+    fn order(&self, mut order: Vec<Vec<usize>>, graph: &LayeredLayout) -> (usize, Vec<Vec<usize>>) {
         let mut places = vec![0; graph.layers.len()];
         let put = |layer: &[usize], places: &mut [usize]| {
             layer.iter().enumerate().for_each(|(place, &vertex)| places[vertex] = place);
@@ -168,12 +168,12 @@ impl Joints {
         best
     }
 
-    /// How many pairs of edges between neighbouring layers cross.
+    /// Returns the number of pairs of edges between neighbouring layers that cross.
     fn crossings(&self, order: &[Vec<usize>], places: &[usize]) -> usize {
         let mut crossings = 0;
         for layer in order {
-            // Of the edges in the order of their starts, those that end in the wrong order: each end
-            // is put among those before it.
+            // Take the edges in the order of their starts, and count the pairs whose ends are in
+            // the wrong order: each end is inserted into the sorted ends before it.
             let mut ends: Vec<usize> = Vec::new();
             for &vertex in layer {
                 let mut own: Vec<usize> =
@@ -189,17 +189,17 @@ impl Joints {
         crossings
     }
 
-    /// How far down each vertex lies.
-    fn place(&self, graph: &Layers, order: &[Vec<usize>]) -> Vec<f64> {
+    /// Returns the vertical position of each vertex.
+    fn place(&self, graph: &LayeredLayout, order: &[Vec<usize>]) -> Vec<f64> {
         let mut heights = vec![0.0; graph.layers.len()];
         for layer in order {
-            // Around the middle, so that no side is favoured.
+            // Around the middle, for symmetry.
             let middle = layer.len() as f64 / 2.0;
             (0..).zip(layer).for_each(|(place, &vertex)| {
                 heights[vertex] = f64::from(place) - middle;
             });
         }
-        // Long edges are to be straight first of all, and then what goes on without a fork.
+        // Long edges should be straight first of all, and then paths without a fork.
         let weight = |from: usize, to: usize| match (graph.is_bend(from), graph.is_bend(to)) {
             (true, true) => 8.0,
             _ if self.behind[from].len() == 1 && self.before[to].len() == 1 => 4.0,
@@ -234,14 +234,14 @@ impl Joints {
     }
 }
 
-/// Numbers with at least these gaps between them, as near as possible to those that are wanted, each
-/// by its weight, in least squares: numbers that are too close are put together at their mean (the
+/// Returns numbers with at least these gaps between them that are as near as possible to the wanted
+/// numbers, by weighted least squares. Numbers that are too close are merged at their mean (the
 /// pool-adjacent-violators algorithm of isotonic regression).
 fn as_near_as_possible(
     wanted: impl Iterator<Item = (f64, f64)>,
     gaps: impl Iterator<Item = f64>,
 ) -> Vec<f64> {
-    // What all gaps up to a number add up to.
+    // The sum of the gaps before each number.
     let sums: Vec<f64> = std::iter::once(0.0)
         .chain(gaps.scan(0.0, |sum, gap| {
             *sum += gap;
@@ -273,7 +273,8 @@ mod tests {
 
     use super::*;
 
-    /// Acyclic graphs in which all nodes are reached from the first, and all lead to the last.
+    /// Acyclic graphs in which the first node leads to all nodes, and all nodes lead to the last
+    /// one.
     fn any_graph() -> impl Strategy<Value = (usize, Vec<(usize, usize)>)> {
         (2..20_usize).prop_flat_map(|nodes| {
             let before = (1..nodes).map(|node| 0..node).collect::<Vec<_>>();
@@ -292,8 +293,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn edges_go_on_by_a_layer_and_nothing_lies_on_a_node((nodes, edges) in any_graph()) {
-            let graph = Layers::of(nodes, &edges);
+        fn edges_cross_one_layer_at_a_time_and_vertices_do_not_overlap((nodes, edges) in any_graph()) {
+            let graph = LayeredLayout::of(nodes, &edges);
             for ((from, to), way) in edges.iter().zip(&graph.ways) {
                 prop_assert_eq!((way[0], way[way.len() - 1]), (*from, *to));
                 let is_next = |step: &[usize]| graph.layers[step[0]] + 1 == graph.layers[step[1]];
@@ -315,8 +316,8 @@ mod tests {
         }
 
         #[test]
-        fn counts_crossings_as_one_does((nodes, edges) in any_graph()) {
-            let graph = Layers::of(nodes, &edges);
+        fn counts_crossings_like_a_simple_algorithm((nodes, edges) in any_graph()) {
+            let graph = LayeredLayout::of(nodes, &edges);
             let joints = Joints::of(&graph);
             let order = graph.first_order(false);
             let mut places = vec![0; graph.layers.len()];
@@ -338,14 +339,14 @@ mod tests {
     }
 
     #[test]
-    fn a_graph_that_can_be_drawn_without_crossings_is() {
-        // Three ways that must change sides, and a tree whose leaves meet.
+    fn a_graph_without_crossings_is_found() {
+        // Three paths that must change sides, and a tree whose leaves meet.
         for edges in [
             vec![(0, 1), (0, 2), (0, 3), (1, 6), (2, 4), (3, 5), (4, 7), (5, 7), (6, 7)],
             vec![(0, 1), (0, 2), (1, 3), (1, 4), (2, 4), (2, 5), (3, 6), (4, 6), (5, 6), (0, 6)],
         ] {
             let nodes = edges.iter().map(|&(_, to)| to + 1).max().unwrap();
-            let graph = Layers::of(nodes, &edges);
+            let graph = LayeredLayout::of(nodes, &edges);
             let steps: Vec<_> = graph.ways.iter().flat_map(|way| way.windows(2)).collect();
             let height = |vertex: usize| graph.heights[vertex];
             for (one, other) in
@@ -360,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn places_numbers_as_near_as_there_is_room() {
+    fn moves_numbers_only_as_far_as_needed() {
         let wanted = [(0.0, 1.0), (0.0, 1.0), (5.0, 1.0), (5.0, 3.0)];
         let placed = as_near_as_possible(wanted.into_iter(), [1.0, 1.0, 1.0].into_iter());
         let expected = [-0.5, 0.5, 4.25, 5.25];

@@ -1,9 +1,10 @@
-//! The graph of words: states as circles, those that end words as double circles, letters at arrows.
+//! The graph of words: states as circles, those that end words as double circles, letters at
+//! arrows.
 
 use std::cmp::Ordering;
 use std::iter::repeat;
 
-use super::layered_layout::Layers;
+use super::layered_layout::LayeredLayout;
 use super::word_graph::WordGraph;
 use crate::output::count;
 use crate::picture::{
@@ -30,19 +31,19 @@ const LONGEST: usize = 24;
 pub fn draw(graph: &WordGraph, words: &str) -> Picture {
     let arrows: Vec<_> = graph.edges().collect();
     let ends: Vec<_> = arrows.iter().map(|(from, arrow)| (*from, arrow.to)).collect();
-    let layers = Layers::of(graph.nodes.len(), &ends);
+    let layout = LayeredLayout::of(graph.nodes.len(), &ends);
     let labels: Vec<String> =
         arrows.iter().map(|(_, arrow)| shorten(&arrow.label(), LONGEST)).collect();
 
     // A layer is as far from the one before as the labels between need, and further where arrows
     // are steep.
-    let deepest = layers.layers.iter().max().copied().unwrap_or_default();
+    let deepest = layout.layers.iter().max().copied().unwrap_or_default();
     let mut gaps = vec![0.0; deepest + 1];
-    for (way, label) in layers.ways.iter().zip(&labels) {
+    for (way, label) in layout.ways.iter().zip(&labels) {
         let room = width(label, LABEL);
         for (step, room) in way.windows(2).zip([room].into_iter().chain(repeat(0.0))) {
-            let rise = (layers.heights[step[0]] - layers.heights[step[1]]).abs() * ROW;
-            let gap: &mut f64 = &mut gaps[layers.layers[step[1]]];
+            let rise = (layout.heights[step[0]] - layout.heights[step[1]]).abs() * ROW;
+            let gap: &mut f64 = &mut gaps[layout.layers[step[1]]];
             *gap = gap.max(room + STEEP * rise);
         }
     }
@@ -53,10 +54,10 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
         columns.push(column);
     }
     let at = |vertex: usize| -> Point {
-        (columns[layers.layers[vertex]], MARGIN + RADIUS + layers.heights[vertex] * ROW)
+        (columns[layout.layers[vertex]], MARGIN + RADIUS + layout.heights[vertex] * ROW)
     };
     let right = column + RADIUS + MARGIN;
-    let lowest = layers.heights.iter().copied().fold(0.0, f64::max);
+    let lowest = layout.heights.iter().copied().fold(0.0, f64::max);
     let bottom = 2.0 * (MARGIN + RADIUS) + lowest * ROW;
 
     let title = format!("The minimal word graph of {words}");
@@ -65,7 +66,7 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
     let start = Strokes::default().start(along(root, (-1.0, 0.0), START)).to(root);
     picture.add("ink", line(&start, 1.5));
     picture.add("head", line(&Strokes::default().head(root, (1.0, 0.0), HEAD), 0.0));
-    for way in &layers.ways {
+    for way in &layout.ways {
         let mut points: Vec<Point> = way.iter().map(|&vertex| at(vertex)).collect();
         let last = points.len() - 1;
         let (out, into) =
@@ -76,13 +77,13 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
         picture.add("ink", line(&Strokes::default().through(&points), 1.5));
         picture.add("head", line(&Strokes::default().head(tip, into, HEAD), 0.0));
     }
-    let mut leaving = vec![0; layers.layers.len()];
+    let mut leaving = vec![0; layout.layers.len()];
     let mut entering = leaving.clone();
-    for way in &layers.ways {
+    for way in &layout.ways {
         leaving[way[0]] += 1;
         way[1..].iter().for_each(|&vertex| entering[vertex] += 1);
     }
-    for (way, label) in layers.ways.iter().zip(&labels) {
+    for (way, label) in layout.ways.iter().zip(&labels) {
         let (from, to) = (at(way[0]), at(way[1]));
         let step = unit(less(to, from));
         // Where arrows part or meet, there is more room at their other ends; and below those that

@@ -45,8 +45,8 @@ impl CertificateOption {
     }
 }
 
-/// A certificate that is being written. Unlike other files it is written in place: it must survive a
-/// program that is killed.
+/// A certificate that is being written. Unlike other files it is written in place: it must survive
+/// a program that is killed.
 pub struct CertificateFile {
     path: PathBuf,
     file: File,
@@ -78,7 +78,8 @@ impl CertificateFile {
         Ok(file)
     }
 
-    /// Reads the certificate, and removes an incomplete last line. Returns the number of bytes left.
+    /// Reads the certificate, and removes an incomplete last line. Returns the number of bytes
+    /// left.
     fn read<S: Source + Copy>(
         &mut self,
         certificate: &mut Certificate<'_, S>,

@@ -43,7 +43,8 @@ pub fn of_cells<S: Source>(
     Ok(sets.collect())
 }
 
-/// Parses sets of letters that are separated by spaces. Letters in none of them are added to the last.
+/// Parses sets of letters that are separated by spaces. Letters in none of them are added to the
+/// last.
 fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<String>> {
     let all = SymbolSet::first(alphabet.len());
     if text.trim() == ALL {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// The time that a random sample of classes took: their number, the sum of their seconds, and the sum
-/// of the squares.
+/// The time that a random sample of classes took: their number, the sum of their seconds, and the
+/// sum of the squares.
 #[derive(Clone, Copy, Default)]
 pub struct TimeEstimate {
     proved: f64,

@@ -47,8 +47,8 @@ impl Scorers {
         }
     }
 
-    /// Returns the scorer of boards with this number of letters. `None` if there are no such boards, or
-    /// the rules need a solver.
+    /// Returns the scorer of boards with this number of letters. `None` if there are no such
+    /// boards, or the rules need a solver.
     fn by_letters(&self, letters: usize) -> Option<&Scorer> {
         let make = || {
             let board = self.rules.board(&"a".repeat(letters), self.size).ok()?;

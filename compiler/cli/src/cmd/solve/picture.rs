@@ -89,8 +89,8 @@ struct Plan {
     /// The middle of each cell, and the size of all of them together.
     middles: Vec<Point>,
     size: Point,
-    /// What leads from a cell to itself, to the right and down, on a board that wraps; and the longest
-    /// step that does not.
+    /// What leads from a cell to itself, to the right and down, on a board that wraps; and the
+    /// longest step that does not.
     turns: [Point; 2],
     reach: f64,
 }
@@ -114,7 +114,8 @@ impl Plan {
                 Some(Shape::HexagonRows) => (right + (row % 2) as f64 / 2.0, down * narrow),
                 Some(Shape::HexagonColumns) => (right * narrow, down + (column % 2) as f64 / 2.0),
                 None => {
-                    // Neighbours on the ring are more than a step apart, so that corners do not meet.
+                    // Neighbours on the ring are more than a step apart, so that corners do not
+                    // meet.
                     let radius = if cells > 1 { 0.65 / (PI / cells as f64).sin() } else { 0.0 };
                     let (sin, cos) = (2.0 * PI * cell as f64 / cells as f64).sin_cos();
                     (radius * sin, -radius * cos)
@@ -139,7 +140,8 @@ impl Plan {
         }
     }
 
-    /// The step from a cell to a neighbour, past the edge if that is how they touch; and whether it is.
+    /// The step from a cell to a neighbour, past the edge if that is how they touch; and whether it
+    /// is.
     fn step(&self, from: usize, to: usize) -> (Point, bool) {
         let length = |(x, y): Point| x.hypot(y);
         let step = less(self.middles[to], self.middles[from]);
@@ -241,9 +243,9 @@ struct Lane {
 }
 
 impl Lane {
-    /// Draws a path, so that others beside it are to be told apart: each a little off the middles of the
-    /// tiles, in a direction of its own. Answers where it starts, where the head of its arrow has its
-    /// tip, and where that points to.
+    /// Draws a path, so that others beside it are to be told apart: each a little off the middles
+    /// of the tiles, in a direction of its own. Answers where it starts, where the head of its
+    /// arrow has its tip, and where that points to.
     fn draw(
         &self,
         plan: &Plan,
@@ -251,8 +253,8 @@ impl Lane {
         taken: &mut Vec<Point>,
         picture: &mut Picture,
     ) -> Option<(usize, Point, Point, Point)> {
-        // Up to four paths lie on the corners of a square that is turned so that none lies behind another
-        // in any direction between squares.
+        // Up to four paths lie on the corners of a square that is turned so that none lies behind
+        // another in any direction between squares.
         let corners = self.ranks.max(4) as f64;
         let (sin, cos) = (2.0 * PI * self.rank as f64 / corners - 0.625 * PI).sin_cos();
         let lane = if self.ranks > 1 { TILE * 0.14 } else { 0.0 };
@@ -288,8 +290,8 @@ impl Lane {
     }
 }
 
-/// A place near the edge of a tile, in a direction or not far from it, where no other path starts or
-/// ends.
+/// A place near the edge of a tile, in a direction or not far from it, where no other path starts
+/// or ends.
 fn free(middle: Point, (x, y): Point, taken: &mut Vec<Point>) -> Point {
     let places = [0.0, 0.7, -0.7, 1.4, -1.4, 2.1, -2.1].map(|turn: f64| {
         let (sin, cos) = turn.sin_cos();

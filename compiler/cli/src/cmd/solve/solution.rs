@@ -156,7 +156,8 @@ impl Solution {
         format!("{}, {}", count(self.count, "word"), count(self.points, "point"))
     }
 
-    /// Writes one line for each word, with points and word; or one for each path, if there are paths.
+    /// Writes one line for each word, with points and word; or one for each path, if there are
+    /// paths.
     pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
         for Word { word, points, path, paths, .. } in &self.words {
             match (paths, path) {
@@ -222,8 +223,8 @@ impl Filter {
         })
     }
 
-    /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these are
-    /// all paths.
+    /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these
+    /// are all paths.
     fn paths(
         &self,
         spelled: &Spelled<'_>,

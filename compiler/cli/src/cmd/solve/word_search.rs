@@ -41,7 +41,8 @@ impl WordSearch {
             let places = |path: &[PathStep]| -> Path {
                 path.iter().map(|step| places::place(board.geometry(), step.cell.into())).collect()
             };
-            let spell = |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
+            let spell =
+                |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
             let mut steps = u64::MAX;
             spelled.each_path(&symbols, &mut steps, |first| {
                 (path, pieces) = (Some(places(first)), spell(first));
@@ -83,8 +84,8 @@ impl WordSearch {
         }
     }
 
-    /// Draws the board with the tiles of the path numbered. A tile of several choices also shows the
-    /// one that is used.
+    /// Draws the board with the tiles of the path numbered. A tile of several choices also shows
+    /// the one that is used.
     pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
         if let Some(path) = self.word.place() {
             let mut numbers = vec![String::new(); board.tiles().len()];

@@ -1,4 +1,4 @@
-//! What boards are worth: a histogram, with mean and median.
+//! A picture of the points of boards: a histogram with mean and median.
 
 use std::iter::successors;
 
@@ -8,14 +8,14 @@ use super::histogram::{Histogram, round_up};
 use crate::picture::{Picture, Point, Strokes, circle, line, rectangle, text, text_around, width};
 
 const SIZE: Point = (760.0, 400.0);
-/// Where the bars stand.
+/// The area of the bars.
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 732.0;
 const TOP: f64 = 84.0;
 const BOTTOM: f64 = 340.0;
 const BARS: u64 = 45;
 
-/// Draws how many boards have so many points.
+/// Draws a histogram of the points of boards.
 pub fn draw(points: &Distribution, heading: &str) -> Picture {
     let histogram = Histogram::of(points, BARS);
     let bars = histogram.counts.len();
@@ -104,8 +104,8 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
     picture
 }
 
-/// What lies between the ticks of an axis that goes up to `most`: 1, 2 or 5, or ten times that, and so
-/// on, so that there are four or so.
+/// What lies between the ticks of an axis that goes up to `most`: 1, 2 or 5, or ten times that, and
+/// so on, so that there are four or so.
 fn tick(most: f64) -> f64 {
     let mut unit = 0.01;
     loop {
