@@ -17,6 +17,7 @@ use clap::builder::RangedU64ValueParser;
 use dawggle::{Dawg, Source};
 use dawggle_search::game::NotByLength;
 use dawggle_search::prove::{Certificate, Claim};
+use dawggle_search::score::ScorerError;
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
@@ -210,7 +211,8 @@ impl Prove {
         }
         // The claim has the rules as they are written, without what --level adds.
         if rules.scoring.level > 0 {
-            return Err(NotByLength::Path(rules.name)).context("nothing can be proved");
+            return Err(ScorerError::Rules(NotByLength::Path(rules.name)))
+                .context("nothing can be proved");
         }
         let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
         Ok(Claim {
