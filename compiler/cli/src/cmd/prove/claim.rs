@@ -4,6 +4,7 @@ use anyhow::Context;
 use dawggle::{Dawg, Source};
 use dawggle_search::game::NotByLength;
 use dawggle_search::prove::Claim;
+use dawggle_search::score::ScorerError;
 
 use super::letter_sets;
 use crate::byte_size;
@@ -80,7 +81,8 @@ impl ClaimArgs {
         }
         // The claim has the rules as they are written, without what --level adds.
         if rules.scoring.level > 0 {
-            return Err(NotByLength::Path(rules.name)).context("nothing can be proved");
+            return Err(ScorerError::Rules(NotByLength::Path(rules.name)))
+                .context("nothing can be proved");
         }
         let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
         Ok(Claim {
