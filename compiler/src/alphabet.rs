@@ -1,8 +1,7 @@
-//! Alphabets of languages, as data: which letters there are, in which order, and what becomes of
-//! others.
+//! The alphabets of languages: the symbols in order, and how letters are folded.
 //!
-//! The idea of alphabets that are files, with symbols of several letters among them, is that of the
-//! Scrabble engines Quackle and wolges.
+//! Alphabets in files, with symbols of several letters, come from the Scrabble engines Quackle and
+//! wolges.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,14 +14,14 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::list::Fault;
 
-/// The alphabet of a language: its symbols in order, and how words are folded to them.
+/// The alphabet of a language: its symbols in order, and how words are folded.
 ///
-/// Read from TOML by [`Alphabet::parse`]; `dicts/alphabets` holds those of languages, and its README
-/// says what each key means. The default one is learnt from the list: every letter that occurs is a
-/// symbol, in the order of the code points, and accents are kept.
+/// [`Alphabet::parse`] reads it from TOML. The folder `dicts/alphabets` has the alphabets of
+/// languages, and its README describes each key. The default alphabet is learnt from the lists:
+/// every letter that occurs is a symbol, in code-point order, and accents are kept.
 ///
-/// A word is brought into Unicode's composed form (NFC) and folded to lower case; then letters are
-/// replaced by others as the alphabet says.
+/// Folding brings a word into Unicode's composed form (NFC) and to lower case, and then replaces
+/// letters as the alphabet states.
 ///
 /// ```
 /// use dawggle_compiler::{Alphabet, Compiler};
@@ -40,46 +39,45 @@ use crate::list::Fault;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Alphabet {
     name: Option<String>,
-    /// In order; `None` if they are learnt.
+    /// The symbols in order, or `None` if they are learnt from the lists.
     symbols: Option<Vec<String>>,
-    /// The letters of which symbols are made.
+    /// The letters of the symbols.
     letters: BTreeSet<char>,
-    /// Those that stand in symbols of several letters only.
+    /// The letters that are only part of symbols of several letters.
     bound: BTreeSet<char>,
     folds: BTreeMap<char, String>,
     folds_accents: bool,
-    /// What each symbol is worth, by symbol.
+    /// The values of the tiles, by symbol.
     values: BTreeMap<String, u32>,
-    /// How many tiles of each symbol a game has, by symbol.
+    /// The numbers of tiles in a game, by symbol.
     tiles: BTreeMap<String, u32>,
 }
 
-/// Why an alphabet was refused.
+/// An alphabet is not valid.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AlphabetError {
-    /// No TOML, or with keys that alphabets do not have.
+    /// The text is not valid TOML, or has an unknown key.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// None, or more symbols than a dictionary has room for.
-    #[error("{0} symbols: from 1 to {MAX_SYMBOLS} expected")]
+    /// The number of symbols is 0, or more than a dictionary has room for.
+    #[error("{0} symbols, but 1 to {MAX_SYMBOLS} are allowed")]
     Symbols(usize),
-    /// A symbol that is stated twice.
-    #[error("the symbol {0:?} is there twice")]
+    /// A symbol occurs twice.
+    #[error("the symbol {0:?} occurs twice")]
     Twice(String),
-    /// A symbol that is too long, or not a letter and what follows it, in lower case and composed form.
+    /// A symbol is too long, or is not a letter with others, in lower case and composed form.
     #[error(
-        "{0:?} cannot be a symbol: letters in lower case, in at most {MAX_SPELLING} bytes of UTF-8, expected"
+        "{0:?} cannot be a symbol: expected letters in lower case, at most {MAX_SPELLING} bytes of UTF-8"
     )]
     Symbol(String),
-    /// A letter that is folded, but is not one character; or folded to what are no letters in lower
-    /// case.
+    /// A fold does not replace one character by letters of the alphabet in lower case.
     #[error(
-        "fold: {0:?} = {1:?}: one character expected, and letters of the alphabet in lower case"
+        "fold: {0:?} = {1:?}: expected one character, and letters of the alphabet in lower case"
     )]
     Fold(String, String),
-    /// A value, or a number of tiles, of what is no symbol.
-    #[error("{0}: {1:?} is no symbol of the alphabet")]
+    /// A value or a number of tiles is for something that is not a symbol.
+    #[error("{0}: {1:?} is not a symbol of the alphabet")]
     NoSymbol(&'static str, String),
 }
 
@@ -106,21 +104,26 @@ enum Accents {
     Fold,
 }
 
-/// Whether a word can hold it as a symbol: in lower case and composed form, and a letter first. What is
-/// no letter may follow, but for what boards are written with.
+/// Whether a text can be a symbol: it begins with a letter, and is in lower case and composed form.
+///
+/// Other characters may follow, except those with a meaning on boards.
 pub(crate) fn is_symbol(text: &str) -> bool {
     text.starts_with(char::is_alphabetic)
         && text.chars().all(is_plain)
         && text.nfc().flat_map(char::to_lowercase).eq(text.chars())
 }
 
-/// Whether a character may be part of words: not what boards are written with.
+/// Whether a character may be part of a word: it has no meaning on boards.
 fn is_plain(character: char) -> bool {
     !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
 }
 
 impl Alphabet {
-    /// Reads an alphabet.
+    /// Parses an alphabet in TOML.
+    ///
+    /// # Errors
+    ///
+    /// An [`AlphabetError`] names the key, the symbol or the letter that is wrong.
     pub fn parse(text: &str) -> Result<Self, AlphabetError> {
         let File { name, symbols, accents, fold, values, tiles } = toml::from_str(text)?;
         let symbols: Option<Vec<String>> =
@@ -155,7 +158,7 @@ impl Alphabet {
         }
         if let Some(symbols) = &alphabet.symbols {
             for (what, table) in [("values", &values), ("tiles", &tiles)] {
-                // `?` is the blank tile.
+                // `?` stands for the blank tile.
                 if let Some(name) =
                     table.keys().find(|name| *name != "?" && !symbols.contains(name))
                 {
@@ -167,8 +170,11 @@ impl Alphabet {
         Ok(Self { name: Some(name), folds_accents, values, tiles, ..alphabet })
     }
 
-    /// What a dictionary's words are made of, and how they were folded: to look up what people write.
-    /// What its letters are worth is not kept.
+    /// Returns the alphabet that a dictionary was compiled with.
+    ///
+    /// Use it to fold what people write before it is looked up.
+    ///
+    /// The name, the values and the tiles are not stored in a dictionary.
     ///
     /// ```
     /// use dawggle_compiler::{Alphabet, Compiler};
@@ -197,7 +203,7 @@ impl Alphabet {
         Self { folds, folds_accents, ..Self::of_symbols(Some(symbols)) }
     }
 
-    /// The text of the section that [`Self::of`] reads; `None` if no letter is folded.
+    /// Returns the text of the section that [`Self::of`] reads, or `None` if no letter is folded.
     pub(crate) fn folding(&self) -> Option<String> {
         let mut text = if self.folds_accents { "*\n".to_owned() } else { String::new() };
         for (letter, to) in &self.folds {
@@ -206,7 +212,7 @@ impl Alphabet {
         Some(text).filter(|text| !text.is_empty())
     }
 
-    /// An alphabet of these symbols.
+    /// An alphabet with these symbols and without folds.
     fn of_symbols(symbols: Option<Vec<String>>) -> Self {
         let letters: BTreeSet<char> =
             symbols.iter().flatten().flat_map(|symbol| symbol.chars()).collect();
@@ -219,31 +225,38 @@ impl Alphabet {
         Self { symbols, letters, bound, ..Self::default() }
     }
 
-    /// What it is called; `None` of the one that is learnt.
+    /// The name, or `None` if the alphabet is learnt from the lists.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Its symbols, in order; `None` if they are those that occur.
+    /// The symbols in order, or `None` if they are learnt from the lists.
     #[must_use]
     pub fn symbols(&self) -> Option<&[String]> {
         self.symbols.as_deref()
     }
 
-    /// What a symbol is worth in the game of that language; 0 if that is not stated.
+    /// The value of a symbol's tile in the Scrabble of the language, or 0 if none is stated.
     #[must_use]
     pub fn value(&self, symbol: &str) -> u32 {
         self.values.get(symbol).copied().unwrap_or_default()
     }
 
-    /// How many tiles of a symbol that game has; of `?`, blank ones.
+    /// The number of a symbol's tiles in the language's Scrabble, or 0 if none is stated.
+    ///
+    /// The symbol `?` is the blank tile.
     #[must_use]
     pub fn tiles(&self, symbol: &str) -> u32 {
         self.tiles.get(symbol).copied().unwrap_or_default()
     }
 
-    /// Brings a word into the form that it has in a dictionary: composed, in lower case, and folded.
+    /// Folds a word to the form that it has in a dictionary.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Character`] or [`Fault::Foreign`] if the word has a character that is not a letter,
+    /// or a letter that is not in the alphabet.
     pub fn fold<'w>(&self, word: &'w str) -> Result<Cow<'w, str>, Fault> {
         let is_plain = self.folds.is_empty() && self.symbols.is_none();
         if is_plain && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
@@ -255,7 +268,7 @@ impl Alphabet {
         };
         let mut folded = String::with_capacity(word.len());
         for letter in composed.chars() {
-            // A Turkish `I` is to be replaced before it becomes an `i`.
+            // Before lower case, so that a Turkish `I` can be replaced before it becomes an `i`.
             if let Some(to) = self.folds.get(&letter) {
                 folded.push_str(to);
                 continue;
@@ -268,7 +281,7 @@ impl Alphabet {
                 })?;
             }
         }
-        if let Some(letter) = self.unbound(&folded) {
+        if let Some(letter) = self.first_outside_symbols(&folded) {
             return Err(match letter.is_alphabetic() {
                 true => Fault::Foreign(letter),
                 false => Fault::Character(letter),
@@ -280,8 +293,9 @@ impl Alphabet {
         }
     }
 
-    /// The same for a text that has words and other characters: a board, a pattern. What is no word of
-    /// the alphabet stays as it is.
+    /// Folds the words in a text with other characters: a board or a pattern.
+    ///
+    /// Words that cannot be folded stay as they are.
     #[must_use]
     pub fn fold_words<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let is_folded = text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
@@ -299,9 +313,9 @@ impl Alphabet {
         folded.into()
     }
 
-    /// The first letter of a folded word that begins no symbol, where the longest symbols are taken
-    /// first: the dot of `a·b`.
-    fn unbound(&self, word: &str) -> Option<char> {
+    /// Returns the first letter of a folded word that is not part of a symbol, if always the
+    /// longest symbol is taken: the dot of `a·b`.
+    fn first_outside_symbols(&self, word: &str) -> Option<char> {
         if !word.contains(|letter| self.bound.contains(&letter)) {
             return None;
         }
@@ -317,7 +331,9 @@ impl Alphabet {
         None
     }
 
-    /// Adds what a letter in lower case is folded to; `None` if that is nothing of the alphabet.
+    /// Appends the fold of a letter in lower case.
+    ///
+    /// Returns `None` if the letter is not in the alphabet.
     fn push_folded(&self, letter: char, folded: &mut String) -> Option<()> {
         let is_known = |letter: &char| match self.symbols {
             Some(_) => self.letters.contains(letter),
@@ -327,7 +343,7 @@ impl Alphabet {
             folded.push_str(to);
             return Some(());
         }
-        // What is lower case in two characters can be one again: a Turkish `i` with a dot.
+        // Lower case may be two characters that can be composed: a Turkish `i` with a dot.
         if is_combining_mark(letter) {
             let composed = folded.chars().last().and_then(|last| compose(last, letter));
             if let Some(composed) = composed.filter(is_known) {
@@ -344,5 +360,49 @@ impl Alphabet {
             }
         }
         is_known(&letter).then(|| folded.push(letter))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPANISH: &str = "name = 'Some Spanish'\nsymbols = 'a c ch e h i l·l n \u{f1} o'\naccents = 'fold'\n\
+         fold = { '\u{df}' = 'na' }\nvalues = { ch = 5 }\ntiles = { a = 12, '?' = 2 }";
+
+    #[test]
+    fn letters_are_folded_to_the_alphabet() {
+        let alphabet = Alphabet::parse(SPANISH).unwrap();
+        for (word, folded) in [
+            ("CHIN\u{d3}", "chino"),
+            ("an\u{303}o", "a\u{f1}o"),
+            ("\u{df}", "na"),
+            ("al\u{b7}la", "al\u{b7}la"),
+        ] {
+            assert_eq!(alphabet.fold(word).unwrap(), folded);
+        }
+        assert_eq!(alphabet.fold("cab"), Err(Fault::Foreign('b')));
+        assert_eq!(alphabet.fold("a\u{b7}a"), Err(Fault::Character('\u{b7}')));
+        assert_eq!(alphabet.fold_words("\u{c1} N? / b*CH"), "a n? / b*ch");
+        assert_eq!((alphabet.value("ch"), alphabet.tiles("?"), alphabet.tiles("ch")), (5, 2, 0));
+    }
+
+    #[test]
+    fn the_learnt_alphabet_keeps_accents() {
+        let alphabet = Alphabet::default();
+        assert_eq!(alphabet.fold("E\u{301}T\u{c9}").unwrap(), "\u{e9}t\u{e9}");
+        assert_eq!(alphabet.fold("it's"), Err(Fault::Character('\'')));
+        assert_eq!((alphabet.name(), alphabet.symbols()), (None, None));
+    }
+
+    #[test]
+    fn wrong_alphabets_are_refused() {
+        let refused = |text: &str| Alphabet::parse(text).unwrap_err().to_string();
+        assert_eq!(refused("name = ''\nsymbols = ''"), "0 symbols, but 1 to 63 are allowed");
+        assert_eq!(refused("name = ''\nsymbols = 'a b a'"), "the symbol \"a\" occurs twice");
+        assert!(refused("name = ''\nsymbols = 'a B'").starts_with("\"B\" cannot be a symbol"));
+        assert!(refused("name = ''\nfold = { ab = 'c' }").starts_with("fold: \"ab\" = \"c\""));
+        let value = "name = ''\nsymbols = 'a'\nvalues = { b = 1 }";
+        assert_eq!(refused(value), "values: \"b\" is not a symbol of the alphabet");
     }
 }

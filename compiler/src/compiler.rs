@@ -1,42 +1,35 @@
 //! From word lists to a dictionary.
 
-mod atomic_write;
-mod file;
+mod choose_words;
+mod dawg_file;
+mod dictionary;
+mod facts;
 mod progress;
 mod read_lists;
 mod report;
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use byteorder::{ByteOrder, LittleEndian};
 use dawggle::Dawg;
-use dawggle::format::{COUNTS_LEN, MAX_SYMBOLS, Tag};
-use sha2::{Digest, Sha256};
+use dawggle::format::{MAX_SYMBOLS, Tag};
 
-use crate::graph::minimal::{Builder, MinimalGraph};
+use crate::graph::MinimalGraph;
 use crate::inspect::Query;
 use crate::layout::index;
 use crate::list::List;
-use crate::words::selection::Fate;
-use crate::words::sorter::Sorter;
-use crate::words::symbols::{Letters, Reading, Symbols};
+use crate::words::{Letters, Symbols};
 use crate::{Alphabet, Error, Layout};
-pub(crate) use atomic_write::write_atomically;
+use choose_words::Chosen;
+pub use dictionary::Dictionary;
 use progress::Listener;
 pub use progress::Progress;
-use read_lists::Lists;
 pub use report::Report;
 
 /// Compiles word lists into a dictionary.
 ///
-/// The same words and options give the same bytes, whatever the order of the lists and of the
-/// words in them.
-///
-/// Time is that of sorting the words. Memory is that of sorting them, then that of the minimal graph
-/// and of laying it out; [`Self::memory`] bounds both. Polish, 3.2 million words in 42 MB, takes 168 MB
-/// if it may take as much, and 45 MB if it may take 64.
+/// Methods add lists and set options, and then [`Self::compile`] does the work. The same words and
+/// options give the same bytes, whatever the order of the lists and of the words in them.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;
@@ -47,6 +40,12 @@ pub use report::Report;
 /// assert!(dawg.contains("quiz") && dawg.contains("chess"));
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
+///
+/// # Cost
+///
+/// Most of the time goes into sorting the words. Memory is needed first for sorting, then for
+/// building and laying out the minimal graph; [`Self::memory`] limits both. A Polish list
+/// of 3.2 million words (42 MB) takes 168 MB with the default limit, and 45 MB with a limit of 64 MB.
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Compiler {
@@ -69,52 +68,39 @@ pub struct Compiler {
     origin: Option<String>,
     memory: Option<u64>,
     listener: Listener,
-    /// The digest of the recipe that all this was read from.
+    /// The digest of the recipe that these options come from.
     recipe: Option<[u8; 32]>,
-    /// Files besides the lists that the dictionary comes from.
+    /// The files that the dictionary depends on besides the lists.
     inputs: Vec<PathBuf>,
 }
 
-/// A compiled dictionary.
-#[derive(Clone, Debug)]
-pub struct Dictionary {
-    /// The `.dawg` file.
-    pub bytes: Vec<u8>,
-    /// What became of the words.
-    pub report: Report,
-    /// The first of the words, in code-point order, whose letters can be read as symbols in two ways.
-    pub ambiguous: BTreeSet<String>,
-}
-
-/// After so many words it is told how far sorting is.
-const TOLD: u64 = 1 << 14;
-
 impl Compiler {
-    /// The bytes of memory that a compiler takes unless [`Self::memory`] says otherwise.
+    /// The default limit of [`Self::memory`], in bytes.
     const MEMORY: u64 = 1 << 30;
-    /// What the graph may always take.
+    /// The bytes of memory that the graph may always take.
     const LEAST_MEMORY: u64 = 1 << 24;
 
-    /// A compiler of no lists yet.
+    /// Creates a compiler without lists.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds the words of a list, such as the path of a file: a word a line, in UTF-8; blank lines and
-    /// lines that start with `#` are skipped, and words are folded to lower case. [`List`] has other
-    /// forms.
+    /// Adds the words of a list, for instance by the path of a file.
+    ///
+    /// A text file in UTF-8 has one word per line. Blank lines and lines that start with `#` are
+    /// skipped, and words are folded to lower case. [`List`] describes other forms.
     pub fn list(mut self, list: impl Into<List>) -> Self {
         self.lists.push(list.into());
         self
     }
 
-    /// Adds the words of a list in memory, in the form of a file; `name` is for messages.
+    /// Adds the words of a list in memory, with the content of a file. `name` is for messages.
     pub fn text(mut self, name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
         self.lists.push(List::text(name, text));
         self
     }
 
-    /// Adds words one by one; `name` is for messages, which count them as lines.
+    /// Adds single words. `name` is for messages, which number the words as lines.
     pub fn words<W: AsRef<str>>(
         self,
         name: impl Into<String>,
@@ -128,89 +114,102 @@ impl Compiler {
         self.text(name, text)
     }
 
-    /// Leaves out the words of a list. A line of it may be a pattern, in which `?` is any letter and `*`
-    /// any letters or none: `*foo*`.
+    /// Leaves out the words of a list.
+    ///
+    /// A line of the list may be a pattern such as `*foo*`, in which `?` matches one letter and `*`
+    /// any number of letters.
     pub fn exclude(mut self, list: impl Into<List>) -> Self {
         self.exclusions.push(list.into());
         self
     }
 
-    /// Leaves out the words of a list, and the words that look like its patterns, as
-    /// [`Self::exclude`] does, and counts them apart: they are words, but not wanted here.
+    /// Leaves out the words and patterns of a list of unwanted words.
+    ///
+    /// This is the same as [`Self::exclude`], but the words are counted as banned: they are right,
+    /// but not wanted.
     pub fn ban(mut self, list: impl Into<List>) -> Self {
         self.bans.push(list.into());
         self
     }
 
-    /// Takes only the words that a query wants. Called again, only those that all of them want.
+    /// Takes only the words that match a query. With several queries, words must match all of them.
     pub fn filter(mut self, query: Query) -> Self {
         self.filters.push(query.into());
         self
     }
 
-    /// Takes only the words that are in this list, too. Called again, only those that are in all of
-    /// them.
+    /// Takes only the words that are also in this list.
+    ///
+    /// With several such lists, words must be in all of them.
     pub fn only(mut self, list: impl Into<List>) -> Self {
         self.restrictions.push(list.into());
         self
     }
 
-    /// Takes the symbols and the folding of a language. If not called, every letter that occurs is a
-    /// symbol.
+    /// Sets the symbols and the folding of a language.
+    ///
+    /// By default, every letter that occurs is a symbol.
     pub fn alphabet(mut self, alphabet: Alphabet) -> Self {
         self.alphabet = alphabet;
         self
     }
 
-    /// Makes these letters one symbol wherever they occur: `qu` for English games. Where several
-    /// digraphs fit, the longest is taken; a `q` without `u` stays a symbol too.
+    /// Makes several letters one symbol wherever they occur, for instance `qu` for English games.
+    ///
+    /// Where several digraphs fit, the longest is taken. A `q` without `u` remains a symbol, too.
     pub fn digraph(mut self, letters: impl Into<String>) -> Self {
         self.digraphs.push(letters.into());
         self
     }
 
-    /// Leaves out words of fewer letters; `qu` counts two.
+    /// Leaves out words of fewer letters. `qu` counts two.
     pub fn min_length(mut self, letters: usize) -> Self {
         self.min_length = Some(letters);
         self
     }
 
-    /// Leaves out words of more letters; `qu` counts two.
+    /// Leaves out words of more letters. `qu` counts two.
     pub fn max_length(mut self, letters: usize) -> Self {
         self.max_length = Some(letters);
         self
     }
 
-    /// Skips and counts lines that are not words, which otherwise are errors.
+    /// Skips and counts lines that are not words. By default they are an error.
     pub fn lossy(mut self, lossy: bool) -> Self {
         self.lossy = lossy;
         self
     }
 
-    /// Lays the graph out so.
+    /// Sets the layout of the graph.
     pub fn layout(mut self, layout: Layout) -> Self {
         self.layout = layout;
         self
     }
 
-    /// Has [`Layout::Compact`] lay out so many nodes near the root for speed, some 13 bytes each:
-    /// those that a walk comes by most often. If not called, one node in 256.
+    /// Sets the number of nodes that [`Layout::Compact`] lays out for speed.
     ///
-    /// With ENABLE2K, the file and the boards rolled take 170 KB and 5.2 times the time of
-    /// `Layout::Wide` with none, 173 KB and 4.0 times if not called, 196 KB and 2.2 times with 2,000.
+    /// These are the nodes near the root that walks visit most often. The default is one node in
+    /// 256.
+    ///
+    /// Each such node takes about 13 bytes more. With ENABLE2K and random boards, a file takes 170
+    /// KB and 5.2 times the time of `Layout::Wide` with 0 nodes, 173 KB and 4.0 times with the
+    /// default, and 196 KB and 2.2 times with 2,000 nodes.
     pub fn top(mut self, nodes: u32) -> Self {
         self.top = Some(nodes);
         self
     }
 
-    /// Adds an index, with which [`Dawg::index`] numbers the words: a tenth of the dictionary's size.
+    /// Adds an index, which [`Dawg::index`] needs to number the words.
+    ///
+    /// It takes about a tenth of the dictionary's size.
     pub fn index(mut self, index: bool) -> Self {
         self.index = index;
         self
     }
 
-    /// Refuses to make a dictionary of more bytes, so that a build fails when a list has outgrown
-    /// its device.
+    /// Sets the most bytes of the dictionary.
+    ///
+    /// A larger dictionary is an error, so that a build fails when a list outgrows its device.
     ///
     /// ```
     /// use dawggle_compiler::{Compiler, Error};
@@ -223,76 +222,102 @@ impl Compiler {
         self
     }
 
-    /// Says in the file what the list is called.
+    /// Stores the title of the list in the dictionary.
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
         self
     }
 
-    /// Says in the file what the list's licence is.
+    /// Stores the licence of the list in the dictionary.
     pub fn licence(mut self, licence: impl Into<String>) -> Self {
         self.licence = Some(licence.into());
         self
     }
 
-    /// Says in the file where the list comes from.
+    /// Stores the origin of the list in the dictionary.
     pub fn origin(mut self, origin: impl Into<String>) -> Self {
         self.origin = Some(origin.into());
         self
     }
 
-    /// Takes about so many bytes of memory; 1 GiB if not called.
+    /// Sets about how many bytes of memory to use. The default is 1 GiB.
     ///
-    /// Words are sorted in half of them. What is past it goes to files without a name in the temporary
-    /// folder, which take as much room as the words of the lists as text, less what is repeated within
-    /// a file. Fewer bytes are slower, and nothing else changes. Once sorted, the words become a graph,
-    /// counted at 120 bytes an edge (48 in [`Layout::Wide`]): 53 MB for 3.2 million Polish words. If
-    /// that is more than all of the bytes, compiling fails; but 16 MiB it may always take.
+    /// Half of the memory is for sorting words. Words that do not fit go to files without names in
+    /// the temporary folder. These take at most as much room as the words of all lists as text. A
+    /// lower limit is slower, and changes nothing else.
     ///
-    /// Not counted are lists in memory, and compiled dictionaries among the lists, which are read
-    /// whole; a row of a table; and the dictionary that comes out.
+    /// The graph of the words counts 120 bytes for each edge, or 48 in [`Layout::Wide`]: 53 MB for
+    /// 3.2 million Polish words. If it does not fit the memory, compiling fails. The graph may
+    /// always take 16 MiB.
+    ///
+    /// Not counted are lists in memory, compiled dictionaries among the lists, which are read
+    /// completely, one row of a table, and the finished dictionary.
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
         self
     }
 
-    /// Tells how far it is, many times a second while that changes.
+    /// Reports the progress to a listener, many times per second while it changes.
     pub fn progress(mut self, listener: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.listener = Listener(Some(Arc::new(listener)));
         self
     }
 
-    /// Says in the file which recipe it was made by.
+    /// Stores the digest of the recipe in the dictionary.
     pub(crate) fn recipe(mut self, digest: [u8; 32]) -> Self {
         self.recipe = Some(digest);
         self
     }
 
-    /// Counts a file among [`Self::inputs`] that is no list: an alphabet's.
+    /// Adds a file to [`Self::inputs`] that is not a list, such as the file of an alphabet.
     pub fn input(mut self, path: impl Into<PathBuf>) -> Self {
         self.inputs.push(path.into());
         self
     }
 
-    /// The same compiler for other lists.
+    /// The same compiler for other lists and without a limit of bytes.
     pub(crate) fn of_lists(&self, lists: &[List]) -> Self {
         Self { lists: lists.to_vec(), max_bytes: None, ..self.clone() }
     }
 
     /// Compiles the lists.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] names the list, the line or the option that is wrong.
     pub fn compile(&self) -> Result<Dictionary, Error> {
         let mut report = Report::default();
         let lists = self.read_lists(&mut report)?;
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
-        let mut ambiguous = BTreeSet::new();
-        let (facts, mut graph) = self.graph(lists, &symbols, &mut report, &mut ambiguous)?;
-        let alphabet = alphabet(&symbols, &mut graph)?;
+        let Chosen { facts, mut graph, ambiguous } =
+            self.choose_words(lists, &symbols, &mut report)?;
+        let spellings = keep_used_symbols(&symbols, &mut graph)?;
 
         let mut sections = vec![
-            (Tag::ALPHABET, alphabet_section(&alphabet)),
+            (Tag::ALPHABET, alphabet_section(&spellings)),
             (Tag::COUNTS, facts.counts_section(&graph)?),
-            (Tag::DIGEST, facts.hasher.clone().finalize().to_vec()),
+            (Tag::DIGEST, facts.digest()),
         ];
+        self.add_texts(&mut sections)?;
+        self.listener.hear(Progress::LayingOut);
+        let (layout, bytes) = self.layout.write(&graph, spellings.len(), self.top)?;
+        sections.push((Tag::GRAPH, bytes));
+        let mut bytes = dawg_file::assemble(layout, &sections)?;
+        if self.index {
+            let dawg = Dawg::trust(&bytes[..]).expect("a dictionary just assembled");
+            let index = index::section(&dawg).expect("the graph of a dictionary just assembled");
+            sections.push((Tag::INDEX, index));
+            bytes = dawg_file::assemble(layout, &sections)?;
+        }
+        let len = bytes.len() as u64;
+        match self.max_bytes {
+            Some(max) if len > max => Err(Error::Budget { bytes: len, max }),
+            _ => Ok(Dictionary { bytes, report, ambiguous }),
+        }
+    }
+
+    /// Adds the sections of the title, the licence, the origin, the folding and the recipe.
+    fn add_texts(&self, sections: &mut Vec<(Tag, Vec<u8>)>) -> Result<(), Error> {
         let texts = [
             (Tag::TITLE, "title", &self.title),
             (Tag::LICENCE, "licence", &self.licence),
@@ -312,27 +337,18 @@ impl Compiler {
         if let Some(digest) = self.recipe {
             sections.push((Tag::RECIPE, digest.to_vec()));
         }
-        self.listener.hear(Progress::LayingOut);
-        let (layout, bytes) = self.layout.write(&graph, alphabet.len(), self.top)?;
-        sections.push((Tag::GRAPH, bytes));
-        let mut bytes = file::assemble(layout, &sections)?;
-        if self.index {
-            let dawg = Dawg::trust(&bytes[..]).expect("a dictionary just assembled");
-            sections.push((Tag::INDEX, index::section(&dawg)));
-            bytes = file::assemble(layout, &sections)?;
-        }
-        let len = bytes.len() as u64;
-        match self.max_bytes {
-            Some(max) if len > max => Err(Error::Budget { bytes: len, max }),
-            _ => Ok(Dictionary { bytes, report, ambiguous }),
-        }
+        Ok(())
     }
 
-    /// In a build script: compiles the lists into the file of that name in `OUT_DIR`, and has
-    /// cargo run the script again when a list changes.
+    /// Compiles the lists into the file `file_name` in `OUT_DIR`, for a build script.
     ///
-    /// The package then embeds the dictionary with
+    /// It also tells Cargo to run the build script again when one of the [`Self::inputs`] changes.
+    /// The package can then embed the dictionary with
     /// `include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"))`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutDir`] outside a build script, and otherwise the same as [`Self::compile`].
     pub fn compile_for_build_script(&self, file_name: &str) -> Result<Report, Error> {
         let folder = std::env::var_os("OUT_DIR").ok_or(Error::OutDir)?;
         let dictionary = self.compile()?;
@@ -343,8 +359,10 @@ impl Compiler {
         Ok(dictionary.report)
     }
 
-    /// The files that the dictionary comes from: lists; and of a recipe itself, its alphabet, and the
-    /// lists that it watches.
+    /// The files that the dictionary depends on.
+    ///
+    /// These are the lists and, for a recipe, the recipe itself, its alphabet, and the lists that
+    /// it watches.
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         self.all_lists().filter_map(List::path).chain(self.inputs.iter().map(PathBuf::as_path))
     }
@@ -353,99 +371,39 @@ impl Compiler {
         [&self.lists, &self.exclusions, &self.restrictions, &self.bans].into_iter().flatten()
     }
 
-    /// The bytes of memory in which to sort words.
+    /// The bytes of memory for each sorter.
     fn sorting_memory(&self) -> u64 {
         let memory = self.memory.unwrap_or(Self::MEMORY) / 2;
-        // Unless the letters are in the order of the text, words are sorted by symbols, too.
-        let is_simple = self.alphabet.symbols().is_none() && self.digraphs.is_empty();
-        if is_simple { memory } else { memory / 2 }
+        // Without digraphs and an alphabet, the order of the symbols is the order of the text, and
+        // a second sorter is not needed.
+        let is_in_text_order = self.alphabet.symbols().is_none() && self.digraphs.is_empty();
+        if is_in_text_order { memory } else { memory / 2 }
     }
 
     /// The bytes of memory that the graph may take.
     fn graph_memory(&self) -> u64 {
         self.memory.unwrap_or(Self::MEMORY).max(Self::LEAST_MEMORY)
     }
-
-    /// The facts and the graph of the words that are taken.
-    fn graph(
-        &self,
-        lists: Lists,
-        symbols: &Symbols,
-        report: &mut Report,
-        ambiguous: &mut BTreeSet<String>,
-    ) -> Result<(Facts, MinimalGraph), Error> {
-        let mut facts = Facts::default();
-        let most_edges = self.graph_memory() / self.layout.memory_an_edge();
-        let mut graph = Builder::new(most_edges.min(MinimalGraph::MOST_EDGES));
-        let mut add = |key: &[u8]| match graph.add(key) {
-            true => Ok(()),
-            false if most_edges > MinimalGraph::MOST_EDGES => Err(Error::TooLarge),
-            false => Err(Error::Memory { max: self.graph_memory() }),
-        };
-        let (listed, mut distinct) = (lists.words.listed(), 0);
-        let (mut excluded, mut banned) = (lists.excluded.matcher(), lists.banned.matcher());
-        // A digraph comes after all words with its first letter alone, `qu` after `qwerty`; and an
-        // alphabet has its own order.
-        let mut keys = (!symbols.are_in_text_order()).then(|| Sorter::new(self.sorting_memory()));
-        let mut key = Vec::new();
-        lists.words.each(|word, fate| {
-            if distinct % TOLD == 0 {
-                self.listener.hear(Progress::Sorting { words: distinct });
-            }
-            key.clear();
-            let Some(reading) = symbols.encode(word, &mut key) else { return Ok(()) };
-            distinct += 1;
-            if fate == Fate::Excluded || excluded.holds(word) {
-                report.excluded += 1;
-                return Ok(());
-            }
-            if fate == Fate::Banned || banned.holds(word) {
-                report.banned += 1;
-                return Ok(());
-            }
-            facts.add(word, key.len());
-            if reading == Reading::Ambiguous {
-                report.ambiguous += 1;
-                if ambiguous.len() < Dictionary::AMBIGUOUS {
-                    ambiguous.insert(word.to_owned());
-                }
-            }
-            match &mut keys {
-                Some(keys) => keys.push([&key, &[]]),
-                None => add(&key),
-            }
-        })?;
-        if let Some(keys) = keys {
-            keys.each(add)?;
-        }
-        report.kept = facts.words;
-        report.duplicates = listed - distinct;
-        if facts.words == 0 {
-            return Err(Error::NoWords(*report));
-        }
-        report.text_bytes = facts.text_bytes;
-        Ok((facts, graph.finish()))
-    }
 }
 
-/// The spellings of the symbols that occur, which the graph's symbols are numbered by hereafter.
-fn alphabet(symbols: &Symbols, graph: &mut MinimalGraph) -> Result<Vec<String>, Error> {
+/// Renumbers the symbols of a graph, so that unused ones have no number. Returns their spellings.
+fn keep_used_symbols(symbols: &Symbols, graph: &mut MinimalGraph) -> Result<Vec<String>, Error> {
     let used = graph.used_symbols();
     let mut numbers = [0; 256];
-    let mut alphabet = Vec::new();
+    let mut spellings = Vec::new();
     for (symbol, spelling) in symbols.spellings().iter().enumerate() {
         if used[symbol] {
-            numbers[symbol] = alphabet.len() as u8;
-            alphabet.push(spelling.clone());
+            numbers[symbol] = spellings.len() as u8;
+            spellings.push(spelling.clone());
         }
     }
-    if alphabet.len() > usize::from(MAX_SYMBOLS) {
+    if spellings.len() > usize::from(MAX_SYMBOLS) {
         let mut letters = Letters::default();
         graph.each_word(symbols.spellings(), |word| letters.add(word));
-        return Err(letters.too_many(alphabet.len()));
+        return Err(letters.too_many(spellings.len()));
     }
-    graph.renumber(&numbers);
-    Ok(alphabet)
+    graph.renumber_symbols(&numbers);
+    Ok(spellings)
 }
 
 fn alphabet_section(spellings: &[String]) -> Vec<u8> {
@@ -459,45 +417,59 @@ fn alphabet_section(spellings: &[String]) -> Vec<u8> {
     section
 }
 
-/// What is said of the words, which come in code-point order.
-#[derive(Default)]
-struct Facts {
-    words: u64,
-    /// In symbols, and in bytes.
-    longest: (usize, usize),
-    text_bytes: u64,
-    hasher: Sha256,
-}
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
 
-impl Facts {
-    /// Adds a word of so many symbols.
-    fn add(&mut self, word: &str, symbols: usize) {
-        self.words += 1;
-        self.longest = (self.longest.0.max(symbols), self.longest.1.max(word.len()));
-        self.text_bytes += word.len() as u64 + 1;
-        self.hasher.update(word);
-        self.hasher.update("\n");
+    use super::*;
+
+    fn words(bytes: &[u8]) -> Vec<String> {
+        let mut words = Vec::new();
+        let dawg = Dawg::from_bytes(bytes).unwrap();
+        let _ = dawg.words().each(|word| {
+            words.push(word.to_string());
+            ControlFlow::Continue(())
+        });
+        words
     }
 
-    fn counts_section(&self, graph: &MinimalGraph) -> Result<Vec<u8>, Error> {
-        let mut section = vec![0; COUNTS_LEN as usize];
-        let counts = [self.words, graph.len() as u64, graph.edges().len() as u64];
-        for (count, bytes) in counts.into_iter().zip(section.chunks_mut(4)) {
-            let count = u32::try_from(count).map_err(|_| Error::TooLarge)?;
-            LittleEndian::write_u32(bytes, count);
-        }
-        section[12] = self.longest.0 as u8;
-        LittleEndian::write_u16(&mut section[14..], self.longest.1 as u16);
-        Ok(section)
+    #[test]
+    fn the_order_of_the_words_does_not_matter() {
+        let compile = |words: [&str; 4]| Compiler::new().words("list", words).compile().unwrap();
+        let (one, other) =
+            (compile(["cat", "dog", "cat", "ox"]), compile(["ox", "CAT", "dog", "dog"]));
+        assert_eq!(one.bytes, other.bytes);
+        assert_eq!(one.report.to_string(), "4 words read, 3 kept, 1 repeated");
     }
-}
 
-impl Dictionary {
-    /// How many words that can be read in two ways are kept to be shown.
-    pub const AMBIGUOUS: usize = 20;
+    #[test]
+    fn lists_and_filters_choose_the_words() {
+        let list = |words: &str| List::text("list", words);
+        let compiler = Compiler::new()
+            .text("list", "cat\ncats\nox\noxen\nrat\nrats\nwombat\n")
+            .exclude(list("*s\n"))
+            .ban(list("rat\n"))
+            .only(list("cat\ncats\noxen\nox\nrat\nrats\nwombat\n"))
+            .min_length(3)
+            .max_length(5)
+            .filter(Query::new().letters("acenotx"));
+        let dictionary = compiler.compile().unwrap();
+        assert_eq!(words(&dictionary.bytes), ["cat", "oxen"]);
+    }
 
-    /// Writes the file: beside its place first, then renamed, so that it is never half there.
-    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        write_atomically(path.as_ref(), &self.bytes)
+    #[test]
+    fn unused_symbols_are_not_in_the_alphabet() {
+        let compiler = Compiler::new().words("list", ["quiz", "zebra"]).digraph("qu");
+        let dictionary = compiler.exclude(List::text("list", "zebra")).compile().unwrap();
+        let dawg = Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
+        let spellings: Vec<String> =
+            dawg.alphabet().spellings().map(|spelling| spelling.as_str().to_owned()).collect();
+        assert_eq!(spellings, ["i", "qu", "z"]);
+    }
+
+    #[test]
+    fn a_compiler_without_words_says_what_became_of_them() {
+        let error = Compiler::new().words("list", ["ox"]).min_length(3).compile().unwrap_err();
+        assert_eq!(error.to_string(), "no words to compile (1 word read, 0 kept, 1 too short)");
     }
 }

@@ -1,4 +1,4 @@
-//! What can go wrong between a word list and a dictionary.
+//! The errors of compiling.
 
 use std::fmt;
 use std::io;
@@ -9,9 +9,10 @@ use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 use crate::Report;
 use crate::list::BadLines;
 
-/// Why a dictionary was not compiled or not written.
+/// An error while a dictionary was compiled or written.
 ///
-/// `Debug` is for people, too: it is what a build script prints whose `main` returns an error.
+/// `Debug` prints the message and its causes, because it is what a build script prints whose `main`
+/// returns an error.
 #[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -20,113 +21,122 @@ pub enum Error {
     Read {
         /// The list.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// A file could not be written; what was there before still is.
+    /// A file could not be written. Its previous content is unchanged.
     #[error("cannot write {}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// Words could not be sorted past the memory: the disk may be full.
+    /// The words needed more memory than allowed, and temporary files failed: the disk may be full.
     #[error(
-        "cannot sort the words in the temporary folder {} (TMPDIR names another; more memory needs none)",
+        "cannot sort the words in the temporary folder {} (set TMPDIR to another folder, or allow \
+         more memory)",
         folder.display()
     )]
     Spill {
         /// The folder.
         folder: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// A dictionary where a list was expected.
+    /// A list in plain text was expected, but the file is a compiled dictionary.
     #[error(
-        "{list} is a dictionary: let its name end in .dawg, or make it a list with `dawggle words`"
+        "{list} is a compiled dictionary, not a list (let its name end in .dawg, or turn it into a \
+         list with `dawggle words`)"
     )]
     Dictionary {
         /// The file.
         list: String,
     },
-    /// A compiled dictionary that cannot be read.
+    /// A compiled dictionary among the lists could not be read.
     #[error("cannot read the words of {list}: {why}")]
     Compiled {
         /// The file.
         list: String,
-        /// Why.
+        /// The cause.
         why: String,
     },
-    /// A table that cannot be read.
+    /// A table could not be read.
     #[error("cannot read {list}")]
     Table {
         /// The list.
         list: String,
-        /// Why.
+        /// The cause.
         source: csv::Error,
     },
-    /// A table without the column asked for.
+    /// A table does not have the column with the words or the counts.
     #[error("{list} has no column {column:?}; its first line has {}", columns.join(", "))]
     NoColumn {
         /// The list.
         list: String,
         /// The column.
         column: String,
-        /// The columns that it has.
+        /// The columns in the first line.
         columns: Vec<String>,
     },
-    /// Lines that are not words.
-    #[error("{0}; mend the list, or skip such lines with --lossy (in a recipe: lossy = true)")]
+    /// Some lines are not words.
+    #[error("{0}; correct the list, or skip such lines with --lossy (in a recipe: lossy = true)")]
     Lines(BadLines),
-    /// A digraph that cannot be a symbol.
+    /// A digraph cannot be a symbol.
     #[error(
-        "{digraph:?} cannot be one symbol: two or more letters in at most {MAX_SPELLING} bytes of UTF-8 expected"
+        "{digraph:?} cannot be one symbol: expected two or more letters in at most {MAX_SPELLING} \
+         bytes of UTF-8"
     )]
     Digraph {
-        /// As it was given.
+        /// The digraph as it was given.
         digraph: String,
     },
-    /// More letters than a dictionary has room for.
-    #[error("{found} different letters, at most {MAX_SYMBOLS} expected; the rarest, each with a word that holds it: {}", rarest.join(", "))]
+    /// The words have more letters than a dictionary has room for.
+    #[error(
+        "{found} different letters, but at most {MAX_SYMBOLS} are allowed; the rarest, each with a \
+         word that has it: {}",
+        rarest.join(", ")
+    )]
     Symbols {
         /// The number of letters and digraphs.
         found: usize,
         /// Some of the rarest.
         rarest: Vec<String>,
     },
-    /// Nothing is left to compile.
+    /// No words are left to compile.
     #[error("no words to compile ({0})")]
     NoWords(Report),
     /// The graph of the words does not fit [`Compiler::memory`](crate::Compiler::memory).
     #[error(
-        "the graph of the words, which share little, takes more than the {max} bytes of memory allowed"
+        "the graph of the words, which share little, takes more than the {max} bytes of memory \
+         allowed"
     )]
     Memory {
-        /// The bytes that it may take.
+        /// The bytes allowed.
         max: u64,
     },
     /// The dictionary does not fit the offsets of its layout.
     #[error(
-        "the dictionary would be larger than its layout can hold: 4 GiB `wide`, 128 MiB `compact`"
+        "the dictionary would be larger than its layout allows: 4 GiB for `wide`, 128 MiB for \
+         `compact`"
     )]
     TooLarge,
     /// The dictionary is larger than [`Compiler::max_bytes`](crate::Compiler::max_bytes) allows.
     #[error("the dictionary would take {bytes} bytes, {} more than the {max} allowed", bytes - max)]
     Budget {
-        /// The bytes that it would take.
+        /// The bytes that the dictionary would take.
         bytes: u64,
-        /// The bytes that it may take, which are fewer.
+        /// The bytes allowed.
         max: u64,
     },
-    /// A title, licence or origin with control characters.
-    #[error("the {what} may not hold control characters other than line ends")]
+    /// A title, licence or origin has control characters.
+    #[error("the {what} must not have control characters other than line ends")]
     Text {
-        /// Which text.
+        /// The text that has them.
         what: &'static str,
     },
-    /// A build script's function was called outside a build script.
-    #[error("the variable OUT_DIR is not set: is this a build script?")]
+    /// A function for build scripts was called elsewhere.
+    #[error("the variable OUT_DIR is not set: call this from a build script")]
     OutDir,
 }
 
@@ -136,7 +146,7 @@ impl fmt::Debug for Error {
     }
 }
 
-/// Writes an error and its causes for people.
+/// Writes an error and its causes, separated by colons.
 pub(crate) fn write_with_causes(
     error: &dyn std::error::Error,
     formatter: &mut fmt::Formatter<'_>,

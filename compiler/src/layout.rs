@@ -1,4 +1,4 @@
-//! How a graph is laid out in the file.
+//! The layouts of the graph in the file.
 
 mod bit_writer;
 mod compact;
@@ -9,14 +9,16 @@ use dawggle::graph::{Compact, Wide};
 use serde::Deserialize;
 
 use crate::Error;
-use crate::graph::minimal::MinimalGraph;
+use crate::graph::MinimalGraph;
 
-/// How the graph is laid out in the file.
+/// The layout of the graph in the file: either small or fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Layout {
-    /// A stream of bits: about a quarter of the size of `Wide`, walked at about a quarter of its
-    /// speed, or at up to half of it where [`Compiler::top`](crate::Compiler::top) gives it room.
+    /// A stream of bits.
+    ///
+    /// It takes about a quarter of the size of `Wide`, and the solver walks it at about a quarter
+    /// of the speed, or at up to half of it with [`Compiler::top`](crate::Compiler::top).
     #[default]
     Compact,
     /// Cells of 32 bits, for speed.
@@ -24,20 +26,23 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// All of them.
+    /// All layouts.
     pub const ALL: [Self; 2] = [Self::Compact, Self::Wide];
 
-    /// The bytes of memory, for each edge, in which a graph is built and laid out: somewhat more than
-    /// what was measured of random words and of Polish.
-    pub(crate) fn memory_an_edge(self) -> u64 {
+    /// The bytes of memory for each edge that building and laying out a graph takes.
+    ///
+    /// Somewhat more than was measured with random words and with Polish.
+    pub(crate) fn memory_per_edge(self) -> u64 {
         match self {
             Self::Compact => 120,
             Self::Wide => 48,
         }
     }
 
-    /// The numbers of the layout and its variant in the header, and the bytes of the graph. `top`:
-    /// how many nodes `Compact` lays out for speed.
+    /// Returns the numbers of the layout and of its variant for the header, and the bytes of the
+    /// graph.
+    ///
+    /// `top` is the number of nodes that `Compact` lays out for speed.
     pub(crate) fn write(
         self,
         graph: &MinimalGraph,

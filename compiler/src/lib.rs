@@ -1,28 +1,119 @@
 //! Compiles word lists into `.dawg` dictionaries for the [`dawggle`] solver, and looks into them.
 //!
+//! A `.dawg` file holds the words of a list as a minimal word graph. A list takes about a tenth of
+//! its size in this form, and the solver walks it in place.
+//!
 //! # In a build script
 //!
+//! A program can compile its list when it is built, and embed the dictionary. The build fails if
+//! the dictionary outgrows its limit.
+//!
 //! ```no_run
-//! fn main() -> Result<(), dawggle_compiler::Error> {
-//!     let compiler = dawggle_compiler::Compiler::new().digraph("qu").min_length(3);
-//!     compiler.list("words.txt").compile_for_build_script("words.dawg").map(drop)
+//! // build.rs
+//! use dawggle_compiler::{Compiler, Error};
+//!
+//! fn main() -> Result<(), Error> {
+//!     let compiler = Compiler::new().list("words.txt").digraph("qu").min_length(3);
+//!     compiler.max_bytes(200_000).compile_for_build_script("words.dawg")?;
+//!     Ok(())
 //! }
 //! ```
 //!
-//! # What happens to a list
+//! In the program, `include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"))` is then the
+//! dictionary.
 //!
-//! Its words are read and folded, and sorted with those of all other lists, in memory or past it, so
-//! that those to leave out are known. The letters that occur become the alphabet, and each word a
-//! string of symbols. Of these an exactly minimal graph is built, word by word, and written in a
-//! layout that the solver walks in place: see `FORMAT.md` of the crate [`dawggle`].
+//! # In a program
+//!
+//! ```
+//! use dawggle::Dawg;
+//! use dawggle_compiler::Compiler;
+//!
+//! let dictionary = Compiler::new().words("pets", ["cat", "Dog", "cat"]).compile()?;
+//! assert_eq!(dictionary.report.to_string(), "3 words read, 2 kept, 1 repeated");
+//! let dawg = Dawg::from_bytes(&dictionary.bytes)?;
+//! assert!(dawg.contains("dog"));
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`list`] has other forms of lists: tables, spelling dictionaries, compiled dictionaries.
+//!
+//! # With a recipe
+//!
+//! A [`Recipe`] is a file that names the lists, the filters and the options. The command
+//! `dawggle compile` reads it, too.
+//!
+//! ```no_run
+//! use dawggle_compiler::Recipe;
+//! # mod dawggle_dicts { pub fn alphabet(_: &str) -> Option<&'static str> { None } }
+//!
+//! let recipe = Recipe::open("words.toml", dawggle_dicts::alphabet)?;
+//! recipe.compiler().compile()?.write("words.dawg")?;
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # In the test of a list
+//!
+//! A [`Profile`](inspect::Profile) is a small text to keep beside a list. A test that compares it
+//! fails when the list changes, and names the words:
+//!
+//! ```
+//! use dawggle::Dawg;
+//! use dawggle_compiler::Compiler;
+//! use dawggle_compiler::inspect::Profile;
+//!
+//! let profile = |words: &[&str]| {
+//!     let dictionary = Compiler::new().words("pets", words).compile().unwrap();
+//!     Profile::of(&Dawg::from_bytes(&dictionary.bytes).unwrap()).unwrap()
+//! };
+//! let kept = profile(&["cat", "dog"]);
+//! let changes = profile(&["cat", "hamster"]).changes_since(&kept);
+//! assert_eq!(changes.to_string(), "1 word added: hamster\n1 word removed: dog\n");
+//! ```
+//!
+//! # Checking and searching
+//!
+//! [`verify`](inspect::verify) checks that a file is exactly what the compiler makes, and a
+//! [`Query`](inspect::Query) finds words:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use dawggle::Dawg;
+//! use dawggle_compiler::Compiler;
+//! use dawggle_compiler::inspect::{Query, verify};
+//!
+//! let bytes = Compiler::new().words("list", ["cat", "coat", "cot"]).compile()?.bytes;
+//! let dawg = Dawg::from_bytes(&bytes[..])?;
+//! verify(&dawg)?;
+//! let mut found = Vec::new();
+//! let _ = Query::new().pattern("c?t")?.each(&dawg, |word| {
+//!     found.push(word.to_owned());
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!(found, ["cat", "cot"]);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How a list is compiled
+//!
+//! 1. The words of all lists are read and folded.
+//! 2. They are sorted together, in memory or with temporary files, and the words to leave out are
+//!    left out.
+//! 3. The letters that occur become the alphabet, unless one is given, and each word becomes a
+//!    string of symbols.
+//! 4. A minimal graph is built word by word.
+//! 5. The graph is written in a [`Layout`] that the solver walks in place: see `FORMAT.md` of the
+//!    crate [`dawggle`].
 
 mod alphabet;
+mod atomic_write;
 mod compiler;
 mod error;
 mod graph;
 pub mod inspect;
 mod layout;
 pub mod list;
+mod plural;
 mod recipe;
 mod words;
 

@@ -1,31 +1,31 @@
-//! Recipes: which lists make a dictionary, and how, in a file that is kept beside them.
+//! Recipes: files that state which lists make a dictionary, and how.
 
+mod error;
+mod keys;
 mod watch;
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use dawggle::Dawg;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error as _, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::Error as _;
 use sha2::{Digest, Sha256};
 
-use crate::error::write_with_causes;
-use crate::inspect::{GraphFault, Profile, Query, QueryError};
-use crate::list::{Column, Encoding, List};
-use crate::{Alphabet, AlphabetError, Compiler, Error, Layout, Progress};
+use crate::inspect::{Profile, Query, QueryError};
+use crate::list::List;
+use crate::{Alphabet, AlphabetError, Compiler, Layout, Progress};
+pub use error::RecipeError;
+use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
 use watch::Watch;
 
-/// What a dictionary is made of: the lists to add, to remove and to ban, filters, the alphabet, the
-/// title and the licence, in TOML; and what its [`Profile`] should watch. `RECIPE.md` of this crate says
-/// what each key means.
+/// A file in TOML that states how to make a dictionary.
 ///
-/// The same recipe and the same lists give the same bytes, and the file says which recipe it was: the
-/// section [`Tag::RECIPE`](dawggle::format::Tag::RECIPE) holds its SHA-256.
+/// It names the lists to add, to remove and to ban, filters, the alphabet, the title and the
+/// licence, and what the [`Profile`] should watch. `RECIPE.md` of this crate describes each key.
+///
+/// The same recipe and lists give the same bytes. The section
+/// [`Tag::RECIPE`](dawggle::format::Tag::RECIPE) of the dictionary holds the SHA-256 of the recipe.
 ///
 /// # In a test
 ///
@@ -54,244 +54,35 @@ pub struct Recipe {
     watch: Watch,
 }
 
-/// Why a recipe was refused, or has no profile.
-///
-/// `Debug` is for people, too: it is what a test prints that returns an error.
-#[derive(thiserror::Error)]
-#[non_exhaustive]
-pub enum RecipeError {
-    /// A recipe, or an alphabet that it names, could not be read.
-    #[error("cannot read {}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// No TOML, or with keys that recipes do not have.
-    #[error("cannot use {} as a recipe", path.display())]
-    Toml {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: Box<toml::de::Error>,
-    },
-    /// An alphabet that is neither known nor a file.
-    #[error(
-        "{}: there is no alphabet called {name:?}; name a file (\"./{name}\"), or a language",
-        path.display()
-    )]
-    NoAlphabet {
-        /// The recipe.
-        path: PathBuf,
-        /// What it calls the alphabet.
-        name: String,
-    },
-    /// An alphabet that is none.
-    #[error("{}: cannot use {name} as an alphabet", path.display())]
-    Alphabet {
-        /// The recipe.
-        path: PathBuf,
-        /// The alphabet.
-        name: String,
-        /// Why.
-        source: Box<AlphabetError>,
-    },
-    /// A filter, or a regular expression, that cannot be used.
-    #[error("{}: cannot look for words like {text:?}", path.display())]
-    Query {
-        /// The recipe.
-        path: PathBuf,
-        /// What the recipe has.
-        text: String,
-        /// Why.
-        source: QueryError,
-    },
-    /// A board that cannot be solved with the dictionary.
-    #[error("{}: cannot solve the board {board:?}: {why}", path.display())]
-    Board {
-        /// The recipe.
-        path: PathBuf,
-        /// The board.
-        board: String,
-        /// Why.
-        why: String,
-    },
-    /// The lists could not be compiled.
-    #[error(transparent)]
-    Compile(#[from] Error),
-    /// A dictionary that was compiled, but has no profile.
-    #[error(transparent)]
-    Graph(#[from] GraphFault),
-}
-
-impl fmt::Debug for RecipeError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_with_causes(self, formatter)
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Keys {
-    title: Option<String>,
-    licence: Option<String>,
-    origin: Option<String>,
-    alphabet: Option<String>,
-    #[serde(default)]
-    digraphs: Vec<String>,
-    add: Vec<Source>,
-    #[serde(default)]
-    only: Vec<Source>,
-    #[serde(default)]
-    remove: Vec<Source>,
-    #[serde(default)]
-    ban: Vec<Source>,
-    #[serde(default)]
-    filter: Filter,
-    #[serde(default)]
-    lossy: bool,
-    #[serde(default)]
-    output: Output,
-    #[serde(default)]
-    watch: WatchKeys,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Filter {
-    min_length: Option<usize>,
-    max_length: Option<usize>,
-    pattern: Option<String>,
-    regex: Option<String>,
-    letters: Option<String>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Output {
-    layout: Option<Layout>,
-    top: Option<u32>,
-    #[serde(default)]
-    index: bool,
-    max_bytes: Option<u64>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct WatchKeys {
-    #[serde(default)]
-    banned: Vec<Source>,
-    #[serde(default)]
-    odd: Vec<String>,
-    #[serde(default)]
-    common: Vec<Source>,
-    #[serde(default)]
-    boards: Vec<String>,
-}
-
-/// A list as a table; a text alone is its file.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct SourceKeys {
-    file: Option<PathBuf>,
-    words: Option<String>,
-    column: Option<ColumnKey>,
-    count_column: Option<ColumnKey>,
-    min_count: Option<f64>,
-    #[serde(default)]
-    latin1: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "the name of a column, or its number, from 1, expected")]
-enum ColumnKey {
-    Number(NonZeroUsize),
-    Name(String),
-}
-
-impl From<ColumnKey> for Column {
-    fn from(key: ColumnKey) -> Self {
-        match key {
-            ColumnKey::Number(number) => Self::Number(number.get()),
-            ColumnKey::Name(name) => Self::Name(name),
-        }
-    }
-}
-
-/// A list, whose file is named from where the recipe is.
-struct Source(List);
-
-impl<'de> Deserialize<'de> for Source {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(SourceVisitor)
-    }
-}
-
-struct SourceVisitor;
-
-impl<'de> Visitor<'de> for SourceVisitor {
-    type Value = Source;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the name of a file, or a table with `file` or `words`")
-    }
-
-    fn visit_str<E>(self, file: &str) -> Result<Source, E> {
-        Ok(Source(file.into()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Source, A::Error> {
-        let keys = SourceKeys::deserialize(MapAccessDeserializer::new(map))?;
-        let mut list = match (keys.file, keys.words) {
-            (Some(file), None) => List::from(file),
-            (None, Some(words)) => {
-                let lines: Vec<&str> = words.split_whitespace().collect();
-                List::text("words of the recipe", lines.join("\n"))
-            }
-            _ => return Err(A::Error::custom("either `file` or `words` expected")),
-        };
-        if let Some(column) = keys.column {
-            list = list.column(column.into());
-        }
-        if keys.min_count.is_some_and(f64::is_nan) {
-            return Err(A::Error::custom("`min-count`: a number expected"));
-        }
-        list = match (keys.count_column, keys.min_count) {
-            (Some(column), Some(least)) => list.at_least(column.into(), least),
-            (None, None) => list,
-            _ => return Err(A::Error::custom("`count-column` and `min-count` go together")),
-        };
-        let encoding = if keys.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
-        Ok(Source(list.encoding(encoding)))
-    }
-}
-
-/// The longest recipe, in bytes. Lists do not belong into one.
+/// The most bytes of a recipe or an alphabet. Lists belong in files of their own.
 const LONGEST: u64 = 1 << 20;
 
 impl Recipe {
-    /// Reads a recipe. Files are named in it from the folder that it is in; `alphabets` answers the
-    /// texts of alphabets by name, as `dawggle_dicts::alphabet` does those of languages. The lists are
-    /// not read yet.
+    /// Reads a recipe, but not its lists.
+    ///
+    /// Paths in the recipe are relative to its folder. `alphabets` returns the text of the alphabet
+    /// with a given name: `dawggle_dicts::alphabet` knows those of languages.
+    ///
+    /// # Errors
+    ///
+    /// A [`RecipeError`] names the recipe and the key that is wrong.
     pub fn open(
         path: impl AsRef<Path>,
         alphabets: impl Fn(&str) -> Option<&'static str>,
     ) -> Result<Self, RecipeError> {
         let path = path.as_ref();
         let text = read_text(path)?;
-        let no_recipe = |error: toml::de::Error| RecipeError::Toml {
+        let invalid = |error: toml::de::Error| RecipeError::Toml {
             path: path.to_owned(),
             source: error.into(),
         };
-        let keys: Keys = toml::from_str(&text).map_err(no_recipe)?;
+        let keys: Keys = toml::from_str(&text).map_err(invalid)?;
         if keys.output.layout == Some(Layout::Wide) && keys.output.top.is_some() {
-            let message = "`top` is for the layout `compact`: all of `wide` is quick";
-            return Err(no_recipe(toml::de::Error::custom(message)));
+            let message = "`top` is for the layout `compact`: `wide` is fast everywhere";
+            return Err(invalid(toml::de::Error::custom(message)));
         }
         let folder = path.parent().unwrap_or(Path::new(""));
-        let lists =
-            |sources: Vec<Source>| sources.into_iter().map(|Source(list)| list.within(folder));
+        let lists = |keys: Vec<ListKey>| keys.into_iter().map(|ListKey(list)| list.within(folder));
 
         let mut compiler = Compiler::new().lossy(keys.lossy).input(path);
         compiler = lists(keys.add).fold(compiler, Compiler::list);
@@ -317,15 +108,16 @@ impl Recipe {
         compiler = keys.title.into_iter().fold(compiler, Compiler::title);
         compiler = keys.licence.into_iter().fold(compiler, Compiler::licence);
         compiler = keys.origin.into_iter().fold(compiler, Compiler::origin);
-        let odd = keys.watch.odd.into_iter().map(|odd| {
-            let asked = query(Query::new().regex(&odd), &odd)?;
-            Ok::<_, RecipeError>((odd, asked))
+        let WatchKeys { banned, odd, common, boards } = keys.watch;
+        let odd = odd.into_iter().map(|odd| {
+            let matching = query(Query::new().regex(&odd), &odd)?;
+            Ok::<_, RecipeError>((odd, matching))
         });
         let watch = Watch {
-            banned: lists(keys.watch.banned).collect(),
+            banned: lists(banned).collect(),
             odd: odd.collect::<Result<_, _>>()?,
-            common: lists(keys.watch.common).collect(),
-            boards: keys.watch.boards,
+            common: lists(common).collect(),
+            boards,
         };
         let watched = watch.banned.iter().chain(&watch.common).filter_map(List::path);
         compiler = watched.fold(compiler, Compiler::input);
@@ -333,29 +125,35 @@ impl Recipe {
         Ok(Self { path: path.to_owned(), compiler, watch })
     }
 
-    /// A compiler of the recipe, which may be told more.
+    /// Returns a compiler with the lists and options of the recipe. More can be set.
     pub fn compiler(&self) -> Compiler {
         self.compiler.clone()
     }
 
-    /// Tells how far compiling is, as [`Compiler::progress`] does.
+    /// Reports the progress of compiling to a listener, as [`Compiler::progress`] does.
     #[must_use]
     pub fn progress(self, listener: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         Self { compiler: self.compiler.progress(listener), ..self }
     }
 
-    /// Compiles the recipe: the profile of its words, and what it watches. Takes time in proportion to
-    /// the words.
+    /// Compiles the recipe, and makes the profile of its words with what the recipe watches.
+    ///
+    /// # Errors
+    ///
+    /// A [`RecipeError`] if the lists cannot be compiled, or a board to watch cannot be solved.
     pub fn profile(&self) -> Result<Profile, RecipeError> {
         let dictionary = self.compiler.compile()?;
         let dawg = Dawg::trust(&dictionary.bytes[..]).expect("a dictionary just compiled");
-        let seen = self.watch.look(&dawg, &self.compiler, &self.path)?;
-        Ok(Profile::of(&dawg)?.with_facts(&seen))
+        let facts = self.watch.facts(&dawg, &self.compiler, &self.path)?;
+        Ok(Profile::of(&dawg)?.with_facts(&facts))
     }
 }
 
-impl Filter {
-    /// Patterns and letters are folded as the words are; in a regular expression that cannot be told.
+impl FilterKeys {
+    /// Adds the filter to a compiler.
+    ///
+    /// Patterns and letters are folded as the words are. A regular expression is not, since it has
+    /// more than letters.
     fn add_to(
         self,
         mut compiler: Compiler,
@@ -378,7 +176,8 @@ impl Filter {
     }
 }
 
-impl Output {
+impl OutputKeys {
+    /// Adds the options to a compiler.
     fn add_to(self, mut compiler: Compiler) -> Compiler {
         compiler = self.layout.into_iter().fold(compiler, Compiler::layout);
         compiler = self.top.into_iter().fold(compiler, Compiler::top);
@@ -387,7 +186,7 @@ impl Output {
     }
 }
 
-/// The alphabet that a recipe names, and its file, unless it is known by its name.
+/// Returns the alphabet that a recipe names, and its path unless the name is known.
 fn load_alphabet(
     recipe: &Path,
     name: String,
@@ -413,25 +212,58 @@ fn load_alphabet(
     Ok((Alphabet::parse(text).map_err(refused)?, file))
 }
 
-/// Reads a text, unless it is longer than any of its kind.
+/// Reads a text file of at most [`LONGEST`] bytes.
 fn read_text(path: &Path) -> Result<String, RecipeError> {
-    let mut text = String::new();
-    let read = File::open(path).and_then(|file| {
-        let bad = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
+    let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
+    let read = || {
         let mut bytes = Vec::new();
-        file.take(LONGEST + 1).read_to_end(&mut bytes)?;
+        File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > LONGEST {
-            return Err(bad(format!("longer than {LONGEST} bytes")));
+            return Err(invalid(format!("longer than {LONGEST} bytes")));
         }
-        text = String::from_utf8(bytes).map_err(|error| {
+        String::from_utf8(bytes).map_err(|error| {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-            bad(format!("line {line} is not UTF-8 (convert it, for instance with iconv)"))
-        })?;
-        Ok(())
-    });
-    match read {
-        Ok(()) => Ok(text),
-        Err(source) => Err(RecipeError::Read { path: path.to_owned(), source }),
+            invalid(format!("line {line} is not UTF-8 (convert it, for instance with iconv)"))
+        })
+    };
+    read().map_err(|source| RecipeError::Read { path: path.to_owned(), source })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// A folder with a recipe, and the recipe's path.
+    fn folder(recipe: &str) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("words.toml");
+        fs::write(&path, recipe).unwrap();
+        (folder, path)
+    }
+
+    #[test]
+    fn a_recipe_depends_on_itself_its_lists_and_its_alphabet() {
+        let recipe =
+            "add = ['words.txt']\nalphabet = './our.toml'\n[watch]\ncommon = ['common.txt']";
+        let (folder, path) = folder(recipe);
+        let our = folder.path().join("our.toml");
+        fs::write(&our, "name = 'ours'\nsymbols = 'a b c'").unwrap();
+        let compiler = Recipe::open(&path, |_| None).unwrap().compiler();
+        let mut inputs: Vec<&Path> = compiler.inputs().collect();
+        inputs.sort_unstable();
+        let expected = ["common.txt", "./our.toml", "words.toml", "words.txt"];
+        assert_eq!(inputs, expected.map(|name| folder.path().join(name)));
+    }
+
+    #[test]
+    fn an_alphabet_is_a_known_name_or_a_path() {
+        let (_folder, path) = folder("add = [{ words = 'abc' }]\nalphabet = 'tiny'");
+        let known = |name: &str| (name == "tiny").then_some("name = 'Tiny'\nsymbols = 'a b c'");
+        assert!(Recipe::open(&path, known).unwrap().profile().is_ok());
+        let error = Recipe::open(&path, |_| None).unwrap_err();
+        assert!(matches!(&error, RecipeError::NoAlphabet { name, .. } if name == "tiny"));
     }
 }

@@ -1,6 +1,11 @@
-//! From the words of all lists to those of the dictionary: choosing, sorting, and spelling in symbols.
+//! Choosing and sorting the words of all lists, and turning them into symbols.
 
+mod letters;
 pub(crate) mod patterns;
 pub(crate) mod selection;
-pub(crate) mod sorter;
-pub(crate) mod symbols;
+mod sorter;
+mod symbols;
+
+pub(crate) use letters::Letters;
+pub(crate) use sorter::Sorter;
+pub(crate) use symbols::{Reading, Symbols, are_in_text_order};

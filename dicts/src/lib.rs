@@ -1,8 +1,8 @@
 #![no_std]
-//! The default dictionary of [dawggle], ready to be used in place, and the rules of real games.
+//! The default dictionary of [dawggle], the rules of games, and the alphabets of languages.
 //!
-//! [`ENGLISH`] is a `.dawg` file in memory. It needs no file system and no heap, so a program for
-//! a microcontroller can link it into its flash.
+//! [`ENGLISH`] is a `.dawg` file in memory. It needs no file system and no heap, so a program for a
+//! microcontroller can link it into its flash.
 //!
 //! ```
 //! use dawggle::Dawg;
@@ -14,23 +14,23 @@
 //! # Ok::<_, dawggle::LoadError>(())
 //! ```
 //!
-//! The words are unfiltered, vulgar and offensive ones among them. Where they come from, their
-//! licence and a larger list are described in the package's `README.md`.
+//! The words are not filtered: there are vulgar and offensive ones among them. The package's
+//! `README.md` describes their origin, their licence, and a larger list.
 //!
 //! [dawggle]: https://docs.rs/dawggle
 
-/// 111,593 English words in American spelling, with `qu` as one symbol: the words of
-/// `english.txt`, which are found in most dictionaries.
+/// A dictionary of 111,593 English words in American spelling, with `qu` as one symbol.
 ///
-/// Single letters are words here, as they are in SCOWL; a game with a least length does not see
-/// them.
+/// These are the words of `english.txt`, which are found in most dictionaries. The single letters
+/// are words, too, as in SCOWL. Games with a minimum length ignore them.
 pub static ENGLISH: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/english.dawg"));
 
-/// The notices that [`ENGLISH`] must be handed on with: the licence of its list.
+/// The licence of the words of [`ENGLISH`]. Distribute these notices with the dictionary.
 pub static ENGLISH_LICENCE: &str = include_str!("../SCOWL-COPYRIGHT");
 
-/// The rules of games, each a name and its text in TOML, as `dawggle-search` reads it; in the order of
-/// their names. What each key means is described in `rules/README.md` of the package.
+/// The rules of games: names, in order, and texts in TOML.
+///
+/// `dawggle-search` parses them, and `rules/README.md` of the package describes each key.
 pub static RULES: &[(&str, &str)] = &[
     ("boggle", include_str!("../rules/boggle.toml")),
     ("boggle-2012", include_str!("../rules/boggle-2012.toml")),
@@ -46,7 +46,7 @@ pub static RULES: &[(&str, &str)] = &[
     ("scramble", include_str!("../rules/scramble.toml")),
 ];
 
-/// The text of the rules of that name.
+/// Returns the rules of a game by name.
 ///
 /// ```
 /// assert!(dawggle_dicts::rules("bookworm").is_some());
@@ -56,8 +56,9 @@ pub fn rules(name: &str) -> Option<&'static str> {
     find(RULES, name)
 }
 
-/// The alphabets of languages, each a name and its text in TOML, as `dawggle-compiler` reads it; in the
-/// order of their names. What each key means is described in `alphabets/README.md` of the package.
+/// The alphabets of languages: names, in order, and texts in TOML.
+///
+/// `dawggle-compiler` parses them, and `alphabets/README.md` of the package describes each key.
 pub static ALPHABETS: &[(&str, &str)] = &[
     ("catalan", include_str!("../alphabets/catalan.toml")),
     ("czech", include_str!("../alphabets/czech.toml")),
@@ -75,7 +76,7 @@ pub static ALPHABETS: &[(&str, &str)] = &[
     ("spanish", include_str!("../alphabets/spanish.toml")),
 ];
 
-/// The text of the alphabet of that name.
+/// Returns the alphabet of a language by name.
 ///
 /// ```
 /// assert!(dawggle_dicts::alphabet("hungarian").is_some());
@@ -87,4 +88,33 @@ pub fn alphabet(name: &str) -> Option<&'static str> {
 
 fn find(known: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
     known.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+}
+
+/// Runs the examples of the package's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_are_in_order() {
+        assert!(RULES.is_sorted() && ALPHABETS.is_sorted());
+    }
+
+    #[test]
+    fn a_text_is_found_by_its_name_alone() {
+        assert!(rules("lexica").is_some_and(|text| text.contains("name = ")));
+        assert!(alphabet("greek").is_some_and(|text| text.contains("symbols = ")));
+        assert_eq!((rules("greek"), alphabet("")), (None, None));
+    }
+
+    #[test]
+    fn the_dictionary_is_whole() {
+        let dawg = dawggle::Dawg::from_bytes(ENGLISH).unwrap();
+        assert_eq!(dawg.counts().words, 111_593);
+        assert!(ENGLISH_LICENCE.contains("Kevin Atkinson"));
+    }
 }

@@ -19,3 +19,8 @@ pub fn check<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> T
         panic!("{failure}");
     }
 }
+
+/// Returns step limits that grow from 0 without end: the Fibonacci numbers.
+pub fn step_limits() -> impl Iterator<Item = u64> {
+    std::iter::successors(Some((0, 1)), |&(a, b)| Some((b, a + b))).map(|(a, _)| a)
+}

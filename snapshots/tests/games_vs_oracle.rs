@@ -15,7 +15,7 @@ use dawggle_snapshots::board_shape::touching;
 use dawggle_snapshots::game::{Game, games, grids, long_games};
 use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle::WordPaths;
-use dawggle_snapshots::property::check;
+use dawggle_snapshots::property::{check, step_limits};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -179,7 +179,7 @@ fn a_limited_search_finds_the_first_words_and_paths() {
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         for board in [game.board(), game.padded()] {
             let board = board.spell(&dawg.alphabet());
-            for max_steps in fibonacci() {
+            for max_steps in step_limits() {
                 let mut solver = Solver::new(dawg).max_steps(max_steps);
                 let (words, outcome) = solve(&mut solver, &board, usize::MAX);
                 prop_assert!(expected.starts_with(&words), "{max_steps} steps: {words:?}");
@@ -200,7 +200,7 @@ fn a_limited_search_finds_the_first_words_and_paths() {
                 let word: Vec<Symbol> =
                     symbols(word).map(|symbol| dawg.alphabet().symbol(symbol).unwrap()).collect();
                 let (all, _) = paths(&board, &word, u64::MAX);
-                for steps in fibonacci() {
+                for steps in step_limits() {
                     let (found, complete) = paths(&board, &word, steps);
                     prop_assert!(all.starts_with(&found));
                     if complete {
@@ -215,10 +215,6 @@ fn a_limited_search_finds_the_first_words_and_paths() {
     });
     let counts = [out_of_steps.get(), stopped.get(), cut.get()];
     assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
-}
-
-fn fibonacci() -> impl Iterator<Item = u64> {
-    std::iter::successors(Some((0, 1)), |&(a, b)| Some((b, a + b))).map(|(a, _)| a)
 }
 
 #[test]

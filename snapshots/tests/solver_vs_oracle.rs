@@ -11,7 +11,7 @@ use dawggle_snapshots::case::{Case, cases, reused_cases};
 use dawggle_snapshots::game::long_games;
 use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle::WordPaths;
-use dawggle_snapshots::property::check;
+use dawggle_snapshots::property::{check, step_limits};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -106,7 +106,7 @@ fn a_limited_solver_finds_the_first_words() {
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         for (board, scratch) in boards(&case, &dawg).iter().zip([0, 4, 1000].iter().cycle()) {
             let limits = Limits { scratch: *scratch, ..Limits::NONE };
-            for max_steps in fibonacci() {
+            for max_steps in step_limits() {
                 let (words, outcome) = board.solve(&dawg, Limits { max_steps, ..limits });
                 let words = marked(&words, &dawg);
                 prop_assert!(expected.starts_with(&words), "{max_steps} steps: {words:?}");
@@ -140,7 +140,7 @@ fn a_limited_search_finds_the_first_paths() {
             for word in listed(&dawg) {
                 let all = expected.get(&mark_symbols(&word, &dawg.alphabet()));
                 let all = all.map(Vec::as_slice).unwrap_or_default();
-                for max_steps in fibonacci() {
+                for max_steps in step_limits() {
                     let (paths, complete) = board.paths(&word, max_steps);
                     prop_assert!(all.starts_with(&paths));
                     if complete {
@@ -204,10 +204,6 @@ fn listed(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
 
 fn marked(words: &[Vec<Symbol>], dawg: &Bytes<'_>) -> Vec<String> {
     words.iter().map(|word| mark_symbols(word, &dawg.alphabet())).collect()
-}
-
-fn fibonacci() -> impl Iterator<Item = u64> {
-    std::iter::successors(Some((0, 1)), |&(a, b)| Some((b, a + b))).map(|(a, _)| a)
 }
 
 /// The tests above would notice an error: if the oracle plays by different rules or has a different

@@ -16,6 +16,7 @@ use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, unmark};
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
+use dawggle_snapshots::samples;
 use dawggle_snapshots::test_data::test_text;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -469,10 +470,7 @@ fn what_is_wrong_is_named() {
 /// A few nodes without an index entry lead to 2^60 words.
 #[test]
 fn a_missing_entry_ends_the_walk() {
-    let mut cells: Vec<u32> = (1..=60).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
-    cells.push(1 << 31);
-    let counts = Counts { words: u32::MAX, nodes: 61, edges: 120, longest: 60 };
-    let mut file = RawFile::wide(&["a", "b"], counts, &cells);
+    let mut file = samples::words_without_number();
     file.sections.push((Tag::INDEX, vec![0; INDEX_HEAD_LEN as usize]));
     let bytes = file.bytes();
     let dawg = Dawg::from_bytes(&bytes).unwrap();

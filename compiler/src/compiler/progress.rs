@@ -1,29 +1,31 @@
-//! How far compiling is, for whoever waits.
+//! The progress of compiling.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// How far compiling is: the stages in order. See [`Compiler::progress`](crate::Compiler::progress).
+/// The progress of compiling, in the order of the stages.
+///
+/// See [`Compiler::progress`](crate::Compiler::progress).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
-    /// The lists are read.
+    /// The lists are being read.
     Reading {
-        /// So far, packed as they are.
+        /// The bytes read so far, before anything is unpacked.
         bytes: u64,
-        /// Of all lists; `None` if only reading them tells, as with standard input.
+        /// The bytes of all lists, or `None` if only reading tells, as with standard input.
         total: Option<u64>,
     },
-    /// The words are put in order, and the graph is built of them.
+    /// The words are being sorted, and their graph is being built.
     Sorting {
-        /// So far, each counted once.
+        /// The number of distinct words so far.
         words: u64,
     },
-    /// The graph is laid out.
+    /// The graph is being laid out.
     LayingOut,
 }
 
-/// Who is told.
+/// A function that is told the progress.
 #[derive(Clone, Default)]
 pub(crate) struct Listener(pub Option<Arc<dyn Fn(Progress) + Send + Sync>>);
 

@@ -1,29 +1,30 @@
-//! Reading all lists: each word with what its list is there for.
+//! Reading all lists: each word with the role of its list.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dawggle::format::MAX_WORD;
 
-use super::Compiler;
+use super::{Compiler, Progress, Report};
+use crate::Error;
 use crate::list::{BadLines, Fault, List};
+use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
 use crate::words::selection::{Role, Selection};
-use crate::words::symbols::Letters;
-use crate::{Error, Progress, Report};
 
-/// What was read of all lists.
+/// The content of all lists.
 pub struct Lists {
     pub letters: Letters,
     pub words: Selection,
-    /// What excluded words look like, besides those among the words.
+    /// The patterns of excluded words. Excluded words without wildcards are in `words`.
     pub excluded: Patterns,
+    /// The patterns of banned words.
     pub banned: Patterns,
 }
 
 impl Compiler {
     /// Reads all lists.
     pub(super) fn read_lists(&self, report: &mut Report) -> Result<Lists, Error> {
-        let mut bad = BadLines { first: Vec::new(), count: 0 };
+        let mut bad = BadLines::default();
         let mut letters = Letters::default();
         let mut words = Selection::new(self.sorting_memory(), self.restrictions.len());
         let total = self.all_lists().map(List::len).sum();
@@ -57,7 +58,7 @@ impl Compiler {
         Ok(Lists { letters, words, excluded, banned })
     }
 
-    /// Reads lists of words that are not wanted: gives words to `each`, and answers the patterns.
+    /// Reads lists of unwanted words: gives the words to `each`, and returns the patterns.
     fn patterns(
         &self,
         lists: &[List],
@@ -67,7 +68,7 @@ impl Compiler {
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::default();
         for list in lists {
-            list.read_lines(
+            list.read_entries(
                 |line| read_entry(line, &self.alphabet),
                 progress,
                 |line, entry| {
@@ -84,9 +85,9 @@ impl Compiler {
         Ok(patterns)
     }
 
-    /// The words and patterns of lists besides those of the dictionary.
+    /// Reads the words and patterns of other lists than those of the dictionary.
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
-        let mut bad = BadLines { first: Vec::new(), count: 0 };
+        let mut bad = BadLines::default();
         let mut words = Patterns::default();
         let mut patterns = self.patterns(lists, &|_| {}, &mut bad, |word| {
             words.add(word);

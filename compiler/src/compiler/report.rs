@@ -1,41 +1,48 @@
-//! What became of the words.
+//! The report of compiling.
 
 use std::fmt;
 
-/// What became of the words of the lists.
+use crate::plural::plural;
+
+/// What happened to the words of the lists.
+///
+/// `Display` prints one line, for instance `4 words read, 3 kept, 1 repeated`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Words in the lists: lines that are neither blank nor comments.
     pub read: u64,
     /// Words in the dictionary.
     pub kept: u64,
-    /// Words that had been read before.
+    /// Words that were read before.
     pub duplicates: u64,
-    /// Words of too few letters.
+    /// Words with too few letters.
     pub too_short: u64,
-    /// Words of too many letters.
+    /// Words with too many letters.
     pub too_long: u64,
-    /// Words that a filter does not want.
+    /// Words that do not match a filter, and rows of tables with a count that is too low.
     pub filtered: u64,
-    /// Words, each counted once, that a list had of words to leave out; or had not, of words to take.
+    /// Distinct words that were excluded.
+    ///
+    /// They are in an excluded list, or are missing from a list of
+    /// [`Compiler::only`](crate::Compiler::only).
     pub excluded: u64,
-    /// Words, each counted once, that were left out since they are banned.
+    /// Distinct words that are banned.
     pub banned: u64,
-    /// Lines that were not words, and were skipped.
+    /// Lines that are not words, which were skipped.
     pub not_words: u64,
-    /// Words whose letters can be read as symbols in two ways, of which the longest symbols first was
-    /// taken: `c sz` or `cs z`.
+    /// Words that can be read as symbols in more than one way, such as `c sz` or `cs z`.
+    ///
+    /// The reading with the longest symbols first was taken.
     pub ambiguous: u64,
-    /// Entries of spelling dictionaries with affix flags, whose other forms are not there.
+    /// Entries of spelling dictionaries with affix flags. The forms made by affixes are missing.
     pub affixes: u64,
-    /// Bytes of the kept words as text, with a newline each.
+    /// Bytes of the kept words as text, with a newline for each.
     pub text_bytes: u64,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.read == 1 { "" } else { "s" };
-        write!(formatter, "{} word{plural} read, {} kept", self.read, self.kept)?;
+        write!(formatter, "{} read, {} kept", plural(self.read, "word"), self.kept)?;
         let dropped = [
             (self.duplicates, "repeated"),
             (self.too_short, "too short"),

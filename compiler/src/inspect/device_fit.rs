@@ -1,27 +1,11 @@
-//! Whether a dictionary and the solver fit a microcontroller.
+//! The flash and the RAM that a dictionary and the solver take on a microcontroller.
 
 use std::fmt;
 
 use dawggle::graph::Layout;
 use dawggle::{Dawg, Source};
 
-/// Whether a dictionary and the solver fit a microcontroller, and what is left for the program
-/// around them.
-///
-/// What the solver takes was measured, on 2026-11-21, with a firmware that opens and checks a
-/// dictionary, then reads 4x4 boards as `Board<u16>`, and solves them with 64 states of scratch and a
-/// callback that counts points:
-///
-/// - target `thumbv6m-none-eabi` (Cortex-M0), rustc 1.96, `opt-level = "s"`, `lto = true`,
-///   `codegen-units = 1`, `panic = "abort"`, run in QEMU's `microbit` (256 KB of flash, 16 KB of RAM);
-/// - flash: `text` and `data` of the image less the dictionary, rounded up to 1 KB;
-/// - RAM: the stack from reset on, painted before and looked at after, the slow way without scratch
-///   included; rounded up to 256 bytes. There was no static data;
-/// - `compact` with the 173,432 words of ENABLE2K, `wide` with those of 3 to 5 letters.
-///
-/// Other processors, compilers and boards take more or less. With `opt-level = "z"` the flash was
-/// 22 KB and the boards took a quarter more instructions; a `Board<u64>` with 64 states took 8 KB of
-/// RAM. The program around it, its own stack and its interrupts come on top.
+/// Whether a dictionary and the solver fit a microcontroller, and what is left.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;
@@ -33,28 +17,50 @@ use dawggle::{Dawg, Source};
 /// assert!(!DeviceFit::of(&dawg, 256 << 10, 2 << 10).is_fit());
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
+///
+/// # Measurements
+///
+/// The solver was measured on 2026-11-21 with a firmware that opens and checks a dictionary, reads
+/// 4x4 boards as `Board<u16>`, and solves them with a scratch of 64 states and a callback that
+/// counts points.
+///
+/// - Build: target `thumbv6m-none-eabi` (Cortex-M0), rustc 1.96, `opt-level = "s"`, `lto = true`,
+///   `codegen-units = 1`, `panic = "abort"`. It ran in QEMU's `microbit` (256 KB of flash, 16 KB of
+///   RAM).
+/// - Flash: `text` and `data` of the image without the dictionary, rounded up to 1 KB.
+/// - RAM: the stack used since reset, found by painting it before, rounded up to 256 bytes. This
+///   includes the slower solver without scratch. There was no static data.
+/// - Dictionaries: `compact` with the 173,432 words of ENABLE2K, `wide` with its words of 3 to 5
+///   letters.
+///
+/// Other processors, compilers and boards differ. With `opt-level = "z"` the flash was 22 KB, and
+/// the boards took a quarter more instructions. A `Board<u64>` with 64 states took 8 KB of RAM. The
+/// rest of the program, its stack and its interrupts are not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DeviceFit {
-    /// Bytes of flash that the device has.
+    /// The bytes of flash of the device.
     pub flash: u64,
-    /// Bytes of RAM that the device has.
+    /// The bytes of RAM of the device.
     pub ram: u64,
-    /// Flash: the dictionary.
+    /// The bytes of flash for the dictionary.
     pub dictionary: u64,
-    /// Flash: the code that opens and checks dictionaries of either layout, reads boards and
-    /// solves them.
+    /// The bytes of flash for the solver.
+    ///
+    /// This code opens and checks dictionaries of both layouts, reads boards and solves them.
     pub solver: u64,
-    /// RAM: the stack of [`Dawg::from_bytes`], which is free again when boards are solved.
+    /// The bytes of stack for [`Dawg::from_bytes`], which are free again when boards are solved.
     pub load_check: u64,
-    /// RAM: a 4x4 board, and the stack to read and solve it.
+    /// The bytes of RAM for a 4x4 board, and for the stack to read and solve it.
     pub solve: u64,
-    /// RAM: the scratch, 64 states.
+    /// The bytes of RAM for a scratch of 64 states.
     pub scratch: u64,
 }
 
 impl DeviceFit {
-    /// Whether a dictionary fits a device with so many bytes of flash and of RAM.
+    /// Compares the needs of a dictionary and the solver with a device.
+    ///
+    /// The device has `flash` bytes of flash and `ram` bytes of RAM.
     pub fn of<S: Source>(dawg: &Dawg<S>, flash: u64, ram: u64) -> Self {
         let (load_check, solve) = match dawg.layout() {
             Layout::Compact(_) => (2816, 2560),
@@ -64,19 +70,19 @@ impl DeviceFit {
         Self { flash, ram, dictionary, solver: 31 << 10, load_check, solve, scratch: 64 * 4 }
     }
 
-    /// Bytes of flash that it takes.
+    /// The bytes of flash for the dictionary and the solver.
     #[must_use]
     pub fn flash_needed(&self) -> u64 {
         self.dictionary + self.solver
     }
 
-    /// Bytes of RAM that it takes at most at a time.
+    /// The most bytes of RAM in use at the same time.
     #[must_use]
     pub fn ram_needed(&self) -> u64 {
         self.load_check.max(self.solve + self.scratch)
     }
 
-    /// Whether there is enough of both.
+    /// Whether the device has enough flash and enough RAM.
     #[must_use]
     pub fn is_fit(&self) -> bool {
         self.flash_needed() <= self.flash && self.ram_needed() <= self.ram

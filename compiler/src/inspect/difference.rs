@@ -8,11 +8,12 @@ use dawggle::{Dawg, Outcome, Source};
 
 use super::in_text_order;
 
-/// The words by which two dictionaries differ: which are new, and which are gone.
+/// The words by which two dictionaries differ: added words and removed words.
 ///
 /// ```
 /// use dawggle::Dawg;
-/// use dawggle_compiler::{Compiler, inspect::Difference};
+/// use dawggle_compiler::Compiler;
+/// use dawggle_compiler::inspect::Difference;
 ///
 /// let compile = |words: &str| Compiler::new().text("list", words).compile();
 /// let (old, new) = (compile("cat\ncow\ndog\n")?.bytes, compile("cat\ndogs\ndog\n")?.bytes);
@@ -23,15 +24,19 @@ use super::in_text_order;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// Words of the new dictionary alone, in code-point order.
+    /// The words of the new dictionary that the old one does not have, in code-point order.
     pub added: Vec<String>,
-    /// Words of the old dictionary alone, in code-point order.
+    /// The words of the old dictionary that the new one does not have, in code-point order.
     pub removed: Vec<String>,
 }
 
 impl Difference {
-    /// Compares the words of two dictionaries. Time and memory are those of listing both; `None` if one
-    /// is not a dictionary that a compiler makes.
+    /// Compares the words of two dictionaries.
+    ///
+    /// Returns `None` if a dictionary is not one that the compiler makes.
+    ///
+    /// Time is in proportion to the words of both, and memory in proportion to the words of the old
+    /// one.
     pub fn between<S: Source, T: Source>(old: &Dawg<S>, new: &Dawg<T>) -> Option<Self> {
         let mut before = Vec::with_capacity(old.counts().words as usize);
         let listed = in_text_order(old, |word| {
@@ -57,13 +62,13 @@ impl Difference {
         ((listed, compared) == (Outcome::Complete, Outcome::Complete)).then_some(difference)
     }
 
-    /// Whether the words are the same.
+    /// Whether both dictionaries have the same words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.added.is_empty() && self.removed.is_empty()
     }
 
-    /// How many words of each length were added and removed, by the number of letters.
+    /// The numbers of added and of removed words, by the number of letters.
     #[must_use]
     pub fn by_length(&self) -> BTreeMap<usize, (u64, u64)> {
         let mut lengths: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
@@ -74,5 +79,19 @@ impl Difference {
             lengths.entry(word.chars().count()).or_default().1 += 1;
         }
         lengths
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Difference;
+
+    #[test]
+    fn words_are_counted_by_their_letters() {
+        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let difference =
+            Difference { added: words(&["ox", "\u{e9}t\u{e9}"]), removed: words(&["cat"]) };
+        assert!(!difference.is_empty());
+        assert_eq!(Vec::from_iter(difference.by_length()), [(2, (1, 0)), (3, (1, 1))]);
     }
 }

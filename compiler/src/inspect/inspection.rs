@@ -1,4 +1,4 @@
-//! What is in a dictionary, and where its bytes go.
+//! The content of a dictionary, and the bytes of its parts.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -7,58 +7,70 @@ use dawggle::format::{self, Tag};
 use dawggle::graph::Layout;
 use dawggle::{Counts, Dawg, Outcome, Source};
 
-use super::{GraphFault, in_text_order};
-use crate::graph::survey::Survey;
+use super::{GraphFault, hex, in_text_order};
+use crate::graph::MinimalGraph;
 
-/// The most text of which it is found out what it takes as an `fst`.
+/// The most bytes of text for which an `fst` is made to compare its size.
 const MOST_TEXT: u64 = 1 << 26;
 
-/// What is in a dictionary, and where its bytes go.
+/// The content of a dictionary, and the bytes of its parts.
+///
+/// `Display` prints all of it for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Inspection {
-    /// What the list is called, if the file says so.
+    /// The title of the list.
     pub title: Option<String>,
     /// The licence of the list.
     pub licence: Option<String>,
-    /// Where the list comes from.
+    /// The origin of the list.
     pub origin: Option<String>,
     /// The layout of the graph.
     pub layout: &'static str,
-    /// Words, nodes, edges, longest word.
+    /// The numbers of words, nodes and edges, and the length of the longest word.
     pub counts: Counts,
-    /// The spellings of the symbols, in order.
+    /// The spellings of the symbols in order.
     pub alphabet: Vec<String>,
-    /// SHA-256 of the list.
+    /// The SHA-256 of the words as text.
     pub digest: [u8; 32],
-    /// SHA-256 of the recipe, if the dictionary was made by one.
+    /// The SHA-256 of the recipe, if there was one.
     pub recipe: Option<[u8; 32]>,
-    /// CRC-32 of the file.
+    /// The CRC-32 of the file.
     pub checksum: u32,
-    /// Bytes of the file.
+    /// The bytes of the file.
     pub bytes: u64,
-    /// Nodes as the file holds them: the layout `compact` writes a node again where that takes less
-    /// room than to refer to it.
+    /// The number of nodes in the file.
+    ///
+    /// It may be larger than the number of nodes in the graph, since the layout `compact` copies a
+    /// node where this takes fewer bits than referring to it.
     pub nodes_written: u64,
-    /// Bytes of the list as text, with a newline a word.
+    /// The bytes of the words as text, with a newline for each.
     pub text_bytes: u64,
-    /// Bytes of a set of the crate `fst` of the same words, unless there are too many of them to
-    /// find out (2^26 bytes of text).
+    /// The bytes of a set of the crate `fst` with the same words.
+    ///
+    /// `None` if the words have 2^26 bytes of text or more.
     pub fst_bytes: Option<u64>,
-    /// The parts of the file, in order, and their bytes; together they are the file.
+    /// The parts of the file in order with their bytes. Together they are the whole file.
     pub parts: Vec<(String, u64)>,
 }
 
 impl Inspection {
-    /// Looks into a dictionary. Time and memory in proportion to the graph, however many words it
-    /// holds; and to the words, where these are not too many to tell what they take as an `fst`.
+    /// Looks into a dictionary.
+    ///
+    /// Time and memory are in proportion to the graph, and to the words if these have less than
+    /// 2^26 bytes of text.
+    ///
+    /// # Errors
+    ///
+    /// A [`GraphFault`] if the dictionary is not one that the compiler makes.
     pub fn of(dawg: &Dawg<&[u8]>) -> Result<Self, GraphFault> {
         let text = |tag| dawg.text(tag).map(str::to_owned);
         let counts = dawg.counts();
         let file = dawg.source();
-        let survey = Survey::of(dawg)?;
+        let graph = MinimalGraph::read(dawg)?;
+        let text_bytes = graph.count_words(&dawg.alphabet()).text_bytes;
         let sections = dawg.sections().count() as u64;
-        let mut nodes_written = survey.nodes;
+        let mut nodes_written = graph.len() as u64;
         let mut parts = vec![
             ("header".to_owned(), u64::from(format::HEADER_LEN)),
             ("table of sections".to_owned(), sections * u64::from(format::SECTION_LEN)),
@@ -100,19 +112,19 @@ impl Inspection {
             checksum: file.read_u32(format::CHECKSUM_AT),
             bytes: file.len() as u64,
             nodes_written,
-            text_bytes: survey.text_bytes,
-            fst_bytes: (survey.text_bytes < MOST_TEXT).then(|| fst_bytes(dawg)).flatten(),
+            text_bytes,
+            fst_bytes: (text_bytes < MOST_TEXT).then(|| fst_bytes(dawg)).flatten(),
             parts,
         })
     }
 
-    /// Bits of the file for each word.
+    /// The bits of the file for each word.
     #[must_use]
     pub fn bits_per_word(&self) -> f64 {
         self.bytes as f64 * 8.0 / f64::from(self.counts.words)
     }
 
-    /// The file's size as a share of the list's.
+    /// The size of the file divided by the size of the words as text.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         self.bytes as f64 / self.text_bytes as f64
@@ -125,7 +137,7 @@ fn recipe(dawg: &Dawg<&[u8]>) -> Option<[u8; 32]> {
     dawg.source().get(start..end)?.try_into().ok()
 }
 
-/// The nodes that a graph is written with, and where its `len` bytes go.
+/// Returns the number of nodes in the file, and the parts of the graph, which has `len` bytes.
 fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'static str, u64)>) {
     let counts = dawg.counts();
     let (nodes, parts) = match dawg.layout() {
@@ -135,7 +147,7 @@ fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'st
         }
         Layout::Compact(graph) => {
             let census = graph.census().unwrap_or_default();
-            // To whole bytes; what is left over goes to the directory, which finds the joins.
+            // Rounded down to bytes. The remainder counts for the directory, which finds the joins.
             let [sets, join_edges, tree_edges, top] =
                 [census.sets, census.join_edges, census.tree_edges, census.top]
                     .map(|bits| bits / 8);
@@ -156,8 +168,8 @@ fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'st
     (nodes, parts.into_iter())
 }
 
-/// What the same words take as a set of the crate `fst`; `None` if a text is spelled in more than
-/// one way, which only a dictionary made by hand has.
+/// Returns the bytes of a set of the crate `fst` with the same words, or `None` if a text is
+/// spelled in more than one way, which only a dictionary made by hand allows.
 fn fst_bytes(dawg: &Dawg<&[u8]>) -> Option<u64> {
     let mut builder = fst::SetBuilder::memory();
     let outcome = in_text_order(dawg, |word| match builder.insert(word) {
@@ -213,7 +225,20 @@ impl fmt::Display for Inspection {
     }
 }
 
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Compiler;
+
+    #[test]
+    fn the_parts_add_up_to_the_file() {
+        for layout in crate::Layout::ALL {
+            let compiler = Compiler::new().words("list", ["cat", "cats", "rat", "rats"]);
+            let bytes = compiler.layout(layout).index(true).compile().unwrap().bytes;
+            let inspection = Inspection::of(&Dawg::from_bytes(&bytes[..]).unwrap()).unwrap();
+            let sum: u64 = inspection.parts.iter().map(|(_, bytes)| bytes).sum();
+            assert_eq!((sum, inspection.bytes), (bytes.len() as u64, bytes.len() as u64));
+            assert_eq!((inspection.counts.words, inspection.text_bytes), (4, 18));
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! A small stable text about a list, for snapshot tests.
+//! A small text about a list for snapshot tests.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,18 +8,20 @@ use std::path::Path;
 
 use dawggle::Dawg;
 
-use super::GraphFault;
-use super::inspection::{Inspection, hex};
-use super::sketch::{Difference, Sketch};
+use super::sketch::Sketch;
+use super::{Changes, GraphFault, Inspection, hex};
 use crate::Error;
-use crate::compiler::write_atomically;
+use crate::atomic_write::write_atomically;
 
-/// A small stable text about a list: counts by length and by first letter, the longest words, the
-/// sizes of the automaton and the file, checksums, and a sketch from which the words that differ
-/// from another profile can be named.
+/// A small text about a list, to keep beside the list and to compare in a test.
+///
+/// It has two parts. The *facts* are for people: the number of words by length and by first letter,
+/// the longest words, the sizes of the graph and the file, and checksums. The *sketch* is for
+/// [`Self::changes_since`], which names the words by which two lists differ.
 ///
 /// ```
-/// use dawggle_compiler::{Compiler, inspect::Profile};
+/// use dawggle_compiler::Compiler;
+/// use dawggle_compiler::inspect::Profile;
 ///
 /// let profile = |words: &[&str]| {
 ///     let dictionary = Compiler::new().words("pets", words).compile().unwrap();
@@ -36,18 +38,22 @@ pub struct Profile {
     sketch: Sketch,
 }
 
-/// A text that is no profile.
+/// A text is not a valid profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no profile: its `words` or its `sketch` is missing or not as `dawggle profile` writes it")]
+#[error("not a valid profile: its `words` or its `sketch` is missing or was changed")]
 pub struct ProfileError;
 
 /// The line before the sketch.
 const SKETCH: &str = "sketch (names the words that change)";
-/// The longest words that are shown.
+/// The number of longest words that are shown.
 const LONGEST: usize = 5;
 
 impl Profile {
-    /// The profile of a dictionary. Takes time in proportion to its words.
+    /// Makes the profile of a dictionary. Time is in proportion to its words.
+    ///
+    /// # Errors
+    ///
+    /// A [`GraphFault`] if the dictionary is not one that the compiler makes.
     pub fn of(dawg: &Dawg<&[u8]>) -> Result<Self, GraphFault> {
         let mut lengths: BTreeMap<u32, u64> = BTreeMap::new();
         let mut firsts: BTreeMap<u8, u64> = BTreeMap::new();
@@ -90,13 +96,17 @@ impl Profile {
         Ok(Self { words: inspection.counts.words, text, sketch })
     }
 
-    /// Adds lines to the part for people.
+    /// Adds lines to the facts.
     pub(crate) fn with_facts(mut self, lines: &str) -> Self {
         self.text += lines;
         self
     }
 
-    /// Reads back what `Display` writes, also where lines come before it, as in a snapshot file.
+    /// Parses what `Display` prints. Other lines may come first, as in a snapshot file.
+    ///
+    /// # Errors
+    ///
+    /// [`ProfileError`] if the number of words or the sketch is missing or wrong.
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
         let line = |line: &str| format!("{line}\n");
         let mut lines = text.lines();
@@ -113,33 +123,34 @@ impl Profile {
         self.words
     }
 
-    /// The part for people, a line each fact: all but the sketch.
+    /// The facts, one per line: everything but the sketch.
     #[must_use]
     pub fn facts(&self) -> &str {
         &self.text
     }
 
-    /// The other part, from which words are named. A word changes a few lines here and there of it: kept
-    /// apart from the facts, it does not clutter what people read. [`Self::parse`] takes both, one after
-    /// the other.
+    /// The sketch, from which changed words are named.
+    ///
+    /// A changed word changes a few lines anywhere in the sketch. Keep it in a file of its own, so
+    /// that it does not clutter the facts. [`Self::parse`] takes the facts followed by the sketch.
     #[must_use]
     pub fn sketch(&self) -> String {
         format!("{SKETCH}\n{}", self.sketch)
     }
 
-    /// Writes what `Display` writes to a file, which is replaced whole or not at all.
+    /// Writes what `Display` prints to a file, which is replaced completely or not at all.
     ///
     /// # Errors
     ///
-    /// [`Error::Write`] if the file cannot be written; what was there before still is.
+    /// [`Error::Write`] if the file cannot be written. Its previous content is then unchanged.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_atomically(path.as_ref(), self.to_string().as_bytes())
     }
 
-    /// The words that this list has and the old one has not, and the other way round.
+    /// The words that were added or removed since an old profile of the list.
     #[must_use]
     pub fn changes_since(&self, old: &Self) -> Changes {
-        Changes(self.sketch.difference(&old.sketch))
+        self.sketch.changes_since(&old.sketch)
     }
 }
 
@@ -149,61 +160,20 @@ impl fmt::Display for Profile {
     }
 }
 
-/// The words by which two lists differ, as far as their profiles tell: all of them if they are
-/// fewer than about 50 (98 times in 100), some of them otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changes(Difference);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Compiler;
 
-impl Changes {
-    /// The most words that `Display` names each way.
-    pub const NAMED: usize = 20;
-
-    /// Words of the new list alone, in code-point order: some of them unless
-    /// [`Changes::are_complete`].
-    pub fn added(&self) -> impl Iterator<Item = &str> {
-        self.0.added.iter().map(String::as_str)
-    }
-
-    /// Words of the old list alone, in code-point order: some of them unless
-    /// [`Changes::are_complete`].
-    pub fn removed(&self) -> impl Iterator<Item = &str> {
-        self.0.removed.iter().map(String::as_str)
-    }
-
-    /// Whether all words that differ are known.
-    #[must_use]
-    pub fn are_complete(&self) -> bool {
-        self.0.complete
-    }
-
-    /// Whether the lists have the same words.
-    #[must_use]
-    pub fn are_none(&self) -> bool {
-        self.0.complete && self.0.added.is_empty() && self.0.removed.is_empty()
-    }
-}
-
-impl fmt::Display for Changes {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Difference { added, removed, complete } = &self.0;
-        if self.are_none() {
-            return writeln!(formatter, "no words added or removed");
-        }
-        if !complete {
-            writeln!(formatter, "too many words changed to name all")?;
-        }
-        for (words, what) in [(added, "added"), (removed, "removed")] {
-            let named: Vec<&str> = words.iter().take(Self::NAMED).map(String::as_str).collect();
-            let plural = if words.len() == 1 { "word" } else { "words" };
-            let more = if *complete && named.len() == words.len() { "" } else { " ..." };
-            match (words.len(), complete) {
-                (0, _) => {}
-                (count, true) => {
-                    writeln!(formatter, "{count} {plural} {what}: {}{more}", named.join(" "))?;
-                }
-                (_, false) => writeln!(formatter, "words {what}: {}{more}", named.join(" "))?,
-            }
-        }
-        Ok(())
+    #[test]
+    fn a_profile_is_read_back_after_other_lines() {
+        let bytes = Compiler::new().words("pets", ["cat", "ox"]).compile().unwrap().bytes;
+        let profile = Profile::of(&Dawg::from_bytes(&bytes[..]).unwrap()).unwrap();
+        assert_eq!(profile.words(), 2);
+        assert!(profile.facts().contains("\nlength 2 1\nlength 3 1\nfirst c 1\nfirst o 1\n"));
+        let kept = Profile::parse(&format!("---\nsource: test\n---\n{profile}")).unwrap();
+        assert!(profile.changes_since(&kept).are_none());
+        assert_eq!(Profile::parse(profile.facts()), Err(ProfileError));
+        assert_eq!(Profile::parse(&profile.sketch()), Err(ProfileError));
     }
 }

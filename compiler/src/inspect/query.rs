@@ -1,7 +1,8 @@
-//! Asking a dictionary for words: by pattern, by letters, by likeness.
+//! Finding words by pattern, by letters or by distance from another word.
 //!
-//! The dictionary is walked depth first, and a branch is left as soon as no word that begins so can be
-//! wanted. Regular expressions are automata of the crate `regex-automata`, likeness is one of `fst`.
+//! The dictionary is walked depth first, and a branch is left as soon as no word with this
+//! beginning can match. Regular expressions are automata of the crate `regex-automata`, and
+//! distances are automata of the crate `fst`.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,11 +17,15 @@ use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
 use unicode_normalization::UnicodeNormalization;
 
-/// What is asked of words: all that was added must hold.
+use crate::words::patterns::expression_of;
+
+/// Conditions for words. A word matches if it meets all of them.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use dawggle_compiler::{Compiler, inspect::Query};
+///
+/// use dawggle_compiler::Compiler;
+/// use dawggle_compiler::inspect::Query;
 ///
 /// let words = ["cat", "cot", "coat", "taco"];
 /// let bytes = Compiler::new().words("list", words).compile()?.bytes;
@@ -42,71 +47,77 @@ use unicode_normalization::UnicodeNormalization;
 /// ```
 #[derive(Debug, Default)]
 pub struct Query {
-    criteria: Vec<Box<dyn Criterion>>,
+    conditions: Vec<Box<dyn Condition>>,
 }
 
-/// Why a query was refused.
+/// A condition cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum QueryError {
-    /// No regular expression.
+    /// A regular expression has a syntax error.
     #[error(transparent)]
     Syntax(Box<regex_syntax::Error>),
-    /// A regular expression that cannot be an automaton, or only one of too much memory.
+    /// A regular expression cannot be turned into an automaton, or takes too much memory as one.
     #[error("the regular expression {expression:?} cannot be used")]
     Regex {
         /// The expression.
         expression: String,
-        /// Why.
+        /// The cause.
         source: Box<dense::BuildError>,
     },
-    /// A distance too large for words of this length.
+    /// The distance is too large for a word of this length.
     #[error("a distance of {distance} is too large for {word:?}")]
     Distance {
         /// The word.
         word: String,
         /// The distance.
         distance: u32,
-        /// Why.
+        /// The cause.
         source: fst::automaton::LevenshteinError,
     },
 }
 
-/// Something that is asked of a word.
-trait Criterion: fmt::Debug + Send + Sync {
-    /// Whether a word that begins so may be wanted.
+/// A condition for words.
+trait Condition: fmt::Debug + Send + Sync {
+    /// Whether a word with this beginning may meet the condition.
     fn may_begin(&self, start: &str) -> bool;
 
-    /// Whether a word is wanted, of which all beginnings may be.
+    /// Whether a word meets the condition, if it may begin with all of its beginnings.
     fn holds(&self, word: &str) -> bool;
 }
 
-/// Most bytes of an automaton: what is more comes of expressions that are made for it.
+/// The most bytes of an automaton. Only expressions made for it take more.
 const MOST_BYTES: usize = 1 << 24;
-/// Most bytes of what an automaton is made of. From more it would take long to find out that it is
-/// too large.
-const MOST_STATES: usize = 1 << 20;
+/// The most bytes of the nondeterministic automaton from which an automaton is made.
+///
+/// With more, it would take long to find out that the automaton is too large.
+const MOST_NFA_BYTES: usize = 1 << 20;
 
 impl Query {
-    /// A query that all words answer.
+    /// A query without conditions, which all words match.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether nothing was added, so that all words answer.
+    /// Whether the query has no conditions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.criteria.is_empty()
+        self.conditions.is_empty()
     }
 
-    fn with(mut self, criterion: impl Criterion + 'static) -> Self {
-        self.criteria.push(Box::new(criterion));
+    fn with(mut self, condition: impl Condition + 'static) -> Self {
+        self.conditions.push(Box::new(condition));
         self
     }
 
-    /// Words that match a regular expression as a whole, in the syntax of the crate `regex`; the words are
-    /// as the dictionary has them, folded.
+    /// Adds that the whole word matches a regular expression, in the syntax of the crate `regex`.
+    ///
+    /// The words are folded, as in the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Syntax`] or [`QueryError::Regex`] if the expression cannot be used.
     pub fn regex(self, expression: &str) -> Result<Self, QueryError> {
         let expression = &*expression.nfc().collect::<String>();
         regex_syntax::parse(expression).map_err(|error| QueryError::Syntax(Box::new(error)))?;
@@ -117,7 +128,7 @@ impl Query {
             .determinize_size_limit(Some(MOST_BYTES));
         let dfa = dense::Builder::new()
             .configure(config)
-            .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_STATES)))
+            .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_NFA_BYTES)))
             .syntax(syntax::Config::new().case_insensitive(true))
             .build(&format!("(?:{expression})$"));
         match dfa {
@@ -129,40 +140,58 @@ impl Query {
         }
     }
 
-    /// Words that look so: `?` is any letter, `*` any letters or none.
+    /// Adds that the whole word matches a pattern.
+    ///
+    /// In a pattern `?` matches one letter, and `*` matches any number of letters.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Regex`] if the pattern is too long.
     pub fn pattern(self, pattern: &str) -> Result<Self, QueryError> {
-        self.regex(&expression(pattern))
+        self.regex(&expression_of(pattern))
     }
 
-    /// Words that begin so.
+    /// Adds that the word begins with `prefix`.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Regex`] if the prefix is too long.
     pub fn prefix(self, prefix: &str) -> Result<Self, QueryError> {
         self.regex(&format!("{}.*", regex_syntax::escape(prefix)))
     }
 
-    /// Words that end so.
+    /// Adds that the word ends with `suffix`.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Regex`] if the suffix is too long.
     pub fn suffix(self, suffix: &str) -> Result<Self, QueryError> {
         self.regex(&format!(".*{}", regex_syntax::escape(suffix)))
     }
 
-    /// Words of just these letters, in any order; each `?` is any letter.
+    /// Adds that the word has exactly these letters, in any order. A `?` is any letter.
     #[must_use]
     pub fn anagram(self, letters: &str) -> Self {
-        self.with(Letters::new(letters, true))
+        self.with(Rack::new(letters, true))
     }
 
-    /// Words of some of these letters, each used once, in any order; each `?` is any letter.
+    /// Adds that the word uses some of these letters, each at most once. A `?` is any letter.
     #[must_use]
     pub fn rack(self, letters: &str) -> Self {
-        self.with(Letters::new(letters, false))
+        self.with(Rack::new(letters, false))
     }
 
-    /// Words of these letters alone, each as often as wanted.
+    /// Adds that the word has no other letters. Each may occur any number of times.
     #[must_use]
     pub fn letters(self, letters: &str) -> Self {
-        self.with(Among(letters.to_lowercase().nfc().collect()))
+        self.with(Only(letters.to_lowercase().nfc().collect()))
     }
 
-    /// Words that become this one by at most so many letters added, removed or exchanged.
+    /// Adds that at most `distance` letters must be added, removed or replaced to get `word`.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Distance`] if the distance is too large for the word.
     pub fn near(self, word: &str, distance: u32) -> Result<Self, QueryError> {
         match Levenshtein::new(&word.to_lowercase(), distance) {
             Ok(automaton) => Ok(self.with(Near(automaton))),
@@ -170,27 +199,28 @@ impl Query {
         }
     }
 
-    /// Words of so many letters.
+    /// Adds that the word has at least `least` and at most `most` letters.
     #[must_use]
     pub fn length(self, least: usize, most: usize) -> Self {
         self.with(Length { least, most })
     }
 
-    /// Whether a word is wanted.
+    /// Whether a word matches.
     #[must_use]
     pub fn holds(&self, word: &str) -> bool {
-        let criteria = &self.criteria;
-        criteria.iter().all(|criterion| criterion.may_begin(word) && criterion.holds(word))
+        let conditions = &self.conditions;
+        conditions.iter().all(|condition| condition.may_begin(word) && condition.holds(word))
     }
 
-    /// Gives each word of a dictionary that is wanted to `each`, in the alphabet's order, until it
-    /// breaks. Time is in proportion to the beginnings that may be wanted.
+    /// Gives each matching word to `each`, in the alphabet's order, until it breaks.
+    ///
+    /// Time is in proportion to the number of different beginnings that may match.
     pub fn each<S: Source>(
         &self,
         dawg: &Dawg<S>,
         mut each: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Outcome {
-        let mut walk = Walk { query: self, dawg, each: &mut each, text: String::new() };
+        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text: String::new() };
         match walk.visit(dawg.cursor()) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(()) => Outcome::Stopped,
@@ -198,35 +228,23 @@ impl Query {
     }
 }
 
-/// The regular expression of a pattern.
-pub(crate) fn expression(pattern: &str) -> String {
-    let mut expression = String::new();
-    for character in pattern.chars() {
-        match character {
-            '?' => expression.push('.'),
-            '*' => expression.push_str(".*"),
-            _ => expression.push_str(&regex_syntax::escape(&character.to_string())),
-        }
-    }
-    expression
-}
-
-struct Walk<'a, S, F> {
+struct QueryWalk<'a, S, F> {
     query: &'a Query,
     dawg: &'a Dawg<S>,
     each: &'a mut F,
     text: String,
 }
 
-impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Walk<'_, S, F> {
-    /// Gives the words that go on from the text so far. Recursion as deep as the longest word: at most
-    /// 255.
+impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
+    /// Gives the matching words that begin with the text so far.
+    ///
+    /// The recursion is as deep as the longest word: at most 255.
     fn visit(&mut self, cursor: Cursor<'_, S>) -> ControlFlow<()> {
-        let criteria = &self.query.criteria;
-        if !criteria.iter().all(|criterion| criterion.may_begin(&self.text)) {
+        let conditions = &self.query.conditions;
+        if !conditions.iter().all(|condition| condition.may_begin(&self.text)) {
             return ControlFlow::Continue(());
         }
-        if cursor.is_word() && criteria.iter().all(|criterion| criterion.holds(&self.text)) {
+        if cursor.is_word() && conditions.iter().all(|condition| condition.holds(&self.text)) {
             (self.each)(&self.text)?;
         }
         let end = self.text.len();
@@ -244,7 +262,7 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Walk<'_, S, F> {
 struct Regex(dense::DFA<Vec<u32>>);
 
 impl Regex {
-    /// The automaton's state after a text.
+    /// Returns the state of the automaton after a text.
     fn state(&self, text: &str) -> Result<regex_automata::util::primitives::StateID, StartError> {
         let start = self.0.start_state(&start::Config::new().anchored(Anchored::Yes))?;
         Ok(text.bytes().fold(start, |state, byte| self.0.next_state(state, byte)))
@@ -257,7 +275,7 @@ impl fmt::Debug for Regex {
     }
 }
 
-impl Criterion for Regex {
+impl Condition for Regex {
     fn may_begin(&self, start: &str) -> bool {
         self.state(start).is_ok_and(|state| !self.0.is_dead_state(state))
     }
@@ -281,7 +299,7 @@ impl Near {
     }
 }
 
-impl Criterion for Near {
+impl Condition for Near {
     fn may_begin(&self, start: &str) -> bool {
         self.0.can_match(&self.state(start))
     }
@@ -292,15 +310,16 @@ impl Criterion for Near {
 }
 
 #[derive(Debug)]
-struct Letters {
-    /// The letters, sorted, without blanks.
+struct Rack {
+    /// The letters in order, without blanks.
     letters: Vec<char>,
+    /// The number of `?`.
     blanks: usize,
-    /// Whether all of them must be used.
+    /// Whether all letters and blanks must be used.
     all: bool,
 }
 
-impl Letters {
+impl Rack {
     fn new(text: &str, all: bool) -> Self {
         let mut letters: Vec<char> = text.to_lowercase().chars().collect();
         let blanks = letters.iter().filter(|&&letter| letter == '?').count();
@@ -310,7 +329,7 @@ impl Letters {
     }
 }
 
-impl Criterion for Letters {
+impl Condition for Rack {
     fn may_begin(&self, start: &str) -> bool {
         let mut left = self.letters.clone();
         let blanks = start.chars().filter(|letter| match left.binary_search(letter) {
@@ -329,9 +348,9 @@ impl Criterion for Letters {
 }
 
 #[derive(Debug)]
-struct Among(BTreeSet<char>);
+struct Only(BTreeSet<char>);
 
-impl Criterion for Among {
+impl Condition for Only {
     fn may_begin(&self, start: &str) -> bool {
         start.chars().all(|letter| self.0.contains(&letter))
     }
@@ -347,12 +366,41 @@ struct Length {
     most: usize,
 }
 
-impl Criterion for Length {
+impl Condition for Length {
     fn may_begin(&self, start: &str) -> bool {
         start.chars().count() <= self.most
     }
 
     fn holds(&self, word: &str) -> bool {
         word.chars().count() >= self.least
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_condition_must_hold() {
+        let query = Query::new().pattern("c*").unwrap().length(3, 4).letters("acot");
+        let matched = ["cat", "coat"].map(|word| query.holds(word));
+        assert_eq!(matched, [true; 2]);
+        let others = ["taco", "cats", "cocoa", "ca"].map(|word| query.holds(word));
+        assert_eq!(others, [false; 4]);
+        assert!(Query::new().is_empty() && Query::new().holds("anything"));
+    }
+
+    #[test]
+    fn a_rack_may_have_blanks_and_an_anagram_uses_all() {
+        let rack = Query::new().rack("ac?");
+        let anagram = Query::new().anagram("ac?");
+        assert!(rack.holds("cat") && rack.holds("ca") && !rack.holds("coat"));
+        assert!(anagram.holds("cat") && !anagram.holds("ca"));
+    }
+
+    #[test]
+    fn wrong_expressions_are_refused() {
+        assert!(matches!(Query::new().regex("("), Err(QueryError::Syntax(_))));
+        assert!(matches!(Query::new().regex("(.{999}){999}"), Err(QueryError::Regex { .. })));
     }
 }

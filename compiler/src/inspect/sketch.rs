@@ -1,24 +1,24 @@
-//! A small summary of a set of words, from two of which the words that differ can be read.
+//! A small summary of a set of words. Two of them tell by which words their sets differ.
 //!
-//! An invertible Bloom lookup table (Goodrich and Mitzenmacher 2011), used as the difference
-//! digest of Eppstein and others (2011): each word is added to three cells, each the sum of its
-//! words. In the difference of two tables, what both sets share has cancelled out; a cell with one
-//! word left gives it away, which clears its other two cells, and so on. That works for up to
-//! about 50 words, so there are tables for samples of the words, too, that name some of more.
+//! A sketch is an invertible Bloom lookup table (Goodrich and Mitzenmacher 2011), used as a
+//! difference digest (Eppstein and others 2011). Each word is added to three cells, and a cell is
+//! the sum of its words. In the difference of two tables, the words in both sets cancel out. A cell
+//! with a single word left reveals the word, which is then subtracted from its other two cells, and
+//! so on. This works for up to about 50 words. For larger differences there are tables of samples
+//! of the words, which reveal some.
 //!
-//! It makes a profile of some 20 kilobytes name the words that a list lost, which neither a checksum
-//! nor the new list can.
+//! So a profile of about 20 KB names the words that a list has lost. Neither a checksum nor the new
+//! list can do this.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::inspection::hex;
+use super::{Changes, hex};
 
-/// Cells in each of the three parts of a table; a word has a cell in each.
+/// The number of cells in each of the three parts of a table. A word has a cell in each part.
 const PART: usize = 40;
-/// The tables: of all words, of a 32nd of them, and of a 1024th.
+/// The tables: of all words, of one in 32, and of one in 1024.
 const SAMPLES: [u32; 3] = [1, 32, 1024];
 
 /// A summary of a set of words.
@@ -27,7 +27,7 @@ pub(crate) struct Sketch {
     tables: [Vec<Cell>; SAMPLES.len()],
 }
 
-/// The sum of some words: all that is needed to know one alone.
+/// The sum of some words. A sum of one word reveals it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Cell {
     words: i64,
@@ -37,16 +37,7 @@ struct Cell {
     text: Vec<u8>,
 }
 
-/// Words that one set has and the other has not.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Difference {
-    pub added: BTreeSet<String>,
-    pub removed: BTreeSet<String>,
-    /// Whether these are all.
-    pub complete: bool,
-}
-
-/// Where a word goes, taken from its SHA-256.
+/// The cells, the check sum and the sample of a word, all from its SHA-256.
 struct Hash {
     cells: [usize; 3],
     check: u32,
@@ -80,18 +71,19 @@ impl Sketch {
         }
     }
 
-    /// What this set has that `old` had not, and the other way round; all of it, or what can be
-    /// read from all tables together.
-    pub fn difference(&self, old: &Self) -> Difference {
-        let mut difference = Difference::default();
+    /// Returns the words by which this set differs from `old`.
+    ///
+    /// These are all of them, or those that the tables reveal together.
+    pub fn changes_since(&self, old: &Self) -> Changes {
+        let mut changes = Changes::default();
         for (index, (new, old)) in self.tables.iter().zip(&old.tables).enumerate() {
             let cells = new.iter().zip(old).map(|(new, old)| new.minus(old)).collect();
-            if difference.peel(cells) && index == 0 {
-                difference.complete = true;
+            if peel(cells, &mut changes) && index == 0 {
+                changes.are_complete = true;
                 break;
             }
         }
-        difference
+        changes
     }
 
     /// Reads the lines that `Display` writes.
@@ -132,7 +124,7 @@ impl Cell {
         cell
     }
 
-    /// The only word left.
+    /// The word, if the cell is the sum of a single word.
     fn single(&self) -> Option<(&str, Hash)> {
         let hash = Hash::of(&self.text);
         let is_single = self.words.unsigned_abs() == 1 && hash.check == self.check;
@@ -150,25 +142,56 @@ impl Cell {
     }
 }
 
-impl Difference {
-    /// Takes the difference of two tables apart, word by word; answers whether nothing is left.
-    fn peel(&mut self, mut cells: Vec<Cell>) -> bool {
-        // A sketch written by hand could give words for ever.
-        for _ in 0..cells.len() {
-            let single = cells.iter().find_map(|cell| {
-                let (word, hash) = cell.single()?;
-                Some((word.to_owned(), hash, cell.words))
-            });
-            let Some((word, hash, sign)) = single else { break };
-            for cell in hash.cells {
-                cells[cell].add(word.as_bytes(), hash.check, -sign);
-            }
-            if sign == 1 {
-                self.added.insert(word)
-            } else {
-                self.removed.insert(word)
-            };
+/// Adds the words that the difference of two tables reveals to `changes`.
+///
+/// Returns whether they are all.
+fn peel(mut cells: Vec<Cell>, changes: &mut Changes) -> bool {
+    // The limit is for sketches made by hand, which could reveal words for ever.
+    for _ in 0..cells.len() {
+        let single = cells.iter().find_map(|cell| {
+            let (word, hash) = cell.single()?;
+            Some((word.to_owned(), hash, cell.words))
+        });
+        let Some((word, hash, sign)) = single else { break };
+        for cell in hash.cells {
+            cells[cell].add(word.as_bytes(), hash.check, -sign);
         }
-        cells.iter().all(|cell| *cell == Cell::default())
+        let words = if sign == 1 { &mut changes.added } else { &mut changes.removed };
+        words.insert(word);
+    }
+    cells.iter().all(|cell| *cell == Cell::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sketch(words: std::ops::Range<u32>) -> Sketch {
+        let mut sketch = Sketch::new();
+        words.for_each(|word| sketch.add(&format!("word{word}")));
+        sketch
+    }
+
+    #[test]
+    fn few_changed_words_are_all_named() {
+        let changes = sketch(5..1010).changes_since(&sketch(0..1000));
+        assert!(changes.are_complete);
+        assert_eq!(changes.removed().collect::<String>(), "word0word1word2word3word4");
+        assert_eq!((changes.added().count(), changes.added().next()), (10, Some("word1000")));
+        assert!(sketch(0..9).changes_since(&sketch(0..9)).are_none());
+    }
+
+    #[test]
+    fn of_many_changed_words_some_are_named() {
+        let changes = sketch(0..20_000).changes_since(&sketch(0..10_000));
+        assert!(!changes.are_complete);
+        assert!(changes.added().count() > 0 && changes.removed().count() == 0);
+    }
+
+    #[test]
+    fn a_sketch_is_read_back_from_its_text() {
+        let sketch = sketch(0..100);
+        assert_eq!(Sketch::parse(sketch.to_string().lines()), Some(sketch));
+        assert_eq!(Sketch::parse("  1 zz 61".lines()), None);
     }
 }

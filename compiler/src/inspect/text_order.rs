@@ -2,29 +2,32 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Alphabet, Cursor, Dawg, Outcome, Source, Spelling};
+use dawggle::{Cursor, Dawg, Outcome, Source, Spelling};
 
-use crate::graph::survey::Survey;
+use crate::graph;
+use crate::words::are_in_text_order;
 
-/// Gives the text of each word to `each`, in code-point order, until it breaks.
+/// Gives the text of each word to `each` in code-point order, until it breaks.
 ///
-/// The alphabet's own order ([`Dawg::words`]) is another one wherever a symbol has several
-/// letters: `qu` comes after `q`, so `qwerty` before `quiz`. Here the words are merged as they are
-/// spelled, so no memory is needed but for one word. Takes time in proportion to the words.
+/// The order of [`Dawg::words`] is the alphabet's. It differs if a symbol has several letters: `qu`
+/// comes after `q`, so `quiz` comes after `qwerty`.
 ///
-/// A dictionary made by hand may spell a text in more ways than there is memory for, or lead to no
-/// word at all. After 255 ways the listing gives up as out of steps, and at once where the graph is
-/// not one that a compiler makes. To find out takes time and memory in proportion to the graph.
+/// Time is in proportion to the words. Memory is in proportion to the graph, which is checked
+/// first. The outcome is [`Outcome::OutOfSteps`] if the graph is not one that the compiler makes,
+/// or if a text can be spelled by the symbols in more than 255 ways, which only a dictionary made
+/// by hand allows.
 pub fn in_text_order<S: Source>(
     dawg: &Dawg<S>,
     mut each: impl FnMut(&str) -> ControlFlow<()>,
 ) -> Outcome {
-    // Where each node leads to a word, the callback is never far away.
-    if Survey::of(dawg).is_err() {
+    // In a graph without faults, no walk goes on for long without a word.
+    if graph::check(dawg).is_err() {
         return Outcome::OutOfSteps;
     }
     let mut text = String::new();
-    if is_in_text_order(&dawg.alphabet()) {
+    let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
+    let spellings: Vec<&str> = spellings.iter().map(Spelling::as_str).collect();
+    if are_in_text_order(&spellings) {
         return dawg.words().each(|word| {
             text.clear();
             for &symbol in word.symbols() {
@@ -33,33 +36,26 @@ pub fn in_text_order<S: Source>(
             each(&text)
         });
     }
-    let mut walk = Merge { dawg, each, text: Vec::new() };
-    match walk.list(&[Spelled::whole(dawg.cursor())]) {
+    let mut merge = Merge { dawg, each, text: Vec::new() };
+    match merge.list(&[Spelled::whole(dawg.cursor())]) {
         ControlFlow::Continue(()) => Outcome::Complete,
         ControlFlow::Break(outcome) => outcome,
     }
 }
 
-/// Whether words sort by their symbols as by their text: the spellings are sorted, and none is
-/// the beginning of another.
-fn is_in_text_order<S: Source>(alphabet: &Alphabet<S>) -> bool {
-    let spellings: Vec<Spelling> = alphabet.spellings().collect();
-    spellings.windows(2).all(|pair| {
-        let (one, next) = (pair[0].as_bytes(), pair[1].as_bytes());
-        one < next && !next.starts_with(one)
-    })
-}
-
-/// The most ways to spell a text: a compiled dictionary has one, and the symbols that begin alike.
+/// The most ways to spell the beginning of a word.
+///
+/// A compiled dictionary has one way, and one more for each symbol that begins alike.
 const MOST_WAYS: usize = 255;
 
+/// Merges the words below several nodes, byte by byte.
 struct Merge<'a, S, F> {
     dawg: &'a Dawg<S>,
     each: F,
     text: Vec<u8>,
 }
 
-/// A string of symbols whose text, up to `at` in its last symbol, is the walk's text.
+/// A string of symbols that spells the text so far, up to the byte `at` of its last symbol.
 struct Spelled<'a, S> {
     cursor: Cursor<'a, S>,
     last: Option<Spelling>,
@@ -83,8 +79,9 @@ impl<'a, S: Source> Spelled<'a, S> {
 }
 
 impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Merge<'_, S, F> {
-    /// Lists the words that begin with the text, all of whose spellings so far are given.
-    /// Recursion as deep as the longest word is in bytes: at most 2,040.
+    /// Lists the words that begin with the text so far; `spelled` are all ways to spell it.
+    ///
+    /// The recursion is as deep as the longest word in bytes: at most 2,040.
     fn list(&mut self, spelled: &[Spelled<'_, S>]) -> ControlFlow<Outcome> {
         if spelled.len() > MOST_WAYS {
             return ControlFlow::Break(Outcome::OutOfSteps);
@@ -117,5 +114,25 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Merge<'_, S, F> {
             self.text.pop();
         }
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Compiler;
+
+    #[test]
+    fn digraphs_do_not_change_the_order() {
+        let words = ["equal", "qat", "quiz", "qwerty", "rat"];
+        let bytes = Compiler::new().digraph("qu").words("list", words).compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let mut listed = Vec::new();
+        let outcome = in_text_order(&dawg, |word| {
+            listed.push(word.to_owned());
+            ControlFlow::Continue(())
+        });
+        assert_eq!((outcome, listed), (Outcome::Complete, words.map(String::from).into()));
+        assert_eq!(in_text_order(&dawg, |_| ControlFlow::Break(())), Outcome::Stopped);
     }
 }

@@ -1,28 +1,27 @@
-//! The deep check of a dictionary, for which a device has no memory.
+//! The complete check of a dictionary, for which a device has too little memory.
 
 use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
-use dawggle::{Dawg, Source, Spelling};
+use dawggle::{Dawg, Source, Spelling, graph};
 use sha2::{Digest, Sha256};
 
+use super::{GraphFault, in_text_order};
 use crate::alphabet::is_symbol;
-use crate::graph::minimal::MinimalGraph;
-use crate::graph::survey::Survey;
-use crate::inspect::{GraphFault, in_text_order};
+use crate::graph::MinimalGraph;
 use crate::layout::{Layout, index};
 
-/// Why a dictionary is not what a compiler would have made.
+/// The first thing in which a dictionary differs from what the compiler makes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// The graph is not a minimal acyclic word graph.
     #[error(transparent)]
     Graph(#[from] GraphFault),
-    /// The file states a count that is not so.
-    #[error("{stated} {what} stated, {found} found")]
+    /// The file states a wrong count.
+    #[error("{stated} {what} stated, but {found} found")]
     Count {
-        /// Which count.
+        /// What is counted.
         what: &'static str,
         /// The number in the file.
         stated: u64,
@@ -30,82 +29,89 @@ pub enum VerifyError {
         found: u64,
     },
     /// The alphabet has a symbol that no word uses, or one that is not in lower case.
-    #[error("the alphabet is not that of the words: symbols in lower case that occur")]
+    #[error("the alphabet has a symbol that no word uses or that is not in lower case")]
     Alphabet,
-    /// The graph is right, but laid out in another way, or parts of the section are not reached.
+    /// The graph is right, but it is laid out in another way, or parts of the section are unused.
     #[error("the graph is not laid out as the compiler does it")]
     Layout,
-    /// The index does not number the words as the compiler does it.
+    /// The index numbers the words in another way.
     #[error("the index is not the one that the compiler makes")]
     Index,
-    /// A word is not found by its own text, since other symbols spell it too.
-    #[error("{0:?} is spelled by other symbols than those that are looked up")]
+    /// A word is not found by its own text, since the text is read as other symbols.
+    #[error("{0:?} is not found by its text, which is read as other symbols")]
     Spelling(String),
-    /// The words are not those of the list that the file says it was made from.
-    #[error("the words are not those of the list's digest")]
+    /// The words are not the words of the list that the file states.
+    #[error("the words do not have the digest that the file states")]
     Digest,
 }
 
-/// Proves that a dictionary is what the compiler would have made: the graph is acyclic and
-/// minimal and laid out as the compiler does it, every node serves a word, the alphabet is symbols that
-/// are used, the counts and the longest word are as stated, an index numbers the words, each word is
-/// read back from its text, and the words have the list's digest. Sections for people, and optional ones that are not known, say
-/// what they like.
+/// Checks that a dictionary is what the compiler makes.
 ///
-/// Takes time in proportion to the words, and memory in proportion to the graph. A file of a few
+/// - The graph is acyclic and minimal, is laid out as the compiler does it, and every node is part
+///   of a word.
+/// - Every symbol of the alphabet is used.
+/// - The counts and the longest word are as stated.
+/// - The index, if there is one, numbers the words.
+/// - Each word is found by its text.
+/// - The words have the digest that the file states.
+///
+/// Sections for people, and optional sections that are not known, may have any content.
+///
+/// Time is in proportion to the words, and memory in proportion to the graph. A file of a few
 /// hundred bytes can spell four billion words, which take most of an hour.
+///
+/// # Errors
+///
+/// A [`VerifyError`] describes the first difference.
 pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
-    let (survey, stated) = (Survey::of(dawg)?, dawg.counts());
-    let counts = [
-        ("words", u64::from(stated.words), survey.words),
-        ("nodes", u64::from(stated.nodes), survey.nodes),
-        ("edges", u64::from(stated.edges), survey.edges),
-        ("symbols in the longest word", u64::from(stated.longest), survey.longest.0),
-        ("bytes in the longest word", u64::from(stated.longest_bytes), survey.longest.1),
-    ];
-    for (what, stated, found) in counts {
-        if stated != found {
-            return Err(VerifyError::Count { what, stated, found });
-        }
-    }
-    verify_layout(dawg)?;
+    let graph = MinimalGraph::read(dawg)?;
+    verify_counts(dawg, &graph)?;
+    verify_layout(dawg, &graph)?;
     verify_index(dawg)?;
     verify_spellings(dawg)?;
-    let mut hasher = Sha256::new();
-    let _ = in_text_order(dawg, |word| {
-        hasher.update(word);
-        hasher.update("\n");
-        ControlFlow::Continue(())
-    });
-    if hasher.finalize()[..] == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
+    verify_digest(dawg)
 }
 
-/// Lays the graph out anew and compares.
-fn verify_layout<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
-    let graph = MinimalGraph::of_dictionary(dawg);
+fn verify_counts<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), VerifyError> {
+    let (stated, found) = (dawg.counts(), graph.count_words(&dawg.alphabet()));
+    let counts = [
+        ("words", u64::from(stated.words), found.words),
+        ("nodes", u64::from(stated.nodes), graph.len() as u64),
+        ("edges", u64::from(stated.edges), graph.edges().len() as u64),
+        ("symbols in the longest word", u64::from(stated.longest), found.longest.0),
+        ("bytes in the longest word", u64::from(stated.longest_bytes), found.longest.1),
+    ];
+    match counts.into_iter().find(|(_, stated, found)| stated != found) {
+        Some((what, stated, found)) => Err(VerifyError::Count { what, stated, found }),
+        None => Ok(()),
+    }
+}
+
+/// Lays the graph out again and compares.
+fn verify_layout<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), VerifyError> {
     let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
     let are_symbols = spellings.iter().all(|spelling| is_symbol(spelling.as_str()));
     if !are_symbols || graph.used_symbols()[..spellings.len()].contains(&false) {
         return Err(VerifyError::Alphabet);
     }
     let (layout, top) = match dawg.layout() {
-        dawggle::graph::Layout::Wide(_) => (Layout::Wide, None),
-        dawggle::graph::Layout::Compact(graph) => {
+        graph::Layout::Wide(_) => (Layout::Wide, None),
+        graph::Layout::Compact(graph) => {
             (Layout::Compact, graph.census().ok().map(|census| census.top_nodes))
         }
     };
-    let written = layout.write(&graph, spellings.len(), top);
+    let written = layout.write(graph, spellings.len(), top);
     let is_same = written.is_ok_and(|(_, bytes)| holds(dawg, Tag::GRAPH, &bytes));
     if is_same { Ok(()) } else { Err(VerifyError::Layout) }
 }
 
-/// Makes the index anew, if there is one, and compares.
+/// Makes the index again, if there is one, and compares.
 fn verify_index<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
-    let is_same = dawg.index().is_none() || holds(dawg, Tag::INDEX, &index::section(dawg));
+    let is_same = dawg.index().is_none() || holds(dawg, Tag::INDEX, &index::section(dawg)?);
     if is_same { Ok(()) } else { Err(VerifyError::Index) }
 }
 
-/// Whether a section holds these bytes.
+/// Whether a section has these bytes.
 fn holds<S: Source>(dawg: &Dawg<S>, tag: Tag, bytes: &[u8]) -> bool {
     let section = dawg.sections().find(|section| section.tag == tag);
     section.is_some_and(|section| {
@@ -114,7 +120,7 @@ fn holds<S: Source>(dawg: &Dawg<S>, tag: Tag, bytes: &[u8]) -> bool {
     })
 }
 
-/// Reads back each word that has a symbol with which the spelling of another begins.
+/// Reads back each word that has a symbol with which the spelling of another symbol begins.
 fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let alphabet = dawg.alphabet();
     let spellings: Vec<Spelling> = alphabet.spellings().collect();
@@ -140,4 +146,37 @@ fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         ControlFlow::Continue(())
     });
     lost.map_or(Ok(()), |word| Err(VerifyError::Spelling(word)))
+}
+
+fn verify_digest<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+    let mut hasher = Sha256::new();
+    let _ = in_text_order(dawg, |word| {
+        hasher.update(word);
+        hasher.update("\n");
+        ControlFlow::Continue(())
+    });
+    if hasher.finalize()[..] == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
+}
+
+#[cfg(test)]
+mod tests {
+    use dawggle::format;
+
+    use super::*;
+    use crate::Compiler;
+
+    #[test]
+    fn compiled_dictionaries_are_right_and_a_changed_digest_is_noticed() {
+        let compiler = Compiler::new().digraph("qu").words("list", ["cat", "quiz"]).index(true);
+        for layout in Layout::ALL {
+            let mut bytes = compiler.clone().layout(layout).compile().unwrap().bytes;
+            let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+            assert_eq!(verify(&dawg), Ok(()));
+            let digest = dawg.sections().find(|section| section.tag == Tag::DIGEST).unwrap();
+            bytes[digest.at as usize] ^= 1;
+            let checksum = format::checksum(&bytes[..]).to_le_bytes();
+            bytes[format::CHECKSUM_AT as usize..][..4].copy_from_slice(&checksum);
+            assert_eq!(verify(&Dawg::from_bytes(&bytes[..]).unwrap()), Err(VerifyError::Digest));
+        }
+    }
 }

@@ -1,16 +1,21 @@
 //! Writing numbers of any width, the most significant bit first.
 
+/// The number of bits that the largest of the numbers takes.
+pub(crate) fn bits_for(numbers: impl IntoIterator<Item = u64>) -> u32 {
+    u64::BITS - numbers.into_iter().max().unwrap_or_default().leading_zeros()
+}
+
 /// A stream of bits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BitWriter {
     bytes: Vec<u8>,
-    /// Bits that are not yet a byte, at the bottom, and their number.
+    /// The bits that do not fill a byte yet, in the lowest places, and their number.
     pending: u64,
     len: u32,
 }
 
 impl BitWriter {
-    /// Appends the `width` lowest bits of a number: at most 32.
+    /// Appends the lowest `width` bits of a number: at most 32.
     pub fn push(&mut self, number: u64, width: u32) {
         self.pending = self.pending << width | number & ((1 << width) - 1);
         self.len += width;
@@ -25,9 +30,24 @@ impl BitWriter {
         self.bytes.len() as u64 * 8 + u64::from(self.len)
     }
 
-    /// The bytes, the last of them filled with zeros.
+    /// Returns the bytes. The last byte is filled with zeros.
     pub fn finish(mut self) -> Vec<u8> {
         self.push(0, (8 - self.len) % 8);
         self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BitWriter;
+
+    #[test]
+    fn numbers_follow_one_another_without_gaps() {
+        let mut writer = BitWriter::default();
+        writer.push(0b101, 3);
+        writer.push(0xFFFF_FFFF, 32);
+        writer.push(7, 0);
+        assert_eq!(writer.bits(), 35);
+        assert_eq!(writer.finish(), [0b1011_1111, 0xFF, 0xFF, 0xFF, 0b1110_0000]);
     }
 }

@@ -1,41 +1,47 @@
-//! Writing the layout `compact`: see FORMAT.md of the crate `dawggle`.
+//! Writing the layout `compact`: see `FORMAT.md` of the crate `dawggle`.
 //!
-//! What is written how often decides what the codes are, and what the codes cost decides which
-//! nodes are written again instead of being referred to. So codes are made for the graph as it is,
-//! the graph is cut by what they cost, and they are made again. (Doing so more often gains nothing.)
+//! The codes depend on how often everything is written, and which nodes are copied instead of
+//! referred to depends on the codes. So codes are made for the graph as it is, the graph is cut by
+//! what these codes cost, and codes are made again. (More rounds gain nothing.)
 
 mod codes;
+mod cut;
+mod joins;
 mod likely_nodes;
 mod log2;
 mod prefix_code;
+mod sets;
+mod tally;
 mod trees;
 
 use codes::Codes;
 use trees::Trees;
 
 use crate::Error;
-use crate::graph::minimal::MinimalGraph;
-use crate::layout::bit_writer::BitWriter;
+use crate::graph::MinimalGraph;
+use crate::layout::bit_writer::{BitWriter, bits_for};
 
-/// Joins that follow one another behind their sizes.
+/// The number of joins whose sizes are stored together, before the joins.
 const GROUP: usize = 8;
 const WIDTH_BITS: u32 = 5;
 const MAX_SMALLEST_BITS: u32 = 27;
-/// Unless asked for more or fewer, one node in so many is laid out for speed.
-const NODES_A_TOP: u32 = 256;
-/// The most bits of all trees: with the sizes of joins, which take less than the joins, the stream
-/// is shorter than the 2^31 bits that every size fits.
+/// By default, one node in this many is laid out for speed.
+const NODES_PER_TOP_NODE: u32 = 256;
+/// The most bits of all trees.
+///
+/// The sizes of the joins take less than the joins, so the stream stays below 2^31 bits, which is
+/// the limit for sizes.
 const MAX_BITS: u64 = 1 << 30;
 
-/// The bytes of a graph. `top`: how many nodes to lay out for speed.
+/// Returns the bytes of a graph. `top` is the number of nodes to lay out for speed.
 pub(crate) fn write(
     graph: &MinimalGraph,
     symbols: usize,
     top: Option<u32>,
 ) -> Result<Vec<u8>, Error> {
-    let top = top.unwrap_or(graph.len() as u32 / NODES_A_TOP) as usize;
+    let top = top.unwrap_or(graph.len() as u32 / NODES_PER_TOP_NODE) as usize;
     let joined = Codes::fit(Trees::of(graph, top), symbols, vec![0; graph.len()]);
-    let mut codes = Codes::fit(joined.cut_anew(), symbols, joined.into_sizes());
+    let mut codes = Codes::fit(joined.cut_again(), symbols, joined.sizes);
     codes.fit_sizes();
     Writer { codes: &codes, stream: BitWriter::default() }.write()
 }
@@ -111,8 +117,9 @@ impl Writer<'_, '_> {
         edges.map(|&(_, child)| child).filter(is_stem).collect()
     }
 
-    /// Writes the trees that the top leads to, and the top; answers where that starts, and the bits
-    /// of its edges.
+    /// Writes the trees that the top leads to, then the top.
+    ///
+    /// Returns where the top starts, and the bits of an edge of the top.
     fn write_top(&mut self, stems: &[u32]) -> Result<(u64, u32), Error> {
         let codes = self.codes;
         let Trees { top, graph, is_join, .. } = &codes.trees;
@@ -122,10 +129,11 @@ impl Writer<'_, '_> {
             at_stems.push(self.stream.bits());
             self.write_tree(node as usize, codes.symbols);
         }
-        // A tree may take no bits, and must not stand where the top does.
+        // A tree may take no bits, and its place must differ from the place of the top.
         self.stream.push(0, 1);
         let root = self.stream.bits();
-        // Edges must be long enough to tell what stands before the end of all such edges.
+        // An edge must be able to name any place before the end of the top, whose length depends on
+        // the bits of an edge.
         let edges = |node: u32| graph.node(node as usize).edges;
         let len = |node, edge_bits| {
             codes.symbols as u64 + 1 + edges(node).len() as u64 * u64::from(edge_bits)
@@ -154,7 +162,7 @@ impl Writer<'_, '_> {
         Ok((root, bits))
     }
 
-    /// Recursion as deep as the longest word.
+    /// Writes a node and what is below it. The recursion is as deep as the longest word.
     fn write_tree(&mut self, node: usize, context: usize) {
         let codes = self.codes;
         codes.write_node(node, context, &mut self.stream);
@@ -164,8 +172,8 @@ impl Writer<'_, '_> {
     }
 }
 
-/// The sizes of joins that follow one another: that of the smallest, what the others have more, in
-/// so many bits; the last one's is not needed.
+/// The sizes of the joins of a group but the last, whose size is not needed: the smallest size, and
+/// by how much the others are larger, in `width` bits each.
 struct Group {
     smallest: u64,
     width: u32,
@@ -180,9 +188,4 @@ impl Group {
         let more: Vec<u64> = sizes.map(|size| size - smallest).collect();
         Self { smallest, width: bits_for(more.iter().copied()), more }
     }
-}
-
-/// The bits that the largest number takes.
-fn bits_for(numbers: impl Iterator<Item = u64>) -> u32 {
-    u64::BITS - numbers.max().unwrap_or_default().leading_zeros()
 }

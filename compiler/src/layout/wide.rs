@@ -1,14 +1,15 @@
-//! Writing the layout `wide`.
+//! Writing the layout `wide`: see `FORMAT.md` of the crate `dawggle`.
 
 use byteorder::{ByteOrder, LittleEndian};
 use dawggle::graph::Wide;
 
-use crate::graph::minimal::MinimalGraph;
+use crate::graph::MinimalGraph;
 
-/// The bytes of a graph, and the layout's variant: how many cells hold a node's mask.
+/// Returns the bytes of a graph and the layout's variant: the number of cells in the mask of a
+/// node.
 pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> (Vec<u8>, u8) {
     let mask_cells = if symbols <= usize::from(Wide::ONE_CELL) { 1 } else { 2 };
-    // The root, which is last, comes first; so every edge leads onwards.
+    // Parents come before their children, so every edge leads to a higher place.
     let mut places = vec![0; graph.len()];
     let mut end = 0;
     for (node, place) in graph.nodes().zip(&mut places).rev() {
@@ -29,4 +30,21 @@ pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> (Vec<u8>, u8) {
     let mut bytes = vec![0; cells.len() * 4];
     LittleEndian::write_u32_into(&cells, &mut bytes);
     (bytes, mask_cells as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Builder;
+
+    #[test]
+    fn a_node_is_its_mask_and_the_places_of_its_children() {
+        let mut builder = Builder::new(10);
+        assert!(builder.add(&[1]));
+        let graph = builder.finish();
+        // The root has the symbol 1, which leads to the cell 2: a terminal node without children.
+        let (bytes, mask_cells) = write(&graph, 2);
+        assert_eq!(mask_cells, 1);
+        assert_eq!(bytes, [[2, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 0x80]].concat());
+    }
 }

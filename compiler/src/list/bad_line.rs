@@ -4,17 +4,17 @@ use std::fmt;
 
 use dawggle::format::MAX_WORD;
 
-/// Lines of word lists that are not words: the first of them, and their number.
-#[derive(Debug)]
+/// The lines of word lists that are not words: the first of them, and their number.
+#[derive(Debug, Default)]
 pub struct BadLines {
-    /// The first [`BadLines::SHOWN`].
+    /// The first lines: at most [`BadLines::SHOWN`].
     pub first: Vec<BadLine>,
-    /// How many there are.
+    /// The number of lines.
     pub count: u64,
 }
 
 impl BadLines {
-    /// How many bad lines are kept to be shown.
+    /// The most lines that are kept to be shown.
     pub const SHOWN: usize = 20;
 
     /// Counts a line, and keeps it if it is among the first.
@@ -23,6 +23,12 @@ impl BadLines {
         if self.first.len() < Self::SHOWN {
             self.first.push(line());
         }
+    }
+}
+
+impl From<BadLine> for BadLines {
+    fn from(line: BadLine) -> Self {
+        Self { first: vec![line], count: 1 }
     }
 }
 
@@ -45,48 +51,50 @@ impl fmt::Display for BadLines {
 /// A line of a word list that is not a word.
 #[derive(Clone, Debug)]
 pub struct BadLine {
-    /// The list.
+    /// The name of the list.
     pub list: String,
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: u64,
-    /// The line's text; what is not UTF-8 is replaced.
+    /// The text of the line. Bytes that are not UTF-8 are replaced by U+FFFD.
     pub text: String,
-    /// What is wrong with it.
+    /// The reason why the line is not a word.
     pub fault: Fault,
 }
 
 impl fmt::Display for BadLine {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A binary file may have lines of any length.
+        // The lines of a binary file can have any length.
         let shown: String = self.text.chars().take(40).collect();
         let dots = if shown.len() < self.text.len() { "..." } else { "" };
         write!(formatter, "{}:{}: {shown:?}{dots} {}", self.list, self.line, self.fault)
     }
 }
 
-/// Why a line is not a word.
+/// The reason why a line is not a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Not UTF-8.
+    /// The line is not UTF-8.
     Encoding {
-        /// The first wrong byte of the line, from 1.
+        /// The column of the first wrong byte, in bytes from 1.
         column: usize,
-        /// That byte.
+        /// The first wrong byte.
         byte: u8,
     },
-    /// Zero bytes, as in UTF-16.
+    /// The line has zero bytes, as in UTF-16.
     Wide,
-    /// A character that is not a letter.
+    /// The line has a character that is not a letter.
     Character(char),
-    /// A letter that is not in the alphabet.
+    /// The line has a letter that is not in the alphabet.
     Foreign(char),
-    /// More letters than a word may have.
+    /// The line has more letters than a word may have: this number.
     Length(usize),
-    /// A row of a table without that column, which counts from 1.
+    /// The row of a table does not have this column, counted from 1.
     NoColumn(usize),
-    /// A row of a table whose count, in that column, is no number.
+    /// The row of a table has no number in this column, counted from 1.
     NoNumber(usize),
-    /// A row of a table whose count is below the least: passed over, and counted as filtered out.
+    /// The row of a table has a count that is too low.
+    ///
+    /// Such rows are not reported. They are counted as filtered out.
     Rare,
 }
 
@@ -102,7 +110,7 @@ impl fmt::Display for Fault {
             ),
             Self::Wide => write!(
                 formatter,
-                "holds a zero byte, as UTF-16 does (convert it to UTF-8, for instance with iconv)"
+                "holds a zero byte, as in UTF-16 (convert it to UTF-8, for instance with iconv)"
             ),
             Self::Character(character) => write!(
                 formatter,
@@ -115,14 +123,37 @@ impl fmt::Display for Fault {
                 u32::from(letter)
             ),
             Self::Length(found) => {
-                write!(formatter, "has {found} letters, at most {MAX_WORD} expected")
+                write!(formatter, "has {found} letters, but at most {MAX_WORD} are allowed")
             }
             Self::NoColumn(column) => write!(formatter, "is a row without column {column}"),
             Self::NoNumber(column) => write!(
                 formatter,
-                "has no number in column {column} (if the first line has names, use these)"
+                "has no number in column {column} (if the first line has names, use the names)"
             ),
             Self::Rare => write!(formatter, "has a count that is too low"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_first_lines_are_shown() {
+        let mut lines = BadLines::default();
+        for line in 1..=22 {
+            let text = "x".repeat(50);
+            let fault = Fault::Character('\'');
+            lines.add(|| BadLine { list: "words.txt".into(), line, text, fault });
+        }
+        let shown = lines.to_string();
+        assert_eq!(shown.lines().count(), BadLines::SHOWN + 2);
+        let first = format!(
+            "words.txt:1: \"{}\"... holds '\\'' (U+0027), which is not a letter",
+            "x".repeat(40)
+        );
+        assert!(shown.starts_with(&first), "{shown}");
+        assert!(shown.ends_with("... and 2 more\n22 lines are not words"), "{shown}");
     }
 }

@@ -1,4 +1,4 @@
-//! The text of a file, whatever packs and encodes it.
+//! Unpacking and decoding: the content of a file becomes UTF-8.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -6,18 +6,20 @@ use encoding_rs::WINDOWS_1252;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::bufread::MultiGzDecoder;
 
-/// How a list is encoded. UTF-8 and UTF-16 with a byte-order mark are told apart by themselves.
+/// The encoding of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// UTF-8, or UTF-16 with a byte-order mark.
+    /// UTF-8, or UTF-16 if the list begins with its byte-order mark.
     #[default]
     Unicode,
-    /// Latin-1, or Windows-1252, which has more characters.
+    /// Windows-1252, which includes Latin-1. UTF-16 is still recognized by its byte-order mark.
     Latin1,
 }
 
-/// The text of a file as UTF-8: unpacked if it is gzipped, and without a byte-order mark. What is not
-/// valid UTF-8 stays so; what is not valid UTF-16 becomes U+FFFD.
+/// Returns a reader of the same text in UTF-8, unpacked if it is gzipped and without a byte-order
+/// mark.
+///
+/// Invalid UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD.
 pub(super) fn decode<'r>(
     reader: impl Read + Send + 'r,
     encoding: Encoding,
@@ -43,23 +45,8 @@ pub(super) fn decode<'r>(
     Ok(Box::new(BufReader::with_capacity(BUFFER, decoder)))
 }
 
-/// Passes over what is left of a line. A line of more than 16 MB is an error: what has no lines, such as
-/// a device, may have no end either.
-pub(super) fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
-    const LONGEST: u64 = 1 << 24;
-    let mut rest = reader.take(LONGEST);
-    rest.skip_until(b'\n')?;
-    if rest.limit() > 0 {
-        return Ok(());
-    }
-    let message = format!("a line of more than {LONGEST} bytes: this is no text");
-    Err(io::Error::new(io::ErrorKind::InvalidData, message))
-}
-
 #[cfg(test)]
 mod tests {
-    use std::io::repeat;
-
     use flate2::Compression;
     use flate2::read::GzEncoder;
 
@@ -84,13 +71,5 @@ mod tests {
     fn latin_1_is_decoded_only_if_it_is_stated() {
         assert_eq!(decoded(b"\xE9t\xE9", Encoding::Latin1), "\u{e9}t\u{e9}");
         assert!(decode(&b"\xE9"[..], Encoding::Unicode).unwrap().lines().next().unwrap().is_err());
-    }
-
-    #[test]
-    fn a_line_is_skipped_to_its_end_if_it_has_one() {
-        let mut rest = "of a line\nnext".as_bytes();
-        skip_line(&mut rest).unwrap();
-        assert_eq!(rest, b"next");
-        assert!(skip_line(&mut BufReader::new(repeat(0))).is_err());
     }
 }

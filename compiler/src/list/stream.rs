@@ -1,6 +1,7 @@
-//! Reading a word list once, a block of lines at a time, for lists that are used but not compiled.
+//! Reading a word list in blocks of lines, for lists that are used without being compiled.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{BufRead, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,15 +9,15 @@ use std::sync::Arc;
 use dawggle::format::{LABEL, MAX_WORD};
 
 use super::decode::{Encoding, decode};
-use super::{BadLine, BadLines, Fault, Line, read_word};
+use super::text::is_blank;
+use super::{BadLine, Fault, Line, read_word};
 use crate::{Alphabet, Error};
 
-/// A word list in plain text that is read as it is needed, by one thread or by several in turn.
+/// A word list in plain text that is read in blocks, by one thread or by several in turn.
 ///
-/// Its lines are read as [`Compiler::list`](crate::Compiler::list) reads those of a text file: gzipped
-/// text is unpacked, and UTF-8 or UTF-16 with a byte-order mark is recognized.
-///
-/// Memory: that of a block of lines, some 64 KB, whatever the list.
+/// Lines are read as [`Compiler::list`](crate::Compiler::list) reads those of a text file: gzipped
+/// text is unpacked, and UTF-16 is recognized by its byte-order mark. In memory there is one block
+/// at a time, about 64 KB, however long the list.
 ///
 /// ```
 /// use dawggle_compiler::list::Stream;
@@ -32,11 +33,11 @@ pub struct Stream<'r> {
     name: String,
     alphabet: Arc<Alphabet>,
     reader: Box<dyn BufRead + Send + 'r>,
-    /// Lines before the next block.
+    /// The number of lines before the next block.
     lines: usize,
 }
 
-/// Some lines of a list.
+/// Consecutive lines of a list.
 #[derive(Debug)]
 pub struct Block {
     list: String,
@@ -45,10 +46,11 @@ pub struct Block {
     bytes: Vec<u8>,
 }
 
+/// The bytes of a block, which is then read to the end of its last line.
 const BLOCK: u64 = 1 << 16;
 
 impl<'r> Stream<'r> {
-    /// Begins to read a list, which messages call by `name`.
+    /// Begins to read a list. `name` is for messages.
     ///
     /// # Errors
     ///
@@ -61,51 +63,61 @@ impl<'r> Stream<'r> {
         }
     }
 
-    /// Folds the words as this alphabet does.
+    /// Folds the words by this alphabet.
     #[must_use]
     pub fn alphabet(self, alphabet: Alphabet) -> Self {
         Self { alphabet: alphabet.into(), ..self }
     }
 
-    /// The next lines; `None` after the last.
+    /// Reads the next lines. Returns `None` at the end of the list.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`] if the list cannot be read, [`Error::Dictionary`] if it is a compiled
+    /// dictionary, and [`Error::Lines`] if a line is longer than 64 KB.
     pub fn next_block(&mut self) -> Result<Option<Block>, Error> {
         let mut bytes = Vec::new();
         let failed = |source| Error::Read { path: PathBuf::from(&self.name), source };
-        // To the end of a line; but there may be none.
         let reader = &mut self.reader;
         reader.by_ref().take(BLOCK).read_to_end(&mut bytes).map_err(failed)?;
+        // A limit, since a device such as `/dev/zero` has no line ends.
         if !bytes.ends_with(b"\n") {
             reader.by_ref().take(BLOCK).read_until(b'\n', &mut bytes).map_err(failed)?;
         }
         if self.lines == 0 && bytes.starts_with(&LABEL) {
             return Err(Error::Dictionary { list: self.name.clone() });
         }
-        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
-        let block = Block {
-            list: self.name.clone(),
-            alphabet: self.alphabet.clone(),
-            lines_before: self.lines,
-            bytes,
-        };
-        self.lines += lines;
-        if block.bytes.len() as u64 >= 2 * BLOCK && !block.bytes.ends_with(b"\n") {
-            let last = block.bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let lines_before = self.lines;
+        self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        if bytes.len() as u64 >= 2 * BLOCK && !bytes.ends_with(b"\n") {
+            let last = bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
             let line = Line { list: &self.name, index: self.lines, text: last };
-            return Err(line.bad(Fault::Length(last.len())).into());
+            return Err(Error::Lines(line.bad(Fault::Length(last.len())).into()));
         }
-        Ok(if block.bytes.is_empty() { None } else { Some(block) })
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let (list, alphabet) = (self.name.clone(), self.alphabet.clone());
+        Ok(Some(Block { list, alphabet, lines_before, bytes }))
+    }
+}
+
+impl fmt::Debug for Stream<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, lines, .. } = self;
+        formatter.debug_struct("Stream").field("name", name).field("lines", lines).finish()
     }
 }
 
 impl Block {
-    /// The words of the block, folded; or what is wrong with a line that holds none.
+    /// The words of the block, folded, and the lines that are not words.
     pub fn words(&self) -> impl Iterator<Item = Result<Cow<'_, str>, BadLine>> {
         let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
         lines.filter_map(move |(index, line)| {
-            let text = line.trim_ascii();
-            if text.is_empty() || text.starts_with(b"#") {
+            if is_blank(line) {
                 return None;
             }
+            let text = line.trim_ascii();
             let word =
                 read_word(text, &self.alphabet).and_then(|word| match word.chars().count() {
                     letters if letters > usize::from(MAX_WORD) => Err(Fault::Length(letters)),
@@ -119,6 +131,26 @@ impl Block {
 
 impl From<BadLine> for Error {
     fn from(line: BadLine) -> Self {
-        Self::Lines(BadLines { first: vec![line], count: 1 })
+        Self::Lines(line.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_across_blocks() {
+        let text = "cat\n".repeat(20_000) + "do9\n";
+        let mut list = Stream::new("list", text.as_bytes()).unwrap();
+        let (mut words, mut blocks, mut bad) = (0, 0, None);
+        while let Some(block) = list.next_block().unwrap() {
+            blocks += 1;
+            for word in block.words() {
+                words += usize::from(word.is_ok());
+                bad = word.err().or(bad);
+            }
+        }
+        assert_eq!((words, blocks, bad.unwrap().line), (20_000, 2, 20_001));
     }
 }

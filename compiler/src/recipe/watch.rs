@@ -1,5 +1,4 @@
-//! What a keeper of a list wants to hear of: words that should not be in it, words that should, and
-//! what it makes of boards that are known.
+//! What a recipe watches: unwanted words, missing words, and the solutions of boards.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -10,27 +9,27 @@ use crate::inspect::{Query, in_text_order};
 use crate::list::List;
 use crate::{Alphabet, Compiler, Error, RecipeError};
 
-/// What a [`Profile`](crate::inspect::Profile) tells besides counts.
+/// What a [`Profile`](crate::inspect::Profile) shows besides counts.
 #[derive(Debug)]
 pub(crate) struct Watch {
-    /// Lists of words and patterns that are banned.
+    /// Lists of banned words and patterns.
     pub banned: Vec<List>,
-    /// Regular expressions of what is hardly a word, and what was made of each.
+    /// Regular expressions for words that are probably wrong, each with its query.
     pub odd: Vec<(String, Query)>,
     /// Lists of words that should be there.
     pub common: Vec<List>,
-    /// Boards of up to 64 cells, worth Boggle's points.
+    /// Boards of up to 64 cells, which are scored by Boggle's rules.
     pub boards: Vec<String>,
 }
 
-/// Words of which the first are named.
+/// A count of words, of which the first are named.
 #[derive(Default)]
-struct Named {
+struct NamedWords {
     count: u64,
     first: String,
 }
 
-impl Named {
+impl NamedWords {
     /// The most words that are named.
     const MOST: u64 = 20;
 
@@ -51,20 +50,21 @@ impl Named {
 }
 
 impl Watch {
-    /// A line for each thing that is watched, of the dictionary that the compiler has made. What the
-    /// compiler leaves out is not missing.
-    pub fn look(
+    /// Returns a line for each thing that is watched in a dictionary.
+    ///
+    /// `compiler` has made the dictionary. Words that it leaves out do not count as missing.
+    pub fn facts(
         &self,
         dawg: &Dawg<&[u8]>,
         compiler: &Compiler,
         recipe: &Path,
     ) -> Result<String, RecipeError> {
         let mut banned = compiler.all_patterns(&self.banned)?.matcher();
-        let mut rude = Named::default();
-        let mut odd: Vec<Named> = self.odd.iter().map(|_| Named::default()).collect();
+        let mut unwanted = NamedWords::default();
+        let mut odd: Vec<NamedWords> = self.odd.iter().map(|_| NamedWords::default()).collect();
         let _ = in_text_order(dawg, |word| {
             if banned.holds(word) {
-                rude.add(word);
+                unwanted.add(word);
             }
             for ((_, query), named) in self.odd.iter().zip(&mut odd) {
                 if query.holds(word) {
@@ -73,15 +73,15 @@ impl Watch {
             }
             ControlFlow::Continue(())
         });
-        let mut seen = String::new();
+        let mut facts = String::new();
         if !self.banned.is_empty() {
-            seen += &rude.line("banned");
+            facts += &unwanted.line("banned");
         }
         for ((expression, _), named) in self.odd.iter().zip(odd) {
-            seen += &named.line(&format!("odd {}", one_line(expression)));
+            facts += &named.line(&format!("odd {}", one_line(expression)));
         }
         if !self.common.is_empty() {
-            seen += &missing(&self.common, dawg, compiler)?.line("missing");
+            facts += &missing(&self.common, dawg, compiler)?.line("missing");
         }
         for board in &self.boards {
             let (words, points) = solve(board, dawg).map_err(|why| RecipeError::Board {
@@ -89,21 +89,21 @@ impl Watch {
                 board: one_line(board),
                 why,
             })?;
-            seen += &format!("board {} {words} words, {points} points\n", one_line(board));
+            facts += &format!("board {} {words} words, {points} points\n", one_line(board));
         }
-        Ok(seen)
+        Ok(facts)
     }
 }
 
-/// A text for people as a line.
+/// Returns a text in one line, with ` / ` between its lines.
 fn one_line(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     lines.join(" / ")
 }
 
-/// The words of lists that the compiler would take, and the dictionary does not have.
-fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Named, Error> {
-    let mut missing = Named::default();
+/// Returns the words of lists that the compiler would take, but the dictionary does not have.
+fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<NamedWords, Error> {
+    let mut missing = NamedWords::default();
     let bytes = match compiler.of_lists(lists).compile() {
         Err(Error::NoWords(_)) => return Ok(missing),
         dictionary => dictionary?.bytes,
@@ -118,7 +118,7 @@ fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Na
     Ok(missing)
 }
 
-/// The words on a board that are worth something, and their points.
+/// Returns the number of words on a board that score points, and the points.
 fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u32, u32), String> {
     let board = Alphabet::of(dawg).fold_words(board);
     let text = BoardText::parse(&board, None).map_err(|error| error.to_string())?;
@@ -127,10 +127,41 @@ fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u32, u32), String> {
     let mut scratch = [State::EMPTY; 1 << 12];
     let (mut words, mut points) = (0, 0);
     let _ = Solver::new(&board, &mut scratch).solve(dawg, |word| {
-        let worth = ScoreTable::BOGGLE.points(word.letters());
-        words += u32::from(worth > 0);
-        points += worth;
+        let score = ScoreTable::BOGGLE.points(word.letters());
+        words += u32::from(score > 0);
+        points += score;
         ControlFlow::Continue(())
     });
     Ok((words, points))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_watched_is_named() {
+        let list = |words: &str| List::text("list", words);
+        let compiler = Compiler::new().words("list", ["cat", "act", "brr", "rude"]).max_length(4);
+        let bytes = compiler.compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let watch = Watch {
+            banned: vec![list("ru*\n")],
+            odd: vec![("[^aeiou]+".into(), Query::new().regex("[^aeiou]+").unwrap())],
+            common: vec![list("cat\nthe\nelephant\n")],
+            boards: vec!["catx\nbrrx\nxxxx\nxxxx".into()],
+        };
+        let facts = watch.facts(&dawg, &compiler, Path::new("words.toml")).unwrap();
+        let expected = "banned 1: rude\nodd [^aeiou]+ 1: brr\nmissing 1: the\n\
+                        board catx / brrx / xxxx / xxxx 2 words, 2 points\n";
+        assert_eq!(facts, expected);
+    }
+
+    #[test]
+    fn only_the_first_words_are_named() {
+        let mut words = NamedWords::default();
+        (0..25).for_each(|_| words.add("x"));
+        assert_eq!(words.line("odd"), format!("odd 25:{} ...\n", " x".repeat(20)));
+        assert_eq!(NamedWords::default().line("odd"), "odd 0\n");
+    }
 }

@@ -1,7 +1,7 @@
-//! Words that look so, in lists of words that are not wanted.
+//! Patterns with wildcards in lists of unwanted words.
 //!
-//! All patterns become one automaton, built as words ask for its states: a list of banned words may have
-//! thousands, whose whole automaton would be of any size.
+//! All patterns become one automaton, whose states are built only when a word reaches them. A list
+//! may have thousands of patterns, and a complete automaton of these may be of any size.
 
 use std::borrow::Cow;
 
@@ -9,28 +9,27 @@ use regex_automata::hybrid::dfa::{Builder, Cache, Config, DFA};
 use regex_automata::{Anchored, Input, MatchKind};
 
 use crate::Alphabet;
-use crate::inspect::query;
 use crate::list::{Fault, read_word};
 
-/// Patterns of words, in which `?` is any letter and `*` any letters or none.
+/// Patterns of words, in which `?` matches one letter and `*` any number of letters.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns {
-    /// As regular expressions.
+    /// A regular expression for each.
     expressions: Vec<String>,
 }
 
-/// Tells the words that look like one of some [`Patterns`] from others.
+/// Recognizes the words that match one of the [`Patterns`].
 #[derive(Debug)]
 pub(crate) struct Matcher(Option<(DFA, Cache)>);
 
 const WILDCARDS: [char; 2] = ['?', '*'];
 
-/// Whether an entry of a list stands for more words than one.
+/// Whether an entry of a list has wildcards.
 pub(crate) fn is_pattern(entry: &str) -> bool {
     entry.contains(WILDCARDS)
 }
 
-/// Reads a line of a list that may have patterns, and folds it.
+/// Reads a line of a list that may have patterns, and folds its letters.
 pub(crate) fn read_entry<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<'a, str>, Fault> {
     let is_wildcard = |byte: &u8| WILDCARDS.contains(&char::from(*byte));
     if !line.iter().any(is_wildcard) {
@@ -50,38 +49,79 @@ pub(crate) fn read_entry<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<
     Ok(pattern.into())
 }
 
+/// The regular expression of a pattern.
+pub(crate) fn expression_of(pattern: &str) -> String {
+    let mut expression = String::new();
+    for character in pattern.chars() {
+        match character {
+            '?' => expression.push('.'),
+            '*' => expression.push_str(".*"),
+            _ => expression.push_str(&regex_syntax::escape(&character.to_string())),
+        }
+    }
+    expression
+}
+
 impl Patterns {
-    /// Adds a pattern, or a word, which looks like nothing but itself.
+    /// Adds a pattern, or a word, which matches only itself.
     pub fn add(&mut self, entry: &str) {
-        self.expressions.push(query::expression(entry));
+        self.expressions.push(expression_of(entry));
     }
 
-    /// Adds others.
+    /// Adds the patterns of `others`.
     pub fn append(&mut self, mut others: Self) {
         self.expressions.append(&mut others.expressions);
     }
 
+    /// Returns a matcher for all patterns.
     pub fn matcher(&self) -> Matcher {
         if self.expressions.is_empty() {
             return Matcher(None);
         }
-        // A cache of at least what the patterns need, however many they are.
+        // The cache grows to the least that the patterns need, however many they are.
         let config = Config::new().match_kind(MatchKind::All).skip_cache_capacity_check(true);
         let expression = format!("(?:{})$", self.expressions.join("|"));
         let automaton = Builder::new().configure(config).build(&expression);
-        let automaton = automaton.expect("letters and wildcards are an expression");
+        let automaton = automaton.expect("escaped letters and wildcards are a valid expression");
         let cache = automaton.create_cache();
         Matcher(Some((automaton, cache)))
     }
 }
 
 impl Matcher {
-    /// Whether a word looks like one of the patterns.
+    /// Whether a word matches one of the patterns.
     pub fn holds(&mut self, word: &str) -> bool {
         self.0.as_mut().is_some_and(|(automaton, cache)| {
             let input = Input::new(word).anchored(Anchored::Yes);
-            // It neither quits nor gives up, unless told to.
+            // The search never gives up, since it was not configured to.
             automaton.try_search_fwd(cache, &input).is_ok_and(|end| end.is_some())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wildcards_match_whole_words() {
+        let mut patterns = Patterns::default();
+        for entry in ["foo*", "?at", "ox"] {
+            patterns.add(entry);
+        }
+        let mut matcher = patterns.matcher();
+        let matched = ["foo", "food", "cat", "ox"].map(|word| matcher.holds(word));
+        assert_eq!(matched, [true; 4]);
+        let others = ["afoo", "at", "cats", "oxen"].map(|word| matcher.holds(word));
+        assert_eq!(others, [false; 4]);
+        assert!(!Patterns::default().matcher().holds(""));
+    }
+
+    #[test]
+    fn the_letters_of_a_pattern_are_folded() {
+        let entry = read_entry("CAF\u{c9}*".as_bytes(), &Alphabet::default()).unwrap();
+        assert_eq!(entry, "caf\u{e9}*");
+        assert!(is_pattern(&entry));
+        assert_eq!(read_entry(b"c4*", &Alphabet::default()), Err(Fault::Character('4')));
     }
 }

@@ -1,34 +1,34 @@
-//! Uniting lists, leaving words out, and taking only those of other lists.
+//! Choosing words: the union of lists, without the words of others, and only with words of others.
 //!
-//! The words of all lists are sorted together, each with its list's role behind it: so it is known at
-//! each word what it is in, whatever the number and size of the lists.
+//! The words of all lists are sorted together, each followed by the role of its list. So all roles
+//! of a word are neighbours, whatever the number and size of the lists.
 
+use super::Sorter;
 use crate::Error;
-use crate::words::sorter::Sorter;
 
-/// Words of lists, and which of them to take.
+/// The words of lists, and which of them to take.
 #[derive(Debug)]
 pub(crate) struct Selection {
     words: Sorter,
-    /// How many lists have words to take.
+    /// The number of lists in which every word must be.
     restrictions: u32,
     listed: u64,
 }
 
-/// What a list's words are there for.
+/// What the words of a list are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// To be left out.
+    /// They are left out.
     Excluded,
-    /// To be left out, and counted apart.
+    /// They are left out, and counted separately.
     Banned,
-    /// Only words that are there, too, are taken: the number of the list.
+    /// Only words that are in this list, too, are taken. The number tells such lists apart.
     Only(u32),
-    /// To be taken.
+    /// They are taken.
     Listed,
 }
 
-/// What becomes of a word.
+/// Whether a word is taken, and why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Taken,
@@ -36,12 +36,15 @@ pub(crate) enum Fate {
     Banned,
 }
 
-/// Comes after all others, so that all that decides about a word is known when it comes. Numbers up to
-/// this one start with a zero byte, which sorts before what is longer.
+/// The number of the role `Listed`.
+///
+/// It sorts after all others, so that everything that decides about a word is known when it comes.
+/// Numbers up to this one start with a zero byte, so that a word sorts before longer words that
+/// begin with it.
 const LISTED: u32 = 0x00FF_FFFF;
 
 impl Selection {
-    /// A selection of no words yet, which is sorted in about so many bytes of memory.
+    /// An empty selection, which will be sorted in about `memory` bytes.
     pub fn new(memory: u64, restrictions: usize) -> Self {
         Self { words: Sorter::new(memory), restrictions: restrictions as u32, listed: 0 }
     }
@@ -60,14 +63,15 @@ impl Selection {
         self.words.push([word.as_bytes(), &number.to_be_bytes()])
     }
 
-    /// How many words were listed, repeated ones included.
+    /// The number of words of role `Listed`, with repeated ones.
     pub fn listed(&self) -> u64 {
         self.listed
     }
 
-    /// Gives each word that is listed to `each`, in code-point order, and what becomes of it.
+    /// Gives each listed word to `each`, in code-point order, and its fate.
     pub fn each(self, mut each: impl FnMut(&str, Fate) -> Result<(), Error>) -> Result<(), Error> {
-        // The last word of a list that decides, how many want it, and whether one does not.
+        // The last word that a deciding list has, the number of lists that it must be in and is,
+        // and whether it is excluded or banned.
         let (mut last, mut wanted, mut fate) = (Vec::new(), 0, Fate::Taken);
         self.words.each(|key| {
             let (word, number) = key.split_last_chunk().unwrap_or((key, &[0; 4]));
@@ -85,12 +89,46 @@ impl Selection {
                     each(word, if wanted == self.restrictions { fate } else { Fate::Excluded })?;
                 }
                 0 => fate = Fate::Excluded,
-                // What is no word has not to be banned.
+                // A word that is both excluded and banned counts as excluded.
                 1 if fate == Fate::Taken => fate = Fate::Banned,
                 1 => {}
                 _ => wanted += 1,
             }
             Ok(())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_roles_of_a_word_decide_its_fate() {
+        let mut selection = Selection::new(1 << 20, 1);
+        for word in ["cat", "cats", "dog", "ox", "rat"] {
+            selection.add(word, Role::Listed).unwrap();
+        }
+        for word in ["cat", "cats", "dog", "ox", "owl"] {
+            selection.add(word, Role::Only(0)).unwrap();
+        }
+        for (word, role) in [
+            ("cat", Role::Excluded),
+            ("ox", Role::Excluded),
+            ("dog", Role::Banned),
+            ("ox", Role::Banned),
+        ] {
+            selection.add(word, role).unwrap();
+        }
+        let mut fates = Vec::new();
+        selection.each(|word, fate| Ok(fates.push((word.to_owned(), fate)))).unwrap();
+        let expected = [
+            ("cat", Fate::Excluded),
+            ("cats", Fate::Taken),
+            ("dog", Fate::Banned),
+            ("ox", Fate::Excluded),
+            ("rat", Fate::Excluded),
+        ];
+        assert_eq!(fates, expected.map(|(word, fate)| (word.to_owned(), fate)));
     }
 }

@@ -1,10 +1,11 @@
-//! Sorting more than there is memory for: an external merge sort (Knuth, The Art of Computer
-//! Programming 3, 5.4).
+//! Sorting keys that do not fit in memory.
 //!
-//! Keys gather in memory, and whenever it is full they are sorted and written to a temporary file: a
-//! run. In the end the runs are merged. The files and the merge are those of the crate `grenad`, with
-//! which Meilisearch sorts what it indexes. Its own sorter is not used: it always writes a file, has
-//! no use for less than 10 MB, and grows to up to twice of what it may have.
+//! This is an external merge sort (Knuth, The Art of Computer Programming, volume 3, section 5.4).
+//!
+//! Keys are collected in memory. Whenever the memory is full, they are sorted and written to a
+//! temporary file: a run. In the end the runs are merged. The files and the merge are those of the
+//! crate `grenad`. The sorter of `grenad` is not used, because it always writes a file, does not
+//! work with less than 10 MB, and takes up to twice the memory that it is given.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -16,40 +17,41 @@ use grenad::{MergeFunction, Merger, MergerIter, Reader, Writer};
 
 use crate::Error;
 
-/// Sorts keys, and drops repeated ones.
+/// Sorts keys, and keeps each once.
 #[derive(Debug)]
 pub(crate) struct Sorter {
-    /// In bytes.
+    /// The bytes of memory to use.
     memory: usize,
-    /// Keys one after another, and where each starts and ends.
+    /// The keys in memory, and the start and the end of each.
     text: Vec<u8>,
     spans: Vec<(u32, u32)>,
-    /// The fewer keys, the later.
+    /// In descending order of their levels.
     runs: Vec<Run>,
 }
 
-/// Sorted keys, in a file that has no name, so that it goes with the process whatever happens.
+/// Sorted keys in a file without a name, which disappears with the process whatever happens.
 #[derive(Debug)]
 struct Run {
     file: File,
-    /// How often its keys have been merged.
+    /// The number of times that its keys were merged.
     level: u32,
 }
 
-/// What the span of a key takes, and what sorting does for it.
+/// The bytes that a key takes besides its text: for its span, and for sorting.
 const SPAN: usize = 16;
-/// So many runs of a level are merged into one of the next: it keeps the open files few, and a key is
-/// not written again more often than there are levels.
+/// The number of runs of one level that are merged into a run of the next level.
+///
+/// This limits the number of open files, and a key is written at most once for each level.
 const RUNS: usize = 16;
 
 impl Sorter {
-    /// A sorter that takes about so many bytes of memory, and at most 4 GiB.
+    /// A sorter that takes about `memory` bytes, and at most 4 GiB.
     pub fn new(memory: u64) -> Self {
         let memory = usize::try_from(memory.min(u32::MAX.into())).unwrap_or(usize::MAX);
         Self { memory, text: Vec::new(), spans: Vec::new(), runs: Vec::new() }
     }
 
-    /// Adds a key, in parts.
+    /// Adds a key, which is given in two parts.
     pub fn push(&mut self, parts: [&[u8]; 2]) -> Result<(), Error> {
         let len = parts[0].len() + parts[1].len();
         let taken = self.text.len() + len + (self.spans.len() + 1) * SPAN;
@@ -63,7 +65,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// Gives all keys to `each`, in order, each once.
+    /// Gives each key to `each` once, in order.
     pub fn each(mut self, mut each: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
         if self.runs.is_empty() {
             return self.sorted().try_for_each(each);
@@ -77,11 +79,11 @@ impl Sorter {
         Ok(())
     }
 
-    /// The keys in memory in order, each once.
+    /// The keys in memory, in order and each once.
     fn sorted(&mut self) -> impl Iterator<Item = &[u8]> {
         let Self { text, spans, .. } = self;
         let key = |&(start, end): &(u32, u32)| &text[start as usize..end as usize];
-        // The stable sort is the one that is quick where most are in order, as they are in lists.
+        // The stable sort is the faster one for keys that are mostly in order, as in most lists.
         spans.sort_by(|one, other| key(one).cmp(key(other)));
         spans.dedup_by(|one, other| key(one) == key(other));
         spans.iter().map(key)
@@ -120,7 +122,7 @@ fn merge(runs: impl IntoIterator<Item = Run>) -> io::Result<MergerIter<File, Onc
     merger.build().into_stream_merger_iter().map_err(into_io)
 }
 
-/// Makes one key of equal ones.
+/// Merges equal keys into one.
 #[derive(Clone, Copy, Debug)]
 struct Once;
 
@@ -141,4 +143,28 @@ fn into_io(error: grenad::Error) -> io::Error {
 
 fn failed(source: io::Error) -> Error {
     Error::Spill { folder: env::temp_dir(), source }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_are_the_same_in_memory_and_in_files() {
+        let numbers = (0..3000_u32).map(|number| number * 7919 % 2500);
+        let sorted = |memory| {
+            let mut sorter = Sorter::new(memory);
+            numbers.clone().for_each(|key| sorter.push([b"k", &key.to_be_bytes()]).unwrap());
+            let runs = sorter.runs.len();
+            let mut keys = Vec::new();
+            sorter.each(|key| Ok(keys.push(key.to_vec()))).unwrap();
+            (runs, keys)
+        };
+        let (runs, keys) = sorted(1 << 20);
+        assert_eq!((runs, keys.len()), (0, 2500));
+        assert!(keys.is_sorted());
+        let (runs, merged) = sorted(1 << 10);
+        assert!(runs > 0);
+        assert_eq!(merged, keys);
+    }
 }

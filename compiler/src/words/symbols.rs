@@ -1,44 +1,60 @@
 //! Turning words into strings of symbols.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use dawggle::Symbol;
 use dawggle::format::MAX_SPELLING;
 use rustc_hash::FxHashMap;
 
+use super::Letters;
 use crate::{Alphabet, Error};
 
-/// The symbols that words are made of: those of an alphabet in its order; or each letter that occurs,
-/// in code-point order. Digraphs that are added come after the letter that they begin with (so `q`,
-/// `qu`, `r`).
+/// The symbols that words are made of: those of an alphabet in its order, or each letter that
+/// occurs in code-point order. An added digraph comes after the letter that it begins with, as in
+/// `q`, `qu`, `r`.
 #[derive(Clone, Debug)]
 pub(crate) struct Symbols {
     spellings: Vec<String>,
     by_letter: FxHashMap<char, Beginning>,
 }
 
-/// How a word was taken apart.
+/// How the letters of a word can be read as symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {
-    /// In the only way, or in the one that any reader would take: symbols of several letters wherever
-    /// they fit.
+    /// With digraphs wherever they fit, and no digraph overlaps another.
     Plain,
-    /// Within a symbol another begins that ends behind it: `c sz` or `cs z`.
+    /// A digraph was taken that overlaps another: `csz` was read as `cs z`, but could be `c sz`.
     Ambiguous,
 }
 
-/// The symbols that a letter begins.
+/// Whether words have the same order by symbols as by text.
+///
+/// The spellings must be sorted, and none may be the beginning of another.
+pub(crate) fn are_in_text_order(spellings: &[impl AsRef<str>]) -> bool {
+    spellings.windows(2).all(|pair| {
+        let (one, next) = (pair[0].as_ref(), pair[1].as_ref());
+        one < next && !next.starts_with(one)
+    })
+}
+
+/// The symbols that begin with a letter.
 #[derive(Clone, Debug, Default)]
 struct Beginning {
     letter: Option<Symbol>,
-    /// The rest of each digraph, longest first.
+    /// The rest of each digraph after its first letter, the longest first.
     digraphs: Vec<(String, Symbol)>,
 }
 
 impl Symbols {
-    /// Takes the letters of all words. There may be more symbols than a dictionary takes, since some
-    /// of the words may go again.
+    /// The symbols of an alphabet, or of the letters of all words, and the digraphs.
+    ///
+    /// There may be more symbols than a dictionary has room for, since some of the words may be
+    /// left out later.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Digraph`] if a digraph cannot be a symbol, [`Error::Symbols`] if there are more
+    /// than 255 symbols.
     pub fn learn(
         alphabet: &Alphabet,
         digraphs: &[String],
@@ -57,7 +73,7 @@ impl Symbols {
                 return Err(Error::Digraph { digraph: digraph.clone() });
             }
             if !spellings.contains(&folded) {
-                // In the order of the code points, that is behind all that sort before it.
+                // After all symbols that begin it, or in code-point order.
                 let place = match alphabet.symbols() {
                     Some(_) => spellings.iter().rposition(|known| folded.starts_with(known)),
                     None => spellings.iter().rposition(|known| *known < folded),
@@ -88,15 +104,9 @@ impl Symbols {
         &self.spellings
     }
 
-    /// Whether words sort by their symbols as by their text: the spellings are sorted, and none is the
-    /// beginning of another.
-    pub fn are_in_text_order(&self) -> bool {
-        let is_in_order = |pair: &[String]| pair[0] < pair[1] && !pair[1].starts_with(&pair[0]);
-        self.spellings.windows(2).all(is_in_order)
-    }
-
-    /// The symbols of a word, the longest first wherever several would do; `None` if it has a
-    /// letter that is none.
+    /// Appends the symbols of a word, always the longest symbol that fits.
+    ///
+    /// Returns `None` if a letter is not a symbol.
     pub fn encode(&self, word: &str, symbols: &mut Vec<u8>) -> Option<Reading> {
         let mut reading = Reading::Plain;
         let mut rest = word.chars();
@@ -119,7 +129,7 @@ impl Symbols {
         Some(reading)
     }
 
-    /// Whether a symbol begins in `inside`, and ends in `after`, which `inside` ends with.
+    /// Whether a digraph begins in `inside` before `after`, which is its end, and ends in `after`.
     fn begins_within(&self, inside: &str, after: &str) -> bool {
         let within = inside.len() - after.len();
         inside.char_indices().take_while(|&(at, _)| at < within).any(|(at, letter)| {
@@ -132,49 +142,43 @@ impl Symbols {
     }
 }
 
-/// The letters of words: how often each occurs, and the first word that holds it.
-#[derive(Clone, Debug)]
-pub(crate) struct Letters {
-    ascii: [u64; 128],
-    others: FxHashMap<char, u64>,
-    first: BTreeMap<char, String>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Default for Letters {
-    fn default() -> Self {
-        Self { ascii: [0; 128], others: FxHashMap::default(), first: BTreeMap::new() }
+    fn symbols(letters: &str, digraphs: &[&str]) -> Symbols {
+        let mut counted = Letters::default();
+        counted.add(letters);
+        let digraphs: Vec<String> = digraphs.iter().map(|&digraph| digraph.to_owned()).collect();
+        Symbols::learn(&Alphabet::default(), &digraphs, &counted).unwrap()
     }
-}
 
-impl Letters {
-    /// Counts the letters of a word.
-    pub fn add(&mut self, word: &str) {
-        for letter in word.chars() {
-            let count = match self.ascii.get_mut(letter as usize) {
-                Some(count) => count,
-                None => self.others.entry(letter).or_default(),
-            };
-            *count += 1;
-            if *count == 1 {
-                self.first.insert(letter, word.to_owned());
-            }
+    #[test]
+    fn a_digraph_comes_after_its_first_letter() {
+        let symbols = symbols("ruqa", &["Qu"]);
+        assert_eq!(symbols.spellings(), ["a", "q", "qu", "r", "u"]);
+        assert!(!are_in_text_order(symbols.spellings()));
+        assert!(are_in_text_order(&["a", "b", "qu"]));
+        let mut encoded = Vec::new();
+        assert_eq!(symbols.encode("quaq", &mut encoded), Some(Reading::Plain));
+        assert_eq!(encoded, [2, 0, 1]);
+        assert_eq!(symbols.encode("x", &mut encoded), None);
+    }
+
+    #[test]
+    fn digraphs_that_overlap_make_a_word_ambiguous() {
+        let symbols = symbols("malcsze", &["cs", "sz"]);
+        let mut encoded = Vec::new();
+        assert_eq!(symbols.encode("malacszem", &mut encoded), Some(Reading::Ambiguous));
+        assert_eq!(symbols.encode("szem", &mut encoded), Some(Reading::Plain));
+    }
+
+    #[test]
+    fn a_digraph_has_two_letters_or_more() {
+        for digraph in ["q", "q1", "", "abcdefghi"] {
+            let digraphs = [digraph.to_owned()];
+            let refused = Symbols::learn(&Alphabet::default(), &digraphs, &Letters::default());
+            assert!(matches!(refused, Err(Error::Digraph { .. })), "{digraph:?}");
         }
-    }
-
-    /// Those that occur, in code-point order.
-    fn all(&self) -> impl Iterator<Item = char> {
-        self.first.keys().copied()
-    }
-
-    /// The error for too many of them: names those that are the easiest to go without.
-    pub fn too_many(&self, found: usize) -> Error {
-        let count = |letter: char| match self.ascii.get(letter as usize) {
-            Some(count) => *count,
-            None => self.others.get(&letter).copied().unwrap_or_default(),
-        };
-        let mut rarest: Vec<_> = self.first.iter().collect();
-        rarest.sort_by_key(|&(&letter, _)| (count(letter), letter));
-        let name = |(letter, word): &(&char, &String)| format!("{letter:?} in {word:?}");
-        Error::Symbols { found, rarest: rarest.iter().take(5).map(name).collect() }
     }
 }

@@ -1,24 +1,24 @@
-//! Choosing the nodes that are laid out for speed.
+//! Choosing the likely nodes: those that walks visit most often, which are laid out for speed.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::log2::log2;
-use crate::graph::minimal::MinimalGraph;
+use crate::graph::MinimalGraph;
 
-/// The nodes that walks come by most often: the root, and below it as many as are asked for.
+/// The top of the graph: the root, and the likeliest nodes below it.
 ///
-/// A walk over a board follows the symbols that the board happens to offer. So a node is as likely
-/// as the symbols on the way to it are frequent, all together.
+/// A walk over a board follows the symbols that the board happens to have. So the probability of a
+/// node is the product of the frequencies of the symbols on the path to it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Top {
-    /// The nodes: the root first, the others in the order of the edges that lead to them.
+    /// The nodes: the root first, then the others in the order of the edges that lead to them.
     pub nodes: Vec<u32>,
     is_top: Vec<bool>,
 }
 
 impl Top {
-    /// The likeliest nodes, `most` at most, of those that may be in the top.
+    /// Chooses the likeliest nodes for which `may_be` is true: at most `most`.
     pub fn of(graph: &MinimalGraph, most: usize, may_be: impl Fn(usize) -> bool) -> Self {
         let edges = |node: usize| {
             graph.node(node).edges.iter().map(|&(symbol, node)| (symbol, node as usize))
@@ -30,7 +30,7 @@ impl Top {
         let total = log2(counts.iter().sum::<u64>().max(1));
         let root = graph.len() - 1;
         let mut is_top = vec![false; graph.len()];
-        // By the negative logarithm of how likely they are.
+        // Ordered by the negative logarithm of the probability.
         let mut next = BinaryHeap::from([Reverse((0, root))]);
         for _ in 0..most.max(1) {
             let Some(Reverse((rarity, node))) = next.pop() else { break };

@@ -1,15 +1,17 @@
-//! Binary logarithms in fixed point, the same on every machine: the compiler weighs costs with
-//! them, and the same list must give the same bytes everywhere.
+//! Binary logarithms in fixed point.
+//!
+//! Unlike floating point they are the same on every machine, and the same list must give the same
+//! bytes everywhere.
 
 use std::sync::LazyLock;
 
-/// Costs are in 65,536ths of a bit.
+/// One bit: the unit is 1/65,536 of a bit.
 pub(crate) const BIT: u64 = 1 << 16;
 
-/// Bits of a number after the first that the logarithm looks at.
+/// The bits of a number after the first one that count.
 const MANTISSA: u32 = 11;
 
-/// The binary logarithm of a number above 0, to about a thousandth of a bit.
+/// Returns the binary logarithm of a number above 0, with an error below 0.001 bits.
 pub(crate) fn log2(number: u64) -> u64 {
     static FRACTIONS: LazyLock<Vec<u64>> =
         LazyLock::new(|| (0..1 << MANTISSA).map(fraction).collect());

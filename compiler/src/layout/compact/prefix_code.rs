@@ -1,5 +1,7 @@
-//! Choosing prefix codes: the classes of each table by dynamic programming, their names by
-//! Huffman's algorithm, and which contexts share a table.
+//! Choosing prefix codes.
+//!
+//! The classes of each table are chosen by dynamic programming, their names by Huffman's algorithm,
+//! and the contexts that share a table by what this saves.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -7,25 +9,25 @@ use std::collections::{BTreeMap, BinaryHeap};
 use super::log2::{BIT, log2};
 use crate::layout::bit_writer::BitWriter;
 
-/// The longest name of a class, and the most names of one length.
+/// The longest name of a class in bits, and the most names of one length.
 const MAX_NAME: u32 = 10;
 const MAX_NAMES: usize = 31;
-/// The longest name that a reader finds by one look at a slot.
+/// The longest name that a reader finds with a single look-up.
 const SHORT_NAME: u32 = 4;
 const SLOTS: usize = 1 << SHORT_NAME;
-/// In a slot: the name is longer.
+/// Marks a slot whose names are longer.
 const LONG: u8 = 0x80;
-/// Bytes of a table, its classes aside.
+/// The bytes of a table without its classes.
 const TABLE_LEN: usize = 21;
 /// The widest class.
 const MAX_WIDTH: u32 = 31;
-/// A table that is used less often may be shared by contexts.
+/// Only a table that is used less often may be shared by contexts.
 const RARE: u64 = 3000;
 
 /// How often each number occurs in a context.
 pub(crate) type Usage = BTreeMap<u32, u64>;
 
-/// 2^width numbers from `base` on, named by `name_bits` bits.
+/// A class: the 2^`width` numbers from `base` on, with a name of `name_bits` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Class {
     pub base: u32,
@@ -50,7 +52,7 @@ pub(crate) struct Table {
     pub classes: Vec<Class>,
 }
 
-/// A code: its tables, and which of them each context uses.
+/// A prefix code: its tables, and which table each context uses.
 #[derive(Clone, Debug)]
 pub(crate) struct PrefixCode {
     tables: Vec<Table>,
@@ -58,7 +60,7 @@ pub(crate) struct PrefixCode {
 }
 
 impl PrefixCode {
-    /// The code that takes the least room for these numbers and itself.
+    /// Makes the code that takes the least room for these numbers and for its own tables.
     pub fn fit(contexts: &[Usage]) -> Self {
         let largest = contexts.iter().filter_map(|usage| usage.keys().next_back()).max();
         let entry = 8 * class_len(0, largest.copied().unwrap_or_default()) as u64;
@@ -94,17 +96,17 @@ impl PrefixCode {
         Self { tables: fitted, contexts: tables }
     }
 
-    /// The code of a single context that has room for all numbers below 2^31, best for these.
+    /// Makes a code with a single context for all numbers below 2^31, which is best for these.
     pub fn fit_all(usage: &Usage) -> Self {
         let largest = usage.keys().next_back().copied().unwrap_or_default();
         let usage: Vec<(u32, u64)> =
             usage.iter().map(|(&number, &count)| (number, count)).collect();
-        let all = Run { base: 0, width: MAX_WIDTH, count: 1 };
+        let all = Span { base: 0, width: MAX_WIDTH, count: 1 };
         let table = Table::of(&usage, 8 * class_len(MAX_WIDTH, largest) as u64, Some(all));
         Self { tables: vec![table], contexts: vec![0] }
     }
 
-    /// The bytes of a class in the file.
+    /// The bytes that each class takes in the file.
     pub fn class_len(&self) -> usize {
         let classes = self.tables.iter().flat_map(|table| &table.classes);
         let most = classes
@@ -112,8 +114,9 @@ impl PrefixCode {
         class_len(most.0, most.1)
     }
 
-    /// Appends the tables to those of other codes, in units of two bytes; answers where each
-    /// context's table starts.
+    /// Appends the tables to those of other codes.
+    ///
+    /// Returns the start of each context's table, in units of two bytes.
     pub fn write_tables(&self, to: &mut Vec<u8>) -> Vec<usize> {
         let mut starts = Vec::new();
         for table in &self.tables {
@@ -124,7 +127,7 @@ impl PrefixCode {
         self.contexts.iter().map(|&table| starts[table]).collect()
     }
 
-    /// The bits that a number takes in a context; `None` if it has no code there.
+    /// The bits that a number takes in a context, or `None` if it has no code there.
     pub fn bits(&self, context: usize, number: u32) -> Option<u32> {
         self.class(context, number).map(|class| class.bits())
     }
@@ -134,7 +137,7 @@ impl PrefixCode {
         classes.iter().filter(|class| class.holds(number)).min_by_key(|class| class.bits())
     }
 
-    /// Appends a number, which must have a code.
+    /// Writes a number, which must have a code in the context.
     pub fn write(&self, context: usize, number: u32, to: &mut BitWriter) {
         let class = self.class(context, number).expect("the code was made for this number");
         to.push(class.name.into(), class.name_bits);
@@ -142,7 +145,7 @@ impl PrefixCode {
     }
 }
 
-/// A table to be: what it is for, and what it costs with its numbers.
+/// A draft of a table: the numbers that it is for, and the cost of the table and its numbers.
 #[derive(Clone, Debug)]
 struct Draft {
     usage: Vec<(u32, u64)>,
@@ -167,15 +170,17 @@ impl Draft {
 }
 
 impl Table {
-    /// The best table for these numbers. The classes are made fewer until the format can hold
+    /// Makes the best table for these numbers.
+    ///
+    /// Classes are made more expensive, so that there are fewer, until the format has room for
     /// their names.
-    fn of(usage: &[(u32, u64)], entry: u64, others: Option<Run>) -> Self {
+    fn of(usage: &[(u32, u64)], entry: u64, others: Option<Span>) -> Self {
         let mut entry = entry;
         loop {
             let (_, mut runs) = cheapest(usage, entry);
             runs.extend(others);
             if runs.is_empty() {
-                runs.push(Run { base: 0, width: 0, count: 0 });
+                runs.push(Span { base: 0, width: 0, count: 0 });
             }
             let counts: Vec<u64> = runs.iter().map(|run| run.count).collect();
             let name_bits = name_lengths(&counts);
@@ -189,10 +194,10 @@ impl Table {
         }
     }
 
-    /// Names the classes: shorter names first, each one more than the one before it.
-    fn with_names(runs: &[Run], name_bits: &[u32]) -> Self {
+    /// Names the classes in canonical order: shorter names first, each name one more than the last.
+    fn with_names(runs: &[Span], name_bits: &[u32]) -> Self {
         let named = runs.iter().zip(name_bits);
-        let class = |(run, &name_bits): (&Run, &u32)| Class {
+        let class = |(run, &name_bits): (&Span, &u32)| Class {
             base: run.base,
             width: run.width,
             name_bits,
@@ -210,7 +215,7 @@ impl Table {
         Self { classes }
     }
 
-    /// The table as the format has it.
+    /// The table as it is in the file.
     fn bytes(&self, class_len: usize) -> Vec<u8> {
         let (short, long): (Vec<(usize, &Class)>, Vec<_>) =
             self.classes.iter().enumerate().partition(|(_, class)| class.name_bits <= SHORT_NAME);
@@ -233,7 +238,7 @@ impl Table {
     }
 }
 
-/// Bytes of a class of that width at most that starts at that number at most.
+/// The bytes of a class that is at most `width` wide and starts at most at `base`.
 fn class_len(width: u32, base: u32) -> usize {
     let fits = |len: &usize| {
         let bits = width_bits(*len);
@@ -242,29 +247,32 @@ fn class_len(width: u32, base: u32) -> usize {
     (1..4).find(fits).unwrap_or(4)
 }
 
-/// Those of a class's bits that are its width.
+/// The bits of a class that hold its width.
 fn width_bits(class_len: usize) -> u32 {
     [3, 4, 5, 5][class_len - 1]
 }
 
-/// Numbers that are to be one class, and how often they occur.
+/// Numbers that will be one class, and how often they occur together.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct Span {
     base: u32,
     width: u32,
     count: u64,
 }
 
-/// The cheapest partition into classes for numbers in order, and its cost. From the last number to
-/// the first: what the classes from a number on cost at best.
-fn cheapest(usage: &[(u32, u64)], entry: u64) -> (u64, Vec<Run>) {
+/// Returns the cheapest partition of numbers, which are in order, into classes, and its cost.
+///
+/// Dynamic programming from the last number to the first: the least cost of the classes from there
+/// on.
+fn cheapest(usage: &[(u32, u64)], entry: u64) -> (u64, Vec<Span>) {
     let len = usage.len();
     let mut before = vec![0; len + 1];
     for (index, (_, count)) in usage.iter().enumerate() {
         before[index + 1] = before[index] + count;
     }
     let log_total = log2(before[len].max(1));
-    // The best cost from each number on, and the number after the class that begins there.
+    // For each number: the least cost from there on, the end of the class that begins there, and
+    // its width.
     let mut best = vec![(0, 0, 0); len + 1];
     let mut ends = [len; MAX_WIDTH as usize + 1];
     for start in (0..len).rev() {
@@ -291,14 +299,15 @@ fn cheapest(usage: &[(u32, u64)], entry: u64) -> (u64, Vec<Run>) {
     let mut start = 0;
     while start < len {
         let (_, end, width) = best[start];
-        runs.push(Run { base: usage[start].0, width, count: before[end] - before[start] });
+        runs.push(Span { base: usage[start].0, width, count: before[end] - before[start] });
         start = end;
     }
     (best[0].0, runs)
 }
 
-/// The lengths of the names by Huffman's algorithm; while one is too long, the counts are made
-/// more alike, as bzip2 does.
+/// Returns the lengths of the names by Huffman's algorithm.
+///
+/// While a name is too long, the counts are made more alike, as bzip2 does.
 fn name_lengths(counts: &[u64]) -> Vec<u32> {
     let mut counts = counts.to_vec();
     loop {
@@ -320,7 +329,7 @@ fn huffman(counts: &[u64]) -> Vec<u32> {
         heap.push(Reverse((one.0 + other.0, parents.len())));
         parents.push(0);
     }
-    // The last made is the root; parents are made after their children.
+    // The root is the last node, and every parent comes after its children.
     let mut depths = vec![0; parents.len()];
     for node in (0..parents.len().saturating_sub(1)).rev() {
         depths[node] = depths[parents[node]] + 1;

@@ -1,25 +1,30 @@
 //! Cutting a word graph into trees.
 //!
-//! A node with several parents is either a *join*, which stands alone and is referred to, or is
-//! written again behind each parent. Everything else is part of its parent's tree.
+//! A node with several parents is either a *join*, which is written once and referred to, or it is
+//! copied after each parent. Any other node is part of its parent's tree.
 
 use super::likely_nodes::Top;
-use crate::graph::minimal::MinimalGraph;
+use crate::graph::MinimalGraph;
 
-/// What an edge leads to, with its number in the format; a join's own number is added to `Join`.
+/// The kind of child that an edge leads to, with its number in the format.
+///
+/// The number of a join is added to `Join`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     /// The child with the most nodes, which comes last.
     Last = 0,
-    /// A child of few nodes, which are read to skip it.
+    /// A child whose tree has few nodes. A reader skips it by reading them.
     Small = 1,
-    /// A child whose size is stated.
+    /// A child whose size in bits is stated.
     Sized = 2,
+    /// A child that is written elsewhere.
     Join = 3,
 }
 
-/// The most nodes of a small child, and of the tree it stands in: walks seldom come by there, so
-/// time is well spent. More of either make the file smaller and walks slower: see FORMAT.md.
+/// The most nodes of a small child, and of the tree that contains it.
+///
+/// Walks seldom visit such trees, so they may take longer. Larger values make the file smaller and
+/// walks slower: see `FORMAT.md`.
 const SMALL: u64 = 4;
 const QUIET: u64 = 64;
 
@@ -27,24 +32,24 @@ const QUIET: u64 = 64;
 #[derive(Clone, Debug)]
 pub(crate) struct Trees<'g> {
     pub graph: &'g MinimalGraph,
-    /// The edges that lead to each node of the graph.
+    /// The number of edges that lead to each node of the graph.
     pub parents: Vec<u32>,
     pub is_join: Vec<bool>,
-    /// The nodes that are laid out for speed, and how many there may be.
+    /// The nodes that are laid out for speed, and the most that there may be.
     pub top: Top,
     most_top: usize,
-    /// How often each node is written.
+    /// The number of copies of each node.
     pub copies: Vec<u64>,
-    /// How many edges lead to all copies of each node.
+    /// The number of edges that lead to all copies of each node.
     pub uses: Vec<u64>,
-    /// The nodes of the tree below each node, itself included.
+    /// The number of nodes in the tree below each node, itself included.
     sizes: Vec<u64>,
     /// The symbol of the edge to the last child, if it is part of the node's tree.
     last: Vec<Option<u8>>,
 }
 
 impl<'g> Trees<'g> {
-    /// Cuts at every node with several parents. `most_top`: nodes of the top at most.
+    /// Cuts at every node with several parents. The top has at most `most_top` nodes.
     pub fn of(graph: &'g MinimalGraph, most_top: usize) -> Self {
         let mut parents = vec![0_u32; graph.len()];
         for (_, child) in graph.edges() {
@@ -54,7 +59,7 @@ impl<'g> Trees<'g> {
         Self::cut(graph, most_top, parents, is_join)
     }
 
-    /// Cuts the graph at these nodes instead, the root and all joins.
+    /// Cuts the graph at these nodes instead: the root and all joins.
     pub fn cut_at(&self, is_join: Vec<bool>) -> Self {
         Self::cut(self.graph, self.most_top, self.parents.clone(), is_join)
     }
@@ -97,14 +102,14 @@ impl<'g> Trees<'g> {
                 *uses = uses.saturating_add(trees.copies[index]);
             }
         }
-        // Not those that are written several times, nor those where reading is quick anyway.
+        // No nodes that are copied, and none in small trees, which are quick to read anyway.
         trees.top = Top::of(graph, most_top, |node| {
             trees.parents[node] == 1 && !trees.is_join[node] && !trees.is_small(node as u32)
         });
         trees
     }
 
-    /// What an edge leads to.
+    /// The kind of child that an edge leads to.
     pub fn kind(&self, node: usize, symbol: u8, child: u32) -> Kind {
         if self.is_join[child as usize] {
             Kind::Join
@@ -117,17 +122,17 @@ impl<'g> Trees<'g> {
         }
     }
 
-    /// Whether a child that is not last would be small.
+    /// Whether a child is small, unless it is the last.
     pub fn is_small(&self, child: u32) -> bool {
         self.sizes[child as usize] <= SMALL
     }
 
-    /// The nodes of the tree below a node, itself included.
+    /// The number of nodes in the tree below a node, itself included.
     pub fn size(&self, node: usize) -> u64 {
         self.sizes[node]
     }
 
-    /// The edges of a node in the order in which its children are written.
+    /// The edges of a node to its tree, in the order in which the children are written.
     pub fn in_order(&self, node: usize) -> impl Iterator<Item = (u8, u32, Kind)> {
         let edges = self.graph.node(node).edges;
         let edges = edges

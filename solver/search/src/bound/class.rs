@@ -76,7 +76,14 @@ pub enum ClassError {
     Cells(usize),
     /// The points of a word depend on more than its number of letters.
     #[error("no bounds are known: {0}")]
-    Rules(#[from] NotByLength),
+    Rules(NotByLength),
+}
+
+// Not by `thiserror`, which would make the reason the source, too: it is part of the message.
+impl From<NotByLength> for ClassError {
+    fn from(reason: NotByLength) -> Self {
+        Self::Rules(reason)
+    }
 }
 
 impl Class {

@@ -82,13 +82,20 @@ pub struct Scorer {
 pub enum ScorerError {
     /// The points of a word depend on more than its number of letters.
     #[error("{0}: use a solver")]
-    Rules(#[from] NotByLength),
+    Rules(NotByLength),
     /// Words have more than 256 different points, or points whose sum may not fit 64 bits.
     #[error("more than 256 different points of words, or points too high to add up: use a solver")]
     Points,
     /// The dictionary has more words or edges than can be numbered.
     #[error("the dictionary has more than 4,294,967,295 words or edges: use a solver")]
     Dictionary,
+}
+
+// Not by `thiserror`, which would make the reason the source, too: it is part of the message.
+impl From<NotByLength> for ScorerError {
+    fn from(reason: NotByLength) -> Self {
+        Self::Rules(reason)
+    }
 }
 
 /// Runs a task with a scorer's lexicon and the memory of its scratch, for either width of edges.

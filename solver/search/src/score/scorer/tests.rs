@@ -429,6 +429,7 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     assert_eq!(error("[score.values]\na = 1", &small), path);
     assert_eq!(error("[score]\nlevel = 1", &small), path);
     assert_eq!(error("[score]\nlength = 'cells'", &small), path);
+    assert!(std::error::Error::source(&path).is_none(), "the message says it already");
     let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
     assert_eq!(reuse, ScorerError::Rules(NotByLength::Reuse("X".to_owned())));
     let again = Board::parse("cat/xxx", None, Reuse::Elsewhere).unwrap();

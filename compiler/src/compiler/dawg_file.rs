@@ -1,11 +1,13 @@
-//! Putting a `.dawg` together: header, table of sections, sections.
+//! The `.dawg` file around its sections: see `FORMAT.md` of the crate `dawggle`.
 
 use byteorder::{ByteOrder, LittleEndian};
 use dawggle::format::{self, CHECKSUM_AT, HEADER_LEN, LABEL, SECTION_LEN, Tag, VERSION};
 
 use crate::Error;
 
-/// The bytes of a file with these sections, in this order. `layout`: of the graph, and its variant.
+/// Returns a file with these sections in this order.
+///
+/// `layout` holds the numbers of the graph's layout and of its variant.
 pub(crate) fn assemble(layout: [u8; 2], sections: &[(Tag, Vec<u8>)]) -> Result<Vec<u8>, Error> {
     let table_end = HEADER_LEN as usize + sections.len() * SECTION_LEN as usize;
     let size = sections.iter().fold(table_end, |size, (_, bytes)| size + bytes.len());

@@ -1,0 +1,48 @@
+//! Facts about the words of a dictionary that the file states.
+
+use byteorder::{ByteOrder, LittleEndian};
+use dawggle::format::COUNTS_LEN;
+use sha2::{Digest, Sha256};
+
+use crate::Error;
+use crate::graph::MinimalGraph;
+
+/// The counts and the digest of words, which are added in code-point order.
+#[derive(Default)]
+pub(super) struct Facts {
+    pub words: u64,
+    /// The bytes of the words as text, with a newline for each.
+    pub text_bytes: u64,
+    /// The length of the longest word, in symbols and in bytes.
+    longest: (usize, usize),
+    hasher: Sha256,
+}
+
+impl Facts {
+    /// Adds a word of `symbols` symbols.
+    pub fn add(&mut self, word: &str, symbols: usize) {
+        self.words += 1;
+        self.longest = (self.longest.0.max(symbols), self.longest.1.max(word.len()));
+        self.text_bytes += word.len() as u64 + 1;
+        self.hasher.update(word);
+        self.hasher.update("\n");
+    }
+
+    /// The SHA-256 of the words as text.
+    pub fn digest(&self) -> Vec<u8> {
+        self.hasher.clone().finalize().to_vec()
+    }
+
+    /// The section of the counts.
+    pub fn counts_section(&self, graph: &MinimalGraph) -> Result<Vec<u8>, Error> {
+        let mut section = vec![0; COUNTS_LEN as usize];
+        let counts = [self.words, graph.len() as u64, graph.edges().len() as u64];
+        for (count, bytes) in counts.into_iter().zip(section.chunks_mut(4)) {
+            let count = u32::try_from(count).map_err(|_| Error::TooLarge)?;
+            LittleEndian::write_u32(bytes, count);
+        }
+        section[12] = self.longest.0 as u8;
+        LittleEndian::write_u16(&mut section[14..], self.longest.1 as u16);
+        Ok(section)
+    }
+}

@@ -1,0 +1,113 @@
+//! Reading the graph of a dictionary: the one place where the compiler walks the nodes of a file.
+
+use std::collections::HashMap;
+
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, Source, SymbolSet, with_graph};
+
+use super::builder::DistinctNodes;
+use super::minimal_graph::{MinimalGraph, Node};
+
+/// A fault in the graph of a dictionary. Compiled dictionaries have none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GraphFault {
+    /// A node can be reached from itself.
+    #[error("the node at {0} can be reached from itself")]
+    Cycle(Place),
+    /// A word is longer than the longest word that the header states.
+    #[error("a word is longer than the {0} symbols that the file states")]
+    TooDeep(u8),
+    /// No word passes through a node.
+    #[error("no word passes through the node at {0}")]
+    DeadEnd(Place),
+}
+
+impl MinimalGraph {
+    /// Reads the graph of a dictionary. Its nodes are in the same order as those of a built graph.
+    ///
+    /// Time and memory are in proportion to the graph, however many words it holds.
+    pub fn read<S: Source>(dawg: &Dawg<S>) -> Result<Self, GraphFault> {
+        // A layout may store a node more than once.
+        let mut nodes = DistinctNodes::default();
+        let root = each_node(dawg, |_, node| nodes.add(node))?;
+        Ok(nodes.graph.in_order(root))
+    }
+}
+
+/// Checks that a dictionary's graph has no fault.
+pub(crate) fn check<S: Source>(dawg: &Dawg<S>) -> Result<(), GraphFault> {
+    each_node(dawg, |_, _| 0).map(drop)
+}
+
+/// Gives the node at each place of a dictionary's graph to `add` once, children before their
+/// parents.
+///
+/// `add` returns a number for the node, by which the edges of its parents then refer to it. Returns
+/// the number of the root.
+pub(crate) fn each_node<S: Source>(
+    dawg: &Dawg<S>,
+    add: impl FnMut(Place, Node<'_>) -> u32,
+) -> Result<u32, GraphFault> {
+    let longest = dawg.counts().longest;
+    with_graph!(dawg, |graph| {
+        let root = graph.root();
+        let mut walk = Walk { graph, longest, add, visited: HashMap::new() };
+        let Visited { number, height } = walk.visit(root, 0)?;
+        // A path may join one that was visited at a smaller depth.
+        if height > u32::from(longest) {
+            return Err(GraphFault::TooDeep(longest));
+        }
+        Ok(number)
+    })
+}
+
+struct Walk<G, F> {
+    graph: G,
+    /// The length of the longest word, as the file states it.
+    longest: u8,
+    add: F,
+    /// `None` while the walk is below the place.
+    ///
+    /// The default hasher, since a file may be made so that its places collide in a faster one.
+    visited: HashMap<Place, Option<Visited>>,
+}
+
+#[derive(Clone, Copy)]
+struct Visited {
+    number: u32,
+    /// The length of the longest path below the node, in edges.
+    height: u32,
+}
+
+impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
+    /// Visits a place after everything below it.
+    ///
+    /// The recursion is as deep as the longest word: at most 255.
+    fn visit(&mut self, place: Place, depth: u8) -> Result<Visited, GraphFault> {
+        match self.visited.get(&place) {
+            Some(Some(visited)) => return Ok(*visited),
+            Some(None) => return Err(GraphFault::Cycle(place)),
+            None => {}
+        }
+        self.visited.insert(place, None);
+        let mut node = self.graph.node(place);
+        let mut edges = Vec::new();
+        let mut height = 0;
+        while let Some((symbol, child)) = self.graph.next_child(&mut node.edges, SymbolSet::ALL) {
+            if depth == self.longest {
+                return Err(GraphFault::TooDeep(self.longest));
+            }
+            let child = self.visit(child, depth + 1)?;
+            height = height.max(child.height + 1);
+            edges.push((symbol, child.number));
+        }
+        if !node.terminal && edges.is_empty() {
+            return Err(GraphFault::DeadEnd(place));
+        }
+        let number = (self.add)(place, Node { terminal: node.terminal, edges: &edges });
+        let visited = Visited { number, height };
+        self.visited.insert(place, Some(visited));
+        Ok(visited)
+    }
+}

@@ -1,0 +1,97 @@
+//! The words of a graph: their number and lengths without listing them, and their texts.
+
+use dawggle::{Alphabet, Source};
+
+use super::minimal_graph::MinimalGraph;
+
+/// The number of words in a graph, and their lengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WordCounts {
+    pub words: u64,
+    /// The length of the longest word, in symbols and in bytes.
+    pub longest: (u64, u64),
+    /// The bytes of all words as text, with a newline for each.
+    pub text_bytes: u64,
+}
+
+impl MinimalGraph {
+    /// Counts the words without listing them. The alphabet tells the lengths of their texts.
+    ///
+    /// Time is in proportion to the graph. Numbers that overflow 64 bits stay at the largest.
+    pub fn count_words<S: Source>(&self, alphabet: &Alphabet<S>) -> WordCounts {
+        let lengths = alphabet.spellings().map(|spelling| spelling.as_bytes().len() as u64);
+        self.count_words_of(&lengths.collect::<Vec<_>>())
+    }
+
+    /// Does the same. `lengths` holds the bytes that spell each symbol.
+    fn count_words_of(&self, lengths: &[u64]) -> WordCounts {
+        // For each node, the endings of words that are below it.
+        let mut below: Vec<WordCounts> = Vec::with_capacity(self.len());
+        for node in self.nodes() {
+            let words = u64::from(node.terminal);
+            let mut sum = WordCounts { words, longest: (0, 0), text_bytes: words };
+            for &(symbol, child) in node.edges {
+                let length = lengths.get(usize::from(symbol)).copied().unwrap_or_default();
+                let rest = below[child as usize];
+                let spelled = rest.words.saturating_mul(length).saturating_add(rest.text_bytes);
+                sum.words = sum.words.saturating_add(rest.words);
+                sum.text_bytes = sum.text_bytes.saturating_add(spelled);
+                sum.longest.0 = sum.longest.0.max(rest.longest.0 + 1);
+                sum.longest.1 = sum.longest.1.max(rest.longest.1 + length);
+            }
+            below.push(sum);
+        }
+        below.pop().unwrap_or(WordCounts { words: 0, longest: (0, 0), text_bytes: 0 })
+    }
+
+    /// Gives the text of every word to `each`, in the order of the symbols.
+    pub fn each_word(&self, spellings: &[String], each: impl FnMut(&str)) {
+        Speller { graph: self, spellings, text: String::new(), each }.spell(self.len() - 1);
+    }
+}
+
+struct Speller<'a, F> {
+    graph: &'a MinimalGraph,
+    spellings: &'a [String],
+    text: String,
+    each: F,
+}
+
+impl<F: FnMut(&str)> Speller<'_, F> {
+    /// Spells the words that begin with the text so far.
+    ///
+    /// The recursion is as deep as the longest word.
+    fn spell(&mut self, number: usize) {
+        let node = self.graph.node(number);
+        if node.terminal {
+            (self.each)(&self.text);
+        }
+        let end = self.text.len();
+        for &(symbol, child) in node.edges {
+            self.text.push_str(&self.spellings[usize::from(symbol)]);
+            self.spell(child as usize);
+            self.text.truncate(end);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Builder;
+
+    #[test]
+    fn words_are_counted_and_spelled() {
+        let spellings = ["a".to_owned(), "qu".to_owned()];
+        let mut builder = Builder::new(10);
+        for word in [&[0][..], &[1, 0], &[1, 0, 0]] {
+            assert!(builder.add(word));
+        }
+        let graph = builder.finish();
+        let mut words = Vec::new();
+        graph.each_word(&spellings, |word| words.push(word.to_owned()));
+        assert_eq!(words, ["a", "qua", "quaa"]);
+        let counts = WordCounts { words: 3, longest: (3, 4), text_bytes: 11 };
+        assert_eq!(graph.count_words_of(&[1, 2]), counts);
+    }
+}

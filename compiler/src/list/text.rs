@@ -1,0 +1,101 @@
+//! Plain text: one word per line.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
+use std::path::PathBuf;
+
+use super::{EachWord, Fault};
+use crate::{Alphabet, Error};
+
+/// The longest line that is kept, in bytes.
+///
+/// The rest of a longer line, which is not a word, is skipped.
+pub(super) const LONGEST_LINE: u64 = 1 << 16;
+
+/// Gives the lines that are neither blank nor comments to `each`, without the spaces around them.
+pub(super) fn read_lines(
+    name: &str,
+    mut reader: impl BufRead,
+    each: &mut EachWord<'_>,
+) -> Result<(), Error> {
+    let failed = |source| Error::Read { path: PathBuf::from(name), source };
+    let mut line = Vec::new();
+    for index in 0.. {
+        line.clear();
+        let mut start = Read::take(&mut reader, LONGEST_LINE);
+        if start.read_until(b'\n', &mut line).map_err(failed)? == 0 {
+            break;
+        }
+        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            skip_line(&mut reader).map_err(failed)?;
+        }
+        if !is_blank(&line) {
+            each(index, line.trim_ascii())?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a line is blank or a comment.
+pub(super) fn is_blank(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.is_empty() || line.starts_with(b"#")
+}
+
+/// Skips the rest of a line.
+///
+/// More than 16 MB of it is an error, since a device such as `/dev/zero` has neither lines nor an
+/// end.
+fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
+    const LONGEST: u64 = 1 << 24;
+    let mut rest = reader.take(LONGEST);
+    rest.skip_until(b'\n')?;
+    if rest.limit() > 0 {
+        return Ok(());
+    }
+    let message = format!("a line of more than {LONGEST} bytes: this is not text");
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+/// Reads the word of a line, and folds it.
+pub(crate) fn read_word<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<'a, str>, Fault> {
+    if line.contains(&0) {
+        return Err(Fault::Wide);
+    }
+    let word = std::str::from_utf8(line).map_err(|error| {
+        let at = error.valid_up_to();
+        Fault::Encoding { column: at + 1, byte: line[at] }
+    })?;
+    alphabet.fold(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, repeat};
+
+    use super::super::List;
+    use super::super::tests::read;
+    use super::*;
+
+    #[test]
+    fn blank_lines_and_comments_are_skipped_but_counted() {
+        let list = List::text("list", "# mine\n\n cat \r\ndo9\nDog");
+        let bad = vec![(4, Fault::Character('9'))];
+        assert_eq!(read(&list), (vec!["cat".to_owned(), "dog".to_owned()], bad));
+    }
+
+    #[test]
+    fn the_first_wrong_byte_is_reported() {
+        let read = |line| read_word(line, &Alphabet::default());
+        assert_eq!(read(b"caf\xE9"), Err(Fault::Encoding { column: 4, byte: 0xE9 }));
+        assert_eq!(read(b"c\0a\0\xE9"), Err(Fault::Wide));
+    }
+
+    #[test]
+    fn a_line_is_skipped_to_its_end_if_it_has_one() {
+        let mut rest = "of a line\nnext".as_bytes();
+        skip_line(&mut rest).unwrap();
+        assert_eq!(rest, b"next");
+        assert!(skip_line(&mut BufReader::new(repeat(0))).is_err());
+    }
+}
