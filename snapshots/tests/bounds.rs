@@ -333,7 +333,7 @@ fn invalid_classes_are_refused() {
         ("ab/c?", "cell 4 holds '?', which is not a letter"),
         ("ab/c#", "cell 4 holds '#', which is not a letter"),
         ("ab/c{a,:}", "cell 4 holds ':', which is not a letter"),
-        ("ab/c{a,b", "cell 4 is \"{a,b\": a letter expected, or letters in braces"),
+        ("ab/c{a,b", "cell 4 is \"{a,b\": expected a letter, letters in braces"),
         ("ab/c}", "cell 4 is \"}\": "),
         ("ab/c{}", "cell 4 is \"{}\": "),
         ("ab/c{a,}", "cell 4 is \"{a,}\": "),

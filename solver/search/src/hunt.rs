@@ -49,6 +49,7 @@ use dawggle::{Dawg, Source, Symbol};
 
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
+use crate::symbols;
 use evaluator::Evaluator;
 
 /// The quantity that a hunt maximises.
@@ -265,14 +266,8 @@ impl<S: Source + Copy> Hunt<S> {
     ///
     /// Returns an error if the alphabet cannot spell the word, or the word is too long.
     pub fn containing(self, word: &str) -> Result<Self, HuntError> {
-        let mut symbols = Vec::new();
-        let mut rest = word;
-        while !rest.is_empty() {
-            let first = self.dawg.alphabet().split_first(rest);
-            let (symbol, after) = first.ok_or_else(|| HuntError::Word(word.to_owned()))?;
-            symbols.push(symbol);
-            rest = after;
-        }
+        let symbols = symbols::split(word, &self.dawg.alphabet())
+            .ok_or_else(|| HuntError::Word(word.to_owned()))?;
         if symbols.len() > MOST_SYMBOLS {
             return Err(HuntError::Long(symbols.len()));
         }

@@ -9,10 +9,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use dawggle::board_text::Cell;
-use dawggle::{Alphabet, Source, Symbol};
+use dawggle::{Alphabet, Source};
 use num_bigint::BigUint;
 
 use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, TileError};
+use crate::symbols;
 
 /// A board class: a set of letters on each cell.
 ///
@@ -20,13 +21,13 @@ use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, 
 ///
 /// # As text
 ///
-/// - **In rows**, a cell is a letter, or letters in braces; `.` is a cell on which nothing lies:
-///   `f{a,u}r/..e/...`.
+/// - **Without spaces**, a cell is one letter, or several letters in braces with commas between
+///   them: `f{a,u}r/..e/...`.
 /// - **With spaces** between the cells of a row, a cell is its letters, one after another:
 ///   `f au r / . . e / . . .`.
 ///
-/// A `q` is a tile `qu`; in braces there may be other symbols of several letters, in either form:
-/// `{cs,s}`. Otherwise a class's text has the grammar of a board, [`dawggle::BoardText`].
+/// A `.` is an empty cell, and a `q` is a tile `qu`. In either form, braces can hold other symbols of
+/// several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board, [`dawggle::BoardText`].
 ///
 /// ```
 /// use dawggle_search::bound::Class;
@@ -50,19 +51,19 @@ pub enum ClassError {
     /// The text has another shape than expected.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A text that makes one class as letters, and another with a cell for each word.
+    /// The text is one class if each letter is a cell, and another if each word is a cell.
     #[error(
-        "this could mean the class `{0}`, or one with a cell for each word: write sets in braces, as in \
-         `f{{a,u}}r/..e/...`, or give the size"
+        "this could mean the class `{0}`, or a class with a cell for each word: write sets in \
+         braces, as in `f{{a,u}}r/..e/...`, or give the size"
     )]
     Ambiguous(String),
     /// A cell holds something that is not a letter.
     #[error("cell {0} {1}")]
     Letter(usize, TileError),
-    /// A brace that is not closed, not opened, or among other letters; or a set of nothing.
+    /// A brace is not closed, not opened, or between letters, or a set is empty.
     #[error(
-        "cell {0} is {1:?}: a letter expected, or letters in braces with `,` between, or `.` for an \
-         empty cell; where there are spaces in a row, they stand between all cells"
+        "cell {0} is {1:?}: expected a letter, letters in braces with `,` between them, or `.` for \
+         an empty cell; spaces in a row must separate all its cells"
     )]
     Set(usize, String),
     /// A letter is several symbols of the dictionary, such as `qu` where `q` and `u` are two symbols.
@@ -87,7 +88,11 @@ impl From<NotByLength> for ClassError {
 }
 
 impl Class {
-    /// Reads a class; without a shape it is a rectangle of squares. Linear time.
+    /// Parses a class of boards of a shape, or of a rectangle of squares. Takes linear time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a class, does not fit the shape, or is ambiguous.
     pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
         let read = |cell: Cell<'_>, number| read_set(cell.text, number);
         match Board::lay(text, geometry, Reuse::Never, read) {
@@ -178,28 +183,19 @@ impl Class {
     /// Returns an error if a letter is several symbols of the alphabet.
     pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
-            tile.choices().try_fold(0, |set, letters| match split(letters, alphabet).as_deref() {
-                Some([symbol]) => Ok(set | 1 << symbol),
-                Some(_) => Err(ClassError::Several(cell, letters.to_owned())),
-                None => Ok(set),
+            tile.choices().try_fold(0, |set, letters| {
+                match symbols::split(letters, alphabet).as_deref() {
+                    Some([symbol]) => Ok(set | 1 << symbol),
+                    Some(_) => Err(ClassError::Several(cell, letters.to_owned())),
+                    None => Ok(set),
+                }
             })
         };
         self.board.tiles().iter().zip(1..).map(set).collect()
     }
 }
 
-/// Splits a text into symbols. Returns `None` if the alphabet lacks one.
-fn split<S: Source>(mut text: &str, alphabet: &Alphabet<S>) -> Option<Vec<Symbol>> {
-    let mut symbols = Vec::new();
-    while !text.is_empty() {
-        let (symbol, rest) = alphabet.split_first(text)?;
-        symbols.push(symbol);
-        text = rest;
-    }
-    Some(symbols)
-}
-
-/// Reads the set of a cell, whose number is for the error.
+/// Reads the set of a cell. The error names the cell by its number.
 fn read_set(text: &str, cell: usize) -> Result<Tile, ClassError> {
     let set: Vec<String> = match text.strip_prefix('{').map(|rest| rest.strip_suffix('}')) {
         None if text == "." => Vec::new(),
@@ -213,7 +209,7 @@ fn read_set(text: &str, cell: usize) -> Result<Tile, ClassError> {
     tile_of(&set).map_err(|error| ClassError::Letter(cell, error))
 }
 
-/// The tile that is any of these letters.
+/// Makes the tile that has these letters as choices.
 fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, TileError> {
     let letters = letters.into_iter().map(|letter| letter.to_lowercase());
     let letters = letters.map(|letter| if letter == "q" { "qu".to_owned() } else { letter });
@@ -221,7 +217,7 @@ fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, Ti
     if letters.is_empty() {
         return Ok(Tile::blocked());
     }
-    // These have a meaning in a tile, but none in a set.
+    // These characters have a meaning in the text of a tile, but none in a set.
     let mut characters = letters.iter().flat_map(|letter| letter.chars());
     if let Some(character) = characters.find(|character| "/:?#".contains(*character)) {
         return Err(TileError::Character(character));

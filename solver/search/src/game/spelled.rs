@@ -11,6 +11,7 @@ use dawggle::{Alphabet, Source, Symbol};
 
 use super::board::Board;
 use super::geometry::Reuse;
+use crate::symbols;
 
 /// A board in the symbols of an alphabet, created by [`Board::spell`].
 ///
@@ -69,16 +70,7 @@ impl Board {
     /// No word can use a choice of letters that are not in the alphabet.
     #[must_use]
     pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> Spelled<'_> {
-        self.spell_by(|text| {
-            let mut symbols = Vec::new();
-            let mut rest = text;
-            while !rest.is_empty() {
-                let (symbol, after) = alphabet.split_first(rest)?;
-                symbols.push(symbol);
-                rest = after;
-            }
-            Some(symbols)
-        })
+        self.spell_by(|text| symbols::split(text, alphabet))
     }
 
     /// Spells the board in the symbols into which `split` splits the letters of a tile.
