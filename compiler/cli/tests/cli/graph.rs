@@ -98,7 +98,7 @@ fn too_many_letters_are_wrong_usage_or_a_wrong_line() {
     }
     let long = "a".repeat(256);
     let refused = folder.run(&format!("graph {long}"));
-    refused.assert_fails(2, &["256 letters, at most 255"]);
+    refused.assert_fails(2, &["256 letters, but at most 255 are allowed"]);
     assert!(refused.stderr.len() < 200, "{refused:?}");
     folder.run(&format!("graph {} --svg", &long[..60])).assert_fails(3, &["60", "50", "--dot"]);
     // It has no option to skip lines.

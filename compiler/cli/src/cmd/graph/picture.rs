@@ -1,5 +1,4 @@
-//! The graph of words: states as circles, those that end words as double circles, letters at
-//! arrows.
+//! A picture of a word graph: circles for nodes, double circles where words end, arrows for edges.
 
 use std::cmp::Ordering;
 use std::iter::repeat;
@@ -12,22 +11,22 @@ use crate::picture::{
 };
 
 const RADIUS: f64 = 17.0;
-/// Between the middles of states in a layer.
+/// The distance between the centres of neighbouring nodes of a layer.
 const ROW: f64 = 58.0;
 const MARGIN: f64 = 30.0;
-/// The length of the arrow that leads to the root, and the size of the heads of all.
+/// The length of the arrow to the root, and the size of all arrowheads.
 const START: f64 = 28.0;
 const HEAD: f64 = 9.0;
 const LABEL: f64 = 15.0;
-/// How far letters such as `b` and `g` reach above and below the middle of a label.
+/// How far letters such as `b` and `g` reach above and below the centre of a label.
 const ABOVE: f64 = 0.4 * LABEL;
 const BELOW: f64 = 0.57 * LABEL;
-/// What an arrow that leads so far up or down needs to the side.
+/// The horizontal space that an arrow needs, as a share of its vertical distance.
 const STEEP: f64 = 0.25;
-/// Characters of a label.
+/// The most characters of a label.
 const LONGEST: usize = 24;
 
-/// Draws the graph of some words, which are the picture's title.
+/// Draws a graph. The words are the title of the picture.
 pub fn draw(graph: &WordGraph, words: &str) -> Picture {
     let arrows: Vec<_> = graph.edges().collect();
     let ends: Vec<_> = arrows.iter().map(|(from, arrow)| (*from, arrow.to)).collect();
@@ -35,28 +34,11 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
     let labels: Vec<String> =
         arrows.iter().map(|(_, arrow)| shorten(&arrow.label(), LONGEST)).collect();
 
-    // A layer is as far from the one before as the labels between need, and further where arrows
-    // are steep.
-    let deepest = layout.layers.iter().max().copied().unwrap_or_default();
-    let mut gaps = vec![0.0; deepest + 1];
-    for (way, label) in layout.ways.iter().zip(&labels) {
-        let room = width(label, LABEL);
-        for (step, room) in way.windows(2).zip([room].into_iter().chain(repeat(0.0))) {
-            let rise = (layout.heights[step[0]] - layout.heights[step[1]]).abs() * ROW;
-            let gap: &mut f64 = &mut gaps[layout.layers[step[1]]];
-            *gap = gap.max(room + STEEP * rise);
-        }
-    }
-    let mut column = MARGIN + START + RADIUS;
-    let mut columns = vec![column];
-    for gap in &gaps[1..] {
-        column += 2.0 * RADIUS + 38.0 + gap;
-        columns.push(column);
-    }
+    let columns = columns(&layout, &labels);
     let at = |vertex: usize| -> Point {
         (columns[layout.layers[vertex]], MARGIN + RADIUS + layout.heights[vertex] * ROW)
     };
-    let right = column + RADIUS + MARGIN;
+    let right = columns[columns.len() - 1] + RADIUS + MARGIN;
     let lowest = layout.heights.iter().copied().fold(0.0, f64::max);
     let bottom = 2.0 * (MARGIN + RADIUS) + lowest * ROW;
 
@@ -86,8 +68,8 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
     for (way, label) in layout.ways.iter().zip(&labels) {
         let (from, to) = (at(way[0]), at(way[1]));
         let step = unit(less(to, from));
-        // Where arrows part or meet, there is more room at their other ends; and below those that
-        // part and fall.
+        // Arrows that start or end at the same node have more room at their other ends. Arrows that
+        // start at the same node and go down have more room below.
         let (parting, meeting) = (leaving[way[0]], entering[way[1]]);
         let (share, fall) = match parting.cmp(&meeting) {
             Ordering::Greater => (0.58, step.1),
@@ -95,7 +77,7 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
             Ordering::Less => (0.42, 0.0),
         };
         let (side, reach) = if fall > 0.01 { (-1.0, ABOVE) } else { (1.0, BELOW) };
-        // So far that neither an edge nor a corner of it touches the arrow.
+        // Far enough that no side or corner of the label touches the arrow.
         let apart = width(label, LABEL) / 2.0 * step.1.abs() + reach * step.0 + 3.0;
         let middle = along(along(from, less(to, from), share), (step.1, -step.0), side * apart);
         picture.add("halo", text_around(middle, LABEL, label).set("stroke-width", 4));
@@ -111,7 +93,29 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
     picture
 }
 
-/// The graph in words.
+/// Returns the horizontal position of each layer. The labels of edges need space between layers,
+/// and steep edges need more.
+fn columns(layout: &LayeredLayout, labels: &[String]) -> Vec<f64> {
+    let deepest = layout.layers.iter().max().copied().unwrap_or_default();
+    let mut gaps = vec![0.0; deepest + 1];
+    for (way, label) in layout.ways.iter().zip(labels) {
+        let room = width(label, LABEL);
+        for (step, room) in way.windows(2).zip([room].into_iter().chain(repeat(0.0))) {
+            let rise = (layout.heights[step[0]] - layout.heights[step[1]]).abs() * ROW;
+            let gap: &mut f64 = &mut gaps[layout.layers[step[1]]];
+            *gap = gap.max(room + STEEP * rise);
+        }
+    }
+    let mut column = MARGIN + START + RADIUS;
+    let mut columns = vec![column];
+    for gap in &gaps[1..] {
+        column += 2.0 * RADIUS + 38.0 + gap;
+        columns.push(column);
+    }
+    columns
+}
+
+/// Describes the graph in words.
 fn describe(graph: &WordGraph) -> String {
     let arrows: Vec<String> = graph
         .edges()

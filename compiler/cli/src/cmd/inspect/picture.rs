@@ -1,4 +1,4 @@
-//! Where the bytes of a dictionary go.
+//! A picture of the sizes of a dictionary's parts.
 
 use dawggle_compiler::inspect::Inspection;
 
@@ -7,21 +7,21 @@ use crate::picture::{COLOURS, Picture, Point, rectangle, shorten, text, text_aro
 
 const MARGIN: f64 = 28.0;
 const WIDTH: f64 = 720.0;
-/// Where the bar and the list of parts begin, and how high the bar and a line of the list are.
+/// The tops of the bar and of the list of parts, and the heights of the bar and of a line.
 const BAR_TOP: f64 = 76.0;
 const BAR: f64 = 46.0;
 const LIST_TOP: f64 = BAR_TOP + BAR + 22.0;
 const ROW: f64 = 25.0;
-/// Where the columns of the list are.
+/// The columns of the list.
 const NAME: f64 = MARGIN + 26.0;
 const BYTES: f64 = 330.0;
 const PERCENT: f64 = 410.0;
 const SHARE: f64 = 430.0;
-/// Characters of a title or a name, as much as there is room for.
+/// The most characters of a title or a name, for which there is room.
 const LONGEST: usize = 60;
 
-/// Draws the parts of a file beside each other in one bar, and below as a list. The file's name is
-/// that of a dictionary without a title.
+/// Draws the parts of a file beside each other in one bar, and below as a list. A dictionary
+/// without a title is called by the name of its file.
 pub fn draw(inspection: &Inspection, file: &str) -> Picture {
     let Inspection { parts, bytes, .. } = inspection;
     let share = |part: u64| part as f64 / *bytes as f64;

@@ -25,8 +25,8 @@ pub struct ClaimArgs {
     rules: RulesOption,
     /// Divide the letters of a cell into these sets: letters separated by spaces, or `all`
     ///
-    /// A class has one set for each cell. /// Letters in none of the sets are added to the last
-    /// one. A few classes of many letters take less time than many classes of few letters, but more
+    /// A class has one set for each cell. Letters in none of the sets are added to the last one. A
+    /// few classes of many letters take less time than many classes of few letters, but more
     /// memory. [default: vowels and consonants; on boards of more than 12 cells, three sets]
     #[arg(long, value_name = "SETS")]
     sets: Option<String>,

@@ -1,4 +1,4 @@
-//! A solved board: its tiles, and where some of its words lie.
+//! A picture of a solved board: its tiles, and the paths of some of its words.
 
 use std::f64::consts::PI;
 
@@ -14,29 +14,29 @@ use crate::picture::{
 };
 use crate::places;
 
-/// From the middle of a tile to the middle of the next.
+/// The distance between the centres of neighbouring tiles.
 const PITCH: f64 = 76.0;
 const TILE: f64 = 66.0;
 /// The size of the head of an arrow, and the radius of the dot that a path starts with.
 const HEAD: f64 = 15.0;
 const DOT: f64 = 8.5;
-/// The size of the letter that a tile is, where it may be several.
+/// The size of the choice of a tile that has several.
 const CHOICE: f64 = 15.0;
-/// How much of a step past the edge of a board is drawn on each side.
+/// The share of a step past the edge of a board that is drawn on each side.
 const EDGE: f64 = 0.56;
 const MARGIN: f64 = 28.0;
 const HEADING: f64 = 42.0;
-/// Between the lines of the legend.
+/// The distance between the lines of the legend.
 const ROW: f64 = 32.0;
 const TEXT: f64 = 16.0;
-/// Characters of a word in the legend.
+/// The most characters of a word in the legend.
 const LONGEST: usize = 24;
 const LONGEST_HEADING: usize = 80;
-/// Tiles of a board that are read out to those who cannot see it.
+/// The most tiles of a board that its description has.
 const MOST_READ: usize = 100;
 
-/// Draws words where they lie, in as many colours as there are. The heading is what is said of the
-/// board above it.
+/// Draws a board and the paths of words, each in a colour of its own. The heading is above the
+/// board.
 pub fn draw(board: &Board, words: &[&Word], heading: &str) -> Picture {
     let geometry = board.geometry();
     let plan = Plan::of(geometry);
@@ -53,7 +53,7 @@ pub fn draw(board: &Board, words: &[&Word], heading: &str) -> Picture {
     let mut picture = Picture::new((right, bottom), heading, &describe(board, words));
     picture.add("", text((MARGIN, MARGIN + 12.0), 17.0, heading).set("font-weight", 600));
     draw_tiles(board, &plan, &mut picture);
-    // First the lines, over them the letters, and their ends over all.
+    // The letters cover the lines, and the ends of the lines cover everything.
     let mut taken = Vec::new();
     let ends: Vec<_> = (words.iter().enumerate())
         .filter_map(|(rank, word)| {
@@ -84,19 +84,19 @@ pub fn draw(board: &Board, words: &[&Word], heading: &str) -> Picture {
     picture
 }
 
-/// Where the cells of a board lie on the page.
+/// The positions of cells on the page.
 struct Plan {
-    /// The middle of each cell, and the size of all of them together.
+    /// The centre of each cell, and the size of all cells together.
     middles: Vec<Point>,
     size: Point,
-    /// What leads from a cell to itself, to the right and down, on a board that wraps; and the
-    /// longest step that does not.
+    /// On a board that wraps, the vectors to the right and down that lead from a cell to itself; and
+    /// the length of the longest step that does not wrap.
     turns: [Point; 2],
     reach: f64,
 }
 
 impl Plan {
-    /// A grid as it is; any other board as a ring.
+    /// Places the cells of a grid as a grid, and the cells of any other board as a ring.
     fn of(geometry: &Geometry) -> Self {
         let (rows, columns) = (geometry.rows() as f64, geometry.columns() as f64);
         let cells = geometry.cells();
@@ -140,8 +140,7 @@ impl Plan {
         }
     }
 
-    /// The step from a cell to a neighbour, past the edge if that is how they touch; and whether it
-    /// is.
+    /// Returns the vector from a cell to a neighbour, and whether it leads past the edge.
     fn step(&self, from: usize, to: usize) -> (Point, bool) {
         let length = |(x, y): Point| x.hypot(y);
         let step = less(self.middles[to], self.middles[from]);
@@ -158,7 +157,7 @@ impl Plan {
     }
 }
 
-/// Draws what letters and paths lie on: all tiles in one element, since a board may have thousands.
+/// Draws all tiles in one element, since a board can have thousands.
 fn draw_tiles(board: &Board, plan: &Plan, picture: &mut Picture) {
     let geometry = board.geometry();
     if geometry.shape().is_none() {
@@ -217,7 +216,7 @@ fn draw_letters(board: &Board, plan: &Plan, picture: &mut Picture) {
     }
 }
 
-/// Writes on each tile of a path that may be several letters which it is in this word.
+/// Writes the choice of each tile that has several, on the path of a word.
 fn draw_choices(
     rank: usize,
     word: &Word,
@@ -243,9 +242,9 @@ struct Lane {
 }
 
 impl Lane {
-    /// Draws a path, so that others beside it are to be told apart: each a little off the middles
-    /// of the tiles, in a direction of its own. Answers where it starts, where the head of its
-    /// arrow has its tip, and where that points to.
+    /// Draws a path a little beside the centres of the tiles, in a direction of its own, so that
+    /// several paths can be told apart. Returns its rank, its start, and the tip and direction of its
+    /// arrowhead.
     fn draw(
         &self,
         plan: &Plan,
@@ -253,8 +252,8 @@ impl Lane {
         taken: &mut Vec<Point>,
         picture: &mut Picture,
     ) -> Option<(usize, Point, Point, Point)> {
-        // Up to four paths lie on the corners of a square that is turned so that none lies behind
-        // another in any direction between squares.
+        // Up to four paths are at the corners of a square. It is rotated so that none hides another
+        // in any direction of a step.
         let corners = self.ranks.max(4) as f64;
         let (sin, cos) = (2.0 * PI * self.rank as f64 / corners - 0.625 * PI).sin_cos();
         let lane = if self.ranks > 1 { TILE * 0.14 } else { 0.0 };
@@ -262,7 +261,7 @@ impl Lane {
         let steps: Vec<(Point, bool)> =
             cells.windows(2).map(|pair| plan.step(pair[0], pair[1])).collect();
         let (&first, &last) = (cells.first()?, cells.last()?);
-        // A word of one tile leads from left to right.
+        // The path of one tile goes from left to right.
         let direction = |step: Option<&(Point, bool)>| step.map_or((1.0, 0.0), |step| unit(step.0));
         let (into, out) = (direction(steps.first()), direction(steps.last()));
         // From the near side of the first tile to the far side of the last.
@@ -272,7 +271,7 @@ impl Lane {
         let mut points = vec![start, at(first)];
         for (pair, (step, is_around)) in cells.windows(2).zip(&steps) {
             if pair[0] == pair[1] {
-                // Out of the tile and back.
+                // A loop out of the tile and back.
                 let loops = [(-0.3, -0.42), (0.3, -0.42)];
                 points.extend(loops.map(|corner| along(at(pair[0]), corner, TILE)));
             } else if *is_around {
@@ -290,8 +289,8 @@ impl Lane {
     }
 }
 
-/// A place near the edge of a tile, in a direction or not far from it, where no other path starts
-/// or ends.
+/// Returns a point near the edge of a tile, in about this direction, where no other path starts or
+/// ends.
 fn free(middle: Point, (x, y): Point, taken: &mut Vec<Point>) -> Point {
     let places = [0.0, 0.7, -0.7, 1.4, -1.4, 2.1, -2.1].map(|turn: f64| {
         let (sin, cos) = turn.sin_cos();
@@ -313,14 +312,14 @@ fn colour(rank: usize) -> String {
     format!("c{}", rank % COLOURS + 1)
 }
 
-/// A dot in the colour of a word, with its place among them.
+/// Draws a dot in the colour of a word, with its rank.
 fn draw_rank(rank: usize, middle: Point, radius: f64, picture: &mut Picture) {
     picture.add(&format!("fill {}", colour(rank)), circle(middle, radius));
     let number = text_around(middle, radius * 1.4, &(rank + 1).to_string());
     picture.add("on", number.set("font-weight", 700));
 }
 
-/// What there is to see.
+/// Describes the picture in words.
 fn describe(board: &Board, words: &[&Word]) -> String {
     let geometry = board.geometry();
     let tiles = board.tiles();

@@ -56,7 +56,7 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
         let [left, right] = [bar, bar + 1].map(|bar| x(bar as f64 * histogram.step as f64));
         let top = y(histogram.percent(bar));
         let shape = rectangle((left + 0.5, top), (right - left - 1.0, BOTTOM - top));
-        // The last one holds all that is beyond.
+        // The last bar has all larger values.
         let class = if bar + 1 == bars { "fill c8" } else { "fill c1" };
         picture.add(class, shape.set("fill-opacity", 0.6));
     }
@@ -79,6 +79,12 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
     picture.add("soft", beyond.set("text-anchor", "end"));
     picture.add("soft", text_around(((LEFT + RIGHT) / 2.0, BOTTOM + 42.0), 13.0, "points"));
 
+    draw_marks(median, mean, x, &mut picture);
+    picture
+}
+
+/// Draws vertical lines at the median and the mean, with their labels.
+fn draw_marks(median: u64, mean: f64, x: impl Fn(f64) -> f64, picture: &mut Picture) {
     let marks = [
         (median as f64, format!("median {median}"), "c5"),
         (mean, format!("mean {mean:.1}"), "c2"),
@@ -92,7 +98,7 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
     }
     for (number, (value, label, _)) in marks.iter().enumerate() {
         let place = x(*value);
-        // Away from each other; where there is no room, on the other side and below.
+        // The labels point away from each other. A label without room is on the other side, below.
         let is_right = (number == 1) == mean_is_right;
         let room = if is_right { SIZE.0 - place } else { place - LEFT };
         let is_far = room > width(label, 13.0) + 12.0;
@@ -101,11 +107,10 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
         let label = text((place + side, base), 13.0, label).set("text-anchor", anchor);
         picture.add("halo", label.set("stroke-width", 4));
     }
-    picture
 }
 
-/// What lies between the ticks of an axis that goes up to `most`: 1, 2 or 5, or ten times that, and
-/// so on, so that there are four or so.
+/// Returns the distance between the ticks of an axis that goes up to `most`: 1, 2 or 5 times a
+/// power of ten, for about four ticks.
 fn tick(most: f64) -> f64 {
     let mut unit = 0.01;
     loop {
