@@ -81,13 +81,13 @@ pub struct Scorer {
 #[non_exhaustive]
 pub enum ScorerError {
     /// The points of a word depend on more than its number of letters.
-    #[error("{0}: use a solver")]
+    #[error("{0}")]
     Rules(NotByLength),
     /// Words have more than 256 different points, or points whose sum may not fit 64 bits.
-    #[error("more than 256 different points of words, or points too high to add up: use a solver")]
+    #[error("more than 256 different points of words, or points too high to add up")]
     Points,
     /// The dictionary has more words or edges than can be numbered.
-    #[error("the dictionary has more than 4,294,967,295 words or edges: use a solver")]
+    #[error("the dictionary has more than 4,294,967,295 words or edges")]
     Dictionary,
 }
 

@@ -4,7 +4,6 @@ use anyhow::Context;
 use dawggle::{Dawg, Source};
 use dawggle_search::game::NotByLength;
 use dawggle_search::prove::Claim;
-use dawggle_search::score::ScorerError;
 
 use super::letter_sets;
 use crate::byte_size;
@@ -81,8 +80,7 @@ impl ClaimArgs {
         }
         // The claim has the rules as they are written, without what --level adds.
         if rules.scoring.level > 0 {
-            return Err(ScorerError::Rules(NotByLength::Path(rules.name)))
-                .context("nothing can be proved");
+            return Err(NotByLength::Path(rules.name)).context("nothing can be proved");
         }
         let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
         Ok(Claim {
