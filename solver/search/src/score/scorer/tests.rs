@@ -332,7 +332,8 @@ fn neighbours_on_grids() {
 /// Boards larger than a mask score their neighbours one by one.
 #[test]
 fn neighbours_on_large_grids() {
-    check_neighbours(8, games('a', 12, grids(8..=9, 9..=10), 5, true));
+    // Of only 8 random games, sometimes no more than half have such neighbours.
+    check_neighbours(32, games('a', 12, grids(8..=9, 9..=10), 5, true));
 }
 
 /// A board with more paths than there is room for.
