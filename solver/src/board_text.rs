@@ -31,10 +31,10 @@ use crate::BoardError;
 ///
 /// 1. If no row has a space inside, the text is letters.
 /// 2. Otherwise each word is a tile. But words can also be rows of letters, if they make three rows
-/// of three or four letters, four of four, five of five or six of six, or the size that is given.
-/// 3. If a text makes a board both ways, it is refused with [`BoardError::Ambiguous`]: `catd line /
-/// maro pets` could be 4x4 letters or 2x2 tiles, and `a/b / c/d` four letters or two choices. The
-/// form with braces is never ambiguous.
+///    of three or four letters, four of four, five of five or six of six, or the size that is given.
+/// 3. A text that makes a board both ways is refused with [`BoardError::Ambiguous`]. For example,
+///    `catd line / maro pets` could be 4x4 letters or 2x2 tiles, and `a/b / c/d` could be four
+///    letters or two choices. The form with braces is never ambiguous.
 ///
 /// Only ASCII spaces and line ends count. A byte order mark at the start is skipped.
 ///
@@ -207,10 +207,10 @@ impl<'a> Reading<'a> {
 
     /// Returns the first character that people may think to be a separator, but that is not.
     fn separator(self) -> Option<Unreadable<'a>> {
-        self.cells().find_map(|cell| match cell.text.as_bytes() {
-            &[mark @ (b',' | b'-' | b';' | b'|')] => Some(Unreadable::Separator(mark.into())),
-            &[b'{', .., b'}'] => None,
-            &[b'{', ..] => Some(Unreadable::Separator('{')),
+        self.cells().find_map(|cell| match *cell.text.as_bytes() {
+            [mark @ (b',' | b'-' | b';' | b'|')] => Some(Unreadable::Separator(mark.into())),
+            [b'{', .., b'}'] => None,
+            [b'{', ..] => Some(Unreadable::Separator('{')),
             _ => None,
         })
     }

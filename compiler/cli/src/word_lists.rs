@@ -198,7 +198,7 @@ impl ReadArgs {
 
 fn parse_count(text: &str) -> Result<f64, String> {
     let count = text.parse().ok().filter(|count: &f64| !count.is_nan());
-    count.ok_or_else(|| format!("expected a number, such as 1234.5"))
+    count.ok_or_else(|| "expected a number, such as 1234.5".to_owned())
 }
 
 fn parse_column(text: &str) -> Result<Column, String> {

@@ -121,7 +121,12 @@ mod tests {
             selection.add(word, role).unwrap();
         }
         let mut fates = Vec::new();
-        selection.each(|word, fate| Ok(fates.push((word.to_owned(), fate)))).unwrap();
+        selection
+            .each(|word, fate| {
+                fates.push((word.to_owned(), fate));
+                Ok(())
+            })
+            .unwrap();
         let expected = [
             ("cat", Fate::Excluded),
             ("cats", Fate::Taken),

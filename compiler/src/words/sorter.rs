@@ -157,7 +157,12 @@ mod tests {
             numbers.clone().for_each(|key| sorter.push([b"k", &key.to_be_bytes()]).unwrap());
             let runs = sorter.runs.len();
             let mut keys = Vec::new();
-            sorter.each(|key| Ok(keys.push(key.to_vec()))).unwrap();
+            sorter
+                .each(|key| {
+                    keys.push(key.to_vec());
+                    Ok(())
+                })
+                .unwrap();
             (runs, keys)
         };
         let (runs, keys) = sorted(1 << 20);
