@@ -45,7 +45,8 @@ pub use report::Report;
 ///
 /// Most of the time goes into sorting the words. Memory is needed first for sorting, then for
 /// building and laying out the minimal graph; [`Self::memory`] limits both. A Polish list
-/// of 3.2 million words (42 MB) takes 168 MB with the default limit, and 45 MB with a limit of 64 MB.
+/// of 3.2 million words (42 MB) takes 168 MB with the default limit, and 45 MB with a limit of 64
+/// MB.
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Compiler {

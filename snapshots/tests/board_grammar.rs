@@ -1,6 +1,6 @@
-//! A text means the same board, or is refused for the same reason, wherever it is read: by the solver,
-//! by firmware, by the search library, by a recipe and by the web page. The command is compared with the
-//! search library in `compiler/cli/tests`.
+//! A text means the same board, or is refused for the same reason, wherever it is read: by the
+//! solver, by firmware, by the search library, by a recipe and by the web page. The command is
+//! compared with the search library in `compiler/cli/tests`.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -1,5 +1,5 @@
-//! Proofs agree with published records and bounds, and with an exhaustive search. All tests need the
-//! test data.
+//! Proofs agree with published records and bounds, and with an exhaustive search. All tests need
+//! the test data.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -235,7 +235,8 @@ impl EveryBoard {
     }
 }
 
-/// Compares the proofs of 2x3 boards with an exhaustive search, with 5,000 words and several cutoffs.
+/// Compares the proofs of 2x3 boards with an exhaustive search, with 5,000 words and several
+/// cutoffs.
 fn compare_with_exhaustive_search(letters_of: &str) {
     let Some(text) = test_text("enable2k.txt") else { return };
     // Takes words from all parts of the list, of those that fit on the board.

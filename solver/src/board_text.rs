@@ -31,7 +31,7 @@ use crate::BoardError;
 ///
 /// 1. If no row has a space inside, the text is letters.
 /// 2. Otherwise each word is a tile. But words can also be rows of letters, if they make three rows
-///    of three or four letters, four of four, five of five or six of six, or the size that is given.
+///    of three or four letters, four of four, five of five or six of six, or the given size.
 /// 3. A text that makes a board both ways is refused with [`BoardError::Ambiguous`]. For example,
 ///    `catd line / maro pets` could be 4x4 letters or 2x2 tiles, and `a/b / c/d` could be four
 ///    letters or two choices. The form with braces is never ambiguous.

@@ -24,7 +24,7 @@ impl<'a> Answer<'a> {
         Self { room, len: 0, full: false }
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 

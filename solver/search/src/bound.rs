@@ -9,9 +9,9 @@
 //! the best Boggle board ("A Boggle board with over 500 points", 2009):
 //!
 //! - **Sum/union** adds up the points of every word that at least one board of the class has.
-//! - **Max/no-mark** follows every path. On each cell that a path reaches, it takes the letter whose
-//!   continuations score most. Two paths may take different letters on one cell, and a word counts
-//!   once for each path that spells it.
+//! - **Max/no-mark** follows every path. On each cell that a path reaches, it takes the letter
+//!   whose continuations score most. Two paths may take different letters on one cell, and a word
+//!   counts once for each path that spells it.
 //!
 //! Neither bound is always the smaller one. [`Bounds::sum_choice_tree`] shows how max/no-mark comes
 //! about. A third bound, which is usually far smaller, is

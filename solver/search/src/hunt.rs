@@ -82,8 +82,9 @@ pub enum Algorithm {
 /// that are the same up to symmetry ([`Symmetries`]), it finds the least.
 ///
 /// Where a [`Scorer`] supports the rules and each tile is one symbol, a climb scores all changes of
-/// a board together ([`Scorer::neighbours`]). Otherwise it scores boards one by one, with a `Scorer`
-/// or a [`Solver`](crate::solve::Solver). This takes a few times to hundreds of times as long.
+/// a board together ([`Scorer::neighbours`]). Otherwise it scores boards one by one, with a
+/// `Scorer` or a [`Solver`](crate::solve::Solver). This takes a few times to hundreds of times as
+/// long.
 ///
 /// The [module](self) has an example.
 #[derive(Clone, Debug)]
@@ -98,8 +99,8 @@ pub struct Hunt<S> {
     seed: u64,
     /// The tiles that a board can have, each once, in order.
     tiles: Vec<Tile>,
-    /// Each tile as the scorer's symbol, or `BLOCKED` if no word uses it. `None` unless each tile is
-    /// one or the other.
+    /// Each tile as the scorer's symbol, or `BLOCKED` if no word uses it. `None` unless each tile
+    /// is one or the other.
     symbols: Option<Vec<Symbol>>,
     /// For each die and each tile, whether the die shows the tile.
     dice: Option<Vec<Vec<bool>>>,

@@ -26,8 +26,9 @@ use crate::symbols;
 /// - **With spaces** between the cells of a row, a cell is its letters, one after another:
 ///   `f au r / . . e / . . .`.
 ///
-/// A `.` is an empty cell, and a `q` is a tile `qu`. In either form, braces can hold other symbols of
-/// several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board, [`dawggle::BoardText`].
+/// A `.` is an empty cell, and a `q` is a tile `qu`. In either form, braces can hold other symbols
+/// of several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board,
+/// [`dawggle::BoardText`].
 ///
 /// ```
 /// use dawggle_search::bound::Class;
@@ -66,7 +67,8 @@ pub enum ClassError {
          an empty cell; spaces in a row must separate all its cells"
     )]
     Set(usize, String),
-    /// A letter is several symbols of the dictionary, such as `qu` where `q` and `u` are two symbols.
+    /// A letter is several symbols of the dictionary, such as `qu` where `q` and `u` are two
+    /// symbols.
     #[error(
         "cell {0} has `{1}`, which is several symbols of the dictionary: compile it with `{1}` as a \
          digraph"

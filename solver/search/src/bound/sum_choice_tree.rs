@@ -1,9 +1,9 @@
 //! The sum/choice tree: the computation of max/no-mark, written out node by node.
 //!
-//! Dan Vanderkam drew such trees to explain the bound. Two kinds of nodes alternate. A *choice node*
-//! is a cell that a path reaches: its value is the maximum over the letters of the cell. A *sum
-//! node* is one of these letters: its value is the points of the word that ends there, plus the sum
-//! of the choice nodes of the neighbours that the path can visit next.
+//! Dan Vanderkam drew such trees to explain the bound. Two kinds of nodes alternate. A *choice
+//! node* is a cell that a path reaches: its value is the maximum over the letters of the cell. A
+//! *sum node* is one of these letters: its value is the points of the word that ends there, plus
+//! the sum of the choice nodes of the neighbours that the path can visit next.
 
 use dawggle::{Cursor, Mask, Source, Symbol, Word};
 

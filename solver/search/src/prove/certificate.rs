@@ -1,8 +1,8 @@
 //! Certificates: the results of a proof, class by class, so that others can check or continue it.
 //!
 //! A certificate checks each line as it is added. It scores every board again with a solver, which
-//! is not the code that found the board. A bound can only be checked by proving the class again: see
-//! [`Certificate::compare`].
+//! is not the code that found the board. A bound can only be checked by proving the class again:
+//! see [`Certificate::compare`].
 
 use std::collections::{BTreeMap, btree_map};
 

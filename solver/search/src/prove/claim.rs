@@ -12,7 +12,8 @@ use crate::game::{BoardError, Geometry, RulesError, Symmetries};
 use crate::prove::{Partition, ProveError};
 use crate::score::ScorerError;
 
-/// The maximum number of classes of a partition, before symmetry is used. Their numbers take 256 MB.
+/// The maximum number of classes of a partition, before symmetry is used. Their numbers take 256
+/// MB.
 const MOST_CLASSES: u64 = 1 << 25;
 
 /// The claim that a list of boards is complete: no other board of this shape scores the cutoff.

@@ -2,8 +2,8 @@
 //!
 //! A partition divides the symbols of each cell into sets. A class takes one of these sets on each
 //! cell. Classes that are the same up to symmetry have the same boards up to symmetry, so a proof
-//! examines only one of them: the class with the lowest number (Vanderkam, "A Boggle board with over
-//! 500 points", 2009).
+//! examines only one of them: the class with the lowest number (Vanderkam, "A Boggle board with
+//! over 500 points", 2009).
 
 use crate::game::Symmetries;
 

@@ -1,5 +1,5 @@
-//! The prover: every board of a class that scores at least a cutoff, and the proof that there are no
-//! others.
+//! The prover: every board of a class that scores at least a cutoff, and the proof that there are
+//! no others.
 //!
 //! A class has a set of symbols on each cell. It has too many boards to score them one by one. The
 //! prover works in three steps:
@@ -10,8 +10,8 @@
 //! 3. [`branch_and_bound`] tries the choices, and drops most of them long before a board is
 //!    complete. [`pair_bounds`] tighten its bounds.
 //!
-//! Classes and bounds are Dan Vanderkam's idea ("A Boggle board with over 500 points", 2009), and so
-//! are the orderly tree and its forced choices (the proof of the best 4x4 board, 2025).
+//! Classes and bounds are Dan Vanderkam's idea ("A Boggle board with over 500 points", 2009), and
+//! so are the orderly tree and its forced choices (the proof of the best 4x4 board, 2025).
 //! [`classical`] is the method of 2009, kept for comparison.
 
 mod branch_and_bound;
@@ -44,8 +44,8 @@ const MEMORY: usize = 1 << 30;
 /// Finds every board of a class that scores at least a cutoff.
 ///
 /// A prover is made of a [`Scorer`], which has the shape, the words and the points. A class is a
-/// slice of sets of symbols, one for each cell, with a bit for each symbol. A cell with an empty set
-/// is an empty cell. [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
+/// slice of sets of symbols, one for each cell, with a bit for each symbol. A cell with an empty
+/// set is an empty cell. [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
 ///
 /// Threads can share a prover.
 ///

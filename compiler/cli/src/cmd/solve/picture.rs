@@ -89,8 +89,8 @@ struct Plan {
     /// The centre of each cell, and the size of all cells together.
     middles: Vec<Point>,
     size: Point,
-    /// On a board that wraps, the vectors to the right and down that lead from a cell to itself; and
-    /// the length of the longest step that does not wrap.
+    /// On a board that wraps, the vectors to the right and down that lead from a cell to itself;
+    /// and the length of the longest step that does not wrap.
     turns: [Point; 2],
     reach: f64,
 }
@@ -243,8 +243,8 @@ struct Lane {
 
 impl Lane {
     /// Draws a path a little beside the centres of the tiles, in a direction of its own, so that
-    /// several paths can be told apart. Returns its rank, its start, and the tip and direction of its
-    /// arrowhead.
+    /// several paths can be told apart. Returns its rank, its start, and the tip and direction of
+    /// its arrowhead.
     fn draw(
         &self,
         plan: &Plan,

@@ -10,9 +10,10 @@
 //!
 //! **Columns** are for the remaining cells. The nodes that the choices reach stay separate. The
 //! search keeps a column for each cell: for each symbol, the sum of the bounds of this choice over
-//! all nodes reached. The bound is the points so far, plus the maximum of each column. It is tighter
-//! than the sum of the nodes' own bounds, because those may take different symbols on one cell.
-//! While many cells are left, [`pair_bounds`](super::pair_bounds) tighten the columns further.
+//! all nodes reached. The bound is the points so far, plus the maximum of each column. It is
+//! tighter than the sum of the nodes' own bounds, because those may take different symbols on one
+//! cell. While many cells are left, [`pair_bounds`](super::pair_bounds) tighten the columns
+//! further.
 //!
 //! The tree counts a word once for each set of cells on which it lies. A board counts it once. When
 //! two cells are left, the scorer therefore scores the cells chosen so far as a board of their own,

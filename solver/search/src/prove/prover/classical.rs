@@ -1,4 +1,5 @@
-//! Branch and bound by sum/union and max/no-mark alone (Dan Vanderkam, "Breaking 3x3 Boggle", 2009).
+//! Branch and bound by sum/union and max/no-mark alone (Dan Vanderkam, "Breaking 3x3 Boggle",
+//! 2009).
 //!
 //! No board of a class scores more than sum/union, nor more than max/no-mark. If the smaller bound
 //! is below the cutoff, the search drops the class. Otherwise it splits the class into one class

@@ -189,9 +189,9 @@ fn the_bound_counts_a_word_once_for_each_set_of_cells() {
 
 #[test]
 fn the_orderly_bound_can_be_above_max_no_mark() {
-    // The word `ba` begins on the second cell, and so does `c`. Max/no-mark takes the better letter of
-    // that cell. The orderly tree has the path of `ba` under its letter on the first cell, and adds up
-    // both words.
+    // The word `ba` begins on the second cell, and so does `c`. Max/no-mark takes the better letter
+    // of that cell. The orderly tree has the path of `ba` under its letter on the first cell, and
+    // adds up both words.
     let words = ["ba", "c"].map(str::to_owned).to_vec();
     let geometry = Geometry::rectangle(1, 2).unwrap();
     let game = Game { words, geometry, class: vec![1, 6], points: vec![0, 1, 1] };
