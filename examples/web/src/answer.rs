@@ -24,13 +24,8 @@ impl<'a> Answer<'a> {
         Self { room, len: 0, full: false }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
     pub fn written(&self) -> &[u8] {
-        &self.room[..self.len]
+        self.room.get(..self.len).unwrap_or_default()
     }
 
     pub fn is_full(&self) -> bool {

@@ -28,7 +28,7 @@ unsafe fn answer(at: *mut u8, room: usize, fill: impl FnOnce(&mut Answer) -> Sta
     let mut answer = Answer::new(unsafe { core::slice::from_raw_parts_mut(at, room) });
     let status = fill(&mut answer);
     let status = if answer.is_full() { Status::OutOfRoom } else { status };
-    (status as u64) << 32 | answer.len() as u64
+    (status as u64) << 32 | answer.written().len() as u64
 }
 
 fn text(bytes: &[u8]) -> &str {
