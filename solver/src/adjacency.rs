@@ -50,7 +50,7 @@ impl<M: Mask> Adjacency<M> {
     ///
     /// As [`Adjacency::new`].
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
-        // A grid of squares is the same, but takes 300 bytes more of the flash of an AVR.
+        // A grid of squares is the same, but takes 768 bytes more of the flash of an Uno.
         let mut adjacency = Self::new(rows.saturating_mul(columns))?;
         let step = |line: usize, by: usize, end: usize| match by {
             0 => line.checked_sub(1),

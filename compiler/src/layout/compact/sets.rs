@@ -1,6 +1,6 @@
 //! The sets of nodes: which symbols have an edge, and whether a word ends at the node.
 //!
-//! A set that occurs often is written as a number, and stands in a table. Any other is spelled
+//! A set that occurs often is written as the number of an entry of a table. Any other is spelled
 //! symbol by symbol, or written plainly with a bit for each symbol.
 
 use std::cmp::Reverse;
