@@ -3,10 +3,12 @@
 mod bound;
 mod check;
 mod compile;
+mod completions;
 mod diff;
 mod graph;
 mod hunt;
 mod inspect;
+mod man;
 mod number;
 mod odds;
 mod profile;
@@ -24,6 +26,8 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use clap::builder::{StyledStr, Styles};
+
+use crate::failure::WRONG_USAGE;
 
 /// The subcommands, in the order of the help.
 #[derive(clap::Subcommand)]
@@ -46,11 +50,41 @@ pub enum Command {
     Verify(verify::Verify),
     Diff(diff::Diff),
     Profile(profile::Profile),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// The headings of the help, each with its first subcommand.
-const HEADINGS: [(&str, &str); 3] =
-    [("Boards", "solve"), ("Records", "hunt"), ("Dictionaries", "compile")];
+const HEADINGS: [(&str, &str); 4] = [
+    ("Boards", "solve"),
+    ("Records", "hunt"),
+    ("Dictionaries", "compile"),
+    ("This command", "completions"),
+];
+
+/// Prints what the command is for to standard error, on a few lines: nobody asked for all of the
+/// help.
+pub fn print_overview() -> ExitCode {
+    let styles = Styles::styled();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut overview = "\
+Find every word on a letter board, with dictionaries made from your own word lists
+
+  dawggle solve catdlinemaropets           solve a board with the built-in dictionary
+  dawggle compile words.txt -o words.dawg  make a dictionary of your own
+  dawggle help solve                       describe a subcommand and its options
+  dawggle help                             describe all of them\n"
+        .to_owned();
+    let commands = Command::augment_subcommands(clap::Command::new("dawggle"));
+    for name in commands.get_subcommands().map(clap::Command::get_name) {
+        if let Some((heading, _)) = HEADINGS.iter().find(|(_, first)| *first == name) {
+            let _ = write!(overview, "\n{header}{heading:<12}{header:#}");
+        }
+        let _ = write!(overview, " {literal}{name}{literal:#}");
+    }
+    anstream::eprintln!("{overview}");
+    ExitCode::from(WRONG_USAGE)
+}
 
 /// Returns the template of `dawggle --help`, with the subcommands under their headings, which clap
 /// cannot do by itself.
@@ -65,7 +99,7 @@ pub fn help_template() -> StyledStr {
             let _ = writeln!(template, "{gap}{header}{heading}:{header:#}");
         }
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        let _ = writeln!(template, "  {literal}{name:<9}{literal:#}{about}");
+        let _ = writeln!(template, "  {literal}{name:<12}{literal:#}{about}");
     }
     let _ = write!(template, "\n{header}Options:{header:#}\n{{options}}{{after-help}}");
     template.into()
@@ -92,6 +126,8 @@ impl Command {
             Self::Verify(verify) => verify.run(),
             Self::Diff(diff) => diff.run(),
             Self::Profile(profile) => profile.run(),
+            Self::Completions(completions) => completions.run(),
+            Self::Man(man) => man.run(),
         }
     }
 }

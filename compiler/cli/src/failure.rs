@@ -10,7 +10,7 @@ use anstyle::{AnsiColor, Style};
 use crate::interrupt::{INTERRUPTED, Interrupted};
 
 /// The arguments are wrong.
-const WRONG_USAGE: u8 = 2;
+pub const WRONG_USAGE: u8 = 2;
 /// A file, a list or a board is wrong, or input or output failed.
 pub const BAD_DATA: u8 = 3;
 

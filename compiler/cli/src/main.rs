@@ -24,12 +24,13 @@ mod word_lists;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 
 /// Find every word on a letter board, with dictionaries made from your own word lists
 #[derive(Parser)]
 #[command(
     name = "dawggle",
-    version,
+    version = version(),
     arg_required_else_help = true,
     help_template = cmd::help_template(),
     after_help = "Examples:
@@ -48,6 +49,21 @@ struct Cli {
     command: cmd::Command,
 }
 
+/// The version of the command, and that of the dictionaries that it reads and writes.
+fn version() -> &'static str {
+    threads::keep(format!(
+        "{} (dictionaries: format {})",
+        env!("CARGO_PKG_VERSION"),
+        dawggle::format::VERSION
+    ))
+}
+
 fn main() -> ExitCode {
-    Cli::parse().command.run().unwrap_or_else(failure::report)
+    match Cli::try_parse() {
+        Ok(cli) => cli.command.run().unwrap_or_else(failure::report),
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            cmd::print_overview()
+        }
+        Err(error) => error.exit(),
+    }
 }

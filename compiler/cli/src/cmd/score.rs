@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use dawggle_search::game::Score as Scored;
@@ -31,6 +32,7 @@ use board_scorer::{BoardScorer, Scorers};
   dawggle score boards.txt
   dawggle roll --count 1000000 | dawggle score --words
   dawggle score -d words.dawg --size 4x5 < boards.txt
+  dawggle roll --count 1000000 | dawggle score --summary > scores.txt
   echo catdlinemaropets | dawggle score")]
 pub struct Score {
     /// The file of boards [default: standard input]
@@ -42,6 +44,9 @@ pub struct Score {
     rules: RulesOption,
     #[command(flatten)]
     form: Form,
+    /// At the end, print to standard error how many boards there were, their mean, and the speed
+    #[arg(long)]
+    summary: bool,
     #[command(flatten)]
     threads: ThreadsOption,
 }
@@ -66,12 +71,15 @@ struct Scores {
     /// What is printed, one line each.
     text: Vec<u8>,
     lines: u64,
+    /// The points of all boards, or their words.
+    sum: u128,
     /// The lines that are not boards, counted from 0, and why.
     bad: Vec<(u64, anyhow::Error)>,
 }
 
 impl Score {
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        let start = Instant::now();
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
         let scorers = keep(Scorers::new(rules, self.rules.size, dawg));
@@ -96,7 +104,7 @@ impl Score {
         };
 
         let mut output = io::stdout().lock();
-        let (mut lines, mut bad) = (0, 0);
+        let (mut lines, mut bad, mut sum) = (0, 0, 0);
         for scores in in_order(self.threads.count(), line_blocks::blocks(input), worker)? {
             let scores = scores.with_context(failed)?;
             // Flush: the writer of the boards may be waiting for the scores.
@@ -108,9 +116,13 @@ impl Score {
                 ensure!(!form.strict, "line {line} cannot be scored");
             }
             lines += scores.lines;
-            bad += scores.bad.len();
+            bad += scores.bad.len() as u64;
+            sum += scores.sum;
         }
         progress.finish_and_clear();
+        if self.summary {
+            writeln!(io::stderr(), "{}", form.summary(lines - bad, sum, start.elapsed()))?;
+        }
         ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
         Ok(ExitCode::SUCCESS)
     }
@@ -122,15 +134,32 @@ impl Form {
         for line in block.lines() {
             let score = score(line, scorer);
             self.write(&score, &mut scores.text);
-            if let Err(error) = score {
-                scores.bad.push((scores.lines, error));
-                if self.strict {
-                    break;
-                }
+            match score {
+                Ok(score) => scores.sum += u128::from(self.value(score)),
+                Err(error) => scores.bad.push((scores.lines, error)),
+            }
+            if self.strict && !scores.bad.is_empty() {
+                break;
             }
             scores.lines += 1;
         }
         scores
+    }
+
+    /// What the lines are about: points, or words.
+    fn value(self, Scored { points, words }: Scored) -> u64 {
+        if self.words { words.into() } else { points }
+    }
+
+    fn summary(self, boards: u64, sum: u128, time: Duration) -> String {
+        let mean = if boards == 0 { 0.0 } else { sum as f64 / boards as f64 };
+        let thing = if self.words { "words" } else { "points" };
+        let seconds = time.as_secs_f64();
+        format!(
+            "{}: mean {mean:.1} {thing}, {seconds:.3} s, {:.0} boards a second",
+            count(boards, "board"),
+            boards as f64 / seconds,
+        )
     }
 
     fn write(self, score: &anyhow::Result<Scored>, text: &mut Vec<u8>) {
@@ -139,8 +168,7 @@ impl Form {
                 writeln!(text, "{}", json!({"points": points, "words": words}))
             }
             Err(error) if self.json => writeln!(text, "{}", json!({"error": format!("{error:#}")})),
-            Ok(Scored { words, .. }) if self.words => writeln!(text, "{words}"),
-            Ok(Scored { points, .. }) => writeln!(text, "{points}"),
+            Ok(score) => writeln!(text, "{}", self.value(*score)),
             Err(_) => writeln!(text, "-"),
         };
         written.expect("memory to write to");

@@ -7,8 +7,26 @@ fn every_subcommand_has_help_with_an_example() {
     let folder = Folder::with_words("cat");
     let modes = ["run", "check", "plan", "worker", "estimate"].map(|mode| format!("prove {mode}"));
     let subcommands = [
-        "solve", "score", "roll", "odds", "stats", "rules", "hunt", "prove", "bound", "compile",
-        "check", "words", "number", "inspect", "graph", "verify", "diff", "profile",
+        "solve",
+        "score",
+        "roll",
+        "odds",
+        "stats",
+        "rules",
+        "hunt",
+        "prove",
+        "bound",
+        "compile",
+        "check",
+        "words",
+        "number",
+        "inspect",
+        "graph",
+        "verify",
+        "diff",
+        "profile",
+        "completions",
+        "man",
     ];
     for subcommand in subcommands.map(str::to_owned).iter().chain(&modes) {
         let help = folder.run(&format!("{subcommand} --help"));
@@ -34,13 +52,51 @@ fn help_names_the_default_dictionary() {
 }
 
 #[test]
-fn without_arguments_prints_help_as_an_error() {
-    Folder::with_words("cat").run("").assert_fails(2, &["Usage: dawggle <COMMAND>"]);
+fn without_arguments_prints_an_overview_as_an_error() {
+    let folder = Folder::with_words("cat");
+    let overview = folder.run("");
+    overview.assert_fails(2, &["dawggle solve catdlinemaropets"]);
+    insta::assert_snapshot!("overview", overview.stderr);
+    // It names what the help describes.
+    for line in folder.run("--help").stdout.lines().filter(|line| line.starts_with("  ")) {
+        let name = line.split_whitespace().next().unwrap();
+        assert!(overview.stderr.contains(name) || name.starts_with('-'), "{name}");
+    }
+}
+
+#[test]
+fn shells_complete_every_subcommand() {
+    let folder = Folder::with_words("cat");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = folder.run(&format!("completions {shell}"));
+        script.assert_code(0);
+        for name in ["solve", "estimate", "by-word"] {
+            assert!(script.stdout.contains(name), "{shell} {name}");
+        }
+    }
+    folder.run("completions cmd").assert_fails(2, &["bash, elvish, fish, powershell, zsh"]);
+}
+
+#[test]
+fn every_subcommand_has_a_manual_page() {
+    let folder = Folder::with_words("cat");
+    folder.run("man").assert_code(0);
+    assert!(folder.run("man").stdout.contains(".TH dawggle 1"));
+    folder.run("man .").assert_prints("");
+    for (page, text) in [
+        ("dawggle", "dawggle\\-solve(1)"),
+        ("dawggle-solve", "by\\-word"),
+        ("dawggle-prove-run", "cutoff"),
+    ] {
+        let page = std::fs::read_to_string(folder.path(&format!("{page}.1"))).unwrap();
+        assert!(page.contains(text), "{page}");
+    }
+    folder.run("man none").assert_fails(3, &["cannot write to none"]);
 }
 
 #[test]
 fn prints_its_name_and_version() {
-    let version = format!("dawggle {}\n", env!("CARGO_PKG_VERSION"));
+    let version = format!("dawggle {} (dictionaries: format 1)\n", env!("CARGO_PKG_VERSION"));
     Folder::with_words("cat").run("--version").assert_prints(&version);
 }
 

@@ -79,11 +79,31 @@ fn scores_do_not_depend_on_threads_or_on_how_boards_are_written() {
             .run_with_input(&format!("{SCORE} {options}"), &short)
             .assert_prints(&expected.stdout);
     }
+    // The first boards are scored in another way: now others are the first.
+    folder
+        .run_with_input(&format!("{SCORE} --threads 1"), short.repeat(2))
+        .assert_prints(&expected.stdout.repeat(2));
     // By these rules points depend on letters, which takes another way: but there are as many
     // words.
     let words = folder.run_with_input(&format!("{SCORE} --words"), &short).stdout;
     let rules = "--rules lexica-letters --words";
     folder.run_with_input(&format!("{SCORE} {rules}"), &spaced).assert_prints(&words);
+}
+
+#[test]
+fn a_summary_goes_to_standard_error() {
+    let folder = Folder::with_words("cat\ncats\nstack\n");
+    let boards = "catxskxxx\nxxxxxxxxx\n";
+    let ended = folder.run_with_input(&format!("{SCORE} --summary"), boards);
+    assert_eq!(ended.stdout, "2\n0\n");
+    let (mean, speed) = ended.stderr.split_once(", ").unwrap();
+    assert_eq!(mean, "2 boards: mean 1.0 points");
+    assert!(speed.ends_with(" boards a second\n"), "{speed}");
+    let ended = folder.run_with_input(&format!("{SCORE} --summary --words"), "catxskxxx\n");
+    assert!(ended.stderr.starts_with("1 board: mean 2.0 words, "), "{ended:?}");
+    let ended = folder.run_with_input(&format!("{SCORE} --summary"), "cat\n");
+    assert_eq!(ended.stdout, "-\n");
+    ended.assert_fails(3, &["0 boards: mean 0.0 points", "1 of 1 line cannot be scored"]);
 }
 
 /// What never ends is refused, also where it is a list.

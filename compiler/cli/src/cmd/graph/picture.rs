@@ -117,16 +117,16 @@ fn columns(layout: &LayeredLayout, labels: &[String]) -> Vec<f64> {
 
 /// Describes the graph in words.
 fn describe(graph: &WordGraph) -> String {
-    let arrows: Vec<String> = graph
+    let edges: Vec<String> = graph
         .edges()
-        .map(|(from, arrow)| format!("{from} to {}: {}", arrow.to, arrow.label()))
+        .map(|(from, edge)| format!("{from} to {}: {}", edge.to, edge.label()))
         .collect();
     let ends = graph.nodes.iter().enumerate().filter(|(_, node)| node.is_terminal);
     let ends: Vec<String> = ends.map(|(number, _)| number.to_string()).collect();
     format!(
-        "{}, from 0. Words end at {}. Arrows: {}.",
-        count(graph.nodes.len(), "state"),
+        "{}, numbered from 0. Words end at {}. Edges: {}.",
+        count(graph.nodes.len(), "node"),
         ends.join(", "),
-        arrows.join("; ")
+        edges.join("; ")
     )
 }

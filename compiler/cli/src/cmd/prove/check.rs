@@ -13,7 +13,7 @@ use dawggle_search::prove::{
     Certificate, CertificateError, CertificateHeader, CertificateLine, Claim,
 };
 
-use super::claim::{ClaimArgs, Claimed};
+use super::claim::{ClaimArgs, ClaimProver};
 use super::proofs;
 use crate::failure::usage_error;
 use crate::interrupt::Interrupted;
@@ -97,18 +97,18 @@ impl Check {
             "a class may need {needed} bytes of memory (--memory allows more)"
         );
         let claim = claim.unwrap_or_else(|| header.claim().clone());
-        let claimed = keep(Claimed::new(claim, dawg).context("cannot use its claim")?);
+        let prover = keep(ClaimProver::new(claim, dawg).context("cannot use its claim")?);
         let claim = describe(&header)?;
-        let mut certificate = Certificate::new(claimed);
+        let mut certificate = Certificate::new(prover);
         let written =
             certificate.read(once(Ok((number, CertificateLine::Header(header)))).chain(lines))?;
         let summary = certificate.summary()?;
         if written.is_none() {
             bail!(CertificateError::NoSummary);
         }
-        let again = self.pick(claimed.classes().to_vec());
+        let again = self.pick(prover.classes().to_vec());
         let proved_again = again.len();
-        proofs::each(claimed, again, self.threads.count(), |answer, _| {
+        proofs::each(prover, again, self.threads.count(), |answer, _| {
             certificate.compare(&answer)?;
             Ok("as stated".to_owned())
         })?;
@@ -116,7 +116,7 @@ impl Check {
             "{}, {} of at least {}; {proved_again} proved again\n{claim}",
             count(summary.classes, "class"),
             count(summary.boards, "board"),
-            count(claimed.cutoff(), "point"),
+            count(prover.cutoff(), "point"),
         ))
     }
 

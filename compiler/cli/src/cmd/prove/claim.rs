@@ -3,7 +3,7 @@
 use anyhow::Context;
 use dawggle::{Dawg, Source};
 use dawggle_search::game::NotByLength;
-use dawggle_search::prove::Claim;
+use dawggle_search::prove::{self, Claim};
 
 use super::letter_sets;
 use crate::byte_size;
@@ -12,8 +12,8 @@ use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::threads::keep;
 
-/// A claim about a dictionary that lives as long as the process.
-pub type Claimed = dawggle_search::prove::ClaimProver<&'static [u8]>;
+/// The prover of a claim about a dictionary that lives as long as the process.
+pub type ClaimProver = prove::ClaimProver<&'static [u8]>;
 
 /// The boards that a claim is about, and how it is proved. Each mode has an option for the cutoff.
 #[derive(clap::Args)]
@@ -57,10 +57,10 @@ enum Method {
 
 impl ClaimArgs {
     /// Opens the dictionary and reads the rules, for a claim about a cutoff in points.
-    pub fn claimed(&self, cutoff: u64) -> anyhow::Result<&'static Claimed> {
+    pub fn prover(&self, cutoff: u64) -> anyhow::Result<&'static ClaimProver> {
         let dawg = self.dictionary()?;
         let claim = self.claim(cutoff, &dawg)?;
-        Ok(keep(Claimed::new(claim, dawg).context("nothing can be proved")?))
+        Ok(keep(ClaimProver::new(claim, dawg).context("nothing can be proved")?))
     }
 
     pub fn dictionary(&self) -> anyhow::Result<Dawg<&'static [u8]>> {

@@ -38,12 +38,12 @@ const HOUR: f64 = 3600.0;
 
 impl Estimate {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let claimed = self.claim.claimed(self.cutoff)?;
-        let mut sample = proofs::shuffled(claimed.classes().to_vec());
+        let prover = self.claim.prover(self.cutoff)?;
+        let mut sample = proofs::shuffled(prover.classes().to_vec());
         sample.truncate(self.sample);
         let mut times = TimeEstimate::default();
         let (mut proved, mut boards, mut longest) = (0, 0, 0.0_f64);
-        let ended = proofs::each(claimed, sample, self.threads.count(), |answer, time| {
+        let ended = proofs::each(prover, sample, self.threads.count(), |answer, time| {
             proved += 1;
             boards += answer.boards.len();
             longest = longest.max(time.as_secs_f64());
@@ -52,7 +52,7 @@ impl Estimate {
         });
         // The sample is what was proved until then.
         ended.or_else(|error| error.downcast::<Interrupted>().map(drop))?;
-        let all = claimed.classes().len();
+        let all = prover.classes().len();
         let mut output = io::stdout().lock();
         writeln!(output, "classes {all}")?;
         writeln!(output, "proved {proved}, {:.1} s, the longest {longest:.1} s", times.sum())?;

@@ -30,9 +30,9 @@ pub struct Plan {
 
 impl Plan {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let claimed = self.claim.claimed(self.cutoff)?;
-        let mut certificate = Certificate::new(claimed);
-        self.certificate.open(claimed.header(), &mut certificate)?;
+        let prover = self.claim.prover(self.cutoff)?;
+        let mut certificate = Certificate::new(prover);
+        self.certificate.open(prover.header(), &mut certificate)?;
         let mut output = BufWriter::new(io::stdout().lock());
         for class in proofs::shuffled(certificate.left()) {
             writeln!(output, "{class}")?;

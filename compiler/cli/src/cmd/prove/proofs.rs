@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::claim::Claimed;
+use super::claim::ClaimProver;
 use super::time_estimate::TimeEstimate;
 use crate::interrupt::{self, Interrupted};
 use crate::output::count;
@@ -33,7 +33,7 @@ pub fn shuffled(mut classes: Vec<u64>) -> Vec<u64> {
 ///
 /// The first error, or [`Interrupted`]. Classes that are not proved by then are given up.
 pub fn each(
-    claimed: &'static Claimed,
+    prover: &'static ClaimProver,
     classes: Vec<u64>,
     threads: usize,
     mut take: impl FnMut(ClassProof, Duration) -> anyhow::Result<String>,
@@ -44,7 +44,7 @@ pub fn each(
     let mut bar = Bar::new(all, threads);
     let prove = move |class| {
         let start = Instant::now();
-        (claimed.prove(class), start.elapsed())
+        (prover.prove(class), start.elapsed())
     };
     // As each is done: the certificate should lose nothing when the process is killed.
     let mut answers = threads::start(threads, classes.into_iter(), || prove)?;

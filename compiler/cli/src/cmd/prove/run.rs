@@ -38,11 +38,11 @@ pub struct Run {
 
 impl Run {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let claimed = self.claim.claimed(self.cutoff)?;
-        let mut certificate = Certificate::new(claimed);
-        let mut file = self.certificate.open(claimed.header(), &mut certificate)?;
+        let prover = self.claim.prover(self.cutoff)?;
+        let mut certificate = Certificate::new(prover);
+        let mut file = self.certificate.open(prover.header(), &mut certificate)?;
         let left = proofs::shuffled(certificate.left());
-        proofs::each(claimed, left, self.threads.count(), |answer, _| {
+        proofs::each(prover, left, self.threads.count(), |answer, _| {
             if let Some(file) = &mut file {
                 file.write(&answer)?;
             }

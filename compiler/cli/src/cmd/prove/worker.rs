@@ -7,7 +7,7 @@ use anyhow::Context;
 use dawggle_search::prove::ClassProof;
 use serde_json::json;
 
-use super::claim::{ClaimArgs, Claimed};
+use super::claim::{ClaimArgs, ClaimProver};
 use crate::failure::BAD_DATA;
 use crate::line_blocks;
 
@@ -31,13 +31,13 @@ pub struct Worker {
 
 impl Worker {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let claimed = self.claim.claimed(self.cutoff)?;
+        let prover = self.claim.prover(self.cutoff)?;
         let input = BufReader::new(io::stdin().lock());
         let mut output = io::stdout().lock();
         let mut code = ExitCode::SUCCESS;
         for block in line_blocks::blocks(input) {
             for line in block.context("cannot read standard input")?.lines() {
-                let answer = match answer(claimed, line) {
+                let answer = match answer(prover, line) {
                     Ok(answer) => serde_json::to_string(&answer)?,
                     Err(error) => {
                         code = ExitCode::from(BAD_DATA);
@@ -53,13 +53,13 @@ impl Worker {
     }
 }
 
-fn answer(claimed: &Claimed, line: &[u8]) -> anyhow::Result<ClassProof> {
+fn answer(prover: &ClaimProver, line: &[u8]) -> anyhow::Result<ClassProof> {
     let class = line_blocks::text(line)?.trim();
     // No letter is a digit, so digits are the number of a class.
     if !class.is_empty() && class.bytes().all(|byte| byte.is_ascii_digit()) {
         let number =
             class.parse().with_context(|| format!("{class:?} is not the number of a class"))?;
-        return Ok(claimed.prove(number)?);
+        return Ok(prover.prove(number)?);
     }
-    Ok(claimed.prove_text(class)?)
+    Ok(prover.prove_text(class)?)
 }

@@ -1,6 +1,7 @@
 //! Scorers for boards of any shape: fast ones where the rules allow it, or else a solver.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::Alphabet;
@@ -14,6 +15,11 @@ use crate::game_rules::Size;
 /// The most cells of a board for which there is a scorer of its own.
 const MOST_CELLS: usize = 64;
 
+/// The first boards, up to this many cells in total, are left to a solver: it walks the dictionary
+/// as it is. A scorer is many times as fast, but has to expand the dictionary first, which takes
+/// about twice as long as a solver takes for these cells.
+const CELLS_BEFORE_EXPANDING: usize = 2048;
+
 /// The scorers that all threads share. Each is made when the first board needs it.
 pub struct Scorers {
     rules: Rules,
@@ -24,6 +30,8 @@ pub struct Scorers {
     by_letters: [OnceLock<Option<Scorer>>; MOST_CELLS + 1],
     /// The scorer of all other boards.
     any: OnceLock<Option<Scorer>>,
+    /// The cells of all boards so far.
+    cells: AtomicUsize,
 }
 
 /// Scores boards in one thread.
@@ -44,7 +52,14 @@ impl Scorers {
             alphabet: Alphabet::of(&dawg),
             by_letters: [const { OnceLock::new() }; MOST_CELLS + 1],
             any: OnceLock::new(),
+            cells: AtomicUsize::new(0),
         }
+    }
+
+    /// Whether a board of this many letters is one of the first.
+    fn is_early(&self, letters: usize) -> bool {
+        self.cells.load(Relaxed) < CELLS_BEFORE_EXPANDING
+            && self.cells.fetch_add(letters, Relaxed) + letters <= CELLS_BEFORE_EXPANDING
     }
 
     /// Returns the scorer of boards with this number of letters. `None` if there are no such
@@ -73,7 +88,9 @@ impl<'s> BoardScorer<'s> {
     pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
         let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
         let board = alphabet.fold_words(board);
-        if let Some(scorer) = self.scorers.by_letters(board.len())
+        let is_early = self.scorers.is_early(board.len());
+        if !is_early
+            && let Some(scorer) = self.scorers.by_letters(board.len())
             && let Some(tiles) = scorer.read(&board, &mut self.tiles)
         {
             let scratch = self.by_letters[board.len()].get_or_insert_with(|| scorer.scratch());
@@ -81,6 +98,9 @@ impl<'s> BoardScorer<'s> {
         }
         let board = rules.board(&board, *size)?;
         let spelled = board.spell(&dawg.alphabet());
+        if is_early {
+            return Ok(rules.judge(&spelled).score(&mut self.solver));
+        }
         let scorer = any.get_or_init(|| rules.scorer(dawg, board.geometry()).ok());
         if let Some(scorer) = scorer {
             let scratch = self.any.get_or_insert_with(|| scorer.scratch());

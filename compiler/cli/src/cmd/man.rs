@@ -1,0 +1,38 @@
+//! `dawggle man`: the manual pages.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::CommandFactory;
+use clap_mangen::Man as Page;
+
+use crate::Cli;
+use crate::output::print_result;
+
+/// Print the manual page of dawggle, or write the pages of all subcommands
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle man | man -l -
+  dawggle man ~/.local/share/man/man1")]
+pub struct Man {
+    /// Write a page for dawggle and for each subcommand to this folder, such as `dawggle-solve.1`
+    #[arg(value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+}
+
+impl Man {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let command = Cli::command();
+        match &self.folder {
+            Some(folder) => clap_mangen::generate_to(command, folder)
+                .with_context(|| format!("cannot write to {}", folder.display()))?,
+            None => {
+                let mut page = Vec::new();
+                Page::new(command).render(&mut page)?;
+                print_result(&String::from_utf8(page)?)?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
