@@ -293,7 +293,7 @@ impl Alphabet {
         }
     }
 
-    /// Folds the words in a text with other characters: a board or a pattern.
+    /// Folds the words in a text with other characters: a tile or a pattern.
     ///
     /// Words that cannot be folded stay as they are.
     #[must_use]

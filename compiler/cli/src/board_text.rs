@@ -1,8 +1,11 @@
 //! The board, or class of boards, that is an argument.
 
+use std::borrow::Cow;
 use std::io;
 
 use anyhow::Context;
+use dawggle_compiler::Alphabet;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::name_or_file::read_text;
 
@@ -11,8 +14,22 @@ const MAX_BOARD: u64 = 1 << 20;
 
 /// Returns the board that was given, or reads one from standard input if that is `-`.
 pub fn read_board(given: String) -> anyhow::Result<String> {
-    match given.as_str() {
+    let text = match given.as_str() {
         "-" => read_text(io::stdin(), MAX_BOARD).context("cannot read a board from standard input"),
         _ => Ok(given),
+    };
+    text.map(|text| compose(&text).into_owned())
+}
+
+/// Returns a text in composed form, where one letter is one character.
+pub fn compose(text: &str) -> Cow<'_, str> {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => text.into(),
+        _ => text.nfc().collect::<String>().into(),
     }
+}
+
+/// Returns what brings the text of a tile into the form that it has in a dictionary.
+pub fn folding(alphabet: &Alphabet) -> impl Fn(&str) -> String {
+    |tile| alphabet.fold_words(tile).into_owned()
 }

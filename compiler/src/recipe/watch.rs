@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Several, Solver, State};
+use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Several, Solver, State};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::inspect::{Query, in_text_order};
 use crate::list::List;
@@ -120,10 +121,18 @@ fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Na
 
 /// Returns the number of words on a board that score points, and the points.
 fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u32, u32), String> {
-    let board = Alphabet::of(dawg).fold_words(board);
+    let folding = Alphabet::of(dawg);
+    // One letter is one character, so that rows of letters have the right number of tiles.
+    let board = board.nfc().collect::<String>();
     let text = BoardText::parse(&board, None).map_err(|error| error.to_string())?;
-    let board: Board<u64, Several> =
-        Board::from_text(&text, &dawg.alphabet()).map_err(|error| error.to_string())?;
+    let mut board: Board<u64, Several> = Adjacency::rectangle(text.rows(), text.columns())
+        .map(Board::new)
+        .map_err(|error| error.to_string())?;
+    for (number, tile) in text.tiles().enumerate() {
+        board
+            .set_tile(number, &folding.fold_words(tile), &dawg.alphabet())
+            .map_err(|error| error.to_string())?;
+    }
     let mut scratch = [State::EMPTY; 1 << 12];
     let (mut words, mut points) = (0, 0);
     let _ = Solver::new(&board, &mut scratch).solve(dawg, |word| {

@@ -13,7 +13,7 @@ use dawggle_search::game::Rules;
 use dawggle_search::prove::Prover;
 use serde::Serialize;
 
-use crate::board_text::read_board;
+use crate::board_text::{folding, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
 use crate::output::{count, write_json};
@@ -116,8 +116,8 @@ impl Bound {
         let rules = self.rules.load()?;
         let text = read_board(std::mem::take(&mut self.class))?;
         let dawg = self.dictionary.find().open()?;
-        let text = Alphabet::of(&dawg).fold_words(&text);
-        let class = Class::parse_for(&rules, &text, self.rules.size)?;
+        let alphabet = Alphabet::of(&dawg);
+        let class = Class::parse_folded(&rules, &text, self.rules.size, folding(&alphabet))?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(io::stdout().lock());
         if self.explain {

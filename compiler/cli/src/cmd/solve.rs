@@ -20,7 +20,7 @@ use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::Stream;
 use dawggle_search::game::Board;
 
-use crate::board_text::read_board;
+use crate::board_text::{folding, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place};
@@ -154,7 +154,7 @@ impl Solve {
             (None, Some(name)) => load_alphabet(name)?,
             (None, None) => Alphabet::default(),
         };
-        let board = keep(rules.board(&alphabet.fold_words(&board), self.rules.size)?);
+        let board = keep(rules.folded_board(&board, self.rules.size, folding(&alphabet))?);
         if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
             let word = fold_word(word, &alphabet)?;
             let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;

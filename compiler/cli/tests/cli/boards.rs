@@ -5,7 +5,7 @@ use dawggle_snapshots::board_texts::board_texts;
 use dawggle_snapshots::property::check;
 use proptest::prelude::*;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, end};
 
 #[test]
 fn a_text_is_the_same_board_or_refused_with_the_same_message() {
@@ -50,4 +50,56 @@ fn rows_may_be_written_as_words() {
     assert_eq!(refused.code, Some(3));
     let readings = "`catd/line/maro/pets` or `{catd}{line}/{maro}{pets}`";
     assert!(refused.stderr.contains(readings), "{}", refused.stderr);
+}
+
+/// Letters are folded tile by tile, however the board is written, and whatever else is in its row.
+#[test]
+fn every_form_of_a_board_is_folded_the_same_way() {
+    let folder = Folder::with_words("cab");
+    folder.write("french.txt", "cab\nace\nbad\nbed\nbead\n");
+    folder.write("german.txt", "straße\nstrasse\n");
+    for language in ["french", "german"] {
+        let compile = format!("compile {language}.txt --alphabet {language} -o {language}.dawg");
+        folder.run(&compile).assert_code(0);
+    }
+    let solve = |dictionary: &str, board: &str| {
+        let mut command = folder.command(&format!("solve -d {dictionary}"));
+        let solved = end(command.arg(board), b"");
+        solved.assert_code(0);
+        // Each board has the same answer by `score`, and in a recipe.
+        let words = solved.stdout.lines().count();
+        let scored = format!("score --words -d {dictionary}");
+        folder.run_with_input(&scored, board).assert_prints(&format!("{words}\n"));
+        let list = dictionary.replace("dawg", "txt");
+        let alphabet = dictionary.trim_end_matches(".dawg");
+        let recipe =
+            format!("alphabet = '{alphabet}'\nadd = ['{list}']\n[watch]\nboards = ['{board}']\n");
+        folder.write("words.toml", recipe);
+        let profile = folder.run("profile words.toml").stdout;
+        let line = profile.lines().find(|line| line.starts_with("board ")).unwrap();
+        assert!(line.contains(&format!(" {words} word")), "{line}");
+        solved.stdout
+    };
+    let expected = solve("french.dawg", "ea/bd");
+    assert_eq!(expected.lines().count(), 3);
+    for board in ["éa/bd", "ÉA/BD", "é a / b d", "e\u{301}a/bd", "{é}a/bd", "é{a}/bd"] {
+        assert_eq!(solve("french.dawg", board), expected, "{board}");
+    }
+    let expected = solve("french.dawg", "e{a/b}/bd");
+    for board in ["é{a/b}/bd", "É{A/b}/bd", "é a/b / b d"] {
+        assert_eq!(solve("french.dawg", board), expected, "{board}");
+    }
+    // A letter that the dictionary lacks changes no other.
+    assert_eq!(solve("french.dawg", "éaz/bdz").lines().count(), 3);
+    let expected = solve("german.dawg", "s t r a ss e / a b c d e f");
+    assert_eq!(expected.lines().count(), 1);
+    for board in ["straße/abcdef", "stra{ß}e/abcdef", "s t r a ß e / a b c d e f"] {
+        assert_eq!(solve("german.dawg", board), expected, "{board}");
+    }
+    let bound = |class: &str| {
+        let bound = end(folder.command("bound -d french.dawg").arg(class), b"");
+        bound.assert_code(0);
+        bound.stdout
+    };
+    assert_eq!(bound("é{a,b}/bd"), bound("e{a,b}/bd"));
 }

@@ -96,7 +96,15 @@ impl Class {
     ///
     /// Returns an error if the text is not a class, does not fit the shape, or is ambiguous.
     pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
-        let read = |cell: Cell<'_>, number| read_set(cell.text, number);
+        Self::read(text, geometry, str::to_owned)
+    }
+
+    fn read(
+        text: &str,
+        geometry: Option<Arc<Geometry>>,
+        fold: impl Fn(&str) -> String,
+    ) -> Result<Self, ClassError> {
+        let read = |cell: Cell<'_>, number| read_set(cell.text, number, &fold);
         match Board::lay(text, geometry, Reuse::Never, read) {
             Err(ClassError::Board(BoardError::Ambiguous { letters, .. })) => {
                 Err(ClassError::Ambiguous(letters))
@@ -117,7 +125,23 @@ impl Class {
         text: &str,
         size: Option<(usize, usize)>,
     ) -> Result<Self, ClassError> {
-        let parse = |geometry| Self::parse(text, geometry).map(|class| class.board);
+        Self::parse_folded(rules, text, size, str::to_owned)
+    }
+
+    /// Parses a class like [`Self::parse_for`], and brings its letters into the form that they have
+    /// in a dictionary. `fold` gets a letter of a set, such as `É`, and returns another, such as
+    /// `e`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a class, or the rules are for boards of another size.
+    pub fn parse_folded(
+        rules: &Rules,
+        text: &str,
+        size: Option<(usize, usize)>,
+        fold: impl Fn(&str) -> String,
+    ) -> Result<Self, ClassError> {
+        let parse = |geometry| Self::read(text, geometry, &fold).map(|class| class.board);
         Ok(Self { board: rules.shaped(size, parse)? })
     }
 
@@ -198,7 +222,7 @@ impl Class {
 }
 
 /// Reads the set of a cell. The error names the cell by its number.
-fn read_set(text: &str, cell: usize) -> Result<Tile, ClassError> {
+fn read_set(text: &str, cell: usize, fold: impl Fn(&str) -> String) -> Result<Tile, ClassError> {
     let set: Vec<String> = match text.strip_prefix('{').map(|rest| rest.strip_suffix('}')) {
         None if text == "." => Vec::new(),
         None => text.chars().map(String::from).collect(),
@@ -208,7 +232,8 @@ fn read_set(text: &str, cell: usize) -> Result<Tile, ClassError> {
     if set.iter().any(is_bad) {
         return Err(ClassError::Set(cell, text.to_owned()));
     }
-    tile_of(&set).map_err(|error| ClassError::Letter(cell, error))
+    let folded: Vec<String> = set.iter().map(|letter| fold(letter)).collect();
+    tile_of(&folded).map_err(|error| ClassError::Letter(cell, error))
 }
 
 /// Makes the tile that has these letters as choices.

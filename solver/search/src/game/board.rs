@@ -184,8 +184,19 @@ impl Board {
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
     ) -> Result<Self, BoardError> {
+        Self::parse_folded(text, geometry, reuse, str::to_owned)
+    }
+
+    /// Parses a board whose tiles are folded first, such as `é` to `e`. `fold` gets the text of a
+    /// tile: `a`, `a/b` or `a:dw`.
+    pub(crate) fn parse_folded(
+        text: &str,
+        geometry: Option<Arc<Geometry>>,
+        reuse: Reuse,
+        fold: impl Fn(&str) -> String,
+    ) -> Result<Self, BoardError> {
         Self::lay(text, geometry, reuse, |cell, number| {
-            Tile::parse(cell.tile()).map_err(|error| match error {
+            Tile::parse(&fold(cell.tile())).map_err(|error| match error {
                 TileError::Character(mark @ (',' | '-' | ';' | '|')) => BoardError::Separator(mark),
                 error => BoardError::Tile(number, error),
             })

@@ -243,7 +243,36 @@ impl Rules {
     ///
     /// Returns an error if the text is not a board of this game.
     pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, BoardError> {
-        let read = |geometry| Board::parse(text, geometry, self.reuse);
+        self.folded_board(text, size, str::to_owned)
+    }
+
+    /// Parses a board like [`Self::board`], and brings its letters into the form that they have in
+    /// a dictionary.
+    ///
+    /// `fold` gets the text of one tile, such as `É`, `a/É` or `É:dw`, and returns it with other
+    /// letters. `Alphabet::fold_words` of `dawggle-compiler` does so.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a board of this game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dawggle_search::game::Rules;
+    ///
+    /// let fold = |tile: &str| tile.replace('ß', "ss");
+    /// let board = Rules::default().folded_board("straße/abcdef", None, fold)?;
+    /// assert_eq!(board.to_string(), "stra{ss}e/abcdef");
+    /// # Ok::<_, dawggle_search::game::BoardError>(())
+    /// ```
+    pub fn folded_board(
+        &self,
+        text: &str,
+        size: Option<(usize, usize)>,
+        fold: impl Fn(&str) -> String,
+    ) -> Result<Board, BoardError> {
+        let read = |geometry| Board::parse_folded(text, geometry, self.reuse, &fold);
         let board = self.shaped(size, read)?;
         for (tile, index) in board.tiles().iter().zip(1..) {
             if let Some(bonus) = &tile.bonus

@@ -10,6 +10,7 @@ use dawggle_search::game::Score;
 use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
+use crate::board_text::{compose, folding};
 use crate::game_rules::Size;
 
 /// The most cells of a board for which there is a scorer of its own.
@@ -26,6 +27,8 @@ pub struct Scorers {
     size: Option<Size>,
     dawg: Dawg<&'static [u8]>,
     alphabet: Alphabet,
+    /// Whether each ASCII letter means the letter in lower case.
+    keeps_ascii: bool,
     /// The scorers of boards with one letter a tile, by the number of letters.
     by_letters: [OnceLock<Option<Scorer>>; MOST_CELLS + 1],
     /// The scorer of all other boards.
@@ -45,11 +48,14 @@ pub struct BoardScorer<'s> {
 
 impl Scorers {
     pub fn new(rules: Rules, size: Option<Size>, dawg: Dawg<&'static [u8]>) -> Self {
+        let alphabet = Alphabet::of(&dawg);
+        let letters = String::from_iter(('a'..='z').chain('A'..='Z').flat_map(|c| [c, ' ']));
         Self {
             rules,
             size,
             dawg,
-            alphabet: Alphabet::of(&dawg),
+            keeps_ascii: alphabet.fold_words(&letters).eq_ignore_ascii_case(&letters),
+            alphabet,
             by_letters: [const { OnceLock::new() }; MOST_CELLS + 1],
             any: OnceLock::new(),
             cells: AtomicUsize::new(0),
@@ -87,16 +93,17 @@ impl<'s> BoardScorer<'s> {
     /// Scores a board.
     pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
         let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
-        let board = alphabet.fold_words(board);
+        let board = compose(board);
         let is_early = self.scorers.is_early(board.len());
         if !is_early
+            && self.scorers.keeps_ascii
             && let Some(scorer) = self.scorers.by_letters(board.len())
             && let Some(tiles) = scorer.read(&board, &mut self.tiles)
         {
             let scratch = self.by_letters[board.len()].get_or_insert_with(|| scorer.scratch());
             return Ok(scorer.score(tiles, scratch));
         }
-        let board = rules.board(&board, *size)?;
+        let board = rules.folded_board(&board, *size, folding(alphabet))?;
         let spelled = board.spell(&dawg.alphabet());
         if is_early {
             return Ok(rules.judge(&spelled).score(&mut self.solver));
