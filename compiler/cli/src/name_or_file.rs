@@ -17,17 +17,17 @@ pub fn load(name: &str, known: &[(&str, &str)], what: &str) -> anyhow::Result<St
         return Ok((*text).to_owned());
     }
     if !name.contains(['/', '\\', '.']) {
-        return Err(unknown(name, known, what));
+        return Err(unknown(name, known, what, &format!("a file (./{name}) or ")));
     }
     let text = File::open(name).and_then(|file| read_text(file, LONGEST_FILE));
     text.with_context(|| format!("cannot read {name}"))
 }
 
-/// Returns the error for an unknown name.
-pub fn unknown(name: &str, known: &[(&str, &str)], what: &str) -> anyhow::Error {
+/// Returns the error for an unknown name. `or` is what else could have been given.
+pub fn unknown(name: &str, known: &[(&str, &str)], what: &str, or: &str) -> anyhow::Error {
     let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
     usage_error(format_args!(
-        "there is no {what} called `{name}`: expected a file (./{name}) or one of {}",
+        "there is no {what} called `{name}`: expected {or}one of {}",
         names.join(", ")
     ))
 }

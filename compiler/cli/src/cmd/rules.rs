@@ -26,7 +26,7 @@ impl Rules {
         match self.name {
             Some(name) => match dawggle_dicts::rules(&name) {
                 Some(text) => output.write_all(text.as_bytes())?,
-                None => return Err(name_or_file::unknown(&name, RULES, "game")),
+                None => return Err(name_or_file::unknown(&name, RULES, "game", "")),
             },
             None => {
                 for (name, text) in RULES {
