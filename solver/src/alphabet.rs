@@ -357,6 +357,7 @@ mod tests {
         assert_eq!(alphabet.letters(&[1, 2, 0]), 4);
         assert_eq!(alphabet.spelling(3).letters(), 6);
         assert_eq!((alphabet.spelling(4).as_str(), alphabet.symbol("qu")), ("", Some(1)));
+        assert_eq!((alphabet.symbol(""), alphabet.symbol("str")), (None, None));
         assert_eq!(alphabet.spellings().filter(|spelling| spelling.letters() > 1).count(), 2);
     }
 
