@@ -269,7 +269,7 @@ fn read_choice<'s, S: Source>(
     Ok(symbols.get(..len).filter(|_| is_usable).unwrap_or_default())
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use super::*;
     use crate::{ANIMALS, Dawg, Several};
