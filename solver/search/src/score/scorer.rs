@@ -358,7 +358,7 @@ impl Scorer {
     ///
     /// This is a shortcut past [`Board::parse`](crate::game::Board::parse) that takes nanoseconds.
     /// The text has an ASCII letter for each tile of the scorer's shape, and no separators. A `q`
-    /// stands for `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
+    /// means `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
     ///
     /// Returns `None` for any other text, and if a letter is several symbols of the dictionary.
     /// Then `Board::parse` reads the text, or says what is wrong with it.
