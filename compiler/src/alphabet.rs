@@ -158,7 +158,7 @@ impl Alphabet {
         }
         if let Some(symbols) = &alphabet.symbols {
             for (what, table) in [("values", &values), ("tiles", &tiles)] {
-                // `?` stands for the blank tile.
+                // `?` is the blank tile.
                 if let Some(name) =
                     table.keys().find(|name| *name != "?" && !symbols.contains(name))
                 {

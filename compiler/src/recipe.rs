@@ -61,7 +61,7 @@ impl Recipe {
     /// Reads a recipe, but not its lists.
     ///
     /// Paths in the recipe are relative to its folder. `alphabets` returns the text of the alphabet
-    /// with a given name: `dawggle_dicts::alphabet` knows those of languages.
+    /// with a given name: `dawggle_dicts::alphabet` knows the alphabets of languages.
     ///
     /// # Errors
     ///

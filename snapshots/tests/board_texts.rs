@@ -43,7 +43,7 @@ fn boards_are_read_as_they_are_written() {
     });
 }
 
-/// Rectangles without a hole show their shape in the text, except those of one row.
+/// Rectangles of several rows without a hole show their shape in the text.
 #[test]
 fn a_board_reads_back_without_its_shape() {
     let texts = select(&["a", "b", "q", "qu", "ing", "a/b", "in/er", "?", "#", "ß", "e:dw", "𐐨"]);

@@ -341,7 +341,7 @@ mod comparison_fails_for {
         }
     }
 
-    /// Returns in how many of 200 games the words differ from those of the changed game.
+    /// Returns in how many of 200 games the change changes the words.
     fn caught(change: impl Fn(&mut Game)) -> u32 {
         let caught = Cell::new(0);
         check(200, &games(), |game| {

@@ -34,8 +34,7 @@ fn prover(dawg: &Dawg<&[u8]>, rows: usize, columns: usize) -> Prover {
 fn sets(text: &str, alphabet: &Alphabet<&&[u8]>) -> Vec<u64> {
     let symbol = |letter: char| {
         let tile = if letter == 'q' { "qu".to_owned() } else { letter.into() };
-        let (symbol, rest) = alphabet.split_first(&tile)?;
-        rest.is_empty().then_some(symbol)
+        alphabet.symbol(&tile)
     };
     let set = |letters: &str| letters.chars().filter_map(symbol).fold(0, |set, y| set | 1 << y);
     text.split(' ').map(set).collect()

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Adjacency, Board, BoardError, BoardText, Dawg, Mask, Outcome, ScoreTable, Several, Solver,
-    Source, State,
+    Adjacency, Board, BoardError, BoardText, Dawg, Mask, Outcome, Several, Solver, Source, State,
 };
 use dawggle_compiler::Compiler;
 use dawggle_snapshots::board_shape::rectangle;
@@ -80,56 +79,6 @@ mod source {
 mod alphabet {
     use super::*;
 
-    #[test]
-    fn a_text_is_split_into_the_longest_symbols() {
-        let bytes = compile("s c h z ch sch schz quu q", &["qu", "ch", "sch"]);
-        let dawg = Dawg::from_bytes(&bytes).unwrap();
-        let alphabet = dawg.alphabet();
-        let spellings: Vec<String> =
-            alphabet.spellings().map(|spelling| spelling.as_str().to_owned()).collect();
-        assert_eq!(spellings, ["c", "ch", "h", "q", "qu", "s", "sch", "u", "z"]);
-        for (text, start, rest) in [
-            ("schz", "sch", "z"),
-            ("scz", "s", "cz"),
-            ("chs", "ch", "s"),
-            ("quu", "qu", "u"),
-            ("q", "q", ""),
-            ("uq", "u", "q"),
-        ] {
-            let symbol = alphabet.symbol(start).unwrap();
-            assert_eq!(alphabet.split_first(text), Some((symbol, rest)), "{text}");
-        }
-        for text in ["", "é", "x", "Qu", "-"] {
-            assert_eq!(alphabet.split_first(text), None, "{text}");
-        }
-        assert_eq!(alphabet.symbol("sc"), None);
-        assert_eq!(alphabet.symbol(""), None);
-    }
-
-    /// A file can have its symbols in any order.
-    #[test]
-    fn the_order_of_symbols_does_not_matter() {
-        let counts = Counts { words: 1, nodes: 2, edges: 1, longest: 1 };
-        for spellings in [["s", "sch", "sc"], ["sch", "sc", "s"], ["sc", "s", "sch"]] {
-            let bytes = RawFile::wide(&spellings, counts, &[1, 2, 1 << 31]).bytes();
-            let dawg = Dawg::from_bytes(&bytes).unwrap();
-            let (symbol, rest) = dawg.alphabet().split_first("schs").unwrap();
-            assert_eq!((spellings[usize::from(symbol)], rest), ("sch", "s"));
-        }
-    }
-
-    #[test]
-    fn symbols_are_spelled_and_counted() {
-        let bytes = compile("quäßq", &["qu"]);
-        let dawg = Dawg::from_bytes(&bytes).unwrap();
-        let alphabet = dawg.alphabet();
-        let symbols = ["qu", "ä", "ß", "q"].map(|symbol| alphabet.symbol(symbol).unwrap());
-        assert_eq!(alphabet.spell(&symbols).to_string(), "quäßq");
-        assert_eq!(alphabet.letters(&symbols), 5);
-        let past_the_end = alphabet.spelling(alphabet.len());
-        assert_eq!((past_the_end.as_str(), past_the_end.letters()), ("", 0));
-    }
-
     /// So a word cannot have the letters of a digraph as separate symbols.
     #[test]
     fn letters_that_spell_a_digraph_are_one_symbol() {
@@ -140,22 +89,6 @@ mod alphabet {
         assert!(dawg.contains("quit") && dawg.contains("iraq") && dawg.contains("uq"));
         let by_letters = [q, u, i, t].iter().try_fold(dawg.cursor(), |at, &symbol| at.step(symbol));
         assert!(by_letters.is_none());
-    }
-}
-
-mod score {
-    use super::*;
-
-    #[test]
-    fn points_depend_on_the_number_of_letters() {
-        let points =
-            |table: ScoreTable<'_>| (0..=10).map(|letters| table.points(letters)).collect();
-        let boggle: Vec<u32> = points(ScoreTable::BOGGLE);
-        assert_eq!(boggle, [0, 0, 0, 1, 1, 2, 3, 5, 11, 11, 11]);
-        let flat: Vec<u32> = points(ScoreTable::new(&[7]));
-        assert_eq!(flat, [7; 11]);
-        assert_eq!(ScoreTable::new(&[]).points(3), 0);
-        assert_eq!(ScoreTable::BOGGLE.points(u32::MAX), 11);
     }
 }
 
@@ -191,23 +124,6 @@ mod adjacency {
                 assert!(found.neighbours(cells as u8).is_empty());
             }
         }
-    }
-
-    #[test]
-    fn a_rectangle_whose_size_overflows_is_refused() {
-        for (rows, columns) in [(usize::MAX, 2), (1 << 40, 1 << 40), (65_536, 65_536)] {
-            let refused = Adjacency::<u64>::rectangle(rows, columns);
-            assert!(matches!(refused, Err(BoardError::Cells { expected: 64, .. })));
-        }
-    }
-
-    #[test]
-    fn connections_lead_one_way() {
-        let mut adjacency = Adjacency::<u16>::new(3).unwrap();
-        for (from, to) in [(0, 2), (0, 1), (1, 1), (2, 3), (3, 0), (usize::MAX, 0), (0, 256)] {
-            adjacency.connect(from, to);
-        }
-        assert_eq!([0, 1, 2, 3, 255].map(|cell| adjacency.neighbours(cell)), [0b110, 0, 0, 0, 0]);
     }
 }
 
@@ -256,12 +172,6 @@ mod board_text {
             reads(&text, None, shape, spaced.trim());
             reads(&spaced, None, shape, spaced.trim());
         }
-    }
-
-    #[test]
-    fn a_q_in_a_row_of_letters_is_qu() {
-        reads("qAé/Qxß", None, (2, 3), "qu A é qu x ß");
-        reads("q a é / qu Q ing", None, (2, 3), "q a é qu Q ing");
     }
 
     #[track_caller]
@@ -348,18 +258,6 @@ mod board {
         assert_eq!(tiles("aA/bB", &bytes), "a A b b");
     }
 
-    #[test]
-    fn bad_tiles_and_too_many_cells_are_refused() {
-        let bytes = compile("quit", &[]);
-        let refused = |text| board::<u16>(text, &bytes).unwrap_err();
-        assert_eq!(refused("it/1t"), BoardError::Character { tile: 2, character: '1' });
-        assert_eq!(refused("i t / t i-t"), BoardError::Character { tile: 3, character: '-' });
-        assert_eq!(refused("it/tq"), BoardError::SeveralSymbols { tile: 3 });
-        let large = format!("{}/{}", "i".repeat(9), "t".repeat(9));
-        assert_eq!(refused(&large), BoardError::Cells { expected: 16, found: 18 });
-        assert!(board::<u32>(&large, &bytes).is_ok());
-    }
-
     /// Without a symbol `qu`, a tile `qu` spells `q`, `u` if the board allows such tiles and has a
     /// free cell.
     #[test]
@@ -381,22 +279,5 @@ mod board {
         assert!(board.paths(&quit[1..]).next_path().is_none());
         let full = several("qiiiiiiiiiiiiiit").unwrap_err();
         assert_eq!(full, BoardError::Cells { expected: 16, found: 17 });
-    }
-
-    #[test]
-    fn tiles_and_symbols_out_of_range_are_ignored() {
-        let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
-        board.hold(2, 0);
-        board.hold(usize::MAX, 0);
-        board.hold(256, 0);
-        board.hold(0, 200);
-        board.hold_any(2, u64::MAX.into());
-        assert!((0..=255).all(|symbol| board.holders(symbol) == 0));
-        assert!((0..=255).all(|cell| board.symbols(cell).is_empty()));
-        assert!(board.paths(&[]).next_path().is_none());
-        assert!(board.paths(&[0; 300]).next_path().is_none());
-        let mut board = Board::<u16, Several>::new(Adjacency::rectangle(1, 2).unwrap());
-        assert_eq!(board.spell(2, &[0, 1]), Ok(()));
-        assert!(board.paths(&[0, 1]).next_path().is_none());
     }
 }

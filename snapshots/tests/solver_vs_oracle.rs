@@ -262,7 +262,7 @@ mod comparison_fails_for {
         assert!(caught >= 5, "{caught}");
     }
 
-    /// Returns in how many of 100 cases the words differ from those of the changed case.
+    /// Returns in how many of 100 cases the change changes the words.
     fn caught(change: impl Fn(&mut Case)) -> u32 {
         caught_of(&cases(), change)
     }

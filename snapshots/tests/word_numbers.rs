@@ -95,12 +95,8 @@ fn only_words_have_a_number() {
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let (index, alphabet) = (dawg.index().unwrap(), dawg.alphabet());
             for (word, place, symbol) in &changes {
-                let mut symbols: Vec<Symbol> = Vec::new();
-                let mut rest = unmark(words[word.index(words.len())]);
-                while let Some((symbol, after)) = alphabet.split_first(&rest) {
-                    symbols.push(symbol);
-                    rest = after.to_owned();
-                }
+                let text = unmark(words[word.index(words.len())]);
+                let symbols: Vec<Symbol> = alphabet.split(&text).map_while(|split| split).collect();
                 let place = place.index(symbols.len() + 1);
                 let mut changed = symbols.clone();
                 changed.insert(place, *symbol);

@@ -154,6 +154,30 @@ impl<S: Source> Alphabet<S> {
         self.split_first_of(SymbolSet::ANY, text)
     }
 
+    /// Splits a text into symbols, the longest possible symbol each time.
+    ///
+    /// If the rest of the text starts with no symbol, the last item is `None`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+    /// let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+    /// let alphabet = dawg.alphabet();
+    /// let squid: Option<Vec<_>> = alphabet.split("squid").collect();
+    /// assert_eq!(squid.map(|symbols| symbols.len()), Some(4), "qu is one symbol");
+    /// assert_eq!(alphabet.split("cat!").last(), Some(None));
+    /// # Ok::<_, dawggle::LoadError>(())
+    /// ```
+    pub fn split(&self, text: &str) -> impl Iterator<Item = Option<Symbol>> {
+        let mut rest = text;
+        core::iter::from_fn(move || {
+            let split = (!rest.is_empty()).then(|| self.split_first(rest))?;
+            rest = split.map_or("", |(_, after)| after);
+            Some(split.map(|(symbol, _)| symbol))
+        })
+    }
+
     /// As [`Self::split_first`], but considers only the symbols of a set.
     pub(crate) fn split_first_of<'t>(
         &self,
@@ -309,6 +333,8 @@ mod tests {
         assert_eq!(alphabet.split_first("sczh"), Some((2, "zh")));
         assert_eq!(alphabet.split_first("szsch"), Some((0, "zsch")));
         assert_eq!((alphabet.split_first("h"), alphabet.split_first("")), (None, None));
+        assert!(alphabet.split("schzsc").eq([Some(1), Some(3), Some(2)]));
+        assert!(alphabet.split("zhs").eq([Some(3), None]) && alphabet.split("").eq([]));
         let only_s = SymbolSet::of(0);
         assert_eq!(alphabet.split_first_of(only_s, "schz"), Some((0, "chz")));
     }
@@ -331,6 +357,7 @@ mod tests {
         assert_eq!(alphabet.letters(&[1, 2, 0]), 4);
         assert_eq!(alphabet.spelling(3).letters(), 6);
         assert_eq!((alphabet.spelling(4).as_str(), alphabet.symbol("qu")), ("", Some(1)));
+        assert_eq!((alphabet.symbol(""), alphabet.symbol("str")), (None, None));
         assert_eq!(alphabet.spellings().filter(|spelling| spelling.letters() > 1).count(), 2);
     }
 

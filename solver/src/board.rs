@@ -269,7 +269,7 @@ fn read_choice<'s, S: Source>(
     Ok(symbols.get(..len).filter(|_| is_usable).unwrap_or_default())
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use super::*;
     use crate::{ANIMALS, Dawg, Several};
@@ -325,5 +325,6 @@ mod tests {
         board.hold_any(256, SymbolSet::ALL);
         board.spell(2, &[0, 1]).unwrap();
         assert!((0..16).all(|cell| board.symbols(cell).is_empty()));
+        assert!(board.paths(&[0; 300]).next_path().is_none());
     }
 }

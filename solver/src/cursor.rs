@@ -83,7 +83,7 @@ impl<'a, S: Source> Cursor<'a, S> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use crate::{ANIMALS, Dawg};
 

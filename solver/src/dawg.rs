@@ -269,7 +269,7 @@ impl Counts {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use std::vec::Vec;
 

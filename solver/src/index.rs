@@ -369,7 +369,7 @@ fn bits(number: u32) -> u8 {
     (u32::BITS - number.leading_zeros()) as u8
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use std::string::ToString;
 

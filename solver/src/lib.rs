@@ -1,3 +1,6 @@
+// The examples open a compact dictionary with an index. In a build that cannot, there are none.
+#![cfg(any(not(doctest), all(feature = "compact", feature = "index")))]
+
 //! Opens compiled word lists, looks up words, and finds every word on a letter board.
 //!
 //! This crate is for word games on any machine, from 8-bit microcontrollers to servers. It is
@@ -236,12 +239,12 @@ pub use words::{Outcome, Word, Words};
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// The dictionary of the tests, with `qu` as one symbol and an index.
-#[cfg(test)]
+/// The dictionary of the tests: compact, with `qu` as one symbol and an index.
+#[cfg(all(test, feature = "compact"))]
 const ANIMALS: &[u8] = include_bytes!("../examples/animals.dawg");
 
 /// The words of [`ANIMALS`], in the alphabet's order.
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 fn animals() -> impl Iterator<Item = &'static str> {
     include_str!("../examples/animals.txt").lines().filter(|line| !line.starts_with('#'))
 }

@@ -157,92 +157,75 @@ pub enum LoadError {
 }
 
 impl fmt::Display for LoadError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::TooShort { expected, found } => {
-                write!(
-                    formatter,
-                    "the file is truncated: found {found} bytes, expected at least {expected}"
-                )
-            }
+            Self::TooShort { expected, found } => write!(
+                to,
+                "the file is truncated: found {found} bytes, expected at least {expected}"
+            ),
             Self::Label { found } => write!(
-                formatter,
+                to,
                 "not a .dawg dictionary: it starts with \"{}\" instead of \"{}\" \
                  (compile one with `dawggle compile`)",
                 found.escape_ascii(),
                 format::LABEL.escape_ascii()
             ),
             Self::Version { found } => write!(
-                formatter,
+                to,
                 "found format version {found}, expected version {} (update this program)",
                 format::VERSION
             ),
-            Self::Length { expected, found } => {
-                write!(
-                    formatter,
-                    "found {found} bytes, expected {expected} (is the file cut off or joined with \
+            Self::Length { expected, found } => write!(
+                to,
+                "found {found} bytes, expected {expected} (is the file cut off or joined with \
                      another?)"
-                )
-            }
+            ),
             Self::Checksum { expected, found } => write!(
-                formatter,
+                to,
                 "the file is damaged: found checksum {found:08x}, expected {expected:08x} (copy or \
                  compile it again)"
             ),
-            Self::Reserved { at } => write!(formatter, "the reserved byte {at} is not zero"),
+            Self::Reserved { at } => write!(to, "the reserved byte {at} is not zero"),
             Self::TooManySections { found } => {
-                write!(
-                    formatter,
-                    "found {found} sections, expected at most {}",
-                    format::MAX_SECTIONS
-                )
+                write!(to, "found {found} sections, expected at most {}", format::MAX_SECTIONS)
             }
             Self::SectionStart { tag, expected, found } => {
-                write!(formatter, "section {tag} starts at byte {found}, expected byte {expected}")
+                write!(to, "section {tag} starts at byte {found}, expected byte {expected}")
             }
             Self::SectionLength { tag, expected, found } => {
-                write!(formatter, "section {tag} has {found} bytes, expected {expected}")
+                write!(to, "section {tag} has {found} bytes, expected {expected}")
             }
-            Self::MissingSection { tag } => write!(formatter, "section {tag} is missing"),
-            Self::Tag { tag } => {
-                write!(formatter, "the section name {tag} is not four ASCII letters")
+            Self::MissingSection { tag } => write!(to, "section {tag} is missing"),
+            Self::Tag { tag } => write!(to, "the section name {tag} is not four ASCII letters"),
+            Self::UnknownSection { tag } => {
+                write!(to, "section {tag} is unknown and must not be skipped (update this program)")
             }
-            Self::UnknownSection { tag } => write!(
-                formatter,
-                "section {tag} is unknown and must not be skipped (update this program)"
-            ),
-            Self::RepeatedSection { tag } => write!(formatter, "section {tag} occurs twice"),
+            Self::RepeatedSection { tag } => write!(to, "section {tag} occurs twice"),
             Self::Layout { layout, variant } => {
-                write!(formatter, "this program cannot read layout {layout}, variant {variant}")
+                write!(to, "this program cannot read layout {layout}, variant {variant}")
             }
             Self::Symbols { expected, found } => {
-                write!(formatter, "the alphabet has {found} symbols, expected 1 to {expected}")
+                write!(to, "the alphabet has {found} symbols, expected 1 to {expected}")
             }
             Self::Spelling { symbol } => write!(
-                formatter,
+                to,
                 "the spelling of symbol {symbol} is not 1 to 8 bytes of printable UTF-8, or is not \
                  unique"
             ),
             Self::Count { what, stated, found } => {
-                write!(formatter, "the file states {stated} {what}, found {found}")
+                write!(to, "the file states {stated} {what}, found {found}")
             }
             Self::Text { tag, at } => {
-                write!(
-                    formatter,
-                    "section {tag} has invalid UTF-8 or a control character at byte {at}"
-                )
+                write!(to, "section {tag} has invalid UTF-8 or a control character at byte {at}")
             }
             Self::GraphHeader { at } => {
-                write!(formatter, "the head of the graph at byte {at} states parts that do not fit")
+                write!(to, "the head of the graph at byte {at} states parts that do not fit")
             }
-            Self::Code { at } => write!(formatter, "the prefix code at byte {at} is not complete"),
-            Self::Index { at } => write!(formatter, "the index is out of order at byte {at}"),
-            Self::Node { at } => write!(formatter, "the node at byte {at} is not valid"),
+            Self::Code { at } => write!(to, "the prefix code at byte {at} is not complete"),
+            Self::Index { at } => write!(to, "the index is out of order at byte {at}"),
+            Self::Node { at } => write!(to, "the node at byte {at} is not valid"),
             Self::Edge { at, found } => {
-                write!(
-                    formatter,
-                    "the edge at byte {at} leads to {found}, which is not a later node"
-                )
+                write!(to, "the edge at byte {at} leads to {found}, which is not a later node")
             }
         }
     }

@@ -180,7 +180,7 @@ impl<M: Mask, E: Copy> Visit<M, E> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use std::vec::Vec;
 

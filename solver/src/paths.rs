@@ -134,7 +134,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use std::vec::Vec;
 

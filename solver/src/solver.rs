@@ -363,7 +363,7 @@ impl Found {
         }
         self.wanted = wanted;
         if T::REUSED {
-            // The used cells do not matter, so that one path stands for all paths.
+            // The used cells do not matter, so that one path with the cells ahead of all paths is enough.
             if let Some(all) = scratch.get_mut(self.start..self.end).and_then(<[_]>::first_mut) {
                 all.reach |= state.reach;
                 return;
@@ -384,7 +384,7 @@ impl Found {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;

@@ -352,8 +352,18 @@ mod tests {
     #[test]
     fn symbols_before_another() {
         assert_eq!(SymbolSet::of(4).before(), SymbolSet::first(4));
+    }
+
+    #[cfg(feature = "compact")]
+    #[test]
+    fn sets_of_at_most_one_symbol() {
         assert!(SymbolSet::EMPTY.is_at_most_one() && SymbolSet::of(LAST).is_at_most_one());
         assert!(!SymbolSet::first(2).is_at_most_one());
+    }
+
+    #[cfg(feature = "index")]
+    #[test]
+    fn the_last_symbol_of_a_set() {
         assert!(SymbolSet::first(4).ends_with(3) && !SymbolSet::first(4).ends_with(2));
     }
 }

@@ -142,7 +142,7 @@ impl<'a, S: Source> Words<'a, S> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compact"))]
 mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;

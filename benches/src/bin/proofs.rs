@@ -86,8 +86,7 @@ fn main() {
 
     let symbol = |letter| {
         let tile = if letter == 'q' { "qu".to_owned() } else { String::from(letter) };
-        let (symbol, rest) = dawg.alphabet().split_first(&tile)?;
-        rest.is_empty().then_some(symbol)
+        dawg.alphabet().symbol(&tile)
     };
     let set =
         |letters: &str| letters.chars().filter_map(symbol).fold(0, |set, symbol| set | 1 << symbol);

@@ -1,7 +1,7 @@
 //! Pictures in SVG.
 //!
 //! They are self-contained SVG files that follow the reader's light or dark mode, with a text for
-//! readers who cannot see them. The colours are those of Okabe and Ito (2008, Color Universal
+//! readers who cannot see them. The colours are by Okabe and Ito (2008, Color Universal
 //! Design), which colour-blind people can tell apart. The same input gives the same bytes.
 
 use std::fmt;

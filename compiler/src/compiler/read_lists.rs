@@ -85,7 +85,7 @@ impl Compiler {
         Ok(patterns)
     }
 
-    /// Reads the words and patterns of other lists than those of the dictionary.
+    /// Reads the words and patterns of other lists than the dictionary's lists.
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
         let mut bad = BadLines::default();
         let mut words = Patterns::default();

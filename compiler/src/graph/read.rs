@@ -24,7 +24,7 @@ pub enum GraphFault {
 }
 
 impl MinimalGraph {
-    /// Reads the graph of a dictionary. Its nodes are in the same order as those of a built graph.
+    /// Reads the graph of a dictionary. Its nodes are in the same order as in a built graph.
     ///
     /// Time and memory are in proportion to the graph, however many words it holds.
     pub fn read<S: Source>(dawg: &Dawg<S>) -> Result<Self, GraphFault> {

@@ -132,13 +132,7 @@ fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let _ = dawg.words().each(|word| {
         if word.symbols().iter().any(|&symbol| ambiguous[usize::from(symbol)]) {
             let text = word.to_string();
-            let mut rest = text.as_str();
-            let is_read_back = word.symbols().iter().all(|&symbol| {
-                let split = alphabet.split_first(rest);
-                rest = split.map_or("", |(_, after)| after);
-                split.is_some_and(|(first, _)| first == symbol)
-            });
-            if !is_read_back {
+            if !alphabet.split(&text).eq(word.symbols().iter().copied().map(Some)) {
                 lost = Some(text);
                 return ControlFlow::Break(());
             }

@@ -15,7 +15,7 @@ use crate::{Alphabet, Error};
 
 /// A word list in plain text that is read in blocks, by one thread or by several in turn.
 ///
-/// Lines are read as [`Compiler::list`](crate::Compiler::list) reads those of a text file: gzipped
+/// Lines are read as [`Compiler::list`](crate::Compiler::list) reads a text file: gzipped
 /// text is unpacked, and UTF-16 is recognized by its byte-order mark. In memory there is one block
 /// at a time, about 64 KB, however long the list.
 ///

@@ -3,7 +3,7 @@
 //! This is an external merge sort (Knuth, The Art of Computer Programming, volume 3, section 5.4).
 //!
 //! Keys are collected in memory. Whenever the memory is full, they are sorted and written to a
-//! temporary file: a run. In the end the runs are merged. The files and the merge are those of the
+//! temporary file: a run. In the end the runs are merged. The files and the merge are from the
 //! crate `grenad`. The sorter of `grenad` is not used, because it always writes a file, does not
 //! work with less than 10 MB, and takes up to twice the memory that it is given.
 

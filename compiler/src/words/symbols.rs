@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::Letters;
 use crate::{Alphabet, Error};
 
-/// The symbols that words are made of: those of an alphabet in its order, or each letter that
+/// The symbols that words are made of: the symbols of an alphabet in its order, or each letter that
 /// occurs in code-point order. An added digraph comes after the letter that it begins with, as in
 /// `q`, `qu`, `r`.
 #[derive(Clone, Debug)]

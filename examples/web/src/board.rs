@@ -6,7 +6,7 @@ use dawggle::{Adjacency, Alphabet, BoardError, Several, Source, Symbol};
 
 use crate::MAX_PATH_STEPS;
 
-/// Most tiles of a path: those of the board's cells.
+/// The largest number of tiles in a path: the number of the board's cells.
 const MAX_PATH: usize = 64;
 
 /// A board, and its tiles that no word can use.

@@ -34,8 +34,8 @@ fuzz_target!(|input: &[u8]| -> Corpus {
     };
     let form = FORMS[usize::from(*form) % FORMS.len()];
     let mut list = list.to_vec();
-    // The fuzzer stops at any panic, even at those of the crate `fst` that the compiler catches. So
-    // the tests of hostile files cover `fst`.
+    // The fuzzer stops at any panic, even at a panic of the crate `fst` that the compiler catches.
+    // So the tests of hostile files cover `fst`.
     if form == "dawg" {
         mend(&mut list);
     }

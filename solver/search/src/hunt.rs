@@ -49,7 +49,6 @@ use dawggle::{Dawg, Source, Symbol};
 
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
-use crate::symbols;
 use evaluator::Evaluator;
 
 /// The quantity that a hunt maximises.
@@ -212,12 +211,7 @@ impl<S: Source + Copy> Hunt<S> {
             }
             let mut choices = tile.choices();
             let Some(text) = choices.next() else { return Some(Scorer::BLOCKED) };
-            match alphabet.split_first(text) {
-                _ if choices.next().is_some() => None,
-                Some((symbol, "")) => Some(symbol),
-                Some(_) => None,
-                None => Some(Scorer::BLOCKED),
-            }
+            if choices.next().is_some() { None } else { Scorer::tile(text, &alphabet) }
         };
         self.symbols = tiles.iter().map(symbol).collect();
         self.tiles = tiles;
@@ -267,8 +261,8 @@ impl<S: Source + Copy> Hunt<S> {
     ///
     /// Returns an error if the alphabet cannot spell the word, or the word is too long.
     pub fn containing(self, word: &str) -> Result<Self, HuntError> {
-        let symbols = symbols::split(word, &self.dawg.alphabet())
-            .ok_or_else(|| HuntError::Word(word.to_owned()))?;
+        let symbols: Option<Vec<Symbol>> = self.dawg.alphabet().split(word).collect();
+        let symbols = symbols.ok_or_else(|| HuntError::Word(word.to_owned()))?;
         if symbols.len() > MOST_SYMBOLS {
             return Err(HuntError::Long(symbols.len()));
         }

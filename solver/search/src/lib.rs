@@ -176,7 +176,6 @@ pub mod hunt;
 pub mod prove;
 pub mod score;
 pub mod solve;
-mod symbols;
 
 /// Runs the examples of the package's page.
 #[cfg(doctest)]

@@ -8,7 +8,7 @@
 //
 // - `edge` and `slots` are numbers: an edge of the dictionary, and a set of slots of the board.
 // - `lexicon` is the expanded dictionary. `arranged` is a board, slot by slot. `spot` is a cell of
-//   a larger board. `memory` is access to memory: hints and vectors.
+//   a larger board.
 // - `queue`, `deviations`, `buffers` and `features` are what all walks share.
 // - `breadth_first` and `avx512` find the words on a board of up to 64 slots, and `neighbours` on
 //   all boards that differ from it in one cell. `colours` and `depth_first` walk over larger
@@ -28,7 +28,6 @@ mod deviations;
 pub(crate) mod edge;
 mod features;
 pub(crate) mod lexicon;
-mod memory;
 mod neighbours;
 #[cfg(target_arch = "x86_64")]
 mod queue;

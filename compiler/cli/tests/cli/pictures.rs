@@ -1,4 +1,4 @@
-//! Pictures: each is XML that stands for itself, and is the same each time.
+//! Pictures: each is self-contained XML, and is the same each time.
 
 use roxmltree::{Document, Node};
 

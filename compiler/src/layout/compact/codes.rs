@@ -32,7 +32,7 @@ pub(crate) struct Codes<'g> {
     pub joins: Vec<u32>,
     /// The bits of each node's tree without the node's own set.
     pub sizes: Vec<u64>,
-    /// Each node's set, and the number that stands for it.
+    /// Each node's set, and the number of the set.
     pub(super) sets_of_nodes: Vec<(u64, u32)>,
     pub(super) join_numbers: Vec<u32>,
     set_code: PrefixCode,
@@ -234,7 +234,7 @@ impl<'g> Codes<'g> {
         }
     }
 
-    /// Returns the number that stands for an edge, and the size of its child if the size is stated.
+    /// Returns the number of an edge, and the size of its child if the size is stated.
     fn edge(&self, node: usize, symbol: u8, child: u32) -> (u32, Option<u32>) {
         match self.trees.kind(node, symbol, child) {
             Kind::Join => (self.join_numbers[child as usize], None),

@@ -14,8 +14,8 @@ const FREQUENCIES: u64 = 2;
 /// node's tree.
 ///
 /// Joins that are mostly reached by the same symbol are neighbours, and more frequent ones come
-/// first. Among those of about the same frequency the sizes rise, and fall among the next, so that
-/// neighbours are of about the same size.
+/// first. Among joins of about the same frequency the sizes rise, and among the next joins they
+/// fall, so that neighbours are of about the same size.
 pub(crate) fn numbered_joins(
     trees: &Trees<'_>,
     letters: &[((u32, u8), u64)],

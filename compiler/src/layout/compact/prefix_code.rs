@@ -114,7 +114,7 @@ impl PrefixCode {
         class_len(most.0, most.1)
     }
 
-    /// Appends the tables to those of other codes.
+    /// Appends the tables to the tables of other codes.
     ///
     /// Returns the start of each context's table, in units of two bytes.
     pub fn write_tables(&self, to: &mut Vec<u8>) -> Vec<usize> {

@@ -13,7 +13,6 @@ use dawggle::{Alphabet, Source};
 use num_bigint::BigUint;
 
 use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, TileError};
-use crate::symbols;
 
 /// A board class: a set of letters on each cell.
 ///
@@ -210,7 +209,8 @@ impl Class {
     pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
             tile.choices().try_fold(0, |set, letters| {
-                match symbols::split(letters, alphabet).as_deref() {
+                let symbols: Option<Vec<_>> = alphabet.split(letters).collect();
+                match symbols.as_deref() {
                     Some([symbol]) => Ok(set | 1 << symbol),
                     Some(_) => Err(ClassError::Several(cell, letters.to_owned())),
                     None => Ok(set),

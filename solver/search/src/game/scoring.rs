@@ -95,7 +95,7 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// Returns the points by length alone: those of a word whose tiles have no values.
+    /// Returns the points of a word whose tiles have no values: its points by length alone.
     #[must_use]
     pub fn of_length(&self, length: u32) -> u64 {
         let index = length as usize;

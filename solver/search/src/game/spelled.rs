@@ -11,7 +11,6 @@ use dawggle::{Alphabet, Source, Symbol};
 
 use super::board::Board;
 use super::geometry::Reuse;
-use crate::symbols;
 
 /// A board in the symbols of an alphabet, created by [`Board::spell`].
 ///
@@ -70,7 +69,7 @@ impl Board {
     /// No word can use a choice of letters that are not in the alphabet.
     #[must_use]
     pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> Spelled<'_> {
-        self.spell_by(|text| symbols::split(text, alphabet))
+        self.spell_by(|text| alphabet.split(text).collect())
     }
 
     /// Spells the board in the symbols into which `split` splits the letters of a tile.

@@ -40,8 +40,8 @@ const MOST_CELLS: usize = 64;
 impl Symmetries {
     /// Finds the symmetries of a shape.
     ///
-    /// Two kinds of shapes are treated as shapes without symmetries: those of more than 64 cells,
-    /// and those with more than 4,096 symmetries, such as ten cells that all touch each other.
+    /// Shapes with more than 64 cells are treated as shapes without symmetries, and so are shapes
+    /// with more than 4,096 symmetries, such as ten cells that all touch each other.
     ///
     /// Takes microseconds for the boards of games, and at most about a second.
     #[must_use]

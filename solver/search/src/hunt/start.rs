@@ -164,14 +164,11 @@ impl<S: Source> Hunt<S> {
                 choices.push((number, 1));
             }
             for text in tile.choices() {
-                let (mut text, mut length) = (text, 0);
-                while let Some((symbol, after)) = alphabet.split_first(text)
-                    && word.get(length) == Some(&symbol)
+                let symbols: Option<Vec<Symbol>> = alphabet.split(text).collect();
+                if let Some(symbols) = symbols
+                    && word.starts_with(&symbols)
                 {
-                    (text, length) = (after, length + 1);
-                }
-                if text.is_empty() {
-                    choices.push((number, length));
+                    choices.push((number, symbols.len()));
                 }
             }
         }

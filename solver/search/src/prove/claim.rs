@@ -37,7 +37,7 @@ pub struct Claim {
     ///
     /// See [`Prover::memory`](crate::prove::Prover::memory). The bound of a class depends on it.
     pub memory: u64,
-    /// Whether the bounds are those of 2009.
+    /// Whether the proof uses the bounds of 2009.
     ///
     /// See [`Prover::classical`](crate::prove::Prover::classical).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

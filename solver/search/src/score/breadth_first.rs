@@ -20,7 +20,6 @@ use super::buffers::{Buffers, Hits, PATHS, WORDS, add, unseen};
 use super::edge::Edge;
 use super::features::Features;
 use super::lexicon::Lexicon;
-use super::memory::prefetch;
 use super::slots::Slots;
 use crate::game::Score;
 
@@ -81,7 +80,7 @@ pub fn walk<E: Edge, M: Slots, F: Features>(
             let edge = edges[parent.first() + before].after(parent);
             let near = buffers.board.onward[slot] & !used;
             let onward = features.slots(&buffers.board, edge) & near;
-            prefetch(edges, edge.first());
+            features.prefetch(edges, edge.first());
             buffers.words[words] = edge;
             words += (edge.word_bit() & buffers.board.last[slot]) as usize;
             buffers.edges[top] = edge;

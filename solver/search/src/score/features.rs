@@ -15,6 +15,10 @@ use super::spot::Spot;
 
 /// A set of processor features. A walk is compiled once for each.
 pub trait Features: Copy {
+    /// Hints that the item at index `at` will be read soon. The index may be out of range.
+    #[inline(always)]
+    fn prefetch<T>(self, _: &[T], _: usize) {}
+
     /// Does the [`walk`](super::breadth_first::walk) itself. Returns false if these features have
     /// no walk for such boards, or no room for this one: the portable walk must follow.
     #[inline(always)]

@@ -21,7 +21,6 @@ use super::deviations::{BRANCHES, Branches, Deviations, PATHS, Path, Word};
 use super::edge::Edge;
 use super::features::Features;
 use super::lexicon::Lexicon;
-use super::memory::prefetch;
 use super::slots::{MOST_SLOTS, Slots};
 use crate::game::{Geometry, Score};
 
@@ -209,7 +208,7 @@ fn base<E: Edge, M: Slots, F: Features>(
                 if paths.len() >= (PATHS * M::BITS).min(*limit) {
                     return None;
                 }
-                prefetch(edges, edge.first());
+                features.prefetch(edges, edge.first());
                 paths.push(Path { edge, used: M::of(used), last: slot as u8 });
             }
         }

@@ -5,7 +5,7 @@ mod tests;
 
 use std::marker::PhantomData;
 
-use dawggle::{Dawg, ScoreTable, Source, Symbol};
+use dawggle::{Alphabet, Dawg, ScoreTable, Source, Symbol};
 
 use super::arranged::Near;
 use super::buffers::Buffers;
@@ -141,11 +141,7 @@ impl Scorer {
         let mut letters = [None; 128];
         for letter in b'a'..=b'z' {
             let tile = if letter == b'q' { "qu" } else { &char::from(letter).to_string() };
-            let tile = match alphabet.split_first(tile) {
-                Some((symbol, "")) => Some(symbol),
-                Some(_) => None,
-                None => Some(Self::BLOCKED),
-            };
+            let tile = Self::tile(tile, &alphabet);
             letters[usize::from(letter)] = tile;
             letters[usize::from(letter.to_ascii_uppercase())] = tile;
         }
@@ -161,6 +157,16 @@ impl Scorer {
             letters,
             cpu: Cpu::best(),
         })
+    }
+
+    /// Returns the symbol of a tile: [`Self::BLOCKED`] if no word can use the tile, or `None` if it
+    /// spells several symbols.
+    pub(crate) fn tile<S: Source>(text: &str, alphabet: &Alphabet<S>) -> Option<Symbol> {
+        match alphabet.split_first(text) {
+            Some((symbol, "")) => Some(symbol),
+            Some(_) => None,
+            None => Some(Self::BLOCKED),
+        }
     }
 
     /// Allocates the memory for scoring boards.
@@ -352,7 +358,7 @@ impl Scorer {
     ///
     /// This is a shortcut past [`Board::parse`](crate::game::Board::parse) that takes nanoseconds.
     /// The text has an ASCII letter for each tile of the scorer's shape, and no separators. A `q`
-    /// stands for `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
+    /// means `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
     ///
     /// Returns `None` for any other text, and if a letter is several symbols of the dictionary.
     /// Then `Board::parse` reads the text, or says what is wrong with it.

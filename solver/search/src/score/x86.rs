@@ -6,11 +6,12 @@
 
 #![allow(
     unsafe_code,
-    reason = "runs instructions that not every processor has, once the processor is known to have them"
+    reason = "runs instructions that not every processor has, once the processor is known to have \
+              them"
 )]
 
 use std::any::Any;
-use std::arch::x86_64::{__cpuid, _pdep_u64, _pext_u64};
+use std::arch::x86_64::{__cpuid, _MM_HINT_T0, _mm_prefetch, _pdep_u64, _pext_u64};
 use std::ops::Range;
 
 use super::arranged::Arranged;
@@ -22,6 +23,12 @@ use super::features::{Features, Task};
 use super::lexicon::Lexicon;
 use super::slots::Slots;
 use super::spot::Spot;
+
+#[inline(always)]
+fn prefetch<T>(of: &[T], at: usize) {
+    // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(of.as_ptr().wrapping_add(at).cast()) }
+}
 
 /// Proves that the processor has AVX2, and so counts bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,9 +113,19 @@ fn with_bmi2<T: Task>(task: T, features: impl Features) -> T::Output {
     task.run(features)
 }
 
-impl Features for Avx2 {}
+impl Features for Avx2 {
+    #[inline(always)]
+    fn prefetch<T>(self, of: &[T], at: usize) {
+        prefetch(of, at);
+    }
+}
 
 impl Features for Bmi2 {
+    #[inline(always)]
+    fn prefetch<T>(self, of: &[T], at: usize) {
+        prefetch(of, at);
+    }
+
     #[inline(always)]
     fn prepare<E: Edge, M: Slots>(self, _: &mut Buffers<E, M>) {}
 
@@ -141,6 +158,11 @@ impl Features for Bmi2 {
 // optimizer removes the comparison: it costs nothing. A method on `Edge` or `Slots` would need an
 // implementation for each of the six pairs of sizes.
 impl Features for Avx512 {
+    #[inline(always)]
+    fn prefetch<T>(self, of: &[T], at: usize) {
+        prefetch(of, at);
+    }
+
     #[inline(always)]
     fn walk<E: Edge, M: Slots>(
         self,

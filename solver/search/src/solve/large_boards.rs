@@ -145,7 +145,7 @@ impl Traversal<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Lists the paths that extend those of `parents` by the word's last symbol.
+    /// Lists the paths that extend the paths of `parents` by the word's last symbol.
     fn extend(
         &mut self,
         found: &mut Reach,

@@ -1,6 +1,6 @@
 //! Checks a graph by reading the whole of it, and counts what its bits are used for.
 
-use super::{Compact, JOINS, LAST, MAX_FREE, Parts, SIZED, SMALL, Target, kind};
+use super::{Compact, JOINS, LAST, MAX_FREE, MAX_SMALL, Parts, SIZED, SMALL, Target, kind};
 use crate::graph::{Graph, Node, Place};
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
@@ -34,27 +34,20 @@ pub struct Census {
 /// A node whose children are being checked. Small, since there are many of them on the stack.
 #[derive(Clone, Copy, Debug)]
 struct OpenNode {
-    /// The symbols of the edges that may lead to the next sized child.
+    /// The symbols of the edges that are not read a second time yet, up to the last sized child.
     rest: SymbolSet,
     /// The symbols of the small children that are not checked yet.
     smalls: SymbolSet,
     /// The bit of the first edge of `rest`.
     next: u32,
-    /// The bit where the child that is being checked must end.
-    end: u32,
-    only: bool,
+    /// The bit where the child that is being checked must end, if it is sized.
+    end: Option<u32>,
     last: Option<Symbol>,
 }
 
 impl OpenNode {
-    const EMPTY: Self = Self {
-        rest: SymbolSet::EMPTY,
-        smalls: SymbolSet::EMPTY,
-        next: 0,
-        end: 0,
-        only: false,
-        last: None,
-    };
+    const EMPTY: Self =
+        Self { rest: SymbolSet::EMPTY, smalls: SymbolSet::EMPTY, next: 0, end: None, last: None };
 }
 
 impl<S: Source> Compact<S> {
@@ -78,7 +71,7 @@ impl<S: Source> Compact<S> {
         self.parts.edge_code.check(&self.source, tables, symbols << 1, tables_end)?;
         self.parts.size_code.check(&self.source, tables, 1, tables_end)?;
         let open = &mut [OpenNode::EMPTY; MAX_OPEN];
-        let mut reader = Reader { graph: self, open, census: Census::default() };
+        let mut reader = Reader { graph: self, open, small: None, census: Census::default() };
         let mut end = 0;
         for join in 0..self.parts.joins {
             let start = self.join(join);
@@ -113,7 +106,17 @@ struct Reader<'a, S> {
     graph: &'a Compact<S>,
     /// The nodes to return to.
     open: &'a mut [OpenNode; MAX_OPEN],
+    /// The small child that is being checked and is not part of another small child.
+    small: Option<SmallChild>,
     census: Census,
+}
+
+/// A small child of an open node. Its nodes are counted while they are checked.
+struct SmallChild {
+    /// The index of its parent in the open nodes.
+    parent: usize,
+    /// The largest number of nodes when all its nodes are read.
+    max_nodes: u32,
 }
 
 impl<S: Source> Reader<'_, S> {
@@ -169,9 +172,16 @@ impl<S: Source> Reader<'_, S> {
             context = loop {
                 let Some(top) = depth.checked_sub(1) else { return Ok(at) };
                 let node = self.open.get_mut(top).ok_or(graph.no_node(at))?;
-                if let Some((symbol, end)) = node.next_inner(graph, at)? {
-                    node.end = end;
-                    break symbol;
+                if self.small.as_ref().is_some_and(|small| small.parent == top) {
+                    self.small = None;
+                }
+                if let Some(sized) = node.next_sized(graph, at)? {
+                    break sized;
+                }
+                if !node.smalls.is_empty() {
+                    let max_nodes = self.census.nodes.saturating_add(MAX_SMALL as u32);
+                    self.small.get_or_insert(SmallChild { parent: top, max_nodes });
+                    break node.smalls.take_first().0;
                 }
                 // A node whose last child is next need not be returned to.
                 depth = top;
@@ -179,7 +189,7 @@ impl<S: Source> Reader<'_, S> {
                     break last;
                 }
                 let parent = top.checked_sub(1).and_then(|parent| self.open.get(parent));
-                if parent.is_some_and(|parent| parent.end != at) {
+                if parent.and_then(|parent| parent.end).is_some_and(|end| end != at) {
                     return Err(graph.no_node(at));
                 }
             };
@@ -195,38 +205,42 @@ impl<S: Source> Reader<'_, S> {
             return Err(no_node);
         }
         self.census.nodes = self.census.nodes.wrapping_add(1);
-        if self.census.nodes > graph.parts.stream_bits.saturating_add(MAX_FREE) {
+        let max_nodes = graph.parts.stream_bits.saturating_add(MAX_FREE);
+        let small = self.small.as_ref();
+        if self.census.nodes > small.map_or(max_nodes, |small| small.max_nodes.min(max_nodes)) {
             return Err(no_node);
         }
         self.census.sets = self.census.sets.wrapping_add(edges.next.wrapping_sub(place.at).into());
         let (mut at, mut rest) = (edges.next, symbols);
-        let (next, only) = (edges.next, edges.only);
-        let mut node = OpenNode { rest, next, only, ..OpenNode::EMPTY };
-        let mut trees = 0_u32;
+        let mut node = OpenNode { next: edges.next, ..OpenNode::EMPTY };
+        let mut join_bits = 0_u32;
         while !rest.is_empty() {
             let (symbol, alone) = rest.take_first();
             let start = at;
-            let edge = graph.edge(symbol, only, &mut at);
+            let edge = graph.edge(symbol, edges.only, &mut at);
             match kind(edge) {
                 LAST if node.last.is_some() => return Err(no_node),
                 LAST => node.last = Some(symbol),
                 SMALL => node.smalls |= alone,
-                SIZED => _ = graph.size(&mut at),
-                _ if edge.wrapping_sub(JOINS) < graph.parts.joins => {}
+                SIZED if self.small.is_some() => return Err(no_node),
+                SIZED => {
+                    graph.size(&mut at);
+                    node.rest = symbols & (alone | alone.before());
+                }
+                _ if edge.wrapping_sub(JOINS) < graph.parts.joins => {
+                    join_bits = join_bits.wrapping_add(at.wrapping_sub(start));
+                }
                 _ => {
                     let (at, found) = (graph.byte(start), edge.wrapping_sub(JOINS));
                     return Err(LoadError::Edge { at, found });
                 }
             }
-            trees = trees.wrapping_add(u32::from(edge < JOINS));
-            let bits = if edge < JOINS {
-                &mut self.census.tree_edges
-            } else {
-                &mut self.census.join_edges
-            };
-            *bits = bits.wrapping_add(at.wrapping_sub(start).into());
         }
-        if at > graph.parts.stream_bits || trees > 0 && node.last.is_none() {
+        let tree_bits = at.wrapping_sub(edges.next).wrapping_sub(join_bits);
+        self.census.join_edges = self.census.join_edges.wrapping_add(join_bits.into());
+        self.census.tree_edges = self.census.tree_edges.wrapping_add(tree_bits.into());
+        let has_others = !(node.rest | node.smalls).is_empty();
+        if at > graph.parts.stream_bits || has_others && node.last.is_none() {
             return Err(no_node);
         }
         Ok((node, at))
@@ -234,25 +248,23 @@ impl<S: Source> Reader<'_, S> {
 }
 
 impl OpenNode {
-    /// Returns the symbol of the next child but the last, which starts at `at`, and where it must
+    /// Returns the symbol of the next sized child, which starts at `at`, and keeps where it must
     /// end.
-    fn next_inner<S: Source>(
+    fn next_sized<S: Source>(
         &mut self,
         graph: &Compact<S>,
         at: u32,
-    ) -> Result<Option<(Symbol, u32)>, LoadError> {
+    ) -> Result<Option<Symbol>, LoadError> {
+        self.end = None;
         while !self.rest.is_empty() {
             let (symbol, _) = self.rest.take_first();
-            if kind(graph.edge(symbol, self.only, &mut self.next)) == SIZED {
+            // A node with a sized child also has a last child, so this is not the only edge.
+            if kind(graph.edge(symbol, false, &mut self.next)) == SIZED {
                 let end = at.checked_add(graph.size(&mut self.next)).ok_or(graph.no_node(at))?;
-                return Ok(Some((symbol, end)));
+                self.end = Some(end);
+                return Ok(Some(symbol));
             }
         }
-        if self.smalls.is_empty() {
-            return Ok(None);
-        }
-        let (symbol, _) = self.smalls.take_first();
-        let end = graph.skip_tree(symbol, at).ok_or(graph.no_node(at))?;
-        Ok(Some((symbol, end)))
+        Ok(None)
     }
 }

@@ -1,6 +1,6 @@
 //! The layout of an acyclic graph in layers, from left to right.
 //!
-//! The steps are those of Sugiyama, Tagawa and Toda (1981, Methods for visual understanding of
+//! The steps are from Sugiyama, Tagawa and Toda (1981, Methods for visual understanding of
 //! hierarchical system structures). The layer of a node is the length of the longest path to it. An
 //! edge bends at each layer that it crosses. Nodes and bends of a layer are sorted by the mean
 //! position of their neighbours, as long as this reduces the crossings. At the end they are moved
