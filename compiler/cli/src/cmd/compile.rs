@@ -21,9 +21,9 @@ const DICTIONARY: &str = "Options for the dictionary";
 /// bytes, and as a percentage of the size of the kept words as text.
 ///
 /// The same words and options give the same bytes. A recipe replaces the options for lists, which
-/// cannot be used with it; the options for the dictionary override the recipe. The file is written under a temporary name and
-/// then renamed, so it is never incomplete. If it would be larger than --max-bytes, writes nothing
-/// and exits with 1.
+/// cannot be used with it; the options for the dictionary override the recipe. The file is written
+/// under a temporary name and then renamed, so it is never incomplete. If it would be larger than
+/// --max-bytes, writes nothing and exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt -o words.dawg

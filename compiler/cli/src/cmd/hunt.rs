@@ -25,13 +25,13 @@ use crate::threads::{self, ThreadsOption, keep};
 /// Hunt for the boards that score the most points
 ///
 /// Prints one line for each of the best boards that it found, best first: the board, a tab, and its
-/// points, or the value that --for selects. Boards that differ only by rotation or reflection count as one.
-/// There may be better boards: only `dawggle prove` shows that there are none.
+/// points, or the value that --for selects. Boards that differ only by rotation or reflection count
+/// as one. There may be better boards: only `dawggle prove` shows that there are none.
 ///
 /// A climb starts with random boards, changes their tiles, and keeps what improves them. The same
 /// seed and number of climbs give the same boards, with any number of threads. With --time, the
-/// result can differ from run to run. Ctrl-C stops after the current board and prints the best boards so far; a second Ctrl-C
-/// stops at once.
+/// result can differ from run to run. Ctrl-C stops after the current board and prints the best
+/// boards so far; a second Ctrl-C stops at once.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4

@@ -26,8 +26,8 @@ use crate::symbols;
 /// - **With spaces** between the cells of a row, a cell is its letters, one after another:
 ///   `f au r / . . e / . . .`.
 ///
-/// A `.` or `#` is a blocked cell, and a `q` is a tile `qu`. In either form, braces can hold other symbols
-/// of several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board,
+/// A `.` or `#` is a blocked cell, and a `q` is a tile `qu`. In either form, braces can hold other
+/// symbols of several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board,
 /// [`dawggle::BoardText`].
 ///
 /// ```
