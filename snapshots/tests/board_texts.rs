@@ -112,7 +112,7 @@ fn invalid_boards_are_refused() {
         check_refused(text, "the board has no tiles");
     }
     check_refused("a/", "1 tile in one row");
-    check_refused("abcdefgh", "8 tiles in one row: 9, 16, 25 and 36");
+    check_refused("abcdefgh", "8 tiles in one row: only 9, 16, 25 or 36");
     check_refused("ab/c", "row 2 has 1 tile instead of 2");
     check_refused("ab/cd/efg", "row 3 has 3 tiles instead of 2");
     check_refused("a b / c", "row 2 has 1 tile");

@@ -216,5 +216,5 @@ fn filters_and_boards_are_folded_like_words() {
     let (_folder, recipe) =
         recipe("alphabet = 'french'\nadd = [{ words = 'été' }]\n[watch]\nboards = ['É / t / é']");
     let profile = recipe.unwrap().profile().unwrap();
-    assert!(profile.facts().ends_with("board É / t / é 1 words, 1 points\n"), "{profile}");
+    assert!(profile.facts().ends_with("board É / t / é 1 word, 1 point\n"), "{profile}");
 }

@@ -70,8 +70,8 @@ impl fmt::Display for BoardError {
             Self::Empty => write!(formatter, "the board has no tiles"),
             Self::Shape { tiles } => write!(
                 formatter,
-                "{tiles} tiles in one row: 9, 16, 25 and 36 are taken for squares and 12 for \
-                 three rows of four; give the size of any other board, or separate its rows with `/`"
+                "{tiles} tiles in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles \
+                 (3x4) need no size; separate the rows with `/`, or give the size"
             ),
             Self::Ragged { row, expected, found } => write!(
                 formatter,
@@ -91,7 +91,7 @@ impl fmt::Display for BoardError {
             Self::Ambiguous => write!(
                 formatter,
                 "this could mean two boards: write rows of letters as `abc/def`, and tiles of \
-                 several letters in braces as `ab{{ing}}/{{a/b}}cd`, or give the size of the board"
+                 several letters in braces as `ab{{ing}}/{{a/b}}cd`, or give the size"
             ),
             Self::Separator { character } => write_separator(character, formatter),
             Self::Character { character: character @ (',' | '-' | ';' | '|'), .. } => {

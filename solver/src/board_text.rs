@@ -14,7 +14,7 @@ use crate::BoardError;
 /// | a tile is | a letter | a word between spaces |
 /// | `q` means | the tile `qu` | the tile `q` |
 /// | another tile, such as `ing` | is written in braces: `{ing}` | is written as it is |
-/// | rows are separated by | `/`, spaces or line ends | ` / ` or line ends |
+/// | rows are separated by | `/` or line ends, or spaces by rule 2 | ` / ` or line ends |
 ///
 /// - The tile `a/b` is a choice of two letters, `?` is any letter, and `#` is a blocked cell. In a
 ///   board written as letters, a choice is `{a/b}`.

@@ -146,7 +146,7 @@
 //!
 //! # More
 //!
-//! - [`Source`] reads a dictionary from somewhere else than memory, such as a serial flash chip.
+//! - [`Source`] reads a dictionary from somewhere other than memory, such as a serial flash chip.
 //! - [`MaxNoMark`] computes an upper bound on the scores of many boards at once.
 //! - [`mod@format`] has the constants of the file format, which `FORMAT.md` in this crate's folder
 //!   specifies. [`graph`] has the nodes of the graph, for walks of your own.
@@ -170,9 +170,9 @@
 //!
 //! - An alphabet has at most 63 symbols, a word at most 255 symbols, a dictionary at most 4 GiB,
 //!   and a board at most 64 cells.
-//! - Some boards and dictionaries, made for it, take exponential time. So every walk takes a step
-//!   limit, and its callback can stop it. On 8-bit and 16-bit processors, the largest limit for a
-//!   board is 2^32 steps.
+//! - Adversarial input can take exponential time: for example, a board filled with one letter and a
+//!   list of words that repeat that letter. So every walk takes a step limit, and its callback can
+//!   stop it. On 8-bit and 16-bit processors, the largest limit for a board is 2^32 steps.
 
 #![no_std]
 #![cfg_attr(

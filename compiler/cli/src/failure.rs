@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use dawggle_search::bound::ClassError;
+use dawggle_search::game::BoardError;
 
 use crate::interrupt::{INTERRUPTED, Interrupted};
 
@@ -38,9 +40,24 @@ pub fn report(error: anyhow::Error) -> ExitCode {
 /// Prints an error to standard error, with its causes.
 pub fn print(error: &anyhow::Error) {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
-    let message = format!("{error:#}");
+    let message = message(error);
     // There is nowhere else to say that this failed.
     let _ = writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {}", message.trim_end());
+}
+
+/// Returns the message of an error, with its causes. If the size of a board is missing, names the
+/// option for it: the libraries do not know the options.
+pub fn message(error: &anyhow::Error) -> String {
+    let needs_size = |cause: &(dyn Error + 'static)| {
+        let board = match cause.downcast_ref() {
+            Some(ClassError::Ambiguous(_)) => return true,
+            Some(ClassError::Board(error)) => Some(error),
+            _ => cause.downcast_ref(),
+        };
+        matches!(board, Some(BoardError::Shape(_) | BoardError::Ambiguous { .. }))
+    };
+    let hint = if error.chain().any(needs_size) { " with --size, such as --size 2x4" } else { "" };
+    format!("{error:#}{hint}")
 }
 
 /// Returns an error about arguments that are wrong only together, or in a way that clap cannot

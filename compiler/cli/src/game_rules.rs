@@ -23,8 +23,10 @@ pub struct RulesOption {
     /// Use boards of this size, such as 4x5 [default: the size that the rules set]
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
     pub size: Option<Size>,
-    /// Add N to the values of a word's tiles, if the rules have levels, as Bookworm [default: the
-    /// level that the rules set]
+    /// Set the level of the rules, which is added to the values of a word's tiles [default: the
+    /// level in the rules]
+    ///
+    /// Only for rules that have levels, such as bookworm.
     #[arg(long, value_name = "N")]
     level: Option<u64>,
 }
@@ -59,6 +61,12 @@ impl RulesOption {
     pub fn load(&self) -> anyhow::Result<Rules> {
         let mut rules = load(self.name())?;
         if let Some(level) = self.level {
+            if rules.scoring.level == 0 {
+                return Err(usage_error(format_args!(
+                    "--level: the rules `{}` have no levels (bookworm has)",
+                    self.name()
+                )));
+            }
             rules.scoring.level = level;
         }
         Ok(rules)

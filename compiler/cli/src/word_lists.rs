@@ -17,11 +17,11 @@ use crate::word_lengths::WordLengths;
 pub struct ListArgs {
     /// Word lists, or one recipe; `-` reads a list from standard input
     ///
-    /// A list is a text file with one word a line, in any order. Words are folded to lower case.
+    /// A list is a text file with one word per line, in any order. Words are folded to lower case.
     /// Blank lines and lines that start with `#` are skipped. The text is UTF-8, or UTF-16 with a
     /// byte-order mark, and can be gzipped. Other files are recognized by their extension: .csv and
-    /// .tsv are tables (see --column); .dic is a Hunspell dictionary, of which the affix rules are
-    /// not applied; .dawg and .fst are compiled dictionaries.
+    /// .tsv are tables (see --column); .dic is a Hunspell dictionary, whose affix rules are not
+    /// applied; .dawg and .fst are compiled dictionaries.
     ///
     /// A recipe is a .toml file that names lists to add, remove and ban, and replaces the options
     /// for lists. `compiler/RECIPE.md` describes it.
@@ -31,13 +31,14 @@ pub struct ListArgs {
     read: ReadArgs,
 }
 
-/// How lists are read.
+/// How lists are read. A command has these options last, since clap keeps the heading.
 #[derive(Default, PartialEq, clap::Args)]
+#[command(next_help_heading = "Options for lists")]
 pub struct ReadArgs {
     /// Read the words from this column of a table
     ///
-    /// Either the name of the column in the first line, or its number, counted from 1, if the first
-    /// line is a row like the others.
+    /// If the first line has column names, give a name. If it is an ordinary row, give the column's
+    /// number, counted from 1.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column, default_value = "1")]
     column: Column,
     /// Read only rows of a table with a number in this column that is at least --min-count

@@ -98,11 +98,11 @@ impl fmt::Display for DeviceFit {
         let (flash, ram) = (self.flash_needed(), self.ram_needed());
         line("flash: dictionary", self.dictionary, "")?;
         line("flash: solver", self.solver, "measured on a Cortex-M0")?;
-        line("flash: in all", flash, &left(self.flash, flash))?;
+        line("flash: total", flash, &left(self.flash, flash))?;
         line("RAM: load check", self.load_check, "of stack, free again before the first board")?;
         line("RAM: solver", self.solve, "with a 4x4 board")?;
         line("RAM: scratch", self.scratch, "64 states")?;
-        line("RAM: at a time", ram, &left(self.ram, ram))?;
+        line("RAM: peak", ram, &left(self.ram, ram))?;
         let verdict = match self.is_fit() {
             true => "fits; what is left is for the program around it",
             false => "does not fit",

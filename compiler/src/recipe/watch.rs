@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::inspect::{Query, in_text_order};
 use crate::list::List;
+use crate::plural::plural;
 use crate::{Alphabet, Compiler, Error, RecipeError};
 
 /// What a [`Profile`](crate::inspect::Profile) shows besides counts.
@@ -90,7 +91,8 @@ impl Watch {
                 board: one_line(board),
                 why,
             })?;
-            facts += &format!("board {} {words} words, {points} points\n", one_line(board));
+            let (words, points) = (plural(words, "word"), plural(points, "point"));
+            facts += &format!("board {} {words}, {points}\n", one_line(board));
         }
         Ok(facts)
     }
@@ -120,7 +122,7 @@ fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Na
 }
 
 /// Returns the number of words on a board that score points, and the points.
-fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u32, u32), String> {
+fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u64, u64), String> {
     let folding = Alphabet::of(dawg);
     // One letter is one character, so that rows of letters have the right number of tiles.
     let board = board.nfc().collect::<String>();
@@ -137,8 +139,8 @@ fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u32, u32), String> {
     let (mut words, mut points) = (0, 0);
     let _ = Solver::new(&board, &mut scratch).solve(dawg, |word| {
         let score = ScoreTable::BOGGLE.points(word.letters());
-        words += u32::from(score > 0);
-        points += score;
+        words += u64::from(score > 0);
+        points += u64::from(score);
         ControlFlow::Continue(())
     });
     Ok((words, points))
@@ -158,11 +160,12 @@ mod tests {
             banned: vec![list("ru*\n")],
             odd: vec![("[^aeiou]+".into(), Query::new().regex("[^aeiou]+").unwrap())],
             common: vec![list("cat\nthe\nelephant\n")],
-            boards: vec!["catx\nbrrx\nxxxx\nxxxx".into()],
+            boards: vec!["catx\nbrrx\nxxxx\nxxxx".into(), "brr / xxx / xxx".into()],
         };
         let facts = watch.facts(&dawg, &compiler, Path::new("words.toml")).unwrap();
         let expected = "banned 1: rude\nodd [^aeiou]+ 1: brr\nmissing 1: the\n\
-                        board catx / brrx / xxxx / xxxx 2 words, 2 points\n";
+                        board catx / brrx / xxxx / xxxx 2 words, 2 points\n\
+                        board brr / xxx / xxx 1 word, 1 point\n";
         assert_eq!(facts, expected);
     }
 

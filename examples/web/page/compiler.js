@@ -19,7 +19,7 @@ onmessage = async ({ data: { list, name, isLossy, isLatin1 } }) => {
     const isOutOfMemory = error instanceof WebAssembly.RuntimeError;
     const message = isOutOfMemory
       ? `There is not enough memory to compile ${name}.`
-      : 'The compiler could not be loaded: it is fetched when it is first needed, which takes a network.';
+      : 'The compiler could not be loaded. It is downloaded the first time you use it, so you need to be online.';
     postMessage({ kind: 1, message });
   }
 };

@@ -66,7 +66,7 @@ function compile(list, name, { isLossy = false, isLatin1 = false }) {
       else if (data.kind === BAD_LINES && !isLossy) reject(new Refusal(data.message, [LOSSY]));
       else reject(new Refusal(data.message));
     };
-    worker.onerror = () => reject(new Refusal('The compiler could not be loaded: it is fetched when it is first needed, which takes a network.'));
+    worker.onerror = () => reject(new Refusal('The compiler could not be loaded. It is downloaded the first time you use it, so you need to be online.'));
     worker.postMessage({ list, name, isLossy, isLatin1 });
   }).finally(() => worker.terminate());
 }

@@ -87,7 +87,7 @@ function solve() {
   if (strange.length > 0) {
     notes.push(`${dictionary.name} has no word with ${strange.join(', ')}: its letters are ${letters()}.`);
   }
-  if (!solved.isComplete) notes.push('This board has more than the page looks through: there may be further words.');
+  if (!solved.isComplete) notes.push('This board is too complex to search completely. Some words may be missing.');
   at('notes').textContent = notes.join(' ');
   at('notes').classList.toggle('problem', notes.length > 0);
 }
@@ -251,7 +251,7 @@ at('share').addEventListener('click', async () => {
       toast('The board’s address is copied.');
     }
   } catch (error) {
-    if (error.name !== 'AbortError') toast('Copy the address of this page: it holds the board.');
+    if (error.name !== 'AbortError') toast('Copying failed. Copy this page’s address instead: it contains the board.');
   }
 });
 
@@ -405,7 +405,7 @@ function arrive() {
     } catch (error) {
       showSize();
       solve();
-      problem(`The address has no valid board. ${error.message}`);
+      problem(`The board in the address is not valid. ${error.message}`);
       return;
     }
   }

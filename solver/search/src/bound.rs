@@ -13,8 +13,8 @@
 //!   whose continuations score most. Two paths may take different letters on one cell, and a word
 //!   counts once for each path that spells it.
 //!
-//! Neither bound is always the smaller one. [`Bounds::sum_choice_tree`] shows how max/no-mark comes
-//! about. A third bound, which is usually far smaller, is
+//! Neither bound is always the smaller one. [`Bounds::sum_choice_tree`] returns the computation of
+//! max/no-mark as a tree. A third bound, which is usually far smaller, is
 //! [`Prover::bound`](crate::prove::Prover::bound).
 //!
 //! # Examples

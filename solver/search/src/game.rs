@@ -1,4 +1,29 @@
 //! Games: boards, tiles, shapes, dice, rules and points.
+//!
+//! [`Rules`] are data: the shape of the board ([`Geometry`]), the points of words ([`Scoring`]),
+//! the [`Dice`], and whether words may use a cell again ([`Reuse`]). They read a [`Board`] of the
+//! game, or roll one. [`Board::spell`] prepares a board for a dictionary, and the solver of
+//! [`solve`](crate::solve) finds its words.
+//!
+//! # Examples
+//!
+//! ```
+//! use dawggle_search::game::Rules;
+//!
+//! let rules = Rules::parse(r#"
+//!     name = "Mine"
+//!     dice = ["AEIOUY", "STRNLQ", "STRNLQ", "CDMPBG"]
+//!     board = { rows = 2, columns = 2 }
+//!     score.table = [0, 0, 1, 2, 4]
+//! "#)?;
+//! let board = rules.board("ta/rb", None)?;
+//! assert_eq!(board.tiles()[1].text(), "a");
+//!
+//! let dice = rules.dice.as_ref().expect("the rules have dice");
+//! let odds = dice.odds(&board.laid_tiles())?;
+//! assert_eq!((odds.ways.to_string(), odds.all.to_string()), ("2".into(), "31104".into()));
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 pub(crate) mod board;
 mod dice;

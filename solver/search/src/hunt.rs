@@ -5,9 +5,9 @@
 //!
 //! - **Hill climbing with a pool** tries every change of one tile of every board in a pool, and
 //!   keeps the best boards, until it has tried all of them. Dan Vanderkam found the best known
-//!   boards of Boggle in this way. Where that ends, the climb exchanges two tiles, and continues
-//!   with any better board. With ENABLE2K and 4x4 boards, this takes three times as long. Every
-//!   second climb then finds the best board, instead of every 17th.
+//!   boards of Boggle in this way. When no such change helps, the climb exchanges two tiles, and
+//!   continues from any better board. With ENABLE2K on 4x4, this makes a climb three times as long,
+//!   but every second climb then finds the best board, instead of every 17th.
 //! - **Simulated annealing** (Kirkpatrick, Gelatt and Vecchi, 1983) changes one board at random. It
 //!   accepts a worse board with a probability that falls with the loss of points and with time.
 //!

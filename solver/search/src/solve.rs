@@ -1,4 +1,35 @@
 //! The words on a board, their points, and statistics of many boards.
+//!
+//! A [`Solver`] finds the words of a dictionary on boards of any kind, and a [`Judge`] gives their
+//! points by the rules of a game. [`ByWord`] searches a board for the words of a list that is not
+//! compiled. A [`Tally`] counts the points and words of random boards.
+//!
+//! # Examples
+//!
+//! The points of the words on a board:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use dawggle::Dawg;
+//! use dawggle_search::game::Rules;
+//! use dawggle_search::solve::Solver;
+//!
+//! # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ncats\ntac\n").compile()?.bytes;
+//! let dawg = Dawg::from_bytes(&bytes)?;
+//! let rules = Rules::parse("name = 'Mine'\nscore.table = [0, 0, 0, 1, 2]")?;
+//! let board = rules.board("ca/ts", None)?;
+//!
+//! let spelled = board.spell(&dawg.alphabet());
+//! let judge = rules.judge(&spelled);
+//! let mut found = Vec::new();
+//! let _ = Solver::new(dawg).solve(&spelled, |word| {
+//!     let verdict = judge.verdict(word.symbols(), word.letters());
+//!     found.extend(verdict.map(|verdict| (word.to_string(), verdict.points)));
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!(found, [("cat".to_owned(), 1), ("cats".to_owned(), 2), ("tac".to_owned(), 1)]);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod by_word;
 mod judge;

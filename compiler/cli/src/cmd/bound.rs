@@ -24,13 +24,13 @@ use crate::places;
 /// A class is a set of letters for each cell. Each choice of one letter for each cell is a board of
 /// the class. Prints the number of boards and these bounds on the best score:
 ///
-/// Sum/union is the sum of the points of all words that are on any of the boards. Max/no-mark
-/// follows all paths, takes the letter with the most points on each cell of a path, and counts a
-/// word as often as a path spells it. Orderly, the bound of `dawggle prove`, chooses letters cell
-/// by cell in a fixed order, and counts a word once for each set of cells; it is never more than
-/// max/no-mark. It is left out if the class has more than 16 cells, or if it would need more than 1
-/// GB of memory. Best is the exact score of the best board, with the first such board, if there are
-/// at most 10,000 boards.
+/// Sum/union adds the points of every word that is on at least one of the boards. Max/no-mark
+/// follows every path. On each cell it takes the letter that leads to the most points, and it
+/// counts a word once for each path that spells it. Orderly, the bound of `dawggle prove`, chooses
+/// letters cell by cell in a fixed order, and counts a word once for each set of cells; where this
+/// is more than max/no-mark, max/no-mark is printed instead. It is left out if the class has more
+/// than 16 cells, or if it would need more than 1 GB of memory. Best is the exact score of the best
+/// board, with the first such board, if there are at most 10,000 boards.
 ///
 /// Points must depend on the length of words only, and words must use each cell at most once. There
 /// is no time limit: a bound for large sets takes seconds, and with all letters on each cell far
@@ -46,8 +46,8 @@ pub struct Bound {
     ///
     /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write
     /// the letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell
-    /// `.` is empty, and `q` means a tile `qu`. A class in one row is a square if it has 9, 16, 25
-    /// or 36 cells, and 3x4 if it has 12; other classes need --size.
+    /// `.` or `#` is blocked, and `q` means a tile `qu`. A class in one row is a square if it has
+    /// 9, 16, 25 or 36 cells, and 3x4 if it has 12; other classes need --size.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,

@@ -12,15 +12,18 @@ use crate::output::count;
 use crate::word_lists::{Input, ListArgs};
 use crate::{byte_size, compile_progress};
 
+/// The heading of the options that a recipe can have, too.
+const DICTIONARY: &str = "Options for the dictionary";
+
 /// Compile word lists into a dictionary
 ///
 /// Prints one line: the number of words read, kept, and dropped for each reason; then the size in
 /// bytes, and as a percentage of the size of the kept words as text.
 ///
-/// The same words and options give the same bytes. Options for the dictionary override a recipe;
-/// options for lists cannot be used with a recipe. The file is written under a temporary name and
-/// then renamed, so it is never incomplete. If it would be larger than --max-bytes, writes nothing
-/// and exits with 1.
+/// The same words and options give the same bytes. A recipe replaces the options for lists, which
+/// cannot be used with it; the options for the dictionary override the recipe. The file is written
+/// under a temporary name and then renamed, so it is never incomplete. If it would be larger than
+/// --max-bytes, writes nothing and exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt -o words.dawg
@@ -30,34 +33,9 @@ use crate::{byte_size, compile_progress};
   dawggle compile words.toml
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
 pub struct Compile {
-    #[command(flatten)]
-    lists: ListArgs,
     /// Write the dictionary to this file [default: words.dawg for words.txt or words.toml]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Store this title of the list in the dictionary
-    #[arg(long, value_name = "TEXT")]
-    title: Option<String>,
-    /// Store this licence of the list in the dictionary
-    #[arg(long, value_name = "TEXT")]
-    licence: Option<String>,
-    /// Store this source of the list in the dictionary
-    #[arg(long, value_name = "TEXT")]
-    origin: Option<String>,
-    /// Lay out the graph like this in the file [default: compact]
-    #[arg(long, value_enum)]
-    layout: Option<Layout>,
-    /// Lay out N nodes near the root for speed, at about 13 bytes each [default: 1 in 256]
-    ///
-    /// Only for the layout `compact`.
-    #[arg(long, value_name = "NODES")]
-    top: Option<u32>,
-    /// Number the words, for `dawggle number` and for data that a program stores by word
-    #[arg(long)]
-    index: bool,
-    /// Write no dictionary larger than this: bytes, or 160k, or 1M [default: no limit]
-    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
-    max_bytes: Option<u64>,
     /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
     ///
     /// Half of it sorts the words; more words are sorted in temporary files, in the folder that
@@ -65,6 +43,32 @@ pub struct Compile {
     /// with --layout wide): 53 MB for 3.2 million Polish words. At least 16 MB is always allowed.
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     memory: Option<u64>,
+    #[command(flatten)]
+    lists: ListArgs,
+    /// Store the list's title
+    #[arg(long, value_name = "TEXT", help_heading = DICTIONARY)]
+    title: Option<String>,
+    /// Store the list's licence
+    #[arg(long, value_name = "TEXT", help_heading = DICTIONARY)]
+    licence: Option<String>,
+    /// Store the list's source
+    #[arg(long, value_name = "TEXT", help_heading = DICTIONARY)]
+    origin: Option<String>,
+    /// Lay out the graph like this in the file [default: compact]
+    #[arg(long, value_enum, help_heading = DICTIONARY)]
+    layout: Option<Layout>,
+    /// Store the N nodes near the root that are visited most in a faster form, at about 13 bytes
+    /// each [default: one node in 256]
+    ///
+    /// Only for the layout `compact`.
+    #[arg(long, value_name = "N", help_heading = DICTIONARY)]
+    top: Option<u32>,
+    /// Number the words, for `dawggle number` and for data that a program stores by word
+    #[arg(long, help_heading = DICTIONARY)]
+    index: bool,
+    /// Write no dictionary larger than this: bytes, or 160k, or 1M [default: no limit]
+    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse, help_heading = DICTIONARY)]
+    max_bytes: Option<u64>,
 }
 
 /// Parses a memory limit. With less than 1M, sorting would need thousands of files.

@@ -10,8 +10,8 @@ use crate::output::print_result;
 
 /// Print a script that completes the command line in a shell
 ///
-/// The script has to be read by the shell at its start: put it where the shell looks for such
-/// scripts, as in the examples.
+/// Save the script where your shell loads completions at startup, as in the examples. For zsh, the
+/// folder must be in `fpath`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle completions bash > ~/.local/share/bash-completion/completions/dawggle

@@ -32,8 +32,6 @@ pub struct Diff {
     old: PathBuf,
     /// The new list, recipe or dictionary
     new: PathBuf,
-    #[command(flatten)]
-    read: ReadArgs,
     /// Print at most N words that are gone, and N that are new
     #[arg(long, value_name = "N", default_value_t = 50)]
     most: usize,
@@ -44,6 +42,8 @@ pub struct Diff {
     /// words removed.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: ReadArgs,
 }
 
 /// Opens the dictionary that is compared, unless it is a list or a recipe.

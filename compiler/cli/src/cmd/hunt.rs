@@ -25,13 +25,13 @@ use crate::threads::{self, ThreadsOption, keep};
 /// Hunt for the boards that score the most points
 ///
 /// Prints one line for each of the best boards that it found, best first: the board, a tab, and its
-/// points, or what --for says. Boards that differ only by rotation or reflection count as one.
-/// There may be better boards: only `dawggle prove` shows that there are none.
+/// points, or the value that --for selects. Boards that differ only by rotation or reflection count
+/// as one. There may be better boards: only `dawggle prove` shows that there are none.
 ///
 /// A climb starts with random boards, changes their tiles, and keeps what improves them. The same
-/// seed and number of climbs give the same boards, with any number of threads; a time limit does
-/// not. Ctrl-C stops after the current board and prints the best boards so far; a second Ctrl-C
-/// stops at once.
+/// seed and number of climbs give the same boards, with any number of threads. With --time, the
+/// result can differ from run to run. Ctrl-C stops after the current board and prints the best
+/// boards so far; a second Ctrl-C stops at once.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
@@ -49,7 +49,7 @@ pub struct Hunt {
     /// Keep only boards that contain this word
     #[arg(long, value_name = "WORD")]
     containing: Option<String>,
-    /// Keep only boards that the dice of these rules can show, and use their size
+    /// Keep only boards that these dice can show, and use the board size of their rules
     #[arg(long, value_name = "NAME|FILE")]
     dice: Option<String>,
     /// Climb N times [default: 4, or no limit with --time]
@@ -58,7 +58,7 @@ pub struct Hunt {
     /// Stop after N seconds, even during a climb [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
-    /// Keep N boards during a climb. More boards take longer and find better ones
+    /// Keep N boards during a climb. A larger pool takes longer and finds better boards
     #[arg(long, value_name = "N", default_value = "100")]
     pool: NonZeroUsize,
     /// Climb by simulated annealing in N steps, instead of with a pool of boards
@@ -82,7 +82,7 @@ enum Most {
     Points,
     /// Its number of words
     Words,
-    /// The letters of its longest word; among equals, its points
+    /// The number of letters in its longest word; among equals, its points
     Longest,
 }
 

@@ -44,7 +44,7 @@ impl Odds {
             let (ways, all) = (&odds.ways, &odds.all);
             lines += &format!("ways {ways}\nof {all}\nprobability {}\n", figure(probability));
             if odds.is_possible() {
-                lines += &format!("once in {} throws\n", figure(probability.recip()));
+                lines += &format!("once in {} rolls\n", figure(probability.recip()));
             }
         }
         print_result(&lines)?;

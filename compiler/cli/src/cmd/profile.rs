@@ -19,8 +19,8 @@ use crate::word_lists::{Input, ListArgs};
 /// A profile has counts by length and by first letter, the longest words, sizes and checksums. The
 /// profile of a recipe also has what its [watch] section names: banned and odd words, missing
 /// common words, and boards. A profile is small enough to save beside the list, for example in a
-/// repository. Up to 50 changed words are recovered from it 98% of the time; at most 20 added and
-/// 20 removed words are listed.
+/// repository. --check names the words that changed. With up to 50 changes it finds them all 98% of
+/// the time; with more, it finds some. It lists at most 20 added and 20 removed words.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile
@@ -28,8 +28,6 @@ use crate::word_lists::{Input, ListArgs};
   dawggle profile words.txt --check words.profile   did the list change?
   dawggle profile words.toml                        the profile of a recipe")]
 pub struct Profile {
-    #[command(flatten)]
-    lists: ListArgs,
     /// Compare with this saved profile: print the changes, and exit with 1 if there are any
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
@@ -37,6 +35,8 @@ pub struct Profile {
     /// words.txt
     #[arg(long)]
     accept: bool,
+    #[command(flatten)]
+    lists: ListArgs,
 }
 
 impl Profile {

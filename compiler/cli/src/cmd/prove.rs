@@ -17,11 +17,12 @@ use std::process::ExitCode;
 use clap::builder::UnknownArgumentValueParser;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-/// Find every board that scores at least a cutoff, and prove it
+/// Find all boards that score at least --cutoff, and prove no others do
 ///
 /// Prints one line for each board: the board, a tab, and its points. The boards with the most
-/// points come first. Boards with the same pairs of touching tiles, such as reflections, count as
-/// one. Standard error says how much was proved. Exits with 1 if there is no such board.
+/// points come first. Boards that have the same tiles next to each other, such as rotations and
+/// reflections, count as one. Standard error says how much was proved. Exits with 1 if there is no
+/// such board.
 ///
 /// The proof divides all boards into classes, by sets of letters for each cell. It computes an
 /// upper bound on the score of each class, and divides a class further where the bound is not
@@ -35,10 +36,10 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = "Examples:
-  dawggle prove --size 3x3 --cutoff 500
-  dawggle prove --size 3x3 --cutoff 500 --certificate 3x3.ndjson
+  dawggle prove --size 3x3 --cutoff 400
+  dawggle prove --size 3x3 --cutoff 400 --certificate 3x3.ndjson
   dawggle prove check 3x3.ndjson
-  dawggle prove estimate --size 4x4 --cutoff 3500 --sample 100
+  dawggle prove estimate --size 4x4 --cutoff 2500 --sample 100
   dawggle help prove check"
 )]
 pub struct Prove {

@@ -8,8 +8,8 @@ use crate::seed::SeedOption;
 
 /// Roll boards with the dice of a game
 ///
-/// Prints one board a line, as `dawggle solve` and `dawggle score` read it. The same seed gives the
-/// same boards.
+/// Prints one board per line, as `dawggle solve` and `dawggle score` read it. The same seed gives
+/// the same boards.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle roll

@@ -14,13 +14,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
+use crate::failure::message;
 use crate::game_rules::RulesOption;
 use crate::line_blocks::{self, Block};
 use crate::output::count;
 use crate::threads::{ThreadsOption, in_order, keep};
 use board_scorer::{BoardScorer, Scorers};
 
-/// Score boards: reads one board a line, and prints one score a line
+/// Score boards: reads one board per line, and prints one score per line
 ///
 /// A board is written as `dawggle solve` reads it; rows can be separated by `/`. A number after the
 /// board is ignored, so that a file of boards and scores can be scored again.
@@ -44,7 +45,7 @@ pub struct Score {
     rules: RulesOption,
     #[command(flatten)]
     form: Form,
-    /// At the end, print to standard error how many boards there were, their mean, and the speed
+    /// At the end, print the number of boards, their mean score and the speed to standard error
     #[arg(long)]
     summary: bool,
     #[command(flatten)]
@@ -57,7 +58,7 @@ struct Form {
     /// Print the number of words, instead of their points
     #[arg(long)]
     words: bool,
-    /// Print one JSON object a line, with points and words, or with error
+    /// Print one JSON object per line, with points and words, or with error
     #[arg(long, conflicts_with = "words")]
     json: bool,
     /// Stop at the first line that is not a board
@@ -112,7 +113,7 @@ impl Score {
             output.flush()?;
             for (line, error) in &scores.bad {
                 let line = lines + line + 1;
-                progress.suspend(|| writeln!(io::stderr(), "line {line}: {error:#}"))?;
+                progress.suspend(|| writeln!(io::stderr(), "line {line}: {}", message(error)))?;
                 ensure!(!form.strict, "line {line} cannot be scored");
             }
             lines += scores.lines;
@@ -167,7 +168,7 @@ impl Form {
             Ok(Scored { points, words }) if self.json => {
                 writeln!(text, "{}", json!({"points": points, "words": words}))
             }
-            Err(error) if self.json => writeln!(text, "{}", json!({"error": format!("{error:#}")})),
+            Err(error) if self.json => writeln!(text, "{}", json!({"error": message(error)})),
             Ok(score) => writeln!(text, "{}", self.value(*score)),
             Err(_) => writeln!(text, "-"),
         };

@@ -40,16 +40,16 @@ use word_search::WordSearch;
 /// each word: the points, a tab, and the word, with the most points first. If the points depend on
 /// the path, the line also has the best path. The total goes to standard error.
 ///
-/// The rules are those of Boggle, unless --rules names others. Words of 3 and 4 letters score 1
-/// point, words of 5 score 2, of 6 score 3, of 7 score 5, and longer words score 11; `qu` counts as
-/// two letters. Words that score nothing are not listed.
+/// The default is Boggle's rules; --rules selects other rules. In Boggle, words of 3 and 4 letters
+/// score 1 point, words of 5 score 2, of 6 score 3, of 7 score 5, and longer words score 11; `qu`
+/// counts as two letters. Words that score nothing are not listed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle solve catdlinemaropets
   dawggle solve 'c a t d / l i n e / m a r o / p e t s'
   dawggle solve --size 3x5 qatlinedmaropet
   dawggle solve --rules scramble 'c a:dl t d / l i n e:tw / m a r o / p e t qu'
-  dawggle solve catdlinemaropets --pattern '*ing' --through 2,3
+  dawggle solve catdlinemaropets --pattern 'stre*' --through 2,3
   dawggle solve catdlinemaropets --found mine.txt --hints
   dawggle solve catdlinemaropets --by-word words.txt
   dawggle solve catdlinemaropets --word streamlined
@@ -58,14 +58,16 @@ use word_search::WordSearch;
 pub struct Solve {
     /// The board; `-` reads it from standard input
     ///
-    /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/`, spaces or line
-    /// ends: `catd line maro pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with
-    /// spaces between them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n
-    /// / e i l`.
+    /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/` or line ends:
+    /// `catd/line/maro/pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
+    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n / e i
+    /// l`.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; other
-    /// boards need --size. The tile `?` is any letter, `a/b` is either `a` or `b`, `#` is blocked,
-    /// and `a:dw` has the bonus `dw`.
+    /// boards need --size. Spaces can separate rows of letters, too, if the rows make a square or
+    /// 3x4 board of that kind, or the size of --size. The tile `?` is any letter, `a/b` is either
+    /// `a` or `b`, and `#` is blocked. In games with bonuses, `a:dw` is an `a` with the bonus `dw`
+    /// (double word).
     board: String,
     #[command(flatten)]
     dictionary: DictionaryOption,

@@ -15,7 +15,7 @@ use crate::failure::usage_error;
 use crate::seed::{self, SeedOption};
 use crate::word_lengths::WordLengths;
 
-/// List the words of a dictionary that match all options, one a line
+/// List the words of a dictionary that match all options, one per line
 ///
 /// Without options, lists all words. `?` stands for any letter in --pattern, --anagram and --rack.
 /// Exits with 1 if no word matches.
@@ -34,9 +34,9 @@ pub struct Words {
     /// List only words that match this pattern: `?` is any letter, `*` is any number of letters
     #[arg(long, value_name = "PATTERN")]
     pattern: Vec<String>,
-    /// List only words of which the whole matches this regular expression
+    /// List only words that match this regular expression from beginning to end
     ///
-    /// Words are matched as the dictionary has them, for example in lower case.
+    /// Words are matched as stored in the dictionary, usually in lower case.
     #[arg(long, value_name = "REGEX")]
     regex: Vec<String>,
     /// List only words that begin with these letters
@@ -85,7 +85,7 @@ enum Order {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// One word a line
+    /// One word per line
     Text,
     /// A set for the Rust crate `fst`, in binary
     Fst,

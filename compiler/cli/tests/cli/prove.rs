@@ -291,7 +291,7 @@ fn a_certificate_is_compared_with_an_expected_claim() {
     let other = folder.run(&format!("{check} --size 2x3 --cutoff 10 --sets aest"));
     other.assert_code(1);
     assert!(other.stdout.contains("wrong cutoff"), "{other:?}");
-    folder.run(&format!("{check} --size 2x3")).assert_fails(2, &["only if --cutoff is given"]);
+    folder.run(&format!("{check} --size 2x3")).assert_fails(2, &["add --cutoff"]);
     let report = folder.run(check).stdout;
     assert!(report.contains("rules \"Boggle\", 2x3, words of at least 3 letters"), "{report}");
 }

@@ -25,8 +25,8 @@ use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, 
 /// - **With spaces** between the cells of a row, a cell is its letters, one after another:
 ///   `f au r / . . e / . . .`.
 ///
-/// A `.` is an empty cell, and a `q` is a tile `qu`. In either form, braces can hold other symbols
-/// of several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board,
+/// A `.` or `#` is a blocked cell, and a `q` is a tile `qu`. In either form, braces can hold other
+/// symbols of several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board,
 /// [`dawggle::BoardText`].
 ///
 /// ```
@@ -63,7 +63,7 @@ pub enum ClassError {
     /// A brace is not closed, not opened, or between letters, or a set is empty.
     #[error(
         "cell {0} is {1:?}: expected a letter, letters in braces with `,` between them, or `.` for \
-         an empty cell; spaces in a row must separate all its cells"
+         a blocked cell; spaces in a row must separate all its cells"
     )]
     Set(usize, String),
     /// A letter is several symbols of the dictionary, such as `qu` where `q` and `u` are two
@@ -224,7 +224,7 @@ impl Class {
 /// Reads the set of a cell. The error names the cell by its number.
 fn read_set(text: &str, cell: usize, fold: impl Fn(&str) -> String) -> Result<Tile, ClassError> {
     let set: Vec<String> = match text.strip_prefix('{').map(|rest| rest.strip_suffix('}')) {
-        None if text == "." => Vec::new(),
+        None if text == "." || text == "#" => Vec::new(),
         None => text.chars().map(String::from).collect(),
         Some(inner) => inner.unwrap_or_default().split(',').map(str::to_owned).collect(),
     };

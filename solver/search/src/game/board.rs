@@ -61,8 +61,8 @@ pub enum BoardError {
     Empty,
     /// The tiles are in one row, and their number does not imply a shape.
     #[error(
-        "{} in one row: 9, 16, 25 and 36 are taken for squares and 12 for three rows of \
-         four; give the size of any other board, or separate its rows with `/`",
+        "{} in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles (3x4) need no size; \
+         separate the rows with `/`, or give the size",
         tiles(*.0)
     )]
     Shape(usize),

@@ -22,12 +22,12 @@ const BLOCK: u64 = 1 << 16;
 pub struct CertificateOption {
     /// Write a certificate to this file
     ///
-    /// It has one JSON object a line: first the claim, then an answer for each class, and a summary
-    /// at the end. An answer is written as soon as its class is proved, so that --resume can
-    /// continue after Ctrl-C, or worse.
+    /// The first line is the claim. Then there is one result per class, and a summary at the end.
+    /// Each line is a JSON object. Each result is written as soon as its class is proved, so
+    /// --resume can continue after an interruption or a crash.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Continue the certificate, if the file exists: prove only the classes without an answer
+    /// Continue the certificate, if the file exists: prove only the classes without a result
     #[arg(long, requires = "certificate")]
     resume: bool,
 }

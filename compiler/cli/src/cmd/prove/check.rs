@@ -23,17 +23,18 @@ use crate::threads::{ThreadsOption, keep};
 
 /// Check a certificate, and exit with 1 if it is wrong
 ///
-/// Each class must be there once. Each board must belong to its class, and is scored again by
-/// another algorithm. The summary must agree. Then some classes are proved again, and their bounds
-/// and boards compared; --full proves all of them. Needs the dictionary of the proof.
+/// The certificate must list each class exactly once, and its summary must match its lines. Each
+/// board must belong to its class, and its score is computed again by another algorithm. Then a
+/// random sample of the classes is proved again, and the results are compared; --full proves every
+/// class again. Needs the dictionary of the proof.
 ///
-/// Prints what the certificate claims. With --cutoff, the claim must also agree with --rules,
+/// Prints the claim of the certificate. With --cutoff, also checks that the claim matches --rules,
 /// --size, --sets, --corner-sets, --method and --memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle prove check 3x3.ndjson
   dawggle prove check 3x3.ndjson --full --threads 4
-  dawggle prove check 3x3.ndjson --size 3x3 --cutoff 500")]
+  dawggle prove check 3x3.ndjson --size 3x3 --cutoff 400")]
 pub struct Check {
     /// The certificate
     #[arg(value_name = "FILE")]
@@ -58,7 +59,10 @@ pub struct Check {
 impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.cutoff.is_none() && self.claim.is_given() {
-            return Err(usage_error("the claim is compared only if --cutoff is given, too"));
+            return Err(usage_error(
+                "add --cutoff: without it, the certificate's claim is not compared with --size and \
+                 the other options",
+            ));
         }
         let dawg = self.claim.dictionary()?;
         let claim = self.cutoff.map(|cutoff| self.claim.claim(cutoff, &dawg)).transpose()?;

@@ -2,7 +2,6 @@
 
 use anyhow::Context;
 use dawggle::{Dawg, Source};
-use dawggle_search::game::NotByLength;
 use dawggle_search::prove::{self, Claim};
 
 use super::letter_sets;
@@ -22,11 +21,13 @@ pub struct ClaimArgs {
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
-    /// Divide the letters of a cell into these sets: letters separated by spaces, or `all`
+    /// Divide the alphabet into these sets for each cell [default: 'aeiosuy bcdfghjklmnpqrtvwxz';
+    /// above 12 cells 'aeijou bcdfgmpqvwxz hklnrsty']
     ///
+    /// Write the letters of a set together and separate sets by spaces, or write `all` for one set.
     /// A class has one set for each cell. Letters in none of the sets are added to the last one. A
     /// few classes of many letters take less time than many classes of few letters, but more
-    /// memory. [default: vowels and consonants; on boards of more than 12 cells, three sets]
+    /// memory.
     #[arg(long, value_name = "SETS")]
     sets: Option<String>,
     /// Divide the letters of a corner into these sets [default: all]
@@ -77,10 +78,6 @@ impl ClaimArgs {
         let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(game_rules::size_is_open)?;
         if self.memory < Claim::LEAST_MEMORY {
             return Err(usage_error("--memory must be at least 16M"));
-        }
-        // The claim has the rules as they are written, without what --level adds.
-        if rules.scoring.level > 0 {
-            return Err(NotByLength::Path(rules.name)).context("nothing can be proved");
         }
         let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
         Ok(Claim {

@@ -19,7 +19,7 @@ use crate::threads::ThreadsOption;
 /// accurate to about 30%. Ctrl-C ends the sample early.
 #[derive(clap::Args)]
 #[command(after_help = "Example:
-  dawggle prove estimate --size 4x4 --cutoff 3500 --memory 2G --sample 200")]
+  dawggle prove estimate --size 4x4 --cutoff 2500 --memory 2G --sample 200")]
 pub struct Estimate {
     /// Find the boards that score at least this many points
     #[arg(long, value_name = "POINTS")]
@@ -32,9 +32,6 @@ pub struct Estimate {
     #[command(flatten)]
     threads: ThreadsOption,
 }
-
-/// Seconds of an hour.
-const HOUR: f64 = 3600.0;
 
 impl Estimate {
     pub fn run(self) -> anyhow::Result<ExitCode> {
@@ -58,11 +55,13 @@ impl Estimate {
         writeln!(output, "proved {proved}, {:.1} s, the longest {longest:.1} s", times.sum())?;
         match times.others((all - proved) as f64) {
             Some(others) => {
-                let [least, expected, most] =
-                    others.map(|seconds| digits((times.sum() + seconds) / HOUR));
+                let all = others.map(|seconds| times.sum() + seconds);
+                let (unit, seconds) = unit(all[1]);
+                let [least, expected, most] = all.map(|time| digits(time / seconds));
                 writeln!(
                     output,
-                    "all {expected} h of one thread, {least} to {most} h with 95% confidence"
+                    "all {expected} {unit} of one thread, {least} to {most} {unit} with 95% \
+                     confidence"
                 )?;
             }
             None => writeln!(output, "all unknown: fewer than 5 classes were proved")?,
@@ -72,8 +71,34 @@ impl Estimate {
     }
 }
 
-/// Hours with three significant digits, since an estimate has no more.
-fn digits(hours: f64) -> String {
-    let places = [100.0, 10.0, 1.0].iter().filter(|&&least| hours < least).count();
-    format!("{hours:.places$}")
+/// Returns the largest unit in which a time is at least 1, and its seconds.
+fn unit(seconds: f64) -> (&'static str, f64) {
+    let units = [("h", 3600.0), ("min", 60.0)];
+    units.into_iter().find(|&(_, unit)| seconds >= unit).unwrap_or(("s", 1.0))
+}
+
+/// Writes a number with three significant digits, since an estimate has no more.
+fn digits(number: f64) -> String {
+    let places = [100.0, 10.0, 1.0].iter().filter(|&&least| number < least).count();
+    format!("{number:.places$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{digits, unit};
+
+    #[test]
+    fn times_have_units_that_fit() {
+        for (seconds, written) in [
+            (0.0123, "0.012 s"),
+            (59.9, "59.9 s"),
+            (60.0, "1.00 min"),
+            (3599.0, "60.0 min"),
+            (3600.0, "1.00 h"),
+            (573.0 * 3600.0, "573 h"),
+        ] {
+            let (name, unit) = unit(seconds);
+            assert_eq!(format!("{} {name}", digits(seconds / unit)), written);
+        }
+    }
 }

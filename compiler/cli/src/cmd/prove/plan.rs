@@ -9,15 +9,15 @@ use super::certificate_file::CertificateOption;
 use super::claim::ClaimArgs;
 use super::proofs;
 
-/// Print the numbers of the classes to prove, for several machines
+/// List the classes to prove, to divide them among machines
 ///
-/// Prints one number a line, in a random order that is always the same. With --certificate, also
-/// writes the first line of the certificate. Append the lines that `dawggle prove worker` prints to
-/// that file; `dawggle prove run --certificate FILE --resume` then proves what is missing.
+/// Prints one class number per line, shuffled with a fixed seed. With --certificate, also writes
+/// the first line of the certificate. Append the lines that `dawggle prove worker` prints to that
+/// file; `dawggle prove run --certificate FILE --resume` then proves what is missing.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  dawggle prove plan --size 3x4 --cutoff 1500 --certificate 3x4.ndjson > classes
-  dawggle prove plan --size 3x4 --cutoff 1500 --certificate 3x4.ndjson --resume | wc -l")]
+  dawggle prove plan --size 3x4 --cutoff 1100 --certificate 3x4.ndjson > classes
+  dawggle prove plan --size 3x4 --cutoff 1100 --certificate 3x4.ndjson --resume | wc -l")]
 pub struct Plan {
     /// Find the boards that score at least this many points
     #[arg(long, value_name = "POINTS")]

@@ -12,15 +12,15 @@ use super::proofs;
 use crate::output::count;
 use crate::threads::ThreadsOption;
 
-/// Find every board that scores at least --cutoff, and prove it
+/// Find all boards that score at least --cutoff, and prove no others do
 ///
 /// Prints one line for each board: the board, a tab, and its points. Exits with 1 if there is no
 /// such board. `dawggle help prove` says how the proof works.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  dawggle prove run --size 3x3 --cutoff 500
+  dawggle prove run --size 3x3 --cutoff 400
   dawggle prove run --size 2x5 --cutoff 200 -d words.dawg
-  dawggle prove run --size 3x4 --cutoff 1500 --certificate 3x4.ndjson --resume")]
+  dawggle prove run --size 3x4 --cutoff 1100 --certificate 3x4.ndjson --resume")]
 pub struct Run {
     /// Find the boards that score at least this many points
     #[arg(long, value_name = "POINTS")]
@@ -61,14 +61,13 @@ impl Run {
             }
         }
         output.flush()?;
-        writeln!(
-            io::stderr(),
-            "{} of at least {}, and no others: {} proved, {} choices tried",
-            count(certificate.len(), "board"),
-            count(self.cutoff, "point"),
-            count(summary.classes, "class"),
-            summary.visits,
-        )?;
+        let (boards, points) = (count(certificate.len(), "board"), count(self.cutoff, "point"));
+        let result = match certificate.is_empty() {
+            true => format!("no board scores {points} or more"),
+            false => format!("{boards} of at least {points}, and no others"),
+        };
+        let (classes, choices) = (count(summary.classes, "class"), count(summary.visits, "choice"));
+        writeln!(io::stderr(), "{result}: {classes} proved, {choices} tried")?;
         Ok(if certificate.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 }

@@ -13,13 +13,14 @@ use crate::line_blocks;
 
 /// Prove the classes on standard input, for several machines
 ///
-/// Reads one class a line, and prints one line of a certificate for each, as soon as it is proved.
-/// A class is a number that `dawggle prove plan` printed, or its letters, as `dawggle bound` reads
-/// them; the latter is not part of a certificate. For any other line it prints an object with error
-/// and line, and exits with 3 at the end. A worker uses one thread: start one for each processor.
+/// Reads one class per line, and prints one line of a certificate for each, as soon as it is
+/// proved. A class is a number that `dawggle prove plan` printed, or its letters, as `dawggle
+/// bound` reads them. Results for classes given as letters cannot be added to a certificate. For
+/// any other line it prints an object with error and line, and exits with 3 at the end. A worker
+/// uses one thread: start one for each processor.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  head -n 50 classes | dawggle prove worker --size 3x4 --cutoff 1500 >> 3x4.ndjson
+  head -n 50 classes | dawggle prove worker --size 3x4 --cutoff 1100 >> 3x4.ndjson
   echo 'f{a,u}r/..e/...' | dawggle prove worker --size 3x3 --cutoff 20")]
 pub struct Worker {
     /// Find the boards that score at least this many points
