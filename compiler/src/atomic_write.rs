@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process;
 
 use crate::Error;
 
@@ -32,18 +33,29 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     // Its error message is clearer than the one of the temporary file.
     fs::metadata(folder)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".dawggle-");
-    // The permissions of an ordinary file. By default only the owner can read a temporary file.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(&path)?;
+    let (mut file, unfinished) = create_unfinished(folder)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    drop(file);
+    if let Err(error) = written.and_then(|()| fs::rename(&unfinished, &path)) {
+        let _ = fs::remove_file(&unfinished);
+        return Err(error);
+    }
     // So that the new name survives a power cut. Not all file systems can do this.
     let _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
+}
+
+/// Creates a file with a name that no other file in the folder has.
+fn create_unfinished(folder: &Path) -> io::Result<(fs::File, PathBuf)> {
+    let mut number = 0;
+    loop {
+        let path = folder.join(format!(".dawggle-{}-{number}", process::id()));
+        match fs::File::create_new(&path) {
+            // Another thread writes it, or a process that had this number was killed.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            created => return created.map(|file| (file, path)),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -59,6 +71,10 @@ mod tests {
             assert_eq!(fs::read(&path).unwrap(), content);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        fs::write(folder.path().join(format!(".dawggle-{}-0", process::id())), "other").unwrap();
+        write_atomically(&path, b"newer").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"newer");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
         let missing = folder.path().join("missing/words.dawg");
         assert!(matches!(write_atomically(&missing, b""), Err(Error::Write { .. })));
     }

@@ -61,14 +61,6 @@ pub enum Error {
         /// The cause.
         why: String,
     },
-    /// A table could not be read.
-    #[error("cannot read {list}")]
-    Table {
-        /// The list.
-        list: String,
-        /// The cause.
-        source: csv::Error,
-    },
     /// A table does not have the column with the words or the counts.
     #[error("{list} has no column {column:?}; its first line has {}", columns.join(", "))]
     NoColumn {
@@ -134,6 +126,14 @@ pub enum Error {
     Text {
         /// The text that has them.
         what: &'static str,
+    },
+    /// A list needs a feature of this crate that is not enabled.
+    #[error("{what} needs the feature `{feature}` of the crate dawggle-compiler")]
+    Feature {
+        /// The list, and what it needs the feature for.
+        what: String,
+        /// The feature.
+        feature: &'static str,
     },
     /// A function for build scripts was called elsewhere.
     #[error("the variable OUT_DIR is not set: call this from a build script")]

@@ -6,14 +6,13 @@ pub(crate) mod index;
 mod wide;
 
 use dawggle::graph::{Compact, Wide};
-use serde::Deserialize;
 
 use crate::Error;
 use crate::graph::MinimalGraph;
 
 /// The layout of the graph in the file: either small or fast.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "recipes", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Layout {
     /// A stream of bits.
     ///

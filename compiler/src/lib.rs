@@ -37,17 +37,38 @@
 //!
 //! [`list`] has other forms of lists: tables, spelling dictionaries, compiled dictionaries.
 //!
+//! # Features
+//!
+//! By default, this crate needs few other crates, so that a build script compiles quickly. It then
+//! reads lists of words in UTF-8, Hunspell's `.dic` files, and compiled dictionaries. Features of
+//! Cargo add the rest:
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `alphabets` | alphabets of languages in TOML: `Alphabet::parse` |
+//! | `big-lists` | lists that are larger than the memory to sort them in |
+//! | `encodings` | lists that are gzipped, or in UTF-16 or Latin-1 |
+//! | `queries` | regular expressions and patterns such as `*foo*`, in queries and in lists of unwanted words |
+//! | `recipes` | recipes, with `alphabets` and `queries` |
+//! | `tables` | lists in `.csv` and `.tsv` files |
+//! | `full` | all of these |
+//!
+//! If a list needs a feature that is not enabled, compiling it returns an [`Error::Feature`] that
+//! names the feature.
+//!
 //! # With a recipe
 //!
-//! A [`Recipe`] is a file that names the lists, the filters and the options. The command
-//! `dawggle compile` reads it, too.
+//! A `Recipe` is a file that names the lists, the filters and the options. The command
+//! `dawggle compile` reads it, too. Recipes need the feature `recipes`.
 //!
 //! ```no_run
-//! use dawggle_compiler::Recipe;
+//! # #[cfg(feature = "recipes")] {
 //! # mod dawggle_dicts { pub fn alphabet(_: &str) -> Option<&'static str> { None } }
+//! use dawggle_compiler::Recipe;
 //!
 //! let recipe = Recipe::open("words.toml", dawggle_dicts::alphabet)?;
 //! recipe.compiler().compile()?.write("words.dawg")?;
+//! # }
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -86,7 +107,7 @@
 //! let dawg = Dawg::from_bytes(&bytes[..])?;
 //! verify(&dawg)?;
 //! let mut found = Vec::new();
-//! let _ = Query::new().pattern("c?t")?.each(&dawg, |word| {
+//! let _ = Query::new().rack("c?t").each(&dawg, |word| {
 //!     found.push(word.to_owned());
 //!     ControlFlow::Continue(())
 //! });
@@ -105,6 +126,8 @@
 //! 5. The graph is written in a [`Layout`] that the solver walks in place: see `FORMAT.md` of the
 //!    crate [`dawggle`].
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod alphabet;
 mod atomic_write;
 mod compiler;
@@ -114,16 +137,20 @@ pub mod inspect;
 mod layout;
 pub mod list;
 mod plural;
+#[cfg(feature = "recipes")]
 mod recipe;
 mod words;
 
-pub use alphabet::{Alphabet, AlphabetError};
+pub use alphabet::Alphabet;
+#[cfg(feature = "alphabets")]
+pub use alphabet::AlphabetError;
 pub use compiler::{Compiler, Dictionary, Progress, Report};
 pub use error::Error;
 pub use layout::Layout;
+#[cfg(feature = "recipes")]
 pub use recipe::{Recipe, RecipeError};
 
 /// Runs the examples of the package's page.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "full"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

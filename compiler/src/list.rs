@@ -5,12 +5,11 @@
 //! name of the list, the line number and the [`Fault`].
 //!
 //! ```
-//! use dawggle_compiler::list::{Column, Fault, List};
+//! use dawggle_compiler::list::{Fault, List};
 //! use dawggle_compiler::{Compiler, Error};
 //!
-//! let table = List::text("counts.csv", "word,count\ncat,12\ndo9,7\n");
-//! let table = table.column(Column::Name("word".into()));
-//! let Err(Error::Lines(bad)) = Compiler::new().list(table).compile() else { panic!() };
+//! let list = List::text("words.txt", "# pets\ncat\ndo9\n");
+//! let Err(Error::Lines(bad)) = Compiler::new().list(list).compile() else { panic!() };
 //! assert_eq!((bad.count, bad.first[0].line), (1, 3));
 //! assert_eq!(bad.first[0].fault, Fault::Character('9'));
 //! ```
@@ -20,12 +19,13 @@ mod compiled;
 mod decode;
 mod spelling_dictionary;
 mod stream;
+#[cfg(feature = "tables")]
 mod table;
 mod text;
 
 use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io::{self, BufRead};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -34,9 +34,11 @@ use dawggle::format::LABEL;
 use crate::{Alphabet, Error};
 pub use bad_line::{BadLine, BadLines, Fault};
 pub use decode::Encoding;
-use decode::decode;
+use decode::{TextReader, decode};
 pub use stream::{Block, Stream};
+#[cfg(feature = "tables")]
 pub use table::Column;
+#[cfg(feature = "tables")]
 use table::Table;
 pub(crate) use text::read_word;
 
@@ -46,14 +48,17 @@ pub(crate) use text::read_word;
 /// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, and anything else is plain
 /// text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
 ///
+/// Tables need the feature `tables` of this crate. Content that is gzipped, or in UTF-16 or Latin-1,
+/// needs the feature `encodings`. Without it, reading such a list is an [`Error::Feature`].
+///
 /// A plain list has one word per line. Both kinds of line ends are read; blank lines, spaces around
 /// a word and lines that start with `#` are ignored.
 ///
 /// ```no_run
 /// use dawggle_compiler::Compiler;
-/// use dawggle_compiler::list::{Column, List};
+/// use dawggle_compiler::list::{Encoding, List};
 ///
-/// let list = List::from("words.csv").column(Column::Name("word".into()));
+/// let list = List::from("words.txt").encoding(Encoding::Latin1);
 /// let dictionary = Compiler::new().list(list).compile()?;
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
@@ -61,6 +66,7 @@ pub(crate) use text::read_word;
 pub struct List {
     input: Input,
     encoding: Encoding,
+    #[cfg(feature = "tables")]
     table: Table,
 }
 
@@ -121,7 +127,12 @@ impl List {
     }
 
     fn new(input: Input) -> Self {
-        Self { input, encoding: Encoding::default(), table: Table::default() }
+        Self {
+            input,
+            encoding: Encoding::default(),
+            #[cfg(feature = "tables")]
+            table: Table::default(),
+        }
     }
 
     /// Sets the encoding. The default is [`Encoding::Unicode`].
@@ -130,23 +141,8 @@ impl List {
         Self { encoding, ..self }
     }
 
-    /// Sets the column of a table that has the words. The default is the first.
-    #[must_use]
-    pub fn column(mut self, column: Column) -> Self {
-        self.table.words = column;
-        self
-    }
-
-    /// Takes only the rows of a table whose number in `column` is at least `number`.
-    ///
-    /// So a list with frequencies can be limited to common words.
-    #[must_use]
-    pub fn at_least(mut self, column: Column, number: f64) -> Self {
-        self.table.at_least = Some((column, number));
-        self
-    }
-
     /// Resolves a relative path from a folder.
+    #[cfg(feature = "recipes")]
     pub(crate) fn within(mut self, folder: &Path) -> Self {
         if let Input::File(path) = &mut self.input {
             *path = folder.join(&path);
@@ -227,7 +223,7 @@ impl List {
             [] => Ok(()),
             _ => each_row(index, text, None),
         };
-        let mut reader = self.open(progress).map_err(failed)?;
+        let mut reader = self.open(progress)?;
         let form = self.form();
         if matches!(form, Form::Dawg | Form::Fst) {
             let mut bytes = Vec::new();
@@ -240,7 +236,13 @@ impl List {
             return Err(Error::Dictionary { list: name });
         }
         match form {
+            #[cfg(feature = "tables")]
             Form::Table(delimiter) => self.table.read(&name, reader, delimiter, &mut each_row)?,
+            #[cfg(not(feature = "tables"))]
+            Form::Table(_) => {
+                let what = format!("{name} is a table: reading it");
+                return Err(Error::Feature { what, feature: "tables" });
+            }
             Form::SpellingDictionary => {
                 return spelling_dictionary::read(&name, reader, &mut each_word);
             }
@@ -249,16 +251,16 @@ impl List {
         Ok(0)
     }
 
-    fn open<'r>(
-        &'r self,
-        progress: &'r (dyn Fn(u64) + Sync),
-    ) -> io::Result<Box<dyn BufRead + Send + 'r>> {
+    fn open<'r>(&'r self, progress: &'r (dyn Fn(u64) + Sync)) -> Result<TextReader<'r>, Error> {
         let reader: Box<dyn io::Read + Send> = match &self.input {
-            Input::File(path) => Box::new(File::open(path)?),
+            Input::File(path) => {
+                let failed = |source| Error::Read { path: path.clone(), source };
+                Box::new(File::open(path).map_err(failed)?)
+            }
             Input::Memory(_, bytes) => Box::new(&bytes[..]),
             Input::Stdin => Box::new(io::stdin()),
         };
-        decode(CountingReader { reader, progress }, self.encoding)
+        decode(&self.name(), CountingReader { reader, progress }, self.encoding)
     }
 }
 
@@ -309,6 +311,14 @@ mod tests {
         assert_eq!(form("words.tsv"), Form::Table(b'\t'));
         assert_eq!(form("en_US.dic"), Form::SpellingDictionary);
         assert_eq!(form("words.dawg.gz"), Form::Dawg);
+    }
+
+    #[cfg(not(feature = "tables"))]
+    #[test]
+    fn tables_need_a_feature() {
+        let table = List::text("list.csv", "cat,1\n");
+        let refused = table.read(&Alphabet::default(), &|_| {}, |_, _| Ok(()));
+        assert!(matches!(refused, Err(Error::Feature { feature: "tables", .. })));
     }
 
     /// The words, and the lines that are not words, of a list in memory.

@@ -9,8 +9,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use dawggle::Dawg;
+use hmac_sha256::Hash;
 use serde::de::Error as _;
-use sha2::{Digest, Sha256};
 
 use crate::inspect::{Profile, Query, QueryError};
 use crate::list::List;
@@ -121,7 +121,7 @@ impl Recipe {
         };
         let watched = watch.banned.iter().chain(&watch.common).filter_map(List::path);
         compiler = watched.fold(compiler, Compiler::input);
-        let compiler = compiler.recipe(Sha256::digest(&text).into());
+        let compiler = compiler.recipe(Hash::hash(text.as_bytes()));
         Ok(Self { path: path.to_owned(), compiler, watch })
     }
 

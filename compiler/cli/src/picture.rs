@@ -4,10 +4,8 @@
 //! readers who cannot see them. The colours are by Okabe and Ito (2008, Color Universal
 //! Design), which colour-blind people can tell apart. The same input gives the same bytes.
 
+use std::collections::BTreeMap;
 use std::fmt;
-
-use svg::node::Node;
-use svg::node::element::{Circle, Description, Element, Path, Rectangle, SVG, Style, Text, Title};
 
 /// The number of colours, which are the classes `c1`, `c2`, ...
 pub const COLOURS: usize = 8;
@@ -60,37 +58,33 @@ text { fill: #e6edf3 }
 }";
 
 /// A picture. Later elements cover earlier ones.
-pub struct Picture(SVG);
+pub struct Picture(Element);
 
 impl Picture {
     /// Returns an empty page of this width and height. The title and the description of all that it
     /// shows are for readers who cannot see it.
     pub fn new((width, height): (f64, f64), title: &str, description: &str) -> Self {
         let page = rectangle((0.5, 0.5), (width - 1.0, height - 1.0)).set("rx", 8);
-        let svg = SVG::new()
-            .set("viewBox", (0, 0, round(width), round(height)))
+        let mut svg = Element::new("svg")
+            .set("xmlns", "http://www.w3.org/2000/svg")
+            .set("viewBox", format!("0 0 {} {}", round(width), round(height)))
             .set("width", round(width))
             .set("height", round(height))
             .set("role", "img")
-            .set("aria-labelledby", "title description")
-            .add(Title::new(clean(title)).set("id", "title"))
-            .add(
-                Description::new()
-                    .set("id", "description")
-                    .add(svg::node::Text::new(clean(description))),
-            )
-            .add(Style::new(STYLE))
-            .add(page.set("class", "page"));
+            .set("aria-labelledby", "title description");
+        svg.children = vec![
+            Element::of_text("title", title).set("id", "title"),
+            Element::of_text("desc", description).set("id", "description"),
+            Element { content: Some(format!("\n{STYLE}\n")), ..Element::new("style") },
+            page.set("class", "page"),
+        ];
         Self(svg)
     }
 
     /// Adds an element with these classes of the style, if any.
-    pub fn add(&mut self, class: &str, element: impl Into<Element>) {
-        let mut element = element.into();
-        if !class.is_empty() {
-            element.assign("class", class);
-        }
-        self.0.append(element);
+    pub fn add(&mut self, class: &str, element: Element) {
+        let element = if class.is_empty() { element } else { element.set("class", class) };
+        self.0.children.push(element);
     }
 }
 
@@ -100,16 +94,63 @@ impl fmt::Display for Picture {
     }
 }
 
+/// An element of a picture, with its attributes, and either text or other elements in it.
+pub struct Element {
+    name: &'static str,
+    /// Sorted by name, so that the same picture has the same bytes.
+    attributes: BTreeMap<&'static str, String>,
+    content: Option<String>,
+    children: Vec<Self>,
+}
+
+impl Element {
+    fn new(name: &'static str) -> Self {
+        Self { name, attributes: BTreeMap::new(), content: None, children: Vec::new() }
+    }
+
+    fn of_text(name: &'static str, text: &str) -> Self {
+        Self { content: Some(escape(text)), ..Self::new(name) }
+    }
+
+    /// Sets an attribute.
+    pub fn set(mut self, attribute: &'static str, value: impl fmt::Display) -> Self {
+        self.attributes.insert(attribute, escape(&value.to_string()).replace('"', "&quot;"));
+        self
+    }
+}
+
+impl fmt::Display for Element {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, attributes, content, children } = self;
+        write!(formatter, "<{name}")?;
+        for (attribute, value) in attributes {
+            write!(formatter, " {attribute}=\"{value}\"")?;
+        }
+        match content {
+            Some(content) => write!(formatter, ">{content}</{name}>"),
+            None if children.is_empty() => write!(formatter, "/>"),
+            None => {
+                writeln!(formatter, ">")?;
+                children.iter().try_for_each(|child| writeln!(formatter, "{child}"))?;
+                write!(formatter, "</{name}>")
+            }
+        }
+    }
+}
+
 /// A point on the page: the distance from the left, and from the top.
 pub type Point = (f64, f64);
 
 /// Returns text that starts at a point of its base line.
-pub fn text((x, y): Point, size: f64, content: &str) -> Text {
-    Text::new(clean(content)).set("x", round(x)).set("y", round(y)).set("font-size", round(size))
+pub fn text((x, y): Point, size: f64, content: &str) -> Element {
+    Element::of_text("text", content)
+        .set("x", round(x))
+        .set("y", round(y))
+        .set("font-size", round(size))
 }
 
 /// Returns text that is centred on a point.
-pub fn text_around((x, y): Point, size: f64, content: &str) -> Text {
+pub fn text_around((x, y): Point, size: f64, content: &str) -> Element {
     // Not every renderer supports the attributes that centre a line vertically.
     text((x, y + size * 0.35), size, content).set("text-anchor", "middle")
 }
@@ -120,19 +161,19 @@ pub fn width(text: &str, size: f64) -> f64 {
 }
 
 /// Returns a circle around a point.
-pub fn circle((x, y): Point, radius: f64) -> Circle {
-    Circle::new().set("cx", round(x)).set("cy", round(y)).set("r", round(radius))
+pub fn circle((x, y): Point, radius: f64) -> Element {
+    Element::new("circle").set("cx", round(x)).set("cy", round(y)).set("r", round(radius))
 }
 
 /// Returns a rectangle with this upper left corner, width and height.
-pub fn rectangle((x, y): Point, (width, height): Point) -> Rectangle {
-    let rectangle = Rectangle::new().set("x", round(x)).set("y", round(y));
+pub fn rectangle((x, y): Point, (width, height): Point) -> Element {
+    let rectangle = Element::new("rect").set("x", round(x)).set("y", round(y));
     rectangle.set("width", round(width)).set("height", round(height))
 }
 
 /// Returns a line of this width.
-pub fn line(strokes: &Strokes, width: f64) -> Path {
-    Path::new().set("d", strokes.0.as_str()).set("stroke-width", round(width))
+pub fn line(strokes: &Strokes, width: f64) -> Element {
+    Element::new("path").set("d", &strokes.0).set("stroke-width", round(width))
 }
 
 /// Strokes of a pen.
@@ -212,15 +253,21 @@ fn round(number: f64) -> f64 {
     (number * 10.0).round() / 10.0 + 0.0
 }
 
-/// Replaces the characters that XML does not allow.
-fn clean(text: &str) -> String {
-    let allowed = |letter: char| match letter {
-        '\n' | '\r' | '\t' => ' ',
-        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
-        _ if letter.is_control() => '\u{fffd}',
-        _ => letter,
-    };
-    text.chars().map(allowed).collect()
+/// Replaces the characters that XML does not allow, and escapes those that have a meaning in it.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '\n' | '\r' | '\t' => escaped.push(' '),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            _ if letter.is_control() => escaped.push('\u{fffd}'),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
 }
 
 /// Shortens a text to at most `most` characters.

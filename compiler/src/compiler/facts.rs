@@ -2,7 +2,7 @@
 
 use byteorder::{ByteOrder, LittleEndian};
 use dawggle::format::COUNTS_LEN;
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::Error;
 use crate::graph::MinimalGraph;
@@ -15,7 +15,7 @@ pub(super) struct Facts {
     pub text_bytes: u64,
     /// The length of the longest word, in symbols and in bytes.
     longest: (usize, usize),
-    hasher: Sha256,
+    hasher: Hash,
 }
 
 impl Facts {
@@ -30,7 +30,7 @@ impl Facts {
 
     /// The SHA-256 of the words as text.
     pub fn digest(&self) -> Vec<u8> {
-        self.hasher.clone().finalize().to_vec()
+        self.hasher.finalize().to_vec()
     }
 
     /// The section of the counts.

@@ -74,7 +74,7 @@ impl Compiler {
                 |line, entry| {
                     match entry {
                         Err(Fault::Rare) => {}
-                        Ok(entry) if is_pattern(&entry) => patterns.add(&entry),
+                        Ok(entry) if is_pattern(&entry) => patterns.add(line.list, &entry)?,
                         Ok(entry) => each(&entry)?,
                         Err(fault) => bad.add(|| line.bad(fault)),
                     }
@@ -86,13 +86,11 @@ impl Compiler {
     }
 
     /// Reads the words and patterns of other lists than the dictionary's lists.
+    #[cfg(feature = "recipes")]
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
         let mut bad = BadLines::default();
         let mut words = Patterns::default();
-        let mut patterns = self.patterns(lists, &|_| {}, &mut bad, |word| {
-            words.add(word);
-            Ok(())
-        })?;
+        let mut patterns = self.patterns(lists, &|_| {}, &mut bad, |word| words.add("", word))?;
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
         }

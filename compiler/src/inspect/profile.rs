@@ -97,6 +97,7 @@ impl Profile {
     }
 
     /// Adds lines to the facts.
+    #[cfg(feature = "recipes")]
     pub(crate) fn with_facts(mut self, lines: &str) -> Self {
         self.text += lines;
         self

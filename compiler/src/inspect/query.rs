@@ -4,6 +4,9 @@
 //! beginning can match. Regular expressions are automata of the crate `regex-automata`, and
 //! distances are automata of the crate `fst`.
 
+#[cfg(feature = "queries")]
+mod regex;
+
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -11,13 +14,7 @@ use std::ops::ControlFlow;
 use dawggle::{Cursor, Dawg, Outcome, Source};
 use fst::Automaton;
 use fst::automaton::Levenshtein;
-use regex_automata::dfa::{self, Automaton as _, StartError, dense};
-use regex_automata::nfa::thompson;
-use regex_automata::util::{start, syntax};
-use regex_automata::{Anchored, MatchKind};
 use unicode_normalization::UnicodeNormalization;
-
-use crate::words::patterns::expression_of;
 
 /// Conditions for words. A word matches if it meets all of them.
 ///
@@ -38,8 +35,7 @@ use crate::words::patterns::expression_of;
 ///     });
 ///     found
 /// };
-/// assert_eq!(find(Query::new().pattern("c?t")?), ["cat", "cot"]);
-/// assert_eq!(find(Query::new().regex("c.*t")?.near("coat", 1)?), ["cat", "coat", "cot"]);
+/// assert_eq!(find(Query::new().near("coat", 1)?), ["cat", "coat", "cot"]);
 /// assert_eq!(find(Query::new().anagram("octa")), ["coat", "taco"]);
 /// assert_eq!(find(Query::new().rack("ct?")), ["cat", "cot"]);
 /// assert_eq!(find(Query::new().letters("act")), ["cat"]);
@@ -55,15 +51,17 @@ pub struct Query {
 #[non_exhaustive]
 pub enum QueryError {
     /// A regular expression has a syntax error.
+    #[cfg(feature = "queries")]
     #[error(transparent)]
     Syntax(Box<regex_syntax::Error>),
     /// A regular expression cannot be turned into an automaton, or takes too much memory as one.
+    #[cfg(feature = "queries")]
     #[error("the regular expression {expression:?} cannot be used")]
     Regex {
         /// The expression.
         expression: String,
         /// The cause.
-        source: Box<dense::BuildError>,
+        source: Box<regex_automata::dfa::dense::BuildError>,
     },
     /// The distance is too large for a word of this length.
     #[error("a distance of {distance} is too large for {word:?}")]
@@ -86,13 +84,6 @@ trait Condition: fmt::Debug + Send + Sync {
     fn holds(&self, word: &str) -> bool;
 }
 
-/// The most bytes of an automaton. Only expressions made for it take more.
-const MOST_BYTES: usize = 1 << 24;
-/// The most bytes of the nondeterministic automaton from which an automaton is made.
-///
-/// With more, it would take long to find out that the automaton is too large.
-const MOST_NFA_BYTES: usize = 1 << 20;
-
 impl Query {
     /// A query without conditions, which all words match.
     #[must_use]
@@ -109,64 +100,6 @@ impl Query {
     fn with(mut self, condition: impl Condition + 'static) -> Self {
         self.conditions.push(Box::new(condition));
         self
-    }
-
-    /// Adds that the whole word matches a regular expression, in the syntax of the crate `regex`.
-    ///
-    /// The words are folded, as in the dictionary.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Syntax`] or [`QueryError::Regex`] if the expression cannot be used.
-    pub fn regex(self, expression: &str) -> Result<Self, QueryError> {
-        let expression = &*expression.nfc().collect::<String>();
-        regex_syntax::parse(expression).map_err(|error| QueryError::Syntax(Box::new(error)))?;
-        let config = dense::Config::new()
-            .match_kind(MatchKind::All)
-            .start_kind(dfa::StartKind::Anchored)
-            .dfa_size_limit(Some(MOST_BYTES))
-            .determinize_size_limit(Some(MOST_BYTES));
-        let dfa = dense::Builder::new()
-            .configure(config)
-            .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_NFA_BYTES)))
-            .syntax(syntax::Config::new().case_insensitive(true))
-            .build(&format!("(?:{expression})$"));
-        match dfa {
-            Ok(dfa) => Ok(self.with(Regex(dfa))),
-            Err(source) => Err(QueryError::Regex {
-                expression: expression.to_owned(),
-                source: Box::new(source),
-            }),
-        }
-    }
-
-    /// Adds that the whole word matches a pattern.
-    ///
-    /// In a pattern `?` matches one letter, and `*` matches any number of letters.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Regex`] if the pattern is too long.
-    pub fn pattern(self, pattern: &str) -> Result<Self, QueryError> {
-        self.regex(&expression_of(pattern))
-    }
-
-    /// Adds that the word begins with `prefix`.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Regex`] if the prefix is too long.
-    pub fn prefix(self, prefix: &str) -> Result<Self, QueryError> {
-        self.regex(&format!("{}.*", regex_syntax::escape(prefix)))
-    }
-
-    /// Adds that the word ends with `suffix`.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Regex`] if the suffix is too long.
-    pub fn suffix(self, suffix: &str) -> Result<Self, QueryError> {
-        self.regex(&format!(".*{}", regex_syntax::escape(suffix)))
     }
 
     /// Adds that the word has exactly these letters, in any order. A `?` is any letter.
@@ -256,32 +189,6 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-struct Regex(dense::DFA<Vec<u32>>);
-
-impl Regex {
-    /// Returns the state of the automaton after a text.
-    fn state(&self, text: &str) -> Result<regex_automata::util::primitives::StateID, StartError> {
-        let start = self.0.start_state(&start::Config::new().anchored(Anchored::Yes))?;
-        Ok(text.bytes().fold(start, |state, byte| self.0.next_state(state, byte)))
-    }
-}
-
-impl fmt::Debug for Regex {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Regex")
-    }
-}
-
-impl Condition for Regex {
-    fn may_begin(&self, start: &str) -> bool {
-        self.state(start).is_ok_and(|state| !self.0.is_dead_state(state))
-    }
-
-    fn holds(&self, word: &str) -> bool {
-        self.state(word).is_ok_and(|state| self.0.is_match_state(self.0.next_eoi_state(state)))
     }
 }
 
@@ -382,10 +289,10 @@ mod tests {
 
     #[test]
     fn every_condition_must_hold() {
-        let query = Query::new().pattern("c*").unwrap().length(3, 4).letters("acot");
+        let query = Query::new().length(3, 4).letters("acot");
         let matched = ["cat", "coat"].map(|word| query.holds(word));
         assert_eq!(matched, [true; 2]);
-        let others = ["taco", "cats", "cocoa", "ca"].map(|word| query.holds(word));
+        let others = ["talc", "cats", "cocoa", "ca"].map(|word| query.holds(word));
         assert_eq!(others, [false; 4]);
         assert!(Query::new().is_empty() && Query::new().holds("anything"));
     }
@@ -396,11 +303,5 @@ mod tests {
         let anagram = Query::new().anagram("ac?");
         assert!(rack.holds("cat") && rack.holds("ca") && !rack.holds("coat"));
         assert!(anagram.holds("cat") && !anagram.holds("ca"));
-    }
-
-    #[test]
-    fn wrong_expressions_are_refused() {
-        assert!(matches!(Query::new().regex("("), Err(QueryError::Syntax(_))));
-        assert!(matches!(Query::new().regex("(.{999}){999}"), Err(QueryError::Regex { .. })));
     }
 }

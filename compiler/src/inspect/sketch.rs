@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash as Sha256;
 
 use super::{Changes, hex};
 
@@ -46,7 +46,7 @@ struct Hash {
 
 impl Hash {
     fn of(word: &[u8]) -> Self {
-        let digest = Sha256::digest(word);
+        let digest = Sha256::hash(word);
         let number = |at: usize| {
             u32::from_le_bytes([digest[at], digest[at + 1], digest[at + 2], digest[at + 3]])
         };

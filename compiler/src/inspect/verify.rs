@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
 use dawggle::{Dawg, Source, Spelling, graph};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use super::{GraphFault, in_text_order};
 use crate::alphabet::is_symbol;
@@ -143,13 +143,13 @@ fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
 }
 
 fn verify_digest<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
-    let mut hasher = Sha256::new();
+    let mut hasher = Hash::new();
     let _ = in_text_order(dawg, |word| {
         hasher.update(word);
         hasher.update("\n");
         ControlFlow::Continue(())
     });
-    if hasher.finalize()[..] == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
+    if hasher.finalize() == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
 }
 
 #[cfg(test)]

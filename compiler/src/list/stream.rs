@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD};
 
-use super::decode::{Encoding, decode};
+use super::decode::{Encoding, TextReader, decode};
 use super::text::is_blank;
 use super::{BadLine, Fault, Line, read_word};
 use crate::{Alphabet, Error};
@@ -32,7 +32,7 @@ use crate::{Alphabet, Error};
 pub struct Stream<'r> {
     name: String,
     alphabet: Arc<Alphabet>,
-    reader: Box<dyn BufRead + Send + 'r>,
+    reader: TextReader<'r>,
     /// The number of lines before the next block.
     lines: usize,
 }
@@ -54,13 +54,12 @@ impl<'r> Stream<'r> {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] if the beginning of the list cannot be read.
+    /// [`Error::Read`] if the beginning of the list cannot be read, [`Error::Feature`] if it needs a
+    /// feature of this crate.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
         let name = name.into();
-        match decode(reader, Encoding::Unicode) {
-            Ok(reader) => Ok(Self { name, alphabet: Arc::default(), reader, lines: 0 }),
-            Err(source) => Err(Error::Read { path: name.into(), source }),
-        }
+        let reader = decode(&name, reader, Encoding::Unicode)?;
+        Ok(Self { name, alphabet: Arc::default(), reader, lines: 0 })
     }
 
     /// Folds the words by this alphabet.

@@ -1,10 +1,12 @@
 //! Tables: comma-separated or tab-separated values.
 
-use std::cell::Cell;
-use std::io;
+use std::io::{self, BufRead};
+use std::mem;
 
-use super::Fault;
+use csv_core::ReadRecordResult;
+
 use super::text::is_blank;
+use super::{Fault, List};
 use crate::Error;
 
 /// A column of a table.
@@ -31,6 +33,33 @@ pub(super) struct Table {
     pub at_least: Option<(Column, f64)>,
 }
 
+impl List {
+    /// Sets the column of a table that has the words. The default is the first.
+    ///
+    /// ```no_run
+    /// use dawggle_compiler::Compiler;
+    /// use dawggle_compiler::list::{Column, List};
+    ///
+    /// let list = List::from("words.csv").column(Column::Name("word".into()));
+    /// let dictionary = Compiler::new().list(list).compile()?;
+    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// ```
+    #[must_use]
+    pub fn column(mut self, column: Column) -> Self {
+        self.table.words = column;
+        self
+    }
+
+    /// Takes only the rows of a table whose number in `column` is at least `number`.
+    ///
+    /// So a list with frequencies can be limited to common words.
+    #[must_use]
+    pub fn at_least(mut self, column: Column, number: f64) -> Self {
+        self.table.at_least = Some((column, number));
+        self
+    }
+}
+
 /// The longest row, in bytes.
 ///
 /// Without a limit, a quote that is never closed would make one row of all that follows.
@@ -43,43 +72,27 @@ impl Table {
     pub fn read(
         &self,
         list: &str,
-        reader: impl io::Read,
+        reader: impl BufRead,
         delimiter: u8,
         each: &mut impl FnMut(usize, &[u8], Option<Fault>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let columns = [Some(&self.words), self.at_least.as_ref().map(|(column, _)| column)];
         let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
-        let left = Cell::new(LONGEST_ROW);
-        let mut table = csv::ReaderBuilder::new()
-            .delimiter(delimiter)
-            // A carriage return before it is trimmed. Any other terminator miscounts the lines.
-            .terminator(csv::Terminator::Any(b'\n'))
-            .has_headers(has_names)
-            .flexible(true)
-            .from_reader(LimitedReader { reader, left: &left });
-        let failed = |error: csv::Error| Error::Table { list: list.to_owned(), source: error };
-        let names = if has_names {
-            table.byte_headers().map_err(failed)?.clone()
-        } else {
-            csv::ByteRecord::new()
-        };
+        let failed = |source| Error::Read { path: list.into(), source };
+        let mut rows = Rows::new(reader, delimiter);
+        let names = if has_names { rows.next().map_err(failed)? } else { None };
+        let names = names.map_or_else(Vec::new, |(_, names)| names);
         let word = self.words.index(list, &names)?;
         let least = match &self.at_least {
             Some((column, least)) => Some((column.index(list, &names)?, *least)),
             None => None,
         };
-        let mut record = csv::ByteRecord::new();
-        while table.read_byte_record(&mut record).map_err(failed)? {
-            left.set(LONGEST_ROW);
-            let index = record.position().map_or(0, |position| position.line() as usize - 1);
-            match record.get(word).map(<[u8]>::trim_ascii) {
+        while let Some((index, row)) = rows.next().map_err(failed)? {
+            match row.get(word).map(|text| text.trim_ascii()) {
                 Some(text) if is_blank(text) => {}
-                Some(text) => each(index, text, fault(&record, least))?,
-                None if record.len() == 1 && is_blank(&record[0]) => {}
-                None => {
-                    let row: Vec<&[u8]> = record.iter().collect();
-                    each(index, &row.join(&delimiter), Some(Fault::NoColumn(word + 1)))?;
-                }
+                Some(text) => each(index, text, fault(&row, least))?,
+                None if row.len() == 1 && is_blank(row[0]) => {}
+                None => each(index, &row.join(&delimiter), Some(Fault::NoColumn(word + 1)))?,
             }
         }
         Ok(())
@@ -88,12 +101,12 @@ impl Table {
 
 impl Column {
     /// The index of the column from 0.
-    fn index(&self, list: &str, names: &csv::ByteRecord) -> Result<usize, Error> {
+    fn index(&self, list: &str, names: &[&[u8]]) -> Result<usize, Error> {
         match self {
             Self::Number(number) => Ok(number.saturating_sub(1)),
             Self::Name(wanted) => {
-                let is_wanted = |name: &[u8]| name.trim_ascii() == wanted.as_bytes();
-                let text = |name: &[u8]| String::from_utf8_lossy(name).into_owned();
+                let is_wanted = |name: &&[u8]| name.trim_ascii() == wanted.as_bytes();
+                let text = |name: &&[u8]| String::from_utf8_lossy(name).into_owned();
                 names.iter().position(is_wanted).ok_or_else(|| Error::NoColumn {
                     list: list.to_owned(),
                     column: wanted.clone(),
@@ -105,7 +118,7 @@ impl Column {
 }
 
 /// What is wrong with the count of a row. `least` is the column of the count, and the least count.
-fn fault(row: &csv::ByteRecord, least: Option<(usize, f64)>) -> Option<Fault> {
+fn fault(row: &[&[u8]], least: Option<(usize, f64)>) -> Option<Fault> {
     let (column, least) = least?;
     let count = row.get(column).and_then(|text| std::str::from_utf8(text.trim_ascii()).ok());
     match count.and_then(|count| count.parse::<f64>().ok()) {
@@ -115,30 +128,59 @@ fn fault(row: &csv::ByteRecord, least: Option<(usize, f64)>) -> Option<Fault> {
     }
 }
 
-/// A reader that fails once it has read more than the bytes that are left.
-struct LimitedReader<'l, R> {
+/// The rows of a table, one at a time.
+struct Rows<R> {
     reader: R,
-    left: &'l Cell<usize>,
+    parser: csv_core::Reader,
+    /// The fields of a row without separators, and the end of each field.
+    text: Vec<u8>,
+    ends: Vec<usize>,
 }
 
-impl<R: io::Read> io::Read for LimitedReader<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.reader.read(buffer)?;
-        match self.left.get().checked_sub(read) {
-            Some(left) => self.left.set(left),
-            None => {
-                let message =
-                    format!("a row of more than {LONGEST_ROW} bytes: is a quote not closed?");
-                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+/// The number of a row's line from 0, and its fields.
+type Row<'r> = (usize, Vec<&'r [u8]>);
+
+impl<R: BufRead> Rows<R> {
+    fn new(reader: R, delimiter: u8) -> Self {
+        let parser = csv_core::ReaderBuilder::new()
+            .delimiter(delimiter)
+            // A carriage return before it is trimmed. Any other terminator miscounts the lines.
+            .terminator(csv_core::Terminator::Any(b'\n'))
+            .build();
+        Self { reader, parser, text: vec![0; 1 << 10], ends: vec![0; 1 << 4] }
+    }
+
+    fn next(&mut self) -> io::Result<Option<Row<'_>>> {
+        let index = self.parser.line() as usize - 1;
+        let (mut len, mut fields) = (0, 0);
+        loop {
+            let input = self.reader.fill_buf()?;
+            let (text, ends) = (&mut self.text[len..], &mut self.ends[fields..]);
+            let (result, read, written, ended) = self.parser.read_record(input, text, ends);
+            self.reader.consume(read);
+            len += written;
+            fields += ended;
+            match result {
+                ReadRecordResult::InputEmpty => {}
+                ReadRecordResult::OutputFull if len >= LONGEST_ROW => {
+                    let message =
+                        format!("a row of more than {LONGEST_ROW} bytes: is a quote not closed?");
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+                }
+                ReadRecordResult::OutputFull => self.text.resize(2 * self.text.len(), 0),
+                ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len(), 0),
+                ReadRecordResult::End => return Ok(None),
+                ReadRecordResult::Record => break,
             }
         }
-        Ok(read)
+        let mut start = 0;
+        let field = |&end: &usize| &self.text[mem::replace(&mut start, end)..end];
+        Ok(Some((index, self.ends[..fields].iter().map(field).collect())))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::List;
     use super::super::tests::read;
     use super::*;
 

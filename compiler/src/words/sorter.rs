@@ -1,23 +1,13 @@
-//! Sorting keys that do not fit in memory.
-//!
-//! This is an external merge sort (Knuth, The Art of Computer Programming, volume 3, section 5.4).
-//!
-//! Keys are collected in memory. Whenever the memory is full, they are sorted and written to a
-//! temporary file: a run. In the end the runs are merged. The files and the merge are from the
-//! crate `grenad`. The sorter of `grenad` is not used, because it always writes a file, does not
-//! work with less than 10 MB, and takes up to twice the memory that it is given.
+//! Sorting keys that may not fit in memory.
 
-use std::borrow::Cow;
-use std::convert::Infallible;
-use std::env;
-use std::fs::File;
-use std::io;
-
-use grenad::{MergeFunction, Merger, MergerIter, Reader, Writer};
+#[cfg(feature = "big-lists")]
+mod runs;
 
 use crate::Error;
+#[cfg(feature = "big-lists")]
+use runs::Runs;
 
-/// Sorts keys, and keeps each once.
+/// Sorts keys, which are not empty, and keeps each once.
 #[derive(Debug)]
 pub(crate) struct Sorter {
     /// The bytes of memory to use.
@@ -25,30 +15,25 @@ pub(crate) struct Sorter {
     /// The keys in memory, and the start and the end of each.
     text: Vec<u8>,
     spans: Vec<(u32, u32)>,
-    /// In descending order of their levels.
-    runs: Vec<Run>,
-}
-
-/// Sorted keys in a file without a name, which disappears with the process whatever happens.
-#[derive(Debug)]
-struct Run {
-    file: File,
-    /// The number of times that its keys were merged.
-    level: u32,
+    /// The keys in files.
+    #[cfg(feature = "big-lists")]
+    runs: Runs,
 }
 
 /// The bytes that a key takes besides its text: for its span, and for sorting.
 const SPAN: usize = 16;
-/// The number of runs of one level that are merged into a run of the next level.
-///
-/// This limits the number of open files, and a key is written at most once for each level.
-const RUNS: usize = 16;
 
 impl Sorter {
     /// A sorter that takes about `memory` bytes, and at most 4 GiB.
     pub fn new(memory: u64) -> Self {
         let memory = usize::try_from(memory.min(u32::MAX.into())).unwrap_or(usize::MAX);
-        Self { memory, text: Vec::new(), spans: Vec::new(), runs: Vec::new() }
+        Self {
+            memory,
+            text: Vec::new(),
+            spans: Vec::new(),
+            #[cfg(feature = "big-lists")]
+            runs: Runs::default(),
+        }
     }
 
     /// Adds a key, which is given in two parts.
@@ -56,7 +41,7 @@ impl Sorter {
         let len = parts[0].len() + parts[1].len();
         let taken = self.text.len() + len + (self.spans.len() + 1) * SPAN;
         if taken > self.memory && !self.spans.is_empty() {
-            self.spill().map_err(failed)?;
+            self.spill()?;
         }
         let start = self.text.len() as u32;
         self.text.extend_from_slice(parts[0]);
@@ -66,96 +51,62 @@ impl Sorter {
     }
 
     /// Gives each key to `each` once, in order.
-    pub fn each(mut self, mut each: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
-        if self.runs.is_empty() {
-            return self.sorted().try_for_each(each);
+    pub fn each(mut self, each: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
+        #[cfg(feature = "big-lists")]
+        if !self.runs.is_empty() {
+            self.spill()?;
+            (self.text, self.spans) = Default::default();
+            return self.runs.each(each);
         }
-        self.spill().map_err(failed)?;
-        (self.text, self.spans) = Default::default();
-        let mut merged = merge(self.runs).map_err(failed)?;
-        while let Some((key, _)) = merged.next().map_err(into_io).map_err(failed)? {
-            each(key)?;
-        }
-        Ok(())
+        sorted(&self.text, &mut self.spans).try_for_each(each)
     }
 
-    /// The keys in memory, in order and each once.
-    fn sorted(&mut self) -> impl Iterator<Item = &[u8]> {
-        let Self { text, spans, .. } = self;
-        let key = |&(start, end): &(u32, u32)| &text[start as usize..end as usize];
-        // The stable sort is the faster one for keys that are mostly in order, as in most lists.
-        spans.sort_by(|one, other| key(one).cmp(key(other)));
-        spans.dedup_by(|one, other| key(one) == key(other));
-        spans.iter().map(key)
-    }
-
-    /// Writes the keys in memory to a run.
-    fn spill(&mut self) -> io::Result<()> {
-        let mut writer = Writer::new(tempfile::tempfile()?);
-        self.sorted().try_for_each(|key| writer.insert(key, []))?;
-        self.runs.push(Run { file: writer.into_inner()?, level: 0 });
+    /// Writes the keys in memory to a file.
+    #[cfg(feature = "big-lists")]
+    fn spill(&mut self) -> Result<(), Error> {
+        self.runs.add(sorted(&self.text, &mut self.spans))?;
         self.text.clear();
         self.spans.clear();
-        while let [.., run, _] = &self.runs[..] {
-            let level = run.level;
-            let first = self.runs.partition_point(|run| run.level > level);
-            if self.runs.len() - first < RUNS {
-                break;
-            }
-            let mut merged = merge(self.runs.drain(first..))?;
-            let mut writer = Writer::new(tempfile::tempfile()?);
-            while let Some((key, _)) = merged.next().map_err(into_io)? {
-                writer.insert(key, [])?;
-            }
-            self.runs.push(Run { file: writer.into_inner()?, level: level + 1 });
-        }
         Ok(())
     }
-}
 
-fn merge(runs: impl IntoIterator<Item = Run>) -> io::Result<MergerIter<File, Once>> {
-    let mut merger = Merger::builder(Once);
-    for mut run in runs {
-        io::Seek::rewind(&mut run.file)?;
-        merger.push(Reader::new(run.file).and_then(Reader::into_cursor).map_err(into_io)?);
-    }
-    merger.build().into_stream_merger_iter().map_err(into_io)
-}
-
-/// Merges equal keys into one.
-#[derive(Clone, Copy, Debug)]
-struct Once;
-
-impl MergeFunction for Once {
-    type Error = Infallible;
-
-    fn merge<'a>(&self, _: &[u8], _: &[Cow<'a, [u8]>]) -> Result<Cow<'a, [u8]>, Infallible> {
-        Ok(Cow::Borrowed(&[]))
+    #[cfg(not(feature = "big-lists"))]
+    fn spill(&self) -> Result<(), Error> {
+        let what = format!("sorting words that take more than {} bytes of memory", self.memory);
+        Err(Error::Feature { what, feature: "big-lists" })
     }
 }
 
-fn into_io(error: grenad::Error) -> io::Error {
-    match error {
-        grenad::Error::Io(error) => error,
-        damaged => io::Error::new(io::ErrorKind::InvalidData, damaged),
-    }
-}
-
-fn failed(source: io::Error) -> Error {
-    Error::Spill { folder: env::temp_dir(), source }
+/// The keys in memory, in order and each once.
+fn sorted<'t>(text: &'t [u8], spans: &mut Vec<(u32, u32)>) -> impl Iterator<Item = &'t [u8]> {
+    let key = |&(start, end): &(u32, u32)| &text[start as usize..end as usize];
+    // The stable sort is the faster one for keys that are mostly in order, as in most lists.
+    spans.sort_by(|one, other| key(one).cmp(key(other)));
+    spans.dedup_by(|one, other| key(one) == key(other));
+    spans.iter().map(key)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(not(feature = "big-lists"))]
+    #[test]
+    fn files_need_a_feature() {
+        let mut sorter = Sorter::new(10);
+        sorter.push([b"cat", &[]]).unwrap();
+        let refused = sorter.push([b"dog", &[]]);
+        assert!(matches!(refused, Err(Error::Feature { feature: "big-lists", .. })));
+    }
+
+    #[cfg(feature = "big-lists")]
     #[test]
     fn the_keys_are_the_same_in_memory_and_in_files() {
         let numbers = (0..3000_u32).map(|number| number * 7919 % 2500);
         let sorted = |memory| {
             let mut sorter = Sorter::new(memory);
             numbers.clone().for_each(|key| sorter.push([b"k", &key.to_be_bytes()]).unwrap());
-            let runs = sorter.runs.len();
+            let runs = !sorter.runs.is_empty();
             let mut keys = Vec::new();
             sorter
                 .each(|key| {
@@ -166,10 +117,10 @@ mod tests {
             (runs, keys)
         };
         let (runs, keys) = sorted(1 << 20);
-        assert_eq!((runs, keys.len()), (0, 2500));
+        assert_eq!((runs, keys.len()), (false, 2500));
         assert!(keys.is_sorted());
         let (runs, merged) = sorted(1 << 10);
-        assert!(runs > 0);
+        assert!(runs);
         assert_eq!(merged, keys);
     }
 }

@@ -17,7 +17,7 @@ use crate::word_lengths::WordLengths;
 
 /// List the words of a dictionary that match all options, one per line
 ///
-/// Without options, lists all words. `?` stands for any letter in --pattern, --anagram and --rack.
+/// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack.
 /// Exits with 1 if no word matches.
 #[derive(clap::Args)]
 #[command(mut_arg("seed", |seed| seed.requires("random")), after_help = "Examples:

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, btree_map};
 
 use dawggle::{Source, Symbol};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::game::board::count;
 use crate::prove::certificate_line::hexadecimal;
@@ -210,7 +210,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             let message = format!("{missing} missing, the first is class {first}");
             return Err(CertificateError::flaw(message));
         }
-        let mut digest = Sha256::new();
+        let mut digest = Hash::new();
         for proof in self.proofs.values() {
             digest.update(serde_json::to_string(proof).expect("texts and numbers"));
             digest.update("\n");

@@ -9,9 +9,9 @@
 use std::io::{self, BufRead, Read};
 
 use dawggle::{Dawg, Source};
+use hmac_sha256::Hash;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::prove::Claim;
 
@@ -143,7 +143,7 @@ impl CertificateHeader {
     #[must_use]
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(self).expect("texts and numbers");
-        hexadecimal(&Sha256::digest(text)[..8])
+        hexadecimal(&Hash::hash(text.as_bytes())[..8])
     }
 
     /// Returns an error that names the first difference, if this header is not as expected.

@@ -108,7 +108,7 @@ fn a_recipe_combines_lists_as_sets() {
 
 #[test]
 fn the_example_of_the_documentation_works() {
-    let description = include_str!("../../compiler/RECIPE.md");
+    let description = include_str!("../../../compiler/RECIPE.md");
     let start = description.find("```toml\n").unwrap() + "```toml\n".len();
     let toml = &description[start..];
     let (folder, recipe) = recipe(&toml[..toml.find("```").unwrap()]);

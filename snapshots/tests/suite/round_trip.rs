@@ -29,7 +29,7 @@ fn the_lists_of_the_test_data_come_back() {
 
 #[test]
 fn the_default_dictionary_has_the_words_of_its_list() {
-    let list = include_str!("../../dicts/english.txt");
+    let list = include_str!("../../../dicts/english.txt");
     assert!(words(dawggle_dicts::ENGLISH).iter().eq(&list.lines().collect::<BTreeSet<_>>()));
 }
 

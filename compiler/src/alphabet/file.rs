@@ -1,0 +1,168 @@
+//! Alphabets in TOML.
+//!
+//! Alphabets in files, with symbols of several letters, come from the Scrabble engines Quackle and
+//! wolges.
+
+use std::collections::BTreeMap;
+
+use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
+use serde::Deserialize;
+
+use super::{Alphabet, is_plain, is_symbol};
+
+/// An alphabet is not valid.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AlphabetError {
+    /// The text is not valid TOML, or has an unknown key.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// The number of symbols is 0, or more than a dictionary has room for.
+    #[error("{0} symbols, but 1 to {MAX_SYMBOLS} are allowed")]
+    Symbols(usize),
+    /// A symbol occurs twice.
+    #[error("the symbol {0:?} occurs twice")]
+    Twice(String),
+    /// A symbol is too long, or is not a letter with others, in lower case and composed form.
+    #[error(
+        "{0:?} cannot be a symbol: expected letters in lower case, at most {MAX_SPELLING} bytes of UTF-8"
+    )]
+    Symbol(String),
+    /// A fold does not replace one character by letters of the alphabet in lower case.
+    #[error(
+        "fold: {0:?} = {1:?}: expected one character, and letters of the alphabet in lower case"
+    )]
+    Fold(String, String),
+    /// A value or a number of tiles is for something that is not a symbol.
+    #[error("{0}: {1:?} is not a symbol of the alphabet")]
+    NoSymbol(&'static str, String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    symbols: Option<String>,
+    #[serde(default)]
+    accents: Accents,
+    #[serde(default)]
+    fold: BTreeMap<String, String>,
+    #[serde(default)]
+    values: BTreeMap<String, u32>,
+    #[serde(default)]
+    tiles: BTreeMap<String, u32>,
+}
+
+#[derive(Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Accents {
+    #[default]
+    Keep,
+    Fold,
+}
+
+impl Alphabet {
+    /// Parses an alphabet in TOML.
+    ///
+    /// The folder `dicts/alphabets` has the alphabets of languages, and its README describes each key.
+    ///
+    /// ```
+    /// use dawggle_compiler::{Alphabet, Compiler};
+    ///
+    /// let alphabet = Alphabet::parse(r#"
+    ///     name = "Some Spanish"
+    ///     symbols = "a c ch e h i l ll n ñ o u"
+    ///     accents = "fold"
+    /// "#)?;
+    /// let dictionary = Compiler::new().alphabet(alphabet).words("list", ["Chinó", "LLANÉ"]).compile()?;
+    /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
+    /// assert!(dawg.contains("chino") && dawg.contains("llane"));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// An [`AlphabetError`] names the key, the symbol or the letter that is wrong.
+    pub fn parse(text: &str) -> Result<Self, AlphabetError> {
+        let File { name, symbols, accents, fold, values, tiles } = toml::from_str(text)?;
+        let symbols: Option<Vec<String>> =
+            symbols.map(|symbols| symbols.split_whitespace().map(str::to_owned).collect());
+        if let Some(symbols) = &symbols {
+            if symbols.is_empty() || symbols.len() > usize::from(MAX_SYMBOLS) {
+                return Err(AlphabetError::Symbols(symbols.len()));
+            }
+            for (index, symbol) in symbols.iter().enumerate() {
+                if !is_symbol(symbol) || symbol.len() > usize::from(MAX_SPELLING) {
+                    return Err(AlphabetError::Symbol(symbol.clone()));
+                }
+                if symbols[..index].contains(symbol) {
+                    return Err(AlphabetError::Twice(symbol.clone()));
+                }
+            }
+        }
+        let mut alphabet = Self::of_symbols(symbols);
+        for (from, to) in fold {
+            let mut characters = from.chars();
+            let is_folded = |letter: &char| is_plain(*letter) && *letter != '*';
+            let letter =
+                characters.next().filter(is_folded).filter(|_| characters.next().is_none());
+            let is_known = |letter| match alphabet.symbols {
+                Some(_) => alphabet.letters.contains(&letter),
+                None => letter.is_alphabetic() && letter.to_lowercase().eq([letter]),
+            };
+            match letter {
+                Some(letter) if to.chars().all(is_known) => _ = alphabet.folds.insert(letter, to),
+                _ => return Err(AlphabetError::Fold(from, to)),
+            }
+        }
+        if let Some(symbols) = &alphabet.symbols {
+            for (what, table) in [("values", &values), ("tiles", &tiles)] {
+                // `?` is the blank tile.
+                if let Some(name) =
+                    table.keys().find(|name| *name != "?" && !symbols.contains(name))
+                {
+                    return Err(AlphabetError::NoSymbol(what, name.clone()));
+                }
+            }
+        }
+        let folds_accents = accents == Accents::Fold;
+        Ok(Self { name: Some(name), folds_accents, values, tiles, ..alphabet })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::Fault;
+
+    const SPANISH: &str = "name = 'Some Spanish'\nsymbols = 'a c ch e h i l·l n \u{f1} o'\naccents = 'fold'\n\
+         fold = { '\u{df}' = 'na' }\nvalues = { ch = 5 }\ntiles = { a = 12, '?' = 2 }";
+
+    #[test]
+    fn letters_are_folded_to_the_alphabet() {
+        let alphabet = Alphabet::parse(SPANISH).unwrap();
+        for (word, folded) in [
+            ("CHIN\u{d3}", "chino"),
+            ("an\u{303}o", "a\u{f1}o"),
+            ("\u{df}", "na"),
+            ("al\u{b7}la", "al\u{b7}la"),
+        ] {
+            assert_eq!(alphabet.fold(word).unwrap(), folded);
+        }
+        assert_eq!(alphabet.fold("cab"), Err(Fault::Foreign('b')));
+        assert_eq!(alphabet.fold("a\u{b7}a"), Err(Fault::Character('\u{b7}')));
+        assert_eq!(alphabet.fold_words("\u{c1} N? / b*CH"), "a n? / b*ch");
+        assert_eq!((alphabet.value("ch"), alphabet.tiles("?"), alphabet.tiles("ch")), (5, 2, 0));
+    }
+
+    #[test]
+    fn wrong_alphabets_are_refused() {
+        let refused = |text: &str| Alphabet::parse(text).unwrap_err().to_string();
+        assert_eq!(refused("name = ''\nsymbols = ''"), "0 symbols, but 1 to 63 are allowed");
+        assert_eq!(refused("name = ''\nsymbols = 'a b a'"), "the symbol \"a\" occurs twice");
+        assert!(refused("name = ''\nsymbols = 'a B'").starts_with("\"B\" cannot be a symbol"));
+        assert!(refused("name = ''\nfold = { ab = 'c' }").starts_with("fold: \"ab\" = \"c\""));
+        let value = "name = ''\nsymbols = 'a'\nvalues = { b = 1 }";
+        assert_eq!(refused(value), "values: \"b\" is not a symbol of the alphabet");
+    }
+}

@@ -1,0 +1,21 @@
+//! The tests that can share a program: linking one is quicker than linking twenty.
+
+mod board_grammar;
+mod board_texts;
+mod delimited_lists;
+mod dice_rolls;
+mod file_sizes;
+mod games_vs_oracle;
+mod hostile_files;
+mod load_errors;
+mod malformed_compact;
+mod memory_limit;
+mod published_games;
+mod queries;
+mod recipes;
+mod round_trip;
+mod scoring;
+mod solver_api;
+mod solver_vs_oracle;
+mod verification;
+mod word_numbers;
