@@ -393,7 +393,7 @@ test('the page works without a network', async () => {
   await type('streaedlp');
   assert.deepEqual(await shown(), solved('streaedlp').words);
   // The compiler was not loaded before, and the page says so.
-  assert.match(await refused('list.txt', 'cat\n'), /compiler could not be loaded.*network/);
+  assert.match(await refused('list.txt', 'cat\n'), /compiler could not be loaded.*online/);
   complaints = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/.test(complaint));
   await page.goto('about:blank');
 });
