@@ -1,9 +1,8 @@
 //! Compiles the default dictionary from its list.
 
-use dawggle_compiler::Compiler;
-
 fn main() {
-    Compiler::new()
+    #[cfg(feature = "english")]
+    dawggle_compiler::Compiler::new()
         .list("english.txt")
         .digraph("qu")
         .title("English (SCOWL 10-70, American)")

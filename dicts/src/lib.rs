@@ -23,9 +23,13 @@
 ///
 /// These are the words of `english.txt`, which are found in most dictionaries. The single letters
 /// are words, too, as in SCOWL. Games with a minimum length ignore them.
+///
+/// It is there with the feature `english`, which is on by default.
+#[cfg(feature = "english")]
 pub static ENGLISH: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/english.dawg"));
 
 /// The licence of the words of [`ENGLISH`]. Distribute these notices with the dictionary.
+#[cfg(feature = "english")]
 pub static ENGLISH_LICENCE: &str = include_str!("../SCOWL-COPYRIGHT");
 
 /// The rules of games: names, in order, and texts in TOML.
