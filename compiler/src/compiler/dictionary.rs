@@ -1,6 +1,7 @@
 //! A compiled dictionary.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::path::Path;
 
 use super::Report;
@@ -29,5 +30,70 @@ impl Dictionary {
     /// [`Error::Write`] if the file cannot be written. Its previous content is then unchanged.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_atomically(path.as_ref(), &self.bytes)
+    }
+
+    /// Writes a C header with the file's bytes as an array, which is named after the header.
+    ///
+    /// The array is in flash on a microcontroller, and in program memory on an AVR. The file is
+    /// replaced completely or not at all.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::write`].
+    pub fn write_c_header(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        let path = path.as_ref();
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        write_atomically(path, c_header(&identifier(&stem), &self.bytes).as_bytes())
+    }
+}
+
+/// Returns an identifier of C that is similar to the name of a file.
+fn identifier(stem: &str) -> String {
+    let is_name = |letter: char| letter.is_ascii_alphanumeric();
+    let name: String = stem.chars().map(|c| if is_name(c) { c } else { '_' }).collect();
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        name
+    } else {
+        format!("words_{name}")
+    }
+}
+
+fn c_header(name: &str, bytes: &[u8]) -> String {
+    let (guard, len) = (name.to_ascii_uppercase(), bytes.len());
+    // The macro PROGMEM is not defined here for other devices, since their headers may define it.
+    let mut text = format!(
+        "/* A dictionary, for dawggle.h. Made by `dawggle compile`. */\n\
+         #ifndef {guard}_H\n#define {guard}_H\n\n\
+         #include <stdint.h>\n\n\
+         #ifdef __AVR__\n#include <avr/pgmspace.h>\n\
+         static const uint8_t {name}[{len}] PROGMEM = {{\n\
+         #else\nstatic const uint8_t {name}[{len}] = {{\n#endif\n"
+    );
+    for line in bytes.chunks(20) {
+        line.iter().for_each(|byte| _ = write!(text, "{byte},"));
+        text.push('\n');
+    }
+    text.push_str("};\n\n#endif\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_are_named_after_their_headers() {
+        let names = ["words", "my-words.v2", "5letters", "é"].map(identifier);
+        assert_eq!(names, ["words", "my_words_v2", "words_5letters", "words__"]);
+    }
+
+    #[test]
+    fn a_header_has_the_bytes_of_the_file() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        let text = c_header("words", &bytes);
+        let array = text.rsplit_once("#endif\n").unwrap().0.rsplit_once("#endif\n").unwrap().1;
+        let numbers = array.split(&[',', '\n'][..]).filter_map(|byte| byte.parse::<u8>().ok());
+        assert!(numbers.eq(bytes));
+        assert!(text.contains("#define WORDS_H") && text.contains("words[256] PROGMEM"));
     }
 }

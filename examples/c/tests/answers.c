@@ -67,10 +67,12 @@ int main(int argc, char **argv) {
   unsigned rows = 0, columns = 0;
   FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
   if (!file) return fprintf(stderr, "answers: no dictionary\n"), 2;
-  bytes = (uint8_t *)malloc(1 << 26);
-  length = (uint32_t)fread(bytes, 1, 1 << 26, file);
+  fseek(file, 0, SEEK_END);
+  length = (uint32_t)ftell(file);
+  rewind(file);
+  bytes = (uint8_t *)malloc(length); /* Exactly, so that AddressSanitizer sees its end. */
+  if (!bytes || fread(bytes, 1, length, file) != length) return fprintf(stderr, "answers: cannot read\n"), 2;
   fclose(file);
-  bytes = (uint8_t *)realloc(bytes, length);
   error = getenv("CALLBACK") ? dawggle_open_with(&dict, read_bytes, bytes, length)
                              : dawggle_open(&dict, bytes, length);
   if (!error) error = dawggle_check(&dict);

@@ -59,14 +59,14 @@ static int walk(const uint8_t *bytes, uint32_t length) {
     /* A damaged dictionary can have very many words. */
     for (calls = 0; calls < 200; calls++) {
       dawggle_paths paths;
-      uint8_t tiles[DAWGGLE_CELLS];
       dawggle_result result = dawggle_solve_next(&solver, 20);
       if (result == DAWGGLE_DONE) break;
       if (result == DAWGGLE_PAUSED) continue;
       if (dawggle_spell(&dict, solver.word, solver.length, text, sizeof text) >= sizeof text) abort();
       dawggle_paths_begin(&paths, &board, solver.word, solver.length);
-      if (dawggle_paths_next(&paths, 1000) == DAWGGLE_FOUND) dawggle_path(&paths, tiles);
-      else abort();
+      uint8_t tiles[DAWGGLE_CELLS];
+      if (dawggle_paths_next(&paths, DAWGGLE_NO_PAUSE) != DAWGGLE_FOUND) abort();
+      if (dawggle_path(&paths, tiles) > board.tiles) abort();
     }
   }
   free(copy);

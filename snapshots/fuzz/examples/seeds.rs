@@ -8,7 +8,7 @@ use dawggle_snapshots::samples::{self, Sample};
 
 fn main() -> io::Result<()> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    for target in ["open", "trust"] {
+    for target in ["open", "trust", "c_reader"] {
         let folder = corpus.join(target);
         fs::create_dir_all(&folder)?;
         for Sample { name, bytes } in samples::all() {

@@ -30,10 +30,14 @@ const DICTIONARY: &str = "Options for the dictionary";
   dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
   zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
   dawggle compile words.txt -o words.dawg --max-bytes 160k
+  dawggle compile words.txt -o words.h
   dawggle compile words.toml
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
 pub struct Compile {
     /// Write the dictionary to this file [default: words.dawg for words.txt or words.toml]
+    ///
+    /// If the name ends in .h, writes a C header with the dictionary as an array, for the reader in
+    /// `examples/c`.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
@@ -136,7 +140,11 @@ impl Compile {
             }
             compiled => compiled?,
         };
-        dictionary.write(&output)?;
+        if output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("h")) {
+            dictionary.write_c_header(&output)?;
+        } else {
+            dictionary.write(&output)?;
+        }
         let (report, bytes) = (dictionary.report, dictionary.bytes.len());
         let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
         let place = match self.output {

@@ -1,7 +1,7 @@
 /* Prints the words on a board, with their points and one path each.
  *
- * cc -O2 example.c dawggle.c -o example && ./example words.dawg catdlinemaropets */
-#include "dawggle.h"
+ * cc -O2 examples/desktop/desktop.c dawggle.c -o desktop && ./desktop words.dawg catdlinemaropets */
+#include "../../dawggle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,17 +19,17 @@ int main(int argc, char **argv) {
 
   FILE *file = argc == 3 ? fopen(argv[1], "rb") : NULL;
   if (!file) {
-    fprintf(stderr, "usage: example DICTIONARY BOARD\n");
+    fprintf(stderr, "usage: desktop DICTIONARY BOARD\n");
     return 2;
   }
   length = fread(bytes, 1, sizeof bytes, file);
   fclose(file);
   if (dawggle_open(&dict, bytes, (uint32_t)length) || dawggle_check(&dict)) {
-    fprintf(stderr, "example: cannot read %s\n", argv[1]);
+    fprintf(stderr, "desktop: cannot read %s\n", argv[1]);
     return 3;
   }
   if (dawggle_board_from_text(&board, &dict, argv[2], 0, 0)) {
-    fprintf(stderr, "example: not a board: %s\n", argv[2]);
+    fprintf(stderr, "desktop: not a board: %s\n", argv[2]);
     return 3;
   }
 

@@ -1,0 +1,127 @@
+//! Compares the reader in C with the solver: the same files are accepted, and the same words found.
+#![no_main]
+
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::ops::ControlFlow;
+
+use dawggle::format::Tag;
+use dawggle::graph::Layout;
+use dawggle::{Board, BoardText, Dawg, LoadError, Outcome, Several, Solver, State};
+use dawggle_fuzz::{change, count};
+use dawggle_snapshots::raw_file::mend_counts;
+use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
+
+unsafe extern "C" {
+    fn c_reader_check(bytes: *const u8, length: u32) -> c_int;
+    fn c_reader_contains(bytes: *const u8, length: u32, word: *const c_char) -> c_int;
+    #[expect(clippy::too_many_arguments, reason = "a function of C")]
+    fn c_reader_solve(
+        bytes: *const u8,
+        length: u32,
+        text: *const c_char,
+        states: u16,
+        calls: u32,
+        steps: u32,
+        found: *mut u8,
+        size: c_int,
+        done: *mut c_int,
+    ) -> c_int;
+}
+
+/// Boards of ordinary tiles, of all kinds of tiles, and of one symbol.
+const BOARDS: [&CStr; 4] = [
+    c"catdlinemaropets",
+    c"ab/{abc}?",
+    c"s qu e ? / a/b # {er} i / n t T o",
+    c"aaaa/aaaa/aaaa/aaaa",
+];
+/// The bytes of all words found on a board, as `c_reader_solve` writes them.
+const SIZE: usize = 1024;
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    change(data, size, max_size, seed)
+});
+
+fuzz_target!(|bytes: &[u8]| -> Corpus {
+    let mut bytes = bytes.to_vec();
+    mend_counts(&mut bytes);
+    let opened = Dawg::from_bytes(&bytes);
+    // SAFETY: the pointer and the length are those of a slice.
+    let refused = unsafe { c_reader_check(bytes.as_ptr(), bytes.len() as u32) };
+    let is_compact = opened.as_ref().is_ok_and(|dawg| matches!(dawg.layout(), Layout::Compact(_)));
+    match &opened {
+        // The reader in C skips the index.
+        Err(LoadError::Index { .. }) => {}
+        Err(LoadError::SectionLength { tag: Tag::INDEX, .. }) => {}
+        _ => assert_eq!(refused == 0, is_compact, "C: {refused}, Rust: {:?}", opened.err()),
+    }
+    count(is_compact);
+    let Some(dawg) = opened.ok().filter(|_| is_compact) else { return Corpus::Reject };
+    compare_words(&dawg);
+    for (number, text) in BOARDS.into_iter().enumerate() {
+        compare_solutions(&dawg, text, bytes[20 + number] >> 2);
+    }
+    Corpus::Keep
+});
+
+/// Compares the lookup of the first words, and of words with another letter at their end.
+fn compare_words(dawg: &Dawg<&[u8]>) {
+    let mut words = Vec::new();
+    let _ = dawg.words().max_steps(200).each(|word| {
+        words.push(word.to_string());
+        words.push(format!("{word}s"));
+        ControlFlow::Continue(())
+    });
+    for word in words {
+        let text = CString::new(&*word).expect("no control characters");
+        let bytes = *dawg.source();
+        // SAFETY: the pointer and the length are those of a slice, and the text ends with a zero.
+        let found = unsafe { c_reader_contains(bytes.as_ptr(), bytes.len() as u32, text.as_ptr()) };
+        assert_eq!(found != 0, dawg.contains(&word), "{word}");
+    }
+}
+
+/// Compares the words on a board and their first paths, with a scratch of `states` states in C.
+fn compare_solutions(dawg: &Dawg<&[u8]>, text: &CStr, states: u8) {
+    let bytes = *dawg.source();
+    let (mut by_c, mut done) = ([0; SIZE], 0);
+    // SAFETY: the pointers and the lengths are those of slices, and the text ends with a zero.
+    let len = unsafe {
+        c_reader_solve(
+            bytes.as_ptr(),
+            bytes.len() as u32,
+            text.as_ptr(),
+            states.into(),
+            40,
+            500,
+            by_c.as_mut_ptr(),
+            SIZE as c_int,
+            &mut done,
+        )
+    };
+    let parsed = BoardText::parse(text.to_str().expect("ASCII"), None).expect("a board");
+    let board = Board::<u64, Several>::from_text(&parsed, &dawg.alphabet());
+    let Ok(board) = board else { return assert_eq!(len, -1, "{text:?}") };
+    let by_c = &by_c[..usize::try_from(len).expect("a board")];
+    let mut found = Vec::new();
+    let mut scratch = [State::EMPTY; 64];
+    let outcome = Solver::new(&board, &mut scratch).max_steps(20_000).solve(dawg, |word| {
+        let symbols = word.symbols();
+        found.push(symbols.len() as u8);
+        found.extend(symbols);
+        let mut paths = board.paths(symbols);
+        let path: Vec<u8> = paths.next_path().expect("a word on the board").collect();
+        found.push(path.len() as u8);
+        found.extend(path);
+        if found.len() < SIZE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    // Where a limit ended one of them, the other may have found more.
+    let common = found.len().min(by_c.len());
+    assert_eq!(found[..common], by_c[..common], "{text:?}");
+    if done != 0 {
+        assert_eq!(common, found.len(), "{text:?}");
+    }
+    if outcome == Outcome::Complete {
+        assert_eq!(common, by_c.len(), "{text:?}");
+    }
+}
