@@ -49,7 +49,7 @@
 //! | `big-lists` | lists that are larger than the memory to sort them in |
 //! | `encodings` | lists that are gzipped, or in UTF-16 or Latin-1 |
 //! | `queries` | regular expressions and patterns such as `*foo*`, in queries and in lists of unwanted words |
-//! | `recipes` | recipes, with `alphabets` and `queries` |
+//! | `recipes` | recipes, with `alphabets`, `queries` and `tables` |
 //! | `tables` | lists in `.csv` and `.tsv` files |
 //! | `full` | all of these |
 //!
