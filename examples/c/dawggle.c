@@ -25,7 +25,7 @@ uint16_t dawggle_version(void) { return DAWGGLE_VERSION; }
 
 /* ---- Bytes and bits ---- */
 
-/* Copies bytes of the file, with zeros after its end. Every read is done here. */
+/* Copies bytes of the file, with zeros after its end. */
 static void fetch(const dawggle_dict *dict, position at, uint8_t *to, uint8_t count) {
   const uint8_t *from = dict->bytes + (size_t)at;
   while (count && at > dict->length - count) to[--count] = 0;
@@ -33,16 +33,25 @@ static void fetch(const dawggle_dict *dict, position at, uint8_t *to, uint8_t co
   else if (count) dict->read(dict->context, at, to, count);
 }
 
+/* Returns the place of bytes of the file. They are only copied if they cannot be read in place. */
+static const uint8_t *look(
+  const dawggle_dict *dict, position at, uint8_t count, uint8_t copy[8]) {
+#ifndef __AVR__
+  if (!dict->read && at <= dict->length - count) return dict->bytes + at;
+#endif
+  fetch(dict, at, copy, count);
+  return copy;
+}
+
 static uint8_t byte_at(const dawggle_dict *dict, position at) {
-  uint8_t byte;
-  fetch(dict, at, &byte, 1);
-  return byte;
+  uint8_t copy[8];
+  return *look(dict, at, 1, copy);
 }
 
 /* Reads a little-endian number of at most four bytes. */
 static uint32_t number_at(const dawggle_dict *dict, position at, uint8_t count) {
-  uint8_t bytes[4];
-  fetch(dict, at, bytes, count);
+  uint8_t copy[8];
+  const uint8_t *bytes = look(dict, at, count, copy);
   uint32_t number = 0;
   while (count) number = number << 8 | bytes[--count];
   return number;
@@ -50,11 +59,10 @@ static uint32_t number_at(const dawggle_dict *dict, position at, uint8_t count) 
 
 /* Returns the 32 bits from bit `at` of the file, the most significant bit of a byte first. */
 static uint32_t window(const dawggle_dict *dict, position at) {
-  uint8_t bytes[5], shift = at & 7;
-  fetch(dict, at >> 3, bytes, 5);
-  uint32_t bits = 0;
-  for (uint8_t i = 0; i < 4; i++) bits = bits << 8 | bytes[i];
-  return bits << shift | (uint32_t)bytes[4] >> (8 - shift);
+  uint8_t copy[8], shift = at & 7;
+  const uint8_t *bytes = look(dict, at >> 3, 5, copy);
+  uint32_t bits = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8;
+  return (bits | bytes[3]) << shift | (uint32_t)bytes[4] >> (8 - shift);
 }
 
 /* Returns the upper bits of a window. Bytes first, since an 8-bit processor shifts bit by bit. */
