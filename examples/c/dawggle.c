@@ -185,8 +185,8 @@ static position join_at(const dawggle_dict *dict, position join) {
   position smallest = (position)upper(bits << 5, dict->smallest_bits);
   if (dict->joins - join + index < GROUP) others = (uint8_t)(dict->joins - join + index - 1);
   at += 5U + dict->smallest_bits;
-  join = at + (position)others * width + index * smallest;
-  for (; index; index--, at += width) join += (position)bits_at(dict, at, width);
+  join = at + (uint8_t)(others * width);
+  for (; index; index--, at += width) join += smallest + (position)bits_at(dict, at, width);
   return join;
 }
 
@@ -270,7 +270,7 @@ static uint8_t next_top_edge(
   wanted &= edges->rest;
   uint8_t symbol = take_first(&wanted, &alone);
   symbols before = edges->rest & (alone - 1);
-  edges->next += (position)count_of(before) * dict->top_bits;
+  edges->next += (uint16_t)(count_of(before) * dict->top_bits);
   *number = (position)bits_at(dict, edges->next, dict->top_bits);
   edges->next += dict->top_bits;
   edges->rest ^= before | alone;
@@ -685,7 +685,7 @@ static int check_tree(checker *checker, position *at) {
 static position read_top(const dawggle_dict *dict, position at, dawggle_edges *edges) {
   dawggle_cursor place = {at, dict->symbols, 0};
   read_node(dict, place, edges);
-  return edges->next + (position)count_of(edges->rest) * dict->top_bits;
+  return edges->next + (uint16_t)(count_of(edges->rest) * dict->top_bits);
 }
 
 /* Checks the top, and the trees from `at` on that it leads to. */
