@@ -33,36 +33,47 @@ static void fetch(const dawggle_dict *dict, position at, uint8_t *to, uint8_t co
   else if (count) dict->read(dict->context, at, to, count);
 }
 
-/* Returns the place of bytes of the file. They are only copied if they cannot be read in place. */
-static const uint8_t *look(
-  const dawggle_dict *dict, position at, uint8_t count, uint8_t copy[8]) {
-#ifndef __AVR__
-  if (!dict->read && at <= dict->length - count) return dict->bytes + at;
-#endif
-  fetch(dict, at, copy, count);
-  return copy;
+/* Whether bytes of the file can be read in place, without a copy. */
+static int is_in_place(const dawggle_dict *dict, position at, uint8_t count) {
+  return !dict->read && at <= dict->length - count;
 }
 
 static uint8_t byte_at(const dawggle_dict *dict, position at) {
-  uint8_t copy[8];
-  return *look(dict, at, 1, copy);
+  uint8_t byte;
+  if (is_in_place(dict, at, 1)) return BYTE_AT(dict->bytes + (size_t)at);
+  fetch(dict, at, &byte, 1);
+  return byte;
 }
 
 /* Reads a little-endian number of at most four bytes. */
 static uint32_t number_at(const dawggle_dict *dict, position at, uint8_t count) {
-  uint8_t copy[8];
-  const uint8_t *bytes = look(dict, at, count, copy);
   uint32_t number = 0;
-  while (count) number = number << 8 | bytes[--count];
+  if (is_in_place(dict, at, count)) {
+    const uint8_t *bytes = dict->bytes + (size_t)at + count;
+    for (; count; count--) number = number << 8 | BYTE_AT(--bytes);
+  } else {
+    uint8_t copy[4];
+    fetch(dict, at, copy, count);
+    while (count) number = number << 8 | copy[--count];
+  }
   return number;
 }
 
 /* Returns the 32 bits from bit `at` of the file, the most significant bit of a byte first. */
 static uint32_t window(const dawggle_dict *dict, position at) {
-  uint8_t copy[8], shift = at & 7;
-  const uint8_t *bytes = look(dict, at >> 3, 5, copy);
-  uint32_t bits = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8;
-  return (bits | bytes[3]) << shift | (uint32_t)bytes[4] >> (8 - shift);
+  const uint8_t *bytes = dict->bytes + (size_t)(at >> 3);
+  uint8_t shift = at & 7, last;
+  uint32_t bits = 0;
+  if (is_in_place(dict, at >> 3, 5)) {
+    for (uint8_t i = 0; i < 4; i++) bits = bits << 8 | BYTE_AT(bytes++);
+    last = BYTE_AT(bytes);
+  } else {
+    uint8_t copy[5];
+    fetch(dict, at >> 3, copy, 5);
+    for (uint8_t i = 0; i < 4; i++) bits = bits << 8 | copy[i];
+    last = copy[4];
+  }
+  return bits << shift | (uint32_t)last >> (8 - shift);
 }
 
 /* Returns the upper bits of a window. Bytes first, since an 8-bit processor shifts bit by bit. */
