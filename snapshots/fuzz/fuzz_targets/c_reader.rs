@@ -14,7 +14,6 @@ use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
 unsafe extern "C" {
     fn c_reader_check(bytes: *const u8, length: u32) -> c_int;
     fn c_reader_contains(bytes: *const u8, length: u32, word: *const c_char) -> c_int;
-    #[expect(clippy::too_many_arguments, reason = "a function of C")]
     fn c_reader_solve(
         bytes: *const u8,
         length: u32,
