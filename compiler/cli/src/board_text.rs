@@ -23,9 +23,11 @@ pub fn read_board(given: String) -> anyhow::Result<String> {
 
 /// Returns a text in composed form, where one letter is one character.
 pub fn compose(text: &str) -> Cow<'_, str> {
-    match is_nfc_quick(text.chars()) {
-        IsNormalized::Yes => text.into(),
-        _ => text.nfc().collect::<String>().into(),
+    // The first test is much faster, for a million boards.
+    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        text.into()
+    } else {
+        text.nfc().collect::<String>().into()
     }
 }
 

@@ -108,8 +108,8 @@ pub fn walk(
         }
 
         // The steps to these slots.
-        for (register, onward) in onwards.into_iter().enumerate() {
-            tail += store_steps(onward, top + register * LANES, &mut steps[tail..]);
+        for (half, slots) in (0..).zip(onwards.iter().flat_map(|&onward| halves(onward))) {
+            tail += store_steps(slots, top + half * LANES / 2, &mut steps[tail..]);
         }
         top = (top + BATCH) % PATHS;
     }
@@ -177,7 +177,9 @@ fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> 
         store(_mm256_cvtepi32_epi16(pair), &mut used[first..]);
         let next = _mm256_maskz_srli_epi32::<16>(valid, pair);
         let next = _mm256_cvtepi32_epi16(next);
-        tail += store_steps(next, first, &mut steps[tail..]);
+        for (half, slots) in (0..).zip(halves(next)) {
+            tail += store_steps(slots, first + half * LANES / 2, &mut steps[tail..]);
+        }
     }
     Some(tail)
 }
@@ -217,20 +219,18 @@ pub fn take(
     top
 }
 
-/// Writes the steps from the eight paths that start at place `path` to the slots of eight sets, and
-/// returns the number of steps. There must be room for 128.
+/// Returns the two halves of a vector.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
-fn store_steps(slots: __m128i, path: usize, steps: &mut [u16]) -> usize {
-    let half = store_half(_mm_cvtsi128_si64(slots) as u64, path, steps);
-    half + store_half(_mm_extract_epi64::<1>(slots) as u64, path + 4, &mut steps[half..])
+#[target_feature(enable = "sse4.1")]
+fn halves(vector: __m128i) -> [u64; 2] {
+    [_mm_cvtsi128_si64(vector) as u64, _mm_extract_epi64::<1>(vector) as u64]
 }
 
 /// Writes the steps from the four paths that start at place `path` to the slots of four sets, and
 /// returns the number of steps. There must be room for 64.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
-fn store_half(slots: u64, path: usize, steps: &mut [u16]) -> usize {
+fn store_steps(slots: u64, path: usize, steps: &mut [u16]) -> usize {
     let four = load(
         &[0_u64, 1, 2, 3, 4, 5, 6, 7]
             .map(|eight| 0x0706_0504_0302_0100 + eight * 0x0808_0808_0808_0808),
