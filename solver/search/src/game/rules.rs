@@ -262,9 +262,10 @@ impl Rules {
     /// use dawggle_search::game::Rules;
     ///
     /// let fold = |tile: &str| tile.replace('ß', "ss");
-    /// let board = Rules::default().folded_board("straße/abcdef", None, fold)?;
-    /// assert_eq!(board.to_string(), "stra{ss}e/abcdef");
-    /// # Ok::<_, dawggle_search::game::BoardError>(())
+    /// let rules = Rules::parse("name = 'Any'\n[score]\n")?;
+    /// let board = rules.folded_board("straße/abcdef", None, fold)?;
+    /// assert_eq!(board.to_string(), "s t r a ss e / a b c d e f");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn folded_board(
         &self,
