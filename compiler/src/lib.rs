@@ -40,14 +40,14 @@
 //! # Features
 //!
 //! By default, this crate needs few other crates, so that a build script compiles quickly. It then
-//! reads lists of words in UTF-8, Hunspell's `.dic` files, and compiled dictionaries. Features of
+//! reads plain lists, Hunspell's `.dic` files, and compiled dictionaries. Features of
 //! Cargo add the rest:
 //!
 //! | feature | adds |
 //! |---|---|
 //! | `alphabets` | alphabets of languages in TOML: `Alphabet::parse` |
 //! | `big-lists` | lists that are larger than the memory to sort them in |
-//! | `encodings` | lists that are gzipped, or in UTF-16 or Latin-1 |
+//! | `gzip` | lists that are gzipped |
 //! | `queries` | regular expressions and patterns such as `*foo*`, in queries and in lists of unwanted words |
 //! | `recipes` | recipes, with `alphabets`, `queries` and `tables` |
 //! | `tables` | lists in `.csv` and `.tsv` files |

@@ -70,7 +70,14 @@ impl Recipe {
         path: impl AsRef<Path>,
         alphabets: impl Fn(&str) -> Option<&'static str>,
     ) -> Result<Self, RecipeError> {
-        let path = path.as_ref();
+        Self::read(path.as_ref(), &alphabets)
+    }
+
+    /// Like [`Recipe::open`], but compiled with this crate, where keys are known.
+    fn read(
+        path: &Path,
+        alphabets: &dyn Fn(&str) -> Option<&'static str>,
+    ) -> Result<Self, RecipeError> {
         let text = read_text(path)?;
         let invalid = |error: toml::de::Error| RecipeError::Toml {
             path: path.to_owned(),

@@ -74,17 +74,20 @@ pub trait Source {
     }
 
     /// Returns the byte at position `at`.
+    #[inline]
     fn read_u8(&self, at: u32) -> u8 {
         let [byte] = self.read(at);
         byte
     }
 
     /// Returns the little-endian `u16` at position `at`.
+    #[inline]
     fn read_u16(&self, at: u32) -> u16 {
         LittleEndian::read_u16(&self.read::<2>(at))
     }
 
     /// Returns the little-endian `u32` at position `at`.
+    #[inline]
     fn read_u32(&self, at: u32) -> u32 {
         LittleEndian::read_u32(&self.read::<4>(at))
     }

@@ -20,6 +20,10 @@ pub fn in_text_order<S: Source>(
     dawg: &Dawg<S>,
     mut each: impl FnMut(&str) -> ControlFlow<()>,
 ) -> Outcome {
+    list(dawg, &mut each)
+}
+
+fn list<S: Source>(dawg: &Dawg<S>, each: &mut dyn FnMut(&str) -> ControlFlow<()>) -> Outcome {
     // In a graph without faults, no walk goes on for long without a word.
     if graph::check(dawg).is_err() {
         return Outcome::OutOfSteps;
@@ -49,9 +53,9 @@ pub fn in_text_order<S: Source>(
 const MOST_WAYS: usize = 255;
 
 /// Merges the words below several nodes, byte by byte.
-struct Merge<'a, S, F> {
+struct Merge<'a, S> {
     dawg: &'a Dawg<S>,
-    each: F,
+    each: &'a mut dyn FnMut(&str) -> ControlFlow<()>,
     text: Vec<u8>,
 }
 
@@ -78,7 +82,7 @@ impl<'a, S: Source> Spelled<'a, S> {
     }
 }
 
-impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> Merge<'_, S, F> {
+impl<S: Source> Merge<'_, S> {
     /// Lists the words that begin with the text so far; `spelled` are all ways to spell it.
     ///
     /// The recursion is as deep as the longest word in bytes: at most 2,040.

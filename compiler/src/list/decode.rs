@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
+use super::transcode::{Code, Transcoder};
 use crate::Error;
 
 /// The encoding of a list.
@@ -35,44 +36,29 @@ pub(super) fn decode<'r>(
         _ => Box::new(reader),
     };
     let begins = reader.fill_buf().map_err(failed)?;
-    if begins.starts_with(b"\xEF\xBB\xBF") {
-        reader.consume(3);
-        return Ok(reader);
-    }
-    let is_utf_16 = begins.starts_with(b"\xFF\xFE") || begins.starts_with(b"\xFE\xFF");
-    if encoding == Encoding::Unicode && !is_utf_16 {
-        return Ok(reader);
-    }
-    to_utf_8(list, reader, encoding)
+    let (mark, code) = match (begins, encoding) {
+        ([0xEF, 0xBB, 0xBF, ..], _) => (3, None),
+        ([0xFE, 0xFF, ..], _) => (2, Some(Code::Utf16BigEndian)),
+        ([0xFF, 0xFE, ..], _) => (2, Some(Code::Utf16LittleEndian)),
+        (_, Encoding::Latin1) => (0, Some(Code::Latin1)),
+        (_, Encoding::Unicode) => (0, None),
+    };
+    reader.consume(mark);
+    Ok(match code {
+        Some(code) => Box::new(BufReader::with_capacity(BUFFER, Transcoder::new(reader, code))),
+        None => reader,
+    })
 }
 
-#[cfg(feature = "encodings")]
+#[cfg(feature = "gzip")]
 fn unpack<'r>(_: &str, reader: impl BufRead + Send + 'r) -> Result<TextReader<'r>, Error> {
     let unpacked = flate2::bufread::MultiGzDecoder::new(reader);
     Ok(Box::new(BufReader::with_capacity(BUFFER, unpacked)))
 }
 
-#[cfg(feature = "encodings")]
-fn to_utf_8<'r>(
-    _: &str,
-    reader: TextReader<'r>,
-    encoding: Encoding,
-) -> Result<TextReader<'r>, Error> {
-    let decoder = encoding_rs_io::DecodeReaderBytesBuilder::new()
-        .encoding((encoding == Encoding::Latin1).then_some(encoding_rs::WINDOWS_1252))
-        .build(reader);
-    Ok(Box::new(BufReader::with_capacity(BUFFER, decoder)))
-}
-
-#[cfg(not(feature = "encodings"))]
+#[cfg(not(feature = "gzip"))]
 fn unpack<'r>(list: &str, _: impl BufRead + Send + 'r) -> Result<TextReader<'r>, Error> {
-    Err(Error::Feature { what: format!("{list} is gzipped: unpacking it"), feature: "encodings" })
-}
-
-#[cfg(not(feature = "encodings"))]
-fn to_utf_8<'r>(list: &str, _: TextReader<'r>, _: Encoding) -> Result<TextReader<'r>, Error> {
-    let what = format!("{list} is in UTF-16 or Latin-1: reading it");
-    Err(Error::Feature { what, feature: "encodings" })
+    Err(Error::Feature { what: format!("{list} is gzipped: unpacking it"), feature: "gzip" })
 }
 
 #[cfg(test)]
@@ -85,28 +71,33 @@ mod tests {
         text
     }
 
-    #[cfg(not(feature = "encodings"))]
+    #[cfg(not(feature = "gzip"))]
     #[test]
-    fn other_encodings_need_a_feature() {
-        for bytes in [&b"\x1F\x8B"[..], b"\xFF\xFEc\0a\0t\0"] {
-            let refused = decode("list", bytes, Encoding::Unicode).err();
-            assert!(matches!(refused, Some(Error::Feature { feature: "encodings", .. })));
-        }
-        assert_eq!(decoded(b"\xEF\xBB\xBFcat", Encoding::Unicode), "cat");
+    fn gzip_needs_a_feature() {
+        let refused = decode("list", &b"\x1F\x8B"[..], Encoding::Unicode).err();
+        assert!(matches!(refused, Some(Error::Feature { feature: "gzip", .. })));
     }
 
-    #[cfg(feature = "encodings")]
+    #[cfg(feature = "gzip")]
     #[test]
-    fn byte_order_marks_and_gzip_are_recognized() {
+    fn gzip_is_recognized() {
         let mut gzipped = Vec::new();
         let fast = flate2::Compression::fast();
         flate2::read::GzEncoder::new(&b"cat"[..], fast).read_to_end(&mut gzipped).unwrap();
-        for bytes in [b"cat", &b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", &gzipped] {
-            assert_eq!(decoded(bytes, Encoding::Unicode), "cat", "{bytes:?}");
+        assert_eq!(decoded(&gzipped, Encoding::Unicode), "cat");
+    }
+
+    #[test]
+    fn byte_order_marks_are_recognized_and_left_out() {
+        for encoding in [Encoding::Unicode, Encoding::Latin1] {
+            for bytes in
+                [b"cat", &b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"]
+            {
+                assert_eq!(decoded(bytes, encoding), "cat", "{bytes:?}");
+            }
         }
     }
 
-    #[cfg(feature = "encodings")]
     #[test]
     fn latin_1_is_decoded_only_if_it_is_stated() {
         assert_eq!(decoded(b"\xE9t\xE9", Encoding::Latin1), "\u{e9}t\u{e9}");

@@ -164,7 +164,7 @@ fn count(dice: &[Vec<Tile>], tiles: &[Tile]) -> (u64, u64) {
 }
 
 fn numbers(odds: &Odds) -> (u64, u64) {
-    (odds.ways.clone().try_into().unwrap(), odds.all.clone().try_into().unwrap())
+    (odds.ways.to_u64().unwrap(), odds.all.to_u64().unwrap())
 }
 
 #[test]

@@ -113,7 +113,7 @@
 //! # board = { rows = 2, columns = 2 }
 //! # score.table = [0, 0, 0, 1, 2]")?;
 //! let class = Class::parse_for(&rules, "{a,c}{c,t}/st", None)?;
-//! assert_eq!(class.boards(), 4_u32.into());
+//! assert_eq!(class.boards(), 4.into());
 //! assert_eq!(Bounds::new(&class, &rules, &dawg)?.sum_union(), Some(11));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```

@@ -175,7 +175,7 @@ impl Bound {
         let bounds = self.bounds(class, rules, dawg)?;
         let boards = class.boards();
         let mut best: Option<Best> = None;
-        if let Some(boards) = u64::try_from(&boards).ok().filter(|&boards| boards <= MOST_BOARDS) {
+        if let Some(boards) = boards.to_u64().filter(|&boards| boards <= MOST_BOARDS) {
             for board in (0..boards).map(|number| class.nth(number)) {
                 // The sum/union of a single board is its score.
                 let points = self.bounds(&board, rules, dawg)?.sum_union().context(NO_LIMIT)?;

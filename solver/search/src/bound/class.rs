@@ -10,9 +10,10 @@ use std::sync::Arc;
 
 use dawggle::board_text::Cell;
 use dawggle::{Alphabet, Source};
-use num_bigint::BigUint;
 
-use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, TileError};
+use crate::game::{
+    Board, BoardError, Geometry, Natural, NotByLength, Reuse, Rules, Tile, TileError,
+};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -34,7 +35,7 @@ use crate::game::{Board, BoardError, Geometry, NotByLength, Reuse, Rules, Tile, 
 ///
 /// let class = Class::parse("f{a,u}r/..e/...", None)?;
 /// assert_eq!(class.to_string(), "f au r / . . e / . . .");
-/// assert_eq!(class.boards(), 2_u32.into());
+/// assert_eq!(class.boards(), 2.into());
 /// assert_eq!(class.nth(1).board().to_string(), "fur##e###");
 /// # Ok::<_, dawggle_search::bound::ClassError>(())
 /// ```
@@ -178,8 +179,9 @@ impl Class {
 
     /// Returns the number of boards.
     #[must_use]
-    pub fn boards(&self) -> BigUint {
-        self.board.tiles().iter().map(|tile| BigUint::from(tile.choices().count().max(1))).product()
+    pub fn boards(&self) -> Natural {
+        let choices = |tile: &Tile| tile.choices().count().max(1) as u32;
+        Natural::product(self.board.tiles().iter().map(choices))
     }
 
     /// Returns the class that holds only the board with this number.

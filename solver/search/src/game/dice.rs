@@ -3,12 +3,12 @@
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
-use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rustc_hash::FxHashMap;
 
+use super::natural::Natural;
 use super::tile::Tile;
 
 /// The dice of a game, each with its faces.
@@ -22,9 +22,9 @@ pub struct Dice {
 pub struct Odds {
     /// The number of ways in which the dice show the board. A way puts a die, with one face up, on
     /// each cell.
-    pub ways: BigUint,
+    pub ways: Natural,
     /// The number of all ways in which the dice can lie.
-    pub all: BigUint,
+    pub all: Natural,
 }
 
 /// An error: the odds of a board take too much memory to count.
@@ -93,20 +93,19 @@ impl Dice {
     pub fn odds<T: Borrow<Tile>>(&self, tiles: &[T]) -> Result<Odds, TooManyWays> {
         let mut counts: BTreeMap<&Tile, usize> = BTreeMap::new();
         tiles.iter().for_each(|tile| *counts.entry(tile.borrow()).or_default() += 1);
-        let faces = self.dice.iter().map(|faces| faces.len());
-        let all = faces.chain(1..=self.dice.len()).map(BigUint::from).product();
+        let faces = self.dice.iter().map(|faces| faces.len() as u32);
+        let all = Natural::product(faces.chain(1..=self.dice.len() as u32));
         if tiles.len() != self.dice.len() {
-            return Ok(Odds { ways: BigUint::ZERO, all });
+            return Ok(Odds { ways: Natural::default(), all });
         }
         let throws = self.throws(&counts)?;
         // The cells that show the same tile can exchange their dice.
-        let orders: BigUint =
-            counts.values().flat_map(|&count| 1..=count).map(BigUint::from).product();
-        Ok(Odds { ways: throws * orders, all })
+        let orders = counts.values().flat_map(|&count| 1..=count as u32);
+        Ok(Odds { ways: throws.times(orders), all })
     }
 
     /// Counts the throws of distinguishable dice that show each tile a given number of times.
-    fn throws(&self, counts: &BTreeMap<&Tile, usize>) -> Result<BigUint, TooManyWays> {
+    fn throws(&self, counts: &BTreeMap<&Tile, usize>) -> Result<Natural, TooManyWays> {
         let wanted: Vec<usize> = counts.values().copied().collect();
         // For each die, the tiles that it can show, with their number of faces.
         let dice: Vec<Vec<(usize, u32)>> = self
@@ -120,18 +119,18 @@ impl Dice {
                 counts.keys().enumerate().filter_map(shows).collect()
             })
             .collect();
-        let mut states: FxHashMap<Vec<u8>, BigUint> = FxHashMap::default();
+        let mut states: FxHashMap<Vec<u8>, Natural> = FxHashMap::default();
         if wanted.iter().any(|&count| count > usize::from(u8::MAX)) {
             return Err(TooManyWays);
         }
-        states.insert(wanted.iter().map(|&count| count as u8).collect(), BigUint::from(1_u8));
+        states.insert(wanted.iter().map(|&count| count as u8).collect(), Natural::from(1));
         let order = in_order(&dice, counts.len());
         // For each tile, the number of the remaining dice that can show it.
         let mut to_come = vec![0_usize; counts.len()];
         dice.iter().flatten().for_each(|&(tile, _)| to_come[tile] += 1);
         for die in order {
             dice[die].iter().for_each(|&(tile, _)| to_come[tile] -= 1);
-            let mut next: FxHashMap<Vec<u8>, BigUint> = FxHashMap::default();
+            let mut next: FxHashMap<Vec<u8>, Natural> = FxHashMap::default();
             for (state, ways) in states {
                 for &(tile, faces) in &dice[die] {
                     if state[tile] == 0 {
@@ -142,7 +141,7 @@ impl Dice {
                     let is_possible =
                         left.iter().zip(&to_come).all(|(&left, &dice)| usize::from(left) <= dice);
                     if is_possible {
-                        *next.entry(left).or_default() += &ways * faces;
+                        next.entry(left).or_default().add_product(&ways, faces);
                     }
                 }
                 // Checked here, since one die can multiply the number of states.
@@ -152,7 +151,9 @@ impl Dice {
             }
             states = next;
         }
-        Ok(states.into_values().sum())
+        let mut throws = Natural::default();
+        states.values().for_each(|ways| throws.add_product(ways, 1));
+        Ok(throws)
     }
 }
 
@@ -178,19 +179,12 @@ impl Odds {
     /// Returns true if the dice can show the board.
     #[must_use]
     pub fn is_possible(&self) -> bool {
-        self.ways != BigUint::ZERO
+        self.ways != Natural::default()
     }
 
     /// Returns the probability of the board in one throw. The first 15 digits are exact.
     #[must_use]
     pub fn probability(&self) -> f64 {
-        // The first 64 bits of a number, and the number of other bits: floating point may overflow.
-        let top = |number: &BigUint| {
-            let more = number.bits().saturating_sub(64);
-            let top = (number >> more).iter_u64_digits().next().unwrap_or_default();
-            (top as f64, more as i32)
-        };
-        let ((ways, more_ways), (all, more_all)) = (top(&self.ways), top(&self.all));
-        ways / all * 2_f64.powi(more_ways - more_all)
+        self.ways.divided_by(&self.all)
     }
 }

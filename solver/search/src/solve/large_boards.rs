@@ -23,7 +23,7 @@ pub fn solve<S: Source>(
     spelled: &Spelled<'_>,
     dawg: &Dawg<S>,
     max_steps: u64,
-    mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+    each: &mut dyn FnMut(Word<'_, S>) -> ControlFlow<()>,
 ) -> Outcome {
     let near = (0..spelled.parts.len() as u32).map(|part| {
         spelled.next(part).iter().fold(0, |near, &next| near | spelled.part(next).symbols)
@@ -36,8 +36,9 @@ pub fn solve<S: Source>(
         paths: Vec::new(),
         steps: max_steps,
     };
-    let end = with_graph!(dawg, |graph| traversal
-        .run(&graph, dawg.longest(), |symbols| { each(Word::new(dawg.alphabet(), symbols)) }));
+    let end =
+        with_graph!(dawg, |graph| traversal
+            .run(&graph, dawg.longest(), &mut |symbols| each(Word::new(dawg.alphabet(), symbols))));
     match end {
         ControlFlow::Continue(()) => Outcome::Complete,
         ControlFlow::Break(outcome) => outcome,
@@ -101,7 +102,7 @@ impl Traversal<'_> {
         mut self,
         graph: &G,
         longest: u8,
-        mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+        each: &mut dyn FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
         let deepest = usize::from(longest);
         let root = graph.node(graph.root());

@@ -83,7 +83,16 @@ impl<S: Source> Solver<S> {
     pub fn solve(
         &mut self,
         board: &Spelled<'_>,
-        each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.solve_each(board, &mut each)
+    }
+
+    /// Like [`Solver::solve`]. There are many walks: they are compiled once, not for each caller.
+    fn solve_each(
+        &mut self,
+        board: &Spelled<'_>,
+        each: &mut dyn FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         let Self { dawg, max_steps, scratch16, scratch32, scratch64 } = self;
         let once = board.board().reuse() == Reuse::Never;
