@@ -73,9 +73,9 @@ impl Natural {
         // whole number could be infinite.
         let first = |number: &Self| {
             let (rest, first) = number.digits.split_at(number.digits.len().saturating_sub(3));
-            let first =
-                first.iter().rev().fold(0.0, |sum, &digit| sum * BASE as f64 + f64::from(digit));
-            (first, rest.len() as i32)
+            let digits = first.iter().rev().map(|&digit| u128::from(digit));
+            let first = digits.fold(0, |sum, digit| sum * u128::from(BASE) + digit);
+            (first as f64, rest.len() as i32)
         };
         let ((dividend, after), (divisor, after_divisor)) = (first(self), first(divisor));
         dividend / divisor * (BASE as f64).powi(after - after_divisor)
