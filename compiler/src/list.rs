@@ -35,7 +35,7 @@ use dawggle::format::LABEL;
 use crate::{Alphabet, Error};
 pub use bad_line::{BadLine, BadLines, Fault};
 pub use decode::Encoding;
-use decode::{TextReader, decode};
+use decode::{TextReader, decode, unpack};
 pub use stream::{Block, Stream};
 #[cfg(feature = "tables")]
 pub use table::Column;
@@ -261,7 +261,11 @@ impl List {
             Input::Memory(_, bytes) => Box::new(&bytes[..]),
             Input::Stdin => Box::new(io::stdin()),
         };
-        decode(&self.name(), CountingReader { reader, progress }, self.encoding)
+        let reader = CountingReader { reader, progress };
+        match self.form() {
+            Form::Dawg | Form::Fst => unpack(&self.name(), reader),
+            _ => decode(&self.name(), reader, self.encoding),
+        }
     }
 }
 
@@ -320,6 +324,13 @@ mod tests {
         let table = List::text("list.csv", "cat,1\n");
         let refused = table.read(&Alphabet::default(), &|_| {}, |_, _| Ok(()));
         assert!(matches!(refused, Err(Error::Feature { feature: "tables", .. })));
+    }
+
+    #[test]
+    fn encodings_are_for_text_only() {
+        let bytes = crate::Compiler::new().words("list", ["cat"]).compile().unwrap().bytes;
+        let list = List::text("words.dawg", bytes).encoding(Encoding::Latin1);
+        assert_eq!(read(&list).0, ["cat"]);
     }
 
     /// The words, and the lines that are not words, of a list in memory.

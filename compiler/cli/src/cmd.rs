@@ -22,6 +22,7 @@ mod verify;
 mod words;
 
 use std::fmt::Write;
+use std::io;
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -82,7 +83,9 @@ Find every word on a letter board, with dictionaries made from your own word lis
         }
         let _ = write!(overview, " {literal}{name}{literal:#}");
     }
-    anstream::eprintln!("{overview}");
+    overview.push('\n');
+    // If standard error cannot be written, the exit code still says what is wrong.
+    let _ = io::Write::write_all(&mut anstream::stderr(), overview.as_bytes());
     ExitCode::from(WRONG_USAGE)
 }
 

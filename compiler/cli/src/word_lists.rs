@@ -56,7 +56,7 @@ pub struct ReadArgs {
     /// repeated
     #[arg(long, value_name = "FILE")]
     exclude: Vec<PathBuf>,
-    /// Leave out words like --exclude, but count them separately; can be repeated
+    /// Leave out words as --exclude does, but count them separately; can be repeated
     #[arg(long, value_name = "FILE")]
     ban: Vec<PathBuf>,
     /// Keep only words that are also in this list; can be repeated

@@ -1,6 +1,6 @@
 //! Unpacking and decoding: the content of a file becomes UTF-8.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
 
 use super::transcode::{Code, Transcoder};
 use crate::Error;
@@ -20,6 +20,9 @@ pub(super) type TextReader<'r> = Box<dyn BufRead + Send + 'r>;
 
 const BUFFER: usize = 1 << 16;
 
+/// The bytes that tell what a content is: enough for the label of a dictionary.
+const FIRST: u64 = 8;
+
 /// Returns a reader of the same text in UTF-8, unpacked if it is gzipped and without a byte-order
 /// mark.
 ///
@@ -29,14 +32,8 @@ pub(super) fn decode<'r>(
     reader: impl Read + Send + 'r,
     encoding: Encoding,
 ) -> Result<TextReader<'r>, Error> {
-    let failed = |source: io::Error| Error::Read { path: list.into(), source };
-    let mut reader = BufReader::with_capacity(BUFFER, reader);
-    let mut reader: TextReader<'r> = match reader.fill_buf().map_err(failed)? {
-        [0x1F, 0x8B, ..] => unpack(list, reader)?,
-        _ => Box::new(reader),
-    };
-    let begins = reader.fill_buf().map_err(failed)?;
-    let (mark, code) = match (begins, encoding) {
+    let (first, mut reader) = read_first(list, unpack(list, reader)?)?;
+    let (mark, code) = match (&first[..], encoding) {
         ([0xEF, 0xBB, 0xBF, ..], _) => (3, None),
         ([0xFE, 0xFF, ..], _) => (2, Some(Code::Utf16BigEndian)),
         ([0xFF, 0xFE, ..], _) => (2, Some(Code::Utf16LittleEndian)),
@@ -50,14 +47,38 @@ pub(super) fn decode<'r>(
     })
 }
 
+/// Returns a reader of the same bytes, unpacked if they are gzipped.
+pub(super) fn unpack<'r>(
+    list: &str,
+    reader: impl Read + Send + 'r,
+) -> Result<TextReader<'r>, Error> {
+    let reader = Box::new(BufReader::with_capacity(BUFFER, reader));
+    match read_first(list, reader)? {
+        (first, reader) if first.starts_with(b"\x1F\x8B") => gunzip(list, reader),
+        (_, reader) => Ok(reader),
+    }
+}
+
+/// Returns the first bytes, and a reader of all bytes. A pipe may bring the first ones one by one.
+fn read_first<'r>(
+    list: &str,
+    mut reader: TextReader<'r>,
+) -> Result<(Vec<u8>, TextReader<'r>), Error> {
+    let mut first = Vec::new();
+    let read = reader.by_ref().take(FIRST).read_to_end(&mut first);
+    read.map_err(|source| Error::Read { path: list.into(), source })?;
+    let all = Cursor::new(first.clone()).chain(reader);
+    Ok((first, Box::new(all)))
+}
+
 #[cfg(feature = "gzip")]
-fn unpack<'r>(_: &str, reader: impl BufRead + Send + 'r) -> Result<TextReader<'r>, Error> {
+fn gunzip<'r>(_: &str, reader: TextReader<'r>) -> Result<TextReader<'r>, Error> {
     let unpacked = flate2::bufread::MultiGzDecoder::new(reader);
     Ok(Box::new(BufReader::with_capacity(BUFFER, unpacked)))
 }
 
 #[cfg(not(feature = "gzip"))]
-fn unpack<'r>(list: &str, _: impl BufRead + Send + 'r) -> Result<TextReader<'r>, Error> {
+fn gunzip<'r>(list: &str, _: TextReader<'r>) -> Result<TextReader<'r>, Error> {
     Err(Error::Feature { what: format!("{list} is gzipped: unpacking it"), feature: "gzip" })
 }
 
@@ -85,6 +106,27 @@ mod tests {
         let fast = flate2::Compression::fast();
         flate2::read::GzEncoder::new(&b"cat"[..], fast).read_to_end(&mut gzipped).unwrap();
         assert_eq!(decoded(&gzipped, Encoding::Unicode), "cat");
+    }
+
+    #[cfg(feature = "gzip")]
+    #[test]
+    fn the_first_bytes_can_come_one_by_one() {
+        let gzip = |bytes: &[u8]| {
+            let mut gzipped = Vec::new();
+            let mut encoder = flate2::read::GzEncoder::new(bytes, flate2::Compression::fast());
+            encoder.read_to_end(&mut gzipped).unwrap();
+            gzipped
+        };
+        for text in [&b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"] {
+            let members = text.iter().flat_map(|&byte| gzip(&[byte]));
+            assert_eq!(decoded(&members.collect::<Vec<_>>(), Encoding::Unicode), "cat");
+            for bytes in [text.to_vec(), gzip(text)] {
+                let first = bytes[..1].chain(&bytes[1..2]).chain(&bytes[2..]);
+                let mut read = String::new();
+                decode("list", first, Encoding::Latin1).unwrap().read_to_string(&mut read).unwrap();
+                assert_eq!(read, "cat");
+            }
+        }
     }
 
     #[test]

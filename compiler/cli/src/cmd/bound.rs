@@ -27,10 +27,10 @@ use crate::places;
 /// Sum/union adds the points of every word that is on at least one of the boards. Max/no-mark
 /// follows every path. On each cell it takes the letter that leads to the most points, and it
 /// counts a word once for each path that spells it. Orderly, the bound of `dawggle prove`, chooses
-/// letters cell by cell in a fixed order, and counts a word once for each set of cells; where this
-/// is more than max/no-mark, max/no-mark is printed instead. It is left out if the class has more
-/// than 16 cells, or if it would need more than 1 GB of memory. Best is the exact score of the best
-/// board, with the first such board, if there are at most 10,000 boards.
+/// letters cell by cell in a fixed order, and counts a word once for each set of cells. Where the
+/// orderly bound is more than max/no-mark, max/no-mark is printed in its place. Orderly is left out
+/// if the class has more than 16 cells, or if it would need more than 1 GB of memory. Best is the
+/// exact score of the best board, with the first such board, if there are at most 10,000 boards.
 ///
 /// Points must depend on the length of words only, and words must use each cell at most once. There
 /// is no time limit: a bound for large sets takes seconds, and with all letters on each cell far
@@ -62,9 +62,9 @@ pub struct Bound {
     /// Print the tree of max/no-mark instead
     ///
     /// One line for each letter that scores points: the row and column of its cell, the letter, and
-    /// the sum of its points. The sum has the points of the word that ends there, which follows,
-    /// and of the lines indented below. Several letters of one cell are indented below a line with
-    /// their maximum.
+    /// the sum of its points. The sum adds the points of the word that ends there, which is printed
+    /// after it, and the sums of the lines that are indented below it. Several letters of one cell
+    /// are indented below a line with their maximum.
     #[arg(long, conflicts_with = "json")]
     explain: bool,
     /// Print one JSON object

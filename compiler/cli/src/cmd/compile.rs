@@ -42,9 +42,10 @@ pub struct Compile {
     output: Option<PathBuf>,
     /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
     ///
-    /// Half of it sorts the words; more words are sorted in temporary files, in the folder that
-    /// $TMPDIR names, or else in /tmp. The graph must fit into memory, at 120 bytes an edge (48
-    /// with --layout wide): 53 MB for 3.2 million Polish words. At least 16 MB is always allowed.
+    /// Half of it is for sorting the words. If they need more, they are sorted in temporary files,
+    /// in the folder that $TMPDIR names, or else in /tmp. The graph must fit into memory, at 120
+    /// bytes an edge (48 with --layout wide): 53 MB for 3.2 million Polish words. At least 16 MB is
+    /// always allowed.
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     memory: Option<u64>,
     #[command(flatten)]
@@ -61,7 +62,7 @@ pub struct Compile {
     /// Lay out the graph like this in the file [default: compact]
     #[arg(long, value_enum, help_heading = DICTIONARY)]
     layout: Option<Layout>,
-    /// Store the N nodes near the root that are visited most in a faster form, at about 13 bytes
+    /// Store the N most visited nodes, which are near the root, in a faster form, at about 13 bytes
     /// each [default: one node in 256]
     ///
     /// Only for the layout `compact`.

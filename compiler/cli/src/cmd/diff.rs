@@ -18,7 +18,7 @@ use crate::word_lists::{ReadArgs, is_recipe};
 
 /// List the words by which two lists or dictionaries differ
 ///
-/// Prints the words that are gone after `-` and the words that are new after `+`. Then prints the
+/// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
 /// number of changed words by length, and the number of words and bytes of both. The options for
 /// lists apply to both, but not to recipes. Exits with 1 if there is a difference.
 #[derive(clap::Args)]

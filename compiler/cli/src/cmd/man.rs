@@ -16,7 +16,7 @@ use crate::output::print_result;
   dawggle man | man -l -
   dawggle man ~/.local/share/man/man1")]
 pub struct Man {
-    /// Write a page for dawggle and for each subcommand to this folder, such as `dawggle-solve.1`
+    /// Write a page for dawggle and each subcommand, such as `dawggle-solve.1`, to this folder
     #[arg(value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }

@@ -41,11 +41,15 @@ impl Odds {
             lines += &json!({"ways": ways, "all": all, "probability": probability}).to_string();
             lines += "\n";
         } else {
-            let (ways, all) = (&odds.ways, &odds.all);
-            lines += &format!("ways {ways}\nof {all}\nprobability {}\n", figure(probability));
-            if odds.is_possible() {
-                lines += &format!("once in {} rolls\n", figure(probability.recip()));
-            }
+            lines += &format!("ways {}\nof {}\n", odds.ways, odds.all);
+            lines += &match (odds.is_possible(), probability.is_normal()) {
+                (true, false) => format!("probability less than {:e}\n", f64::MIN_POSITIVE),
+                (true, true) => {
+                    let rolls = figure(probability.recip());
+                    format!("probability {}\nonce in {rolls} rolls\n", figure(probability))
+                }
+                (false, _) => "probability 0\n".to_owned(),
+            };
         }
         print_result(&lines)?;
         Ok(if odds.is_possible() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

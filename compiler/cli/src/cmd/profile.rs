@@ -19,8 +19,8 @@ use crate::word_lists::{Input, ListArgs};
 /// A profile has counts by length and by first letter, the longest words, sizes and checksums. The
 /// profile of a recipe also has what its [watch] section names: banned and odd words, missing
 /// common words, and boards. A profile is small enough to save beside the list, for example in a
-/// repository. --check names the words that changed. With up to 50 changes it finds them all 98% of
-/// the time; with more, it finds some. It lists at most 20 added and 20 removed words.
+/// repository. --check counts the words that changed, and names at most 20 added and 20 removed
+/// ones. With up to 50 changes it finds them all 98% of the time; with more, it finds only some.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use clap::builder::UnknownArgumentValueParser;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-/// Find all boards that score at least --cutoff, and prove no others do
+/// Find the boards of at least --cutoff points, and prove they are all
 ///
 /// Prints one line for each board: the board, a tab, and its points. The boards with the most
 /// points come first. Boards that have the same tiles next to each other, such as rotations and

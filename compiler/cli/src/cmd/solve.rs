@@ -64,10 +64,10 @@ pub struct Solve {
     /// l`.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; other
-    /// boards need --size. Spaces can separate rows of letters, too, if the rows make a square or
-    /// 3x4 board of that kind, or the size of --size. The tile `?` is any letter, `a/b` is either
-    /// `a` or `b`, and `#` is blocked. In games with bonuses, `a:dw` is an `a` with the bonus `dw`
-    /// (double word).
+    /// boards need --size. Spaces can also separate rows of letters, if the rows make a board of
+    /// one of these sizes, or of the size that --size gives. The tile `?` is any letter, `a/b` is
+    /// either `a` or `b`, and `#` is blocked. In games with bonuses, `a:dw` is an `a` with the
+    /// bonus `dw` (double word).
     board: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -86,8 +86,8 @@ pub struct Solve {
     alphabet: Option<String>,
     /// Show where this word is, even if it scores nothing
     ///
-    /// Draws the board and numbers the tiles of the best path. A tile of several choices shows the
-    /// one that is used: `?=E3`. Exits with 1 if the word is not on the board or not in the
+    /// Draws the board, with numbers on the tiles of the best path. A tile of several choices shows
+    /// the one that is used: `?=E3`. Exits with 1 if the word is not on the board or not in the
     /// dictionary, and says which.
     #[arg(long, value_name = "WORD", conflicts_with_all = [
         "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "paths", "best",

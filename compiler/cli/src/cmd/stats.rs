@@ -24,7 +24,7 @@ use histogram::Histogram;
 /// Roll many boards, and print statistics of their points and words
 ///
 /// Prints a table with one line each for the points of a board, its number of words, and the
-/// letters of its longest word. The columns are mean, standard deviation, and quantiles: 25% of the
+/// length of its longest word. The columns are mean, standard deviation, and quantiles: 25% of the
 /// boards have the value in column `25%` or less. On a terminal, draws a histogram of the points,
 /// too. `dawggle roll` with the same seed rolls the same boards. Uses one thread for each
 /// processor.

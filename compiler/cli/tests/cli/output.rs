@@ -48,6 +48,35 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn an_error_that_cannot_be_printed_keeps_its_exit_code() {
+    let folder = Folder::with_words("cat\n");
+    for (line, code) in [("", 2), ("solve", 2), ("solve ab", 3), ("verify missing.dawg", 3)] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let status = folder.command(line).stderr(full).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{line}");
+    }
+}
+
+#[test]
+fn probabilities_too_small_for_floating_point_are_said_to_be_small() {
+    let folder = Folder::with_words("cat\n");
+    let dice = format!("[\"A\"{}]", ", \"B\"".repeat(99));
+    let rules = format!(
+        "name = \"Small\"\ndice = [{}]\nboard = {{ rows = 15, columns = 15 }}\nscore.table = [0, 1]\n",
+        vec![dice; 225].join(", ")
+    );
+    folder.write("small.toml", &rules);
+    let odds = folder.run(&format!("odds --rules small.toml {}", "a".repeat(225)));
+    odds.assert_code(0);
+    assert!(
+        odds.stdout.ends_with("\nprobability less than 2.2250738585072014e-308\n"),
+        "{}",
+        odds.stdout
+    );
+}
+
+#[test]
 fn the_exit_code_is_right_even_if_nobody_reads_the_output() {
     let folder = Folder::with_words("cat\n");
     folder.run("profile words.txt --accept").assert_code(0);

@@ -182,7 +182,9 @@ impl Odds {
         self.ways != Natural::default()
     }
 
-    /// Returns the probability of the board in one throw. The first 15 digits are exact.
+    /// Returns the probability of the board in one throw.
+    ///
+    /// The first 15 digits are exact. A probability below 2.2e-308 has fewer, or is 0.
     #[must_use]
     pub fn probability(&self) -> f64 {
         self.ways.divided_by(&self.all)

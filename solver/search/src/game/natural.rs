@@ -67,7 +67,7 @@ impl Natural {
         digits.try_fold(0_u64, |number, &digit| number.checked_mul(BASE)?.checked_add(digit.into()))
     }
 
-    /// Divides two numbers. The first 15 digits are exact.
+    /// Divides two numbers. The first 15 digits are exact, if the result is at least 2.3e-308.
     pub(crate) fn divided_by(&self, divisor: &Self) -> f64 {
         // The first 19 digits or more, and how many digits in base 10^9 follow: as floating point, a
         // whole number could be infinite.

@@ -20,14 +20,14 @@ const BLOCK: u64 = 1 << 16;
 /// The options for the certificate of a proof.
 #[derive(clap::Args)]
 pub struct CertificateOption {
-    /// Write a certificate to this file
+    /// The file of the certificate
     ///
     /// The first line is the claim. Then there is one result per class, and a summary at the end.
-    /// Each line is a JSON object. Each result is written as soon as its class is proved, so
-    /// --resume can continue after an interruption or a crash.
+    /// Each line is a JSON object. A result is written as soon as its class is proved, so --resume
+    /// can continue after an interruption or a crash.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Continue the certificate, if the file exists: prove only the classes without a result
+    /// Continue the certificate, if the file exists: leave out the classes that have a result
     #[arg(long, requires = "certificate")]
     resume: bool,
 }

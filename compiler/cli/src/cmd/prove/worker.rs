@@ -11,7 +11,7 @@ use super::claim::{ClaimArgs, ClaimProver};
 use crate::failure::BAD_DATA;
 use crate::line_blocks;
 
-/// Prove the classes on standard input, for several machines
+/// Prove the classes on standard input, as one of several machines
 ///
 /// Reads one class per line, and prints one line of a certificate for each, as soon as it is
 /// proved. A class is a number that `dawggle prove plan` printed, or its letters, as `dawggle
