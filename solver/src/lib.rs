@@ -131,8 +131,8 @@
 //!
 //! # Number the words
 //!
-//! If a dictionary was compiled with an index, each word has a number, for data beside the
-//! dictionary. See [`Index`].
+//! If a dictionary was compiled with an index, each word has a number, by which a
+//! program can store data for it. See [`Index`].
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
@@ -161,7 +161,8 @@
 //! All features are on by default. Without them, a program for a small device takes less flash.
 //! Features only add: code that compiles without one also compiles with it.
 //!
-//! - `compact` and `wide`: read dictionaries in this layout. Without it, such a file is refused.
+//! - `compact` and `wide`: read dictionaries in the layout of that name. Without the
+//!   feature, such a file is refused.
 //! - `index`: read the numbers of words.
 //! - `large-alphabets`: read alphabets of more than 31 symbols. Without it, such a file is refused,
 //!   and a [`SymbolSet`] takes 4 bytes instead of 8, which is faster on a 32-bit processor.
@@ -171,8 +172,8 @@
 //! - An alphabet has at most 63 symbols, a word at most 255 symbols, a dictionary at most 4 GiB,
 //!   and a board at most 64 cells.
 //! - Adversarial input can take exponential time: for example, a board filled with one letter and a
-//!   list of words that repeat that letter. So every walk takes a step limit, and its callback can
-//!   stop it. On 8-bit and 16-bit processors, the largest limit for a board is 2^32 steps.
+//!   list of words that repeat that letter. So you can give every walk a step limit, and its
+//!   callback can stop the walk. On 8-bit and 16-bit processors, the largest limit for a board is 2^32 steps.
 
 #![no_std]
 #![cfg_attr(

@@ -23,7 +23,7 @@ pub struct RulesOption {
     /// Use boards of this size, such as 4x5 [default: the size that the rules set]
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
     pub size: Option<Size>,
-    /// Set the level of the rules, which is added to the values of a word's tiles [default: the
+    /// Set the level, which is added once to the sum of the values of a word's tiles [default: the
     /// level in the rules]
     ///
     /// Only for rules that have levels, such as bookworm.

@@ -62,9 +62,9 @@ pub struct Bound {
     /// Print the tree of max/no-mark instead
     ///
     /// One line for each letter that scores points: the row and column of its cell, the letter, and
-    /// the sum of its points. The sum adds the points of the word that ends there, which is printed
-    /// after it, and the sums of the lines that are indented below it. Several letters of one cell
-    /// are indented below a line with their maximum.
+    /// the sum of its points. The sum is the points of the word that ends there, if any, plus the
+    /// sums of the lines that are indented below. The word is printed after the sum. Several
+    /// letters of one cell are indented below a line with their maximum.
     #[arg(long, conflicts_with = "json")]
     explain: bool,
     /// Print one JSON object

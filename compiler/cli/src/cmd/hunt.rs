@@ -55,7 +55,7 @@ pub struct Hunt {
     /// Climb N times [default: 4, or no limit with --time]
     #[arg(long, value_name = "N")]
     climbs: Option<u64>,
-    /// Stop after N seconds, even during a climb [default: no limit]
+    /// Stop after this many seconds, even during a climb [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
     /// Keep N boards during a climb. A larger pool takes longer and finds better boards

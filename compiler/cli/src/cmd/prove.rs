@@ -17,10 +17,10 @@ use std::process::ExitCode;
 use clap::builder::UnknownArgumentValueParser;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-/// Find the boards of at least --cutoff points, and prove they are all
+/// Find all boards of at least --cutoff points, and prove none is missing
 ///
 /// Prints one line for each board: the board, a tab, and its points. The boards with the most
-/// points come first. Boards that have the same tiles next to each other, such as rotations and
+/// points come first. Boards in which each tile has the same neighbours, such as rotations and
 /// reflections, count as one. Standard error says how much was proved. Exits with 1 if there is no
 /// such board.
 ///

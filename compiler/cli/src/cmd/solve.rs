@@ -113,7 +113,7 @@ pub struct Solve {
     /// Print all paths of each word
     ///
     /// In a pipe, prints one line for each path: the points, the word, and the ROW,COLUMN of each
-    /// tile, counted from 1. Tabs separate the three, spaces the tiles.
+    /// tile, counted from 1. Tabs separate these three; spaces separate the tiles.
     #[arg(long)]
     paths: bool,
     /// Print at most N paths of each word

@@ -12,8 +12,8 @@ use super::proofs;
 /// List the classes to prove, to divide them among machines
 ///
 /// Prints one class number per line, shuffled with a fixed seed. With --certificate, also writes
-/// the first line of the certificate. Append the lines that `dawggle prove worker` prints to that
-/// file; `dawggle prove run --certificate FILE --resume` then proves what is missing.
+/// the first line of the certificate. Append to that file the lines that `dawggle prove worker`
+/// prints; `dawggle prove run --certificate FILE --resume` then proves what is missing.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle prove plan --size 3x4 --cutoff 1100 --certificate 3x4.ndjson > classes

@@ -12,7 +12,7 @@ use super::proofs;
 use crate::output::count;
 use crate::threads::ThreadsOption;
 
-/// Find the boards of at least --cutoff points, and prove they are all
+/// Find all boards of at least --cutoff points, and prove none is missing
 ///
 /// Prints one line for each board: the board, a tab, and its points. Exits with 1 if there is no
 /// such board. `dawggle help prove` says how the proof works.
