@@ -49,8 +49,8 @@ pub(crate) use text::read_word;
 /// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, and anything else is plain
 /// text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
 ///
-/// Tables need the feature `tables` of this crate, and content that is gzipped needs `gzip`. Without
-/// them, reading such a list is an [`Error::Feature`].
+/// Tables need the feature `tables` of this crate, and content that is gzipped needs `gzip`.
+/// Without them, reading such a list is an [`Error::Feature`].
 ///
 /// A plain list has one word per line. Both kinds of line ends are read; blank lines, spaces around
 /// a word and lines that start with `#` are ignored.

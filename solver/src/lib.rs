@@ -173,7 +173,8 @@
 //!   and a board at most 64 cells.
 //! - Adversarial input can take exponential time: for example, a board filled with one letter and a
 //!   list of words that repeat that letter. So you can give every walk a step limit, and its
-//!   callback can stop the walk. On 8-bit and 16-bit processors, the largest limit for a board is 2^32 steps.
+//!   callback can stop the walk. On 8-bit and 16-bit processors, the largest limit for a board is
+//!   2^32 steps.
 
 #![no_std]
 #![cfg_attr(

@@ -100,23 +100,22 @@ mod tests {
     }
 
     #[cfg(feature = "gzip")]
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut gzipped = Vec::new();
+        let mut encoder = flate2::read::GzEncoder::new(bytes, flate2::Compression::fast());
+        encoder.read_to_end(&mut gzipped).unwrap();
+        gzipped
+    }
+
+    #[cfg(feature = "gzip")]
     #[test]
     fn gzip_is_recognized() {
-        let mut gzipped = Vec::new();
-        let fast = flate2::Compression::fast();
-        flate2::read::GzEncoder::new(&b"cat"[..], fast).read_to_end(&mut gzipped).unwrap();
-        assert_eq!(decoded(&gzipped, Encoding::Unicode), "cat");
+        assert_eq!(decoded(&gzip(b"cat"), Encoding::Unicode), "cat");
     }
 
     #[cfg(feature = "gzip")]
     #[test]
     fn the_first_bytes_can_come_one_by_one() {
-        let gzip = |bytes: &[u8]| {
-            let mut gzipped = Vec::new();
-            let mut encoder = flate2::read::GzEncoder::new(bytes, flate2::Compression::fast());
-            encoder.read_to_end(&mut gzipped).unwrap();
-            gzipped
-        };
         for text in [&b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"] {
             let members = text.iter().flat_map(|&byte| gzip(&[byte]));
             assert_eq!(decoded(&members.collect::<Vec<_>>(), Encoding::Unicode), "cat");

@@ -11,7 +11,8 @@ pub(super) enum Code {
     Utf16LittleEndian,
 }
 
-/// The characters of Windows-1252 from 0x80 to 0x9F. The others are those of Latin-1.
+/// The characters of Windows-1252 from 0x80 to 0x9F. All other characters are the same in
+/// Latin-1.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
@@ -35,7 +36,7 @@ impl<R: BufRead> Transcoder<R> {
         Self { reader, code, bytes: Vec::new(), text: String::new(), read: 0 }
     }
 
-    /// Decodes all bytes, but at the end of a block not those of a character that may go on.
+    /// Decodes the bytes. A character that the next block may complete waits for it.
     fn decode(&mut self, at_end: bool) {
         let to_unit = match self.code {
             Code::Latin1 => return self.text.extend(self.bytes.drain(..).map(latin_1)),

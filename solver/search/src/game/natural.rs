@@ -69,8 +69,8 @@ impl Natural {
 
     /// Divides two numbers. The first 15 digits are exact, if the result is at least 2.3e-308.
     pub(crate) fn divided_by(&self, divisor: &Self) -> f64 {
-        // The first 19 digits or more, and how many digits in base 10^9 follow: as floating point, a
-        // whole number could be infinite.
+        // The first 19 digits or more, and how many digits in base 10^9 follow. As floating point,
+        // a whole number could be infinite.
         let first = |number: &Self| {
             let (rest, first) = number.digits.split_at(number.digits.len().saturating_sub(3));
             let digits = first.iter().rev().map(|&digit| u128::from(digit));
@@ -84,9 +84,7 @@ impl Natural {
 
 impl Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((first, rest)) = self.digits.split_last() else {
-            return f.pad_integral(true, "", "0");
-        };
+        let (first, rest) = self.digits.split_last().unwrap_or((&0, &[]));
         let rest = rest.iter().rev().map(|digit| format!("{digit:09}"));
         f.pad_integral(true, "", &rest.fold(first.to_string(), |text, digits| text + &digits))
     }
@@ -114,8 +112,8 @@ mod tests {
             prop_assert_eq!(number.to_string(), sum.to_string());
             prop_assert_eq!(number == Natural::default(), sum == 0);
             if sum > 0 {
-                let third = Natural::from(1).divided_by(&number) * sum as f64;
-                prop_assert!((third - 1.0).abs() < 1e-14);
+                let one = Natural::from(1).divided_by(&number) * sum as f64;
+                prop_assert!((one - 1.0).abs() < 1e-14);
             }
         }
     }
