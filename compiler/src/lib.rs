@@ -1,7 +1,8 @@
-//! Compiles word lists into `.dawg` dictionaries for the [`dawggle`] solver, and looks into them.
+//! Compiles word lists into `.dawg` dictionaries for the [`dawggle`] solver, and inspects and
+//! compares dictionaries.
 //!
-//! A `.dawg` file holds the words of a list as a minimal word graph. A list takes about a tenth of
-//! its size in this form, and the solver walks it in place.
+//! A `.dawg` file holds the words of a list as a minimal word graph. A list of English
+//! words becomes about a tenth as large, and the solver reads it in place.
 //!
 //! # In a build script
 //!
@@ -75,7 +76,7 @@
 //! # In the test of a list
 //!
 //! A [`Profile`](inspect::Profile) is a small text to keep beside a list. A test that compares it
-//! fails when the list changes, and names the words:
+//! fails when the list changes, and its message lists the words:
 //!
 //! ```
 //! use dawggle::Dawg;

@@ -109,9 +109,9 @@
 //! # Make boards of any kind
 //!
 //! A [`Board`] has an [`Adjacency`]: a [`Grid`] of squares or hexagons, or any other shape. A tile
-//! can hold a choice of symbols. [`Several`] also allows tiles that spell several symbols, and
-//! [`Reused`] allows words to use a tile again. The [`Mask`] (`u16`, `u32` or `u64`) limits the
-//! number of cells.
+//! can hold a choice of symbols. `Board<_, Several>` also allows tiles of several symbols (see
+//! [`Several`]), and `Board<_, Reused>` words that use a tile again (see [`Reused`]). The [`Mask`]
+//! (`u16`, `u32` or `u64`) limits the number of cells.
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));

@@ -21,10 +21,12 @@ pub struct RulesOption {
     #[arg(long, value_name = "NAME|FILE")]
     rules: Option<String>,
     /// Use boards of this size, such as 4x5 [default: the size that the rules set]
+    ///
+    /// `boggle` and `lexica` set no size: then a board gives its own, and a command that reads no
+    /// board needs --size.
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
     pub size: Option<Size>,
-    /// Set the level, which is added once to the sum of the values of a word's tiles [default: the
-    /// level in the rules]
+    /// Add this level once to the sum of each word's tile values [default: the level in the rules]
     ///
     /// Only for rules that have levels, such as bookworm.
     #[arg(long, value_name = "N")]

@@ -19,24 +19,25 @@ use crate::game_rules::{RulesOption, Size, parse_place};
 use crate::output::{count, write_json};
 use crate::places;
 
-/// Compute upper bounds on the score of every board in a class
+/// Compute upper bounds on the best score in a class of boards
 ///
 /// A class is a set of letters for each cell. Each choice of one letter for each cell is a board of
 /// the class. Prints the number of boards and these bounds on the best score:
 ///
 /// Sum/union adds the points of every word that is on at least one of the boards. Max/no-mark
-/// follows every path. On each cell it takes the letter that leads to the most points, and it
-/// counts a word once for each path that spells it. Orderly, the bound of `dawggle prove`, chooses
-/// letters cell by cell in a fixed order, and counts a word once for each set of cells. Where the
-/// orderly bound is more than max/no-mark, max/no-mark is printed in its place. Orderly is left out
-/// if the class has more than 16 cells, or if it would need more than 1 GB of memory. Best is the
-/// exact score of the best board, with the first such board, if there are at most 10,000 boards.
+/// follows every path, takes the best letter at each step, and counts a word once for each path
+/// that spells it. Orderly, the bound of `dawggle prove`, chooses letters cell by cell in a fixed
+/// order, and counts a word once for each set of cells that spells it. Where the orderly bound is
+/// more than max/no-mark, max/no-mark is printed in its place. Orderly is left out if the class has
+/// more than 16 cells, or if it would need more than 1 GB of memory. Best is the exact score of the
+/// best board, with the first such board, if there are at most 10,000 boards.
 ///
-/// Points must depend on the length of words only, and words must use each cell at most once. There
-/// is no time limit: a bound for large sets takes seconds, and with all letters on each cell far
-/// longer.
+/// Points must depend on the length of words only, and words must use each cell at most once. This
+/// is so in all built-in games except `bookworm`, `bookworm-challenge`, `lexica-letters` and
+/// `scramble`. There is no time limit: a bound for large sets takes seconds, and with all letters
+/// on each cell far longer.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
+#[command(mut_arg("level", |level| level.hide(true)), after_help = "Examples:
   dawggle bound 'f{a,u}r/..e/...'
   dawggle bound 'f{a,u}r/..e/...' --start 1,1 --explain
   dawggle bound 'lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz'
@@ -47,7 +48,8 @@ pub struct Bound {
     /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write
     /// the letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell
     /// `.` or `#` is blocked, and `q` means a tile `qu`. A class in one row is a square if it has
-    /// 9, 16, 25 or 36 cells, and 3x4 if it has 12; other classes need --size.
+    /// 9, 16, 25 or 36 cells, and 3x4 if it has 12; a class in one row with another number of cells
+    /// needs --size.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -63,8 +65,8 @@ pub struct Bound {
     ///
     /// One line for each letter that scores points: the row and column of its cell, the letter, and
     /// the sum of its points. The sum is the points of the word that ends there, if any, plus the
-    /// sums of the lines that are indented below. The word is printed after the sum. Several
-    /// letters of one cell are indented below a line with their maximum.
+    /// sums of the lines that are indented below. The word is printed after the sum. Letters
+    /// that share a cell are indented below a line with their highest sum.
     #[arg(long, conflicts_with = "json")]
     explain: bool,
     /// Print one JSON object

@@ -9,9 +9,9 @@ use crate::output::print_result;
 
 /// Check whether words are in a dictionary
 ///
-/// Prints one line for each word: the word as you wrote it, and `yes` or `no`. Words are folded
-/// like the words of the dictionary. Exits with 0 if all words are in the dictionary, with 1 if
-/// not.
+/// Prints one line for each word: the word as you wrote it, and `yes` or `no`. Capitals count as
+/// small letters, and other letters are folded as the dictionary's alphabet says. Exits with 0 if
+/// all words are in the dictionary, with 1 if not.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta

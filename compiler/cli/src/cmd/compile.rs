@@ -20,8 +20,8 @@ const DICTIONARY: &str = "Options for the dictionary";
 /// Prints one line: the number of words read, kept, and dropped for each reason; then the size in
 /// bytes, and as a percentage of the size of the kept words as text.
 ///
-/// The same words and options give the same bytes. A recipe replaces the options for lists, which
-/// cannot be used with it; the options for the dictionary override the recipe. The file is written
+/// The same words and options give the same bytes. With a recipe, options for lists are
+/// refused, and options for the dictionary override it. The file is written
 /// under a temporary name and then renamed, so it is never incomplete. If it would be larger than
 /// --max-bytes, writes nothing and exits with 1.
 #[derive(clap::Args)]
@@ -42,10 +42,10 @@ pub struct Compile {
     output: Option<PathBuf>,
     /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
     ///
-    /// Half of it is for sorting the words. If they need more, they are sorted in temporary files,
-    /// in the folder that $TMPDIR names, or else in /tmp. The graph must fit into memory, at 120
-    /// bytes an edge (48 with --layout wide): 53 MB for 3.2 million Polish words. At least 16 MB is
-    /// always allowed.
+    /// Words that need more than half of it are sorted in temporary files, in the folder that
+    /// $TMPDIR names, or else in /tmp. After sorting, the graph can use all of it, or 16 MB if that
+    /// is more. The graph needs 120 bytes an edge (48 with --layout wide), so 53 MB for 3.2 million
+    /// Polish words. If that is too much, the command fails.
     #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
     memory: Option<u64>,
     #[command(flatten)]
@@ -68,7 +68,7 @@ pub struct Compile {
     /// Only for the layout `compact`.
     #[arg(long, value_name = "N", help_heading = DICTIONARY)]
     top: Option<u32>,
-    /// Number the words, for `dawggle number` and for data that a program stores by word
+    /// Number the words, for `dawggle number` and for programs that store data for each word
     #[arg(long, help_heading = DICTIONARY)]
     index: bool,
     /// Write no dictionary larger than this: bytes, or 160k, or 1M [default: no limit]

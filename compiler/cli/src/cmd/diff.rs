@@ -20,7 +20,7 @@ use crate::word_lists::{ReadArgs, is_recipe};
 ///
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
 /// number of changed words by length, and the number of words and bytes of both. The options for
-/// lists apply to both, but not to recipes. Exits with 1 if there is a difference.
+/// lists apply to lists, and not to recipes. Exits with 1 if there is a difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
@@ -37,9 +37,9 @@ pub struct Diff {
     most: usize,
     /// Print one JSON object
     ///
-    /// It has old and new, each with words and bytes (the size of the dictionary, or of the
-    /// compiled list); all words in added and removed; and lengths, with letters, words added and
-    /// words removed.
+    /// It has `old` and `new`, each with `words` and `bytes` (the size of the dictionary, or of the
+    /// compiled list); `added` and `removed`, with all words; and `lengths`, each with letters,
+    /// words added and words removed.
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -8,11 +8,11 @@ use dawggle_compiler::Alphabet;
 use crate::dictionary::DictionaryOption;
 use crate::output::print_result;
 
-/// Print the number of a word, or the word with a number
+/// Convert words to their numbers, or numbers to words
 ///
-/// Prints one line for each argument: the argument as you wrote it, and the number of the word or
-/// the word with the number, or `-` if there is none. Words are folded like the words of the
-/// dictionary. Exits with 0 if there is one for each argument, with 1 if not.
+/// Prints one line for each argument: the argument as you wrote it, and its number or its
+/// word, or `-` if there is none. Capitals count as small letters, and other letters are folded as
+/// the dictionary's alphabet says. Exits with 1 if any argument has none.
 ///
 /// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
 /// have been compiled with --index. The built-in dictionary has no index.

@@ -23,7 +23,7 @@ pub struct Odds {
     board: String,
     #[command(flatten)]
     rules: DiceOption,
-    /// Print one JSON object with ways and all (strings, since they are large), and probability
+    /// Print one JSON object with `ways`, `all` (both strings) and `probability`
     #[arg(long)]
     json: bool,
 }

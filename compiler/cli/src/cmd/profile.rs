@@ -17,10 +17,10 @@ use crate::word_lists::{Input, ListArgs};
 /// Print a short profile of word lists, or compare it with a saved one
 ///
 /// A profile has counts by length and by first letter, the longest words, sizes and checksums. The
-/// profile of a recipe also has what its [watch] section names: banned and odd words, missing
-/// common words, and boards. A profile is small enough to save beside the list, for example in a
-/// repository. --check counts the words that changed, and names at most 20 added and 20 removed
-/// ones. With up to 50 changes it finds them all 98% of the time; with more, it finds only some.
+/// profile of a recipe also has what its [watch] section lists: see `compiler/RECIPE.md`. A profile
+/// is small enough to save beside the list, for example in a repository. A profile is too small to
+/// hold all words: if up to 50 words changed, --check finds all of them in 98 of 100 cases; if more
+/// changed, only some. It lists up to 20 added and 20 removed words.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile

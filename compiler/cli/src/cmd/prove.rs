@@ -20,15 +20,17 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 /// Find all boards of at least --cutoff points, and prove none is missing
 ///
 /// Prints one line for each board: the board, a tab, and its points. The boards with the most
-/// points come first. Boards in which each tile has the same neighbours, such as rotations and
-/// reflections, count as one. Standard error says how much was proved. Exits with 1 if there is no
+/// points come first. Boards count as one if each tile has the same neighbours in both, as after a
+/// rotation or reflection. Standard error says how much was proved. Exits with 1 if there is no
 /// such board.
 ///
-/// The proof divides all boards into classes, by sets of letters for each cell. It computes an
-/// upper bound on the score of each class, and divides a class further where the bound is not
+/// The proof divides the boards into classes, each with a set of letters for each cell. It computes
+/// an upper bound on the score of each class, and divides a class further where the bound is not
 /// below the cutoff. On one core, 3x3 takes seconds and 3x4 half an hour. Nobody has proved all of
-/// 4x4 with this command yet; `dawggle prove estimate` says how long it would take. Boards have up
-/// to 16 cells, dictionaries up to 31 symbols.
+/// 4x4 with this command yet; `dawggle prove estimate` says how long it would take.
+///
+/// Boards can have up to 16 cells, and dictionaries up to 31 symbols. Points must depend on the
+/// length of words only, as in Boggle.
 ///
 /// `dawggle prove --size ...` without a subcommand means `dawggle prove run --size ...`.
 #[derive(clap::Args)]

@@ -60,14 +60,14 @@ pub struct Solve {
     ///
     /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/` or line ends:
     /// `catd/line/maro/pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
-    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n / e i
-    /// l`.
+    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends:
+    /// `s qu n / e i l`.
     ///
-    /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; other
-    /// boards need --size. Spaces can also separate rows of letters, if the rows make a board of
-    /// one of these sizes, or of the size that --size gives. The tile `?` is any letter, `a/b` is
-    /// either `a` or `b`, and `#` is blocked. In games with bonuses, `a:dw` is an `a` with the
-    /// bonus `dw` (double word).
+    /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; a
+    /// board in one row with another number of tiles needs --size. Spaces can also separate rows of
+    /// letters, if the rows make a board of one of these sizes, or of the size that --size gives.
+    /// The tile `?` is any letter, `a/b` is either `a` or `b`, and `#` is blocked. In games with
+    /// bonuses, `a:dw` is an `a` with the bonus `dw` (double word).
     board: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -86,9 +86,9 @@ pub struct Solve {
     alphabet: Option<String>,
     /// Show where this word is, even if it scores nothing
     ///
-    /// Draws the board, with numbers on the tiles of the best path. A tile of several choices shows
-    /// the one that is used: `?=E3`. Exits with 1 if the word is not on the board or not in the
-    /// dictionary, and says which.
+    /// Draws the board, with numbers on the tiles of the best path. A tile of several choices
+    /// also shows the letter that is used: `?=E3` is a `?`, used as E, third in the path. Exits
+    /// with 1 if the word is not on the board or not in the dictionary, and says which.
     #[arg(long, value_name = "WORD", conflicts_with_all = [
         "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "paths", "best",
     ])]
@@ -122,11 +122,11 @@ pub struct Solve {
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
-    /// has more paths than --max-paths. Each word has word, points, letters; path, if the points
-    /// depend on it; and with --paths, paths. A path has the [ROW, COLUMN] of each tile, counted
-    /// from 1. With --hints the object has cells, words and points; each cell has row, column,
-    /// tile, start and through. With --word it has word, points, letters, path, in_dictionary and
-    /// on_board.
+    /// has more paths than --max-paths. Each word has `word`, `points`, `letters`, with --paths
+    /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
+    /// counted from 1. With --hints the object has cells, words and points; each cell has row,
+    /// column, tile, start and through. With --word it has word, points, letters, path,
+    /// in_dictionary and on_board.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words

@@ -77,7 +77,7 @@ pub struct Words {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Order {
-    /// The order of the dictionary's alphabet, in which `qu` can be a symbol after `q`
+    /// The order of the dictionary's alphabet, where `qu` can sort after all of `q`
     Alphabet,
     /// The order of Unicode code points, as in `LC_ALL=C sort`
     Text,

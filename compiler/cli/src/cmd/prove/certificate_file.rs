@@ -20,9 +20,9 @@ const BLOCK: u64 = 1 << 16;
 /// The options for the certificate of a proof.
 #[derive(clap::Args)]
 pub struct CertificateOption {
-    /// The file of the certificate
+    /// Use this file for the certificate, the record of the proof
     ///
-    /// The first line is the claim. Then there is one result per class, and a summary at the end.
+    /// Its first line says what is proved. Then it has one result per class, and a summary.
     /// Each line is a JSON object. A result is written as soon as its class is proved, so --resume
     /// can continue after an interruption or a crash.
     #[arg(long, value_name = "FILE")]

@@ -28,8 +28,8 @@ use crate::threads::{ThreadsOption, keep};
 /// random sample of the classes is proved again, and the results are compared; --full proves every
 /// class again. Needs the dictionary of the proof.
 ///
-/// Prints the claim of the certificate. With --cutoff, also checks that the claim matches --rules,
-/// --size, --sets, --corner-sets, --method and --memory.
+/// Prints the claim of the certificate. With --cutoff, also compares the claim with it and with
+/// --rules, --size, --sets, --corner-sets and --method.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle prove check 3x3.ndjson

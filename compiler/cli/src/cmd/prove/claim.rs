@@ -16,13 +16,14 @@ pub type ClaimProver = prove::ClaimProver<&'static [u8]>;
 
 /// The boards that a claim is about, and how it is proved. Each mode has an option for the cutoff.
 #[derive(clap::Args)]
+#[command(mut_arg("level", |level| level.hide(true)))]
 pub struct ClaimArgs {
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
     /// Divide the alphabet into these sets for each cell [default: 'aeiosuy bcdfghjklmnpqrtvwxz';
-    /// above 12 cells 'aeijou bcdfgmpqvwxz hklnrsty']
+    /// with more than 12 cells 'aeijou bcdfgmpqvwxz hklnrsty']
     ///
     /// Write the letters of a set together and separate sets by spaces, or write `all` for one set.
     /// A class has one set for each cell. Letters in none of the sets are added to the last one. A
@@ -35,23 +36,25 @@ pub struct ClaimArgs {
     /// Corners are the cells with the fewest neighbours.
     #[arg(long, value_name = "SETS")]
     corner_sets: Option<String>,
-    /// Prove with this upper bound on the score of a class
+    /// Prove with this upper bound on the best score in a class
+    ///
+    /// `dawggle help bound` explains the bounds.
     #[arg(long, value_enum, default_value_t)]
     method: Method,
     /// Use at most this much memory for each thread: bytes, or 500M, or 4G; at least 16M
     ///
-    /// A class that would need more is divided. `dawggle prove check` refuses a certificate whose
-    /// classes may need more.
+    /// A class whose proof would need more memory is divided into smaller classes. A certificate
+    /// records this limit, and `dawggle prove check` needs a limit that is at least as large.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size::parse)]
     pub memory: u64,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Method {
-    /// The orderly bound, published in 2025
+    /// The orderly bound (2025)
     #[default]
     Orderly,
-    /// The smaller of sum/union and max/no-mark, published in 2009: takes hundreds of times as long
+    /// The smaller of sum/union and max/no-mark (2009): takes hundreds of times as long
     #[value(name = "2009")]
     Classical,
 }
