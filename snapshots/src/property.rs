@@ -3,7 +3,27 @@
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
 
-/// Runs a test with `cases` random values, and reports the smallest value that fails.
+/// Returns the number in the environment variable `DAWGGLE_CASES`, by which tests multiply their
+/// cases, or 1.
+///
+/// # Panics
+///
+/// Panics if the variable is not a number above 0.
+pub fn factor() -> u32 {
+    let Ok(text) = std::env::var("DAWGGLE_CASES") else { return 1 };
+    match text.parse() {
+        Ok(factor) if factor > 0 => factor,
+        _ => panic!("DAWGGLE_CASES is {text:?}: expected a number above 0"),
+    }
+}
+
+/// Returns every `step`th item, or all items if `DAWGGLE_CASES` asks for more cases.
+pub fn sample<I: Iterator>(items: I, step: usize) -> impl Iterator<Item = I::Item> {
+    items.step_by(if factor() > 1 { 1 } else { step })
+}
+
+/// Runs a test with `cases` random values times [`factor`], and reports the smallest value that
+/// fails.
 ///
 /// The environment variable `PROPTEST_RNG_SEED` selects other values.
 ///
@@ -11,7 +31,8 @@ use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
 ///
 /// Panics if the test fails with one of the values.
 pub fn check<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> TestCaseResult) {
-    let mut config = Config { cases, failure_persistence: None, ..Config::default() };
+    let mut config =
+        Config { cases: cases * factor(), failure_persistence: None, ..Config::default() };
     if config.rng_seed == RngSeed::Random {
         config.rng_seed = RngSeed::Fixed(0xDA6);
     }

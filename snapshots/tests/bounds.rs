@@ -26,7 +26,7 @@ use proptest::test_runner::TestCaseResult;
 #[test]
 fn max_no_mark_agrees_with_the_oracle() {
     let (with_choice, with_points) = (Cell::new(0), Cell::new(0));
-    check(500, &cases(), |case| {
+    check(250, &cases(), |case| {
         let points = same_max_no_mark(&case)?;
         let has_choice = case.board.tiles.iter().any(|choices| choices.len() > 1);
         with_choice.set(with_choice.get() + usize::from(has_choice));
@@ -34,14 +34,14 @@ fn max_no_mark_agrees_with_the_oracle() {
         Ok(())
     });
     assert!(
-        with_choice.get() >= 250 && with_points.get() >= 200,
+        with_choice.get() >= 125 && with_points.get() >= 100,
         "{with_choice:?} {with_points:?}"
     );
 }
 
 #[test]
 fn max_no_mark_agrees_with_the_oracle_where_tiles_can_be_reused() {
-    check(200, &reused_cases(), |case| same_max_no_mark(&case).map(|_| ()));
+    check(100, &reused_cases(), |case| same_max_no_mark(&case).map(|_| ()));
 }
 
 /// Compares the bounds of all words and of the words that begin on one tile. Returns the former.

@@ -47,7 +47,7 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
     let digraphs = select(vec![vec![], vec!["qu"], vec!["cs", "qu", "dzs", "sz"]]);
     let lists = (vec(list(120), 1..=3), vec(list(30), 0..=2), vec(list(200), 0..=2));
     let cases = (letters, digraphs, lists, select(Layout::ALL.to_vec()), any::<bool>());
-    check(200, &cases, |(letters, digraphs, (lists, exclusions, restrictions), layout, index)| {
+    check(80, &cases, |(letters, digraphs, (lists, exclusions, restrictions), layout, index)| {
         let alphabet = letters.alphabet();
         let text = |words: &[String]| words.join("\n");
         let list = |words: &[String]| List::text("list", text(words));

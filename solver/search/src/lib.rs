@@ -128,16 +128,23 @@
 //! use dawggle_search::bound::Class;
 //! use dawggle_search::prove::Prover;
 //!
-//! # use dawggle::Dawg; # use dawggle_compiler::Compiler; # use dawggle_search::game::Rules; # let
-//! list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n"; # let bytes = Compiler::new().text("list",
-//! list).compile()?.bytes; # let dawg = Dawg::from_bytes(&bytes)?; # let rules = Rules::parse("name
-//! = 'Tiny' # board = { rows = 2, columns = 2 } # score.table = [0, 0, 0, 1, 2]")?; let geometry =
-//! rules.geometry().expect("the rules fix the size"); let class = Class::parse_for(&rules,
-//! "{a,c,s,t}{a,c,s,t}/{a,c,s,t}{a,c,s,t}", None)?; let sets = class.sets(&dawg.alphabet())?; let
-//! prover = Prover::new(rules.scorer(&dawg, geometry)?)?; assert_eq!(prover.prove(&sets,
-//! 12)?.boards.len(), 0, "no board scores 12 points"); assert_eq!(prover.prove(&sets,
-//! 11)?.boards.len(), 24, "every order, with rotations and reflections"); # Ok::<_, Box<dyn
-//! std::error::Error>>(()) ```
+//! # use dawggle::Dawg;
+//! # use dawggle_compiler::Compiler;
+//! # use dawggle_search::game::Rules;
+//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
+//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
+//! # let dawg = Dawg::from_bytes(&bytes)?;
+//! # let rules = Rules::parse("name = 'Tiny'
+//! # board = { rows = 2, columns = 2 }
+//! # score.table = [0, 0, 0, 1, 2]")?;
+//! let geometry = rules.geometry().expect("the rules fix the size");
+//! let class = Class::parse_for(&rules, "{a,c,s,t}{a,c,s,t}/{a,c,s,t}{a,c,s,t}", None)?;
+//! let sets = class.sets(&dawg.alphabet())?;
+//! let prover = Prover::new(rules.scorer(&dawg, geometry)?)?;
+//! assert_eq!(prover.prove(&sets, 12)?.boards.len(), 0, "no board scores 12 points");
+//! assert_eq!(prover.prove(&sets, 11)?.boards.len(), 24, "every order of the letters");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! ## Hunt for a record
 //!

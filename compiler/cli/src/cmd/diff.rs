@@ -20,7 +20,7 @@ use crate::word_lists::{ReadArgs, is_recipe};
 ///
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
 /// number of changed words by length, and the number of words and bytes of both. The options for
-/// lists apply to lists, and not to recipes. Exits with 1 if there is a difference.
+/// lists apply to both, unless they are recipes. Exits with 1 if there is a difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt

@@ -221,9 +221,9 @@ fn the_classical_method_splits_classes_and_drops_those_with_a_low_bound() {
 fn refuses_more_boards_than_the_maximum() {
     let words = vec!["ab".to_owned()];
     let geometry = Geometry::rectangle(3, 4).unwrap();
-    // 4 to the power of 10.
+    // 4 to the power of 7.
     let mut class = vec![15; 12];
-    class[..2].fill(1);
+    class[..5].fill(1);
     let game = Game { words, geometry, class, points: vec![1] };
     let prover = Prover::new(game.scorer()).unwrap();
     assert_eq!(prover.prove(&game.class, 0), Err(ProveError::TooManyBoards));
