@@ -72,21 +72,22 @@ impl Tile {
         if tile.is_wild() || tile.is_blocked() {
             return Ok(tile);
         }
-        if tile.text.split('/').any(str::is_empty) {
-            return Err(TileError::Empty(tile.to_string()));
+        // These are the letters of the compiler, so that every letter of a dictionary is one. The
+        // dot is part of the Catalan `l·l`.
+        let is_letter = |character: &char| *character == '·' || character.is_alphabetic();
+        for choice in tile.text.split('/') {
+            if choice.is_empty() {
+                return Err(TileError::Empty(tile.to_string()));
+            }
+            if let Some(character) = choice.chars().find(|character| !is_letter(character)) {
+                return Err(TileError::Character(character));
+            }
         }
         let choices = tile.choices().count();
         if choices > MOST_CHOICES {
             return Err(TileError::Choices(choices));
         }
-        // These are the letters of the compiler, so that every letter of a dictionary is one. The
-        // dot is part of the Catalan `l·l`.
-        let is_letter =
-            |character: &char| matches!(character, '/' | '·') || character.is_alphabetic();
-        match tile.text.chars().find(|character| !is_letter(character)) {
-            Some(character) => Err(TileError::Character(character)),
-            None => Ok(tile),
-        }
+        Ok(tile)
     }
 
     /// Returns the text of the tile, without its bonus.
@@ -144,5 +145,8 @@ mod tests {
         for (text, character) in [("1", '1'), ("a b", ' '), ("a?", '?'), ("#a", '#')] {
             assert_eq!(Tile::parse(text), Err(TileError::Character(character)), "{text:?}");
         }
+        // The first choice that is wrong is named, as the solver does.
+        assert_eq!(Tile::parse(",//a"), Err(TileError::Character(',')));
+        assert_eq!(Tile::parse("a//,"), Err(TileError::Empty("a//,".into())));
     }
 }
