@@ -1,8 +1,8 @@
 //! Compiles word lists into `.dawg` dictionaries for the [`dawggle`] solver, and inspects and
 //! compares dictionaries.
 //!
-//! A `.dawg` file holds the words of a list as a minimal word graph. A list of English
-//! words becomes about a tenth as large, and the solver reads it in place.
+//! A `.dawg` file holds the words of a list as a minimal word graph. A list of English words
+//! becomes about a tenth as large, and the solver reads it in place.
 //!
 //! # In a build script
 //!

@@ -14,7 +14,7 @@ use dawggle_compiler::{Compiler, Layout};
 use dawggle_snapshots::case::cases;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, unmark};
-use dawggle_snapshots::property::{check, sample};
+use dawggle_snapshots::property::{check, step};
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 use dawggle_snapshots::samples;
 use dawggle_snapshots::test_data::test_text;
@@ -158,7 +158,7 @@ fn number_all(text: &str) -> [(LayoutOption, u32); LayoutOption::ALL.len()] {
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let index = dawg.index().unwrap();
         let mut symbols = [0; 255];
-        for (word, number) in sample(words.iter().zip(0..), 5) {
+        for (word, number) in words.iter().zip(0..).step_by(step(5)) {
             let text = unmark(word);
             assert_eq!(index.number(&text), Some(number), "{word}");
             assert_eq!(index.word(number, &mut symbols).unwrap().to_string(), text);

@@ -65,8 +65,8 @@ pub struct Bound {
     ///
     /// One line for each letter that scores points: the row and column of its cell, the letter, and
     /// the sum of its points. The sum is the points of the word that ends there, if any, plus the
-    /// sums of the lines that are indented below. The word is printed after the sum. Letters
-    /// that share a cell are indented below a line with their highest sum.
+    /// sums of the lines that are indented below. The word is printed after the sum. Letters that
+    /// share a cell are indented below a line with their highest sum.
     #[arg(long, conflicts_with = "json")]
     explain: bool,
     /// Print one JSON object

@@ -20,10 +20,10 @@ const DICTIONARY: &str = "Options for the dictionary";
 /// Prints one line: the number of words read, kept, and dropped for each reason; then the size in
 /// bytes, and as a percentage of the size of the kept words as text.
 ///
-/// The same words and options give the same bytes. With a recipe, options for lists are
-/// refused, and options for the dictionary override it. The file is written
-/// under a temporary name and then renamed, so it is never incomplete. If it would be larger than
-/// --max-bytes, writes nothing and exits with 1.
+/// The same words and options give the same bytes. With a recipe, options for lists are refused,
+/// and options for the dictionary override it. The file is written under a temporary name and then
+/// renamed, so it is never incomplete. If it would be larger than --max-bytes, writes nothing and
+/// exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt -o words.dawg

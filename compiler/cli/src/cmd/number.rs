@@ -10,9 +10,9 @@ use crate::output::print_result;
 
 /// Convert words to their numbers, or numbers to words
 ///
-/// Prints one line for each argument: the argument as you wrote it, and its number or its
-/// word, or `-` if there is none. Capitals count as small letters, and other letters are folded as
-/// the dictionary's alphabet says. Exits with 1 if any argument has none.
+/// Prints one line for each argument: the argument as you wrote it, and its number or its word, or
+/// `-` if the dictionary does not have it. Exits with 1 if it lacks any of them. Capitals count as
+/// small letters, and other letters are folded as the dictionary's alphabet says.
 ///
 /// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
 /// have been compiled with --index. The built-in dictionary has no index.

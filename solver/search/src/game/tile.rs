@@ -75,7 +75,7 @@ impl Tile {
         // These are the letters of the compiler, so that every letter of a dictionary is one. The
         // dot is part of the Catalan `l·l`.
         let is_letter = |character: &char| *character == '·' || character.is_alphabetic();
-        for choice in tile.text.split('/') {
+        for choice in tile.choices() {
             if choice.is_empty() {
                 return Err(TileError::Empty(tile.to_string()));
             }

@@ -122,7 +122,7 @@ impl Prover {
     /// The maximum number of boards in a proof.
     ///
     /// With a low cutoff, a class can have more boards than fit into memory.
-    // A test of the limit should not need so many.
+    // Unit tests have a lower limit, to reach it quickly.
     pub const MOST_BOARDS: usize = if cfg!(test) { 10_000 } else { 1_000_000 };
 
     /// Makes a prover for the boards, words and points of a scorer.
