@@ -2,19 +2,18 @@
 //! and the example of the rules' README.
 //!
 //! Each line `$ ...` of a block `console` is given to a shell, in a copy of the folder of files
-//! that belongs to the page. `TRYCMD=overwrite cargo test -p dawggle-cli --test transcripts` writes
-//! what the command does now into the pages; `git diff` shows it.
+//! that belongs to the page. `TRANSCRIPTS=overwrite cargo test -p dawggle-cli --test transcripts`
+//! writes what the command does now into the pages; `git diff` shows it.
 #![cfg(unix)]
 
-use std::collections::BTreeMap;
 use std::env;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
+use std::process::{Command, Stdio};
 
+use similar::TextDiff;
 use tempfile::TempDir;
-use trycmd::TestCases;
 
 const DAWGGLE: &str = env!("CARGO_BIN_EXE_dawggle");
 
@@ -24,6 +23,10 @@ fn root() -> PathBuf {
 
 fn transcripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("transcripts")
+}
+
+fn overwrites() -> bool {
+    env::var_os("TRANSCRIPTS").is_some_and(|mode| mode == "overwrite")
 }
 
 fn dawggle(arguments: &[&str]) -> String {
@@ -39,107 +42,98 @@ fn subcommands() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// Pages to run, as copies: `trycmd` has no shell, and keeps a folder unchanged only if there is
-/// another folder with the expected result.
-struct Pages {
-    folder: TempDir,
-    /// The copies, and the originals.
-    pages: Vec<(PathBuf, PathBuf)>,
-    /// Lines as `trycmd` runs them, and as they are in the original.
-    lines: BTreeMap<String, String>,
+/// Returns a copy of a folder of files, or an empty folder.
+fn copy(files: &Path) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    if files.exists() {
+        for file in fs::read_dir(files).unwrap().map(Result::unwrap) {
+            fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
+        }
+    }
+    folder
 }
 
-impl Pages {
-    fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap(), pages: Vec::new(), lines: BTreeMap::new() }
-    }
+/// Returns what a command prints, after its exit code if that is not 0.
+fn run(command: &str, folder: &Path) -> String {
+    let own = Path::new(DAWGGLE).parent().unwrap();
+    let others = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths([own.to_owned()].into_iter().chain(env::split_paths(&others)));
+    let output = Command::new("/bin/sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .env("PATH", path.unwrap())
+        .env("LC_ALL", "C.UTF-8")
+        .env("DAWGGLE_DICT", "")
+        .output()
+        .unwrap();
+    let code = match output.status.code() {
+        Some(0) => String::new(),
+        Some(code) => format!("? {code}\n"),
+        None => format!("? {}\n", output.status),
+    };
+    code + &String::from_utf8(output.stdout).unwrap()
+}
 
-    /// Adds a page that runs in a folder with these files.
-    fn add(&mut self, page: &Path, files: &Path) {
-        let copy = self.folder.path().join(page.file_name().unwrap());
-        let mut in_console = false;
-        let mut has_run = false;
-        let mut text = String::new();
-        for line in fs::read_to_string(page).unwrap().lines() {
-            let ends_output = line.starts_with("$ ") || line.starts_with("```");
-            if in_console && has_run && ends_output {
-                // `trycmd` removes the last line end of an output.
-                text += "\n";
-            }
-            if line.starts_with("```") {
-                (in_console, has_run) = (line == "```console", false);
-            }
-            has_run |= line.starts_with("$ ");
-            match line.strip_prefix("$ ").filter(|_| in_console) {
-                Some(command) => {
-                    let run = format!("$ sh -c '{}'", command.replace('\'', r"'\''"));
-                    text += &run;
-                    self.lines.insert(run, line.to_owned());
-                }
-                None => text += line,
-            }
-            text += "\n";
-        }
-        fs::write(&copy, text).unwrap();
-        let inputs = copy.with_extension("in");
-        for folder in [&inputs, &copy.with_extension("out")] {
-            fs::create_dir(folder).unwrap();
-        }
-        if files.exists() {
-            for file in fs::read_dir(files).unwrap().map(Result::unwrap) {
-                fs::copy(file.path(), inputs.join(file.file_name())).unwrap();
-            }
-        }
-        self.pages.push((copy, page.to_owned()));
+/// Returns whether a text has these lines. A line `...` stands for any lines, and `[..]` for any
+/// part of a line.
+fn matches(lines: &[&str], text: &[&str]) -> bool {
+    match lines {
+        [] => text.is_empty(),
+        ["...", lines @ ..] => (0..=text.len()).any(|skipped| matches(lines, &text[skipped..])),
+        [line, lines @ ..] => text
+            .split_first()
+            .is_some_and(|(first, rest)| line_matches(line, first) && matches(lines, rest)),
     }
+}
 
-    /// Returns the original of a page with the output of its copy.
-    fn as_written(&self, copy: &str) -> String {
-        let mut in_console = false;
-        let mut lines: Vec<&str> = Vec::new();
-        for line in copy.lines() {
-            let ends_output = line.starts_with("$ ") || line.starts_with("```");
-            if in_console && ends_output && lines.last() == Some(&"") {
-                lines.pop();
-            }
-            if line.starts_with("```") {
-                in_console = line == "```console";
-            }
-            lines.push(self.lines.get(line).map_or(line, String::as_str));
+fn line_matches(line: &str, text: &str) -> bool {
+    let Some((before, after)) = line.split_once("[..]") else { return line == text };
+    text.strip_prefix(before).is_some_and(|rest| {
+        let mut starts = rest.char_indices().map(|(start, _)| start).chain([rest.len()]);
+        starts.any(|start| line_matches(after, &rest[start..]))
+    })
+}
+
+/// Runs the commands of a page, one after the other in one folder, and compares what they print.
+fn check(page: &Path, folder: &Path) {
+    let expected = fs::read_to_string(page).unwrap();
+    let mut actual = String::new();
+    let mut in_console = false;
+    let mut lines = expected.lines().peekable();
+    while let Some(line) = lines.next() {
+        writeln!(actual, "{line}").unwrap();
+        if line.starts_with("```") {
+            in_console = line == "```console";
         }
-        lines.join("\n") + "\n"
+        if let Some(command) = line.strip_prefix("$ ").filter(|_| in_console) {
+            let is_output = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
+            let mut shown = Vec::new();
+            while let Some(line) = lines.next_if(is_output) {
+                shown.push(line);
+            }
+            let printed = run(command, folder);
+            let printed: Vec<&str> = printed.lines().collect();
+            for line in if matches(&shown, &printed) { shown } else { printed } {
+                writeln!(actual, "{line}").unwrap();
+            }
+        }
     }
-
-    fn run(self) {
-        let folder = Path::new(DAWGGLE).parent().unwrap();
-        let others = env::var_os("PATH").unwrap_or_default();
-        let path =
-            env::join_paths([folder.to_owned()].into_iter().chain(env::split_paths(&others)));
-        let path = path.unwrap().into_string().unwrap();
-        let shell = trycmd::schema::Bin::Path("/bin/sh".into());
-        let cases = TestCases::new();
-        cases.register_bin("sh", shell).timeout(Duration::from_secs(60));
-        cases.env("PATH", path).env("LC_ALL", "C.UTF-8").env("DAWGGLE_DICT", "");
-        for (copy, _) in &self.pages {
-            cases.case(copy);
-        }
-        cases.run();
-        if env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite") {
-            for (copy, page) in &self.pages {
-                fs::write(page, self.as_written(&fs::read_to_string(copy).unwrap())).unwrap();
-            }
-        }
+    if overwrites() {
+        fs::write(page, actual).unwrap();
+    } else {
+        let name = page.display();
+        let diff = TextDiff::from_lines(&expected, &actual);
+        assert!(expected == actual, "{name} is not true:\n{}", diff.unified_diff());
     }
 }
 
 #[test]
 fn transcripts_are_true() {
-    let mut pages = Pages::new();
     for name in subcommands() {
         let page = transcripts().join(name).with_extension("md");
-        pages.add(&page, &page.with_extension("in"));
+        check(&page, copy(&page.with_extension("in")).path());
     }
-    pages.run();
 }
 
 /// The pages with blocks `console` that run among the files of `tests/readme` and the built-in
@@ -156,15 +150,13 @@ const READMES: [&str; 5] = [
 fn the_readmes_are_true() {
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readme");
     for readme in READMES {
-        let mut pages = Pages::new();
-        pages.add(&root().join(readme), &files);
-        let words = pages.folder.path().join("README.in/words.txt");
-        fs::copy(root().join("dicts/english.txt"), words).unwrap();
-        pages.run();
+        let folder = copy(&files);
+        fs::copy(root().join("dicts/english.txt"), folder.path().join("words.txt")).unwrap();
+        check(&root().join(readme), folder.path());
     }
 }
 
-/// The pictures are those that the commands in this package's README make: `TRYCMD=overwrite`
+/// The pictures are those that the commands in this package's README make: `TRANSCRIPTS=overwrite`
 /// writes them again.
 #[test]
 fn the_pictures_are_true() {
@@ -177,7 +169,7 @@ fn the_pictures_are_true() {
     for (command, name) in &commands {
         let arguments: Vec<&str> = command.split_whitespace().skip(1).collect();
         let (drawn, file) = (dawggle(&arguments), root().join(FOLDER).join(name));
-        if env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite") {
+        if overwrites() {
             fs::write(&file, &drawn).unwrap();
         }
         assert!(fs::read_to_string(&file).unwrap() == drawn, "{name} is not what {command} prints");
