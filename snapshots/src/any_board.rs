@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Reused, Several, Single};
+use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Pause, Reused, Several, Single};
 use dawggle::{Solver, State, Symbol, Tiles};
 use dawggle_search::game::Reuse;
 
@@ -17,8 +17,21 @@ pub trait AnyBoard {
     /// Returns the words that the solver finds within `limits`, and how it ended.
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome);
 
+    /// Returns the words that the solver finds in parts, each within limits of its own.
+    fn solve_in_parts(
+        &self,
+        dawg: &Bytes<'_>,
+        limits: &mut dyn Iterator<Item = Limits>,
+    ) -> Vec<Vec<Symbol>>;
+
+    /// Returns the words that the solver gives one by one, within some steps for each call.
+    fn solve_one_by_one(&self, dawg: &Bytes<'_>, limits: Limits) -> Vec<Vec<Symbol>>;
+
     /// Returns the paths of a word found within `max_steps` steps, and whether these are all.
     fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool);
+
+    /// Follows a player's path over these tiles, and ignores those that are refused.
+    fn trace(&self, dawg: &Bytes<'_>, tiles: &[u8]) -> Traced;
 
     /// Returns the max/no-mark bound, or `None` if it takes more than `max_steps` steps.
     ///
@@ -48,6 +61,19 @@ impl Limits {
     pub const NONE: Self = Self { scratch: 0, max_steps: u64::MAX, words: usize::MAX };
 }
 
+/// A player's path, and what the solver says of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Traced {
+    /// The tiles that were not refused.
+    pub tiles: Vec<u8>,
+    /// The words that they spell.
+    pub words: Vec<Vec<Symbol>>,
+    /// Whether they spell a word.
+    pub is_word: bool,
+    /// Whether they spell the beginning of a longer word.
+    pub is_prefix: bool,
+}
+
 impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome) {
         let mut words = Vec::new();
@@ -64,6 +90,47 @@ impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
         (words, outcome)
     }
 
+    fn solve_in_parts(
+        &self,
+        dawg: &Bytes<'_>,
+        limits: &mut dyn Iterator<Item = Limits>,
+    ) -> Vec<Vec<Symbol>> {
+        let (mut words, mut pause) = (Vec::new(), Pause::new());
+        while !pause.is_complete() {
+            let limits = limits.next().expect("there are limits for each part");
+            let mut scratch = vec![State::EMPTY; limits.scratch];
+            let mut solver = Solver::new(self, &mut scratch).max_steps(limits.max_steps);
+            let before = words.len();
+            let outcome = solver.resume(dawg, &mut pause, |word| {
+                words.push(word.symbols().to_vec());
+                if words.len() - before < limits.words {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            assert_eq!(outcome == Outcome::Complete, pause.is_complete());
+            if outcome == Outcome::Stopped {
+                assert_eq!(words.len() - before, limits.words);
+            }
+        }
+        let again = Solver::new(self, &mut []).resume(dawg, &mut pause, |_| unreachable!());
+        assert_eq!(again, Outcome::Complete);
+        words
+    }
+
+    fn solve_one_by_one(&self, dawg: &Bytes<'_>, limits: Limits) -> Vec<Vec<Symbol>> {
+        let mut scratch = vec![State::EMPTY; limits.scratch];
+        let mut solver = Solver::new(self, &mut scratch).max_steps(limits.max_steps);
+        let (mut words, mut pause) = (Vec::new(), Pause::new());
+        while !pause.is_complete() {
+            if let Some(word) = solver.next_word(dawg, &mut pause) {
+                words.push(word.symbols().to_vec());
+            }
+        }
+        words
+    }
+
     fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool) {
         let mut search = self.paths(word).max_steps(max_steps);
         let mut paths = Vec::new();
@@ -71,6 +138,28 @@ impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
             paths.push(path.map(usize::from).collect());
         }
         (paths, !search.is_out_of_steps())
+    }
+
+    fn trace(&self, dawg: &Bytes<'_>, tiles: &[u8]) -> Traced {
+        let mut trace = self.trace();
+        for &tile in tiles {
+            if trace.enter(tile) {
+                // A tile that is taken back can be used again.
+                assert_eq!(trace.leave(), Some(tile));
+                assert!(trace.enter(tile));
+            }
+        }
+        let mut words = Vec::new();
+        let outcome = trace.words(dawg, |word| {
+            words.push(word.symbols().to_vec());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        let (is_word, is_prefix) = (trace.is_word(dawg), trace.is_prefix(dawg));
+        let tiles: Vec<u8> = trace.tiles().collect();
+        let left: Vec<u8> = std::iter::from_fn(|| trace.leave()).collect();
+        assert!(tiles.iter().rev().eq(&left) && trace.tiles().count() == 0);
+        Traced { tiles, words, is_word, is_prefix }
     }
 
     fn max_no_mark(

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use dawggle::format::Tag;
 use dawggle::graph::{Graph, Place};
 use dawggle::{
-    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, ScoreTable, Several, Solver, State,
-    Symbol, SymbolSet, Tiles, with_graph,
+    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, Pause, ScoreTable, Several, Solver,
+    State, Symbol, SymbolSet, Tiles, with_graph,
 };
 use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order, verify};
 
@@ -215,6 +215,23 @@ fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
     }
 }
 
+/// Returns the words of the first few parts of a solve.
+fn solve_in_parts<M: Mask, T: Tiles>(
+    dawg: &Bytes<'_>,
+    board: &Board<M, T>,
+    scratch: &mut [State<M>],
+) -> Vec<Vec<Symbol>> {
+    let (mut found, mut pause) = (Vec::new(), Pause::new());
+    for max_steps in [0, 1, 1, 20, 1, 1, MAX_STEPS] {
+        let mut solver = Solver::new(board, scratch).max_steps(max_steps);
+        let _ = solver.resume(dawg, &mut pause, |word| {
+            found.push(word.symbols().to_vec());
+            if found.len() % 3 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
+    found
+}
+
 fn use_board<M: Mask, T: Tiles>(dawg: &Bytes<'_>, board: &Board<M, T>, words: &[Vec<Symbol>]) {
     let mut all: Option<Vec<Vec<Symbol>>> = None;
     for scratch in [0, 3, 50] {
@@ -234,6 +251,23 @@ fn use_board<M: Mask, T: Tiles>(dawg: &Bytes<'_>, board: &Board<M, T>, words: &[
         if outcome == Outcome::Complete {
             assert_eq!(all.get_or_insert_with(|| found.clone()), &found);
         }
+        let in_parts = solve_in_parts(dawg, board, &mut scratch);
+        if outcome == Outcome::Complete {
+            assert!(found.starts_with(&in_parts));
+        } else {
+            assert_words(dawg, &in_parts, longest(dawg).min(usize::from(M::CELLS)));
+        }
+    }
+    let mut trace = board.trace().max_steps(MAX_STEPS);
+    for tile in [200, 0, 1, 2, 3] {
+        let _ = trace.enter(tile);
+        let mut count = 0;
+        let outcome = trace.words(dawg, |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(count <= MAX_STEPS && outcome != Outcome::Stopped);
+        let _ = trace.is_prefix(dawg);
     }
     for word in words {
         let mut paths = board.paths(word).max_steps(MAX_STEPS);

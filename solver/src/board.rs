@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use crate::symbol_set::MOST_SYMBOLS;
 use crate::{
     Adjacency, Alphabet, BoardError, BoardText, Chains, Mask, Paths, Single, Source, Symbol,
-    SymbolSet, Tiles,
+    SymbolSet, Tiles, Trace,
 };
 
 /// A board of up to 16, 32 or 64 cells, one for each bit of its [`Mask`].
@@ -148,6 +148,12 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     #[must_use]
     pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M, T> {
         Paths::new(self, symbols)
+    }
+
+    /// Returns an empty path over the board, to follow a player's tiles.
+    #[must_use]
+    pub fn trace(&self) -> Trace<'_, M, T> {
+        Trace::new(self)
     }
 
     /// Returns the cells that hold a symbol.

@@ -88,6 +88,8 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`Solver::resume`] solves in parts, with time for other work between them.
+//!
 //! # Show where a word is on the board
 //!
 //! [`Board::paths`] gives the tiles of each path, in the order of the word.
@@ -103,6 +105,24 @@
 //! let mut paths = board.paths(&rat);
 //! assert!(paths.next_path().unwrap().eq([10, 9, 14]), "tiles are numbered row by row");
 //! assert!(paths.next_path().is_none());
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Follow a player's path
+//!
+//! A [`Trace`] says after each tile whether the path spells a word or the beginning of one.
+//!
+//! ```
+//! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+//! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+//! # use dawggle::{Board, BoardText};
+//! let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
+//! let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+//! let mut trace = board.trace();
+//! assert!(trace.enter(10) && trace.enter(9), "r, then a");
+//! assert!(trace.is_prefix(&dawg) && !trace.is_word(&dawg));
+//! assert!(!trace.enter(2), "this t does not touch the a");
+//! assert!(trace.enter(14) && trace.is_word(&dawg));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -203,6 +223,7 @@ mod load_error;
 mod mask;
 mod max_no_mark;
 mod paths;
+mod pause;
 mod score;
 mod solver;
 mod source;
@@ -213,6 +234,7 @@ mod steps;
 )]
 mod symbol_set;
 mod tiles;
+mod trace;
 mod words;
 
 pub use adjacency::Adjacency;
@@ -229,11 +251,13 @@ pub use load_error::LoadError;
 pub use mask::Mask;
 pub use max_no_mark::MaxNoMark;
 pub use paths::Paths;
+pub use pause::Pause;
 pub use score::ScoreTable;
 pub use solver::{Solver, State};
 pub use source::Source;
 pub use symbol_set::SymbolSet;
 pub use tiles::{Chains, Reused, Several, Single, Tiles};
+pub use trace::Trace;
 pub use words::{Outcome, Word, Words};
 
 /// Runs the examples of the package's page.

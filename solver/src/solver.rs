@@ -18,6 +18,7 @@
 use core::ops::ControlFlow;
 
 use crate::graph::{Graph, Node};
+use crate::pause::{Pause, Resume, Resumed};
 use crate::steps::{Steps, steps};
 use crate::{
     Board, Dawg, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
@@ -98,11 +99,103 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
         dawg: &Dawg<S>,
         mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
+        self.walk(dawg, self.max_steps, (), &mut each)
+    }
+
+    /// Continues a solve from where it paused: after the word where `each` broke, or where the steps
+    /// ran out. Moves `pause` to where it pauses now.
+    ///
+    /// All calls together give the same words as [`solve`](Self::solve), if board and dictionary
+    /// stay the same. Scratch memory and step limit may change.
+    ///
+    /// A call first goes back to the pause, which takes up to 16 visits of nodes on a 4x4 board and
+    /// does not count as steps. Where a single node takes more steps than the limit, as can happen
+    /// with little scratch memory, calls take twice as many each time until the solve gets on.
+    ///
+    /// # Examples
+    ///
+    /// Solves in parts of 20 steps, and has time for other work between them:
+    ///
+    /// ```
+    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+    /// # use core::ops::ControlFlow;
+    /// # use dawggle::{Board, BoardText, Dawg, Pause, Solver, State};
+    /// # let dawg = Dawg::from_bytes(ANIMALS)?;
+    /// # let text = BoardText::parse("catdlinemaropets", None)?;
+    /// # let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+    /// # let mut scratch = [State::EMPTY; 256];
+    /// let mut solver = Solver::new(&board, &mut scratch).max_steps(20);
+    /// let (mut pause, mut words, mut parts) = (Pause::new(), 0, 0);
+    /// while !pause.is_complete() {
+    ///     let _ = solver.resume(&dawg, &mut pause, |_| {
+    ///         words += 1;
+    ///         ControlFlow::Continue(())
+    ///     });
+    ///     parts += 1; // other work
+    /// }
+    /// assert_eq!(words, 16);
+    /// assert!(parts > 3);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resume<S: Source>(
+        &mut self,
+        dawg: &Dawg<S>,
+        pause: &mut Pause<M, T>,
+        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+    ) -> Outcome {
+        if pause.is_complete() {
+            return Outcome::Complete;
+        }
+        self.walk(dawg, pause.steps(self.max_steps), Resumed::new(pause), &mut each)
+    }
+
+    /// Returns the next word after the pause, and moves `pause` there. Returns `None` when there are
+    /// no more words, or when the steps run out: [`Pause::is_complete`] tells which.
+    ///
+    /// It goes back to the pause for each word. So for all words of a rolled 4x4 board, it takes
+    /// twice as long as [`solve`](Self::solve).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+    /// # use dawggle::{Board, BoardText, Dawg, Pause, Solver, State};
+    /// # let dawg = Dawg::from_bytes(ANIMALS)?;
+    /// # let text = BoardText::parse("catdlinemaropets", None)?;
+    /// # let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+    /// # let mut scratch = [State::EMPTY; 256];
+    /// let mut solver = Solver::new(&board, &mut scratch);
+    /// let (mut pause, mut words) = (Pause::new(), 0);
+    /// while let Some(word) = solver.next_word(&dawg, &mut pause) {
+    ///     words += usize::from(word.letters() > 3);
+    /// }
+    /// assert_eq!(words, 12);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_word<'b, S: Source>(
+        &mut self,
+        dawg: &'b Dawg<S>,
+        pause: &'b mut Pause<M, T>,
+    ) -> Option<Word<'b, S>> {
+        match self.resume(dawg, pause, |_| ControlFlow::Break(())) {
+            Outcome::Stopped => Some(Word::new(dawg.alphabet(), pause.symbols())),
+            Outcome::Complete | Outcome::OutOfSteps => None,
+        }
+    }
+
+    #[inline(always)]
+    fn walk<S: Source>(
+        &mut self,
+        dawg: &Dawg<S>,
+        steps: Steps,
+        resume: impl Resume,
+        each: &mut impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+    ) -> Outcome {
         let alphabet = dawg.alphabet();
-        let (board, steps) = (self.board, self.max_steps);
+        let board = self.board;
         let walk = Walk { board, near: near(board), scratch: &mut *self.scratch, steps };
         let end = with_graph!(dawg, |graph| {
-            walk.run(&graph, dawg.longest(), |symbols| each(Word::new(alphabet, symbols)))
+            walk.run(&graph, dawg.longest(), resume, |symbols| each(Word::new(alphabet, symbols)))
         });
         match end {
             ControlFlow::Continue(()) => Outcome::Complete,
@@ -155,12 +248,13 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         mut self,
         graph: &G,
         longest: u8,
+        resume: impl Resume,
         each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
         let deepest = usize::from(longest.min(T::longest::<M>()));
         let mut levels = T::per_symbol::<M, _>(self.root(graph.node(graph.root())));
         let mut symbols = T::per_symbol::<M, _>(0);
-        self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), each)
+        self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), resume, each)
     }
 
     // Not inlined, it has a frame of its own, which an 8-bit processor addresses in shorter code.
@@ -172,10 +266,14 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         deepest: usize,
         levels: &mut [Level<G::Edges>],
         symbols: &mut [Symbol],
+        mut resume: impl Resume,
         mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
         let mut depth = 0_usize;
         while let Some(level) = levels.get_mut(depth) {
+            if let Some(symbol) = resume.next(depth) {
+                level.wanted -= SymbolSet::first(symbol);
+            }
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
                 match depth.checked_sub(1) {
                     Some(parent) => depth = parent,
@@ -187,27 +285,40 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             if let Some(last) = symbols.get_mut(depth) {
                 *last = symbol;
             }
+            let was_done = resume.follow(depth, symbol);
             let node = graph.node(place);
             depth = depth.wrapping_add(1);
             let word = symbols.get(..depth).unwrap_or_default();
             let onward = if depth < deepest { node.symbols } else { SymbolSet::EMPTY };
 
             let mut paths = Found::new(onward, parents.end);
-            if onward.is_empty() && parents.complete && self.board.inner().is_empty() {
+            let left = self.steps;
+            if was_done {
+                self.steps = Steps::MAX;
+            }
+            let spent = if onward.is_empty() && parents.complete && self.board.inner().is_empty() {
                 // No word continues, and the symbol was wanted because some path reaches it.
                 paths.ended = true;
-                self.spend(1)?;
+                self.spend(1)
             } else if parents.complete {
-                self.extend(&mut paths, parents, symbol)?;
+                self.extend(&mut paths, parents, symbol)
             } else {
-                self.search(&mut paths, parents, word, node.terminal)?;
+                self.search(&mut paths, parents, word, node.terminal)
+            };
+            if let ControlFlow::Break(outcome) = spent {
+                resume.pause(word, false);
+                return ControlFlow::Break(outcome);
+            }
+            if was_done {
+                self.steps = left;
             }
             if paths.spilled {
                 // The paths that did not fit may continue with any symbol.
                 paths.end = paths.start;
                 paths.wanted = onward;
             }
-            if node.terminal && paths.ended && each(word).is_break() {
+            if node.terminal && paths.ended && !was_done && each(word).is_break() {
+                resume.pause(word, true);
                 return ControlFlow::Break(Outcome::Stopped);
             }
             match levels.get_mut(depth) {
@@ -218,6 +329,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 _ => depth = depth.wrapping_sub(1),
             }
         }
+        resume.complete();
         ControlFlow::Continue(())
     }
 

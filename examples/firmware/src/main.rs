@@ -14,8 +14,6 @@ mod dictionary;
 mod scratch;
 mod solution;
 mod stack;
-#[cfg(feature = "stepping")]
-mod stepping;
 #[cfg(target_arch = "avr")]
 mod uno;
 #[cfg(target_arch = "avr")]
@@ -114,18 +112,19 @@ fn solve(board: &[u8], dawg: &Dawg<Home>) -> Option<()> {
 #[cfg(feature = "stepping")]
 #[inline(never)]
 fn step(line: &[u8], dawg: &Dawg<Home>) -> Option<()> {
-    use stepping::{Answer, Stepping};
     let mut parts = line.split(|&byte| byte == b' ');
     let solution = Solution::of(parts.next()?, dawg)?;
-    let mut stepping = Stepping::new(solution.board(), dawg);
+    let mut trace = solution.board().trace();
     for part in parts.filter(|part| !part.is_empty()) {
-        let answer = solution.cell(part).map_or(Answer::NoWay, |cell| stepping.enter(cell));
         print(part);
-        match answer {
-            Answer::Word => print_constant!(b" word\n"),
-            Answer::Prefix => print_constant!(b" prefix\n"),
-            Answer::DeadEnd => print_constant!(b" dead end\n"),
-            Answer::NoWay => print_constant!(b" no way\n"),
+        if !solution.cell(part).is_some_and(|cell| trace.enter(cell)) {
+            print_constant!(b" no way\n");
+        } else if trace.is_word(dawg) {
+            print_constant!(b" word\n");
+        } else if trace.is_prefix(dawg) {
+            print_constant!(b" prefix\n");
+        } else {
+            print_constant!(b" dead end\n");
         }
     }
     Some(())

@@ -6,12 +6,14 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome, Symbol};
-use dawggle_snapshots::any_board::{Bytes, Limits, boards};
+use dawggle_search::game::Reuse;
+use dawggle_snapshots::any_board::{Bytes, Limits, Traced, boards};
 use dawggle_snapshots::case::{Case, cases, reused_cases};
 use dawggle_snapshots::game::long_games;
 use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle::WordPaths;
 use dawggle_snapshots::property::{check, step_limits};
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -130,6 +132,31 @@ fn a_limited_solver_finds_the_first_words() {
 }
 
 #[test]
+fn a_solver_that_pauses_finds_all_words() {
+    // Every part may have other limits: few steps or many, few words or many, any scratch memory.
+    let limits = (prop_oneof![0..5_u64, 0..50_u64, Just(u64::MAX)], 1..5_usize, 0..300_usize);
+    let limits =
+        limits.prop_map(|(max_steps, words, scratch)| Limits { scratch, max_steps, words });
+    let (parts, words) = (Cell::new(0), Cell::new(0));
+    check(300, &(any_cases(), vec(limits, 1..20)), |(case, limits)| {
+        let expected: Vec<String> = case.find().into_keys().collect();
+        let bytes = case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        for board in boards(&case, &dawg) {
+            let mut used = limits.iter().copied().cycle().inspect(|_| parts.set(parts.get() + 1));
+            let found = board.solve_in_parts(&dawg, &mut used);
+            prop_assert_eq!(&marked(&found, &dawg), &expected);
+            let found = board.solve_one_by_one(&dawg, limits[0]);
+            prop_assert_eq!(&marked(&found, &dawg), &expected);
+            words.set(words.get() + expected.len());
+        }
+        Ok(())
+    });
+    let (parts, words) = (parts.get(), words.get());
+    assert!(parts > 5000 && words > 5000, "{parts} parts, {words} words");
+}
+
+#[test]
 fn a_limited_search_finds_the_first_paths() {
     let cut = Cell::new(0);
     check(100, &cases(), |case| {
@@ -154,6 +181,84 @@ fn a_limited_search_finds_the_first_paths() {
         Ok(())
     });
     assert!(cut.get() > 1000);
+}
+
+#[test]
+fn a_trace_knows_the_words_of_a_players_tiles() {
+    let (refused, with_words, prefixes) = (Cell::new(0), Cell::new(0), Cell::new(0));
+    check(200, &(any_cases(), vec(any::<u8>(), 1..100)), |(case, numbers)| {
+        let bytes = case.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let found = case.find().into_values().flatten().take(20);
+        let random = numbers.chunks(8).map(|numbers| random_tiles(&case, numbers));
+        for tiles in
+            found.map(|path| path.into_iter().map(|tile| tile as u8).collect()).chain(random)
+        {
+            let expected = traced(&case, &tiles);
+            refused.set(refused.get() + tiles.len() - expected.0.len());
+            with_words.set(with_words.get() + usize::from(!expected.1.is_empty()));
+            prefixes.set(prefixes.get() + usize::from(expected.2));
+            for board in boards(&case, &dawg) {
+                let Traced { tiles, words, is_word, is_prefix } = board.trace(&dawg, &tiles);
+                prop_assert_eq!(is_word, !words.is_empty());
+                let words: BTreeSet<String> = marked(&words, &dawg).into_iter().collect();
+                prop_assert_eq!(&(tiles, words, is_prefix), &expected);
+            }
+        }
+        Ok(())
+    });
+    let counts = [refused.get(), with_words.get(), prefixes.get()];
+    assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
+}
+
+/// Returns tiles of which most touch the one before.
+fn random_tiles(case: &Case, numbers: &[u8]) -> Vec<u8> {
+    let mut tiles: Vec<u8> = Vec::new();
+    for &number in numbers {
+        let near = tiles.last().and_then(|&last| case.board.neighbours.get(usize::from(last)));
+        let near = near.and_then(|near| near.get(usize::from(number) % (near.len() + 1)));
+        tiles.push(near.map_or(number % (case.board.tiles.len() as u8 + 2), |&tile| tile as u8));
+    }
+    tiles
+}
+
+/// Returns those of the tiles that a path can have, the words that they spell, and whether they
+/// spell the beginning of a longer word.
+fn traced(case: &Case, tiles: &[u8]) -> (Vec<u8>, BTreeSet<String>, bool) {
+    let board = &case.board;
+    let (mut path, mut spelled) = (Vec::<u8>::new(), BTreeSet::from([String::new()]));
+    for &tile in tiles {
+        let is_next = match path.last().map(|&last| usize::from(last)) {
+            None => usize::from(tile) < board.tiles.len(),
+            Some(last) => {
+                let touches = board.neighbours[last].contains(&usize::from(tile));
+                match board.reuse {
+                    Reuse::Never => touches && !path.contains(&tile),
+                    Reuse::Elsewhere => touches,
+                    Reuse::Anywhere => touches || last == usize::from(tile),
+                }
+            }
+        };
+        if is_next {
+            path.push(tile);
+            let choices = &board.tiles[usize::from(tile)];
+            let longer = spelled
+                .iter()
+                .flat_map(|start| choices.iter().map(move |choice| format!("{start}{choice}")));
+            let is_start = |start: &String| case.words.iter().any(|word| word.starts_with(start));
+            spelled = longer.filter(is_start).collect();
+        }
+    }
+    let is_prefix = case.words.iter().any(|word| {
+        spelled.iter().any(|start| word.starts_with(start) && word.len() > start.len())
+    });
+    let words = spelled.intersection(&case.words).cloned().collect();
+    (path, words, is_prefix)
+}
+
+/// Boards whose tiles can be used once or again.
+fn any_cases() -> impl Strategy<Value = Case> {
+    prop_oneof![3 => cases(), 1 => reused_cases()]
 }
 
 /// Compares the list of all words and its order.
@@ -209,8 +314,6 @@ fn marked(words: &[Vec<Symbol>], dawg: &Bytes<'_>) -> Vec<String> {
 /// The tests above would notice an error: if the oracle plays by different rules or has a different
 /// list, they fail.
 mod comparison_fails_for {
-    use dawggle_search::game::Reuse;
-
     use super::*;
 
     #[test]

@@ -1,0 +1,188 @@
+//! Follows a player's path over a board, tile by tile.
+
+use core::ops::ControlFlow;
+
+use crate::graph::{Graph, Node};
+use crate::steps::{Steps, steps};
+use crate::{Board, Dawg, Mask, Outcome, Single, Source, Symbol, Tiles, Word, with_graph};
+
+/// A player's path over a board, tile by tile, and the words that it spells.
+///
+/// Made by [`Board::trace`]. Takes 40 bytes for a `Board<u16>`. A path of plain tiles spells one
+/// string, so an answer takes a step for each tile. With choices and wildcards, a path can spell
+/// many strings, and takes steps for all prefixes that a word has: [`max_steps`](Self::max_steps)
+/// limits the time.
+///
+/// # Examples
+///
+/// ```
+/// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+/// # use dawggle::{Board, BoardText, Dawg};
+/// let dawg = Dawg::from_bytes(ANIMALS)?;
+/// let text = BoardText::parse("catd/line/maro/pets", None)?;
+/// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+///
+/// let mut trace = board.trace();
+/// assert!(trace.enter(0) && trace.enter(1), "c and a");
+/// assert!(trace.is_prefix(&dawg) && !trace.is_word(&dawg));
+/// assert!(!trace.enter(0) && !trace.enter(15), "used before; does not touch the a");
+/// assert!(trace.enter(2), "t");
+/// assert!(trace.is_word(&dawg));
+/// assert_eq!(trace.leave(), Some(2));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Trace<'a, M: Mask, T: Tiles = Single> {
+    board: &'a Board<M, T>,
+    /// The cells of the tiles, one for each symbol.
+    cells: T::PerSymbol<M, u8>,
+    len: u8,
+    used: M,
+    max_steps: Steps,
+}
+
+impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
+    pub(crate) fn new(board: &'a Board<M, T>) -> Self {
+        let cells = T::per_symbol::<M, _>(0);
+        Self { board, cells, len: 0, used: M::EMPTY, max_steps: Steps::MAX }
+    }
+
+    /// Gives up an answer after this number of edges. It then holds for what was found until there.
+    #[must_use]
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Self { max_steps: steps(max_steps), ..self }
+    }
+
+    /// Extends the path by a tile. On a rectangle, tiles are numbered row by row from 0.
+    ///
+    /// Returns false and changes nothing if the board has no such tile, if the path uses it already,
+    /// or if it does not touch the last tile. Where tiles can be [`Reused`](crate::Reused), a path
+    /// has up to 255 symbols.
+    pub fn enter(&mut self, tile: u8) -> bool {
+        let reach = match self.cells().last() {
+            Some(&last) => self.board.neighbours(last) & !self.used,
+            None => self.board.heads(),
+        };
+        if tile >= self.board.tiles() || (reach & M::of(tile)).is_empty() {
+            return false;
+        }
+        let (len, used) = (self.len, self.used);
+        let mut next = Some(tile);
+        while let Some(cell) = next {
+            let Some(slot) = self.cells.as_mut().get_mut(usize::from(self.len)) else {
+                (self.len, self.used) = (len, used);
+                return false;
+            };
+            *slot = cell;
+            self.len = self.len.wrapping_add(1);
+            if !T::REUSED {
+                self.used |= M::of(cell);
+            }
+            // A tile of several symbols is a chain of cells, of which each leads only to the next.
+            let inner = self.board.neighbours(cell) & self.board.inner();
+            next = (!inner.is_empty()).then(|| inner.first());
+        }
+        true
+    }
+
+    /// Removes the last tile from the path, and returns it.
+    pub fn leave(&mut self) -> Option<u8> {
+        while let Some(&cell) = self.cells().last() {
+            self.len = self.len.wrapping_sub(1);
+            self.used &= !M::of(cell);
+            if cell < self.board.tiles() {
+                return Some(cell);
+            }
+        }
+        None
+    }
+
+    /// Returns the tiles of the path.
+    pub fn tiles(&self) -> impl Iterator<Item = u8> + use<'_, M, T> {
+        let tiles = self.board.tiles();
+        self.cells().iter().copied().filter(move |&cell| cell < tiles)
+    }
+
+    /// Returns whether the path spells a word.
+    #[must_use]
+    pub fn is_word<S: Source>(&self, dawg: &Dawg<S>) -> bool {
+        self.words(dawg, |_| ControlFlow::Break(())) == Outcome::Stopped
+    }
+
+    /// Returns whether the path spells the beginning of a longer word.
+    #[must_use]
+    pub fn is_prefix<S: Source>(&self, dawg: &Dawg<S>) -> bool {
+        let continues = |_: &[Symbol], _, continues| match continues {
+            true => ControlFlow::Break(Outcome::Stopped),
+            false => ControlFlow::Continue(()),
+        };
+        with_graph!(dawg, |graph| self.walk(&graph, continues)).is_break()
+    }
+
+    /// Calls `each` with each word that the path spells, in the alphabet's order, until it breaks.
+    pub fn words<S: Source>(
+        &self,
+        dawg: &Dawg<S>,
+        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let alphabet = dawg.alphabet();
+        let end = |symbols: &[Symbol], terminal, _| match terminal {
+            true if each(Word::new(alphabet, symbols)).is_break() => {
+                ControlFlow::Break(Outcome::Stopped)
+            }
+            _ => ControlFlow::Continue(()),
+        };
+        match with_graph!(dawg, |graph| self.walk(&graph, end)) {
+            ControlFlow::Continue(()) => Outcome::Complete,
+            ControlFlow::Break(outcome) => outcome,
+        }
+    }
+
+    /// Calls `end` for each node at the end of the path, with the symbols that lead to it, whether a
+    /// word ends there, and whether words continue.
+    fn walk<G: Graph>(
+        &self,
+        graph: &G,
+        mut end: impl FnMut(&[Symbol], bool, bool) -> ControlFlow<Outcome>,
+    ) -> ControlFlow<Outcome> {
+        let root = graph.node(graph.root());
+        let Some(last) = self.cells().len().checked_sub(1) else {
+            return end(&[], false, !root.symbols.is_empty());
+        };
+        let mut symbols = T::per_symbol::<M, _>(0);
+        let mut levels = T::per_symbol::<M, _>(root.edges);
+        let mut depth = 0_usize;
+        let mut steps = self.max_steps;
+        while let (Some(edges), Some(&cell)) =
+            (levels.as_mut().get_mut(depth), self.cells().get(depth))
+        {
+            let Some((symbol, place)) = graph.next_child(edges, self.board.symbols(cell)) else {
+                match depth.checked_sub(1) {
+                    Some(parent) => depth = parent,
+                    None => break,
+                }
+                continue;
+            };
+            let Some(left) = steps.checked_sub(1) else {
+                return ControlFlow::Break(Outcome::OutOfSteps);
+            };
+            steps = left;
+            if let Some(slot) = symbols.as_mut().get_mut(depth) {
+                *slot = symbol;
+            }
+            let Node { terminal, symbols: onward, edges } = graph.node(place);
+            if depth == last {
+                let word = symbols.as_ref().get(..self.len.into()).unwrap_or_default();
+                end(word, terminal, !onward.is_empty())?;
+            } else if let Some(level) = levels.as_mut().get_mut(depth.wrapping_add(1)) {
+                *level = edges;
+                depth = depth.wrapping_add(1);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn cells(&self) -> &[u8] {
+        self.cells.as_ref().get(..self.len.into()).unwrap_or_default()
+    }
+}
