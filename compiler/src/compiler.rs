@@ -4,6 +4,7 @@ mod choose_words;
 mod dawg_file;
 mod dictionary;
 mod facts;
+mod fit;
 mod progress;
 mod read_lists;
 mod report;
@@ -64,6 +65,7 @@ pub struct Compiler {
     top: Option<u32>,
     index: bool,
     max_bytes: Option<u64>,
+    fit: Option<u64>,
     title: Option<String>,
     licence: Option<String>,
     origin: Option<String>,
@@ -223,6 +225,29 @@ impl Compiler {
         self
     }
 
+    /// Makes the best dictionary of at most this number of bytes.
+    ///
+    /// It has as many of the first words as fit, in the order of the lists and of the words in them.
+    /// So put the words that matter most first. If bytes are left, the layout `compact` spends them
+    /// on speed, unless [`Self::top`] is set.
+    ///
+    /// Reads the lists and compiles about 20 times. A word more can make the codes of all words
+    /// better, so sometimes a few more words would fit. The lists cannot be standard input.
+    ///
+    /// ```
+    /// use dawggle_compiler::Compiler;
+    ///
+    /// let words = ["the", "and", "that", "have", "with", "xylophone", "zymurgy"];
+    /// let dictionary = Compiler::new().words("common first", words).fit(320).compile()?;
+    /// assert!(dictionary.bytes.len() <= 320);
+    /// assert_eq!((dictionary.report.kept, dictionary.report.left_out), (3, 4));
+    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// ```
+    pub fn fit(mut self, max: u64) -> Self {
+        self.fit = Some(max);
+        self
+    }
+
     /// Stores the title of the list in the dictionary.
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
@@ -280,7 +305,7 @@ impl Compiler {
     /// The same compiler for other lists and without a limit of bytes.
     #[cfg(feature = "recipes")]
     pub(crate) fn of_lists(&self, lists: &[List]) -> Self {
-        Self { lists: lists.to_vec(), max_bytes: None, ..self.clone() }
+        Self { lists: lists.to_vec(), max_bytes: None, fit: None, ..self.clone() }
     }
 
     /// Compiles the lists.
@@ -289,8 +314,21 @@ impl Compiler {
     ///
     /// An [`Error`] names the list, the line or the option that is wrong.
     pub fn compile(&self) -> Result<Dictionary, Error> {
+        let dictionary = match self.fit {
+            Some(max) => self.compile_to_fit(max)?,
+            None => self.compile_first(u64::MAX, self.top)?,
+        };
+        let bytes = dictionary.bytes.len() as u64;
+        match self.max_bytes {
+            Some(max) if bytes > max => Err(Error::Budget { bytes, max }),
+            _ => Ok(dictionary),
+        }
+    }
+
+    /// Compiles the first `most` words of the lists, with `top` nodes laid out for speed.
+    fn compile_first(&self, most: u64, top: Option<u32>) -> Result<Dictionary, Error> {
         let mut report = Report::default();
-        let lists = self.read_lists(&mut report)?;
+        let lists = self.read_lists(most, &mut report)?;
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
         let Chosen { facts, mut graph, ambiguous } =
             self.choose_words(lists, &symbols, &mut report)?;
@@ -303,7 +341,7 @@ impl Compiler {
         ];
         self.add_texts(&mut sections)?;
         self.listener.hear(Progress::LayingOut);
-        let (layout, bytes) = self.layout.write(&graph, spellings.len(), self.top)?;
+        let (layout, bytes) = self.layout.write(&graph, spellings.len(), top)?;
         sections.push((Tag::GRAPH, bytes));
         let mut bytes = dawg_file::assemble(layout, &sections)?;
         if self.index {
@@ -312,11 +350,7 @@ impl Compiler {
             sections.push((Tag::INDEX, index));
             bytes = dawg_file::assemble(layout, &sections)?;
         }
-        let len = bytes.len() as u64;
-        match self.max_bytes {
-            Some(max) if len > max => Err(Error::Budget { bytes: len, max }),
-            _ => Ok(Dictionary { bytes, report, ambiguous }),
-        }
+        Ok(Dictionary { bytes, report, ambiguous })
     }
 
     /// Adds the sections of the title, the licence, the origin, the folding and the recipe.

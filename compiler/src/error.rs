@@ -121,6 +121,20 @@ pub enum Error {
         /// The bytes allowed.
         max: u64,
     },
+    /// Not even one word fits the bytes of [`Compiler::fit`](crate::Compiler::fit).
+    #[error("no word fits {max} bytes: a dictionary of the first one takes {bytes}")]
+    Fit {
+        /// The bytes that the first word takes.
+        bytes: u64,
+        /// The bytes allowed.
+        max: u64,
+    },
+    /// [`Compiler::fit`](crate::Compiler::fit) reads the lists several times.
+    #[error(
+        "to fit words into a number of bytes, the lists are read several times: standard input \
+             cannot be one of them"
+    )]
+    FitStdin,
     /// A title, licence or origin has control characters.
     #[error("the {what} must not have control characters other than line ends")]
     Text {

@@ -159,6 +159,10 @@ impl List {
         }
     }
 
+    pub(crate) fn is_stdin(&self) -> bool {
+        matches!(self.input, Input::Stdin)
+    }
+
     /// The bytes to read before anything is unpacked, or `None` if only reading tells.
     pub(crate) fn len(&self) -> Option<u64> {
         match &self.input {

@@ -189,6 +189,7 @@ impl OutputKeys {
         compiler = self.layout.into_iter().fold(compiler, Compiler::layout);
         compiler = self.top.into_iter().fold(compiler, Compiler::top);
         compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
+        compiler = self.fit.into_iter().fold(compiler, Compiler::fit);
         compiler.index(self.index)
     }
 }

@@ -22,8 +22,8 @@ pub struct Lists {
 }
 
 impl Compiler {
-    /// Reads all lists.
-    pub(super) fn read_lists(&self, report: &mut Report) -> Result<Lists, Error> {
+    /// Reads all lists, and takes the first `most` words of those with words to add.
+    pub(super) fn read_lists(&self, most: u64, report: &mut Report) -> Result<Lists, Error> {
         let mut bad = BadLines::default();
         let mut letters = Letters::default();
         let mut words = Selection::new(self.sorting_memory(), self.restrictions.len());
@@ -34,10 +34,16 @@ impl Compiler {
             self.listener.hear(Progress::Reading { bytes, total });
         };
         for list in &self.lists {
+            let mut left_out = 0;
             self.read(list, &progress, report, &mut bad, |word| {
+                if words.listed() == most {
+                    left_out += 1;
+                    return Ok(());
+                }
                 letters.add(word);
                 words.add(word, Role::Listed)
             })?;
+            report.left_out += left_out;
         }
         let before = bad.count;
         let excluded = self.patterns(&self.exclusions, &progress, &mut bad, |word| {

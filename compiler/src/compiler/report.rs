@@ -28,6 +28,8 @@ pub struct Report {
     pub excluded: u64,
     /// Distinct words that are banned.
     pub banned: u64,
+    /// Words after those that fit the bytes of [`Compiler::fit`](crate::Compiler::fit).
+    pub left_out: u64,
     /// Lines that are not words, which were skipped.
     pub not_words: u64,
     /// Words that can be read as symbols in more than one way, such as `c sz` or `cs z`.
@@ -40,6 +42,14 @@ pub struct Report {
     pub text_bytes: u64,
 }
 
+impl Report {
+    /// Returns the number of words that passed the filters and were not left out to fit, with
+    /// repeated and unwanted ones.
+    pub(crate) fn listed(&self) -> u64 {
+        self.kept + self.duplicates + self.excluded + self.banned
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{} read, {} kept", plural(self.read, "word"), self.kept)?;
@@ -50,6 +60,7 @@ impl fmt::Display for Report {
             (self.filtered, "filtered out"),
             (self.excluded, "excluded"),
             (self.banned, "banned"),
+            (self.left_out, "left out to fit"),
             (self.not_words, "not words"),
         ];
         for (count, reason) in dropped.into_iter().filter(|&(count, _)| count > 0) {

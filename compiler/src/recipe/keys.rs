@@ -55,6 +55,7 @@ pub(super) struct OutputKeys {
     #[serde(default)]
     pub index: bool,
     pub max_bytes: Option<u64>,
+    pub fit: Option<u64>,
 }
 
 #[derive(Default, Deserialize)]

@@ -22,14 +22,15 @@ const DICTIONARY: &str = "Options for the dictionary";
 ///
 /// The same words and options give the same bytes. With a recipe, options for lists are refused,
 /// and options for the dictionary override it. The file is written under a temporary name and then
-/// renamed, so it is never incomplete. If it would be larger than --max-bytes, writes nothing and
-/// exits with 1.
+/// renamed, so it is never incomplete. If it would be larger than --max-bytes, or if not even one
+/// word fits --fit, writes nothing and exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle compile words.txt -o words.dawg
   dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
   zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
   dawggle compile words.txt -o words.dawg --max-bytes 160k
+  dawggle compile common-first.txt -o uno.dawg --min-length 3 --fit 15250
   dawggle compile words.txt -o words.h
   dawggle compile words.toml
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
@@ -74,6 +75,18 @@ pub struct Compile {
     /// Write no dictionary larger than this: bytes, or 160k, or 1M [default: no limit]
     #[arg(long, value_name = "SIZE", value_parser = byte_size::parse, help_heading = DICTIONARY)]
     max_bytes: Option<u64>,
+    /// Make the best dictionary of at most this size: bytes, or 160k, or 1M
+    ///
+    /// Keeps as many of the lists' first words as fit, so put the words that matter most first. Bytes
+    /// that are left make the dictionary faster, unless --top is given.
+    #[arg(
+        long,
+        value_name = "SIZE",
+        value_parser = byte_size::parse,
+        conflicts_with = "max_bytes",
+        help_heading = DICTIONARY,
+    )]
+    fit: Option<u64>,
 }
 
 /// Parses a memory limit. With less than 1M, sorting would need thousands of files.
@@ -122,6 +135,7 @@ impl Compile {
         compiler = self.origin.into_iter().fold(compiler, Compiler::origin);
         compiler = self.memory.into_iter().fold(compiler, Compiler::memory);
         compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
+        compiler = self.fit.into_iter().fold(compiler, Compiler::fit);
         let dictionary = match compile_progress::compile(compiler) {
             Err(Error::Budget { bytes, max }) => {
                 let (file, excess) = (output.display(), bytes - max);
@@ -130,6 +144,11 @@ impl Compile {
                 ));
                 return Ok(ExitCode::FAILURE);
             }
+            Err(error @ Error::Fit { .. }) => {
+                print(&error.into());
+                return Ok(ExitCode::FAILURE);
+            }
+            Err(error @ Error::FitStdin) => return Err(usage_error(error)),
             Err(error @ (Error::Digraph { .. } | Error::Text { .. })) => {
                 return Err(match input {
                     Input::Lists(_) => usage_error(error),
