@@ -34,7 +34,7 @@ mod verify;
 
 pub use crate::graph::GraphFault;
 pub use changes::Changes;
-pub use device_fit::DeviceFit;
+pub use device_fit::{Device, DeviceFit, Program};
 pub use difference::Difference;
 pub use inspection::Inspection;
 pub use profile::{Profile, ProfileError};

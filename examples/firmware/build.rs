@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .parse()
         .map_err(|_| format!("DAWGGLE_BUDGET must be a number of bytes, not {budget:?}"))?;
     println!("cargo::rerun-if-changed={list}");
-    let mut compiler = Compiler::new().list(&list).digraph("qu").min_length(3).fit(budget);
+    let mut compiler = Compiler::new().list(&*list).digraph("qu").min_length(3).fit(budget);
     if is_uno {
         // Boards hardly ever have longer words.
         compiler = compiler.max_length(8);

@@ -5,115 +5,212 @@ use std::fmt;
 use dawggle::graph::Layout;
 use dawggle::{Dawg, Source};
 
-/// Whether a dictionary and the solver fit a microcontroller, and what is left.
+use crate::plural::plural;
+
+/// What `.ci/targets --accept` measures, in the lines of [`Program`]s.
+const PROGRAMS: &str = include_str!("device_fit/programs.txt");
+
+/// A microcontroller: its memory, and its processor, which decides how large code is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Device {
+    /// The name, or none for a device that is only known by its memory.
+    pub name: Option<&'static str>,
+    /// The bytes of flash.
+    pub flash: u64,
+    /// The bytes of RAM.
+    pub ram: u64,
+    processor: &'static str,
+}
+
+impl Device {
+    /// The devices that have a name.
+    pub const NAMED: [Self; 6] = [
+        // Without a boot loader.
+        Self::named("uno", 32 << 10, 2 << 10, "avr"),
+        Self::named("microbit", 256 << 10, 16 << 10, "cortex-m0"),
+        Self::named("rp2040", 2 << 20, 264 << 10, "cortex-m0"),
+        Self::named("bluepill", 64 << 10, 20 << 10, "cortex-m3"),
+        Self::named("lm3s6965", 256 << 10, 64 << 10, "cortex-m3"),
+        Self::named("esp32c3", 4 << 20, 400 << 10, "riscv32"),
+    ];
+
+    /// Returns a device with a Cortex-M0 and this memory.
+    #[must_use]
+    pub const fn new(flash: u64, ram: u64) -> Self {
+        Self { name: None, flash, ram, processor: "cortex-m0" }
+    }
+
+    const fn named(name: &'static str, flash: u64, ram: u64, processor: &'static str) -> Self {
+        Self { name: Some(name), flash, ram, processor }
+    }
+}
+
+/// Whether a dictionary fits a microcontroller, with a program around it.
+///
+/// The programs are those of `examples/firmware`: they read boards of 4x4 from a console, and print
+/// the words with their paths. Their sizes are measured in emulators, and include the stack and a
+/// scratch of 64 states. Other programs, compilers and boards differ.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;
-/// use dawggle_compiler::inspect::DeviceFit;
+/// use dawggle_compiler::inspect::{Device, DeviceFit};
 ///
 /// let dictionary = Compiler::new().words("pets", ["cat", "dog"]).compile()?;
 /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
-/// assert!(DeviceFit::of(&dawg, 256 << 10, 16 << 10).is_fit());
-/// assert!(!DeviceFit::of(&dawg, 256 << 10, 2 << 10).is_fit());
+/// assert!(DeviceFit::of(&dawg, Device::NAMED[0]).is_fit());
+/// assert!(!DeviceFit::of(&dawg, Device::new(16 << 10, 1 << 10)).is_fit());
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
-///
-/// # Measurements
-///
-/// The solver was measured on 2026-11-21 with a firmware that opens and checks a dictionary, reads
-/// 4x4 boards as `Board<u16>`, and solves them with a scratch of 64 states and a callback that
-/// counts points.
-///
-/// - Build: target `thumbv6m-none-eabi` (Cortex-M0), rustc 1.96, `opt-level = "s"`, `lto = true`,
-///   `codegen-units = 1`, `panic = "abort"`. It ran in QEMU's `microbit` (256 KB of flash, 16 KB of
-///   RAM).
-/// - Flash: `text` and `data` of the image without the dictionary, rounded up to 1 KB.
-/// - RAM: the stack used since reset, found by painting it before, rounded up to 256 bytes. This
-///   includes the slower solver without scratch. There was no static data.
-/// - Dictionaries: `compact` with the 173,432 words of ENABLE2K, `wide` with its words of 3 to 5
-///   letters.
-///
-/// Other processors, compilers and boards differ. With `opt-level = "z"` the flash was 22 KB, and
-/// the boards took a quarter more instructions. A `Board<u64>` with 64 states took 8 KB of RAM. The
-/// rest of the program, its stack and its interrupts are not included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DeviceFit {
-    /// The bytes of flash of the device.
-    pub flash: u64,
-    /// The bytes of RAM of the device.
-    pub ram: u64,
-    /// The bytes of flash for the dictionary.
+    /// The device.
+    pub device: Device,
+    /// The bytes of the dictionary.
     pub dictionary: u64,
-    /// The bytes of flash for the solver.
-    ///
-    /// This code opens and checks dictionaries of both layouts, reads boards and solves them.
-    pub solver: u64,
-    /// The bytes of stack for [`Dawg::from_bytes`], which are free again when boards are solved.
-    pub load_check: u64,
-    /// The bytes of RAM for a 4x4 board, and for the stack to read and solve it.
-    pub solve: u64,
-    /// The bytes of RAM for a scratch of 64 states.
-    pub scratch: u64,
+    /// The words of the dictionary.
+    pub words: u64,
+    /// The programs for the device's processor that read the dictionary's layout.
+    pub programs: Vec<Program>,
+}
+
+/// A program that solves boards with a dictionary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Program {
+    /// Whether it checks the whole dictionary when it starts. Otherwise it trusts the file.
+    pub checks: bool,
+    /// The bytes of flash that it takes without the dictionary.
+    pub flash: u64,
+    /// The most bytes of RAM that it uses.
+    pub ram: u64,
 }
 
 impl DeviceFit {
-    /// Compares the needs of a dictionary and the solver with a device.
-    ///
-    /// The device has `flash` bytes of flash and `ram` bytes of RAM.
-    pub fn of<S: Source>(dawg: &Dawg<S>, flash: u64, ram: u64) -> Self {
-        let (load_check, solve) = match dawg.layout() {
-            Layout::Compact(_) => (2816, 2560),
-            Layout::Wide(_) => (2560, 2560),
+    /// Compares the needs of a dictionary and of the programs with a device.
+    pub fn of<S: Source>(dawg: &Dawg<S>, device: Device) -> Self {
+        let layouts = match dawg.layout() {
+            Layout::Compact(_) => "compact",
+            Layout::Wide(_) => "compact,wide",
         };
-        let dictionary = dawg.source().len().into();
-        Self { flash, ram, dictionary, solver: 31 << 10, load_check, solve, scratch: 64 * 4 }
+        let (dictionary, words) = (dawg.source().len().into(), dawg.counts().words.into());
+        let programs = programs(device.processor, layouts).collect();
+        Self { device, dictionary, words, programs }
     }
 
-    /// The bytes of flash for the dictionary and the solver.
-    #[must_use]
-    pub fn flash_needed(&self) -> u64 {
-        self.dictionary + self.solver
-    }
-
-    /// The most bytes of RAM in use at the same time.
-    #[must_use]
-    pub fn ram_needed(&self) -> u64 {
-        self.load_check.max(self.solve + self.scratch)
-    }
-
-    /// Whether the device has enough flash and enough RAM.
+    /// Returns whether the device has room for the dictionary and one of the programs.
     #[must_use]
     pub fn is_fit(&self) -> bool {
-        self.flash_needed() <= self.flash && self.ram_needed() <= self.ram
+        self.programs.iter().any(|program| self.has_room_for(program))
     }
+
+    /// Returns whether the device has room for the dictionary and a program.
+    #[must_use]
+    pub fn has_room_for(&self, program: &Program) -> bool {
+        program.ram <= self.device.ram && self.dictionary + program.flash <= self.device.flash
+    }
+
+    /// Returns about how many of the words fit with the smallest program that does.
+    #[must_use]
+    pub fn words_that_fit(&self) -> u64 {
+        /// About what a dictionary takes besides its words.
+        const TABLES: u64 = 1000;
+        let programs = self.programs.iter().filter(|program| program.ram <= self.device.ram);
+        let code = programs.map(|program| program.flash).min().unwrap_or(u64::MAX);
+        let room = self.device.flash.saturating_sub(code);
+        if self.dictionary <= room {
+            return self.words;
+        }
+        let of_words = |bytes: u64| u128::from(bytes.saturating_sub(TABLES));
+        let words = u128::from(self.words) * of_words(room) / of_words(self.dictionary).max(1);
+        words as u64
+    }
+}
+
+/// Returns the programs for a processor that read these layouts.
+fn programs(processor: &str, layouts: &str) -> impl Iterator<Item = Program> {
+    PROGRAMS.lines().filter_map(move |line| {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        match fields[..] {
+            [for_processor, reads, opening, flash, ram]
+                if (for_processor, reads) == (processor, layouts) =>
+            {
+                let checks = opening == "checks";
+                Some(Program { checks, flash: flash.parse().ok()?, ram: ram.parse().ok()? })
+            }
+            _ => None,
+        }
+    })
 }
 
 impl fmt::Display for DeviceFit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = |what: &str, bytes: u64, note: &str| {
-            let line = format!("{what:<18}{bytes:>10} bytes {note}");
-            writeln!(formatter, "{}", line.trim_end())
-        };
-        let (flash, ram) = (self.flash_needed(), self.ram_needed());
-        line("flash: dictionary", self.dictionary, "")?;
-        line("flash: solver", self.solver, "measured on a Cortex-M0")?;
-        line("flash: total", flash, &left(self.flash, flash))?;
-        line("RAM: load check", self.load_check, "of stack, free again before the first board")?;
-        line("RAM: solver", self.solve, "with a 4x4 board")?;
-        line("RAM: scratch", self.scratch, "64 states")?;
-        line("RAM: peak", ram, &left(self.ram, ram))?;
-        let verdict = match self.is_fit() {
-            true => "fits; what is left is for the program around it",
-            false => "does not fit",
-        };
-        writeln!(formatter, "{verdict}")
+        let Device { name, flash, ram, .. } = self.device;
+        let name = name.unwrap_or("device");
+        writeln!(formatter, "{name}: {flash} bytes of flash, {ram} bytes of RAM")?;
+        if self.programs.is_empty() {
+            writeln!(formatter, "no program reads this layout on the device's processor")?;
+        }
+        for program in &self.programs {
+            let opening = if program.checks { "checks" } else { "trusts" };
+            let needed = self.dictionary + program.flash;
+            writeln!(
+                formatter,
+                "a program that {opening} the dictionary: {needed} bytes of flash ({}), {} of RAM ({})",
+                left(flash, needed),
+                program.ram,
+                left(ram, program.ram)
+            )?;
+        }
+        let all = plural(self.words, "word");
+        match self.words_that_fit() {
+            _ if self.is_fit() => writeln!(formatter, "fits"),
+            0 => writeln!(formatter, "does not fit"),
+            words => writeln!(formatter, "does not fit: there is room for about {words} of {all}"),
+        }
     }
 }
 
 fn left(has: u64, needed: u64) -> String {
     match has.checked_sub(needed) {
-        Some(left) => format!("of {has}, {left} left"),
-        None => format!("of {has}, {} too many", needed - has),
+        Some(left) => format!("{left} left"),
+        None => format!("{} too many", needed - has),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_device_has_a_program() {
+        for device in Device::NAMED {
+            assert!(programs(device.processor, "compact").count() > 0, "{device:?}");
+        }
+        for layouts in ["compact", "compact,wide"] {
+            let checks: Vec<bool> =
+                programs("cortex-m0", layouts).map(|program| program.checks).collect();
+            assert_eq!(checks, [true, false], "{layouts}");
+        }
+    }
+
+    #[test]
+    fn the_words_that_fit_do_fit() {
+        let programs = vec![Program { checks: true, flash: 10_000, ram: 1000 }];
+        let fit = |dictionary, words, device| DeviceFit {
+            device,
+            dictionary,
+            words,
+            programs: programs.clone(),
+        };
+        let device = Device::new(20_000, 1000);
+        assert!(fit(10_000, 5000, device).is_fit());
+        assert_eq!(fit(10_000, 5000, device).words_that_fit(), 5000);
+        assert!(!fit(10_001, 5000, device).is_fit());
+        assert_eq!(fit(19_000, 5000, device).words_that_fit(), 2500);
+        assert_eq!(fit(u64::MAX, u64::MAX, device).words_that_fit(), 9000);
+        assert_eq!(fit(100, 5, Device::new(u64::MAX, 999)).words_that_fit(), 0);
+        assert_eq!(fit(100, 5, Device::new(9000, 1000)).words_that_fit(), 0);
     }
 }

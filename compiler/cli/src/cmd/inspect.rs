@@ -5,7 +5,7 @@ mod picture;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_compiler::inspect::{DeviceFit, Inspection};
+use dawggle_compiler::inspect::{Device, DeviceFit, Inspection};
 use serde_json::json;
 
 use crate::byte_size;
@@ -14,20 +14,22 @@ use crate::output::print_result;
 
 /// Show the contents of a dictionary, and the size of its parts
 ///
-/// With --fits, also shows whether the dictionary and the solver fit a microcontroller: how much
-/// flash and RAM each needs, and how much is left for the program around them. Exits with 1 if they
-/// do not fit.
+/// With --fits, also shows whether the dictionary fits a microcontroller with the program of
+/// `examples/firmware`, which either checks the dictionary when it starts, or trusts it: how much
+/// flash and RAM are needed and left. Exits with 1 if neither fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle inspect words.dawg
   dawggle inspect --json words.dawg | jq .words
+  dawggle inspect --fits uno words.dawg
   dawggle inspect --fits 256k,16k words.dawg")]
 pub struct Inspect {
     #[command(flatten)]
     dictionary: DictionaryArgument,
-    /// Show whether dictionary and solver fit this flash and RAM: bytes, or 256k, or 1M
-    #[arg(long, value_name = "FLASH,RAM", value_parser = byte_size::parse_pair)]
-    fits: Option<(u64, u64)>,
+    /// Show whether the dictionary fits a device: uno, microbit, rp2040, bluepill, lm3s6965 or
+    /// esp32c3; or FLASH,RAM, such as 256k,16k, of a device with a Cortex-M0
+    #[arg(long, value_name = "DEVICE", value_parser = parse_device)]
+    fits: Option<Device>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -42,7 +44,7 @@ impl Inspect {
         let dawg = dictionary.open()?;
         let inspection =
             Inspection::of(&dawg).with_context(|| format!("{dictionary} is damaged"))?;
-        let fits = self.fits.map(|(flash, ram)| DeviceFit::of(&dawg, flash, ram));
+        let fits = self.fits.map(|device| DeviceFit::of(&dawg, device));
         let mut lines = if self.svg {
             picture::draw(&inspection, &dictionary.file_name()).to_string()
         } else if self.json {
@@ -50,13 +52,24 @@ impl Inspect {
         } else {
             inspection.to_string()
         };
-        if let Some(fits) = fits.filter(|_| !self.json) {
+        if let Some(fits) = fits.as_ref().filter(|_| !self.json) {
             lines += &format!("\n{fits}");
         }
         print_result(&lines)?;
         let fits = fits.is_none_or(|fits| fits.is_fit());
         Ok(if fits { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
+}
+
+fn parse_device(text: &str) -> Result<Device, String> {
+    if let Some(&device) = Device::NAMED.iter().find(|device| device.name == Some(text)) {
+        return Ok(device);
+    }
+    let (flash, ram) = byte_size::parse_pair(text).map_err(|_| {
+        let names: Vec<&str> = Device::NAMED.iter().filter_map(|device| device.name).collect();
+        format!("expected {}, or flash and RAM, such as 256k,16k", names.join(", "))
+    })?;
+    Ok(Device::new(flash, ram))
 }
 
 fn to_json(inspection: &Inspection, fits: Option<&DeviceFit>) -> serde_json::Value {
@@ -80,21 +93,21 @@ fn to_json(inspection: &Inspection, fits: Option<&DeviceFit>) -> serde_json::Val
         "text_bytes": inspection.text_bytes,
         "fst_bytes": inspection.fst_bytes,
         "parts": parts.collect::<Vec<_>>(),
-        "fits": fits.map(|fits| json!({
-            "fits": fits.is_fit(),
-            "flash": {
-                "has": fits.flash,
-                "dictionary": fits.dictionary,
-                "solver": fits.solver,
-                "needs": fits.flash_needed(),
-            },
-            "ram": {
-                "has": fits.ram,
-                "load_check": fits.load_check,
-                "solve": fits.solve,
-                "scratch": fits.scratch,
-                "needs": fits.ram_needed(),
-            },
-        })),
+        "fits": fits.map(|fits| {
+            let programs = fits.programs.iter().map(|program| json!({
+                "checks": program.checks,
+                "flash": program.flash,
+                "ram": program.ram,
+                "fits": fits.has_room_for(program),
+            }));
+            json!({
+                "fits": fits.is_fit(),
+                "device": fits.device.name,
+                "flash": fits.device.flash,
+                "ram": fits.device.ram,
+                "programs": programs.collect::<Vec<_>>(),
+                "words_that_fit": fits.words_that_fit(),
+            })
+        }),
     })
 }
