@@ -97,9 +97,9 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
     pub fn solve<S: Source>(
         &mut self,
         dawg: &Dawg<S>,
-        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+        each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
-        self.walk(dawg, self.max_steps, (), &mut each)
+        self.walk(dawg, self.max_steps, (), each)
     }
 
     /// Continues a solve from where it paused: after the word where `each` broke, or where the steps
@@ -141,12 +141,12 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
         &mut self,
         dawg: &Dawg<S>,
         pause: &mut Pause<M, T>,
-        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+        each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         if pause.is_complete() {
             return Outcome::Complete;
         }
-        self.walk(dawg, pause.steps(self.max_steps), Resumed::new(pause), &mut each)
+        self.walk(dawg, pause.steps(self.max_steps), Resumed::new(pause), each)
     }
 
     /// Returns the next word after the pause, and moves `pause` there. Returns `None` when there are
@@ -183,13 +183,13 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn walk<S: Source>(
         &mut self,
         dawg: &Dawg<S>,
         steps: Steps,
         resume: impl Resume,
-        each: &mut impl FnMut(Word<'_, S>) -> ControlFlow<()>,
+        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         let alphabet = dawg.alphabet();
         let board = self.board;
@@ -305,10 +305,10 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             } else {
                 self.search(&mut paths, parents, word, node.terminal)
             };
-            if let ControlFlow::Break(outcome) = spent {
+            if spent.is_break() {
                 resume.pause(word, false);
-                return ControlFlow::Break(outcome);
             }
+            spent?;
             if was_done {
                 self.steps = left;
             }
