@@ -40,7 +40,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         // The tests of the library on the host, or a device whose linker knows the memory.
         return Ok(());
     }
-    let memory = Path::new("memory").join(&target).with_extension("x");
+    let is_pico = env::var_os("CARGO_FEATURE_PICO").is_some();
+    let device = if is_pico { "pico" } else { &target };
+    let memory = Path::new("memory").join(device).with_extension("x");
     println!("cargo::rerun-if-changed={}", memory.display());
     let mut memory = fs::read_to_string(memory)?;
     if env::var_os("CARGO_FEATURE_SECTION").is_some() {

@@ -1,7 +1,12 @@
 //! Text in and out, a line at a time.
 
-#[cfg_attr(target_arch = "avr", path = "console/uart.rs")]
-#[cfg_attr(not(target_arch = "avr"), path = "console/semihosting.rs")]
+#[cfg_attr(target_arch = "avr", path = "console/uno.rs")]
+#[cfg_attr(feature = "pico", path = "console/pico.rs")]
+#[cfg_attr(feature = "serial", path = "console/microbit.rs")]
+#[cfg_attr(
+    not(any(target_arch = "avr", feature = "pico", feature = "serial")),
+    path = "console/semihosting.rs"
+)]
 mod port;
 
 pub use port::{exit, open};

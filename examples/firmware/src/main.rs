@@ -10,6 +10,10 @@
 mod bit_flips;
 mod console;
 mod dictionary;
+#[cfg(feature = "pico")]
+mod pico;
+#[cfg(any(feature = "pico", feature = "serial"))]
+mod register;
 #[cfg(feature = "scratch")]
 mod scratch;
 mod solution;
