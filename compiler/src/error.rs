@@ -62,7 +62,14 @@ pub enum Error {
         why: String,
     },
     /// A table does not have the column with the words or the counts.
-    #[error("{list} has no column {column:?}; its first line has {}", columns.join(", "))]
+    #[error(
+        "{list} has no column {column:?}; its first line {}",
+        if columns.iter().all(String::is_empty) {
+            "is empty".to_owned()
+        } else {
+            format!("has {}", columns.join(", "))
+        }
+    )]
     NoColumn {
         /// The list.
         list: String,

@@ -116,6 +116,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "english")]
     fn the_dictionary_is_whole() {
         let dawg = dawggle::Dawg::from_bytes(ENGLISH).unwrap();
         assert_eq!(dawg.counts().words, 111_593);

@@ -19,7 +19,7 @@ pub enum LoadError {
     },
     /// The file does not start with the label of a `.dawg` file.
     Label {
-        /// The first eight bytes of the file.
+        /// The first eight bytes of the file, with zeros after its end.
         found: [u8; 8],
     },
     /// The file has a version that this crate does not know.
@@ -163,13 +163,16 @@ impl fmt::Display for LoadError {
                 to,
                 "the file is truncated: found {found} bytes, expected at least {expected}"
             ),
-            Self::Label { found } => write!(
-                to,
-                "not a .dawg dictionary: it starts with \"{}\" instead of \"{}\" \
-                 (compile one with `dawggle compile`)",
-                found.escape_ascii(),
-                format::LABEL.escape_ascii()
-            ),
+            Self::Label { found } => {
+                let len = found.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+                write!(
+                    to,
+                    "not a .dawg dictionary: it starts with \"{}\" instead of \"{}\" \
+                     (compile one with `dawggle compile`)",
+                    found.get(..len).unwrap_or_default().escape_ascii(),
+                    format::LABEL.escape_ascii()
+                )
+            }
             Self::Version { found } => write!(
                 to,
                 "found format version {found}, expected version {} (update this program)",

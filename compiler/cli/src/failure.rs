@@ -24,9 +24,8 @@ pub fn report(error: anyhow::Error) -> ExitCode {
         // The reader of the output has seen enough.
         return ExitCode::SUCCESS;
     }
-    if let Some(usage) = error.downcast_ref::<clap::Error>() {
-        let _ = usage.print();
-        return ExitCode::from(WRONG_USAGE);
+    if let Some(error) = error.downcast_ref::<clap::Error>() {
+        return usage(error);
     }
     if error.is::<Interrupted>() {
         let _ = writeln!(io::stderr(), "{error}");
@@ -35,6 +34,16 @@ pub fn report(error: anyhow::Error) -> ExitCode {
     let says_what_failed = error.chain().len() > 1 || !error.is::<io::Error>();
     print(&if says_what_failed { error } else { error.context("cannot write the output") });
     ExitCode::from(BAD_DATA)
+}
+
+/// Prints why the arguments are wrong, or the help or the version that they ask for. Returns the exit
+/// code.
+pub fn usage(error: &clap::Error) -> ExitCode {
+    match error.print() {
+        _ if error.use_stderr() => ExitCode::from(WRONG_USAGE),
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failed) => report(failed.into()),
+    }
 }
 
 /// Prints an error to standard error, with its causes.

@@ -64,6 +64,6 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             cmd::print_overview()
         }
-        Err(error) => error.exit(),
+        Err(error) => failure::usage(&error),
     }
 }

@@ -105,8 +105,8 @@ impl fmt::Display for Fault {
         match *self {
             Self::Encoding { column, byte } => write!(
                 formatter,
-                "is not UTF-8: byte {byte:#04x} in column {column} (if it is Latin-1, \
-                 say so, or convert it)"
+                "is not UTF-8: byte {byte:#04x} in column {column} (convert it to UTF-8; \
+                 lists to compile may be Latin-1: --latin1, or latin1 = true in a recipe)"
             ),
             Self::Wide => write!(
                 formatter,

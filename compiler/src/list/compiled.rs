@@ -31,7 +31,7 @@ pub(super) fn read_fst(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> R
     let refused = |why: String| Error::Compiled { list: name.to_owned(), why };
     let read = || {
         let invalid = |error: fst::Error| match error {
-            fst::Error::Fst(why) => refused(why.to_string()),
+            fst::Error::Fst(_) => refused("it is not an fst, or it is damaged".to_owned()),
             other => refused(other.to_string()),
         };
         let fst = fst::raw::Fst::new(bytes).map_err(invalid)?;

@@ -1,5 +1,6 @@
 //! `dawggle man`: the manual pages.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -16,7 +17,8 @@ use crate::output::print_result;
   dawggle man | man -l -
   dawggle man ~/.local/share/man/man1")]
 pub struct Man {
-    /// Write a page for dawggle and each subcommand, such as `dawggle-solve.1`, to this folder
+    /// Write a page for dawggle and each subcommand, such as `dawggle-solve.1`, to this folder,
+    /// which is made if it does not exist
     #[arg(value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }
@@ -25,7 +27,8 @@ impl Man {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let command = Cli::command();
         match &self.folder {
-            Some(folder) => clap_mangen::generate_to(command, folder)
+            Some(folder) => fs::create_dir_all(folder)
+                .and_then(|()| clap_mangen::generate_to(command, folder))
                 .with_context(|| format!("cannot write to {}", folder.display()))?,
             None => {
                 let mut page = Vec::new();

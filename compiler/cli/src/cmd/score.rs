@@ -153,7 +153,10 @@ impl Form {
     }
 
     fn summary(self, boards: u64, sum: u128, time: Duration) -> String {
-        let mean = if boards == 0 { 0.0 } else { sum as f64 / boards as f64 };
+        if boards == 0 {
+            return count(0, "board");
+        }
+        let mean = sum as f64 / boards as f64;
         let thing = if self.words { "words" } else { "points" };
         let seconds = time.as_secs_f64();
         format!(

@@ -91,7 +91,9 @@ fn every_subcommand_has_a_manual_page() {
         let page = std::fs::read_to_string(folder.path(&format!("{page}.1"))).unwrap();
         assert!(page.contains(text), "{page}");
     }
-    folder.run("man none").assert_fails(3, &["cannot write to none"]);
+    folder.run("man new/man1").assert_prints("");
+    assert!(folder.path("new/man1/dawggle.1").exists());
+    folder.run("man words.txt").assert_fails(3, &["cannot write to words.txt"]);
 }
 
 #[test]

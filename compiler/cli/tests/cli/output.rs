@@ -38,6 +38,11 @@ fn a_full_disk_is_an_error() {
         "stats --boards 1 --svg",
         "inspect --svg",
         "graph cat --svg",
+        "help",
+        "--help",
+        "--version",
+        "solve --help",
+        "help prove",
     ] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let output = folder.command(line).stdout(full).output().unwrap();
