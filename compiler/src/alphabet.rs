@@ -95,6 +95,12 @@ impl Alphabet {
         Some(text).filter(|text| !text.is_empty())
     }
 
+    /// Returns the same folds with other symbols.
+    pub(crate) fn with_symbols(self, symbols: Option<Vec<String>>) -> Self {
+        let Self { folds, folds_accents, .. } = self;
+        Self { folds, folds_accents, ..Self::of_symbols(symbols) }
+    }
+
     /// An alphabet with these symbols and without folds.
     fn of_symbols(symbols: Option<Vec<String>>) -> Self {
         let letters: BTreeSet<char> =

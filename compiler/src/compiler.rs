@@ -5,6 +5,7 @@ mod dawg_file;
 mod dictionary;
 mod facts;
 mod fit;
+mod inherit;
 mod progress;
 mod read_lists;
 mod report;
@@ -57,6 +58,8 @@ pub struct Compiler {
     bans: Vec<List>,
     filters: Vec<Arc<Query>>,
     alphabet: Alphabet,
+    /// The compiled dictionary whose symbols the alphabet has.
+    alphabet_of: Option<String>,
     digraphs: Vec<String>,
     min_length: Option<usize>,
     max_length: Option<usize>,
@@ -89,6 +92,9 @@ impl Compiler {
     }
 
     /// Adds the words of a list, for instance by the path of a file.
+    ///
+    /// If it is a compiled dictionary, the result also has its alphabet, digraphs, title, licence
+    /// and origin, unless these are set. Dictionaries that differ in them are an error.
     ///
     /// A text file in UTF-8 has one word per line. Blank lines and lines that start with `#` are
     /// skipped, and words are folded to lower case. [`List`] describes other forms.
@@ -314,9 +320,10 @@ impl Compiler {
     ///
     /// An [`Error`] names the list, the line or the option that is wrong.
     pub fn compile(&self) -> Result<Dictionary, Error> {
+        let compiler = self.inherit()?;
         let dictionary = match self.fit {
-            Some(max) => self.compile_to_fit(max)?,
-            None => self.compile_first(u64::MAX, self.top)?,
+            Some(max) => compiler.compile_to_fit(max)?,
+            None => compiler.compile_first(u64::MAX, self.top)?,
         };
         let bytes = dictionary.bytes.len() as u64;
         match self.max_bytes {

@@ -61,6 +61,17 @@ pub enum Error {
         /// The cause.
         why: String,
     },
+    /// Two compiled dictionaries among the lists differ in what the new one would have of them.
+    #[error(
+        "{} and {} have different {what}s: say which to use (--{what}; in a recipe {what})",
+        lists[0], lists[1]
+    )]
+    Conflict {
+        /// What is different: `alphabet`, `title`, `licence` or `origin`.
+        what: &'static str,
+        /// The two lists.
+        lists: [String; 2],
+    },
     /// A table does not have the column with the words or the counts.
     #[error(
         "{list} has no column {column:?}; its first line {}",

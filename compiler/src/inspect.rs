@@ -25,6 +25,7 @@
 mod changes;
 mod device_fit;
 mod difference;
+mod fst_set;
 mod inspection;
 mod profile;
 mod query;
@@ -36,6 +37,7 @@ pub use crate::graph::GraphFault;
 pub use changes::Changes;
 pub use device_fit::{Device, DeviceFit, Program};
 pub use difference::Difference;
+pub(crate) use fst_set::fst_set;
 pub use inspection::Inspection;
 pub use profile::{Profile, ProfileError};
 pub use query::{Query, QueryError};

@@ -256,6 +256,18 @@ impl List {
         Ok(0)
     }
 
+    /// Returns the name and the bytes of a compiled dictionary, or `None` if the list is something
+    /// else.
+    pub(crate) fn dictionary(&self) -> Result<Option<(String, Vec<u8>)>, Error> {
+        if self.form() != Form::Dawg {
+            return Ok(None);
+        }
+        let (name, mut bytes) = (self.name(), Vec::new());
+        let read = self.open(&|_| {})?.read_to_end(&mut bytes);
+        read.map_err(|source| Error::Read { path: PathBuf::from(&name), source })?;
+        Ok(Some((name, bytes)))
+    }
+
     fn open<'r>(&'r self, progress: &'r (dyn Fn(u64) + Sync)) -> Result<TextReader<'r>, Error> {
         let reader: Box<dyn io::Read + Send> = match &self.input {
             Input::File(path) => {

@@ -4,9 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use dawggle::Dawg;
+
 use super::Report;
 use crate::Error;
 use crate::atomic_write::write_atomically;
+use crate::inspect::fst_set;
 
 /// A compiled dictionary.
 #[derive(Clone, Debug)]
@@ -30,6 +33,37 @@ impl Dictionary {
     /// [`Error::Write`] if the file cannot be written. Its previous content is then unchanged.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_atomically(path.as_ref(), &self.bytes)
+    }
+
+    /// Writes the words as a set of the crate `fst`, and returns its number of bytes.
+    ///
+    /// The file is replaced completely or not at all. It has none of the texts of a dictionary.
+    ///
+    /// ```
+    /// use dawggle_compiler::Compiler;
+    ///
+    /// # let folder = tempfile::tempdir().unwrap();
+    /// # let path = folder.path().join("words.fst");
+    /// let dictionary = Compiler::new().words("pets", ["dog", "cat"]).compile()?;
+    /// let len = dictionary.write_fst(&path)?;
+    /// let set = fst::Set::new(std::fs::read(&path).unwrap()).unwrap();
+    /// assert!(set.contains("cat") && set.len() == 2 && set.as_fst().as_bytes().len() as u64 == len);
+    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::write`], and [`Error::Compiled`] if [`Self::bytes`] was changed and is not a
+    /// dictionary.
+    pub fn write_fst(&self, path: impl AsRef<Path>) -> Result<u64, Error> {
+        let path = path.as_ref();
+        let set = Dawg::from_bytes(&self.bytes).ok().and_then(|dawg| fst_set(&dawg));
+        let set = set.ok_or_else(|| Error::Compiled {
+            list: path.display().to_string(),
+            why: "the dictionary is damaged".to_owned(),
+        })?;
+        write_atomically(path, &set)?;
+        Ok(set.len() as u64)
     }
 
     /// Writes a C header with the file's bytes as an array, which is named after the header.

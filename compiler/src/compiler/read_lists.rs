@@ -24,7 +24,7 @@ pub struct Lists {
 impl Compiler {
     /// Reads all lists, and takes the first `most` words of those with words to add.
     pub(super) fn read_lists(&self, most: u64, report: &mut Report) -> Result<Lists, Error> {
-        let mut bad = BadLines::default();
+        let mut bad = BadLines { alphabet_of: self.alphabet_of.clone(), ..BadLines::default() };
         let mut letters = Letters::default();
         let mut words = Selection::new(self.sorting_memory(), self.restrictions.len());
         let total = self.all_lists().map(List::len).sum();

@@ -1,13 +1,12 @@
 //! The content of a dictionary, and the bytes of its parts.
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use dawggle::format::{self, Tag};
 use dawggle::graph::Layout;
-use dawggle::{Counts, Dawg, Outcome, Source};
+use dawggle::{Counts, Dawg, Source};
 
-use super::{GraphFault, hex, in_text_order};
+use super::{GraphFault, fst_set, hex};
 use crate::graph::MinimalGraph;
 
 /// The most bytes of text for which an `fst` is made to compare its size.
@@ -113,7 +112,10 @@ impl Inspection {
             bytes: file.len() as u64,
             nodes_written,
             text_bytes,
-            fst_bytes: (text_bytes < MOST_TEXT).then(|| fst_bytes(dawg)).flatten(),
+            fst_bytes: (text_bytes < MOST_TEXT)
+                .then(|| fst_set(dawg))
+                .flatten()
+                .map(|set| set.len() as u64),
             parts,
         })
     }
@@ -166,18 +168,6 @@ fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'st
         }
     };
     (nodes, parts.into_iter())
-}
-
-/// Returns the bytes of a set of the crate `fst` with the same words, or `None` if a text is
-/// spelled in more than one way, which only a dictionary made by hand allows.
-fn fst_bytes(dawg: &Dawg<&[u8]>) -> Option<u64> {
-    let mut builder = fst::SetBuilder::memory();
-    let outcome = in_text_order(dawg, |word| match builder.insert(word) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    });
-    let bytes = builder.into_inner().ok()?;
-    (outcome == Outcome::Complete).then_some(bytes.len() as u64)
 }
 
 impl fmt::Display for Inspection {

@@ -11,6 +11,9 @@ pub struct BadLines {
     pub first: Vec<BadLine>,
     /// The number of lines.
     pub count: u64,
+    /// The compiled dictionary whose alphabet the lines had to have, if there is one. It has only
+    /// the letters of its words.
+    pub alphabet_of: Option<String>,
 }
 
 impl BadLines {
@@ -28,7 +31,7 @@ impl BadLines {
 
 impl From<BadLine> for BadLines {
     fn from(line: BadLine) -> Self {
-        Self { first: vec![line], count: 1 }
+        Self { first: vec![line], count: 1, alphabet_of: None }
     }
 }
 
@@ -42,8 +45,16 @@ impl fmt::Display for BadLines {
             writeln!(formatter, "... and {more} more")?;
         }
         match self.count {
-            1 => write!(formatter, "1 line is not a word"),
-            count => write!(formatter, "{count} lines are not words"),
+            1 => write!(formatter, "1 line is not a word")?,
+            count => write!(formatter, "{count} lines are not words")?,
+        }
+        match &self.alphabet_of {
+            Some(list) => write!(
+                formatter,
+                " in the alphabet of {list}, which has only the letters of its words (--alphabet \
+                 gives another)"
+            ),
+            None => Ok(()),
         }
     }
 }

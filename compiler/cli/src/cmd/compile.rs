@@ -38,7 +38,7 @@ pub struct Compile {
     /// Write the dictionary to this file [default: words.dawg for words.txt or words.toml]
     ///
     /// If the name ends in .h, writes a C header with the dictionary as an array, for the reader in
-    /// `examples/c`.
+    /// `examples/c`. If it ends in .fst, writes the words as a set of the Rust crate `fst`.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
@@ -106,12 +106,30 @@ enum Layout {
 }
 
 impl Compile {
+    fn has_options_of_dawg(&self) -> bool {
+        let texts = [&self.title, &self.licence, &self.origin];
+        texts.into_iter().any(Option::is_some)
+            || self.layout.is_some()
+            || self.top.is_some()
+            || self.index
+            || self.max_bytes.or(self.fit).is_some()
+    }
+
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let input = self.lists.input()?;
         let output = self.output.clone().or_else(|| self.lists.beside("dawg"));
         let output =
             output.ok_or_else(|| usage_error("-o FILE is missing, which standard input needs"))?;
         input.refuse_as_output(&output)?;
+        let ends_in = |ending: &str| {
+            output.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
+        };
+        if ends_in("fst") && self.has_options_of_dawg() {
+            return Err(usage_error(
+                "an .fst has words only: --title, --licence, --origin, --layout, --top, --index, \
+                 --max-bytes and --fit are for a .dawg",
+            ));
+        }
         let mut compiler = input.compiler();
         if let Some(layout) = self.layout {
             compiler = compiler.layout(match layout {
@@ -160,12 +178,15 @@ impl Compile {
             }
             compiled => compiled?,
         };
-        if output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("h")) {
+        let mut bytes = dictionary.bytes.len() as u64;
+        if ends_in("h") {
             dictionary.write_c_header(&output)?;
+        } else if ends_in("fst") {
+            bytes = dictionary.write_fst(&output)?;
         } else {
             dictionary.write(&output)?;
         }
-        let (report, bytes) = (dictionary.report, dictionary.bytes.len());
+        let report = dictionary.report;
         let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
         let place = match self.output {
             Some(_) => String::new(),

@@ -1,0 +1,189 @@
+//! What a dictionary keeps of the compiled dictionaries among its lists.
+
+use dawggle::Dawg;
+use dawggle::format::Tag;
+
+use super::Compiler;
+use crate::{Alphabet, Error};
+
+/// A compiled dictionary among the lists, and its name.
+type Named<'a> = (&'a str, Dawg<&'a [u8]>);
+
+impl Compiler {
+    /// Returns a compiler with the alphabet, title, licence and origin of the compiled dictionaries
+    /// among the lists, where none is set.
+    pub(super) fn inherit(&self) -> Result<Self, Error> {
+        let mut files = Vec::new();
+        for list in &self.lists {
+            files.extend(list.dictionary()?);
+        }
+        // If one cannot be opened, reading its words says why.
+        let open = |(name, bytes)| Some((name, Dawg::from_bytes(bytes).ok()?));
+        let files = files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+        let dictionaries: Vec<Named<'_>> = files.filter_map(open).collect();
+
+        let mut heir = self.clone();
+        heir.title = inherit_text("title", &self.title, Tag::TITLE, &dictionaries)?;
+        heir.licence = inherit_text("licence", &self.licence, Tag::LICENCE, &dictionaries)?;
+        heir.origin = inherit_text("origin", &self.origin, Tag::ORIGIN, &dictionaries)?;
+        if self.alphabet == Alphabet::default() && self.digraphs.is_empty() {
+            heir.inherit_alphabet(&dictionaries)?;
+        }
+        Ok(heir)
+    }
+
+    fn inherit_alphabet(&mut self, dictionaries: &[Named<'_>]) -> Result<(), Error> {
+        let Some(((first, dawg), others)) = dictionaries.split_first() else { return Ok(()) };
+        let mut symbols = Symbols::of(dawg);
+        for (name, dawg) in others {
+            let lists = [(*first).to_owned(), (*name).to_owned()];
+            let conflict = Error::Conflict { what: "alphabet", lists };
+            symbols = symbols.merge(Symbols::of(dawg)).ok_or(conflict)?;
+        }
+        let Symbols { alphabet, is_learnt } = symbols;
+        if is_learnt {
+            let is_digraph = |symbol: &&String| symbol.chars().count() > 1;
+            self.digraphs =
+                alphabet.symbols().unwrap_or_default().iter().filter(is_digraph).cloned().collect();
+            self.alphabet = alphabet.with_symbols(None);
+        } else {
+            self.alphabet = alphabet;
+            self.alphabet_of = Some((*first).to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// Returns a text that is set, or else the one that the dictionaries have.
+fn inherit_text(
+    what: &'static str,
+    set: &Option<String>,
+    tag: Tag,
+    dictionaries: &[Named<'_>],
+) -> Result<Option<String>, Error> {
+    if set.is_some() {
+        return Ok(set.clone());
+    }
+    let mut texts = dictionaries.iter().filter_map(|(name, dawg)| Some((name, dawg.text(tag)?)));
+    let Some((first, text)) = texts.next() else { return Ok(None) };
+    match texts.find(|&(_, other)| other != text) {
+        Some((name, _)) => {
+            Err(Error::Conflict { what, lists: [first, name].map(|&name| name.to_owned()) })
+        }
+        None => Ok(Some(text.to_owned())),
+    }
+}
+
+/// The symbols and the folding of a dictionary.
+struct Symbols {
+    alphabet: Alphabet,
+    /// Whether the symbols are in the order of learnt ones, so that there may be others.
+    is_learnt: bool,
+}
+
+impl Symbols {
+    fn of(dawg: &Dawg<&[u8]>) -> Self {
+        let alphabet = Alphabet::of(dawg);
+        Self { is_learnt: alphabet.symbols().is_some_and(<[_]>::is_sorted), alphabet }
+    }
+
+    /// Returns the symbols of two dictionaries together, if one order has them all.
+    ///
+    /// A dictionary has only the symbols that its words use.
+    fn merge(self, other: Self) -> Option<Self> {
+        if self.alphabet.folding() != other.alphabet.folding() {
+            return None;
+        }
+        let [own, others] =
+            [&self, &other].map(|symbols| symbols.alphabet.symbols().unwrap_or_default());
+        if self.is_learnt && other.is_learnt {
+            let mut all = [own, others].concat();
+            all.sort();
+            all.dedup();
+            let alphabet = self.alphabet.with_symbols(Some(all));
+            return Some(Self { alphabet, is_learnt: true });
+        }
+        if !self.is_learnt && has_all(own, others, other.is_learnt) {
+            return Some(self);
+        }
+        (!other.is_learnt && has_all(others, own, self.is_learnt)).then_some(other)
+    }
+}
+
+/// Returns whether a language's symbols have others, in any order if these are learnt.
+fn has_all(symbols: &[String], others: &[String], are_learnt: bool) -> bool {
+    let mut rest = symbols.iter();
+    others.iter().all(|other| match are_learnt {
+        true => symbols.contains(other),
+        false => rest.any(|symbol| symbol == other),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::List;
+
+    fn compiled(name: &str, compiler: Compiler) -> List {
+        List::text(name, compiler.compile().unwrap().bytes)
+    }
+
+    fn conflict(error: Error) -> String {
+        assert!(matches!(error, Error::Conflict { .. }), "{error:?}");
+        error.to_string()
+    }
+
+    fn symbols(compiler: &Compiler) -> String {
+        let bytes = compiler.compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        dawg.alphabet().spellings().map(|symbol| symbol.as_str().to_owned() + " ").collect()
+    }
+
+    #[test]
+    fn digraphs_and_texts_are_kept() {
+        let pets = Compiler::new().words("pets", ["quail", "cat"]).digraph("qu").title("Pets");
+        let list = compiled("pets.dawg", pets.licence("CC0-1.0"));
+        let more = Compiler::new().list(list).words("more", ["quoll", "zebra"]);
+        assert_eq!(symbols(&more), "a b c e i l o qu r t z ");
+        let bytes = more.clone().title("Animals").compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        assert_eq!(dawg.text(Tag::TITLE), Some("Animals"));
+        assert_eq!(dawg.text(Tag::LICENCE), Some("CC0-1.0"));
+        assert_eq!(dawg.text(Tag::ORIGIN), None);
+        assert_eq!(symbols(&more.digraph("eb")), "a c eb i l o q r t u z ");
+    }
+
+    #[test]
+    fn texts_that_differ_are_refused() {
+        let list = |licence: &str| {
+            let words = Compiler::new().words("words", ["cat"]);
+            compiled(&format!("{licence}.dawg"), words.licence(licence))
+        };
+        let both = Compiler::new().list(list("MIT")).list(list("GPL"));
+        let error = conflict(both.compile().unwrap_err());
+        assert!(error.starts_with("MIT.dawg and GPL.dawg have different licences"), "{error}");
+        assert!(both.licence("both").compile().is_ok());
+        assert!(Compiler::new().list(list("MIT")).list(list("MIT")).compile().is_ok());
+    }
+
+    #[cfg(feature = "alphabets")]
+    #[test]
+    fn the_symbols_of_a_language_are_kept() {
+        let of = |symbols: &str| {
+            let text = format!("name = \"x\"\nsymbols = \"{symbols}\"\nfold = {{ \"é\" = \"e\" }}");
+            Compiler::new().alphabet(Alphabet::parse(&text).unwrap())
+        };
+        let all = compiled("all.dawg", of("a z cs c e").words("all", ["cs", "éza", "c"]));
+        let some = compiled("some.dawg", of("a z cs c e").words("some", ["cs", "z"]));
+        for lists in [[all.clone(), some.clone()], [some, all.clone()]] {
+            let both = Compiler::new().list(lists[0].clone()).list(lists[1].clone());
+            assert_eq!(symbols(&both.words("more", ["Csé"])), "a z cs c e ");
+        }
+        let foreign = Compiler::new().list(all.clone()).words("more", ["dog"]);
+        let error = foreign.compile().unwrap_err().to_string();
+        assert!(error.contains("1 line is not a word in the alphabet of all.dawg, "), "{error}");
+        let other = compiled("other.dawg", of("e c cs z a").words("other", ["ecza"]));
+        let error = conflict(Compiler::new().list(all).list(other).compile().unwrap_err());
+        assert!(error.starts_with("all.dawg and other.dawg have different alphabets"), "{error}");
+    }
+}
