@@ -162,7 +162,9 @@ impl Alphabet {
                 folded.push_str(to);
                 continue;
             }
-            for lower in letter.to_lowercase() {
+            // The lower case of `İ` is an `i` with a dot above its dot.
+            let is_dot = |part: &char| letter == 'İ' && *part == '\u{307}';
+            for lower in letter.to_lowercase().filter(|part| !is_dot(part)) {
                 let is_foreign = self.symbols.is_some() && letter.is_alphabetic();
                 self.push_folded(lower, &mut folded).ok_or(match is_foreign {
                     true => Fault::Foreign(letter),
@@ -260,6 +262,7 @@ mod tests {
     fn the_learnt_alphabet_keeps_accents() {
         let alphabet = Alphabet::default();
         assert_eq!(alphabet.fold("E\u{301}T\u{c9}").unwrap(), "\u{e9}t\u{e9}");
+        assert_eq!(alphabet.fold("İzmir").unwrap(), "izmir");
         assert_eq!(alphabet.fold("it's"), Err(Fault::Character('\'')));
         assert_eq!((alphabet.name(), alphabet.symbols()), (None, None));
     }

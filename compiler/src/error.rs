@@ -90,7 +90,9 @@ pub enum Error {
         columns: Vec<String>,
     },
     /// Some lines are not words.
-    #[error("{0}; correct the list, or skip such lines with --lossy (in a recipe: lossy = true)")]
+    #[error(
+        "{0}; correct the list, or skip such lines (--lossy; in a recipe or a build script: lossy)"
+    )]
     Lines(BadLines),
     /// A digraph cannot be a symbol.
     #[error(

@@ -13,6 +13,7 @@ mod game_rules;
 mod interrupt;
 mod line_blocks;
 mod name_or_file;
+mod number_from;
 mod output;
 mod picture;
 mod places;

@@ -17,20 +17,22 @@ use std::time::Duration;
 
 use anyhow::Context;
 
+use crate::number_from::number_from;
+
 /// The number of threads.
 #[derive(Clone, Copy, Default, clap::Args)]
 pub struct ThreadsOption {
     /// Use N threads [default: one for each processor]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = number_from(1_usize))]
+    threads: Option<usize>,
 }
 
 impl ThreadsOption {
     /// Returns the number of threads that a command uses.
     pub fn count(self) -> usize {
         const MOST: usize = 1024;
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
-        threads.map_or(1, NonZeroUsize::get).min(MOST)
+        let processors = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.unwrap_or_else(processors).min(MOST)
     }
 }
 

@@ -194,14 +194,20 @@ impl fmt::Display for Inspection {
             writeln!(formatter, "recipe's SHA-256  {}", hex(recipe))?;
         }
         writeln!(formatter, "file's CRC-32     {:08x}", self.checksum)?;
-        writeln!(
+        write!(
             formatter,
-            "size              {} bytes, {:.2} bits a word, {:.1}% of the text's {} bytes",
+            "size              {} bytes, {:.2} bits a word",
             self.bytes,
-            self.bits_per_word(),
-            self.ratio() * 100.0,
-            self.text_bytes
+            self.bits_per_word()
         )?;
+        match self.ratio() {
+            // A short list is smaller than the tables of its dictionary.
+            1.0.. => writeln!(formatter)?,
+            ratio => {
+                let percent = ratio * 100.0;
+                writeln!(formatter, ", {percent:.1}% of the text's {} bytes", self.text_bytes)?;
+            }
+        }
         if let Some(bytes) = self.fst_bytes {
             let times = bytes as f64 / self.bytes as f64;
             writeln!(formatter, "as an fst         {bytes} bytes, {times:.2} times as many")?;

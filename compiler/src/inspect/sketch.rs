@@ -21,6 +21,9 @@ const PART: usize = 40;
 /// The tables: of all words, of one in 32, and of one in 1024.
 const SAMPLES: [u32; 3] = [1, 32, 1024];
 
+/// The beginning of a line that stands for a number of empty cells.
+const EMPTY: &str = "empty ";
+
 /// A summary of a set of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sketch {
@@ -89,8 +92,18 @@ impl Sketch {
     /// Reads the lines that `Display` writes.
     pub fn parse<'l>(mut lines: impl Iterator<Item = &'l str>) -> Option<Self> {
         let mut sketch = Self::new();
-        for cell in sketch.tables.iter_mut().flatten() {
-            *cell = Cell::parse(lines.next()?.trim())?;
+        let mut cells = sketch.tables.iter_mut().flatten();
+        while let Some(cell) = cells.next() {
+            let line = lines.next()?.trim();
+            match line.strip_prefix(EMPTY) {
+                Some(count) => {
+                    let others = count.parse::<usize>().ok()?.checked_sub(1)?;
+                    if cells.by_ref().take(others).count() < others {
+                        return None;
+                    }
+                }
+                None => *cell = Cell::parse(line)?,
+            }
         }
         Some(sketch)
     }
@@ -98,13 +111,24 @@ impl Sketch {
 
 impl fmt::Display for Sketch {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.tables.iter().flatten().try_for_each(|cell| {
-            writeln!(formatter, "  {} {:08x} {}", cell.words, cell.check, hex(&cell.text))
-        })
+        let cells: Vec<&Cell> = self.tables.iter().flatten().collect();
+        for run in cells.chunk_by(|one, next| one.is_empty() && next.is_empty()) {
+            match run {
+                [cell] if !cell.is_empty() => {
+                    writeln!(formatter, "  {} {:08x} {}", cell.words, cell.check, hex(&cell.text))?;
+                }
+                empty => writeln!(formatter, "  {EMPTY}{}", empty.len())?,
+            }
+        }
+        Ok(())
     }
 }
 
 impl Cell {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
     fn add(&mut self, text: &[u8], check: u32, words: i64) {
         self.words = self.words.wrapping_add(words);
         self.check ^= check;
@@ -159,7 +183,7 @@ fn peel(mut cells: Vec<Cell>, changes: &mut Changes) -> bool {
         let words = if sign == 1 { &mut changes.added } else { &mut changes.removed };
         words.insert(word);
     }
-    cells.iter().all(|cell| *cell == Cell::default())
+    cells.iter().all(Cell::is_empty)
 }
 
 #[cfg(test)]
@@ -190,8 +214,16 @@ mod tests {
 
     #[test]
     fn a_sketch_is_read_back_from_its_text() {
-        let sketch = sketch(0..100);
-        assert_eq!(Sketch::parse(sketch.to_string().lines()), Some(sketch));
-        assert_eq!(Sketch::parse("  1 zz 61".lines()), None);
+        for words in [0, 1, 3, 30, 100, 1000] {
+            let sketch = sketch(0..words);
+            let text = sketch.to_string();
+            assert!(text.lines().count() <= 7 * words as usize + 1, "{text}");
+            assert_eq!(Sketch::parse(text.lines()), Some(sketch));
+        }
+        let all = 3 * PART * SAMPLES.len();
+        assert_eq!(Sketch::parse(format!("  empty {all}").lines()), Some(Sketch::new()));
+        for text in ["  1 zz 61", "  empty 0", "  empty -1", &format!("  empty {}", all + 1)] {
+            assert_eq!(Sketch::parse(text.lines()), None, "{text}");
+        }
     }
 }

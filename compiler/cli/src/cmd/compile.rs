@@ -18,7 +18,7 @@ const DICTIONARY: &str = "Options for the dictionary";
 /// Compile word lists into a dictionary
 ///
 /// Prints one line: the number of words read, kept, and dropped for each reason; then the size in
-/// bytes, and as a percentage of the size of the kept words as text.
+/// bytes, and as a percentage of the kept words as text if it is smaller.
 ///
 /// The same words and options give the same bytes. With a recipe, options for lists are refused,
 /// and options for the dictionary override it. The file is written under a temporary name and then
@@ -187,12 +187,17 @@ impl Compile {
             dictionary.write(&output)?;
         }
         let report = dictionary.report;
-        let percent = bytes as f64 * 100.0 / report.text_bytes as f64;
+        // A short list is smaller than the tables of its dictionary.
+        let of_the_text = if bytes < report.text_bytes {
+            format!(", {:.1}% of the text", bytes as f64 * 100.0 / report.text_bytes as f64)
+        } else {
+            String::new()
+        };
         let place = match self.output {
             Some(_) => String::new(),
             None => format!(", in {}", output.display()),
         };
-        writeln!(io::stdout(), "{report}; {bytes} bytes, {percent:.1}% of the text{place}")?;
+        writeln!(io::stdout(), "{report}; {bytes} bytes{of_the_text}{place}")?;
         let mut notes = io::stderr();
         match report.affixes {
             0 => {}

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,6 +17,7 @@ use serde_json::json;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
+use crate::number_from::number_from;
 use crate::output::count;
 use crate::seed::SeedOption;
 use crate::threads::{self, ThreadsOption, keep};
@@ -59,8 +59,8 @@ pub struct Hunt {
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
     /// Keep N boards during a climb. A larger pool takes longer and finds better boards
-    #[arg(long, value_name = "N", default_value = "100")]
-    pool: NonZeroUsize,
+    #[arg(long, value_name = "N", default_value = "100", value_parser = number_from(1_usize))]
+    pool: usize,
     /// Climb by simulated annealing in N steps, instead of with a pool of boards
     #[arg(long, value_name = "N", conflicts_with = "pool")]
     anneal: Option<u64>,
@@ -157,7 +157,7 @@ impl Hunt {
             Most::Words => Objective::Words,
             Most::Longest => Objective::Longest,
         };
-        let algorithm = self.anneal.map_or(Algorithm::Pool(self.pool.get()), Algorithm::Annealing);
+        let algorithm = self.anneal.map_or(Algorithm::Pool(self.pool), Algorithm::Annealing);
         let seed = self.seed.get();
         let mut hunter = Hunter::new(rules, dawg, geometry);
         hunter = hunter.objective(objective).algorithm(algorithm).seed(seed);

@@ -10,7 +10,6 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -24,6 +23,7 @@ use crate::board_text::{folding, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place};
+use crate::number_from::number_from;
 use crate::output::{count, print_result, terminal_width, write_json};
 use crate::picture::COLOURS;
 use crate::places;
@@ -117,8 +117,14 @@ pub struct Solve {
     #[arg(long)]
     paths: bool,
     /// Print at most N paths of each word
-    #[arg(long, value_name = "N", default_value = "1000", requires = "paths")]
-    max_paths: NonZeroUsize,
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1000",
+        requires = "paths",
+        value_parser = number_from(1_usize),
+    )]
+    max_paths: usize,
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
@@ -175,7 +181,7 @@ impl Solve {
             let message = match self.paths {
                 true => format!(
                     "some words have more than {} (--max-paths sets the limit)",
-                    count(self.max_paths.get(), "path")
+                    count(self.max_paths, "path")
                 ),
                 false => {
                     "some words have too many paths to try: their numbers may be too low".into()
@@ -247,7 +253,7 @@ impl Solve {
             max_paths: match self.hints {
                 true => Some(HINT_PATHS),
                 false if self.svg => Some(1),
-                false => self.paths.then_some(self.max_paths.get()),
+                false => self.paths.then_some(self.max_paths),
             },
         })
     }

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
+use crate::number_from::number_from;
 use crate::output::{count, terminal_width};
 use crate::seed::SeedOption;
 use crate::threads::{self, ThreadsOption, keep};
@@ -39,7 +40,7 @@ pub struct Stats {
     #[command(flatten)]
     dictionary: DictionaryOption,
     /// Roll N boards
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = number_from(1_u64))]
     boards: u64,
     #[command(flatten)]
     seed: SeedOption,

@@ -11,12 +11,9 @@ fn reports_the_number_of_words() {
                 --exclude not.txt";
     let bytes = |folder: &Folder| folder.read("words.dawg").len();
     let ended = folder.run(line);
-    let text = "cat\ndog\ndonkey\n".len();
     ended.assert_prints(&format!(
-        "7 words read, 3 kept, 1 repeated, 1 too short, 1 too long, 1 excluded; \
-         {} bytes, {:.1}% of the text\n",
-        bytes(&folder),
-        bytes(&folder) as f64 * 100.0 / text as f64
+        "7 words read, 3 kept, 1 repeated, 1 too short, 1 too long, 1 excluded; {} bytes\n",
+        bytes(&folder)
     ));
     folder.run("words words.dawg").assert_prints("cat\ndog\ndonkey\n");
 }

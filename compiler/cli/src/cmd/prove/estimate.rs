@@ -3,12 +3,11 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::builder::RangedU64ValueParser;
-
 use super::claim::ClaimArgs;
 use super::proofs;
 use super::time_estimate::TimeEstimate;
 use crate::interrupt::Interrupted;
+use crate::number_from::number_from;
 use crate::output::count;
 use crate::threads::ThreadsOption;
 
@@ -27,7 +26,7 @@ pub struct Estimate {
     #[command(flatten)]
     claim: ClaimArgs,
     /// Prove N classes, chosen at random; at least 5
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = RangedU64ValueParser::<usize>::new().range(5..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number_from(5_usize))]
     sample: usize,
     #[command(flatten)]
     threads: ThreadsOption,
