@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use anyhow::{Context, ensure};
 
 /// The most bytes of a line.
-const LONGEST_LINE: usize = 1 << 16;
+pub const LONGEST_LINE: usize = 1 << 16;
 
 /// A block ends after this many bytes, or earlier if no more input is there yet.
 const BLOCK: usize = 1 << 16;

@@ -1,10 +1,14 @@
 //! `dawggle check`: whether words are in a dictionary.
 
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
+use anyhow::{Context, ensure};
+use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 
 use crate::dictionary::DictionaryOption;
+use crate::line_blocks::{LONGEST_LINE, blocks, text};
 use crate::output::print_result;
 
 /// Check whether words are in a dictionary
@@ -12,12 +16,16 @@ use crate::output::print_result;
 /// Prints one line for each word: the word as you wrote it, and `yes` or `no`. Capitals count as
 /// small letters, and other letters are folded as the dictionary's alphabet says. Exits with 0 if
 /// all words are in the dictionary, with 1 if not.
+///
+/// If the only word is `-`, reads words from standard input, one per line, and prints those that are
+/// not in the dictionary.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta
+  dawggle check - < my-words.txt
   dawggle check -q -d words.dawg quiz && echo 'a word'")]
 pub struct Check {
-    /// The words to check
+    /// The words to check, or - to read them from standard input
     #[arg(required = true, value_name = "WORD")]
     words: Vec<String>,
     #[command(flatten)]
@@ -31,6 +39,9 @@ impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
         let alphabet = Alphabet::of(&dawg);
+        if self.words == ["-"] {
+            return self.check_input(&dawg, &alphabet);
+        }
         let mut lines = String::new();
         let mut all = true;
         for word in self.words {
@@ -41,6 +52,39 @@ impl Check {
             }
         }
         print_result(&lines)?;
+        Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// Prints the lines of standard input that are not words.
+    fn check_input(&self, dawg: &Dawg<&[u8]>, alphabet: &Alphabet) -> anyhow::Result<ExitCode> {
+        let mut output = io::stdout().lock();
+        let is_terminal = output.is_terminal();
+        let mut all = true;
+        for block in blocks(BufReader::new(io::stdin())) {
+            for line in block.context("cannot read standard input")?.lines() {
+                ensure!(line.len() <= LONGEST_LINE, "a line is longer than {LONGEST_LINE} bytes");
+                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                let folded = text(line).ok().and_then(|word| alphabet.fold(word).ok());
+                if line.is_empty() || folded.is_some_and(|word| dawg.contains(&word)) {
+                    continue;
+                }
+                all = false;
+                if self.quiet {
+                    return Ok(ExitCode::FAILURE);
+                }
+                let written = match is_terminal {
+                    // A terminal would obey control characters.
+                    true => writeln!(output, "{}", String::from_utf8_lossy(line).escape_debug()),
+                    false => output.write_all(line).and_then(|()| output.write_all(b"\n")),
+                };
+                match written {
+                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                        return Ok(ExitCode::FAILURE);
+                    }
+                    written => written?,
+                }
+            }
+        }
         Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

@@ -183,3 +183,17 @@ fn inspect_says_whether_a_device_has_enough_memory() {
             .assert_fails(2, &["--fits <DEVICE>", " expected uno, microbit, "]);
     }
 }
+
+#[test]
+fn check_prints_the_words_of_its_input_that_are_unknown() {
+    let folder = Folder::with_words("cat\nqu\u{e9}\n");
+    let check = |input: &str| folder.run_with_input("check - -d words.dawg", input);
+    let ended = check("Cat\r\n\ndog\r\nQU\u{c9}\nc at");
+    ended.assert_code(1);
+    assert_eq!(ended.stdout, "dog\nc at\n");
+    check("cat\ncat\n").assert_prints("");
+    check("").assert_prints("");
+    check(&"a".repeat(70_000)).assert_fails(3, &["a line is longer than 65536 bytes"]);
+    let quiet = folder.run_with_input("check -q - -d words.dawg", "dog\n");
+    assert_eq!((quiet.code, &*quiet.stdout), (Some(1), ""));
+}
