@@ -34,6 +34,7 @@ pub struct Alphabet {
     bound: BTreeSet<char>,
     folds: BTreeMap<char, String>,
     folds_accents: bool,
+    refuses_accents: bool,
     /// The values of the tiles, by symbol.
     values: BTreeMap<String, u32>,
     /// The numbers of tiles in a game, by symbol.
@@ -95,14 +96,14 @@ impl Alphabet {
         Some(text).filter(|text| !text.is_empty())
     }
 
-    /// Returns the same folds with other symbols.
-    pub(crate) fn with_symbols(self, symbols: Option<Vec<String>>) -> Self {
-        let Self { folds, folds_accents, .. } = self;
-        Self { folds, folds_accents, ..Self::of_symbols(symbols) }
+    /// Returns the same alphabet, which refuses letters that it would fold only because they have
+    /// accents: some of them may be symbols that no word used.
+    pub(crate) fn without_new_accents(self) -> Self {
+        Self { refuses_accents: true, ..self }
     }
 
     /// An alphabet with these symbols and without folds.
-    fn of_symbols(symbols: Option<Vec<String>>) -> Self {
+    pub(crate) fn of_symbols(symbols: Option<Vec<String>>) -> Self {
         let letters: BTreeSet<char> =
             symbols.iter().flatten().flat_map(|symbol| symbol.chars()).collect();
         let is_bound = |letter: &char| {
@@ -243,7 +244,8 @@ impl Alphabet {
                 return Some(());
             }
         }
-        if self.folds_accents && !(self.symbols.is_some() && is_known(&letter)) {
+        let folds_accents = self.folds_accents && !self.refuses_accents;
+        if folds_accents && !(self.symbols.is_some() && is_known(&letter)) {
             let bases: Vec<char> = letter.nfd().filter(|&part| !is_combining_mark(part)).collect();
             if bases.iter().all(is_known) {
                 folded.extend(bases);

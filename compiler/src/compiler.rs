@@ -58,6 +58,7 @@ pub struct Compiler {
     bans: Vec<List>,
     filters: Vec<Arc<Query>>,
     alphabet: Alphabet,
+    has_alphabet: bool,
     /// The compiled dictionary whose symbols the alphabet has.
     alphabet_of: Option<String>,
     digraphs: Vec<String>,
@@ -93,8 +94,9 @@ impl Compiler {
 
     /// Adds the words of a list, for instance by the path of a file.
     ///
-    /// If it is a compiled dictionary, the result also has its alphabet, digraphs, title, licence
-    /// and origin, unless these are set. Dictionaries that differ in them are an error.
+    /// If it is a compiled dictionary, the result also has its digraphs, title, licence and origin,
+    /// and its alphabet unless one is set. Of the alphabet, a dictionary has only the letters of its
+    /// words: a word with others is then an error, and so are dictionaries that differ.
     ///
     /// A text file in UTF-8 has one word per line. Blank lines and lines that start with `#` are
     /// skipped, and words are folded to lower case. [`List`] describes other forms.
@@ -157,9 +159,10 @@ impl Compiler {
 
     /// Sets the symbols and the folding of a language.
     ///
-    /// By default, every letter that occurs is a symbol.
+    /// By default, every letter that occurs is a symbol, unless a list is a compiled dictionary.
     pub fn alphabet(mut self, alphabet: Alphabet) -> Self {
         self.alphabet = alphabet;
+        self.has_alphabet = true;
         self
     }
 

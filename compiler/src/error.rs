@@ -142,7 +142,9 @@ pub enum Error {
         max: u64,
     },
     /// Not even one word fits the bytes of [`Compiler::fit`](crate::Compiler::fit).
-    #[error("no word fits {max} bytes: a dictionary of the first one takes {bytes}")]
+    #[error(
+        "not even one word fits: a dictionary of the first one takes {bytes} bytes, of {max} allowed"
+    )]
     Fit {
         /// The bytes that the first word takes.
         bytes: u64,
@@ -150,11 +152,11 @@ pub enum Error {
         max: u64,
     },
     /// [`Compiler::fit`](crate::Compiler::fit) reads the lists several times.
-    #[error(
-        "to fit words into a number of bytes, the lists are read several times: standard input \
-             cannot be one of them"
-    )]
-    FitStdin,
+    #[error("cannot read {list} several times, as is needed to fit words into a number of bytes")]
+    FitOnce {
+        /// A list that is not a file.
+        list: String,
+    },
     /// A title, licence or origin has control characters.
     #[error("the {what} must not have control characters other than line ends")]
     Text {

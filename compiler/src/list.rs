@@ -159,8 +159,13 @@ impl List {
         }
     }
 
-    pub(crate) fn is_stdin(&self) -> bool {
-        matches!(self.input, Input::Stdin)
+    pub(crate) fn can_be_read_again(&self) -> bool {
+        match &self.input {
+            // If there is no such file, reading it says so.
+            Input::File(path) => fs::metadata(path).map_or(true, |file| file.is_file()),
+            Input::Memory(..) => true,
+            Input::Stdin => false,
+        }
     }
 
     /// The bytes to read before anything is unpacked, or `None` if only reading tells.
@@ -175,7 +180,7 @@ impl List {
         }
     }
 
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match &self.input {
             Input::File(path) => path.display().to_string(),
             Input::Memory(name, _) => name.clone(),

@@ -101,7 +101,7 @@ impl Recipe {
         if let Some(name) = keys.alphabet {
             let file;
             (alphabet, file) = load_alphabet(path, name, alphabets)?;
-            compiler = file.into_iter().fold(compiler, Compiler::input);
+            compiler = file.into_iter().fold(compiler, Compiler::input).alphabet(alphabet.clone());
         }
         let query = |query: Result<Query, QueryError>, text: &str| {
             query.map_err(|source| RecipeError::Query {
@@ -111,7 +111,7 @@ impl Recipe {
             })
         };
         compiler = keys.filter.add_to(compiler, &alphabet, query)?;
-        compiler = keys.output.add_to(compiler.alphabet(alphabet));
+        compiler = keys.output.add_to(compiler);
         compiler = keys.title.into_iter().fold(compiler, Compiler::title);
         compiler = keys.licence.into_iter().fold(compiler, Compiler::licence);
         compiler = keys.origin.into_iter().fold(compiler, Compiler::origin);

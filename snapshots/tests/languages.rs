@@ -8,6 +8,7 @@ use std::{env, fs, iter};
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::inspect::{in_text_order, verify};
+use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout};
 use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Board, Dice, Geometry, Reuse, Tile};
@@ -59,6 +60,24 @@ const TILES: [(&str, u32); 13] = [
     ("russian", 104 - 1),
     ("spanish", 100),
 ];
+
+#[test]
+fn a_dictionary_made_of_a_dictionary_is_the_same() {
+    for (name, text) in ALPHABETS {
+        let alphabet = Alphabet::parse(text).unwrap();
+        let symbols = alphabet.symbols().unwrap();
+        for step in [1, 2, 7] {
+            // With some of the symbols, and with all.
+            let words: Vec<String> =
+                symbols.windows(2).step_by(step).map(|pair| pair.concat() + &pair[0]).collect();
+            let compiler = Compiler::new().alphabet(alphabet.clone()).title(*name);
+            let old = compiler.words("words", &words).compile().unwrap().bytes;
+            let list = List::text("old.dawg", old.clone());
+            let new = Compiler::new().list(list).compile().unwrap().bytes;
+            assert!(new == old, "{name}, every {step} pairs");
+        }
+    }
+}
 
 #[test]
 fn alphabets_have_the_symbols_values_and_tiles_of_their_games() {

@@ -62,8 +62,8 @@ pub struct ReadArgs {
     /// Keep only words that are also in this list; can be repeated
     #[arg(long, value_name = "FILE")]
     only: Vec<PathBuf>,
-    /// Use this alphabet: the name of a built-in one, or a file [default: auto, all letters of the
-    /// lists]
+    /// Use this alphabet: the name of a built-in one, a file, or auto, all letters of the lists
+    /// [default: that of a compiled dictionary among the lists, or else auto]
     ///
     /// An alphabet says which symbols there are, in which order, and which letters are folded to
     /// others. `dicts/alphabets/README.md` lists the built-in ones and describes the file.

@@ -6,15 +6,15 @@ use crate::{Error, Layout};
 impl Compiler {
     /// Compiles as many of the first words as fit, and then spends what is left on speed.
     pub(super) fn compile_to_fit(&self, max: u64) -> Result<Dictionary, Error> {
-        if self.all_lists().any(|list| list.is_stdin()) {
-            return Err(Error::FitStdin);
+        if let Some(list) = self.all_lists().find(|list| !list.can_be_read_again()) {
+            return Err(Error::FitOnce { list: list.name() });
         }
         let top = Some(self.top.unwrap_or(0));
         let whole = self.compile_first(u64::MAX, top)?;
         let (words, bytes) = (whole.report.listed(), whole.bytes.len() as u64);
         let (words, best) = match bytes <= max {
             true => (u64::MAX, whole),
-            false => self.most_words(words, top, max)?,
+            false => self.most_words(words, top, max, bytes)?,
         };
         match (self.top, self.layout) {
             (None, Layout::Compact) => self.most_nodes(words, best, max),
@@ -28,23 +28,28 @@ impl Compiler {
         mut too_many: u64,
         top: Option<u32>,
         max: u64,
+        whole: u64,
     ) -> Result<(u64, Dictionary), Error> {
         let (mut few, mut best) = (0, None);
-        let mut smallest = u64::MAX;
+        let mut refused = None;
         while too_many - few > 1 {
             let words = few + (too_many - few) / 2;
             match self.compile_first(words, top) {
                 Ok(dictionary) if dictionary.bytes.len() as u64 > max => {
-                    smallest = dictionary.bytes.len() as u64;
+                    refused = Some(Error::Fit { bytes: dictionary.bytes.len() as u64, max });
                     too_many = words;
                 }
                 Ok(dictionary) => (few, best) = (words, Some((words, dictionary))),
                 // The first words are all left out.
-                Err(Error::NoWords(_)) => few = words,
+                Err(error @ Error::NoWords(_)) => {
+                    refused.get_or_insert(error);
+                    few = words;
+                }
                 Err(error) => return Err(error),
             }
         }
-        best.ok_or(Error::Fit { bytes: smallest, max })
+        // With a single word that is too large, nothing was tried.
+        best.ok_or_else(|| refused.unwrap_or(Error::Fit { bytes: whole, max }))
     }
 
     /// Lays out as many nodes for speed as fit, to within a few dozen.
@@ -121,6 +126,8 @@ mod tests {
         let error = Compiler::new().words("words", words()).fit(100).compile().unwrap_err();
         assert!(matches!(error, Error::Fit { bytes: 200..300, max: 100 }), "{error:?}");
         let error = Compiler::new().list(List::stdin()).fit(1000).compile().unwrap_err();
-        assert!(matches!(error, Error::FitStdin));
+        assert!(matches!(error, Error::FitOnce { .. }), "{error:?}");
+        let one = Compiler::new().words("words", ["cat"]).fit(9).compile().unwrap_err();
+        assert!(matches!(one, Error::Fit { bytes: 200..300, max: 9 }), "{one:?}");
     }
 }

@@ -26,7 +26,7 @@ impl Compiler {
         heir.title = inherit_text("title", &self.title, Tag::TITLE, &dictionaries)?;
         heir.licence = inherit_text("licence", &self.licence, Tag::LICENCE, &dictionaries)?;
         heir.origin = inherit_text("origin", &self.origin, Tag::ORIGIN, &dictionaries)?;
-        if self.alphabet == Alphabet::default() && self.digraphs.is_empty() {
+        if !self.has_alphabet {
             heir.inherit_alphabet(&dictionaries)?;
         }
         Ok(heir)
@@ -42,12 +42,11 @@ impl Compiler {
         }
         let Symbols { alphabet, is_learnt } = symbols;
         if is_learnt {
-            let is_digraph = |symbol: &&String| symbol.chars().count() > 1;
-            self.digraphs =
-                alphabet.symbols().unwrap_or_default().iter().filter(is_digraph).cloned().collect();
-            self.alphabet = alphabet.with_symbols(None);
+            let symbols = alphabet.symbols().unwrap_or_default();
+            let digraphs = symbols.iter().filter(|symbol| symbol.chars().count() > 1);
+            self.digraphs.extend(digraphs.cloned());
         } else {
-            self.alphabet = alphabet;
+            self.alphabet = alphabet.without_new_accents();
             self.alphabet_of = Some((*first).to_owned());
         }
         Ok(())
@@ -84,7 +83,11 @@ struct Symbols {
 impl Symbols {
     fn of(dawg: &Dawg<&[u8]>) -> Self {
         let alphabet = Alphabet::of(dawg);
-        Self { is_learnt: alphabet.symbols().is_some_and(<[_]>::is_sorted), alphabet }
+        let symbols = alphabet.symbols().unwrap_or_default();
+        let is_learnt = alphabet.folding().is_none()
+            && symbols.is_sorted()
+            && symbols.iter().all(|symbol| symbol.chars().all(char::is_alphabetic));
+        Self { alphabet, is_learnt }
     }
 
     /// Returns the symbols of two dictionaries together, if one order has them all.
@@ -100,8 +103,7 @@ impl Symbols {
             let mut all = [own, others].concat();
             all.sort();
             all.dedup();
-            let alphabet = self.alphabet.with_symbols(Some(all));
-            return Some(Self { alphabet, is_learnt: true });
+            return Some(Self { alphabet: Alphabet::of_symbols(Some(all)), is_learnt: true });
         }
         if !self.is_learnt && has_all(own, others, other.is_learnt) {
             return Some(self);
@@ -150,7 +152,9 @@ mod tests {
         assert_eq!(dawg.text(Tag::TITLE), Some("Animals"));
         assert_eq!(dawg.text(Tag::LICENCE), Some("CC0-1.0"));
         assert_eq!(dawg.text(Tag::ORIGIN), None);
-        assert_eq!(symbols(&more.digraph("eb")), "a c eb i l o q r t u z ");
+        assert_eq!(symbols(&more.clone().digraph("eb")), "a c eb i l o qu r t z ");
+        let learnt = more.alphabet(Alphabet::default());
+        assert_eq!(symbols(&learnt), "a b c e i l o q r t u z ");
     }
 
     #[test]
@@ -164,6 +168,28 @@ mod tests {
         assert!(error.starts_with("MIT.dawg and GPL.dawg have different licences"), "{error}");
         assert!(both.licence("both").compile().is_ok());
         assert!(Compiler::new().list(list("MIT")).list(list("MIT")).compile().is_ok());
+    }
+
+    #[cfg(feature = "alphabets")]
+    #[test]
+    fn letters_stay_as_they_were_folded() {
+        for (symbols, words, more, refused) in [
+            ("а и й м о ч", ["мой", "мои", "чай"], "МОЙ", "я"),
+            ("a b l l·l n ñ o u ü", ["bo", "al·la", "lüan"], "Ü", "niño"),
+        ] {
+            let text = format!("name = \"x\"\nsymbols = \"{symbols}\"\naccents = \"fold\"");
+            let compiler = Compiler::new().alphabet(Alphabet::parse(&text).unwrap());
+            let old = compiler.words("words", words).compile().unwrap().bytes;
+            let list = List::text("old.dawg", old.clone());
+            assert!(
+                Compiler::new().list(list.clone()).compile().unwrap().bytes == old,
+                "{symbols}"
+            );
+            let extended = Compiler::new().list(list.clone()).words("more", [more]);
+            assert_eq!(extended.compile().unwrap().report.kept, 4 - u64::from(more == "МОЙ"));
+            let error = Compiler::new().list(list).words("more", [refused]).compile().unwrap_err();
+            assert!(error.to_string().contains("in the alphabet of old.dawg, "), "{error}");
+        }
     }
 
     #[cfg(feature = "alphabets")]

@@ -77,8 +77,9 @@ pub struct Compile {
     max_bytes: Option<u64>,
     /// Make the best dictionary of at most this size: bytes, or 160k, or 1M
     ///
-    /// Keeps as many of the lists' first words as fit, so put the words that matter most first. Bytes
-    /// that are left make the dictionary faster, unless --top is given.
+    /// Keeps as many of the lists' first words as fit, so put the words that matter most first. Reads
+    /// the lists several times, so they must be files. If all words fit, spends what is left on
+    /// speed, unless --top is given.
     #[arg(
         long,
         value_name = "SIZE",
@@ -166,7 +167,7 @@ impl Compile {
                 print(&error.into());
                 return Ok(ExitCode::FAILURE);
             }
-            Err(error @ Error::FitStdin) => return Err(usage_error(error)),
+            Err(error @ Error::FitOnce { .. }) => return Err(usage_error(error)),
             Err(error @ (Error::Digraph { .. } | Error::Text { .. })) => {
                 return Err(match input {
                     Input::Lists(_) => usage_error(error),
