@@ -30,7 +30,7 @@ pub trait AnyBoard {
     /// Returns the paths of a word found within `max_steps` steps, and whether these are all.
     fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool);
 
-    /// Follows a player's path over these tiles, and ignores those that are refused.
+    /// Follows a player's path over these tiles, and ignores the refused ones.
     fn trace(&self, dawg: &Bytes<'_>, tiles: &[u8]) -> Traced;
 
     /// Returns the max/no-mark bound, or `None` if it takes more than `max_steps` steps.

@@ -63,7 +63,7 @@ pub struct ReadArgs {
     #[arg(long, value_name = "FILE")]
     only: Vec<PathBuf>,
     /// Use this alphabet: the name of a built-in one, a file, or auto, all letters of the lists
-    /// [default: that of a compiled dictionary among the lists, or else auto]
+    /// [default: the alphabet of a compiled dictionary among the lists, or else auto]
     ///
     /// An alphabet says which symbols there are, in which order, and which letters are folded to
     /// others. `dicts/alphabets/README.md` lists the built-in ones and describes the file.

@@ -22,7 +22,7 @@ pub struct Lists {
 }
 
 impl Compiler {
-    /// Reads all lists, and takes the first `most` words of those with words to add.
+    /// Reads all lists, and takes the first `most` of the words to add.
     pub(super) fn read_lists(&self, most: u64, report: &mut Report) -> Result<Lists, Error> {
         let mut bad = BadLines { alphabet_of: self.alphabet_of.clone(), ..BadLines::default() };
         let mut letters = Letters::default();

@@ -28,7 +28,7 @@ pub struct Report {
     pub excluded: u64,
     /// Distinct words that are banned.
     pub banned: u64,
-    /// Words after those that fit the bytes of [`Compiler::fit`](crate::Compiler::fit).
+    /// Words that do not fit the bytes of [`Compiler::fit`](crate::Compiler::fit).
     pub left_out: u64,
     /// Lines that are not words, which were skipped.
     pub not_words: u64,

@@ -48,9 +48,9 @@ impl Device {
 
 /// Whether a dictionary fits a microcontroller, with a program around it.
 ///
-/// The programs are those of `examples/firmware`: they read boards of 4x4 from a console, and print
-/// the words with their paths. Their sizes are measured in emulators, and include the stack and a
-/// scratch of 64 states. Other programs, compilers and boards differ.
+/// The programs of `examples/firmware` read boards of 4x4 from a console, and print the words with
+/// their paths. Their sizes are measured in emulators, and include the stack and a scratch of 64
+/// states. Other programs, compilers and boards differ.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;

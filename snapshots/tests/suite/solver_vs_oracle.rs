@@ -222,8 +222,8 @@ fn random_tiles(case: &Case, numbers: &[u8]) -> Vec<u8> {
     tiles
 }
 
-/// Returns those of the tiles that a path can have, the words that they spell, and whether they
-/// spell the beginning of a longer word.
+/// Returns the tiles that a path can have, the words that they spell, and whether they spell the
+/// beginning of a longer word.
 fn traced(case: &Case, tiles: &[u8]) -> (Vec<u8>, BTreeSet<String>, bool) {
     let board = &case.board;
     let (mut path, mut spelled) = (Vec::<u8>::new(), BTreeSet::from([String::new()]));
