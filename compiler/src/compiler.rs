@@ -95,8 +95,8 @@ impl Compiler {
     /// Adds the words of a list, for instance by the path of a file.
     ///
     /// If it is a compiled dictionary, the result also has its digraphs, title, licence and origin,
-    /// and its alphabet unless one is set. Of the alphabet, a dictionary has only the letters of its
-    /// words: a word with others is then an error, and so are dictionaries that differ.
+    /// and its alphabet unless one is set. A dictionary has only the letters that its words use, not
+    /// the whole alphabet: a word with others is then an error, and so are dictionaries that differ.
     ///
     /// A text file in UTF-8 has one word per line. Blank lines and lines that start with `#` are
     /// skipped, and words are folded to lower case. [`List`] describes other forms.
@@ -236,12 +236,12 @@ impl Compiler {
 
     /// Makes the best dictionary of at most this number of bytes.
     ///
-    /// It has as many of the first words as fit, in the order of the lists and of the words in them.
-    /// So put the words that matter most first. If bytes are left, the layout `compact` spends them
-    /// on speed, unless [`Self::top`] is set.
+    /// It has as many of the first words as fit, in the order of the lists and of the words in
+    /// them. So put the words that matter most first. If bytes are left, the layout `compact` spends
+    /// them on speed, unless [`Self::top`] is set.
     ///
     /// Reads the lists and compiles about 20 times. A word more can make the codes of all words
-    /// better, so sometimes a few more words would fit. The lists cannot be standard input.
+    /// better, so sometimes a few more words would fit. The lists must be files or in memory.
     ///
     /// ```
     /// use dawggle_compiler::Compiler;

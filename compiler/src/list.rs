@@ -236,8 +236,7 @@ impl List {
         let mut reader = self.open(progress)?;
         let form = self.form();
         if matches!(form, Form::Dawg | Form::Fst) {
-            let mut bytes = Vec::new();
-            reader.read_to_end(&mut bytes).map_err(failed)?;
+            let bytes = read_whole(&name, &mut reader)?;
             let read = if form == Form::Dawg { compiled::read_dawg } else { compiled::read_fst };
             read(&name, bytes, &mut each_word)?;
             return Ok(0);
@@ -267,9 +266,8 @@ impl List {
         if self.form() != Form::Dawg {
             return Ok(None);
         }
-        let (name, mut bytes) = (self.name(), Vec::new());
-        let read = self.open(&|_| {})?.read_to_end(&mut bytes);
-        read.map_err(|source| Error::Read { path: PathBuf::from(&name), source })?;
+        let name = self.name();
+        let bytes = read_whole(&name, &mut self.open(&|_| {})?)?;
         Ok(Some((name, bytes)))
     }
 
@@ -288,6 +286,14 @@ impl List {
             _ => decode(&self.name(), reader, self.encoding),
         }
     }
+}
+
+/// Reads the whole of a compiled dictionary.
+fn read_whole(name: &str, reader: &mut impl io::Read) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    let read = reader.read_to_end(&mut bytes);
+    read.map_err(|source| Error::Read { path: PathBuf::from(name), source })?;
+    Ok(bytes)
 }
 
 /// A reader that reports the number of bytes that it reads.

@@ -6,9 +6,9 @@ use std::{env, fs};
 
 use dawggle_compiler::Compiler;
 
-/// The list, relative to this folder, and the most bytes of its dictionary, which has as many of the
-/// first words as fit. What is left is spent on speed. The environment variables `DAWGGLE_LIST` and
-/// `DAWGGLE_BUDGET` override them.
+/// The list, relative to this folder, and the most bytes of its dictionary, which has as many of
+/// the first words as fit. What is left is spent on speed. The environment variables
+/// `DAWGGLE_LIST` and `DAWGGLE_BUDGET` override them.
 const LIST: &str = "../../dicts/english.txt";
 const BUDGET: &str = "200200";
 /// The same for an Uno. The list has the most common words first.

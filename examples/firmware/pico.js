@@ -1,5 +1,5 @@
-// Runs a firmware for the Raspberry Pi Pico in the emulator rp2040js, with its serial line as standard
-// input and output.
+// Runs a firmware for the Raspberry Pi Pico in the emulator rp2040js, with its serial line as
+// standard input and output.
 //
 // usage: node pico.js ELF [FROM TO]
 //
@@ -13,7 +13,7 @@ const [file, from, to] = process.argv.slice(2);
 const FLASH = 0x10000000;
 const RAM_END = 0x20042000;
 const CTRL_D = 4;
-/** After this many cycles without input or output, when the input has ended, the firmware is done. */
+/** The firmware is done after this many cycles without output, when the input has ended. */
 const PATIENCE = 2e7;
 
 const pico = new RP2040();

@@ -17,7 +17,7 @@ pub fn factor() -> u32 {
     }
 }
 
-/// Returns the step of a loop over many cases: `usual`, or 1 if `DAWGGLE_CASES` asks for more cases.
+/// Returns the step of a loop over many cases: `usual`, or 1 if `DAWGGLE_CASES` asks for more.
 pub fn step(usual: usize) -> usize {
     if factor() > 1 { 1 } else { usual }
 }

@@ -181,8 +181,8 @@
 //! All features are on by default. Without them, a program for a small device takes less flash.
 //! Features only add: code that compiles without one also compiles with it.
 //!
-//! - `compact` and `wide`: read dictionaries in the layout of that name. Without the feature, such a
-//!   file is refused.
+//! - `compact` and `wide`: read dictionaries in the layout of that name. Without the feature, such
+//!   a file is refused.
 //! - `index`: read the numbers of words.
 //! - `large-alphabets`: read alphabets of more than 31 symbols. Without it, such a file is refused,
 //!   and a [`SymbolSet`] takes 4 bytes instead of 8, which is faster on a 32-bit processor.

@@ -155,8 +155,8 @@ mod tests {
             let _ = solver.resume(&dawg, &mut pause, |_| ControlFlow::Continue(()));
             failures = failures.max(pause.failures);
         }
-        // The only node, for the symbol `a`, takes 17 steps: one for its edge and one for each cell.
-        // The sixth call may take 32.
+        // The only node, for the symbol `a`, takes 17 steps: one for its edge and one for each
+        // cell. The sixth call may take 32.
         assert_eq!((failures, pause.symbols()), (5, &[0][..]));
     }
 

@@ -102,8 +102,8 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
         self.walk(dawg, self.max_steps, (), each)
     }
 
-    /// Continues a solve from where it paused: after the word where `each` broke, or where the steps
-    /// ran out. Moves `pause` to where it pauses now.
+    /// Continues a solve from where it paused: after the word where `each` broke, or where the
+    /// steps ran out. Moves `pause` to where it pauses now.
     ///
     /// All calls together give the same words as [`solve`](Self::solve), if board and dictionary
     /// stay the same. Scratch memory and step limit may change.
@@ -149,8 +149,8 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
         self.walk(dawg, pause.steps(self.max_steps), Resumed::new(pause), each)
     }
 
-    /// Returns the next word after the pause, and moves `pause` there. Returns `None` when there are
-    /// no more words, or when the steps run out: [`Pause::is_complete`] tells which.
+    /// Returns the next word after the pause, and moves `pause` there. Returns `None` when there
+    /// are no more words, or when the steps run out: [`Pause::is_complete`] tells which.
     ///
     /// It goes back to the pause for each word. So for all words of a rolled 4x4 board, it takes
     /// twice as long as [`solve`](Self::solve).

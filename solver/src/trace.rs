@@ -55,9 +55,9 @@ impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
 
     /// Extends the path by a tile. On a rectangle, tiles are numbered row by row from 0.
     ///
-    /// Returns false and changes nothing if the board has no such tile, if the path uses it already,
-    /// or if it does not touch the last tile. Where tiles can be [`Reused`](crate::Reused), a path
-    /// has up to 255 symbols.
+    /// Returns false and changes nothing if the board has no such tile, if the path uses it
+    /// already, or if it does not touch the last tile. Where tiles can be
+    /// [`Reused`](crate::Reused), a path has up to 255 symbols.
     pub fn enter(&mut self, tile: u8) -> bool {
         let reach = match self.cells().last() {
             Some(&last) => self.board.neighbours(last) & !self.used,
@@ -138,8 +138,8 @@ impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
         }
     }
 
-    /// Calls `end` for each node at the end of the path, with the symbols that lead to it, whether a
-    /// word ends there, and whether words continue.
+    /// Calls `end` for each node at the end of the path, with the symbols that lead to it, whether
+    /// a word ends there, and whether words continue.
     fn walk<G: Graph>(
         &self,
         graph: &G,

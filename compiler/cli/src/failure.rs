@@ -36,8 +36,8 @@ pub fn report(error: anyhow::Error) -> ExitCode {
     ExitCode::from(BAD_DATA)
 }
 
-/// Prints why the arguments are wrong, or the help or the version that they ask for. Returns the exit
-/// code.
+/// Prints why the arguments are wrong, or the help or the version that they ask for. Returns the
+/// exit code.
 pub fn usage(error: &clap::Error) -> ExitCode {
     match error.print() {
         _ if error.use_stderr() => ExitCode::from(WRONG_USAGE),

@@ -75,8 +75,8 @@ fn run(command: &str, folder: &Path) -> String {
     code + &String::from_utf8(output.stdout).unwrap()
 }
 
-/// Returns whether a text has these lines. A line `...` stands for any lines, and `[..]` for any
-/// part of a line.
+/// Returns whether a text has these lines. A line `...` matches any lines, and `[..]` any part of a
+/// line.
 fn matches(lines: &[&str], text: &[&str]) -> bool {
     match lines {
         [] => text.is_empty(),

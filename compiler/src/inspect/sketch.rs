@@ -21,7 +21,7 @@ const PART: usize = 40;
 /// The tables: of all words, of one in 32, and of one in 1024.
 const SAMPLES: [u32; 3] = [1, 32, 1024];
 
-/// The beginning of a line that stands for a number of empty cells.
+/// How a line begins that has a number of empty cells.
 const EMPTY: &str = "empty ";
 
 /// A summary of a set of words.

@@ -14,6 +14,10 @@ pub use port::{exit, open};
 /// The maximum number of bytes of a line.
 pub const LINE: usize = if cfg!(target_arch = "avr") { 32 } else { 96 };
 
+/// The byte that ends the input of a serial line: Ctrl-D.
+#[cfg(any(target_arch = "avr", feature = "pico", feature = "serial"))]
+const END: u8 = 4;
+
 /// Prints bytes.
 pub fn print(bytes: &[u8]) {
     port::write(bytes);

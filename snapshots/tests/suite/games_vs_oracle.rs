@@ -342,7 +342,9 @@ mod comparison_fails_for {
         }
     }
 
-    /// Returns in how many of 200 games the change changes the words. It returns whether it applies.
+    /// Returns in how many of 200 games the change changes the words.
+    ///
+    /// `change` returns whether it applies to a game.
     fn caught(change: impl Fn(&mut Game) -> bool) -> u32 {
         let caught = Cell::new(0);
         check(200, &games(), |game| {

@@ -17,8 +17,8 @@ use crate::output::print_result;
 /// small letters, and other letters are folded as the dictionary's alphabet says. Exits with 0 if
 /// all words are in the dictionary, with 1 if not.
 ///
-/// If the only word is `-`, reads words from standard input, one per line, and prints those that are
-/// not in the dictionary.
+/// If the only word is `-`, reads words from standard input, one per line, and prints the words
+/// that are not in the dictionary.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta

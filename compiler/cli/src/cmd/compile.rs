@@ -77,9 +77,9 @@ pub struct Compile {
     max_bytes: Option<u64>,
     /// Make the best dictionary of at most this size: bytes, or 160k, or 1M
     ///
-    /// Keeps as many of the lists' first words as fit, so put the words that matter most first. Reads
-    /// the lists several times, so they must be files. If all words fit, spends what is left on
-    /// speed, unless --top is given.
+    /// Keeps as many of the lists' first words as fit, so put the words that matter most first.
+    /// Reads the lists several times, so they must be files. If all words fit, spends what is left
+    /// on speed, unless --top is given.
     #[arg(
         long,
         value_name = "SIZE",

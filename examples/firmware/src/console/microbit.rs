@@ -3,6 +3,7 @@
 //!
 //! The numbers are from the nRF51's reference manual, chapters GPIO and UART.
 
+use super::END;
 use crate::register::Register;
 
 const PIN_HIGH: Register = Register(0x5000_0508);
@@ -27,9 +28,6 @@ const BAUD_115200: u32 = 0x01D7_E000;
 /// The processor's register for a reset (ARMv6-M, B3.2.6).
 const RESET: Register = Register(0xE000_ED0C);
 const REQUEST: u32 = 0x05FA_0004;
-
-/// The byte that ends the input: Ctrl-D.
-const END: u8 = 4;
 
 /// Switches the serial line on.
 pub fn open() {

@@ -1,6 +1,7 @@
-//! Input and output through the Pico's serial line on the pins GP0 (out) and GP1 (in): 115,200 baud,
-//! 8 data bits, no parity, 1 stop bit.
+//! Input and output through the Pico's serial line on the pins GP0 (out) and GP1 (in): 115,200
+//! baud, 8 data bits, no parity, 1 stop bit.
 
+use super::END;
 use crate::pico;
 use crate::register::Register;
 
@@ -15,9 +16,6 @@ const FULL: u32 = 1 << 5;
 const EMPTY: u32 = 1 << 4;
 const EIGHT_BITS_WITH_QUEUE: u32 = 0x70;
 const ENABLE: u32 = 0x301;
-
-/// The byte that ends the input: Ctrl-D.
-const END: u8 = 4;
 
 /// Switches the serial line on.
 pub fn open() {

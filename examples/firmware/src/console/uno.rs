@@ -1,6 +1,7 @@
 //! Input and output through the Uno's serial line: 115,200 baud, 8 data bits, no parity, 1 stop
 //! bit.
 
+use super::END;
 use crate::uno::{self, Register};
 
 const STATUS: Register = Register(0xC0);
@@ -15,9 +16,6 @@ const RECEIVE: u8 = 1 << 4;
 const SEND: u8 = 1 << 3;
 /// 16 MHz / 8 / (16 + 1) is 115,200 baud with an error of 2%.
 const RATE: u8 = 16;
-
-/// The byte that ends the input: Ctrl-D.
-const END: u8 = 4;
 
 /// Switches the serial line on.
 pub fn open() {
