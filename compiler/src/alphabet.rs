@@ -35,10 +35,16 @@ pub struct Alphabet {
     folds: BTreeMap<char, String>,
     folds_accents: bool,
     refuses_accents: bool,
-    /// The values of the tiles, by symbol.
-    values: BTreeMap<String, u32>,
-    /// The numbers of tiles in a game, by symbol.
-    tiles: BTreeMap<String, u32>,
+    tiles: BTreeMap<String, ScrabbleTile>,
+}
+
+/// A letter in the Scrabble of a language: 0 is what is not stated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScrabbleTile {
+    /// The points of a tile.
+    pub value: u32,
+    /// The number of tiles in a game.
+    pub count: u32,
 }
 
 /// Whether a text can be a symbol: it begins with a letter, and is in lower case and composed form.
@@ -55,12 +61,21 @@ fn is_plain(character: char) -> bool {
     !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
 }
 
+/// Reads a line of the section with the tiles. Returns `None` for a line that no compiler writes.
+fn tile_of_line(line: &str) -> Option<(String, ScrabbleTile)> {
+    let mut fields = line.split(' ');
+    let symbol = fields.next().filter(|&symbol| symbol == "?" || is_symbol(symbol))?;
+    let mut number = || fields.next()?.parse().ok();
+    let tile = ScrabbleTile { value: number()?, count: number()? };
+    Some((symbol.to_owned(), tile))
+}
+
 impl Alphabet {
     /// Returns the alphabet that a dictionary was compiled with.
     ///
     /// Use it to fold what people write before it is looked up.
     ///
-    /// The name, the values and the tiles are not stored in a dictionary.
+    /// The name is not stored in a dictionary.
     ///
     /// ```
     /// use dawggle_compiler::{Alphabet, Compiler};
@@ -84,7 +99,18 @@ impl Alphabet {
                 None => {}
             }
         }
-        Self { folds, folds_accents, ..Self::of_symbols(Some(symbols)) }
+        let tiles = dawg.text(Tag::TILES).unwrap_or_default().lines().filter_map(tile_of_line);
+        let tiles = tiles.collect();
+        Self { folds, folds_accents, tiles, ..Self::of_symbols(Some(symbols)) }
+    }
+
+    /// Returns the text of the section with the tiles, or `None` if there are none.
+    pub(crate) fn tiles_text(&self) -> Option<String> {
+        let mut text = String::new();
+        for (symbol, ScrabbleTile { value, count }) in &self.tiles {
+            text += &format!("{symbol} {value} {count}\n");
+        }
+        Some(text).filter(|text| !text.is_empty())
     }
 
     /// Returns the text of the section that [`Self::of`] reads, or `None` if no letter is folded.
@@ -100,6 +126,11 @@ impl Alphabet {
     /// accents: some of them may be symbols that no word used.
     pub(crate) fn without_new_accents(self) -> Self {
         Self { refuses_accents: true, ..self }
+    }
+
+    /// Returns the same alphabet with other tiles.
+    pub(crate) fn with_tiles(self, tiles: BTreeMap<String, ScrabbleTile>) -> Self {
+        Self { tiles, ..self }
     }
 
     /// An alphabet with these symbols and without folds.
@@ -127,18 +158,12 @@ impl Alphabet {
         self.symbols.as_deref()
     }
 
-    /// The value of a symbol's tile in the Scrabble of the language, or 0 if none is stated.
-    #[must_use]
-    pub fn value(&self, symbol: &str) -> u32 {
-        self.values.get(symbol).copied().unwrap_or_default()
-    }
-
-    /// The number of a symbol's tiles in the language's Scrabble, or 0 if none is stated.
+    /// The tiles of the language's Scrabble by symbol, in code-point order, if they are stated.
     ///
     /// The symbol `?` is the blank tile.
     #[must_use]
-    pub fn tiles(&self, symbol: &str) -> u32 {
-        self.tiles.get(symbol).copied().unwrap_or_default()
+    pub fn tiles(&self) -> &BTreeMap<String, ScrabbleTile> {
+        &self.tiles
     }
 
     /// Folds a word to the form that it has in a dictionary.

@@ -363,7 +363,8 @@ impl Compiler {
         Ok(Dictionary { bytes, report, ambiguous })
     }
 
-    /// Adds the sections of the title, the licence, the origin, the folding and the recipe.
+    /// Adds the sections of the title, the licence, the origin, the folding, the tiles and
+    /// the recipe.
     fn add_texts(&self, sections: &mut Vec<(Tag, Vec<u8>)>) -> Result<(), Error> {
         let texts = [
             (Tag::TITLE, "title", &self.title),
@@ -380,6 +381,9 @@ impl Compiler {
         }
         if let Some(folding) = self.alphabet.folding() {
             sections.push((Tag::FOLDING, folding.into_bytes()));
+        }
+        if let Some(tiles) = self.alphabet.tiles_text() {
+            sections.push((Tag::TILES, tiles.into_bytes()));
         }
         if let Some(digest) = self.recipe {
             sections.push((Tag::RECIPE, digest.to_vec()));

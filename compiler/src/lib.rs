@@ -142,9 +142,9 @@ mod plural;
 mod recipe;
 mod words;
 
-pub use alphabet::Alphabet;
 #[cfg(feature = "alphabets")]
 pub use alphabet::AlphabetError;
+pub use alphabet::{Alphabet, ScrabbleTile};
 pub use compiler::{Compiler, Dictionary, Progress, Report};
 pub use error::Error;
 pub use layout::Layout;

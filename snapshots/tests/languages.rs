@@ -11,7 +11,7 @@ use dawggle_compiler::inspect::{in_text_order, verify};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout};
 use dawggle_dicts::ALPHABETS;
-use dawggle_search::game::{Board, Dice, Geometry, Reuse, Tile};
+use dawggle_search::game::{Board, Dice, Geometry, Reuse, Rules, Tile};
 use dawggle_search::solve::Solver;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
 use dawggle_snapshots::property::check;
@@ -89,18 +89,48 @@ fn alphabets_have_the_symbols_values_and_tiles_of_their_games() {
         let distinct: BTreeSet<&String> = symbols.iter().collect();
         assert_eq!(distinct.len(), symbols.len(), "{name}");
         assert!(alphabet.name().is_some_and(|name| !name.is_empty()));
-        let with_blank = symbols.iter().map(String::as_str).chain(["?"]);
-        let total: u32 = with_blank.map(|symbol| alphabet.tiles(symbol)).sum();
+        let total: u32 = alphabet.tiles().values().map(|tile| tile.count).sum();
         assert_eq!(total, tiles.get(name).copied().unwrap_or_default(), "{name}");
-        for symbol in symbols {
-            assert_eq!(alphabet.value(symbol) > 0, alphabet.tiles(symbol) > 0, "{name}: {symbol}");
+        for (symbol, tile) in alphabet.tiles() {
+            assert!(tile.count > 0 && (tile.value > 0) == (symbol != "?"), "{name}: {symbol}");
         }
-        assert_eq!(alphabet.value("?"), 0, "{name}");
     }
     assert!(TILES.iter().all(|(name, _)| dawggle_dicts::alphabet(name).is_some()));
     let hungarian = alphabet("hungarian");
     assert_eq!(hungarian.symbols().unwrap().len(), 44);
-    assert_eq!((hungarian.value("ty"), hungarian.tiles("sz")), (10, 2));
+    assert_eq!((hungarian.tiles()["ty"].value, hungarian.tiles()["sz"].count), (10, 2));
+}
+
+#[test]
+fn dice_made_from_tiles_show_each_letter_in_proportion() {
+    let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
+    for (name, _) in ALPHABETS {
+        let alphabet = alphabet(name);
+        let letters = alphabet.tiles().iter().filter(|(letter, _)| *letter != "?");
+        let letters: Vec<(Tile, u32)> =
+            letters.map(|(letter, tile)| (Tile::parse(letter).unwrap(), tile.count)).collect();
+        let all: u32 = letters.iter().map(|(_, tiles)| tiles).sum();
+        for size in [3, 4, 5, 6] {
+            let geometry = rules.geometry_of(Some((size, size))).unwrap().unwrap();
+            let rules = rules.clone().with_dice_of(letters.iter().cloned(), geometry);
+            assert_eq!(rules.is_some(), !letters.is_empty(), "{name}");
+            let Some(rules) = rules else { continue };
+            let dice: Vec<&[Tile]> = rules.dice.iter().flat_map(Dice::faces).collect();
+            assert_eq!(dice.len(), size * size);
+            assert!(dice.iter().all(|faces| faces.len() == 6));
+            for (letter, tiles) in &letters {
+                let shows = |faces: &&[Tile]| faces.iter().filter(|&face| face == letter).count();
+                let counts: Vec<usize> = dice.iter().map(shows).collect();
+                let faces = counts.iter().sum::<usize>();
+                // Each face counts, since a letter with one tile has at least one face.
+                let share = (6 * size * size) as f64 * f64::from(*tiles) / f64::from(all);
+                assert!(faces > 0 && (faces as f64 - share).abs() < 1.6, "{name} {letter} {size}");
+                let (most, least) = (counts.iter().max().unwrap(), counts.iter().min().unwrap());
+                assert!(most - least <= 1, "{name} {letter} {size}");
+            }
+            assert_eq!(rules.roll(7, 0).unwrap().geometry().cells(), size * size);
+        }
+    }
 }
 
 /// Checks each `word: s y m b o l s`: the word, also in both normal forms, reads as these symbols.

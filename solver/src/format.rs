@@ -76,6 +76,8 @@ impl Tag {
     pub const ORIGIN: Self = Self(*b"orig");
     /// The letters that tools replace in words to look up.
     pub const FOLDING: Self = Self(*b"fold");
+    /// The values and the numbers of the letters' tiles in the language's Scrabble.
+    pub const TILES: Self = Self(*b"tile");
     /// The SHA-256 digest of the recipe that the dictionary was made from.
     pub const RECIPE: Self = Self(*b"rcpe");
 

@@ -1,11 +1,14 @@
 //! The options for the rules of a game and the size of its board.
 
 use anyhow::Context;
+use dawggle::Dawg;
+use dawggle_compiler::Alphabet;
 use dawggle_dicts::RULES;
-use dawggle_search::game::Rules;
+use dawggle_search::game::{Rules, Tile};
 
 use crate::failure::usage_error;
 use crate::name_or_file;
+use crate::word_lists::load_alphabet;
 
 /// Rows and columns.
 pub type Size = (usize, usize);
@@ -36,12 +39,33 @@ pub struct RulesOption {
 /// The rules of a command that needs dice.
 #[derive(clap::Args)]
 pub struct DiceOption {
-    /// Use the dice of these rules: the name of a game, or a file
+    /// Use the dice of these rules: the name of a game, or a file [default: boggle-new, or boggle if
+    /// the dice are made from tiles]
     ///
     /// The games with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new
-    /// and boggle-super-big.
-    #[arg(long, value_name = "NAME|FILE", default_value = "boggle-new")]
-    pub rules: String,
+    /// and boggle-super-big. For other games, dice are made from the tiles of an alphabet.
+    #[arg(long, value_name = "NAME|FILE")]
+    rules: Option<String>,
+    /// Make dice from the Scrabble tiles of this alphabet: the name of a built-in one, or a file
+    /// [default: the alphabet of the dictionary, if it has tiles]
+    ///
+    /// The more tiles a letter has, the more faces show it. `dicts/alphabets/README.md` lists the
+    /// built-in alphabets, and says how dice are made.
+    #[arg(long, value_name = "NAME|FILE")]
+    alphabet: Option<String>,
+    /// With dice made from tiles: use boards of this size [default: 4x4, or the size that the rules
+    /// set]
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
+    size: Option<Size>,
+}
+
+/// A game with dice.
+pub struct DiceGame {
+    /// The name of the rules, or of their file.
+    pub name: String,
+    pub rules: Rules,
+    /// The alphabet of its letters.
+    pub alphabet: Alphabet,
 }
 
 impl RulesOption {
@@ -76,9 +100,53 @@ impl RulesOption {
 }
 
 impl DiceOption {
-    pub fn load(&self) -> anyhow::Result<Rules> {
-        load_with_dice(&self.rules)
+    /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the alphabet
+    /// of the dictionary.
+    pub fn load(&self, dictionary: Option<&Dawg<&[u8]>>) -> anyhow::Result<DiceGame> {
+        let alphabet = match (&self.alphabet, dictionary) {
+            (Some(name), _) => load_alphabet(name)?,
+            (None, dawg) => dawg.map(Alphabet::of).unwrap_or_default(),
+        };
+        let has_tiles = alphabet.tiles().values().any(|tile| tile.count > 0);
+        if let (Some(name), false) = (&self.alphabet, has_tiles) {
+            return Err(usage_error(format_args!(
+                "the alphabet `{name}` has no tiles (english has)"
+            )));
+        }
+        let default = if has_tiles { "boggle" } else { "boggle-new" };
+        let name = self.rules.as_deref().unwrap_or(default).to_owned();
+        let rules = with_values(load(&name)?, &alphabet);
+        let size = self.size.or(if rules.geometry().is_none() { Some((4, 4)) } else { None });
+        let geometry = rules.geometry_of(size)?;
+        let rules = match (&rules.dice, geometry) {
+            (Some(_), _) if self.alphabet.is_some() => {
+                return Err(usage_error(format_args!(
+                    "--alphabet: the rules `{name}` have dice of their own (boggle has none)"
+                )));
+            }
+            (Some(_), _) => Some(rules),
+            (None, Some(geometry)) => rules.with_dice_of(tiles(&alphabet), geometry),
+            (None, None) => None,
+        };
+        let rules = rules.ok_or_else(|| {
+            usage_error(format_args!(
+                "the rules `{name}` have no dice: add --alphabet, such as --alphabet english"
+            ))
+        })?;
+        Ok(DiceGame { name, rules, alphabet })
     }
+}
+
+/// Returns rules with the letter values of an alphabet, if they take these from the alphabet.
+pub fn with_values(rules: Rules, alphabet: &Alphabet) -> Rules {
+    let values = alphabet.tiles().iter().map(|(letter, tile)| (letter.clone(), tile.value.into()));
+    rules.with_values(values.filter(|&(_, value)| value > 0))
+}
+
+/// Returns the tiles of an alphabet, without the blank one, and their numbers.
+fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = (Tile, u32)> {
+    let letters = alphabet.tiles().iter().filter(|(letter, _)| *letter != "?");
+    letters.filter_map(|(letter, tile)| Some((Tile::parse(letter).ok()?, tile.count)))
 }
 
 /// Reads rules, which must have dice.

@@ -115,24 +115,31 @@ impl Alphabet {
                 _ => return Err(AlphabetError::Fold(from, to)),
             }
         }
-        if let Some(symbols) = &alphabet.symbols {
-            for (what, table) in [("values", &values), ("tiles", &tiles)] {
-                // `?` is the blank tile.
-                if let Some(name) =
-                    table.keys().find(|name| *name != "?" && !symbols.contains(name))
-                {
-                    return Err(AlphabetError::NoSymbol(what, name.clone()));
-                }
+        let is_tile = |name: &String| match &alphabet.symbols {
+            // The blank tile.
+            _ if name == "?" => true,
+            Some(symbols) => symbols.contains(name),
+            None => is_symbol(name),
+        };
+        for (what, table) in [("values", &values), ("tiles", &tiles)] {
+            if let Some(name) = table.keys().find(|name| !is_tile(name)) {
+                return Err(AlphabetError::NoSymbol(what, name.clone()));
             }
         }
-        let folds_accents = accents == Accents::Fold;
-        Ok(Self { name: Some(name), folds_accents, values, tiles, ..alphabet })
+        for (symbol, value) in values {
+            alphabet.tiles.entry(symbol).or_default().value = value;
+        }
+        for (symbol, count) in tiles {
+            alphabet.tiles.entry(symbol).or_default().count = count;
+        }
+        Ok(Self { name: Some(name), folds_accents: accents == Accents::Fold, ..alphabet })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::alphabet::ScrabbleTile;
     use crate::list::Fault;
 
     const SPANISH: &str = "name = 'Some Spanish'\nsymbols = 'a c ch e h i l·l n \u{f1} o'\naccents = 'fold'\n\
@@ -152,7 +159,9 @@ mod tests {
         assert_eq!(alphabet.fold("cab"), Err(Fault::Foreign('b')));
         assert_eq!(alphabet.fold("a\u{b7}a"), Err(Fault::Character('\u{b7}')));
         assert_eq!(alphabet.fold_words("\u{c1} N? / b*CH"), "a n? / b*ch");
-        assert_eq!((alphabet.value("ch"), alphabet.tiles("?"), alphabet.tiles("ch")), (5, 2, 0));
+        let tiles = alphabet.tiles();
+        assert_eq!(tiles["ch"], ScrabbleTile { value: 5, count: 0 });
+        assert_eq!((tiles["a"].count, tiles["?"].count, tiles.get("o")), (12, 2, None));
     }
 
     #[test]

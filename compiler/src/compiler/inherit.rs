@@ -45,6 +45,7 @@ impl Compiler {
             let symbols = alphabet.symbols().unwrap_or_default();
             let digraphs = symbols.iter().filter(|symbol| symbol.chars().count() > 1);
             self.digraphs.extend(digraphs.cloned());
+            self.alphabet = Alphabet::default().with_tiles(alphabet.tiles().clone());
         } else {
             self.alphabet = alphabet.without_new_accents();
             self.alphabet_of = Some((*first).to_owned());
@@ -94,9 +95,17 @@ impl Symbols {
     ///
     /// A dictionary has only the symbols that its words use.
     fn merge(self, other: Self) -> Option<Self> {
-        if self.alphabet.folding() != other.alphabet.folding() {
+        let [tiles, others] = [&self, &other].map(|symbols| symbols.alphabet.tiles());
+        let have_one_game = tiles.is_empty() || others.is_empty() || tiles == others;
+        if !have_one_game || self.alphabet.folding() != other.alphabet.folding() {
             return None;
         }
+        let tiles = if tiles.is_empty() { others.clone() } else { tiles.clone() };
+        let Self { alphabet, is_learnt } = self.merge_symbols(other)?;
+        Some(Self { alphabet: alphabet.with_tiles(tiles), is_learnt })
+    }
+
+    fn merge_symbols(self, other: Self) -> Option<Self> {
         let [own, others] =
             [&self, &other].map(|symbols| symbols.alphabet.symbols().unwrap_or_default());
         if self.is_learnt && other.is_learnt {
@@ -190,6 +199,26 @@ mod tests {
             let error = Compiler::new().list(list).words("more", [refused]).compile().unwrap_err();
             assert!(error.to_string().contains("in the alphabet of old.dawg, "), "{error}");
         }
+    }
+
+    #[cfg(feature = "alphabets")]
+    #[test]
+    fn tiles_are_kept_and_only_those_of_one_game() {
+        let of = |name: &str, tiles: &str| {
+            let text = format!("name = \"x\"\nvalues = {{ {tiles} }}");
+            let compiler = Compiler::new().alphabet(Alphabet::parse(&text).unwrap());
+            compiled(name, compiler.words("words", ["cat"]))
+        };
+        let (some, none) = (of("some.dawg", "a = 1, \"?\" = 0"), of("none.dawg", ""));
+        for lists in [[&some, &none], [&none, &some]] {
+            let both = Compiler::new().list(lists[0].clone()).list(lists[1].clone());
+            let bytes = both.words("more", ["dog"]).compile().unwrap().bytes;
+            let tiles = "? 0 0\na 1 0\n";
+            assert_eq!(Dawg::from_bytes(&bytes).unwrap().text(Tag::TILES), Some(tiles));
+        }
+        let other = Compiler::new().list(some).list(of("other.dawg", "a = 2"));
+        let error = conflict(other.compile().unwrap_err());
+        assert!(error.starts_with("some.dawg and other.dawg have different alphabets"), "{error}");
     }
 
     #[cfg(feature = "alphabets")]

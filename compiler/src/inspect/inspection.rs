@@ -82,6 +82,7 @@ impl Inspection {
                 Tag::DIGEST => "digest",
                 Tag::INDEX => "index",
                 Tag::FOLDING => "folding",
+                Tag::TILES => "tiles",
                 Tag::RECIPE => "recipe's digest",
                 Tag::TITLE => "title",
                 Tag::LICENCE => "licence",

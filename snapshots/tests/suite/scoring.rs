@@ -100,6 +100,12 @@ fn words_score_by_the_rules_of_lexica() {
     }
     let rules = read_rules("lexica-letters");
     assert_eq!(points_of_quiz(&rules), 10 + 1 + 1 + 10);
+    // Where the dictionary's alphabet has values, these count. Other rules keep their own.
+    let values = || ["qu", "z", "i"].map(str::to_owned).into_iter().zip([9, 4, 2]);
+    assert_eq!(points_of_quiz(&rules.clone().with_values(values())), 9 + 2 + 4);
+    assert_eq!(points_of_quiz(&rules.with_values([])), 10 + 1 + 1 + 10);
+    let scramble = read_rules("scramble").scoring.values;
+    assert_eq!(read_rules("scramble").with_values(values()).scoring.values, scramble);
 }
 
 /// A tile `qu` without a value of its own has the values of its letters.
@@ -169,7 +175,18 @@ fn points_that_do_not_depend_on_the_path_are_the_points_by_length() {
         let (factor, times_length, short, values) = rest;
         let length = if cells { Length::Cells } else { Length::Letters };
         let bonuses = bonus.map(|bonus| ("x".to_owned(), bonus)).into_iter().collect();
-        Scoring { length, table, further, values, level, factor, times_length, short, bonuses }
+        Scoring {
+            length,
+            table,
+            further,
+            values,
+            alphabet_values: false,
+            level,
+            factor,
+            times_length,
+            short,
+            bonuses,
+        }
     });
     let boards = prop::sample::select(&["a b / c a", "a:x b / c a", "a bc / b a", "? b / c a:x"]);
     check(500, &(scorings, boards), |(scoring, text)| {

@@ -150,8 +150,9 @@ impl Hunt {
         };
         let geometry = shape.ok_or_else(game_rules::size_is_open)?;
         let dawg = self.dictionary.find().open()?;
-        let word =
-            self.containing.as_ref().map(|word| Alphabet::of(&dawg).fold_words(word).into_owned());
+        let alphabet = Alphabet::of(&dawg);
+        let rules = game_rules::with_values(rules, &alphabet);
+        let word = self.containing.as_ref().map(|word| alphabet.fold_words(word).into_owned());
         let objective = match self.most {
             Most::Points => Objective::Points,
             Most::Words => Objective::Words,

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::json;
 
-use crate::board_text::read_board;
-use crate::game_rules::DiceOption;
+use crate::board_text::{folding, read_board};
+use crate::game_rules::{DiceGame, DiceOption};
 use crate::output::print_result;
 
 /// Print the probability that the dice of a game show a board
@@ -30,8 +30,8 @@ pub struct Odds {
 
 impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.load()?;
-        let board = rules.board(&read_board(self.board)?, None)?;
+        let DiceGame { rules, alphabet, .. } = self.rules.load(None)?;
+        let board = rules.folded_board(&read_board(self.board)?, None, folding(&alphabet))?;
         let dice = rules.dice.as_ref().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;
         let probability = odds.probability();

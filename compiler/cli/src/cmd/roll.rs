@@ -14,6 +14,7 @@ use crate::seed::SeedOption;
 #[command(after_help = "Examples:
   dawggle roll
   dawggle roll --rules boggle-big --seed 7 --count 3
+  dawggle roll --alphabet german --size 5x5
   dawggle roll --count 100 | dawggle score")]
 pub struct Roll {
     #[command(flatten)]
@@ -27,7 +28,7 @@ pub struct Roll {
 
 impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.load()?;
+        let rules = self.rules.load(None)?.rules;
         let seed = self.seed.get();
         self.seed.report(seed);
         let mut output = BufWriter::new(io::stdout().lock());

@@ -22,7 +22,7 @@ use dawggle_search::game::Board;
 use crate::board_text::{folding, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
-use crate::game_rules::{RulesOption, parse_place};
+use crate::game_rules::{RulesOption, parse_place, with_values};
 use crate::number_from::number_from;
 use crate::output::{count, print_result, terminal_width, write_json};
 use crate::picture::COLOURS;
@@ -150,7 +150,7 @@ const HINT_PATHS: usize = 100_000;
 
 impl Solve {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
-        let rules = keep(self.rules.load()?);
+        let rules = self.rules.load()?;
         self.check()?;
         let board = read_board(std::mem::take(&mut self.board))?;
         let dawg = match self.by_word {
@@ -162,6 +162,7 @@ impl Solve {
             (None, Some(name)) => load_alphabet(name)?,
             (None, None) => Alphabet::default(),
         };
+        let rules = keep(with_values(rules, &alphabet));
         let board = keep(rules.folded_board(&board, self.rules.size, folding(&alphabet))?);
         if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
             let word = fold_word(word, &alphabet)?;

@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::dictionary::DictionaryOption;
-use crate::game_rules::DiceOption;
+use crate::game_rules::{DiceGame, DiceOption};
 use crate::number_from::number_from;
 use crate::output::{count, terminal_width};
 use crate::seed::SeedOption;
@@ -33,6 +33,7 @@ use histogram::Histogram;
 #[command(after_help = "Examples:
   dawggle stats
   dawggle stats --rules boggle-big --boards 10000 --seed 7
+  dawggle stats -d german.dawg --size 5x5
   dawggle stats -d words.dawg --json")]
 pub struct Stats {
     #[command(flatten)]
@@ -73,8 +74,8 @@ const QUANTILES: [(&str, f64); 9] = [
 
 impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
+        let DiceGame { name: game, rules, .. } = self.rules.load(Some(&dawg))?;
         let seed = self.seed.get();
         let tally = tally(rules, dawg, seed, self.boards)?;
 
@@ -83,20 +84,19 @@ impl Stats {
         let boards = count(self.boards, "board");
         let mut output = anstream::stdout().lock();
         if self.svg {
-            let heading = format!("Points of {boards} of {}", self.rules.rules);
+            let heading = format!("Points of {boards} of {game}");
             write!(output, "{}", picture::draw(&tally.points, &heading))?;
             return Ok(ExitCode::SUCCESS);
         }
         if self.json {
-            let mut object =
-                json!({"rules": self.rules.rules, "boards": self.boards, "seed": seed});
+            let mut object = json!({"rules": game, "boards": self.boards, "seed": seed});
             for (name, distribution) in distributions {
                 object[name] = to_json(distribution);
             }
             writeln!(output, "{object}")?;
             return Ok(ExitCode::SUCCESS);
         }
-        writeln!(output, "{boards} of {}, seed {seed}", self.rules.rules)?;
+        writeln!(output, "{boards} of {game}, seed {seed}")?;
         write!(output, "{:8}{:>10}{:>10}", "", "mean", "deviation")?;
         for (name, _) in QUANTILES {
             write!(output, "{name:>7}")?;

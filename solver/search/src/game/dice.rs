@@ -1,7 +1,9 @@
 //! Dice: the boards that they show, and the odds of each board.
 
 use std::borrow::Borrow;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::iter;
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -36,11 +38,40 @@ pub struct TooManyWays;
 /// dice. Rolls of 36 dice take a tenth of this.
 const MOST_STATES: usize = 1 << 20;
 
+/// The faces of a die that is made from tiles.
+const FACES: usize = 6;
+
 impl Dice {
     /// Creates dice from their faces.
     #[must_use]
     pub fn new(dice: Vec<Vec<Tile>>) -> Self {
         Self { dice }
+    }
+
+    /// Creates the dice of [`Rules::with_dice_of`](super::Rules::with_dice_of).
+    pub(super) fn from_tiles(
+        tiles: impl IntoIterator<Item = (Tile, u32)>,
+        dice: usize,
+    ) -> Option<Self> {
+        let mut letters: Vec<(Tile, u32, u32)> = Vec::new();
+        letters.extend(
+            tiles.into_iter().filter(|&(_, tiles)| tiles > 0).map(|(tile, tiles)| (tile, tiles, 0)),
+        );
+        let faces = dice.saturating_mul(FACES);
+        let first = if letters.len() <= faces { letters.len() } else { 0 };
+        letters[..first].iter_mut().for_each(|(.., faces)| *faces = 1);
+        for _ in first..faces {
+            let share =
+                |&(_, tiles, faces): &(Tile, u32, u32)| f64::from(tiles) / (f64::from(faces) + 0.5);
+            let next = letters.iter_mut().rev().max_by(|a, b| share(a).total_cmp(&share(b)))?;
+            next.2 += 1;
+        }
+        letters.sort_by_key(|&(_, _, faces)| Reverse(faces));
+        let mut shown = vec![Vec::new(); dice];
+        let faces =
+            letters.into_iter().flat_map(|(tile, _, faces)| iter::repeat_n(tile, faces as usize));
+        faces.enumerate().for_each(|(index, tile)| shown[index % dice].push(tile));
+        Some(Self::new(shown))
     }
 
     /// Returns the number of dice.
@@ -188,5 +219,34 @@ impl Odds {
     #[must_use]
     pub fn probability(&self) -> f64 {
         self.ways.divided_by(&self.all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dice(tiles: &[(&str, u32)], dice: usize) -> Option<String> {
+        let tiles = tiles.iter().map(|&(text, tiles)| (Tile::parse(text).unwrap(), tiles));
+        let text = |faces: &[Tile]| faces.iter().map(Tile::to_string).collect::<String>();
+        let dice = Dice::from_tiles(tiles, dice)?;
+        Some(dice.faces().map(text).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn letters_get_faces_in_proportion_to_their_tiles() {
+        let dice = |tiles, number| dice(tiles, number).unwrap();
+        assert_eq!(dice(&[("a", 2), ("sz", 1)], 1), "aaaaszsz");
+        assert_eq!(dice(&[("a", 1), ("b", 4), ("c", 7)], 2), "ccccbb cccbba");
+        assert_eq!(dice(&[("a", 1), ("b", 100)], 2), "bbbbbb bbbbba", "each letter has a face");
+        assert_eq!(dice(&[("e", 3), ("a", 3), ("b", 0)], 3), "eeeaaa eeeaaa eeeaaa");
+        let eight = ["a", "b", "c", "d", "e", "f", "g", "h"].map(|letter| (letter, 1));
+        assert_eq!(dice(&eight, 1), "abcdef", "too few faces");
+    }
+
+    #[test]
+    fn no_tiles_make_no_dice() {
+        assert_eq!(dice(&[("a", 0)], 16), None);
+        assert_eq!(dice(&[("a", 1)], 0), Some(String::new()));
     }
 }

@@ -288,6 +288,51 @@ impl Rules {
         Ok(board)
     }
 
+    /// Returns the same rules with the letter values of a language, if the rules take them from the
+    /// dictionary's alphabet ([`Scoring::alphabet_values`]), and if there are any.
+    #[must_use]
+    pub fn with_values(mut self, values: impl IntoIterator<Item = (String, u64)>) -> Self {
+        if self.scoring.alphabet_values {
+            let mut values = values.into_iter().peekable();
+            if values.peek().is_some() {
+                self.scoring.values = values.collect();
+            }
+        }
+        self
+    }
+
+    /// Returns the same rules with dice for boards in a language, made from its Scrabble tiles.
+    ///
+    /// `tiles` has the number of tiles of each letter, and `geometry` is a shape that
+    /// [`Self::geometry_of`] returned. The dice have six faces. Each letter gets faces in proportion
+    /// to its tiles (by Webster's method), and at least one if there are as many faces as letters.
+    /// The faces go to the dice in turn, the most frequent letters first. So a letter is on as many
+    /// dice as possible. Returns `None` if there are no tiles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dawggle_search::game::{Rules, Tile};
+    ///
+    /// let rules = Rules::parse("name = 'Any'\n[score]")?;
+    /// let geometry = rules.geometry_of(Some((1, 2)))?.unwrap();
+    /// let tiles = [("a", 3), ("sz", 2), ("y", 1)];
+    /// let tiles = tiles.map(|(text, tiles)| (Tile::parse(text).unwrap(), tiles));
+    /// let rules = rules.with_dice_of(tiles, geometry).unwrap();
+    /// assert_eq!(rules.dice.as_ref().unwrap().len(), 2);
+    /// println!("{}", rules.roll(7, 0).unwrap());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_dice_of(
+        self,
+        tiles: impl IntoIterator<Item = (Tile, u32)>,
+        geometry: Arc<Geometry>,
+    ) -> Option<Self> {
+        let dice = Dice::from_tiles(tiles, geometry.tiles())?;
+        Some(Self { dice: Some(dice), geometry: Some(geometry), ..self })
+    }
+
     /// Returns the points of a word by its number of letters.
     ///
     /// # Errors

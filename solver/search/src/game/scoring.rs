@@ -76,6 +76,10 @@ pub struct Scoring {
     /// sum of its letters' values.
     #[serde(default)]
     pub values: BTreeMap<String, u64>,
+    /// Whether the values of the dictionary's alphabet, if it has any, replace these values:
+    /// [`Rules::with_values`](super::Rules::with_values) does so.
+    #[serde(default)]
+    pub alphabet_values: bool,
     /// Is added to the values.
     #[serde(default)]
     pub level: u64,
@@ -110,7 +114,7 @@ impl Scoring {
     /// Returns true if the number of letters alone decides the points of a word, on any board.
     #[must_use]
     pub fn is_by_letters(&self) -> bool {
-        self.values.is_empty() && self.level == 0 && self.length == Length::Letters
+        !self.has_values() && self.level == 0 && self.length == Length::Letters
     }
 
     /// Returns true if the points of a word on this board depend on the tiles that the word uses.
@@ -120,7 +124,11 @@ impl Scoring {
             && board.tiles().iter().any(|tile| {
                 tile.is_wild() || tile.choices().any(|choice| choice.chars().count() > 1)
             });
-        !self.values.is_empty() || self.level > 0 || counts_cells
+        self.has_values() || self.level > 0 || counts_cells
+    }
+
+    fn has_values(&self) -> bool {
+        self.alphabet_values || !self.values.is_empty()
     }
 
     /// Returns the length of a word, as these rules count it.

@@ -11,7 +11,7 @@ use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
 use crate::board_text::{compose, folding};
-use crate::game_rules::Size;
+use crate::game_rules::{Size, with_values};
 
 /// The most cells of a board for which there is a scorer of its own.
 const MOST_CELLS: usize = 64;
@@ -49,6 +49,7 @@ pub struct BoardScorer<'s> {
 impl Scorers {
     pub fn new(rules: Rules, size: Option<Size>, dawg: Dawg<&'static [u8]>) -> Self {
         let alphabet = Alphabet::of(&dawg);
+        let rules = with_values(rules, &alphabet);
         let letters = String::from_iter(('a'..='z').chain('A'..='Z').flat_map(|c| [c, ' ']));
         Self {
             rules,
