@@ -7,6 +7,7 @@ mod facts;
 mod fit;
 mod inherit;
 mod progress;
+mod ranks;
 mod read_lists;
 mod report;
 
@@ -26,6 +27,7 @@ use choose_words::Chosen;
 pub use dictionary::Dictionary;
 use progress::Listener;
 pub use progress::Progress;
+use ranks::Ranks;
 pub use report::Report;
 
 /// Compiles word lists into a dictionary.
@@ -70,6 +72,9 @@ pub struct Compiler {
     index: bool,
     max_bytes: Option<u64>,
     fit: Option<u64>,
+    rank: Option<List>,
+    /// The words of `rank`, once they are read.
+    ranks: Arc<Ranks>,
     title: Option<String>,
     licence: Option<String>,
     origin: Option<String>,
@@ -237,7 +242,7 @@ impl Compiler {
     /// Makes the best dictionary of at most this number of bytes.
     ///
     /// It has as many of the first words as fit, in the order of the lists and of the words in
-    /// them. So put the words that matter most first. If bytes are left, the layout `compact` spends
+    /// them. So put the words that matter most first, or rank them by [`Self::rank`]. If bytes are left, the layout `compact` spends
     /// them on speed, unless [`Self::top`] is set.
     ///
     /// Reads the lists and compiles about 20 times. A word more can make the codes of all words
@@ -254,6 +259,29 @@ impl Compiler {
     /// ```
     pub fn fit(mut self, max: u64) -> Self {
         self.fit = Some(max);
+        self
+    }
+
+    /// Sets which words [`Self::fit`] keeps: the words of this list, as many as fit.
+    ///
+    /// A table has the words in its first column and a number in its second one. Words with larger
+    /// numbers are kept first. In any other list, the first words are kept first. Words without a
+    /// rank are the last ones, in the order of their lists. Words that are only in this list are
+    /// not added.
+    ///
+    /// ```
+    /// use dawggle_compiler::Compiler;
+    /// use dawggle_compiler::list::List;
+    ///
+    /// let ranks = List::text("ranks", "xylophone\nzymurgy\nyew\n");
+    /// let words = ["the", "and", "that", "have", "with", "xylophone", "zymurgy"];
+    /// let dictionary = Compiler::new().words("words", words).rank(ranks).fit(330).compile()?;
+    /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
+    /// assert!(dawg.contains("zymurgy") && !dawg.contains("with") && !dawg.contains("yew"));
+    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// ```
+    pub fn rank(mut self, list: impl Into<List>) -> Self {
+        self.rank = Some(list.into().with_numbers());
         self
     }
 
@@ -286,7 +314,8 @@ impl Compiler {
     /// always take 16 MiB.
     ///
     /// Not counted are lists in memory, compiled dictionaries among the lists, which are read
-    /// completely, one row of a table, and the finished dictionary.
+    /// completely, one row of a table, the ranks of words (about 100 bytes each), and the finished
+    /// dictionary.
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
         self
@@ -419,7 +448,8 @@ impl Compiler {
     }
 
     fn all_lists(&self) -> impl Iterator<Item = &List> {
-        [&self.lists, &self.exclusions, &self.restrictions, &self.bans].into_iter().flatten()
+        let lists = [&self.lists, &self.exclusions, &self.restrictions, &self.bans];
+        lists.into_iter().flatten().chain(&self.rank)
     }
 
     /// The bytes of memory for each sorter.

@@ -157,6 +157,12 @@ pub enum Error {
         /// A list that is not a file.
         list: String,
     },
+    /// The list of [`Compiler::rank`](crate::Compiler::rank) has no words.
+    #[error("{list} ranks no words: expected a table of words and numbers, or the words in order")]
+    NoRanks {
+        /// The list.
+        list: String,
+    },
     /// A title, licence or origin has control characters.
     #[error("the {what} must not have control characters other than line ends")]
     Text {

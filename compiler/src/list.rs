@@ -188,6 +188,15 @@ impl List {
         }
     }
 
+    /// The same list with the numbers of its words, which are in the second column of a table.
+    pub(crate) fn with_numbers(self) -> Self {
+        #[cfg(feature = "tables")]
+        if matches!(self.form(), Form::Table(_)) && self.table.at_least.is_none() {
+            return self.at_least(Column::Number(2), f64::NEG_INFINITY);
+        }
+        self
+    }
+
     fn form(&self) -> Form {
         let name = self.name().to_lowercase();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
@@ -224,14 +233,15 @@ impl List {
     ) -> Result<u64, Error> {
         let name = self.name();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
-        let mut each_row = |index, text: &[u8], fault: Option<Fault>| {
-            let line = Line { list: &name, index, text };
-            each(line, fault.map_or_else(|| read_entry(text), Err))
+        let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
+            let of_row = number.as_ref().ok().copied().flatten();
+            let line = Line { list: &name, index, text, number: of_row };
+            each(line, number.and_then(|_| read_entry(text)))
         };
         let mut each_word = |index, text: &[u8]| match text {
             // An entry of nothing but flags, or the empty word of a compiled dictionary.
             [] => Ok(()),
-            _ => each_row(index, text, None),
+            _ => each_row(index, text, Ok(None)),
         };
         let mut reader = self.open(progress)?;
         let form = self.form();
@@ -317,6 +327,8 @@ pub(crate) struct Line<'a> {
     /// From 0.
     pub index: usize,
     pub text: &'a [u8],
+    /// The row's number, in a table of which the column is known.
+    pub number: Option<f64>,
 }
 
 impl Line<'_> {

@@ -83,7 +83,7 @@ impl Recipe {
             path: path.to_owned(),
             source: error.into(),
         };
-        let keys: Keys = toml::from_str(&text).map_err(invalid)?;
+        let mut keys: Keys = toml::from_str(&text).map_err(invalid)?;
         if keys.output.layout == Some(Layout::Wide) && keys.output.top.is_some() {
             let message = "`top` is for the layout `compact`: `wide` is fast everywhere";
             return Err(invalid(toml::de::Error::custom(message)));
@@ -111,6 +111,13 @@ impl Recipe {
             })
         };
         compiler = keys.filter.add_to(compiler, &alphabet, query)?;
+        if keys.output.rank.is_some() && keys.output.fit.is_none() {
+            return Err(invalid(toml::de::Error::custom(
+                "`rank` needs `fit`: it says what to keep",
+            )));
+        }
+        compiler =
+            lists(keys.output.rank.take().into_iter().collect()).fold(compiler, Compiler::rank);
         compiler = keys.output.add_to(compiler);
         compiler = keys.title.into_iter().fold(compiler, Compiler::title);
         compiler = keys.licence.into_iter().fold(compiler, Compiler::licence);

@@ -1,5 +1,7 @@
 //! The best dictionary for a number of bytes.
 
+use std::sync::Arc;
+
 use super::{Compiler, Dictionary};
 use crate::{Error, Layout};
 
@@ -9,20 +11,24 @@ impl Compiler {
         if let Some(list) = self.all_lists().find(|list| !list.can_be_read_again()) {
             return Err(Error::FitOnce { list: list.name() });
         }
+        let ranks = Arc::new(self.read_ranks()?);
+        let ranked = Self { ranks, ..self.clone() };
         let top = Some(self.top.unwrap_or(0));
-        let whole = self.compile_first(u64::MAX, top)?;
-        let (words, bytes) = (whole.report.listed(), whole.bytes.len() as u64);
-        let (words, best) = match bytes <= max {
+        let whole = ranked.compile_first(u64::MAX, top)?;
+        let (places, bytes) =
+            (ranked.ranks.len() + whole.report.listed(), whole.bytes.len() as u64);
+        let (places, best) = match bytes <= max {
             true => (u64::MAX, whole),
-            false => self.most_words(words, top, max, bytes)?,
+            false => ranked.most_words(places, top, max, bytes)?,
         };
         match (self.top, self.layout) {
-            (None, Layout::Compact) => self.most_nodes(words, best, max),
+            (None, Layout::Compact) => ranked.most_nodes(places, best, max),
             _ => Ok(best),
         }
     }
 
-    /// Returns a number of first words that fits, while one more does not, and their dictionary.
+    /// Returns a number of first places whose words fit, while one more does not, and their
+    /// dictionary.
     fn most_words(
         &self,
         mut too_many: u64,
@@ -33,17 +39,17 @@ impl Compiler {
         let (mut few, mut best) = (0, None);
         let mut refused = None;
         while too_many - few > 1 {
-            let words = few + (too_many - few) / 2;
-            match self.compile_first(words, top) {
+            let places = few + (too_many - few) / 2;
+            match self.compile_first(places, top) {
                 Ok(dictionary) if dictionary.bytes.len() as u64 > max => {
                     refused = Some(Error::Fit { bytes: dictionary.bytes.len() as u64, max });
-                    too_many = words;
+                    too_many = places;
                 }
-                Ok(dictionary) => (few, best) = (words, Some((words, dictionary))),
+                Ok(dictionary) => (few, best) = (places, Some((places, dictionary))),
                 // The first words are all left out.
                 Err(error @ Error::NoWords(_)) => {
                     refused.get_or_insert(error);
-                    few = words;
+                    few = places;
                 }
                 Err(error) => return Err(error),
             }
@@ -53,10 +59,10 @@ impl Compiler {
     }
 
     /// Lays out as many nodes for speed as fit, to within a few dozen.
-    fn most_nodes(&self, words: u64, mut best: Dictionary, max: u64) -> Result<Dictionary, Error> {
+    fn most_nodes(&self, places: u64, mut best: Dictionary, max: u64) -> Result<Dictionary, Error> {
         let mut nodes = 0;
         for more in (5..16).rev().map(|power| 1 << power) {
-            let dictionary = self.compile_first(words, Some(nodes + more))?;
+            let dictionary = self.compile_first(places, Some(nodes + more))?;
             if dictionary.bytes.len() as u64 <= max {
                 (best, nodes) = (dictionary, nodes + more);
             }
@@ -95,6 +101,43 @@ mod tests {
             assert!(compile(first).bytes == fitted.bytes, "the first {first} words");
             assert!(compile(first + 1).bytes.len() as u64 > max, "one more fits {max}");
         }
+    }
+
+    #[test]
+    fn the_words_of_the_first_ranks_are_kept() {
+        let words = words();
+        let compiler = Compiler::new().words("words", &words).top(0);
+        // Every third word, the last one first, and words that no list has.
+        let ranked: Vec<&String> = words.iter().rev().step_by(3).collect();
+        let ranks: String = ranked.iter().map(|word| format!("{word}\nzzz{word}\n")).collect();
+        for max in [300, 600, 1500, 3000] {
+            let ranks = List::text("ranks", ranks.clone());
+            let fitted = compiler.clone().rank(ranks).fit(max).compile().unwrap();
+            assert!(fitted.bytes.len() as u64 <= max);
+            // The same words in this order, without ranks.
+            let rest = words.iter().filter(|word| !ranked.contains(word));
+            let ordered: Vec<&String> = ranked.iter().copied().chain(rest).collect();
+            let ordered = Compiler::new().words("ordered", ordered).top(0).fit(max).compile();
+            assert!(fitted.bytes == ordered.unwrap().bytes, "{max} bytes");
+        }
+    }
+
+    #[cfg(feature = "tables")]
+    #[test]
+    fn the_numbers_of_a_table_are_ranks() {
+        let kept = |name: &str, ranks: &str| {
+            let words = ["cat", "dog", "emu", "fox"];
+            let compiler = Compiler::new().words("words", words).top(0);
+            let two = Compiler::new().words("two", ["dog", "fox"]).top(0).compile().unwrap();
+            let fit = compiler.rank(List::text(name, ranks)).fit(two.bytes.len() as u64);
+            fit.compile().map(|fitted| fitted.bytes == two.bytes)
+        };
+        assert!(kept("ranks.tsv", "word\tboards\ncat\t0.5\nDOG\t7\nemu\t-1\nfox\t1e3\n").unwrap());
+        assert!(kept("ranks.csv", "dog,1\ncat,nan\nemu,0\nfox,1\ndog,0\n").unwrap());
+        assert!(kept("ranks.txt", "fox\n?!\ndog\ncat").unwrap());
+        assert!(!kept("ranks.tsv", "cat\t9\nemu\t9\n").unwrap());
+        let error = kept("ranks.tsv", "cat\ndog\n").unwrap_err();
+        assert!(error.to_string().starts_with("ranks.tsv ranks no words"), "{error}");
     }
 
     #[test]

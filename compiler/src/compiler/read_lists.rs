@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dawggle::format::MAX_WORD;
 
+use super::ranks::Unranked;
 use super::{Compiler, Progress, Report};
 use crate::Error;
 use crate::list::{BadLines, Fault, List};
@@ -22,7 +23,7 @@ pub struct Lists {
 }
 
 impl Compiler {
-    /// Reads all lists, and takes the first `most` of the words to add.
+    /// Reads all lists, and takes the words to add in the first `most` places.
     pub(super) fn read_lists(&self, most: u64, report: &mut Report) -> Result<Lists, Error> {
         let mut bad = BadLines { alphabet_of: self.alphabet_of.clone(), ..BadLines::default() };
         let mut letters = Letters::default();
@@ -33,10 +34,11 @@ impl Compiler {
             let bytes = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
             self.listener.hear(Progress::Reading { bytes, total });
         };
+        let mut unranked = Unranked::default();
         for list in &self.lists {
             let mut left_out = 0;
             self.read(list, &progress, report, &mut bad, |word| {
-                if words.listed() == most {
+                if self.ranks.place(word, &mut unranked) >= most {
                     left_out += 1;
                     return Ok(());
                 }

@@ -90,7 +90,8 @@ impl<'r> Stream<'r> {
         self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
         if bytes.len() as u64 >= 2 * BLOCK && !bytes.ends_with(b"\n") {
             let last = bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-            let line = Line { list: &self.name, index: self.lines, text: last };
+            let (list, index) = (&self.name, self.lines);
+            let line = Line { list, index, text: last, number: None };
             return Err(Error::Lines(line.bad(Fault::Length(last.len())).into()));
         }
         if bytes.is_empty() {
@@ -122,7 +123,8 @@ impl Block {
                     letters if letters > usize::from(MAX_WORD) => Err(Fault::Length(letters)),
                     _ => Ok(word),
                 });
-            let line = Line { list: &self.list, index: self.lines_before + index, text };
+            let (list, index) = (&self.list, self.lines_before + index);
+            let line = Line { list, index, text, number: None };
             Some(word.map_err(|fault| line.bad(fault)))
         })
     }

@@ -68,13 +68,14 @@ const LONGEST_ROW: usize = 1 << 20;
 impl Table {
     /// Gives each row that is neither blank nor a comment to `each`.
     ///
-    /// `each` gets the number of the line from 0, the word, and what is wrong with the row.
+    /// `each` gets the number of the line from 0, the word, and the row's number if there is a
+    /// column for it, or what is wrong with the row.
     pub fn read(
         &self,
         list: &str,
         reader: impl BufRead,
         delimiter: u8,
-        each: &mut impl FnMut(usize, &[u8], Option<Fault>) -> Result<(), Error>,
+        each: &mut impl FnMut(usize, &[u8], Result<Option<f64>, Fault>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let columns = [Some(&self.words), self.at_least.as_ref().map(|(column, _)| column)];
         let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
@@ -90,9 +91,9 @@ impl Table {
         while let Some((index, row)) = rows.next().map_err(failed)? {
             match row.get(word).map(|text| text.trim_ascii()) {
                 Some(text) if is_blank(text) => {}
-                Some(text) => each(index, text, fault(&row, least))?,
+                Some(text) => each(index, text, number(&row, least))?,
                 None if row.len() == 1 && is_blank(row[0]) => {}
-                None => each(index, &row.join(&delimiter), Some(Fault::NoColumn(word + 1)))?,
+                None => each(index, &row.join(&delimiter), Err(Fault::NoColumn(word + 1)))?,
             }
         }
         Ok(())
@@ -117,14 +118,15 @@ impl Column {
     }
 }
 
-/// What is wrong with the count of a row. `least` is the column of the count, and the least count.
-fn fault(row: &[&[u8]], least: Option<(usize, f64)>) -> Option<Fault> {
-    let (column, least) = least?;
-    let count = row.get(column).and_then(|text| std::str::from_utf8(text.trim_ascii()).ok());
-    match count.and_then(|count| count.parse::<f64>().ok()) {
-        Some(count) if count >= least => None,
-        Some(_) => Some(Fault::Rare),
-        None => Some(Fault::NoNumber(column + 1)),
+/// Returns the number of a row, or why the row is not taken. `least` is the column of the number,
+/// and the least number.
+fn number(row: &[&[u8]], least: Option<(usize, f64)>) -> Result<Option<f64>, Fault> {
+    let Some((column, least)) = least else { return Ok(None) };
+    let text = row.get(column).and_then(|text| std::str::from_utf8(text.trim_ascii()).ok());
+    match text.and_then(|text| text.parse::<f64>().ok()) {
+        Some(number) if number >= least => Ok(Some(number)),
+        Some(_) => Err(Fault::Rare),
+        None => Err(Fault::NoNumber(column + 1)),
     }
 }
 

@@ -56,6 +56,7 @@ pub(super) struct OutputKeys {
     pub index: bool,
     pub max_bytes: Option<u64>,
     pub fit: Option<u64>,
+    pub rank: Option<ListKey>,
 }
 
 #[derive(Default, Deserialize)]

@@ -17,5 +17,6 @@ mod round_trip;
 mod scoring;
 mod solver_api;
 mod solver_vs_oracle;
+mod tallies;
 mod verification;
 mod word_numbers;

@@ -40,4 +40,4 @@ mod tally;
 pub use by_word::ByWord;
 pub use judge::{Judge, Verdict};
 pub use solver::Solver;
-pub use tally::Tally;
+pub use tally::{Tally, WordCount, WordTally};

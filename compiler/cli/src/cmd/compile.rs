@@ -31,6 +31,7 @@ const DICTIONARY: &str = "Options for the dictionary";
   zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
   dawggle compile words.txt -o words.dawg --max-bytes 160k
   dawggle compile common-first.txt -o uno.dawg --min-length 3 --fit 15250
+  dawggle compile words.txt -o uno.dawg --min-length 3 --fit 15250 --rank ranks.tsv
   dawggle compile words.txt -o words.h
   dawggle compile words.toml
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
@@ -77,7 +78,8 @@ pub struct Compile {
     max_bytes: Option<u64>,
     /// Make the best dictionary of at most this size: bytes, or 160k, or 1M
     ///
-    /// Keeps as many of the lists' first words as fit, so put the words that matter most first.
+    /// Keeps as many of the lists' first words as fit, so put the words that matter most first, or
+    /// use --rank.
     /// Reads the lists several times, so they must be files. If all words fit, spends what is left
     /// on speed, unless --top is given.
     #[arg(
@@ -88,6 +90,13 @@ pub struct Compile {
         help_heading = DICTIONARY,
     )]
     fit: Option<u64>,
+    /// With --fit: keep the words with the largest numbers in this table, such as a .tsv file of
+    /// `dawggle stats --words`
+    ///
+    /// Its columns are a word and a number. If the file is no .csv or .tsv table, its first words are
+    /// kept first. Words that are not in it are kept last.
+    #[arg(long, value_name = "FILE", requires = "fit", help_heading = DICTIONARY)]
+    rank: Option<PathBuf>,
 }
 
 /// Parses a memory limit. With less than 1M, sorting would need thousands of files.
@@ -155,6 +164,7 @@ impl Compile {
         compiler = self.memory.into_iter().fold(compiler, Compiler::memory);
         compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
         compiler = self.fit.into_iter().fold(compiler, Compiler::fit);
+        compiler = self.rank.into_iter().fold(compiler, Compiler::rank);
         let dictionary = match compile_progress::compile(compiler) {
             Err(Error::Budget { bytes, max }) => {
                 let (file, excess) = (output.display(), bytes - max);

@@ -3,14 +3,14 @@
 mod histogram;
 mod picture;
 
-use std::io::{self, IsTerminal, Write};
+use std::cmp::Reverse;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::Range;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle::Dawg;
-use dawggle_search::game::{Distribution, Rules};
-use dawggle_search::solve::Tally;
+use dawggle_search::game::Distribution;
+use dawggle_search::solve::{Tally, WordCount, WordTally};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -26,14 +26,16 @@ use histogram::Histogram;
 ///
 /// Prints a table with one line each for the points of a board, its number of words, and the
 /// length of its longest word. The columns are mean, standard deviation, and quantiles: 25% of the
-/// boards have the value in column `25%` or less. On a terminal, draws a histogram of the points,
-/// too. `dawggle roll` with the same seed rolls the same boards. Uses one thread for each
-/// processor.
+/// boards have the value in column `25%` or less. Then prints for each length of words the share of
+/// boards with such a word, and the mean number of these words and of their points on a board. On a
+/// terminal, draws a histogram of the points, too. `dawggle roll` with the same seed rolls the same
+/// boards. Uses one thread for each processor.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle stats
   dawggle stats --rules boggle-big --boards 10000 --seed 7
   dawggle stats -d german.dawg --size 5x5
+  dawggle stats --words > ranks.tsv
   dawggle stats -d words.dawg --json")]
 pub struct Stats {
     #[command(flatten)]
@@ -47,10 +49,17 @@ pub struct Stats {
     seed: SeedOption,
     /// Print one JSON object
     ///
-    /// It has rules, boards, seed, points, words and longest. Each of the last three has mean,
-    /// deviation, quantiles by name, and counts: pairs of a value and the number of boards with it.
+    /// It has rules, boards, seed, points, words, longest and lengths. Each of points, words and
+    /// longest has mean, deviation, quantiles by name, and counts: pairs of a value and the number
+    /// of boards with it. Each of the lengths has letters, boards, words and points, of all boards.
     #[arg(long)]
     json: bool,
+    /// Print how many boards have each word, most frequent first, instead of the statistics
+    ///
+    /// Prints one line for each word that is on a board: the word, the number of boards, and its
+    /// points on all boards, separated by tabs. `dawggle compile --rank` reads this as a .tsv file.
+    #[arg(long, conflicts_with_all = ["json", "svg"])]
+    words: bool,
     /// Print an SVG picture with a histogram of the points
     #[arg(long, conflicts_with = "json")]
     svg: bool,
@@ -77,7 +86,13 @@ impl Stats {
         let dawg = self.dictionary.find().open()?;
         let DiceGame { name: game, rules, .. } = self.rules.load(Some(&dawg))?;
         let seed = self.seed.get();
-        let tally = tally(rules, dawg, seed, self.boards)?;
+        let rules = keep(rules);
+        if self.words {
+            let of_rolls = move |numbers| WordTally::of_rolls(rules, &dawg, seed, numbers);
+            return print_words(&tally(self.boards, of_rolls, WordTally::merge)?);
+        }
+        let of_rolls = move |numbers| Tally::of_rolls(rules, &dawg, seed, numbers);
+        let tally = tally(self.boards, of_rolls, Tally::merge)?;
 
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
@@ -93,6 +108,11 @@ impl Stats {
             for (name, distribution) in distributions {
                 object[name] = to_json(distribution);
             }
+            let lengths = tally.by_length.iter().map(|(&letters, count)| {
+                let &WordCount { boards, words, points } = count;
+                json!({"letters": letters, "boards": boards, "words": words, "points": points})
+            });
+            object["lengths"] = lengths.collect();
             writeln!(output, "{object}")?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -110,6 +130,13 @@ impl Stats {
             }
             writeln!(output)?;
         }
+        writeln!(output, "\n{:8}{:>10}{:>10}{:>10}", "letters", "boards", "words", "points")?;
+        let all = self.boards as f64;
+        for (letters, &WordCount { boards, words, points }) in &tally.by_length {
+            let (share, words, points) =
+                (boards as f64 / all * 100.0, words as f64 / all, points as f64 / all);
+            writeln!(output, "{letters:<8} {share:>8.2}% {words:>9.3} {points:>9.3}")?;
+        }
         if io::stdout().is_terminal() {
             writeln!(output)?;
             let histogram = Histogram::of(&tally.points, 20);
@@ -119,21 +146,34 @@ impl Stats {
     }
 }
 
-/// Rolls boards with several threads, and counts their points and words.
-fn tally(rules: Rules, dawg: Dawg<&'static [u8]>, seed: u64, boards: u64) -> anyhow::Result<Tally> {
-    let rules = keep(rules);
+/// Prints each word with its boards and its points, the most frequent word first.
+fn print_words(tally: &WordTally) -> anyhow::Result<ExitCode> {
+    let mut words: Vec<(&str, WordCount)> = tally.words().collect();
+    words.sort_unstable_by_key(|&(word, count)| (Reverse(count.boards), word));
+    let mut output = BufWriter::new(io::stdout().lock());
+    for (word, WordCount { boards, points, .. }) in words {
+        writeln!(output, "{word}\t{boards}\t{points}")?;
+    }
+    output.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Rolls boards with several threads. `of_rolls` counts what is on the boards with these numbers,
+/// and `merge` adds two counts.
+fn tally<T: Default + Send + 'static>(
+    boards: u64,
+    of_rolls: impl Fn(Range<u64>) -> Option<T> + Copy + Send + 'static,
+    merge: impl Fn(T, T) -> T,
+) -> anyhow::Result<T> {
     let blocks = (0..boards.div_ceil(BLOCK)).map(move |block| {
         let start = block * BLOCK;
         start..boards.min(start.saturating_add(BLOCK))
     });
-    let roll = move |numbers: Range<u64>| {
-        let rolled = numbers.end - numbers.start;
-        (rolled, Tally::of_rolls(rules, &dawg, seed, numbers))
-    };
+    let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
     let progress = progress(boards);
-    let mut all = Tally::default();
+    let mut all = T::default();
     for (rolled, tally) in threads::start(ThreadsOption::default().count(), blocks, || roll)? {
-        all = all.merge(tally.context("these rules have no dice")?);
+        all = merge(all, tally.context("these rules have no dice")?);
         progress.inc(rolled);
     }
     progress.finish_and_clear();

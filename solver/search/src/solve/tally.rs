@@ -1,8 +1,10 @@
 //! Score statistics over many boards.
 
-use std::ops::{ControlFlow, Range};
+use std::collections::BTreeMap;
+use std::ops::{AddAssign, ControlFlow, Range};
 
-use dawggle::{Dawg, Source};
+use dawggle::{Dawg, Source, Word};
+use rustc_hash::FxHashMap;
 
 use crate::game::{Distribution, Rules};
 use crate::solve::Solver;
@@ -16,6 +18,23 @@ pub struct Tally {
     pub words: Distribution,
     /// The letters of the longest word on each board, or 0 without words.
     pub longest: Distribution,
+    /// The words of each length, by the number of letters.
+    pub by_length: BTreeMap<u32, WordCount>,
+}
+
+/// How often each word is on a board, by its text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WordTally(FxHashMap<Box<str>, WordCount>);
+
+/// How often a word, or a word of some length, is on a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WordCount {
+    /// The number of boards with such a word.
+    pub boards: u64,
+    /// The number of such words on all boards. A word counts once for each board.
+    pub words: u64,
+    /// The points of these words.
+    pub points: u64,
 }
 
 impl Tally {
@@ -28,35 +47,112 @@ impl Tally {
         seed: u64,
         numbers: Range<u64>,
     ) -> Option<Self> {
-        rules.dice.as_ref()?;
-        let (mut solver, mut tally) = (Solver::new(*dawg), Self::default());
-        for board in numbers.filter_map(|number| rules.roll(seed, number)) {
-            let spelled = board.spell(&dawg.alphabet());
-            let judge = rules.judge(&spelled);
-            let (mut points, mut words, mut longest) = (0_u64, 0, 0);
-            let _ = solver.solve(&spelled, |word| {
-                let letters = word.letters();
-                if let Some(verdict) = judge.verdict(word.symbols(), letters) {
-                    points = points.saturating_add(verdict.points);
-                    words += 1;
-                    longest = longest.max(letters);
+        let mut tally = Self::default();
+        let mut board = BTreeMap::<u32, WordCount>::new();
+        solve_rolls(rules, dawg, seed, numbers, |word| match word {
+            Some((word, points)) => {
+                let count = board.entry(word.letters()).or_default();
+                *count += WordCount { boards: 0, words: 1, points };
+            }
+            None => {
+                let (mut points, mut words) = (0_u64, 0);
+                for (&letters, &count) in &board {
+                    points = points.saturating_add(count.points);
+                    words += count.words;
+                    *tally.by_length.entry(letters).or_default() +=
+                        WordCount { boards: 1, ..count };
                 }
-                ControlFlow::Continue(())
-            });
-            tally.points.add(points);
-            tally.words.add(words);
-            tally.longest.add(longest.into());
-        }
+                tally.points.add(points);
+                tally.words.add(words);
+                tally.longest.add(board.keys().next_back().copied().unwrap_or_default().into());
+                board.clear();
+            }
+        })?;
         Some(tally)
     }
 
     /// Adds the boards of another tally.
     #[must_use]
-    pub fn merge(self, other: Self) -> Self {
+    pub fn merge(mut self, other: Self) -> Self {
+        for (letters, count) in other.by_length {
+            *self.by_length.entry(letters).or_default() += count;
+        }
         Self {
             points: self.points.merge(other.points),
             words: self.words.merge(other.words),
             longest: self.longest.merge(other.longest),
+            ..self
         }
     }
+}
+
+impl WordTally {
+    /// Rolls and solves the boards with these numbers, which are those of [`Tally::of_rolls`].
+    ///
+    /// Takes about 100 bytes for each word that is on a board. Returns `None` if the game has no
+    /// dice.
+    pub fn of_rolls<S: Source + Copy>(
+        rules: &Rules,
+        dawg: &Dawg<S>,
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Option<Self> {
+        // A word becomes a text once, not for each board.
+        let mut counts: FxHashMap<Box<[u8]>, (Box<str>, WordCount)> = FxHashMap::default();
+        solve_rolls(rules, dawg, seed, numbers, |word| {
+            let Some((word, points)) = word else { return };
+            let new = WordCount { boards: 1, words: 1, points };
+            match counts.get_mut(word.symbols()) {
+                Some((_, count)) => *count += new,
+                None => _ = counts.insert(word.symbols().into(), (word.to_string().into(), new)),
+            }
+        })?;
+        Some(Self(counts.into_values().collect()))
+    }
+
+    /// Adds the boards of another tally.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        for (word, count) in other.0 {
+            *self.0.entry(word).or_default() += count;
+        }
+        self
+    }
+
+    /// Returns the words in no order.
+    pub fn words(&self) -> impl Iterator<Item = (&str, WordCount)> {
+        self.0.iter().map(|(word, &count)| (&**word, count))
+    }
+}
+
+impl AddAssign for WordCount {
+    fn add_assign(&mut self, other: Self) {
+        self.boards += other.boards;
+        self.words += other.words;
+        self.points = self.points.saturating_add(other.points);
+    }
+}
+
+/// Gives each word of each board to `each`, with its points, and `None` at the end of a board.
+fn solve_rolls<S: Source + Copy>(
+    rules: &Rules,
+    dawg: &Dawg<S>,
+    seed: u64,
+    numbers: Range<u64>,
+    mut each: impl FnMut(Option<(&Word<'_, S>, u64)>),
+) -> Option<()> {
+    rules.dice.as_ref()?;
+    let mut solver = Solver::new(*dawg);
+    for board in numbers.filter_map(|number| rules.roll(seed, number)) {
+        let spelled = board.spell(&dawg.alphabet());
+        let judge = rules.judge(&spelled);
+        let _ = solver.solve(&spelled, |word| {
+            if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
+                each(Some((&word, verdict.points)));
+            }
+            ControlFlow::Continue(())
+        });
+        each(None);
+    }
+    Some(())
 }

@@ -1,0 +1,59 @@
+//! The order in which words are kept, if not all of them fit.
+
+use std::collections::HashMap;
+
+use super::Compiler;
+use crate::Error;
+
+/// The places of words, from 0: the words that matter most come first.
+#[derive(Debug, Default)]
+pub(super) struct Ranks {
+    places: HashMap<Box<str>, u64>,
+}
+
+/// Counts the words that have no rank.
+#[derive(Default)]
+pub(super) struct Unranked(u64);
+
+impl Ranks {
+    /// The number of ranked words.
+    pub fn len(&self) -> u64 {
+        self.places.len() as u64
+    }
+
+    /// Returns the place of a word. Words without a rank come last, in their order.
+    pub fn place(&self, word: &str, unranked: &mut Unranked) -> u64 {
+        // Most compilers rank no words.
+        let ranked = if self.places.is_empty() { None } else { self.places.get(word).copied() };
+        ranked.unwrap_or_else(|| {
+            unranked.0 += 1;
+            self.len() + unranked.0 - 1
+        })
+    }
+}
+
+impl Compiler {
+    /// Reads the list of [`Self::rank`].
+    pub(super) fn read_ranks(&self) -> Result<Ranks, Error> {
+        let Some(list) = &self.rank else { return Ok(Ranks::default()) };
+        let mut words: Vec<(Box<str>, f64)> = Vec::new();
+        list.read(&self.alphabet, &|_| {}, |line, word| {
+            // The list may have words of other lists, or a row with the names of the columns.
+            if let Ok(word) = word {
+                words.push((word.into(), line.number.unwrap_or_default()));
+            }
+            Ok(())
+        })?;
+        if words.is_empty() {
+            return Err(Error::NoRanks { list: list.name() });
+        }
+        // Words with the same number stay in the order of the list.
+        words.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let mut places = HashMap::with_capacity(words.len());
+        for (word, _) in words {
+            let place = places.len() as u64;
+            places.entry(word).or_insert(place);
+        }
+        Ok(Ranks { places })
+    }
+}

@@ -1,0 +1,119 @@
+//! Statistics of rolled boards, against a brute-force count and a published one.
+
+use std::collections::{BTreeMap, HashSet};
+
+use dawggle::Dawg;
+use dawggle_compiler::Compiler;
+use dawggle_search::game::Rules;
+use dawggle_search::solve::{Tally, WordCount, WordTally};
+use dawggle_snapshots::oracle::PlainBoard;
+use dawggle_snapshots::test_data::test_text;
+
+#[test]
+fn tallies_count_what_is_on_each_board() {
+    let words =
+        ["a", "at", "tea", "eat", "ate", "teat", "queen", "an", "tan", "net", "ten", "neat"];
+    let bytes = Compiler::new().words("words", words).digraph("qu").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let rules = Rules::parse(
+        "
+        name = 'Small'
+        dice = ['AEE', 'TN', 'TTQ', 'EA', 'NN', 'ET']
+        [board]
+        rows = 2
+        columns = 3
+        [words]
+        min-length = 2
+        [score]
+        table = [0, 0, 1, 2, 5, 7]
+        ",
+    )
+    .unwrap();
+    let known: HashSet<String> = words.map(str::to_owned).into();
+    let mut by_word: BTreeMap<String, WordCount> = BTreeMap::new();
+    let (mut points, mut counts, mut longest) = (0, Vec::new(), Vec::new());
+    let mut by_length: BTreeMap<u32, WordCount> = BTreeMap::new();
+    for number in 5..105 {
+        let board = rules.roll(3, number).unwrap();
+        let geometry = board.geometry();
+        let neighbours =
+            (0..6).map(|cell| geometry.neighbours(cell).iter().map(|&to| to.into()).collect());
+        let tiles = board.tiles().iter().map(|tile| tile.choices().map(str::to_owned).collect());
+        let (neighbours, tiles) = (neighbours.collect(), tiles.collect());
+        let plain = PlainBoard { neighbours, tiles, reuse: board.reuse() };
+        let mut found: Vec<String> = plain.find(&known, 6).into_keys().collect();
+        found.retain(|word| word.len() > 1);
+        counts.push(found.len() as u64);
+        longest.push(found.iter().map(String::len).max().unwrap_or_default() as u64);
+        let mut lengths = HashSet::new();
+        for word in found {
+            let of_word = [0, 0, 1, 2, 5, 7][word.len()];
+            points += of_word;
+            let length = by_length.entry(word.len() as u32).or_default();
+            let is_new = u64::from(lengths.insert(word.len()));
+            *length += WordCount { boards: is_new, words: 1, points: of_word };
+            *by_word.entry(word).or_default() += WordCount { boards: 1, words: 1, points: of_word };
+        }
+    }
+    assert!(by_word.len() > 6 && counts.contains(&0), "a poor test");
+
+    let merged = |from, to| Tally::of_rolls(&rules, &dawg, 3, from..to).unwrap();
+    let tally = merged(5, 42).merge(merged(42, 105));
+    assert_eq!((tally.points.len(), tally.points.sum()), (100, points.into()));
+    let of = |values: &[u64], value| values.iter().filter(|&&found| found == value).count() as u64;
+    assert!(tally.words.counts().all(|(value, boards)| of(&counts, value) == boards));
+    assert!(tally.longest.counts().all(|(value, boards)| of(&longest, value) == boards));
+    assert_eq!(tally.by_length, by_length);
+
+    let merged = |from, to| WordTally::of_rolls(&rules, &dawg, 3, from..to).unwrap();
+    let words = merged(5, 99).merge(merged(99, 105));
+    let words: BTreeMap<String, WordCount> =
+        words.words().map(|(word, count)| (word.to_owned(), count)).collect();
+    assert_eq!(words, by_word);
+
+    let no_dice = Rules::parse("name = 'None'\n[score]").unwrap();
+    assert!(Tally::of_rolls(&no_dice, &dawg, 3, 0..1).is_none());
+    assert!(WordTally::of_rolls(&no_dice, &dawg, 3, 0..1).is_none());
+}
+
+/// Dan Vanderkam's "Some Boggle Statistics" (danvk.org, 11 February 2007).
+#[test]
+fn rolled_boards_have_the_published_statistics() {
+    const BOARDS: u64 = 20_000;
+    let Some(text) = test_text("enable2k.txt") else { return };
+    let compiler = Compiler::new().text("enable2k.txt", text).digraph("qu").min_length(3);
+    let bytes = compiler.compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let rules = Rules::parse(dawggle_dicts::rules("boggle-new").unwrap()).unwrap();
+    // The mean of a sample is within five times its own deviation, and half as much again for the
+    // published sample of 50,000 boards.
+    let check = |what: &str, found: f64, published: f64, deviation: f64| {
+        let most = 7.5 * deviation / (BOARDS as f64).sqrt();
+        assert!((found - published).abs() < most, "{what}: {found}, not {published}");
+    };
+    let check_share = |what: &str, boards: u64, published: f64| {
+        let deviation = (published * (1.0 - published)).sqrt();
+        check(what, boards as f64 / BOARDS as f64, published, deviation);
+    };
+
+    let tally = Tally::of_rolls(&rules, &dawg, 11, 0..BOARDS).unwrap();
+    check("words", tally.words.mean(), 98.53, tally.words.deviation());
+    check("points", tally.points.mean(), 140.97, tally.points.deviation());
+    for (letters, share) in [(5, 0.9862), (6, 0.8756), (7, 0.5621), (8, 0.2136), (9, 0.0394)] {
+        check_share(&format!("{letters} letters"), tally.by_length[&letters].boards, share);
+    }
+    let words = WordTally::of_rolls(&rules, &dawg, 11, 0..BOARDS).unwrap();
+    let boards: BTreeMap<&str, u64> =
+        words.words().map(|(word, count)| (word, count.boards)).collect();
+    for (word, share) in [
+        ("toe", 0.192_58),
+        ("tee", 0.190_74),
+        ("ten", 0.179_44),
+        ("teen", 0.067_18),
+        ("tees", 0.065_64),
+        ("eaten", 0.020_34),
+        ("steno", 0.016_24),
+    ] {
+        check_share(word, boards[word], share);
+    }
+}
