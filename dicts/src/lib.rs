@@ -66,18 +66,24 @@ pub fn rules(name: &str) -> Option<&'static str> {
 pub static ALPHABETS: &[(&str, &str)] = &[
     ("catalan", include_str!("../alphabets/catalan.toml")),
     ("czech", include_str!("../alphabets/czech.toml")),
+    ("danish", include_str!("../alphabets/danish.toml")),
     ("dutch", include_str!("../alphabets/dutch.toml")),
     ("english", include_str!("../alphabets/english.toml")),
     ("english-qu", include_str!("../alphabets/english-qu.toml")),
+    ("finnish", include_str!("../alphabets/finnish.toml")),
     ("french", include_str!("../alphabets/french.toml")),
     ("german", include_str!("../alphabets/german.toml")),
     ("greek", include_str!("../alphabets/greek.toml")),
     ("hebrew", include_str!("../alphabets/hebrew.toml")),
     ("hungarian", include_str!("../alphabets/hungarian.toml")),
+    ("italian", include_str!("../alphabets/italian.toml")),
+    ("norwegian", include_str!("../alphabets/norwegian.toml")),
     ("polish", include_str!("../alphabets/polish.toml")),
     ("portuguese", include_str!("../alphabets/portuguese.toml")),
     ("russian", include_str!("../alphabets/russian.toml")),
     ("spanish", include_str!("../alphabets/spanish.toml")),
+    ("swedish", include_str!("../alphabets/swedish.toml")),
+    ("turkish", include_str!("../alphabets/turkish.toml")),
 ];
 
 /// Returns the alphabet of a language by name.

@@ -45,20 +45,26 @@ fn marked(dictionary: &Dictionary) -> BTreeSet<String> {
 }
 
 /// The number of tiles in each game, as its source states it. The Russian number is without Ё.
-const TILES: [(&str, u32); 13] = [
+const TILES: [(&str, u32); 19] = [
     ("catalan", 100),
     ("czech", 100),
+    ("danish", 100),
     ("dutch", 102),
     ("english", 100),
+    ("finnish", 101),
     ("french", 102),
     ("german", 102),
     ("greek", 104),
     ("hebrew", 104),
     ("hungarian", 100),
+    ("italian", 120),
+    ("norwegian", 100),
     ("polish", 100),
     ("portuguese", 120),
     ("russian", 104 - 1),
     ("spanish", 100),
+    ("swedish", 100),
+    ("turkish", 100),
 ];
 
 #[test]
@@ -198,21 +204,33 @@ fn words_of_each_language_read_as_their_symbols() {
         "COL·LEGI: c o l·l e g i, coŀlegi: c o l·l e g i, ANYS: a ny s, qüestió: qu e s t i o, \
          força: f o r ç a, allà: a l l a",
     );
-}
-
-/// In Turkish, `I` is not the upper case of `i`, so the alphabet folds it before lower-casing.
-#[test]
-fn turkish_i_folds_to_dotless_i() {
-    let turkish = Alphabet::parse(
-        r#"
-        name = "Some Turkish"
-        symbols = "a ı i m p r s t z"
-        [fold]
-        "I" = "ı"
-        "İ" = "i"
-        "#,
+    reads(
+        &alphabet("danish"),
+        "ÆBLE: æ b l e, Rødgrød: r ø d g r ø d, Århus: å r h u s, idé: i d e, Malmö: m a l m ø, \
+         Märta: m æ r t a, Müller: m y l l e r",
     );
-    reads(&turkish.unwrap(), "ISPARTA: ı s p a r t a, İzmir: i z m i r, ısı: ı s ı");
+    reads(
+        &alphabet("norwegian"),
+        "BLÅBÆR: b l å b æ r, Øl: ø l, fôr: f o r, gründer: g r ü n d e r, Säffle: s ä f f l e, \
+         Malmö: m a l m ö",
+    );
+    reads(
+        &alphabet("swedish"),
+        "RÄKSMÖRGÅS: r ä k s m ö r g å s, Crêpe: c r e p e, müsli: m ü s l i, Ærø: æ r ö, \
+         webb: w e b b",
+    );
+    reads(
+        &alphabet("finnish"),
+        "HÄÄYÖAIE: h ä ä y ö a i e, šakki: s a k k i, džonkki: d z o n k k i, Ångström: \
+         å n g s t r ö m, Zürich: z y r i c h, Põltsamaa: p ö l t s a m a a",
+    );
+    reads(&alphabet("italian"), "CITTÀ: c i t t a, perché: p e r c h e, Juventus: j u v e n t u s");
+    // `I` is not the upper case of `i`, so the alphabet folds it before lower-casing.
+    reads(
+        &alphabet("turkish"),
+        "ISPARTA: ı s p a r t a, İzmir: i z m i r, ısı: ı s ı, DİYARBAKIR: d i y a r b a k ı r, \
+         KÂĞIT: k a ğ ı t, Îmâ: i m a, sükûn: s ü k u n, Çeşme: ç e ş m e, Ağrı: a ğ r ı",
+    );
 }
 
 #[test]
@@ -273,6 +291,7 @@ fn words_outside_the_alphabet_are_errors() {
         ("english", "it's", "\"it's\" holds '\\'' (U+0027), which is not a letter"),
         ("catalan", "a·b", "\"a·b\" holds '·' (U+00B7), which is not a letter"),
         ("greek", "a", "\"a\" holds 'a' (U+0061), which is not in the alphabet"),
+        ("turkish", "taxi", "\"taxi\" holds 'x' (U+0078), which is not in the alphabet"),
     ];
     for (name, word, message) in bad {
         let good = alphabet(name).symbols().unwrap()[0].clone();
