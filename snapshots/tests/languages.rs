@@ -1,8 +1,8 @@
-//! The alphabets of languages read words correctly, and 14 whole lists come back exactly.
+//! The alphabets of languages read words correctly, and 21 whole lists come back exactly.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, iter};
 
@@ -379,38 +379,69 @@ const LANGUAGES: [(&str, &str); 14] = [
     ("ru", "russian"),
 ];
 
+/// Lists of other languages in Debian's packages, with this project's alphabets.
+const LISTS: [(&str, &str); 7] = [
+    ("dict/danish", "danish"),
+    ("dictd/freedict-fin-eng.index", "finnish"),
+    ("dict/italian", "italian"),
+    ("dict/bokmaal", "norwegian"),
+    ("dict/nynorsk", "norwegian"),
+    ("dict/swedish", "swedish"),
+    ("hunspell/tr_TR.dic", "turkish"),
+];
+
+/// Returns the folder `usr/share` of Debian's packages with lists, which `.ci/full` downloads.
+fn share() -> PathBuf {
+    PathBuf::from(env::var_os("DAWGGLE_LISTS").expect("the variable is set"))
+}
+
 /// Compiles all lists of Tanglet and solves boards of its dice.
-///
-/// The environment variable `DAWGGLE_TANGLET` names the folder `usr/share/tanglet/gamedata` of the
-/// Debian package `tanglet-data`. `.ci/full` downloads it.
 #[test]
 #[ignore = "takes minutes, and needs lists that are not part of the project"]
 fn tanglet() {
-    let folder = env::var_os("DAWGGLE_TANGLET").expect("the variable is set");
     for (language, name) in LANGUAGES {
-        let folder = Path::new(&folder).join(language);
-        let list = Tanglet::read(&folder, &alphabet(name));
-        let mut dictionaries = Layout::ALL.map(|layout| list.compile(name, layout)).into_iter();
-        let sizes: Vec<String> =
-            dictionaries.clone().map(|bytes| format!("{} bytes", bytes.len())).collect();
-        let bytes = dictionaries.next().expect("there are layouts");
-        let found = list.same_boards(&Dawg::from_bytes(&bytes).unwrap(), &folder.join("dice"));
-        println!(
-            "{language}, {name}: {} words, {} skipped, {}; {} spellings folded; {found} words on {} boards",
-            list.words.len(),
-            list.skipped,
-            sizes.join(" and "),
-            list.spellings,
-            2 * BOARDS,
-        );
+        let folder = share().join("tanglet/gamedata").join(language);
+        let list = WordList::tanglet(&folder, &alphabet(name));
+        list.check(language, name, &tanglet_dice(&folder.join("dice")));
+    }
+}
+
+/// Compiles the other lists and solves boards of tiles drawn from the game's bag.
+#[test]
+#[ignore = "takes minutes, and needs lists that are not part of the project"]
+fn lists_of_words() {
+    for (path, name) in LISTS {
+        let list = WordList::read(&share().join(path), name);
+        list.check(path, name, &bag(&alphabet(name)));
     }
 }
 
 /// The number of boards rolled of each size.
 const BOARDS: u64 = 25;
 
-/// A word list of Tanglet.
-struct Tanglet {
+/// Reads the dice of Tanglet: for each size of square boards, the dice with their faces.
+///
+/// The Catalan dice have a face `·l` that follows an L. Here it is `l·l`.
+fn tanglet_dice(path: &Path) -> Vec<Dice> {
+    let face = |face: &str| Tile::parse(&face.replace('·', "l·")).unwrap();
+    let dice = |dice: &str| {
+        Dice::new(dice.lines().map(|die| die.split(',').map(face).collect()).collect())
+    };
+    fs::read_to_string(path).unwrap().split("\n\n").map(dice).collect()
+}
+
+/// Returns dice for boards of 4 by 4 and 5 by 5. Each die shows any tile of the game but a blank.
+fn bag(alphabet: &Alphabet) -> Vec<Dice> {
+    let faces = |symbol: &String| {
+        let tile = Tile::parse(symbol).unwrap();
+        iter::repeat_n(tile, alphabet.tiles(symbol) as usize)
+    };
+    let die: Vec<Tile> = alphabet.symbols().unwrap().iter().flat_map(faces).collect();
+    [16, 25].map(|cells| Dice::new(vec![die.clone(); cells])).into()
+}
+
+/// A word list, with the words that a dictionary of it must have.
+struct WordList {
     /// The words as written in the list.
     text: String,
     alphabet: Alphabet,
@@ -423,31 +454,43 @@ struct Tanglet {
     spellings: u64,
 }
 
-impl Tanglet {
-    /// Reads a list. Each line has a word in upper case, and possibly other spellings of it.
-    fn read(folder: &Path, alphabet: &Alphabet) -> Self {
-        let unpacked = Command::new("gzip").arg("-dc").arg(folder.join("words")).output().unwrap();
-        assert!(unpacked.status.success(), "{}", folder.display());
-        let lines = String::from_utf8(unpacked.stdout).unwrap();
-        let letters: BTreeSet<char> =
-            alphabet.symbols().unwrap().iter().flat_map(|symbol| symbol.chars()).collect();
-        // The German list writes umlauts as two letters.
-        let umlauts: &[(&str, &str)] = match alphabet.name() {
-            Some("German") => &[("ä", "ae"), ("ö", "oe"), ("ü", "ue")],
-            _ => &[],
-        };
-        let mut list = Self {
+impl WordList {
+    fn new(alphabet: &Alphabet) -> Self {
+        Self {
             text: String::new(),
             alphabet: alphabet.clone(),
             digraphs: digraphs(alphabet),
             words: BTreeSet::new(),
             skipped: 0,
             spellings: 0,
+        }
+    }
+
+    /// Adds a word as written, and as folded by this test.
+    fn push(&mut self, word: &str, folded: String, letters: &BTreeSet<char>) {
+        self.text.extend([word, "\n"]);
+        match folded.chars().all(|letter| letters.contains(&letter)) {
+            true => _ = self.words.insert(folded),
+            false => self.skipped += 1,
+        }
+    }
+
+    /// Reads a list of Tanglet. Each line has a word in upper case, and possibly other spellings of
+    /// it.
+    fn tanglet(folder: &Path, alphabet: &Alphabet) -> Self {
+        let unpacked = Command::new("gzip").arg("-dc").arg(folder.join("words")).output().unwrap();
+        assert!(unpacked.status.success(), "{}", folder.display());
+        let lines = String::from_utf8(unpacked.stdout).unwrap();
+        let letters = letters(alphabet);
+        // The German list writes umlauts as two letters.
+        let umlauts: &[(&str, &str)] = match alphabet.name() {
+            Some("German") => &[("ä", "ae"), ("ö", "oe"), ("ü", "ue")],
+            _ => &[],
         };
+        let mut list = Self::new(alphabet);
         for line in lines.lines() {
             let mut spellings = line.split(' ');
             let word = spellings.next().unwrap();
-            list.text.extend([word, "\n"]);
             let folded = word.to_lowercase().replace('ς', "σ");
             let folded = if letters.contains(&'ñ') { folded } else { folded.replace('ñ', "n") };
             for spelling in spellings {
@@ -463,12 +506,44 @@ impl Tanglet {
                 );
                 list.spellings += u64::from(!is_phrase);
             }
-            match folded.chars().all(|letter| letters.contains(&letter)) {
-                true => _ = list.words.insert(folded),
-                false => list.skipped += 1,
+            list.push(word, folded, &letters);
+        }
+        list
+    }
+
+    /// Reads another list: words in Latin-1 or UTF-8, one on each line. Flags may follow a word after
+    /// a slash, and other fields after a tab. Phrases are left out.
+    fn read(path: &Path, name: &str) -> Self {
+        let bytes = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let text = String::from_utf8(bytes)
+            .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
+        let alphabet = alphabet(name);
+        let letters = letters(&alphabet);
+        let mut list = Self::new(&alphabet);
+        for line in text.lines() {
+            let word = line.split(['/', '\t']).next().unwrap();
+            if !word.is_empty() && !word.contains(' ') {
+                list.push(word, folded(word, name, &letters), &letters);
             }
         }
         list
+    }
+
+    /// Compiles the list in each layout, solves boards, and prints the figures.
+    fn check(&self, list: &str, name: &str, dice: &[Dice]) {
+        let mut dictionaries = Layout::ALL.map(|layout| self.compile(name, layout)).into_iter();
+        let sizes: Vec<String> =
+            dictionaries.clone().map(|bytes| format!("{} bytes", bytes.len())).collect();
+        let bytes = dictionaries.next().expect("there are layouts");
+        let found = self.same_boards(&Dawg::from_bytes(&bytes).unwrap(), dice);
+        println!(
+            "{list}, {name}: {} words, {} skipped, {}; {} spellings folded; {found} words on {} boards",
+            self.words.len(),
+            self.skipped,
+            sizes.join(" and "),
+            self.spellings,
+            dice.len() as u64 * BOARDS,
+        );
     }
 
     /// Compiles the list, and compares the words of the dictionary.
@@ -497,19 +572,15 @@ impl Tanglet {
     /// Solves rolled boards, compares with another solver, and returns the number of words.
     ///
     /// A tile spells whole symbols. Tiles S and Z next to each other do not spell `sz`, and Q and U
-    /// do not spell `qu`. Tanglet's Catalan dice have a face `·l` that follows an L. Here it is
-    /// `l·l`.
-    fn same_boards(&self, dawg: &Dawg<&[u8]>, dice: &Path) -> usize {
+    /// do not spell `qu`.
+    fn same_boards(&self, dawg: &Dawg<&[u8]>, dice: &[Dice]) -> usize {
         let marked = self.words.iter().map(|word| mark_text(word, &self.digraphs));
         let mut marked: Vec<Box<str>> = marked.map(Into::into).collect();
         marked.sort_unstable();
         let mut solver = Solver::new(*dawg);
         let mut found = 0;
-        for dice in fs::read_to_string(dice).unwrap().split("\n\n") {
-            let side = dice.lines().count().isqrt();
-            let face = |face: &str| Tile::parse(&face.replace('·', "l·")).unwrap();
-            let dice =
-                Dice::new(dice.lines().map(|die| die.split(',').map(face).collect()).collect());
+        for dice in dice {
+            let side = dice.len().isqrt();
             for number in 0..BOARDS {
                 let geometry = Geometry::rectangle(side, side).unwrap();
                 let board = Board::new(geometry.into(), Reuse::Never, dice.roll(14, number));
@@ -560,4 +631,30 @@ impl Tanglet {
         }
         found
     }
+}
+
+/// Returns the letters of an alphabet's symbols.
+fn letters(alphabet: &Alphabet) -> BTreeSet<char> {
+    alphabet.symbols().unwrap().iter().flat_map(|symbol| symbol.chars()).collect()
+}
+
+/// Folds a word of the lists as their alphabets should: some letters become others, and the rest
+/// lose their accents.
+fn folded(word: &str, name: &str, letters: &BTreeSet<char>) -> String {
+    let word = match name {
+        "turkish" => word.replace('I', "ı").replace('İ', "i"),
+        _ => word.to_owned(),
+    };
+    let others: &[(char, &str)] = match name {
+        "danish" => &[('ä', "æ"), ('ö', "ø"), ('ü', "y")],
+        "finnish" => &[('ü', "y"), ('õ', "ö"), ('ø', "ö"), ('æ', "ae")],
+        "swedish" => &[('ø', "ö")],
+        _ => &[],
+    };
+    let fold = |letter: char| match others.iter().find(|(other, _)| *other == letter) {
+        Some((_, folded)) => (*folded).to_owned(),
+        None if letters.contains(&letter) => letter.to_string(),
+        None => iter::once(letter).nfd().take(1).collect(),
+    };
+    word.to_lowercase().chars().map(fold).collect()
 }
