@@ -242,8 +242,8 @@ impl Compiler {
     /// Makes the best dictionary of at most this number of bytes.
     ///
     /// It has as many of the first words as fit, in the order of the lists and of the words in
-    /// them. So put the words that matter most first, or rank them by [`Self::rank`]. If bytes are left, the layout `compact` spends
-    /// them on speed, unless [`Self::top`] is set.
+    /// them. So put the words that matter most first, or rank them by [`Self::rank`]. If bytes are
+    /// left, the layout `compact` spends them on speed, unless [`Self::top`] is set.
     ///
     /// Reads the lists and compiles about 20 times. A word more can make the codes of all words
     /// better, so sometimes a few more words would fit. The lists must be files or in memory.

@@ -9,7 +9,7 @@ use std::{env, fs, iter};
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::inspect::{in_text_order, verify};
 use dawggle_compiler::list::List;
-use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout};
+use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, ScrabbleTile};
 use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Board, Dice, Geometry, Reuse, Rules, Tile};
 use dawggle_search::solve::Solver;
@@ -432,11 +432,11 @@ fn tanglet_dice(path: &Path) -> Vec<Dice> {
 
 /// Returns dice for boards of 4 by 4 and 5 by 5. Each die shows any tile of the game but a blank.
 fn bag(alphabet: &Alphabet) -> Vec<Dice> {
-    let faces = |symbol: &String| {
-        let tile = Tile::parse(symbol).unwrap();
-        iter::repeat_n(tile, alphabet.tiles(symbol) as usize)
+    let letters = alphabet.tiles().iter().filter(|(letter, _)| *letter != "?");
+    let faces = |(letter, tile): (&String, &ScrabbleTile)| {
+        iter::repeat_n(Tile::parse(letter).unwrap(), tile.count as usize)
     };
-    let die: Vec<Tile> = alphabet.symbols().unwrap().iter().flat_map(faces).collect();
+    let die: Vec<Tile> = letters.flat_map(faces).collect();
     [16, 25].map(|cells| Dice::new(vec![die.clone(); cells])).into()
 }
 

@@ -85,10 +85,16 @@ pub fn draw_cells(
 }
 
 /// Returns the text of a tile with a capital for each of its choices.
+///
+/// A letter that shares its capital with another one stays as it is: the `ı` of a Turkish board,
+/// beside the `I` of an `i`.
 pub fn capitalise(tile: &str) -> String {
     let choices = tile.split('/').map(|choice| {
         let mut letters = choice.chars();
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+        let Some(first) = letters.next() else { return String::new() };
+        let is_own = first.to_uppercase().flat_map(char::to_lowercase).eq([first]);
+        let capital = if is_own { first.to_uppercase().collect() } else { first.to_string() };
+        capital + letters.as_str()
     });
     choices.collect::<Vec<String>>().join("/")
 }
@@ -158,6 +164,12 @@ mod tests {
     fn draws_a_board_without_words() {
         let drawn = drawn("boggle", "x q q / x x #", 80, &Filter::default());
         assert_eq!(drawn, "  X Q Q\n  X X #\n\n0 words, 0 points\n");
+    }
+
+    #[test]
+    fn draws_letters_that_share_a_capital_apart() {
+        let drawn = drawn("boggle", "i ı / ß çe", 80, &Filter::default());
+        assert!(drawn.starts_with("  I  ı\n  ß  Çe\n"), "{drawn}");
     }
 
     #[test]
