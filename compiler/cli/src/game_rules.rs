@@ -144,7 +144,7 @@ pub fn with_values(rules: Rules, alphabet: &Alphabet) -> Rules {
 }
 
 /// Returns the tiles of an alphabet, without the blank one, and their numbers.
-fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = (Tile, u32)> {
+pub fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = (Tile, u32)> {
     let letters = alphabet.tiles().iter().filter(|(letter, _)| *letter != "?");
     letters.filter_map(|(letter, tile)| Some((Tile::parse(letter).ok()?, tile.count)))
 }

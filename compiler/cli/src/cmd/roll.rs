@@ -1,41 +1,129 @@
 //! `dawggle roll`: random boards.
 
 use std::io::{self, BufWriter, Write};
+use std::ops::{Range, RangeInclusive};
 use std::process::ExitCode;
 
+use dawggle_search::game::{Board, Rules};
+use dawggle_search::solve::Solver;
+
+use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
+use crate::number_range::number_range;
+use crate::output::count;
+use crate::rolls::blocks;
 use crate::seed::SeedOption;
+use crate::threads::{ThreadsOption, in_order, keep};
 
 /// Roll boards with the dice of a game
 ///
 /// Prints one board per line, as `dawggle solve` and `dawggle score` read it. The same seed gives
-/// the same boards.
+/// the same boards. With --words, --points or --longest, prints only the boards that have as many
+/// words, points or letters in their longest word. If it finds too few, exits with 1.
+///
+/// A range is 100..200, from 100 to 200, or 100.. or ..200, or a number.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle roll
   dawggle roll --rules boggle-big --seed 7 --count 3
   dawggle roll --alphabet german --size 5x5
+  dawggle roll --words 100..200 --longest 8..
   dawggle roll --count 100 | dawggle score")]
 pub struct Roll {
     #[command(flatten)]
     rules: DiceOption,
     #[command(flatten)]
     seed: SeedOption,
-    /// Roll N boards
+    /// Print N boards
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
+    #[command(flatten)]
+    order: Order,
+    /// Roll at most N boards in all to find those that are wanted
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    tries: u64,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
 }
+
+/// What a board must have.
+#[derive(Clone, clap::Args)]
+struct Order {
+    /// Only boards with this number of words
+    #[arg(long, value_name = "RANGE", value_parser = number_range)]
+    words: Option<RangeInclusive<u64>>,
+    /// Only boards with this number of points
+    #[arg(long, value_name = "RANGE", value_parser = number_range)]
+    points: Option<RangeInclusive<u64>>,
+    /// Only boards whose longest word has this number of letters
+    #[arg(long, value_name = "RANGE", value_parser = number_range)]
+    longest: Option<RangeInclusive<u64>>,
+}
+
+/// The number of boards that a thread rolls at a time.
+const BLOCK: u64 = 64;
 
 impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.load(None)?.rules;
+        let dawg = self.dictionary.find().open()?;
+        let rules = keep(self.rules.load(Some(&dawg))?.rules);
         let seed = self.seed.get();
         self.seed.report(seed);
         let mut output = BufWriter::new(io::stdout().lock());
-        for board in (0..self.count).filter_map(|number| rules.roll(seed, number)) {
-            writeln!(output, "{board}")?;
+        if self.order.is_open() {
+            for board in (0..self.count).filter_map(|number| rules.roll(seed, number)) {
+                writeln!(output, "{board}")?;
+            }
+            output.flush()?;
+            return Ok(ExitCode::SUCCESS);
         }
-        output.flush()?;
-        Ok(ExitCode::SUCCESS)
+        let worker = || {
+            let (order, mut solver) = (self.order.clone(), Solver::new(dawg));
+            move |numbers: Range<u64>| {
+                let rolled = numbers.filter_map(|number| rules.roll(seed, number));
+                rolled.filter(|board| order.suits(board, rules, &mut solver)).collect::<Vec<_>>()
+            }
+        };
+        let mut found = 0;
+        for boards in in_order(ThreadsOption::default().count(), blocks(self.tries, BLOCK), worker)?
+        {
+            for board in boards {
+                if found == self.count {
+                    return Ok(ExitCode::SUCCESS);
+                }
+                writeln!(output, "{board}")?;
+                found += 1;
+            }
+            output.flush()?;
+        }
+        if found == self.count {
+            return Ok(ExitCode::SUCCESS);
+        }
+        let (boards, rolls) = (count(found, "such board"), count(self.tries, "roll"));
+        writeln!(io::stderr(), "found {boards} in {rolls}, the limit of --tries")?;
+        Ok(ExitCode::FAILURE)
+    }
+}
+
+impl Order {
+    /// Whether any board will do.
+    fn is_open(&self) -> bool {
+        [&self.words, &self.points, &self.longest].iter().all(|range| range.is_none())
+    }
+
+    /// Whether a board has what is wanted.
+    fn suits(&self, board: &Board, rules: &Rules, solver: &mut Solver<&'static [u8]>) -> bool {
+        let alphabet = solver.dawg().alphabet();
+        let spelled = board.spell(&alphabet);
+        let (mut words, mut points, mut longest) = (0, 0_u64, 0);
+        rules.judge(&spelled).each(solver, |word, verdict| {
+            words += 1;
+            points = points.saturating_add(verdict.points);
+            longest = longest.max(word.letters().into());
+        });
+        let is_in = |range: &Option<RangeInclusive<u64>>, value: u64| {
+            range.as_ref().is_none_or(|range| range.contains(&value))
+        };
+        is_in(&self.words, words) && is_in(&self.points, points) && is_in(&self.longest, longest)
     }
 }

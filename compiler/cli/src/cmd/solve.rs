@@ -2,6 +2,7 @@
 
 mod drawing;
 mod hints;
+mod percentile;
 mod picture;
 mod solution;
 mod word_search;
@@ -125,6 +126,15 @@ pub struct Solve {
         value_parser = number_from(1_usize),
     )]
     max_paths: usize,
+    /// Say how many of 10,000 rolled boards have fewer points
+    ///
+    /// The boards are rolled with the dice of --rules, or with dice made from the tiles of the
+    /// dictionary's alphabet, or else, if the board is 4x4, with those of boggle-new.
+    #[arg(long, conflicts_with_all = [
+        "by_word", "word", "json", "svg", "hints",
+        "min_length", "max_length", "pattern", "through", "found",
+    ])]
+    percentile: bool,
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
@@ -177,7 +187,20 @@ impl Solve {
                 Solution::by_word(board, rules, list, &self.digraphs(&alphabet), filter)?
             }
         };
+        let standing = match &dawg {
+            Some(dawg) if self.percentile => {
+                let game = percentile::game(board, rules, &self.rules, &alphabet)?;
+                Some(percentile::standing(solution.points, game, dawg)?)
+            }
+            _ => None,
+        };
         self.print(board, &solution)?;
+        if let Some(standing) = standing {
+            match io::stdout().is_terminal() {
+                true => writeln!(io::stdout(), "{standing}")?,
+                false => writeln!(io::stderr(), "{standing}")?,
+            }
+        }
         if !solution.complete && !self.json && !self.svg {
             let message = match self.paths {
                 true => format!(

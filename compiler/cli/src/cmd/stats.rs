@@ -5,21 +5,19 @@ mod picture;
 
 use std::cmp::Reverse;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::ops::Range;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use dawggle_search::game::Distribution;
 use dawggle_search::solve::{Tally, WordCount, WordTally};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::number_from::number_from;
 use crate::output::{count, terminal_width};
+use crate::rolls::tally;
 use crate::seed::SeedOption;
-use crate::threads::{self, ThreadsOption, keep};
+use crate::threads::keep;
 use histogram::Histogram;
 
 /// Roll many boards, and print statistics of their points and words
@@ -64,9 +62,6 @@ pub struct Stats {
     #[arg(long, conflicts_with = "json")]
     svg: bool,
 }
-
-/// The number of boards that a thread rolls at a time.
-const BLOCK: u64 = 256;
 
 /// The columns of the table: the share of the boards that have the value or less.
 const QUANTILES: [(&str, f64); 9] = [
@@ -156,36 +151,6 @@ fn print_words(tally: &WordTally) -> anyhow::Result<ExitCode> {
     }
     output.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Rolls boards with several threads. `of_rolls` counts what is on the boards with these numbers,
-/// and `merge` adds two counts.
-fn tally<T: Default + Send + 'static>(
-    boards: u64,
-    of_rolls: impl Fn(Range<u64>) -> Option<T> + Copy + Send + 'static,
-    merge: impl Fn(T, T) -> T,
-) -> anyhow::Result<T> {
-    let blocks = (0..boards.div_ceil(BLOCK)).map(move |block| {
-        let start = block * BLOCK;
-        start..boards.min(start.saturating_add(BLOCK))
-    });
-    let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
-    let progress = progress(boards);
-    let mut all = T::default();
-    for (rolled, tally) in threads::start(ThreadsOption::default().count(), blocks, || roll)? {
-        all = merge(all, tally.context("these rules have no dice")?);
-        progress.inc(rolled);
-    }
-    progress.finish_and_clear();
-    Ok(all)
-}
-
-/// A progress bar on standard error, if that is a terminal.
-fn progress(boards: u64) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} boards, {eta} left")
-            .expect("the template is right");
-    ProgressBar::new(boards).with_style(style)
 }
 
 fn to_json(distribution: &Distribution) -> Value {

@@ -44,15 +44,10 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         let board = self.hunt.board(tiles);
         let mut found = FoundBoard { points: 0, words: 0, longest: 0, board: board.clone() };
         let spelled = board.spell(&self.hunt.dawg.alphabet());
-        let judge = self.hunt.rules.judge(&spelled);
-        let _ = self.solver.solve(&spelled, |word| {
-            let letters = word.letters();
-            if let Some(verdict) = judge.verdict(word.symbols(), letters) {
-                found.points = found.points.saturating_add(verdict.points);
-                found.words = found.words.saturating_add(1);
-                found.longest = found.longest.max(letters);
-            }
-            ControlFlow::Continue(())
+        self.hunt.rules.judge(&spelled).each(&mut self.solver, |word, verdict| {
+            found.points = found.points.saturating_add(verdict.points);
+            found.words = found.words.saturating_add(1);
+            found.longest = found.longest.max(word.letters());
         });
         found
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Source, Symbol};
+use dawggle::{Source, Symbol, Word};
 
 use crate::game::{PathStep, Rules, Score, Spelled};
 use crate::solve::Solver;
@@ -43,14 +43,25 @@ impl Judge<'_> {
     /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer).
     pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Score {
         let mut score = Score::default();
+        self.each(solver, |_, verdict| {
+            score.words += 1;
+            score.points = score.points.saturating_add(verdict.points);
+        });
+        score
+    }
+
+    /// Solves the board, and gives each word that scores to `each`, with its points.
+    pub fn each<S: Source>(
+        &self,
+        solver: &mut Solver<S>,
+        mut each: impl FnMut(&Word<'_, S>, Verdict),
+    ) {
         let _ = solver.solve(self.spelled, |word| {
             if let Some(verdict) = self.verdict(word.symbols(), word.letters()) {
-                score.words += 1;
-                score.points = score.points.saturating_add(verdict.points);
+                each(&word, verdict);
             }
             ControlFlow::Continue(())
         });
-        score
     }
 
     /// Returns the points of a word on the board, with the best path.

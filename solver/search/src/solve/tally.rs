@@ -1,7 +1,7 @@
 //! Score statistics over many boards.
 
 use std::collections::BTreeMap;
-use std::ops::{AddAssign, ControlFlow, Range};
+use std::ops::{AddAssign, Range};
 
 use dawggle::{Dawg, Source, Word};
 use rustc_hash::FxHashMap;
@@ -145,13 +145,7 @@ fn solve_rolls<S: Source + Copy>(
     let mut solver = Solver::new(*dawg);
     for board in numbers.filter_map(|number| rules.roll(seed, number)) {
         let spelled = board.spell(&dawg.alphabet());
-        let judge = rules.judge(&spelled);
-        let _ = solver.solve(&spelled, |word| {
-            if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
-                each(Some((&word, verdict.points)));
-            }
-            ControlFlow::Continue(())
-        });
+        rules.judge(&spelled).each(&mut solver, |word, verdict| each(Some((word, verdict.points))));
         each(None);
     }
     Some(())

@@ -1,0 +1,52 @@
+//! Where a board stands among rolled ones.
+
+use dawggle::Dawg;
+use dawggle_compiler::Alphabet;
+use dawggle_search::game::{Board, Rules};
+use dawggle_search::solve::Tally;
+
+use crate::failure::usage_error;
+use crate::game_rules::{RulesOption, load_with_dice, tiles};
+use crate::rolls::tally;
+use crate::threads::keep;
+
+/// The number of boards to compare with.
+const BOARDS: u64 = 10_000;
+
+/// Always the same boards: those of `dawggle roll --seed 1`.
+const SEED: u64 = 1;
+
+/// Returns rules with the dice to roll: those of the rules; or made from the tiles of the
+/// dictionary's alphabet; or, for a board of 4x4, those of boggle-new.
+pub fn game(
+    board: &Board,
+    rules: &Rules,
+    option: &RulesOption,
+    alphabet: &Alphabet,
+) -> anyhow::Result<Rules> {
+    if rules.dice.is_some() {
+        return Ok(rules.clone());
+    }
+    let geometry = board.geometry();
+    if let Some(rules) = rules.clone().with_dice_of(tiles(alphabet), geometry.clone().into()) {
+        return Ok(rules);
+    }
+    match (geometry.rows(), geometry.columns()) {
+        (4, 4) if !option.is_given() => load_with_dice("boggle-new"),
+        _ => Err(usage_error(
+            "--percentile: these rules have no dice for this board (boggle-new has some for 4x4, \
+             and boggle-big for 5x5)",
+        )),
+    }
+}
+
+/// Returns the share of rolled boards with fewer points, as a sentence.
+pub fn standing(points: u64, game: Rules, dawg: &Dawg<&'static [u8]>) -> anyhow::Result<String> {
+    let (game, dawg) = (keep(game), *dawg);
+    let of_rolls = move |numbers| Tally::of_rolls(game, &dawg, SEED, numbers);
+    let rolled = tally(BOARDS, of_rolls, Tally::merge)?.points;
+    let below: u64 =
+        rolled.counts().filter(|&(value, _)| value < points).map(|(_, boards)| boards).sum();
+    let share = below as f64 / BOARDS as f64 * 100.0;
+    Ok(format!("more points than {share:.2}% of {BOARDS} rolled boards"))
+}

@@ -1,0 +1,42 @@
+//! Rolled boards, with several threads.
+
+use std::ops::Range;
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::threads::{ThreadsOption, start};
+
+/// Splits the numbers of boards into blocks, each for one thread.
+pub fn blocks(boards: u64, block: u64) -> impl Iterator<Item = Range<u64>> + Send {
+    (0..boards.div_ceil(block)).map(move |index| {
+        let start = index * block;
+        start..boards.min(start.saturating_add(block))
+    })
+}
+
+/// Rolls boards with several threads. `of_rolls` counts what is on the boards with these numbers,
+/// and `merge` adds two counts.
+pub fn tally<T: Default + Send + 'static>(
+    boards: u64,
+    of_rolls: impl Fn(Range<u64>) -> Option<T> + Copy + Send + 'static,
+    merge: impl Fn(T, T) -> T,
+) -> anyhow::Result<T> {
+    let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
+    let progress = progress(boards);
+    let mut all = T::default();
+    for (rolled, tally) in start(ThreadsOption::default().count(), blocks(boards, 256), || roll)? {
+        all = merge(all, tally.context("these rules have no dice")?);
+        progress.inc(rolled);
+    }
+    progress.finish_and_clear();
+    Ok(all)
+}
+
+/// A progress bar on standard error, if that is a terminal.
+fn progress(boards: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} boards, {eta} left")
+            .expect("the template is right");
+    ProgressBar::new(boards).with_style(style)
+}
