@@ -3,14 +3,15 @@
 //! All tests need the test data. Words have at least three letters, and `qu` is one symbol.
 
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use dawggle::{
     Adjacency, Board, BoardText, Counts, Dawg, Mask, Outcome, ScoreTable, Solver, State,
 };
 use dawggle_compiler::Compiler;
-use dawggle_search::game::Geometry;
+use dawggle_search::game::{Geometry, Rules, Symmetries};
+use dawggle_search::hunt::Hunt;
 use dawggle_search::score::Scorer;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::test_data::{test_data, test_text};
@@ -303,4 +304,20 @@ fn rolled_boards_have_the_published_points() {
 #[test]
 fn record_boards_and_their_neighbours_have_the_published_points() {
     check_file("boards/w3.txt", 12_832, 30_956_984);
+}
+
+/// Of all boards on which a word of ENABLE2K uses every cell, `hclbaiaertnssese` has the most points.
+#[test]
+fn the_best_spanned_board_is_the_known_one() {
+    let Some([dictionary, ..]) = enable2k() else { return };
+    let dawg = Dawg::from_bytes(&dictionary[..]).unwrap();
+    let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let geometry = Arc::new(Geometry::rectangle(4, 4).unwrap());
+    let hunt = Hunt::new(rules.clone(), dawg, geometry.clone());
+    let spanning = hunt.containing("charitablenesses").unwrap().spanning().unwrap();
+    let [word] = &spanning.words()[..] else { panic!("one word") };
+    let best = &spanning.best(word, 1, |_| ControlFlow::Continue(()))[0];
+    assert_eq!(best.points, 2149);
+    let known = rules.board("hclb/aiae/rtns/sese", None).unwrap();
+    assert_eq!(best.board.tiles(), Symmetries::of(&geometry).least(known.tiles()));
 }

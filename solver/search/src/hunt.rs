@@ -38,6 +38,8 @@
 mod climb;
 mod constraints;
 mod evaluator;
+mod longest;
+mod spanning;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -50,6 +52,7 @@ use dawggle::{Dawg, Source, Symbol};
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
 use evaluator::Evaluator;
+pub use spanning::Spanning;
 
 /// The quantity that a hunt maximises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,6 +63,10 @@ pub enum Objective {
     /// The number of words with points.
     Words,
     /// The letters of the longest word, and then the points.
+    ///
+    /// Each climb takes one of the longest words that have room on a board, and climbs for points
+    /// with it. If it takes every cell, and there are not too many paths, the climb tries all boards
+    /// with it ([`Hunt::spanning`]).
     Longest,
 }
 
@@ -143,6 +150,12 @@ pub enum HuntError {
     /// A die has no faces.
     #[error("die {0} has no faces")]
     NoFaces(usize),
+    /// A path through all cells cannot be a word, or is more than its symbols.
+    #[error("a word can use every cell only once, on tiles that are single symbols")]
+    Spanning,
+    /// There are too many paths through all cells.
+    #[error("there are too many paths through all cells of such a board")]
+    Paths,
     /// No board meets the conditions of the hunt.
     #[error(
         "there is no such board: no tiles for it, or no room on it for the word that it must contain"
@@ -290,6 +303,12 @@ impl<S: Source + Copy> Hunt<S> {
         number: u64,
         mut watch: impl FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
     ) -> Result<Vec<FoundBoard>, HuntError> {
+        if self.objective == Objective::Longest
+            && self.word.is_none()
+            && let Some(found) = self.climb_longest(number, &mut watch)?
+        {
+            return Ok(found);
+        }
         let mut random = start::random(self.seed, number);
         let mut evaluator = Evaluator::new(self, &mut watch);
         let best = match self.algorithm {

@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use dawggle::Symbol;
 use dawggle_compiler::Alphabet;
-use dawggle_search::hunt::{Algorithm, FoundBoard, Hunt as Hunter, HuntError, Objective};
+use dawggle_search::hunt::{Algorithm, FoundBoard, Hunt as Hunter, HuntError, Objective, Spanning};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
@@ -37,6 +38,7 @@ use crate::threads::{self, ThreadsOption, keep};
   dawggle hunt --size 4x4
   dawggle hunt --size 5x5 --time 600 --threads 1
   dawggle hunt --size 4x4 --containing streamlined
+  dawggle hunt --size 4x4 --spanning
   dawggle hunt --dice boggle-new --for words --climbs 10 --seed 7")]
 pub struct Hunt {
     #[command(flatten)]
@@ -46,6 +48,12 @@ pub struct Hunt {
     /// Maximize this value of a board
     #[arg(long = "for", value_name = "WHAT", value_enum, default_value_t = Most::Points)]
     most: Most,
+    /// Find the best boards on which one word uses every cell: try all paths of all such words
+    ///
+    /// The boards are the best ones: there are no better boards of this kind. It takes minutes for
+    /// 4x4, and is impossible for much larger boards. With --containing, tries one word.
+    #[arg(long, conflicts_with_all = ["climbs", "pool", "anneal", "seed"])]
+    spanning: bool,
     /// Keep only boards that contain this word
     #[arg(long, value_name = "WORD")]
     containing: Option<String>,
@@ -95,6 +103,11 @@ type Best = BTreeMap<(Reverse<u64>, String), FoundBoard>;
 /// What all threads share.
 struct Climbs {
     hunter: Hunter<&'static [u8]>,
+    /// With --spanning: the paths, and the words to try.
+    spanning: Option<Spanning<&'static [u8]>>,
+    words: Vec<Vec<Symbol>>,
+    /// The most boards to print.
+    count: usize,
     end: Option<Instant>,
     is_over: &'static AtomicBool,
     progress: Progress,
@@ -104,11 +117,17 @@ impl Hunt {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let is_over = interrupt::flag()?;
         let (hunter, objective) = self.hunter()?;
-        let number = self.climbs.or(if self.time.is_some() { None } else { Some(CLIMBS) });
-        let number = number.unwrap_or(u64::MAX);
+        let spanning = self.spanning.then(|| hunter.spanning()).transpose()?;
+        let words = spanning.as_ref().map_or_else(Vec::new, Spanning::words);
+        let number = match &spanning {
+            Some(_) => words.len() as u64,
+            None if self.time.is_some() => self.climbs.unwrap_or(u64::MAX),
+            None => self.climbs.unwrap_or(CLIMBS),
+        };
         let end = self.time.and_then(|time| Instant::now().checked_add(Duration::from_secs(time)));
         let progress = Progress::new(objective);
-        let climbs = keep(Climbs { hunter, end, is_over, progress });
+        let climbs =
+            keep(Climbs { hunter, spanning, words, count: self.count, end, is_over, progress });
         let threads = usize::try_from(number).unwrap_or(usize::MAX).min(self.threads.count());
         let numbers = (0..number).take_while(|_| !is_over.load(Ordering::Relaxed));
         let (mut best, mut has_room) = (Best::new(), true);
@@ -128,10 +147,18 @@ impl Hunt {
         }
         climbs.progress.bar.finish_and_clear();
         self.write(&best)?;
+        if self.spanning && is_over.load(Ordering::Relaxed) {
+            writeln!(io::stderr(), "stopped: there may be better boards")?;
+        }
         if !best.is_empty() || self.count == 0 {
             return Ok(ExitCode::SUCCESS);
         }
         match has_room {
+            true if self.spanning => writeln!(
+                io::stderr(),
+                "no word can use every cell: it would need a symbol for each of them, and dice that \
+                 show these"
+            )?,
             true => {
                 writeln!(io::stderr(), "found no board: more climbs or more time may find one")?
             }
@@ -168,7 +195,9 @@ impl Hunt {
         if let Some(word) = &word {
             hunter = hunter.containing(word)?;
         }
-        self.seed.report(seed);
+        if !self.spanning {
+            self.seed.report(seed);
+        }
         Ok((hunter, objective))
     }
 
@@ -195,7 +224,7 @@ impl Hunt {
 
 impl Climbs {
     fn climb(&self, number: u64) -> Result<Vec<FoundBoard>, HuntError> {
-        self.hunter.climb(number, |find| {
+        let watch = |find: Option<&FoundBoard>| {
             if let Some(find) = find {
                 self.progress.show(find);
             }
@@ -206,7 +235,13 @@ impl Climbs {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
-        })
+        };
+        match &self.spanning {
+            Some(spanning) => {
+                Ok(spanning.best(&self.words[number as usize], self.count.max(1), watch))
+            }
+            None => self.hunter.climb(number, watch),
+        }
     }
 }
 

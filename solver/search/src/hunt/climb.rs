@@ -10,8 +10,8 @@ use rand::rngs::ChaCha8Rng;
 use super::evaluator::Evaluator;
 use super::{Hunt, HuntError, Tiles};
 
-/// The number of boards that annealing returns.
-const KEPT: usize = 100;
+/// The number of boards that a climb without a pool returns.
+pub const KEPT: usize = 100;
 
 /// The loss of value that annealing accepts with a probability of 1/e, at the start and at the end.
 ///
@@ -35,12 +35,12 @@ enum Tried {
 
 impl BestBoards {
     /// Returns whether a board of this value would be among the best `most`.
-    fn has_room(&self, value: u64, most: usize) -> bool {
+    pub fn has_room(&self, value: u64, most: usize) -> bool {
         self.0.len() < most || self.0.last_key_value().is_some_and(|(last, _)| last.0.0 < value)
     }
 
     /// Adds a board, once, and removes the last one if there are more than `most`.
-    fn add(&mut self, value: u64, tiles: Tiles, most: usize) {
+    pub fn add(&mut self, value: u64, tiles: Tiles, most: usize) {
         self.0.entry((Reverse(value), tiles)).or_default();
         if self.0.len() > most {
             self.0.pop_last();

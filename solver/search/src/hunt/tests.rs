@@ -116,10 +116,68 @@ proptest! {
         }
         prop_assert!(found.is_sorted_by_key(|board| std::cmp::Reverse(objective.rank(board))));
 
+        // A climb for the longest word takes one of them, and finds the best boards with this one.
+        let rank = |board: &FoundBoard| match objective {
+            Objective::Longest => board.longest.into(),
+            _ => objective.rank(board),
+        };
         let all = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_wanted);
-        let best = all.map(|board| objective.rank(&examined(&rules, &dawg, &board))).max();
-        prop_assert_eq!(found.first().map(|board| objective.rank(board)), best);
+        let best = all.map(|board| rank(&examined(&rules, &dawg, &board))).max();
+        prop_assert_eq!(found.first().map(rank), best);
         prop_assert_eq!(has_room, best.is_some());
+    }
+
+    /// A spanning word is tried on every path: there is no better board with it.
+    #[test]
+    fn finds_the_best_boards_that_a_word_spans(
+        words in words(),
+        spanning in prop::collection::vec("[abc]{4}|[abc]{6}", 1..4),
+        rules in 0..2_usize,
+        columns in 2..=3_usize,
+        has_dice: bool,
+    ) {
+        let bytes = dictionary(&[words, spanning].concat());
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let rules = Rules::parse(RULES[rules]).unwrap();
+        let geometry = Arc::new(Geometry::rectangle(2, columns).unwrap());
+        let mut hunt = Hunt::new(rules.clone(), dawg, geometry.clone());
+        let dice = Dice::new(
+            (0..2 * columns).map(|die| tiles(["ab", "bc", "ca", "aa"][die % 4])).collect(),
+        );
+        if has_dice {
+            hunt = hunt.dice(&dice).unwrap();
+        }
+        let symmetries = Symmetries::of(&geometry);
+        let mut all: Vec<Board> = boards(&rules, &geometry, &tiles("abc"));
+        all.retain(|board| {
+            symmetries.is_least(board.tiles())
+                && (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
+        });
+        let spanning = hunt.spanning().unwrap();
+        let mut of_length = BTreeSet::new();
+        let _ = dawg.words().each(|word| {
+            if word.symbols().len() == 2 * columns {
+                of_length.insert(word.symbols().to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        let words = spanning.words();
+        for word in of_length {
+            let holds = |board: &&Board| board.spell(&dawg.alphabet()).holds(&word);
+            let with_word: Vec<&Board> = all.iter().filter(holds).collect();
+            let found = spanning.best(&word, 1000, go);
+            let best = |boards: &mut dyn Iterator<Item = FoundBoard>| {
+                boards.map(|found| (found.points, found.board.to_string())).collect::<BTreeSet<_>>()
+            };
+            let expected = best(&mut with_word.iter().map(|board| examined(&rules, &dawg, board)));
+            prop_assert_eq!(words.contains(&word), !expected.is_empty());
+            prop_assert!(found.is_sorted_by_key(|found| std::cmp::Reverse(found.points)));
+            // Of boards with the same points, any may be kept.
+            let few = spanning.best(&word, 2, go);
+            let points = |found: &[FoundBoard]| found.iter().map(|f| f.points).collect::<Vec<_>>();
+            prop_assert_eq!(points(&few), points(&found[..found.len().min(2)]));
+            prop_assert_eq!(best(&mut found.into_iter()), expected);
+        }
     }
 
     #[test]
@@ -158,6 +216,12 @@ fn impossible_hunts_are_refused() {
     let error = hunt().dice(&Dice::new(vec![vec![], vec![], vec![], vec![]])).unwrap_err();
     assert_eq!(error, HuntError::NoFaces(1));
     let dice = Dice::new(vec![tiles("a"), tiles("b"), tiles("b"), tiles("b")]);
+    let reused = Rules::parse(RULES[2]).unwrap();
+    let reused = Hunt::new(reused, dawg, geometry.clone()).spanning();
+    assert_eq!(reused.err(), Some(HuntError::Spanning));
+    let large = Arc::new(Geometry::rectangle(2, 128).unwrap());
+    let large = Hunt::new(rules.clone(), dawg, large).spanning();
+    assert_eq!(large.err(), Some(HuntError::Paths));
     let no_room = hunt().containing("abcab").unwrap();
     let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
     for hunt in [no_room, not_shown] {
