@@ -206,8 +206,18 @@ impl List {
             Some("dic") => Form::SpellingDictionary,
             Some("dawg") => Form::Dawg,
             Some("fst") => Form::Fst,
-            _ => Form::Text,
+            _ => self.form_of_text(),
         }
+    }
+
+    #[cfg(feature = "tables")]
+    fn form_of_text(&self) -> Form {
+        self.table.separator.map_or(Form::Text, Form::Table)
+    }
+
+    #[cfg(not(feature = "tables"))]
+    fn form_of_text(&self) -> Form {
+        Form::Text
     }
 
     /// Gives each line that is neither blank nor a comment to `each`, with its word, folded.

@@ -35,6 +35,10 @@ pub struct ListArgs {
 #[derive(Default, PartialEq, clap::Args)]
 #[command(next_help_heading = "Options for lists")]
 pub struct ReadArgs {
+    /// Read text lists as tables, whose columns are separated by this character, or by `tab` or
+    /// `space`, such as `;` for `word;5`
+    #[arg(long, value_name = "CHARACTER", value_parser = parse_separator)]
+    separator: Option<u8>,
     /// Read the words from this column of a table
     ///
     /// If the first line has column names, give a name. If it is an ordinary row, give the column's
@@ -190,6 +194,7 @@ impl ReadArgs {
     fn read_as_asked(&self, list: List) -> List {
         let encoding = if self.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
         let list = list.encoding(encoding).column(self.column.clone());
+        let list = self.separator.into_iter().fold(list, List::separator);
         match (&self.count_column, self.min_count) {
             (Some(column), Some(least)) => list.at_least(column.clone(), least),
             _ => list,
@@ -200,6 +205,17 @@ impl ReadArgs {
 fn parse_count(text: &str) -> Result<f64, String> {
     let count = text.parse().ok().filter(|count: &f64| !count.is_nan());
     count.ok_or_else(|| "expected a number, such as 1234.5".to_owned())
+}
+
+fn parse_separator(text: &str) -> Result<u8, String> {
+    match (text, text.as_bytes()) {
+        ("tab", _) => Ok(b'\t'),
+        ("space", _) => Ok(b' '),
+        (_, &[separator]) if !separator.is_ascii_alphabetic() && separator != b'\n' => {
+            Ok(separator)
+        }
+        _ => Err("expected one character that is not a letter, or `tab`, or `space`".to_owned()),
+    }
 }
 
 fn parse_column(text: &str) -> Result<Column, String> {

@@ -31,6 +31,8 @@ pub(super) struct Table {
     pub words: Column,
     /// The column and the least number of rows to take.
     pub at_least: Option<(Column, f64)>,
+    /// The separator of a text that is a table, if it is not known by its name.
+    pub separator: Option<u8>,
 }
 
 impl List {
@@ -47,6 +49,25 @@ impl List {
     #[must_use]
     pub fn column(mut self, column: Column) -> Self {
         self.table.words = column;
+        self
+    }
+
+    /// Reads a text as a table, whose columns are separated by this ASCII character.
+    ///
+    /// A list such as `word;5`, or with a definition after each word, is such a text. Quotes have no
+    /// meaning in it.
+    ///
+    /// ```
+    /// use dawggle_compiler::Compiler;
+    /// use dawggle_compiler::list::List;
+    ///
+    /// let list = List::text("scored.txt", "cat;5\ndog;7\n").separator(b';');
+    /// assert_eq!(Compiler::new().list(list).compile()?.report.kept, 2);
+    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// ```
+    #[must_use]
+    pub fn separator(mut self, separator: u8) -> Self {
+        self.table.separator = Some(separator);
         self
     }
 
@@ -80,7 +101,7 @@ impl Table {
         let columns = [Some(&self.words), self.at_least.as_ref().map(|(column, _)| column)];
         let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
         let failed = |source| Error::Read { path: list.into(), source };
-        let mut rows = Rows::new(reader, delimiter);
+        let mut rows = Rows::new(reader, delimiter, self.separator.is_none());
         let names = if has_names { rows.next().map_err(failed)? } else { None };
         let names = names.map_or_else(Vec::new, |(_, names)| names);
         let word = self.words.index(list, &names)?;
@@ -137,23 +158,31 @@ struct Rows<R> {
     /// The fields of a row without separators, and the end of each field.
     text: Vec<u8>,
     ends: Vec<usize>,
+    /// The number of blank lines before rows.
+    blank: usize,
 }
 
 /// The number of a row's line from 0, and its fields.
 type Row<'r> = (usize, Vec<&'r [u8]>);
 
 impl<R: BufRead> Rows<R> {
-    fn new(reader: R, delimiter: u8) -> Self {
+    fn new(reader: R, delimiter: u8, has_quotes: bool) -> Self {
         let parser = csv_core::ReaderBuilder::new()
             .delimiter(delimiter)
+            .quoting(has_quotes)
             // A carriage return before it is trimmed. Any other terminator miscounts the lines.
             .terminator(csv_core::Terminator::Any(b'\n'))
             .build();
-        Self { reader, parser, text: vec![0; 1 << 10], ends: vec![0; 1 << 4] }
+        Self { reader, parser, text: vec![0; 1 << 10], ends: vec![0; 1 << 4], blank: 0 }
     }
 
     fn next(&mut self) -> io::Result<Option<Row<'_>>> {
-        let index = self.parser.line() as usize - 1;
+        // The parser counts the blank lines before a row as a part of it.
+        while self.reader.fill_buf()?.first() == Some(&b'\n') {
+            self.reader.consume(1);
+            self.blank += 1;
+        }
+        let index = self.parser.line() as usize - 1 + self.blank;
         let (mut len, mut fields) = (0, 0);
         loop {
             let input = self.reader.fill_buf()?;
@@ -193,6 +222,20 @@ mod tests {
         let list = list.column(named("word")).at_least(named("count"), 3.0);
         let bad = vec![(4, Fault::Rare), (5, Fault::NoNumber(1)), (6, Fault::NoColumn(2))];
         assert_eq!(read(&list), (vec!["cat".to_owned()], bad));
+    }
+
+    #[test]
+    fn a_text_with_a_separator_is_a_table_without_quotes() {
+        let text =
+            List::text("list.txt", "# scored\ncat;5;a \"pet\ndog;7\n\nox;\n").separator(b';');
+        assert_eq!(read(&text).0, ["cat", "dog", "ox"]);
+        let scored = text.clone().at_least(Column::Number(2), 6.0);
+        let bad = vec![(2, Fault::Rare), (5, Fault::NoNumber(2))];
+        assert_eq!(read(&scored), (vec!["dog".to_owned()], bad));
+        let spaces = List::text("list", "500 cat\n7 dog").separator(b' ').column(Column::Number(2));
+        assert_eq!(read(&spaces).0, ["cat", "dog"]);
+        let bytes = crate::Compiler::new().words("list", ["cat"]).compile().unwrap().bytes;
+        assert_eq!(read(&List::text("words.dawg", bytes).separator(b';')).0, ["cat"]);
     }
 
     #[test]

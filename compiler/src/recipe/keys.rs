@@ -81,6 +81,7 @@ struct ListTable {
     column: Option<ColumnKey>,
     count_column: Option<ColumnKey>,
     min_count: Option<f64>,
+    separator: Option<char>,
     #[serde(default)]
     latin1: bool,
 }
@@ -133,6 +134,11 @@ impl<'de> Visitor<'de> for ListVisitor {
             }
             _ => return Err(A::Error::custom("expected either `file` or `words`")),
         };
+        if let Some(separator) = keys.separator {
+            let separator = u8::try_from(separator).ok().filter(u8::is_ascii);
+            let refused = || A::Error::custom("expected one ASCII character for `separator`");
+            list = list.separator(separator.ok_or_else(refused)?);
+        }
         if let Some(column) = keys.column {
             list = list.column(column.into());
         }
