@@ -441,10 +441,11 @@ impl Compiler {
 
     /// The files that the dictionary depends on.
     ///
-    /// These are the lists and, for a recipe, the recipe itself, its alphabet, and the lists that
-    /// it watches.
-    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
-        self.all_lists().filter_map(List::path).chain(self.inputs.iter().map(PathBuf::as_path))
+    /// These are the lists, the `.aff` files of spelling dictionaries and, for a recipe, the recipe
+    /// itself, its alphabet, and the lists that it watches.
+    pub fn inputs(&self) -> impl Iterator<Item = PathBuf> {
+        let lists = self.all_lists().filter_map(List::path).map(Path::to_owned);
+        lists.chain(self.all_lists().filter_map(List::aff_path)).chain(self.inputs.iter().cloned())
     }
 
     fn all_lists(&self) -> impl Iterator<Item = &List> {

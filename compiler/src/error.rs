@@ -72,6 +72,16 @@ pub enum Error {
         /// The two lists.
         lists: [String; 2],
     },
+    /// The affix rules of a spelling dictionary cannot be read or applied.
+    #[error("{file}:{line}: {why}")]
+    Affixes {
+        /// The `.aff` file, or the `.dic` file with the entry that they are applied to.
+        file: String,
+        /// The number of the line, from 1.
+        line: u64,
+        /// The cause.
+        why: String,
+    },
     /// A table does not have the column with the words or the counts.
     #[error(
         "{list} has no column {column:?}; its first line {}",
@@ -117,7 +127,7 @@ pub enum Error {
     },
     /// No words are left to compile.
     #[error("no words to compile ({0})")]
-    NoWords(Report),
+    NoWords(Box<Report>),
     /// The graph of the words does not fit [`Compiler::memory`](crate::Compiler::memory).
     #[error(
         "the graph of the words, which share little, takes more than the {max} bytes of memory \

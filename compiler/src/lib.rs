@@ -41,7 +41,7 @@
 //! # Features
 //!
 //! By default, this crate needs few other crates, so that a build script compiles quickly. Without
-//! features, it reads plain lists, Hunspell's `.dic` files, and compiled dictionaries. Features of
+//! features, it reads plain lists, Hunspell dictionaries, and compiled dictionaries. Features of
 //! Cargo add the rest:
 //!
 //! | feature | adds |

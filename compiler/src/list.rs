@@ -36,6 +36,8 @@ use crate::{Alphabet, Error};
 pub use bad_line::{BadLine, BadLines, Fault};
 pub use decode::Encoding;
 use decode::{TextReader, decode, unpack};
+pub(crate) use spelling_dictionary::Entries;
+use spelling_dictionary::Rules;
 pub use stream::{Block, Stream};
 #[cfg(feature = "tables")]
 pub use table::Column;
@@ -48,6 +50,10 @@ pub(crate) use text::read_word;
 /// The ending of a path decides the form: `.csv` and `.tsv` are tables, `.dic` is a spelling
 /// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, and anything else is plain
 /// text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
+///
+/// If there is an `.aff` file beside a `.dic` file, with the same name, the list has all words that
+/// Hunspell accepts, without compounds: the entries, and the forms that affix rules make of them.
+/// The `.aff` file also states the encoding of both. Without it, the list has the entries only.
 ///
 /// Tables need the feature `tables` of this crate, and content that is gzipped needs `gzip`.
 /// Without them, reading such a list is an [`Error::Feature`].
@@ -67,6 +73,7 @@ pub(crate) use text::read_word;
 pub struct List {
     input: Input,
     encoding: Encoding,
+    rules: Rules,
     #[cfg(feature = "tables")]
     table: Table,
 }
@@ -131,6 +138,7 @@ impl List {
         Self {
             input,
             encoding: Encoding::default(),
+            rules: Rules::default(),
             #[cfg(feature = "tables")]
             table: Table::default(),
         }
@@ -224,13 +232,13 @@ impl List {
     ///
     /// Gives the number of bytes read to `progress` from time to time.
     ///
-    /// Returns the number of entries with affix flags, which are not expanded.
+    /// Returns what was read if the list is a spelling dictionary.
     pub(crate) fn read(
         &self,
         alphabet: &Alphabet,
         progress: &(dyn Fn(u64) + Sync),
         each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
-    ) -> Result<u64, Error> {
+    ) -> Result<Entries, Error> {
         self.read_entries(|text| read_word(text, alphabet), progress, each)
     }
 
@@ -240,7 +248,7 @@ impl List {
         read_entry: impl Fn(&[u8]) -> Result<Cow<'_, str>, Fault>,
         progress: &(dyn Fn(u64) + Sync),
         mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
-    ) -> Result<u64, Error> {
+    ) -> Result<Entries, Error> {
         let name = self.name();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
@@ -248,18 +256,18 @@ impl List {
             let line = Line { list: &name, index, text, number: of_row };
             each(line, number.and_then(|_| read_entry(text)))
         };
+        let form = self.form();
+        let mut reader = self.open(progress)?;
         let mut each_word = |index, text: &[u8]| match text {
-            // An entry of nothing but flags, or the empty word of a compiled dictionary.
+            // The empty word of a compiled dictionary.
             [] => Ok(()),
             _ => each_row(index, text, Ok(None)),
         };
-        let mut reader = self.open(progress)?;
-        let form = self.form();
         if matches!(form, Form::Dawg | Form::Fst) {
             let bytes = read_whole(&name, &mut reader)?;
             let read = if form == Form::Dawg { compiled::read_dawg } else { compiled::read_fst };
             read(&name, bytes, &mut each_word)?;
-            return Ok(0);
+            return Ok(Entries::default());
         }
         if reader.fill_buf().map_err(failed)?.starts_with(&LABEL) {
             return Err(Error::Dictionary { list: name });
@@ -273,11 +281,18 @@ impl List {
                 return Err(Error::Feature { what, feature: "tables" });
             }
             Form::SpellingDictionary => {
-                return spelling_dictionary::read(&name, reader, &mut each_word);
+                return self.read_spelling_dictionary(
+                    reader,
+                    &mut |index, text, fault| match text {
+                        // An entry of nothing but flags.
+                        [] => Ok(()),
+                        _ => each_row(index, text, fault),
+                    },
+                );
             }
             _ => text::read_lines(&name, reader, &mut each_word)?,
         }
-        Ok(0)
+        Ok(Entries::default())
     }
 
     /// Returns the name and the bytes of a compiled dictionary, or `None` if the list is something
@@ -303,6 +318,10 @@ impl List {
         let reader = CountingReader { reader, progress };
         match self.form() {
             Form::Dawg | Form::Fst => unpack(&self.name(), reader),
+            // The rules state the encoding.
+            Form::SpellingDictionary if self.has_rules() => {
+                decode(&self.name(), reader, Encoding::Unicode)
+            }
             _ => decode(&self.name(), reader, self.encoding),
         }
     }

@@ -133,8 +133,9 @@ impl Recipe {
             common: lists(common).collect(),
             boards,
         };
-        let watched = watch.banned.iter().chain(&watch.common).filter_map(List::path);
-        compiler = watched.fold(compiler, Compiler::input);
+        let watched = || watch.banned.iter().chain(&watch.common);
+        compiler = watched().filter_map(List::path).fold(compiler, Compiler::input);
+        compiler = watched().filter_map(List::aff_path).fold(compiler, Compiler::input);
         let compiler = compiler.recipe(Hash::hash(text.as_bytes()));
         Ok(Self { path: path.to_owned(), compiler, watch })
     }
@@ -261,15 +262,17 @@ mod tests {
 
     #[test]
     fn a_recipe_depends_on_itself_its_lists_and_its_alphabet() {
-        let recipe =
-            "add = ['words.txt']\nalphabet = './our.toml'\n[watch]\ncommon = ['common.txt']";
+        let recipe = "add = ['words.txt', 'pets.dic']\nalphabet = './our.toml'\n\
+                      [watch]\ncommon = ['common.txt']";
         let (folder, path) = folder(recipe);
         let our = folder.path().join("our.toml");
+        fs::write(folder.path().join("pets.aff"), "").unwrap();
         fs::write(&our, "name = 'ours'\nsymbols = 'a b c'").unwrap();
         let compiler = Recipe::open(&path, |_| None).unwrap().compiler();
-        let mut inputs: Vec<&Path> = compiler.inputs().collect();
+        let mut inputs: Vec<PathBuf> = compiler.inputs().collect();
         inputs.sort_unstable();
-        let expected = ["common.txt", "./our.toml", "words.toml", "words.txt"];
+        let expected =
+            ["common.txt", "./our.toml", "pets.aff", "pets.dic", "words.toml", "words.txt"];
         assert_eq!(inputs, expected.map(|name| folder.path().join(name)));
     }
 

@@ -20,8 +20,8 @@ pub struct ListArgs {
     /// A list is a text file with one word per line, in any order. Words are folded to lower case.
     /// Blank lines and lines that start with `#` are skipped. The text is UTF-8, or UTF-16 with a
     /// byte-order mark, and can be gzipped. Other files are recognized by their extension: .csv and
-    /// .tsv are tables (see --column); .dic is a Hunspell dictionary, whose affix rules are not
-    /// applied; .dawg and .fst are compiled dictionaries.
+    /// .tsv are tables (see --column); .dawg and .fst are compiled dictionaries; .dic is a Hunspell
+    /// dictionary, whose affix rules are applied if its .aff file is beside it (see --stems).
     ///
     /// A recipe is a .toml file that names lists to add, remove and ban, and replaces the options
     /// for lists. `compiler/RECIPE.md` describes it.
@@ -54,6 +54,9 @@ pub struct ReadArgs {
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode
     #[arg(long)]
     latin1: bool,
+    /// Read only the entries of a .dic, without the forms that the rules of its .aff make
+    #[arg(long)]
+    stems: bool,
     #[command(flatten)]
     lengths: WordLengths,
     /// Leave out the words of this list, and words that match its patterns, such as `*foo?`; can be
@@ -104,7 +107,7 @@ impl Input {
             ));
         }
         let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
-        let is_output = |input: &Path| fs::canonicalize(input).is_ok_and(|input| input == place);
+        let is_output = |input: PathBuf| fs::canonicalize(input).is_ok_and(|input| input == place);
         if self.compiler().inputs().any(is_output) {
             return Err(usage_error(format_args!(
                 "{} is both input and output: name another output",
@@ -194,7 +197,10 @@ impl ReadArgs {
     fn read_as_asked(&self, list: List) -> List {
         let encoding = if self.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
         let list = list.encoding(encoding).column(self.column.clone());
-        let list = self.separator.into_iter().fold(list, List::separator);
+        let mut list = self.separator.into_iter().fold(list, List::separator);
+        if self.stems {
+            list = list.stems();
+        }
         match (&self.count_column, self.min_count) {
             (Some(column), Some(least)) => list.at_least(column.clone(), least),
             _ => list,

@@ -77,7 +77,7 @@ impl Compiler {
         report.kept = facts.words;
         report.duplicates = listed - distinct;
         if facts.words == 0 {
-            return Err(Error::NoWords(*report));
+            return Err(Error::NoWords(Box::new(*report)));
         }
         report.text_bytes = facts.text_bytes;
         Ok(Chosen { facts, graph: graph.finish(), ambiguous })

@@ -115,7 +115,7 @@ impl Compiler {
         bad: &mut BadLines,
         mut each: impl FnMut(&str) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        report.affixes += list.read(&self.alphabet, progress, |line, word| {
+        let entries = list.read(&self.alphabet, progress, |line, word| {
             report.read += 1;
             let letters = word.as_ref().map_or(0, |word| word.chars().count());
             let fault = match word {
@@ -145,6 +145,9 @@ impl Compiler {
             bad.add(|| line.bad(fault));
             Ok(())
         })?;
+        report.stems += entries.stems;
+        report.forms += entries.forms;
+        report.without_rules += entries.without_rules;
         Ok(())
     }
 }

@@ -36,8 +36,13 @@ pub struct Report {
     ///
     /// The reading with the longest symbols first was taken.
     pub ambiguous: u64,
-    /// Entries of spelling dictionaries with affix flags. The forms made by affixes are missing.
-    pub affixes: u64,
+    /// Entries of spelling dictionaries to which affix rules were applied.
+    pub stems: u64,
+    /// Words that affix rules made of them, which are among the words read.
+    pub forms: u64,
+    /// Entries of spelling dictionaries with affix flags, but without an `.aff` file that says which
+    /// forms they have. These forms are missing.
+    pub without_rules: u64,
     /// Bytes of the kept words as text, with a newline for each.
     pub text_bytes: u64,
 }
@@ -52,7 +57,12 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} read, {} kept", plural(self.read, "word"), self.kept)?;
+        write!(formatter, "{} read", plural(self.read, "word"))?;
+        if self.stems > 0 {
+            let (forms, stems) = (plural(self.forms, "form"), plural(self.stems, "stem"));
+            write!(formatter, " ({forms} of {stems})")?;
+        }
+        write!(formatter, ", {} kept", self.kept)?;
         let dropped = [
             (self.duplicates, "repeated"),
             (self.too_short, "too short"),

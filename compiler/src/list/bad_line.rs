@@ -93,6 +93,10 @@ pub enum Fault {
     },
     /// The line has zero bytes, as in UTF-16.
     Wide,
+    /// The entry of a spelling dictionary is not in the encoding that its `.aff` file states.
+    Charset,
+    /// The flags of an entry are not written as its `.aff` file states.
+    Flags,
     /// The line has a character that is not a letter.
     Character(char),
     /// The line has a letter that is not in the alphabet.
@@ -122,6 +126,13 @@ impl fmt::Display for Fault {
             Self::Wide => write!(
                 formatter,
                 "holds a zero byte, as in UTF-16 (convert it to UTF-8, for instance with iconv)"
+            ),
+            Self::Charset => {
+                write!(formatter, "is not in the encoding that SET in its .aff file states")
+            }
+            Self::Flags => write!(
+                formatter,
+                "has flags that are not written as FLAG and AF in its .aff file state"
             ),
             Self::Character(character) => write!(
                 formatter,

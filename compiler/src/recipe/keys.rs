@@ -84,6 +84,8 @@ struct ListTable {
     separator: Option<char>,
     #[serde(default)]
     latin1: bool,
+    #[serde(default)]
+    stems: bool,
 }
 
 #[derive(Deserialize)]
@@ -150,6 +152,9 @@ impl<'de> Visitor<'de> for ListVisitor {
             (None, None) => list,
             _ => return Err(A::Error::custom("`count-column` and `min-count` go together")),
         };
+        if keys.stems {
+            list = list.stems();
+        }
         let encoding = if keys.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
         Ok(ListKey(list.encoding(encoding)))
     }

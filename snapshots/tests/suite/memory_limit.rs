@@ -87,7 +87,7 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
                 prop_assert_eq!((outcome, expected.next()), (Outcome::Complete, None));
                 plenty.report
             }
-            Err(Error::NoWords(report)) => *report,
+            Err(Error::NoWords(report)) => **report,
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
         };
         prop_assert_eq!(report.kept, words.len() as u64);
@@ -103,7 +103,7 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
                     prop_assert_eq!(&little.ambiguous, &plenty.ambiguous);
                 }
                 (Err(Error::NoWords(little)), Err(Error::NoWords(plenty))) => {
-                    prop_assert_eq!(little, *plenty);
+                    prop_assert_eq!(&little, plenty);
                 }
                 (little, _) => return Err(TestCaseError::fail(format!("{:?}", little.err()))),
             }

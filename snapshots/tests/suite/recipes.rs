@@ -88,7 +88,7 @@ fn a_recipe_combines_lists_as_sets() {
         expected.retain(|word| !matches(&ban, word));
 
         let report = match compiled {
-            Err(Error::NoWords(report)) => report,
+            Err(Error::NoWords(report)) => *report,
             compiled => {
                 let dictionary = compiled.unwrap();
                 prop_assert_eq!(&words(&dictionary.bytes), &expected);
@@ -117,20 +117,22 @@ fn the_example_of_the_documentation_works() {
     write("words.txt", b"cat\nthe\nat\nquiz\nthat\nfool\nbrr\n");
     write("counts.csv", b"word,count\ncow,5\nsow,4\n");
     write("old.txt", b"caf\xE9\n");
+    write("en_US.dic", b"1\nsea/S\n");
+    write("en_US.aff", b"SFX S Y 1\nSFX S 0 s .\n");
     write("typos.txt", b"teh\n");
     write("rude.txt", b"foo*\n");
     write("common.txt", b"the\nof\nfood\nand\n");
-    let valid = ["brr", "cafe", "cat", "cow", "dawg", "fool", "quiz", "that", "the"];
+    let valid = ["brr", "cafe", "cat", "cow", "dawg", "fool", "quiz", "sea", "seas", "that", "the"];
     let valid = Compiler::new().words("valid", valid).compile().unwrap();
     write("valid.dawg", &valid.bytes);
 
     let dictionary = recipe.compiler().compile().unwrap();
-    let expected = ["cafe", "cat", "cow", "dawg", "quiz", "that", "the"].map(str::to_owned);
+    let expected = ["cafe", "cat", "cow", "dawg", "quiz", "sea", "that", "the"].map(str::to_owned);
     assert_eq!(words(&dictionary.bytes), BTreeSet::from(expected));
     let dawg = Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
     assert_eq!(Inspection::of(&dawg).unwrap().title.as_deref(), Some("Our house list"));
     assert!(dawg.alphabet().spellings().any(|spelling| spelling.as_str() == "th"));
-    assert_eq!(recipe.compiler().inputs().count(), 1 + 3 + 1 + 1 + 1 + 2);
+    assert_eq!(recipe.compiler().inputs().count(), 1 + 4 + 1 + 1 + 1 + 2);
 }
 
 /// A common word that the recipe leaves out on purpose does not count as missing.

@@ -210,17 +210,12 @@ impl Compile {
         };
         writeln!(io::stdout(), "{report}; {bytes} bytes{of_the_text}{place}")?;
         let mut notes = io::stderr();
-        match report.affixes {
-            0 => {}
-            1 => {
-                writeln!(notes, "1 entry has affix rules: the forms that they make are not there")?
-            }
-            many => {
-                writeln!(
-                    notes,
-                    "{many} entries have affix rules: the forms that they make are not there"
-                )?;
-            }
+        if report.without_rules > 0 {
+            let stems = count(report.without_rules, "stem");
+            writeln!(
+                notes,
+                "{stems} with affix flags, but no .aff beside the .dic: forms are missing"
+            )?;
         }
         if report.ambiguous > 0 {
             let words: Vec<&str> = dictionary.ambiguous.iter().map(String::as_str).collect();

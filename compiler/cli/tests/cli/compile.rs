@@ -160,6 +160,9 @@ fn reads_lists_of_many_forms() {
     folder.write("table.csv", "id,word,count\n1,cat,50\n2,\"dog\",3\n3,cow,9\n");
     folder.write("words.tsv", "cat\t50\ndog\t3\n");
     folder.write("spelling.dic", "3\ncat/SM\ndog\tpo:noun\ncow\n");
+    folder.write("forms.dic", "2\ncat/S\ndog\n");
+    folder.write("forms.aff", "SFX S Y 1\nSFX S 0 s .\n");
+    folder.write("forms.toml", "add = [{ file = 'forms.dic', stems = true }]\n");
     folder.write("only.txt", "cat\ndog\n");
     folder.write("composed.txt", "e\u{301}te\u{301}\n");
     folder.run("compile utf16.txt -o cat.dawg").assert_code(0);
@@ -170,6 +173,9 @@ fn reads_lists_of_many_forms() {
         ("table.csv --column 2 --count-column count --min-count 9", "cat cow"),
         ("words.tsv", "cat dog"),
         ("spelling.dic", "cat cow dog"),
+        ("forms.dic", "cat cats dog"),
+        ("forms.dic --stems", "cat dog"),
+        ("forms.toml", "cat dog"),
         ("composed.txt", "été"),
         ("composed.txt --alphabet french", "ete"),
         ("cat.dawg words.tsv", "cat dog"),
@@ -178,7 +184,7 @@ fn reads_lists_of_many_forms() {
     ] {
         let compiled = folder.run(&format!("compile {list} -o words.dawg"));
         compiled.assert_code(0);
-        assert_eq!(compiled.stderr.contains("1 entry has affix rules"), list == "spelling.dic");
+        assert_eq!(compiled.stderr.contains("no .aff beside the .dic"), list == "spelling.dic");
         let listed = folder.run("words words.dawg --sort text").stdout;
         assert_eq!(listed.split_whitespace().collect::<Vec<_>>().join(" "), words, "{list}");
     }

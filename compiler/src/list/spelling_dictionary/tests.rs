@@ -1,0 +1,263 @@
+//! Small dictionaries, one for each keyword, with the words that Hunspell's manual lets them have.
+
+use super::super::Encoding;
+use super::super::tests::read;
+use super::*;
+use crate::{Compiler, Report};
+
+/// The words of a dictionary, sorted and without repetitions. `|` and `;` separate the lines.
+fn words(aff: &str, dic: &str) -> String {
+    let (mut words, bad) = read(&list(aff, dic));
+    assert_eq!(bad, [], "{dic}");
+    words.sort_unstable();
+    words.dedup();
+    words.join(" ")
+}
+
+fn list(aff: &str, dic: &str) -> List {
+    let lines = |text: &str| text.replace([';', '|'], "\n") + "\n";
+    List::text("words.dic", lines(dic)).affixes(lines(aff))
+}
+
+fn error(aff: &str, dic: &str) -> String {
+    Compiler::new().list(list(aff, dic)).compile().unwrap_err().to_string()
+}
+
+#[test]
+fn prefixes_and_suffixes_make_forms() {
+    for (aff, dic, expected) in [
+        // Replaced endings, conditions, and a rule without a condition.
+        (
+            "SFX D Y 3|SFX D 0 d e|SFX D y ied [^aeiou]y|SFX D 0 ed [^ey]",
+            "3|bake/D|try/D|walk/D",
+            "bake baked tried try walk walked",
+        ),
+        ("SFX S N 1|SFX S 0 s", "1|cat/S", "cat cats"),
+        // Both sides, only if both rules allow it.
+        (
+            "PFX U Y 1|PFX U 0 un .|SFX D Y 1|SFX D 0 ed .",
+            "1|lock/UD",
+            "lock locked unlock unlocked",
+        ),
+        ("PFX U N 1|PFX U 0 un .|SFX D Y 1|SFX D 0 ed .", "1|lock/UD", "lock locked unlock"),
+        ("PFX U Y 1|PFX U 0 un .|SFX D N 1|SFX D 0 ed .", "1|lock/UD", "lock locked unlock"),
+        // A prefix sees the word with its suffix.
+        ("PFX U Y 1|PFX U a e [aeiou]..d|SFX D Y 1|SFX D 0 d .", "1|abc/UD", "abc abcd ebcd"),
+        // Flags without rules, and rules without entries.
+        ("SFX A Y 1|SFX A 0 a .", "2|cat/XYZ|dog", "cat dog"),
+        // A flag can have prefixes and suffixes.
+        ("PFX A Y 1|PFX A 0 x .|SFX A Y 1|SFX A 0 y .", "1|a/A", "a ay xa xay"),
+    ] {
+        assert_eq!(words(aff, dic), expected, "{aff}");
+    }
+}
+
+#[test]
+fn rules_can_have_flags() {
+    for (aff, dic, expected) in [
+        // Two suffixes, but not three.
+        (
+            "SFX A Y 1|SFX A 0 able/B .|SFX B Y 1|SFX B 0 s/C .|SFX C Y 1|SFX C 0 x .",
+            "1|drink/A",
+            "drink drinkable drinkables",
+        ),
+        // A rule that allows itself.
+        ("SFX A Y 1|SFX A 0 x/A .", "1|a/A", "a ax axx"),
+        // A suffix that allows a prefix, and a prefix that allows a suffix.
+        (
+            "PFX U Y 1|PFX U 0 un .|SFX A Y 1|SFX A 0 able/U .",
+            "1|drink/A",
+            "drink drinkable undrinkable",
+        ),
+        ("PFX R Y 1|PFX R 0 re/S .|SFX S Y 1|SFX S 0 s .", "1|do/R", "do redo redos"),
+        // The second suffix allows the prefix.
+        (
+            "PFX U Y 1|PFX U 0 un .|SFX A N 1|SFX A 0 a/B .|SFX B Y 1|SFX B 0 b/U .",
+            "1|x/A",
+            "unxab x xa xab",
+        ),
+        // Two prefixes, and then one suffix.
+        (
+            "COMPLEXPREFIXES|PFX A Y 1|PFX A 0 a/B .|PFX B Y 1|PFX B 0 b .|SFX C Y 1|SFX C 0 c/D .|\
+             SFX D Y 1|SFX D 0 d .",
+            "1|x/AC",
+            "ax axc bax baxc x xc",
+        ),
+    ] {
+        assert_eq!(words(aff, dic), expected, "{aff}");
+    }
+}
+
+#[test]
+fn some_entries_and_rules_do_not_give_words() {
+    for (aff, dic, expected) in [
+        ("NEEDAFFIX X|SFX S Y 1|SFX S 0 s .", "2|cat/XS|dog/S", "cats dog dogs"),
+        ("PSEUDOROOT X|SFX S Y 1|SFX S 0 s .", "1|cat/XS", "cats"),
+        // A homonym that needs no affix.
+        ("NEEDAFFIX X", "3|cat/X|cat|dog/X", "cat"),
+        // A suffix that needs another affix.
+        (
+            "NEEDAFFIX X|PFX U Y 1|PFX U 0 un .|SFX A Y 1|SFX A 0 a/XB .|SFX B N 1|SFX B 0 b .",
+            "1|x/AU",
+            "unx unxa x xab",
+        ),
+        ("ONLYINCOMPOUND O|SFX S Y 1|SFX S 0 s .", "2|cat/OS|dog/S", "dog dogs"),
+        ("ONLYINCOMPOUND O|SFX S Y 2|SFX S 0 s/O .|SFX S 0 es .", "1|dog/S", "dog doges"),
+        // An entry that forbids a form of another one, and has no forms.
+        ("FORBIDDENWORD F|SFX S Y 1|SFX S 0 s .", "3|cat/S|cats/FS|dog/S", "cat dog dogs"),
+        ("FORBIDDENWORD F", "3|cat/F|cat|dog", "dog"),
+        // Only both affixes together.
+        (
+            "CIRCUMFIX X|PFX A Y 1|PFX A 0 leg/X .|SFX C Y 2|SFX C 0 obb .|SFX C 0 obb/AX .",
+            "1|nagy/C",
+            "legnagyobb nagy nagyobb",
+        ),
+        ("NOSUGGEST N|KEEPCASE K|COMPOUNDFLAG C|WARN W", "1|cat/NKCW", "cat"),
+    ] {
+        assert_eq!(words(aff, dic), expected, "{aff}");
+    }
+}
+
+#[test]
+fn a_rule_leaves_something_of_a_word_unless_the_file_says_otherwise() {
+    let aff = "SFX A Y 1|SFX A go went .";
+    assert_eq!(words(aff, "1|go/A"), "go");
+    assert_eq!(words(&format!("{aff}|FULLSTRIP"), "1|go/A"), "go went");
+}
+
+#[test]
+fn flags_have_four_forms_and_aliases() {
+    for (aff, dic, expected) in [
+        (
+            "FLAG long|SFX ab Y 1|SFX ab 0 s/cd .|SFX cd Y 1|SFX cd 0 x .",
+            "1|cat/xxab",
+            "cat cats catsx",
+        ),
+        (
+            "FLAG num|SFX 12 Y 1|SFX 12 0 s .|SFX 1 Y 1|SFX 1 0 x .",
+            "2|cat/2,12|dog/1",
+            "cat cats dog dogx",
+        ),
+        ("SET UTF-8|FLAG UTF-8|SFX ű Y 1|SFX ű 0 s .", "2|cat/ű|dog/u", "cat cats dog"),
+        (
+            "AF 2|AF A # 1|AF BA # 2|SFX A Y 1|SFX A 0 s .|SFX B Y 1|SFX B 0 x/1 .",
+            "2|cat/1|dog/2",
+            "cat cats dog dogs dogx dogxs",
+        ),
+    ] {
+        assert_eq!(words(aff, dic), expected, "{aff}");
+    }
+}
+
+#[test]
+fn ignored_characters_are_left_out() {
+    let aff = "SET UTF-8|IGNORE ·x|SFX A Y 1|SFX A 0 sx .";
+    assert_eq!(words(aff, "1|col·l/A"), "coll colls");
+}
+
+#[test]
+fn the_encoding_is_that_of_the_rules() {
+    let aff = &b"SET ISO8859-2\nSFX \xB1 Y 1\nSFX \xB1 \xF1 ni\xB1 [\xEA\xF1]\n"[..];
+    let list = List::text("words.dic", &b"1\ndzie\xF1/\xB1\n"[..]).affixes(aff);
+    assert_eq!(read(&list).0, ["dzień", "dzienią"]);
+    // An option for lists without an encoding does not matter.
+    assert_eq!(read(&list.encoding(Encoding::Latin1)).0, ["dzień", "dzienią"]);
+    let latin = List::text("words.dic", &b"1\ncaf\xE9\n"[..]).affixes("");
+    assert_eq!(read(&latin).0, ["café"]);
+    // Flags of one byte need not be in the encoding.
+    let list = List::text("words.dic", &b"1\ndzie\xC5\x84/\xFF\n"[..]);
+    let list = list.affixes(&b"\xEF\xBB\xBFSET UTF-8\r\nSFX \xFF Y 1\r\nSFX \xFF 0 s .\r\n"[..]);
+    assert_eq!(read(&list).0, ["dzień", "dzieńs"]);
+}
+
+#[test]
+fn entries_that_cannot_be_read_are_reported() {
+    let bad = |aff: &str, dic: &[u8]| read(&List::text("words.dic", dic).affixes(aff)).1;
+    assert_eq!(bad("SET UTF-8\n", b"1\ncaf\xE9\n"), [(2, Fault::Charset)]);
+    assert_eq!(bad("SET ISO8859-7\n", b"1\ncat\n\xFF\n"), [(3, Fault::Charset)]);
+    assert_eq!(bad("FLAG num\n", b"2\ncat/1\ndog/x\n"), [(3, Fault::Flags)]);
+    assert_eq!(
+        bad("AF 1\nAF A\n", b"2\ncat/1\ndog/2\ncow/0\n"),
+        [(3, Fault::Flags), (4, Fault::Flags)]
+    );
+    let long = ["cat/", &"A".repeat(1 << 17), "\ndog\n"].concat();
+    assert_eq!(bad("", long.as_bytes()), [(1, Fault::Flags)]);
+    // Each form is a word of its own.
+    let apostrophe = bad("SFX M Y 1\nSFX M 0 's .\n", b"1\ncat/M\n");
+    assert_eq!(apostrophe, [(2, Fault::Character('\''))]);
+}
+
+#[test]
+fn stems_can_be_read_alone() {
+    let list = list("SFX S Y 1|SFX S 0 s .", "1|cat/S");
+    let report = |list: List| {
+        let Report { kept, stems, forms, without_rules, .. } =
+            Compiler::new().list(list).compile().unwrap().report;
+        [kept, stems, forms, without_rules]
+    };
+    assert_eq!(report(list.clone()), [2, 1, 1, 0]);
+    assert_eq!(report(list.stems()), [1, 0, 0, 0]);
+    assert_eq!(report(List::text("words.dic", "1\ncat/S\n")), [1, 0, 0, 1]);
+}
+
+#[test]
+fn rules_that_cannot_be_read_are_errors() {
+    for (aff, line, why) in [
+        ("SET EBCDIC", 1, "\"EBCDIC\" is not known"),
+        ("SET", 1, "\"\" is not known"),
+        ("#|\0S\0E\0T", 2, "zero byte"),
+        ("FLAG short", 1, "FLAG long, num or UTF-8"),
+        ("FLAG num|NEEDAFFIX x", 2, "a number"),
+        ("FLAG long|NEEDAFFIX x", 2, "two characters"),
+        ("NEEDAFFIX", 1, "a character"),
+        ("AF 2|AF A", 1, "more lines with AF, as line 1 announces: 1 too few"),
+        ("AF x", 1, "the number of lines"),
+        ("FLAG num|AF 1|AF x", 3, "not flags"),
+        ("SFX A Y", 1, "the number of lines"),
+        ("SFX A Y 0", 1, "the number of lines"),
+        ("#|SFX A Y 2|SFX A 0 s .", 2, "more lines with SFX"),
+        ("SFX A Y 2|SFX A 0 s .|SET UTF-8", 3, "more lines with SFX"),
+        ("SFX A Y 2|SFX A 0 s .|SFX B Y 1|SFX B 0 x .", 3, "another rule of SFX A, as line 1"),
+        ("SFX A Y 2|SFX A 0 s .|PFX A 0 s .", 3, "another rule of SFX A"),
+        ("SFX A Y 1|SFX A 0 s .|SFX A 0 es .", 3, "the number of lines"),
+        ("SFX A Y 1|SFX A 0", 2, "what to take off"),
+        ("SFX A Y 1|SFX A 0 s [ab", 2, "a [ without a ]"),
+        ("FLAG num|SFX 1 Y 1|SFX 1 0 s/x .", 3, "\"x\" are not flags"),
+    ] {
+        let error = error(aff, "1|cat/A");
+        assert!(error.starts_with(&format!("words.aff:{line}: ")), "{aff}: {error}");
+        assert!(error.contains(why), "{aff}: {error}");
+    }
+    let utf8 =
+        List::text("words.dic", "1\n").affixes(&b"SET UTF-8\nSFX A Y 1\nSFX A 0 \xE9 .\n"[..]);
+    let error = Compiler::new().list(utf8).compile().unwrap_err().to_string();
+    assert!(error.starts_with("words.aff:3: ") && error.contains("SET"), "{error}");
+}
+
+#[test]
+fn rules_are_limited() {
+    let long = "x".repeat(2000);
+    assert!(error(&format!("SFX A Y 1|SFX A 0 {long} ."), "1|a/A").contains("1024 bytes"));
+    // Each of these rules allows all of them, so they make a million words.
+    let rules: String = (0..1100).map(|rule| format!("|SFX A 0 {rule:x}/A .")).collect();
+    let error = error(&format!("SFX A Y 1100{rules}"), "2|b|a/A");
+    assert!(error.starts_with("words.dic:3: ") && error.contains("too many forms"), "{error}");
+    let huge = List::text("words.dic", "1\na\n").affixes(vec![b'\n'; (1 << 24) + 1]);
+    let error = format!("{:?}", Compiler::new().list(huge).compile().unwrap_err());
+    assert_eq!(error, "cannot read words.aff: longer than 16777216 bytes");
+    let forbidden = "z".repeat(1000) + "/F\n";
+    let forbidden: String = (0..17_000).map(|word| format!("{word}{forbidden}")).collect();
+    let list = List::text("words.dic", forbidden).affixes("FORBIDDENWORD F\n");
+    let error = Compiler::new().list(list).compile().unwrap_err().to_string();
+    assert!(error.contains("FORBIDDENWORD"), "{error}");
+    // A word that is too long has no forms.
+    let (words, _) =
+        read(&List::text("words.dic", "y".repeat(2000) + "/A").affixes("SFX A Y 1\nSFX A 0 s .\n"));
+    assert_eq!(words.len(), 1);
+}
+
+#[test]
+fn without_rules_there_are_only_stems() {
+    let (words, bad) = read(&List::text("words.dic", "3\ncat/SM\ndog po:noun\n/S\n"));
+    assert_eq!((words, bad), (vec!["cat".to_owned(), "dog".to_owned()], vec![]));
+}
