@@ -286,7 +286,7 @@ impl List {
                     &mut |index, text, fault| match text {
                         // An entry of nothing but flags.
                         [] => Ok(()),
-                        _ => each_row(index, text, fault),
+                        _ => each_row(index, text, fault.map_or(Ok(None), Err)),
                     },
                 );
             }

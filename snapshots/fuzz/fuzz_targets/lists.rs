@@ -39,7 +39,13 @@ fuzz_target!(|input: &[u8]| -> Corpus {
     if form == "dawg" {
         mend(&mut list);
     }
-    let list = List::text(format!("list.{form}"), list);
+    // A spelling dictionary may have affix rules, which come first.
+    let separator = b"\n---\n";
+    let rules = list.windows(separator.len()).position(|bytes| bytes == separator);
+    let list = match rules.filter(|_| form == "dic") {
+        Some(end) => List::text("list.dic", &list[end + separator.len()..]).affixes(&list[..end]),
+        None => List::text(format!("list.{form}"), list),
+    };
     let latin = reading & 1 == 1;
     let mut list = list.encoding(if latin { Encoding::Latin1 } else { Encoding::Unicode });
     list = match column >> 6 {

@@ -1,5 +1,6 @@
 //! The tests that can share a program: linking one is quicker than linking twenty.
 
+mod affix_rules;
 mod board_grammar;
 mod board_texts;
 mod delimited_lists;
