@@ -7,8 +7,9 @@
 use core::fmt::{self, Write};
 
 use crate::format::{MAX_SPELLING, Section};
+use crate::source::constant;
 use crate::symbol_set::MOST_SYMBOLS;
-use crate::{LoadError, Source, SymbolSet};
+use crate::{LoadError, Source, SymbolSet, dawg};
 
 /// The number of a symbol in its alphabet, from 0.
 pub type Symbol = u8;
@@ -48,11 +49,8 @@ impl Table {
     /// Finds the alphabet without checking its spellings.
     #[inline(never)]
     pub fn open<S: Source>(source: &S, section: Section) -> Result<Self, LoadError> {
-        let len = source.read_u8(section.at);
-        if len == 0 || len > MOST_SYMBOLS {
-            return Err(LoadError::Symbols { expected: MOST_SYMBOLS, found: len });
-        }
-        let mut table = Self { ends: section.at.wrapping_add(1), len, several: SymbolSet::EMPTY };
+        let mut table = Self::new(section, source.read_u8(section.at))?;
+        let len = table.len;
         let alphabet = Alphabet { source, table };
         for symbol in 0..len {
             if alphabet.spelling(symbol).letters() > 1 {
@@ -60,6 +58,38 @@ impl Table {
             }
         }
         Ok(table)
+    }
+
+    /// Finds the alphabet in a constant.
+    pub const fn constant(bytes: &[u8], section: Section) -> Result<Self, LoadError> {
+        let [len] = constant(bytes, section.at);
+        let mut table = match Self::new(section, len) {
+            Ok(table) => table,
+            Err(error) => return Err(error),
+        };
+        let texts = table.ends + 2 * len as u32;
+        let (mut symbol, mut at) = (0, texts);
+        while symbol < len {
+            let end = texts + u16::from_le_bytes(constant(bytes, table.ends + 2 * symbol as u32)) as u32;
+            let mut letters = 0;
+            while at < end {
+                let [byte] = constant(bytes, at);
+                letters += starts_letter(byte) as u32;
+                at += 1;
+            }
+            if letters > 1 {
+                table.several = table.several.with(SymbolSet::alone(symbol));
+            }
+            symbol += 1;
+        }
+        Ok(table)
+    }
+
+    const fn new(section: Section, len: u8) -> Result<Self, LoadError> {
+        if len == 0 || len > MOST_SYMBOLS {
+            return Err(LoadError::Symbols { expected: MOST_SYMBOLS, found: len });
+        }
+        Ok(Self { ends: section.at.wrapping_add(1), len, several: SymbolSet::EMPTY })
     }
 
     /// Checks that the spellings fill the section in order, and that they are distinct texts.
@@ -88,7 +118,7 @@ impl Table {
         Ok(())
     }
 
-    pub fn len(self) -> u8 {
+    pub const fn len(self) -> u8 {
         self.len
     }
 
@@ -98,10 +128,15 @@ impl Table {
 }
 
 impl<S: Source> Alphabet<S> {
+    #[inline(always)]
+    fn table(&self) -> &Table {
+        dawg::Parts::known::<S>().map_or(&self.table, |parts| &parts.alphabet)
+    }
+
     /// Returns the number of symbols: 1 to 63.
     #[must_use]
     pub fn len(&self) -> u8 {
-        self.table.len
+        self.table().len
     }
 
     /// Returns `false`: an alphabet has at least one symbol.
@@ -113,12 +148,12 @@ impl<S: Source> Alphabet<S> {
     /// Returns the spelling of a symbol, which is empty for a symbol outside the alphabet.
     #[must_use]
     pub fn spelling(&self, symbol: Symbol) -> Spelling {
-        if symbol >= self.table.len {
+        if symbol >= self.table().len {
             return Spelling { bytes: [0; 8], len: 0 };
         }
         let start = if symbol == 0 { 0 } else { self.end(symbol - 1) };
         let len = self.end(symbol).wrapping_sub(start).min(u16::from(MAX_SPELLING));
-        let text = self.table.ends.wrapping_add(u32::from(self.table.len) * 2);
+        let text = self.table().ends.wrapping_add(u32::from(self.table().len) * 2);
         let at = text.wrapping_add(start.into());
         if cfg!(not(target_pointer_width = "16")) {
             let kept = u64::MAX.checked_shr(64 - u32::from(len) * 8).unwrap_or_default();
@@ -239,11 +274,11 @@ impl<S: Source> Alphabet<S> {
     }
 
     fn is_several(&self, symbol: Symbol) -> bool {
-        !(self.table.several & SymbolSet::alone(symbol)).is_empty()
+        !(self.table().several & SymbolSet::alone(symbol)).is_empty()
     }
 
     fn end(&self, symbol: Symbol) -> u16 {
-        self.source.read_u16(self.table.ends.wrapping_add(u32::from(symbol) * 2))
+        self.source.read_u16(self.table().ends.wrapping_add(u32::from(symbol) * 2))
     }
 }
 
@@ -293,9 +328,13 @@ impl Spelling {
     /// Returns the number of letters (Unicode characters).
     #[must_use]
     pub fn letters(&self) -> u32 {
-        // Each byte but a continuation byte of UTF-8 starts a character.
-        self.as_bytes().iter().map(|&byte| u32::from(byte & 0xC0 != 0x80)).sum()
+        self.as_bytes().iter().map(|&byte| u32::from(starts_letter(byte))).sum()
     }
+}
+
+/// Returns whether a byte is not a continuation byte of UTF-8.
+const fn starts_letter(byte: u8) -> bool {
+    byte & 0xC0 != 0x80
 }
 
 #[cfg(test)]

@@ -37,6 +37,20 @@ pub(crate) fn number<S: Source>(source: &S, start: u32, at: u32, width: u8) -> u
 }
 
 /// Returns the `width` most significant bits of a window, at most 32.
+#[cfg(target_pointer_width = "16")]
+#[inline(never)]
+pub(crate) fn top(mut window: u32, width: u8) -> u32 {
+    // Bytes first, since an 8-bit processor shifts bit by bit.
+    let mut rest = 32_u8.wrapping_sub(width);
+    while rest >= 8 {
+        window >>= 8;
+        rest = rest.wrapping_sub(8);
+    }
+    window >> rest
+}
+
+/// Returns the `width` most significant bits of a window, at most 32.
+#[cfg(not(target_pointer_width = "16"))]
 #[inline]
 pub(crate) fn top(window: u32, width: u8) -> u32 {
     // A shift by 32 bits would do nothing.

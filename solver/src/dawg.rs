@@ -2,13 +2,12 @@
 
 use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
 use crate::graph::Layout;
-use crate::source::Fields;
+use crate::source::constant;
 use crate::{Alphabet, Cursor, LoadError, Source, Words, alphabet, with_graph};
 #[cfg(feature = "index")]
 use crate::{Index, index};
 
-/// Where the section of counts has the length of the longest word, and a reserved byte.
-const LONGEST_AT: u32 = 12;
+/// Where the section of counts has a reserved byte.
 const RESERVED_AT: u32 = 13;
 
 /// A dictionary that is read in place.
@@ -28,15 +27,21 @@ const RESERVED_AT: u32 = 13;
 #[derive(Clone, Copy, Debug)]
 pub struct Dawg<S> {
     source: S,
+    parts: Parts,
+}
+
+/// Where the parts of a dictionary are in the file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parts {
     header: Header,
-    alphabet: alphabet::Table,
+    pub alphabet: alphabet::Table,
     /// Where the counts are.
     counts: u32,
     /// The only count that is needed often.
     longest: u8,
     /// Where the digest is.
     digest: u32,
-    layout: Layout<()>,
+    pub layout: Layout<()>,
     #[cfg(feature = "index")]
     index: Option<index::Table>,
 }
@@ -69,7 +74,7 @@ impl<'a> Dawg<&'a [u8]> {
     /// Returns the text of a section, such as [`Tag::TITLE`], if the file has the section.
     #[must_use]
     pub fn text(&self, tag: Tag) -> Option<&'a str> {
-        let section = self.header.section(&self.source, tag)?;
+        let section = self.parts().header.section(&self.source, tag)?;
         let end = section.at.wrapping_add(section.len);
         core::str::from_utf8(self.source.get(section.at as usize..end as usize)?).ok()
     }
@@ -110,49 +115,51 @@ impl<S: Source> Dawg<S> {
     ///
     /// As [`Dawg::open`], for what is read.
     pub fn trust(source: S) -> Result<Self, LoadError> {
+        if let Some(parts) = Parts::known::<S>() {
+            return Ok(Self { source, parts: *parts });
+        }
         let header = Header::read(&source)?;
         Self::with_header(source, header)
     }
 
     fn with_header(source: S, header: Header) -> Result<Self, LoadError> {
-        let fixed = |tag, expected| {
-            let section = header.required(&source, tag)?;
-            match section.len {
-                found if found != expected => {
-                    Err(LoadError::SectionLength { tag, expected, found })
-                }
-                _ => Ok(section.at),
-            }
-        };
-        let section = header.required(&source, Tag::ALPHABET)?;
-        let alphabet = alphabet::Table::open(&source, section)?;
-        let counts = fixed(Tag::COUNTS, COUNTS_LEN)?;
-        let longest = source.read_u8(counts.wrapping_add(LONGEST_AT));
-        let digest = fixed(Tag::DIGEST, DIGEST_LEN)?;
-        let graph = header.required(&source, Tag::GRAPH)?;
+        let section = |tag| header.required(&source, tag);
+        let alphabet = alphabet::Table::open(&source, section(Tag::ALPHABET)?)?;
+        let counts = section(Tag::COUNTS)?.fixed(COUNTS_LEN)?;
+        let digest = section(Tag::DIGEST)?.fixed(DIGEST_LEN)?;
+        let graph = section(Tag::GRAPH)?;
         let Header { layout, variant, .. } = header;
-        let layout = Layout::open(&source, layout, variant, graph, alphabet.len())?;
+        let layout =
+            Layout::open(source.read(graph.at), layout, variant, graph, alphabet.len())?;
+        let stated = Counts::parse(source.read(counts));
         #[cfg(feature = "index")]
         let index = header.section(&source, Tag::INDEX);
         #[cfg(feature = "index")]
-        let index = index.map(|index| index::Table::open(&source, index, source.read_u32(counts)));
-        Ok(Self {
-            source,
+        let index = index.map(|section| {
+            index::Table::open(source.read(section.at), section, stated.words)
+        });
+        let parts = Parts {
             header,
             alphabet,
             counts,
-            longest,
+            longest: stated.longest,
             digest,
             layout,
             #[cfg(feature = "index")]
             index: index.transpose()?,
-        })
+        };
+        Ok(Self { source, parts })
+    }
+
+    #[inline(always)]
+    fn parts(&self) -> &Parts {
+        Parts::known::<S>().unwrap_or(&self.parts)
     }
 
     fn check(&self) -> Result<(), LoadError> {
-        let section = self.header.required(&self.source, Tag::ALPHABET)?;
-        self.alphabet.check(&self.source, section)?;
-        let reserved = self.counts.wrapping_add(RESERVED_AT);
+        let section = self.parts().header.required(&self.source, Tag::ALPHABET)?;
+        self.parts().alphabet.check(&self.source, section)?;
+        let reserved = self.parts().counts.wrapping_add(RESERVED_AT);
         if self.source.read_u8(reserved) != 0 {
             return Err(LoadError::Reserved { at: reserved });
         }
@@ -163,7 +170,7 @@ impl<S: Source> Dawg<S> {
         }
         with_graph!(self, |graph| graph.check(counts))?;
         #[cfg(feature = "index")]
-        if let Some(index) = self.index {
+        if let Some(index) = self.parts().index {
             index.check(&self.source, counts.words)?;
         }
         Ok(())
@@ -178,23 +185,20 @@ impl<S: Source> Dawg<S> {
     /// Returns the symbols that words are made of.
     #[must_use]
     pub fn alphabet(&self) -> Alphabet<&S> {
-        self.alphabet.view(&self.source)
+        self.parts().alphabet.view(&self.source)
     }
 
     /// Returns the numbers of words, nodes and edges, and the length of the longest word.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let mut fields = Fields::new(&self.source, self.counts);
-        let (words, nodes, edges) = (fields.u32(), fields.u32(), fields.u32());
-        let (longest, _) = (fields.u8(), fields.u8());
-        Counts { words, nodes, edges, longest, longest_bytes: fields.u16() }
+        Counts::parse(self.source.read(self.parts().counts))
     }
 
     /// Returns the length of the longest word in symbols.
     #[inline]
     #[must_use]
     pub fn longest(&self) -> u8 {
-        self.longest
+        self.parts().longest
     }
 
     /// Returns the SHA-256 digest of the word list: the words in code-point order, each followed by
@@ -203,19 +207,19 @@ impl<S: Source> Dawg<S> {
     /// The same words have the same digest in every alphabet and layout.
     #[must_use]
     pub fn digest(&self) -> [u8; 32] {
-        self.source.read(self.digest)
+        self.source.read(self.parts().digest)
     }
 
     /// Returns the sections of the file, in their order in the file.
     pub fn sections(&self) -> impl Iterator<Item = Section> {
-        self.header.sections(&self.source)
+        self.parts().header.sections(&self.source)
     }
 
     /// Returns the graph in its layout. Use it with [`with_graph!`](crate::with_graph).
     #[inline]
     #[must_use]
     pub fn layout(&self) -> Layout<&S> {
-        self.layout.with_source(&self.source)
+        self.parts().layout.with_source(&self.source)
     }
 
     /// Returns the position before the first symbol, to follow words from there.
@@ -237,7 +241,7 @@ impl<S: Source> Dawg<S> {
     #[cfg(feature = "index")]
     #[must_use]
     pub fn index(&self) -> Option<Index<'_, S>> {
-        self.index.map(|table| Index::new(self, table))
+        self.parts().index.map(|table| Index::new(self, table))
     }
 
     /// Returns the list of all words, in the alphabet's order.
@@ -247,7 +251,79 @@ impl<S: Source> Dawg<S> {
     }
 }
 
+impl Parts {
+    /// Returns the parts of a dictionary that is a constant.
+    #[inline(always)]
+    pub(crate) fn known<S: Source + ?Sized>() -> Option<&'static Self> {
+        Known::<S>::PARTS.as_ref()
+    }
+
+    const fn constant(bytes: &[u8]) -> Result<Self, LoadError> {
+        macro_rules! ok {
+            ($result:expr) => {
+                match $result {
+                    Ok(value) => value,
+                    Err(error) => return Err(error),
+                }
+            };
+        }
+        let head = constant(bytes, 0);
+        let header = ok!(Header::parse(head, bytes.len() as u32));
+        let alphabet = ok!(header.constant_section(bytes, Tag::ALPHABET));
+        let alphabet = ok!(alphabet::Table::constant(bytes, alphabet));
+        let counts = ok!(header.constant_section(bytes, Tag::COUNTS));
+        let counts = ok!(counts.fixed(COUNTS_LEN));
+        let digest = ok!(header.constant_section(bytes, Tag::DIGEST));
+        let digest = ok!(digest.fixed(DIGEST_LEN));
+        let graph = ok!(header.constant_section(bytes, Tag::GRAPH));
+        let Header { layout, variant, .. } = header;
+        let head = constant(bytes, graph.at);
+        let layout = ok!(Layout::open(head, layout, variant, graph, alphabet.len()));
+        let stated = Counts::parse(constant(bytes, counts));
+        Ok(Self {
+            header,
+            alphabet,
+            counts,
+            longest: stated.longest,
+            digest,
+            layout,
+            #[cfg(feature = "index")]
+            index: match header.constant_section(bytes, Tag::INDEX) {
+                Ok(section) => {
+                    let head = constant(bytes, section.at);
+                    Some(ok!(index::Table::open(head, section, stated.words)))
+                }
+                Err(_) => None,
+            },
+        })
+    }
+}
+
+struct Known<S: ?Sized>(core::marker::PhantomData<S>);
+
+impl<S: Source + ?Sized> Known<S> {
+    const OWN: Option<Parts> = match S::CONSTANT {
+        Some(bytes) => match Parts::constant(bytes) {
+            Ok(parts) => Some(parts),
+            Err(_) => None,
+        },
+        None => None,
+    };
+    const PARTS: &'static Option<Parts> = &Self::OWN;
+}
+
 impl Counts {
+    const fn parse(section: [u8; COUNTS_LEN as usize]) -> Self {
+        let [w0, w1, w2, w3, n0, n1, n2, n3, e0, e1, e2, e3, longest, _, b0, b1] = section;
+        Self {
+            words: u32::from_le_bytes([w0, w1, w2, w3]),
+            nodes: u32::from_le_bytes([n0, n1, n2, n3]),
+            edges: u32::from_le_bytes([e0, e1, e2, e3]),
+            longest,
+            longest_bytes: u16::from_le_bytes([b0, b1]),
+        }
+    }
+
     /// Checks that there is at least one word, and so a root, an edge and a leaf; and that the
     /// longest word can have its stated length in symbols of 1 to 8 bytes.
     fn check(self) -> Result<(), LoadError> {

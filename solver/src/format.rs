@@ -12,7 +12,7 @@ pub use crc32::Crc32;
 
 use core::fmt;
 
-use crate::source::Fields;
+use crate::source::constant;
 use crate::{LoadError, Source};
 
 /// The first eight bytes of every `.dawg` file.
@@ -91,7 +91,7 @@ impl Tag {
     /// Compares them as numbers. To compare arrays, a processor whose flash is a separate address
     /// space would need the constants in RAM.
     #[inline(never)]
-    fn is(self, other: Self) -> bool {
+    const fn is(self, other: Self) -> bool {
         u32::from_le_bytes(self.0) == u32::from_le_bytes(other.0)
     }
 
@@ -133,6 +133,23 @@ pub struct Section {
     pub len: u32,
 }
 
+impl Section {
+    /// Returns where the section starts, if it has this length.
+    pub(crate) const fn fixed(self, expected: u32) -> Result<u32, LoadError> {
+        let Self { tag, at, len: found } = self;
+        if found == expected { Ok(at) } else { Err(LoadError::SectionLength { tag, expected, found }) }
+    }
+
+    const fn parse(entry: [u8; SECTION_LEN as usize]) -> Self {
+        let [t0, t1, t2, t3, a0, a1, a2, a3, l0, l1, l2, l3] = entry;
+        Self {
+            tag: Tag([t0, t1, t2, t3]),
+            at: u32::from_le_bytes([a0, a1, a2, a3]),
+            len: u32::from_le_bytes([l0, l1, l2, l3]),
+        }
+    }
+}
+
 /// The checked header of a file of this version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
@@ -144,35 +161,40 @@ pub(crate) struct Header {
 impl Header {
     /// Reads and checks the header and the table of sections, but not the checksum. Takes constant
     /// time.
-    #[inline(never)]
     pub fn read<S: Source>(source: &S) -> Result<Self, LoadError> {
         let size = source.len();
-        let mut fields = Fields::new(source, 0);
-        let [first, others @ ..] = LABEL;
-        let [a, b, c, d, e, f, g] = others;
-        let is_label = (fields.u32(), fields.u32())
-            == (u32::from_le_bytes([first, a, b, c]), u32::from_le_bytes([d, e, f, g]));
+        let header = Self::parse(source.read(0), size)?;
+        header.check_sections(source, size)?;
+        Ok(header)
+    }
+
+    /// Checks the first bytes of a file of `size` bytes.
+    #[inline(never)]
+    pub const fn parse(head: [u8; HEADER_LEN as usize], size: u32) -> Result<Self, LoadError> {
+        let [a, b, c, d, e, f, g, h, head @ ..] = head;
+        let found = [a, b, c, d, e, f, g, h];
+        let is_label = u64::from_le_bytes(found) == u64::from_le_bytes(LABEL);
         // A file of less than eight bytes is truncated if its first byte is right.
-        if !is_label && (size >= 8 || size > 0 && source.read_u8(0) != first) {
-            return Err(LoadError::Label { found: source.read(0) });
+        let [first, ..] = LABEL;
+        if !is_label && (size >= 8 || size > 0 && a != first) {
+            return Err(LoadError::Label { found });
         }
         if size < HEADER_LEN {
             return Err(LoadError::TooShort { expected: HEADER_LEN, found: size });
         }
-        let version = fields.u16();
+        let [v0, v1, layout, variant, s0, s1, r0, r1, l0, l1, l2, l3, _, _, _, _] = head;
+        let version = u16::from_le_bytes([v0, v1]);
         if version != VERSION {
             return Err(LoadError::Version { found: version });
         }
-        let header = Self { layout: fields.u8(), variant: fields.u8(), sections: fields.u16() };
-        if fields.u16() != 0 {
+        if u16::from_le_bytes([r0, r1]) != 0 {
             return Err(LoadError::Reserved { at: 14 });
         }
-        let length = fields.u32();
+        let length = u32::from_le_bytes([l0, l1, l2, l3]);
         if length != size {
             return Err(LoadError::Length { expected: length, found: size });
         }
-        header.check_sections(source, size)?;
-        Ok(header)
+        Ok(Self { layout, variant, sections: u16::from_le_bytes([s0, s1]) })
     }
 
     /// Checks that the sections follow the table and one another without gaps, up to the end of the
@@ -218,9 +240,22 @@ impl Header {
         (0..self.sections).map(move |index| {
             // At most 64 entries of 12 bytes fit a `u16`.
             let at = index.wrapping_mul(SECTION_LEN as u16).wrapping_add(HEADER_LEN as u16);
-            let mut fields = Fields::new(source, at.into());
-            Section { tag: Tag(fields.u32().to_le_bytes()), at: fields.u32(), len: fields.u32() }
+            Section::parse(source.read(at.into()))
         })
+    }
+
+    /// Returns the section with this tag, if the file has it.
+    pub const fn constant_section(self, bytes: &[u8], tag: Tag) -> Result<Section, LoadError> {
+        let mut index = 0;
+        while index < self.sections as u32 {
+            let section =
+                Section::parse(constant(bytes, HEADER_LEN.wrapping_add(index * SECTION_LEN)));
+            if section.tag.is(tag) {
+                return Ok(section);
+            }
+            index += 1;
+        }
+        Err(LoadError::MissingSection { tag })
     }
 
     /// Returns the section with this tag, if the file has it.

@@ -32,7 +32,11 @@ pub type Wide<S> = absent::Absent<S, 1>;
 use core::fmt;
 
 use crate::format::Section;
-use crate::{LoadError, Source, Symbol, SymbolSet};
+use crate::{LoadError, Symbol, SymbolSet};
+
+/// The first bytes of the section of a graph: all that is read to open it.
+pub(crate) type Head = [u8; HEAD_LEN];
+pub(crate) const HEAD_LEN: usize = 19;
 
 /// The place of a node in its graph. Equal places are the same node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,22 +96,28 @@ pub enum Layout<S> {
 
 impl Layout<()> {
     /// Finds the graph in its section without looking at its nodes.
-    pub(crate) fn open<S: Source>(
-        source: &S,
+    pub(crate) const fn open(
+        head: Head,
         layout: u8,
         variant: u8,
         section: Section,
         alphabet: u8,
     ) -> Result<Self, LoadError> {
         match layout {
-            Wide::LAYOUT => Wide::open(source, section, variant, alphabet).map(Self::Wide),
-            Compact::LAYOUT => Compact::open(source, section, variant, alphabet).map(Self::Compact),
+            Wide::LAYOUT => match Wide::open(head, section, variant, alphabet) {
+                Ok(wide) => Ok(Self::Wide(wide)),
+                Err(error) => Err(error),
+            },
+            Compact::LAYOUT => match Compact::open(head, section, variant, alphabet) {
+                Ok(compact) => Ok(Self::Compact(compact)),
+                Err(error) => Err(error),
+            },
             _ => Err(LoadError::Layout { layout, variant }),
         }
     }
 
     #[inline]
-    pub(crate) fn with_source<S>(self, source: S) -> Layout<S> {
+    pub(crate) const fn with_source<S>(self, source: S) -> Layout<S> {
         match self {
             Self::Wide(wide) => Layout::Wide(wide.with_source(source)),
             Self::Compact(compact) => Layout::Compact(compact.with_source(source)),

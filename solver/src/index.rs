@@ -232,29 +232,34 @@ pub(crate) struct Table {
     count: Part,
 }
 
+/// The first bytes of the section.
+pub(crate) type Head = [u8; INDEX_HEAD_LEN as usize];
+
 impl Table {
     /// Finds the parts of the section without reading the entries.
-    pub fn open<S: Source>(source: &S, section: Section, words: u32) -> Result<Self, LoadError> {
-        let number = |offset| source.read_u32(section.at.wrapping_add(offset));
-        let (entries, blocks, counts) = (number(0), number(4), number(8));
-        let [context_bits, low_bits, zero, zero_too] = number(12).to_le_bytes();
+    pub const fn open(head: Head, section: Section, words: u32) -> Result<Self, LoadError> {
+        let [e0, e1, e2, e3, b0, b1, b2, b3, c0, c1, c2, c3, context_bits, low_bits, zero, zero_too] = head;
+        let entries = u32::from_le_bytes([e0, e1, e2, e3]);
+        let blocks = u32::from_le_bytes([b0, b1, b2, b3]);
+        let counts = u32::from_le_bytes([c0, c1, c2, c3]);
         // Without entries, a block would take no bits, and any number of blocks would be possible.
         let is_read = context_bits <= 8 && low_bits <= 32 && (entries > 0 || blocks == 0);
-        if !is_read || [zero, zero_too] != [0, 0] {
+        if !is_read || zero != 0 || zero_too != 0 {
             return Err(LoadError::Index { at: section.at });
         }
-        let mut end = u64::from(INDEX_HEAD_LEN);
-        let mut part = |fields: u64, width: u8| {
-            let start = section.at.wrapping_add(end as u32);
-            end += (fields * u64::from(width)).div_ceil(8);
-            Part { start, width }
-        };
-        let before = part(u64::from(blocks) + 1, bits(entries));
-        let entry = part(entries.into(), low_bits + bits(counts.saturating_sub(1)));
-        let count = part(counts.into(), bits(words));
-        if end != u64::from(section.len) {
+        const fn part(start: &mut u64, fields: u64, width: u8) -> Part {
+            let part = Part { start: *start as u32, width };
+            *start += (fields * width as u64).div_ceil(8);
+            part
+        }
+        let mut end = section.at as u64 + INDEX_HEAD_LEN as u64;
+        let before = part(&mut end, blocks as u64 + 1, bits(entries));
+        let entry = part(&mut end, entries as u64, low_bits + bits(counts.saturating_sub(1)));
+        let count = part(&mut end, counts as u64, bits(words));
+        let len = end - section.at as u64;
+        if len != section.len as u64 {
             let (tag, found) = (section.tag, section.len);
-            let expected = u32::try_from(end).unwrap_or(u32::MAX);
+            let expected = if len > u32::MAX as u64 { u32::MAX } else { len as u32 };
             return Err(LoadError::SectionLength { tag, expected, found });
         }
         Ok(Self { entries, blocks, counts, context_bits, low_bits, before, entry, count })
@@ -365,7 +370,7 @@ impl Part {
 }
 
 /// Returns the number of bits that a number takes.
-fn bits(number: u32) -> u8 {
+const fn bits(number: u32) -> u8 {
     (u32::BITS - number.leading_zeros()) as u8
 }
 

@@ -62,6 +62,11 @@ use byteorder::{ByteOrder, LittleEndian};
 /// # Ok::<_, dawggle::LoadError>(())
 /// ```
 pub trait Source {
+    /// The bytes, if the program has them as a constant.
+    ///
+    /// Then the compiler opens the dictionary, and the program has no code for that.
+    const CONSTANT: Option<&'static [u8]> = None;
+
     /// Returns the number of bytes.
     fn len(&self) -> u32;
 
@@ -121,6 +126,8 @@ fn across_the_end<const N: usize>(bytes: &[u8], start: usize) -> [u8; N] {
 }
 
 impl<S: Source + ?Sized> Source for &S {
+    const CONSTANT: Option<&'static [u8]> = S::CONSTANT;
+
     #[inline]
     fn len(&self) -> u32 {
         (**self).len()
@@ -147,35 +154,17 @@ impl<S: Source + ?Sized> Source for &S {
     }
 }
 
-/// Reads consecutive numbers from a source.
-pub(crate) struct Fields<'a, S> {
-    source: &'a S,
-    at: u32,
-}
-
-impl<'a, S: Source> Fields<'a, S> {
-    pub fn new(source: &'a S, at: u32) -> Self {
-        Self { source, at }
+/// Returns the same as [`Source::read`] of these bytes, in a constant.
+pub(crate) const fn constant<const N: usize>(bytes: &[u8], at: u32) -> [u8; N] {
+    let mut read = [0; N];
+    if let Some((_, mut rest)) = bytes.split_at_checked(at as usize) {
+        let mut to: &mut [u8] = &mut read;
+        while let ([byte, rest_of_bytes @ ..], [slot, rest_of_slots @ ..]) = (rest, to) {
+            *slot = *byte;
+            (rest, to) = (rest_of_bytes, rest_of_slots);
+        }
     }
-
-    pub fn u8(&mut self) -> u8 {
-        self.source.read_u8(self.skip(1))
-    }
-
-    pub fn u16(&mut self) -> u16 {
-        self.source.read_u16(self.skip(2))
-    }
-
-    pub fn u32(&mut self) -> u32 {
-        self.source.read_u32(self.skip(4))
-    }
-
-    /// Skips `len` bytes. Returns where they start.
-    pub fn skip(&mut self, len: u32) -> u32 {
-        let at = self.at;
-        self.at = at.wrapping_add(len);
-        at
-    }
+    read
 }
 
 #[cfg(test)]
@@ -200,8 +189,9 @@ mod tests {
     }
 
     #[test]
-    fn fields_follow_one_another() {
-        let mut fields = Fields::new(&BYTES, 0);
-        assert_eq!((fields.u8(), fields.skip(1), fields.u16(), fields.u32()), (1, 1, 0x0403, 5));
+    fn constants_are_read_in_the_same_way() {
+        for at in [0, 1, 3, 4, 5, 6, u32::MAX] {
+            assert_eq!(constant::<4>(BYTES, at), BYTES.read::<4>(at), "{at}");
+        }
     }
 }

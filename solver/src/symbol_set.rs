@@ -104,6 +104,11 @@ impl SymbolSet {
         Self(1 << (symbol & MOST_SYMBOLS))
     }
 
+    /// Returns the union, in a constant.
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Returns [`Self::TERMINAL`], or nothing.
     #[inline]
     pub(crate) const fn terminal_if(is_terminal: bool) -> Self {
@@ -281,6 +286,11 @@ mod sized {
     #[inline(never)]
     fn number(mut alone: Bits) -> Symbol {
         let mut number = 0_u8;
+        while alone > 0xFF {
+            alone >>= 8;
+            number = number.wrapping_add(8);
+        }
+        let mut alone = alone as u8;
         while alone > 1 {
             alone >>= 1;
             number = number.wrapping_add(1);

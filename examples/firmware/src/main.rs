@@ -67,12 +67,10 @@ fn main() -> ! {
 }
 
 /// Opens the dictionary.
-#[inline(never)]
+#[inline(always)]
 fn open() -> Option<Dawg<Home>> {
     let home = dictionary::home();
-    // An Uno has no room for both the check and the words.
-    let is_trusted = cfg!(any(feature = "trust", target_arch = "avr"));
-    if is_trusted { Dawg::trust(home).ok() } else { Dawg::open(home).ok() }
+    if cfg!(feature = "check") { Dawg::open(home).ok() } else { Dawg::trust(home).ok() }
 }
 
 /// Solves the boards. Returns 3 if a line is not a board, else 0.
@@ -102,9 +100,9 @@ fn solve_all(dawg: &Dawg<Home>) -> u8 {
 fn solve(board: &[u8], dawg: &Dawg<Home>) -> Option<()> {
     let solution = Solution::of(board, dawg)?;
     marks::solving_begins();
-    let total = solution.solve(false);
+    let total = solution.solve(dawg, false);
     marks::solving_ends();
-    let _ = solution.solve(true);
+    let _ = solution.solve(dawg, true);
     print_constant!(b"words ");
     line(total.words);
     print_constant!(b"score ");

@@ -18,17 +18,16 @@ pub struct Total {
 }
 
 /// A board of up to 16 cells.
-pub struct Solution<'a, S> {
+pub struct Solution {
     board: Board<u16>,
     columns: u8,
-    dawg: &'a Dawg<S>,
 }
 
-impl<'a, S: Source> Solution<'a, S> {
+impl Solution {
     /// Reads a board, such as `catdlinemaropets`.
-    pub fn of(text: &[u8], dawg: &'a Dawg<S>) -> Option<Self> {
+    pub fn of<S: Source>(text: &[u8], dawg: &Dawg<S>) -> Option<Self> {
         let (board, columns) = read_board(text, &dawg.alphabet())?;
-        Some(Self { board, columns, dawg })
+        Some(Self { board, columns })
     }
 
     #[cfg(any(feature = "stepping", feature = "flips"))]
@@ -50,11 +49,11 @@ impl<'a, S: Source> Solution<'a, S> {
     /// `dawggle solve --paths`: points, word, and the row and column of its tiles, separated by
     /// tabs.
     #[inline(never)]
-    pub fn solve(&self, is_printed: bool) -> Total {
+    pub fn solve<S: Source>(&self, dawg: &Dawg<S>, is_printed: bool) -> Total {
         let mut total = Total::default();
         let mut scratch = [State::EMPTY; SCRATCH];
-        let _ = Solver::new(&self.board, &mut scratch).solve(self.dawg, |word| {
-            self.take(word, &mut total, is_printed);
+        let _ = Solver::new(&self.board, &mut scratch).solve(dawg, |word| {
+            self.take(dawg, word, &mut total, is_printed);
             ControlFlow::Continue(())
         });
         total
@@ -62,7 +61,7 @@ impl<'a, S: Source> Solution<'a, S> {
 
     // As a separate function, it leaves the registers to the loop of the solver.
     #[inline(never)]
-    fn take(&self, word: Word<'_, S>, total: &mut Total, is_printed: bool) {
+    fn take<S: Source>(&self, dawg: &Dawg<S>, word: Word<'_, S>, total: &mut Total, is_printed: bool) {
         let points = points(word.letters());
         if points == 0 {
             return;
@@ -76,7 +75,7 @@ impl<'a, S: Source> Solution<'a, S> {
         decimal(points);
         print_constant!(b"\t");
         for &symbol in word.symbols() {
-            print(self.dawg.alphabet().spelling(symbol).as_bytes());
+            print(dawg.alphabet().spelling(symbol).as_bytes());
         }
         if let Some(path) = self.board.paths(word.symbols()).next_path() {
             let mut before = b'\t';

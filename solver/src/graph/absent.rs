@@ -6,7 +6,7 @@
 use core::convert::Infallible;
 use core::marker::PhantomData;
 
-use super::{Graph, Node, Place};
+use super::{Graph, Head, Node, Place};
 use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
@@ -20,16 +20,11 @@ pub struct Absent<S, const LAYOUT: u8> {
 impl<const LAYOUT: u8> Absent<(), LAYOUT> {
     pub const LAYOUT: u8 = LAYOUT;
 
-    pub(crate) fn open<S: Source>(
-        _: &S,
-        _: Section,
-        variant: u8,
-        _: u8,
-    ) -> Result<Self, LoadError> {
+    pub(crate) const fn open(_: Head, _: Section, variant: u8, _: u8) -> Result<Self, LoadError> {
         Err(LoadError::Layout { layout: LAYOUT, variant })
     }
 
-    pub(crate) fn with_source<S>(self, _: S) -> Absent<S, LAYOUT> {
+    pub(crate) const fn with_source<S>(self, _: S) -> Absent<S, LAYOUT> {
         match self.never {}
     }
 }

@@ -20,10 +20,9 @@ mod census;
 pub use census::Census;
 
 use super::prefix_code::PrefixCode;
-use super::{Graph, Node, Place};
+use super::{Graph, HEAD_LEN, Head, Layout, Node, Place};
 use crate::format::Section;
-use crate::source::Fields;
-use crate::{LoadError, Source, Symbol, SymbolSet, bits};
+use crate::{LoadError, Source, Symbol, SymbolSet, bits, dawg};
 
 /// A graph in the layout `compact`.
 #[derive(Clone, Copy, Debug)]
@@ -99,8 +98,8 @@ impl Compact<()> {
     // Not inlined, like everything that runs once: in one large function, an 8-bit processor runs
     // out of registers.
     #[inline(never)]
-    pub(crate) fn open<S: Source>(
-        source: &S,
+    pub(crate) const fn open(
+        head: Head,
         section: Section,
         variant: u8,
         symbols: u8,
@@ -109,32 +108,37 @@ impl Compact<()> {
             return Err(LoadError::Layout { layout: Self::LAYOUT, variant });
         }
         let refused = LoadError::GraphHeader { at: section.at };
-        let mut fields = Fields::new(source, section.at);
-        let (root, joins, sets) = (fields.u32(), fields.u32(), fields.u16());
-        let (position_bits, smallest_bits, top_bits) = (fields.u8(), fields.u8(), fields.u8());
-        let class_lens = [fields.u8(), fields.u8(), fields.u8(), fields.u8()];
-        let tables_len = u32::from(fields.u16()) << 1;
-        if position_bits > 32
-            || smallest_bits > MAX_SMALLEST_BITS
-            || top_bits > 32
-            || !class_lens.iter().all(|len| (1..=4).contains(len))
-        {
+        let [r0, r1, r2, r3, j0, j1, j2, j3, s0, s1, head @ ..] = head;
+        let [position_bits, smallest_bits, top_bits, head @ ..] = head;
+        let [set_class, next_class, edge_class, size_class, t0, t1] = head;
+        let root = u32::from_le_bytes([r0, r1, r2, r3]);
+        let joins = u32::from_le_bytes([j0, j1, j2, j3]);
+        let sets = u16::from_le_bytes([s0, s1]);
+        let tables_len = (u16::from_le_bytes([t0, t1]) as u32) << 1;
+        if position_bits > 32 || smallest_bits > MAX_SMALLEST_BITS || top_bits > 32 {
             return Err(refused);
         }
-        let count = u32::from(symbols);
-        let [set_class, next_class, edge_class, size_class] = class_lens;
-        let mut code = |contexts, class_len| PrefixCode::new(fields.skip(contexts << 1), class_len);
-        let set_code = code(count.wrapping_add(1), set_class);
-        let next_code = code(count.wrapping_add(1), next_class);
-        let edge_code = code(count << 1, edge_class);
-        let size_code = code(1, size_class);
-        let tables = fields.skip(tables_len);
-        let set_table = fields.skip(set_len(count).wrapping_mul(sets.into()));
+        let count = symbols as u32;
+        let contexts = section.at.wrapping_add(HEAD_LEN as u32);
+        let of_set = (count + 1) << 1;
+        let set_code = PrefixCode::new(contexts, set_class);
+        let next_code = PrefixCode::new(contexts.wrapping_add(of_set), next_class);
+        let contexts = contexts.wrapping_add(2 * of_set);
+        let edge_code = PrefixCode::new(contexts, edge_class);
+        let size_code = PrefixCode::new(contexts.wrapping_add(count << 2), size_class);
+        let (Some(set_code), Some(next_code), Some(edge_code), Some(size_code)) =
+            (set_code, next_code, edge_code, size_code)
+        else {
+            return Err(refused);
+        };
+        let tables = contexts.wrapping_add(count << 2).wrapping_add(2);
+        let set_table = tables.wrapping_add(tables_len);
+        let join_table = set_table.wrapping_add(set_len(count).wrapping_mul(sets as u32));
         // Eight positions take as many bytes as one position has bits: this cannot overflow.
-        let (groups, bits) = (joins.div_ceil(GROUP), u32::from(position_bits));
+        let (groups, bits) = (joins.div_ceil(GROUP), position_bits as u32);
         let last_len = (groups & 7).wrapping_mul(bits).div_ceil(8);
-        let join_table = fields.skip((groups >> 3).wrapping_mul(bits).wrapping_add(last_len));
-        let stream = fields.skip(0);
+        let stream =
+            join_table.wrapping_add((groups >> 3).wrapping_mul(bits).wrapping_add(last_len));
         // The positions take at most 2^31 bytes and the rest a few megabytes: the sum fits.
         let parts_len = stream.wrapping_sub(section.at);
         if parts_len > section.len {
@@ -168,7 +172,7 @@ impl Compact<()> {
     }
 
     #[inline]
-    pub(crate) fn with_source<S>(self, source: S) -> Compact<S> {
+    pub(crate) const fn with_source<S>(self, source: S) -> Compact<S> {
         Compact { source, parts: self.parts }
     }
 }
@@ -211,11 +215,19 @@ enum Target {
 }
 
 impl<S: Source> Compact<S> {
+    #[inline(always)]
+    fn parts(&self) -> &Parts {
+        match dawg::Parts::known::<S>() {
+            Some(dawg::Parts { layout: Layout::Compact(known), .. }) => &known.parts,
+            _ => &self.parts,
+        }
+    }
+
     /// Reads the symbols of the node at `at`, and [`SymbolSet::TERMINAL`] if a word ends there.
     /// Moves `at` to the edges.
     #[inline]
     fn set(&self, at: &mut u32, context: u8) -> SymbolSet {
-        match self.decode(&self.parts.set_code, context, at) {
+        match self.decode(self.parts().set_code, context, at) {
             SPELLED_SET => self.spelled_set(at),
             PLAIN_SET => self.plain_set(at),
             number => self.table_set(number.wrapping_sub(SETS)),
@@ -226,10 +238,10 @@ impl<S: Source> Compact<S> {
     /// symbol first. Moves `at` after the set.
     #[inline]
     fn plain_set(&self, at: &mut u32) -> SymbolSet {
-        let symbols = self.parts.symbols;
+        let symbols = self.parts().symbols;
         let start = *at;
         *at = start.wrapping_add(1).wrapping_add(symbols.into());
-        let window = |at| bits::full_window(&self.source, self.parts.stream, at);
+        let window = |at| bits::full_window(&self.source, self.parts().stream, at);
         let first = window(start);
         let terminal = SymbolSet::terminal_if(first >> 31 == 1);
         if cfg!(not(feature = "large-alphabets")) || symbols < 32 {
@@ -246,12 +258,12 @@ impl<S: Source> Compact<S> {
     /// end of the table, sets are empty.
     #[inline]
     fn table_set(&self, set: u32) -> SymbolSet {
-        if set >= u32::from(self.parts.sets) {
+        if set >= u32::from(self.parts().sets) {
             return SymbolSet::EMPTY;
         }
-        let symbols = u32::from(self.parts.symbols);
-        let at = self.parts.set_table.wrapping_add(set.wrapping_mul(set_len(symbols)));
-        let end = SymbolSet::alone(self.parts.symbols);
+        let symbols = u32::from(self.parts().symbols);
+        let at = self.parts().set_table.wrapping_add(set.wrapping_mul(set_len(symbols)));
+        let end = SymbolSet::alone(self.parts().symbols);
         let bits = if cfg!(not(feature = "large-alphabets")) || symbols < 32 {
             SymbolSet::from_low_bits(self.source.read_u32(at))
         } else {
@@ -263,12 +275,12 @@ impl<S: Source> Compact<S> {
     /// Reads a set that is spelled symbol by symbol, each in the context of the symbol before it.
     #[cold]
     fn spelled_set(&self, at: &mut u32) -> SymbolSet {
-        let end = self.parts.symbols;
-        let terminal = bits::number(&self.source, self.parts.stream, *at, 1);
+        let end = self.parts().symbols;
+        let terminal = bits::number(&self.source, self.parts().stream, *at, 1);
         *at = at.wrapping_add(1);
         let (mut set, mut last) = (SymbolSet::terminal_if(terminal == 1), None);
         loop {
-            let symbol = self.decode(&self.parts.next_code, last.unwrap_or(end), at);
+            let symbol = self.decode(self.parts().next_code, last.unwrap_or(end), at);
             let symbol = symbol.min(Symbol::MAX.into()) as Symbol;
             // Ascending symbols end the loop. In an unchecked file, they may not ascend.
             if symbol >= end || last.is_some_and(|last| symbol <= last) {
@@ -280,8 +292,8 @@ impl<S: Source> Compact<S> {
     }
 
     #[inline]
-    fn decode(&self, code: &PrefixCode, context: u8, at: &mut u32) -> u32 {
-        let Parts { tables, stream, .. } = self.parts;
+    fn decode(&self, code: PrefixCode, context: u8, at: &mut u32) -> u32 {
+        let Parts { tables, stream, .. } = *self.parts();
         let (number, end) = code.decode(&self.source, tables, stream, context, *at);
         *at = end;
         number
@@ -290,18 +302,18 @@ impl<S: Source> Compact<S> {
     /// Reads the number of the edge at `at`. Moves `at` after the edge.
     #[inline]
     fn edge(&self, symbol: Symbol, only: bool, at: &mut u32) -> u32 {
-        self.decode(&self.parts.edge_code, symbol << 1 | u8::from(only), at)
+        self.decode(self.parts().edge_code, symbol << 1 | u8::from(only), at)
     }
 
     fn size(&self, at: &mut u32) -> u32 {
-        self.decode(&self.parts.size_code, 0, at)
+        self.decode(self.parts().size_code, 0, at)
     }
 
     /// Returns the bit of a join, which is after the sizes of its group and after the joins before
     /// it.
     #[inline]
     fn join(&self, join: u32) -> u32 {
-        let Parts { stream, join_table, joins, position_bits, smallest_bits, .. } = self.parts;
+        let Parts { stream, join_table, joins, position_bits, smallest_bits, .. } = *self.parts();
         let (group, index) = (join / GROUP, join % GROUP);
         let at = group.wrapping_mul(position_bits.into());
         let at = bits::number(&self.source, join_table, at, position_bits);
@@ -322,7 +334,7 @@ impl<S: Source> Compact<S> {
     fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
         let mut sum = 0_u32;
         for _ in 0..count as u8 {
-            sum = sum.wrapping_add(bits::number(&self.source, self.parts.stream, at, width));
+            sum = sum.wrapping_add(bits::number(&self.source, self.parts().stream, at, width));
             at = at.wrapping_add(width.into());
         }
         sum
@@ -336,7 +348,7 @@ impl<S: Source> Compact<S> {
         let end = at.wrapping_add(count.wrapping_mul(width.into()));
         let mut sum = 0_u32;
         while at < end {
-            let mut window = bits::full_window(&self.source, self.parts.stream, at);
+            let mut window = bits::full_window(&self.source, self.parts().stream, at);
             let last = at.saturating_add(u32::BITS.wrapping_sub(width.into())).min(end);
             while at <= last && at < end {
                 sum = sum.wrapping_add(bits::top(window, width));
@@ -350,7 +362,7 @@ impl<S: Source> Compact<S> {
     /// Returns the bits of the edges of these symbols in a node of the top.
     #[inline]
     fn top_edges_len(&self, symbols: SymbolSet) -> u32 {
-        symbols.len().wrapping_mul(self.parts.top_bits.into())
+        symbols.len().wrapping_mul(self.parts().top_bits.into())
     }
 
     /// Returns the symbol and the target of the next wanted edge of a node of the top.
@@ -363,11 +375,11 @@ impl<S: Source> Compact<S> {
         let (symbol, here) = wanted.take_first();
         let before = here.before();
         let at = edges.next.wrapping_add(self.top_edges_len(edges.rest & before));
-        let width = self.parts.top_bits;
-        let number = bits::number(&self.source, self.parts.stream, at, width);
+        let width = self.parts().top_bits;
+        let number = bits::number(&self.source, self.parts().stream, at, width);
         edges.rest -= here | before;
         edges.next = at.wrapping_add(width.into());
-        let target = match number.checked_sub(self.parts.joins) {
+        let target = match number.checked_sub(self.parts().joins) {
             Some(at) => Target::Node(at),
             None => Target::Join(number),
         };
@@ -375,8 +387,8 @@ impl<S: Source> Compact<S> {
     }
 
     /// Returns the place of a node that a tree starts with, or of a node of the top.
-    const fn chunk(&self, at: u32) -> Place {
-        Place { at, context: self.parts.symbols }
+    fn chunk(&self, at: u32) -> Place {
+        Place { at, context: self.parts().symbols }
     }
 
     /// Finds the end of the edges, where the children start: first the sized children, then the
@@ -460,7 +472,7 @@ impl<S: Source> Graph for Compact<S> {
     type Edges = Edges;
 
     fn root(&self) -> Place {
-        self.chunk(self.parts.root)
+        self.chunk(self.parts().root)
     }
 
     // Inlined, the node need not be written to memory first.
@@ -468,7 +480,7 @@ impl<S: Source> Graph for Compact<S> {
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
     fn node(&self, place: Place) -> Node<Edges> {
         let mut next = place.at;
-        let top = next >= self.parts.root;
+        let top = next >= self.parts().root;
         let set = if top { self.plain_set(&mut next) } else { self.set(&mut next, place.context) };
         let rest = set - SymbolSet::TERMINAL;
         let only = rest.is_at_most_one();

@@ -32,12 +32,12 @@ pub(crate) struct PrefixCode {
     contexts: u32,
     /// The bytes of a class.
     class_len: u8,
-    // On an 8-bit processor, it takes more code to keep them than to compute them again.
     #[cfg(not(target_pointer_width = "16"))]
     shifts: Shifts,
 }
 
 /// How to split the bits of a class into its width and its first number.
+#[cfg(not(target_pointer_width = "16"))]
 #[derive(Clone, Copy, Debug)]
 struct Shifts {
     /// The bits of the width, which is at most 31.
@@ -47,11 +47,12 @@ struct Shifts {
     below: u8,
 }
 
+#[cfg(not(target_pointer_width = "16"))]
 impl Shifts {
     /// Returns the shifts for classes of `class_len` bytes.
     #[inline]
-    fn of(class_len: u8) -> Self {
-        let width_bits = class_len.wrapping_add(2).min(5);
+    const fn of(class_len: u8) -> Self {
+        let width_bits = if class_len < 3 { class_len.wrapping_add(2) } else { 5 };
         let above = 32_u8.wrapping_sub(class_len << 3);
         let width_mask = !(u8::MAX << (width_bits & 7));
         Self { width_mask, above, below: above.wrapping_add(width_bits) }
@@ -59,28 +60,43 @@ impl Shifts {
 }
 
 impl PrefixCode {
-    /// Creates a code whose classes take 1 to 4 bytes each.
-    pub fn new(contexts: u32, class_len: u8) -> Self {
-        Self {
+    /// Creates a code, or returns `None` unless its classes take 1 to 4 bytes each.
+    pub const fn new(contexts: u32, class_len: u8) -> Option<Self> {
+        if class_len < 1 || class_len > 4 {
+            return None;
+        }
+        Some(Self {
             contexts,
             class_len,
             #[cfg(not(target_pointer_width = "16"))]
             shifts: Shifts::of(class_len),
-        }
+        })
     }
 
+    /// Splits the bits of a class into its width and its first number.
+    #[cfg(not(target_pointer_width = "16"))]
     #[inline]
-    fn shifts(&self) -> Shifts {
-        #[cfg(not(target_pointer_width = "16"))]
-        return self.shifts;
-        #[cfg(target_pointer_width = "16")]
-        Shifts::of(self.class_len)
+    fn split(self, class: u32) -> (u8, u32) {
+        let Shifts { width_mask, above, below } = self.shifts;
+        (class as u8 & width_mask, class << (above & 31) >> (below & 31))
+    }
+
+    #[cfg(target_pointer_width = "16")]
+    #[inline]
+    fn split(self, class: u32) -> (u8, u32) {
+        let (mask, width_bits) = match self.class_len {
+            1 => (0xFF, 3),
+            2 => (0xFFFF, 4),
+            3 => (0xFF_FFFF, 5),
+            _ => (0xFFFF_FFFF, 5),
+        };
+        (class as u8 & !(u8::MAX << width_bits), (class & mask) >> width_bits)
     }
 
     /// Decodes the number at bit `at` of the stream. Returns it and the bit where it ends.
     #[inline]
     pub fn decode<S: Source>(
-        &self,
+        self,
         source: &S,
         tables: u32,
         stream: u32,
@@ -89,16 +105,15 @@ impl PrefixCode {
     ) -> (u32, u32) {
         let table = self.table(source, tables, context);
         let window = bits::window(source, stream, at);
-        let slot = source.read_u8(table.wrapping_add(window >> (32 - SHORT_NAME)));
+        let first = (window >> 24) as u8 >> (8 - SHORT_NAME);
+        let slot = source.read_u8(table.wrapping_add(first.into()));
         let (name_bits, class) = match slot {
             0..LONG => (slot & 7, slot >> 3),
             _ => find_long(source, table, slot, window),
         };
         let class = u16::from(class).wrapping_mul(self.class_len.into());
         let class = source.read_u32(table.wrapping_add(CLASSES_AT).wrapping_add(class.into()));
-        let Shifts { width_mask, above, below } = self.shifts();
-        let width = class as u8 & width_mask;
-        let base = class << (above & 31) >> (below & 31);
+        let (width, base) = self.split(class);
         let start = at.wrapping_add(name_bits.into());
         // Names and most widths are short, so that one window usually holds both.
         let extra = match name_bits.wrapping_add(width) {
@@ -224,7 +239,7 @@ mod tests {
     const STREAM: u32 = TABLE as u32 + CLASSES_AT + 7;
 
     fn code() -> PrefixCode {
-        PrefixCode::new(0, 1)
+        PrefixCode::new(0, 1).unwrap()
     }
 
     #[test]

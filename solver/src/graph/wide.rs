@@ -8,7 +8,7 @@
 //! The root comes first, and every edge leads further on. So one pass without memory proves that
 //! there are no cycles, if all edges lead to the starts of nodes.
 
-use super::{Graph, Node, Place};
+use super::{Graph, Head, Node, Place};
 use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
@@ -39,8 +39,8 @@ impl Wide<()> {
     pub const ONE_CELL: u8 = 31;
 
     /// Finds the graph without reading its nodes. `variant` is the number of cells of a mask.
-    pub(crate) fn open<S: Source>(
-        _: &S,
+    pub(crate) const fn open(
+        _: Head,
         section: Section,
         variant: u8,
         alphabet: u8,
@@ -62,7 +62,7 @@ impl Wide<()> {
     }
 
     #[inline]
-    pub(crate) fn with_source<S>(self, source: S) -> Wide<S> {
+    pub(crate) const fn with_source<S>(self, source: S) -> Wide<S> {
         let Self { source: (), start, cells, mask, symbols } = self;
         Wide { source, start, cells, mask, symbols }
     }
@@ -195,7 +195,7 @@ mod tests {
         let section = Section { tag: Tag::GRAPH, at: 0, len: bytes.len() as u32 };
         let (nodes, edges) = counts;
         let counts = Counts { words: 3, nodes, edges, longest: 2, longest_bytes: 2 };
-        let graph = Wide::open(&&bytes[..], section, 1, 3)?.with_source(&bytes[..]);
+        let graph = Wide::open(Head::default(), section, 1, 3)?.with_source(&bytes[..]);
         graph.check(counts).map(|()| bytes)
     }
 
@@ -203,7 +203,7 @@ mod tests {
     fn children_are_found_by_counting_symbols() {
         let bytes = open(&CELLS, (3, 3)).unwrap();
         let section = Section { tag: Tag::GRAPH, at: 0, len: bytes.len() as u32 };
-        let graph = Wide::open(&&bytes[..], section, 1, 3).unwrap().with_source(&bytes[..]);
+        let graph = Wide::open(Head::default(), section, 1, 3).unwrap().with_source(&bytes[..]);
         let mut root = graph.node(graph.root());
         assert!(!root.terminal && root.symbols.iter().eq([0, 2]));
         let mut edges = root.edges;

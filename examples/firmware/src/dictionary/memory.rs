@@ -15,6 +15,8 @@ static BYTES: [u8; WORDS.len()] = WORDS;
 pub struct Home;
 
 impl Source for Home {
+    const CONSTANT: Option<&'static [u8]> = Some(&WORDS);
+
     #[inline(always)]
     fn len(&self) -> u32 {
         BYTES.len() as u32

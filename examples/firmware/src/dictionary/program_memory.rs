@@ -30,6 +30,8 @@ fn word(at: u32) -> u32 {
 pub struct Home;
 
 impl Source for Home {
+    const CONSTANT: Option<&'static [u8]> = Some(&WORDS);
+
     #[inline(always)]
     fn len(&self) -> u32 {
         LEN as u32

@@ -65,15 +65,15 @@ impl<S: Source> Compact<S> {
     ///
     /// The first prefix code, node or edge that is not valid.
     pub fn census(&self) -> Result<Census, LoadError> {
-        let Parts { symbols, stream_bits, tables, set_table: tables_end, .. } = self.parts;
-        self.parts.set_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
-        self.parts.next_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
-        self.parts.edge_code.check(&self.source, tables, symbols << 1, tables_end)?;
-        self.parts.size_code.check(&self.source, tables, 1, tables_end)?;
+        let Parts { symbols, stream_bits, tables, set_table: tables_end, .. } = *self.parts();
+        self.parts().set_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
+        self.parts().next_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
+        self.parts().edge_code.check(&self.source, tables, symbols << 1, tables_end)?;
+        self.parts().size_code.check(&self.source, tables, 1, tables_end)?;
         let open = &mut [OpenNode::EMPTY; MAX_OPEN];
         let mut reader = Reader { graph: self, open, small: None, census: Census::default() };
         let mut end = 0;
-        for join in 0..self.parts.joins {
+        for join in 0..self.parts().joins {
             let start = self.join(join);
             if start < end {
                 return Err(self.no_node(start));
@@ -85,7 +85,7 @@ impl<S: Source> Compact<S> {
         if stream_bits.wrapping_sub(end) >= 8 {
             return Err(self.no_node(end));
         }
-        let Parts { joins, start, join_table, stream, .. } = self.parts;
+        let Parts { joins, start, join_table, stream, .. } = *self.parts();
         let tables = join_table.wrapping_sub(start);
         let len = stream.wrapping_sub(start).wrapping_add(stream_bits / 8);
         Ok(Census { joins, tables, len, ..reader.census })
@@ -97,7 +97,7 @@ impl<S: Source> Compact<S> {
 
     /// Returns the byte of the file that has a bit of the stream.
     fn byte(&self, at: u32) -> u32 {
-        self.parts.stream.wrapping_add(at >> 3)
+        self.parts().stream.wrapping_add(at >> 3)
     }
 }
 
@@ -154,7 +154,7 @@ impl<S: Source> Reader<'_, S> {
         let graph = self.graph;
         let Node { symbols, edges, .. } = graph.node(graph.chunk(start));
         let end = edges.next.wrapping_add(graph.top_edges_len(symbols));
-        if end <= graph.parts.stream_bits { Ok(end) } else { Err(graph.no_node(start)) }
+        if end <= graph.parts().stream_bits { Ok(end) } else { Err(graph.no_node(start)) }
     }
 
     /// Checks the tree at `start`: its first node, and all nodes that only this node leads to.
@@ -205,7 +205,7 @@ impl<S: Source> Reader<'_, S> {
             return Err(no_node);
         }
         self.census.nodes = self.census.nodes.wrapping_add(1);
-        let max_nodes = graph.parts.stream_bits.saturating_add(MAX_FREE);
+        let max_nodes = graph.parts().stream_bits.saturating_add(MAX_FREE);
         let small = self.small.as_ref();
         if self.census.nodes > small.map_or(max_nodes, |small| small.max_nodes.min(max_nodes)) {
             return Err(no_node);
@@ -227,7 +227,7 @@ impl<S: Source> Reader<'_, S> {
                     graph.size(&mut at);
                     node.rest = symbols & (alone | alone.before());
                 }
-                _ if edge.wrapping_sub(JOINS) < graph.parts.joins => {
+                _ if edge.wrapping_sub(JOINS) < graph.parts().joins => {
                     join_bits = join_bits.wrapping_add(at.wrapping_sub(start));
                 }
                 _ => {
@@ -240,7 +240,7 @@ impl<S: Source> Reader<'_, S> {
         self.census.join_edges = self.census.join_edges.wrapping_add(join_bits.into());
         self.census.tree_edges = self.census.tree_edges.wrapping_add(tree_bits.into());
         let has_others = !(node.rest | node.smalls).is_empty();
-        if at > graph.parts.stream_bits || has_others && node.last.is_none() {
+        if at > graph.parts().stream_bits || has_others && node.last.is_none() {
             return Err(no_node);
         }
         Ok((node, at))
