@@ -7,7 +7,7 @@
 use core::fmt::{self, Write};
 
 use crate::format::{MAX_SPELLING, Section};
-use crate::source::constant;
+use crate::source::{Offset, constant};
 use crate::symbol_set::MOST_SYMBOLS;
 use crate::{LoadError, Source, SymbolSet, dawg};
 
@@ -39,7 +39,7 @@ pub struct Alphabet<S> {
 /// another.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
-    ends: u32,
+    ends: Offset,
     len: u8,
     /// The symbols that are spelled by more than one letter.
     several: SymbolSet,
@@ -67,10 +67,10 @@ impl Table {
             Ok(table) => table,
             Err(error) => return Err(error),
         };
-        let texts = table.ends + 2 * len as u32;
+        let texts = table.ends as u32 + 2 * len as u32;
         let (mut symbol, mut at) = (0, texts);
         while symbol < len {
-            let end = texts + u16::from_le_bytes(constant(bytes, table.ends + 2 * symbol as u32)) as u32;
+            let end = texts + u16::from_le_bytes(constant(bytes, table.ends as u32 + 2 * symbol as u32)) as u32;
             let mut letters = 0;
             while at < end {
                 let [byte] = constant(bytes, at);
@@ -89,7 +89,7 @@ impl Table {
         if len == 0 || len > MOST_SYMBOLS {
             return Err(LoadError::Symbols { expected: MOST_SYMBOLS, found: len });
         }
-        Ok(Self { ends: section.at.wrapping_add(1), len, several: SymbolSet::EMPTY })
+        Ok(Self { ends: section.at.wrapping_add(1) as Offset, len, several: SymbolSet::EMPTY })
     }
 
     /// Checks that the spellings fill the section in order, and that they are distinct texts.
@@ -153,18 +153,18 @@ impl<S: Source> Alphabet<S> {
         }
         let start = if symbol == 0 { 0 } else { self.end(symbol - 1) };
         let len = self.end(symbol).wrapping_sub(start).min(u16::from(MAX_SPELLING));
-        let text = self.table().ends.wrapping_add(u32::from(self.table().len) * 2);
-        let at = text.wrapping_add(start.into());
+        let text = self.table().ends.wrapping_add(Offset::from(self.table().len) * 2);
+        let at = text.wrapping_add(start as Offset);
         if cfg!(not(target_pointer_width = "16")) {
             let kept = u64::MAX.checked_shr(64 - u32::from(len) * 8).unwrap_or_default();
-            let bytes = u64::from_le_bytes(self.source.read(at)) & kept;
+            let bytes = u64::from_le_bytes(self.source.read(at as u32)) & kept;
             return Spelling { bytes: bytes.to_le_bytes(), len: len as u8 };
         }
         // A number of 64 bits takes eight registers there.
         let mut bytes = [0; MAX_SPELLING as usize];
         let mut at = at;
         for byte in bytes.iter_mut().take(len.into()) {
-            *byte = self.source.read_u8(at);
+            *byte = self.source.read_u8(at as u32);
             at = at.wrapping_add(1);
         }
         Spelling { bytes, len: len as u8 }
@@ -278,7 +278,7 @@ impl<S: Source> Alphabet<S> {
     }
 
     fn end(&self, symbol: Symbol) -> u16 {
-        self.source.read_u16(self.table().ends.wrapping_add(u32::from(symbol) * 2))
+        self.source.read_u16(self.table().ends.wrapping_add(Offset::from(symbol) * 2) as u32)
     }
 }
 

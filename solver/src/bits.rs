@@ -1,34 +1,41 @@
 //! Reads numbers of any width from a stream of bits, the most significant bit first.
 
 use crate::Source;
+use crate::source::Offset;
 
 /// The number of bits of a window that are valid.
 pub(crate) const WINDOW: u8 = 25;
+
+/// Returns where the byte of a bit is.
+#[inline]
+fn byte(start: Offset, at: u32) -> Offset {
+    start.wrapping_add((at >> 3) as Offset)
+}
 
 /// Returns the bits from bit `at` of the bytes that start at `start`, at the top of a `u32`.
 ///
 /// The upper [`WINDOW`] bits are valid. Past the end of the source, bits are 0.
 #[inline]
-pub(crate) fn window<S: Source>(source: &S, start: u32, at: u32) -> u32 {
+pub(crate) fn window<S: Source>(source: &S, start: Offset, at: u32) -> u32 {
     if cfg!(target_pointer_width = "16") {
         // There, the flash for a second function is more precious than the time of one read.
         return full_window(source, start, at);
     }
-    source.read_u32(start.wrapping_add(at >> 3)).swap_bytes() << (at & 7)
+    source.read_u32(byte(start, at) as u32).swap_bytes() << (at & 7)
 }
 
 /// Returns the same as [`window`], with all 32 bits valid.
 #[inline]
-pub(crate) fn full_window<S: Source>(source: &S, start: u32, at: u32) -> u32 {
-    let start = start.wrapping_add(at >> 3);
-    let last = source.read_u8(start.wrapping_add(4));
+pub(crate) fn full_window<S: Source>(source: &S, start: Offset, at: u32) -> u32 {
+    let start = byte(start, at);
+    let last = source.read_u8(start.wrapping_add(4) as u32);
     let shift = (at & 7) as u8;
-    source.read_u32(start).swap_bytes() << shift | u32::from(last) >> (8 - shift)
+    source.read_u32(start as u32).swap_bytes() << shift | u32::from(last) >> (8 - shift)
 }
 
 /// Returns the number of `width` bits, at most 32, at bit `at`.
 #[inline]
-pub(crate) fn number<S: Source>(source: &S, start: u32, at: u32, width: u8) -> u32 {
+pub(crate) fn number<S: Source>(source: &S, start: Offset, at: u32, width: u8) -> u32 {
     if width <= WINDOW {
         top(window(source, start, at), width)
     } else {

@@ -74,10 +74,22 @@ macro_rules! mask {
                 <$mask>::checked_shl(1, u32::from(cell)).unwrap_or(0)
             }
 
-            #[cfg_attr(target_pointer_width = "16", inline(never))]
-            #[cfg_attr(not(target_pointer_width = "16"), inline)]
+            #[cfg(not(target_pointer_width = "16"))]
+            #[inline]
             fn first(self) -> u8 {
                 self.trailing_zeros() as u8
+            }
+
+            // There, the instructions without a loop take three times the flash.
+            #[cfg(target_pointer_width = "16")]
+            #[inline(never)]
+            fn first(mut self) -> u8 {
+                let mut cell = 0;
+                while cell < Self::CELLS && self & 1 == 0 {
+                    self >>= 1;
+                    cell += 1;
+                }
+                cell
             }
 
             #[inline]

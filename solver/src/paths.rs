@@ -62,11 +62,11 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
     /// Gives up after this number of cells has been tried.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        self.steps(steps(max_steps))
+        Self { steps: steps(max_steps), ..self }
     }
 
-    pub(crate) fn steps(self, steps: Steps) -> Self {
-        Self { steps, ..self }
+    pub(crate) fn set_steps(&mut self, steps: Steps) {
+        self.steps = steps;
     }
 
     /// Returns the steps that are left.

@@ -379,7 +379,8 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         // be millions of paths of which hardly any continues.
         let room = self.scratch.len().saturating_sub(parents.end);
         let mut tries = if paths.onward.is_empty() { 0 } else { room };
-        let mut search = self.board.paths(word).steps(self.steps);
+        let mut search = self.board.paths(word);
+        search.set_steps(self.steps);
         while let Some((cell, used)) = search.advance() {
             paths.add(self.board, &self.near, cell, used, self.scratch);
             paths.spilled |= tries == 0;

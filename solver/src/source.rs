@@ -154,6 +154,15 @@ impl<S: Source + ?Sized> Source for &S {
     }
 }
 
+/// The place of a byte in a file.
+///
+/// A processor of 8 or 16 bits reads files of up to 64 KB: with larger numbers, its program would
+/// be a fifth larger and slower.
+#[cfg(target_pointer_width = "16")]
+pub(crate) type Offset = u16;
+#[cfg(not(target_pointer_width = "16"))]
+pub(crate) type Offset = u32;
+
 /// Returns the same as [`Source::read`] of these bytes, in a constant.
 pub(crate) const fn constant<const N: usize>(bytes: &[u8], at: u32) -> [u8; N] {
     let mut read = [0; N];

@@ -22,6 +22,7 @@ pub use census::Census;
 use super::prefix_code::PrefixCode;
 use super::{Graph, HEAD_LEN, Head, Layout, Node, Place};
 use crate::format::Section;
+use crate::source::Offset;
 use crate::{LoadError, Source, Symbol, SymbolSet, bits, dawg};
 
 /// A graph in the layout `compact`.
@@ -35,7 +36,7 @@ pub struct Compact<S> {
 #[derive(Clone, Copy, Debug)]
 struct Parts {
     /// Where the section starts.
-    start: u32,
+    start: Offset,
     /// The number of symbols in the alphabet.
     symbols: u8,
     sets: u16,
@@ -49,12 +50,12 @@ struct Parts {
     edge_code: PrefixCode,
     size_code: PrefixCode,
     /// Where the tables of the codes start.
-    tables: u32,
+    tables: Offset,
     /// Where the table of sets starts and the tables of the codes end.
-    set_table: u32,
-    join_table: u32,
+    set_table: Offset,
+    join_table: Offset,
     /// Where the stream starts, and its length in bits.
-    stream: u32,
+    stream: Offset,
     stream_bits: u32,
     /// The bit of the root in the stream. The nodes from here to the end are the top.
     root: u32,
@@ -121,11 +122,11 @@ impl Compact<()> {
         let count = symbols as u32;
         let contexts = section.at.wrapping_add(HEAD_LEN as u32);
         let of_set = (count + 1) << 1;
-        let set_code = PrefixCode::new(contexts, set_class);
-        let next_code = PrefixCode::new(contexts.wrapping_add(of_set), next_class);
+        let set_code = PrefixCode::new(contexts as Offset, set_class);
+        let next_code = PrefixCode::new(contexts.wrapping_add(of_set) as Offset, next_class);
         let contexts = contexts.wrapping_add(2 * of_set);
-        let edge_code = PrefixCode::new(contexts, edge_class);
-        let size_code = PrefixCode::new(contexts.wrapping_add(count << 2), size_class);
+        let edge_code = PrefixCode::new(contexts as Offset, edge_class);
+        let size_code = PrefixCode::new(contexts.wrapping_add(count << 2) as Offset, size_class);
         let (Some(set_code), Some(next_code), Some(edge_code), Some(size_code)) =
             (set_code, next_code, edge_code, size_code)
         else {
@@ -150,7 +151,7 @@ impl Compact<()> {
             return Err(refused);
         }
         let parts = Parts {
-            start: section.at,
+            start: section.at as Offset,
             symbols,
             sets,
             joins,
@@ -161,10 +162,10 @@ impl Compact<()> {
             next_code,
             edge_code,
             size_code,
-            tables,
-            set_table,
-            join_table,
-            stream,
+            tables: tables as Offset,
+            set_table: set_table as Offset,
+            join_table: join_table as Offset,
+            stream: stream as Offset,
             stream_bits,
             root,
         };
@@ -262,7 +263,8 @@ impl<S: Source> Compact<S> {
             return SymbolSet::EMPTY;
         }
         let symbols = u32::from(self.parts().symbols);
-        let at = self.parts().set_table.wrapping_add(set.wrapping_mul(set_len(symbols)));
+        let at = (set as Offset).wrapping_mul(set_len(symbols) as Offset);
+        let at = self.parts().set_table.wrapping_add(at) as u32;
         let end = SymbolSet::alone(self.parts().symbols);
         let bits = if cfg!(not(feature = "large-alphabets")) || symbols < 32 {
             SymbolSet::from_low_bits(self.source.read_u32(at))

@@ -6,6 +6,7 @@
 //! name of at most four bits where it leads. The table to use depends on what was decoded before,
 //! the *context*.
 
+use crate::source::Offset;
 use crate::{LoadError, Source, bits};
 
 /// The largest length of a class's name in bits, and the largest length that takes one lookup.
@@ -17,19 +18,19 @@ const MAX_COUNT: u32 = (1 << COUNT_BITS) - 1;
 /// The parts of a table: a slot for each value of the first four bits; the number of classes with
 /// short names; the numbers of names of 5 to 10 bits, in one number; the classes.
 const SLOTS: usize = 1 << SHORT_NAME;
-const SHORT_AT: u32 = 16;
-const COUNTS_AT: u32 = 17;
-const CLASSES_AT: u32 = 21;
+const SHORT_AT: Offset = 16;
+const COUNTS_AT: Offset = 17;
+const CLASSES_AT: Offset = 21;
 /// Set in a slot if the name is longer. The other bits are the value of the first such slot.
 const LONG: u8 = 0x80;
 /// The position of a table is stated in units of this number of bytes.
-const UNIT: u32 = 2;
+const UNIT: Offset = 2;
 
 /// A code of a graph: where its parts are in the file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PrefixCode {
     /// Where the positions of the contexts' tables are: a `u16` each.
-    contexts: u32,
+    contexts: Offset,
     /// The bytes of a class.
     class_len: u8,
     #[cfg(not(target_pointer_width = "16"))]
@@ -61,7 +62,7 @@ impl Shifts {
 
 impl PrefixCode {
     /// Creates a code, or returns `None` unless its classes take 1 to 4 bytes each.
-    pub const fn new(contexts: u32, class_len: u8) -> Option<Self> {
+    pub const fn new(contexts: Offset, class_len: u8) -> Option<Self> {
         if class_len < 1 || class_len > 4 {
             return None;
         }
@@ -84,13 +85,12 @@ impl PrefixCode {
     #[cfg(target_pointer_width = "16")]
     #[inline]
     fn split(self, class: u32) -> (u8, u32) {
-        let (mask, width_bits) = match self.class_len {
-            1 => (0xFF, 3),
-            2 => (0xFFFF, 4),
-            3 => (0xFF_FFFF, 5),
-            _ => (0xFFFF_FFFF, 5),
-        };
-        (class as u8 & !(u8::MAX << width_bits), (class & mask) >> width_bits)
+        match self.class_len {
+            1 => (class as u8 & 7, u32::from(class as u8 >> 3)),
+            2 => (class as u8 & 15, u32::from(class as u16 >> 4)),
+            3 => (class as u8 & 31, (class & 0xFF_FFFF) >> 5),
+            _ => (class as u8 & 31, class >> 5),
+        }
     }
 
     /// Decodes the number at bit `at` of the stream. Returns it and the bit where it ends.
@@ -98,21 +98,21 @@ impl PrefixCode {
     pub fn decode<S: Source>(
         self,
         source: &S,
-        tables: u32,
-        stream: u32,
+        tables: Offset,
+        stream: Offset,
         context: u8,
         at: u32,
     ) -> (u32, u32) {
         let table = self.table(source, tables, context);
         let window = bits::window(source, stream, at);
         let first = (window >> 24) as u8 >> (8 - SHORT_NAME);
-        let slot = source.read_u8(table.wrapping_add(first.into()));
+        let slot = source.read_u8(table.wrapping_add(first.into()) as u32);
         let (name_bits, class) = match slot {
             0..LONG => (slot & 7, slot >> 3),
             _ => find_long(source, table, slot, window),
         };
         let class = u16::from(class).wrapping_mul(self.class_len.into());
-        let class = source.read_u32(table.wrapping_add(CLASSES_AT).wrapping_add(class.into()));
+        let class = source.read_u32(table.wrapping_add(CLASSES_AT).wrapping_add(class as Offset) as u32);
         let (width, base) = self.split(class);
         let start = at.wrapping_add(name_bits.into());
         // Names and most widths are short, so that one window usually holds both.
@@ -125,9 +125,10 @@ impl PrefixCode {
 
     /// Returns where the table of a context is.
     #[inline]
-    fn table<S: Source>(&self, source: &S, tables: u32, context: u8) -> u32 {
-        let unit = source.read_u16(self.contexts.wrapping_add((u16::from(context) << 1).into()));
-        tables.wrapping_add(u32::from(unit) * UNIT)
+    fn table<S: Source>(&self, source: &S, tables: Offset, context: u8) -> Offset {
+        let context = u16::from(context) << 1;
+        let unit = source.read_u16(self.contexts.wrapping_add(context as Offset) as u32);
+        tables.wrapping_add((unit as Offset).wrapping_mul(UNIT))
     }
 
     /// Checks that each context has a table before `end`, and that the names of each table are a
@@ -135,16 +136,16 @@ impl PrefixCode {
     pub fn check<S: Source>(
         &self,
         source: &S,
-        tables: u32,
+        tables: Offset,
         contexts: u8,
-        end: u32,
+        end: Offset,
     ) -> Result<(), LoadError> {
         for context in 0..contexts {
             let table = self.table(source, tables, context);
-            let classes = check_names(source, table).ok_or(LoadError::Code { at: table })?;
-            let classes_len = classes.wrapping_mul(self.class_len.into());
+            let classes = check_names(source, table).ok_or(LoadError::Code { at: table as u32 })?;
+            let classes_len = (classes as Offset).wrapping_mul(self.class_len.into());
             if table.wrapping_add(CLASSES_AT).wrapping_add(classes_len) > end {
-                return Err(LoadError::Code { at: table });
+                return Err(LoadError::Code { at: table as u32 });
             }
         }
         Ok(())
@@ -153,9 +154,9 @@ impl PrefixCode {
 
 /// Returns the length of the name that the window starts with, and its class, for names longer than
 /// a slot.
-fn find_long<S: Source>(source: &S, table: u32, slot: u8, window: u32) -> (u8, u8) {
-    let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT));
-    let mut class = source.read_u8(table.wrapping_add(SHORT_AT));
+fn find_long<S: Source>(source: &S, table: Offset, slot: u8, window: u32) -> (u8, u8) {
+    let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT) as u32);
+    let mut class = source.read_u8(table.wrapping_add(SHORT_AT) as u32);
     // The number of names of this length before this name. In a checked file it is below 64, since
     // a complete code has at most 31 names of each length.
     let mut before = ((window >> (32 - SHORT_NAME)) as u8).wrapping_sub(slot & !LONG);
@@ -177,10 +178,10 @@ fn find_long<S: Source>(source: &S, table: u32, slot: u8, window: u32) -> (u8, u
 
 /// Returns the number of classes of a table, or `None` if their names are not a complete prefix
 /// code in canonical order.
-fn check_names<S: Source>(source: &S, table: u32) -> Option<u32> {
-    let slots: [u8; SLOTS] = source.read(table);
-    let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT));
-    let short = u32::from(source.read_u8(table.wrapping_add(SHORT_AT)));
+fn check_names<S: Source>(source: &S, table: Offset) -> Option<u32> {
+    let slots: [u8; SLOTS] = source.read(table as u32);
+    let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT) as u32);
+    let short = u32::from(source.read_u8(table.wrapping_add(SHORT_AT) as u32));
     let (mut classes, mut shortest, mut value) = (0_u8, 0, 0_u8);
     // A class with a short name takes the slots of all values that start with the name.
     while let Some(&slot) = slots.get(usize::from(value)).filter(|&&slot| slot < LONG) {

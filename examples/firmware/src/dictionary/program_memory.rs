@@ -20,9 +20,14 @@ const fn bytes_and_zeros() -> [u8; LEN + 4] {
 }
 
 /// Reads a little-endian number of four bytes at `at`. Bytes after the end are zeros.
-#[inline(never)]
+#[inline(always)]
 fn word(at: u32) -> u32 {
-    load(BYTES.start().wrapping_add(at.min(LEN as u32) as u16))
+    near_word(u16::try_from(at).unwrap_or(u16::MAX))
+}
+
+#[inline(never)]
+fn near_word(at: u16) -> u32 {
+    load(BYTES.start().wrapping_add(at.min(LEN as u16)))
 }
 
 /// A place for the dictionary.

@@ -87,8 +87,8 @@ impl<S: Source> Compact<S> {
         }
         let Parts { joins, start, join_table, stream, .. } = *self.parts();
         let tables = join_table.wrapping_sub(start);
-        let len = stream.wrapping_sub(start).wrapping_add(stream_bits / 8);
-        Ok(Census { joins, tables, len, ..reader.census })
+        let len = (stream.wrapping_sub(start) as u32).wrapping_add(stream_bits / 8);
+        Ok(Census { joins, tables: tables as u32, len, ..reader.census })
     }
 
     fn no_node(&self, at: u32) -> LoadError {
@@ -97,7 +97,7 @@ impl<S: Source> Compact<S> {
 
     /// Returns the byte of the file that has a bit of the stream.
     fn byte(&self, at: u32) -> u32 {
-        self.parts().stream.wrapping_add(at >> 3)
+        (self.parts().stream as u32).wrapping_add(at >> 3)
     }
 }
 
