@@ -231,7 +231,9 @@ struct Level<E> {
     edges: E,
     /// The symbols that some path may continue with.
     wanted: SymbolSet,
-    paths: Listed,
+    /// Where the paths to the node end in the scratch memory. They start where the paths to its
+    /// parent end. If not all paths did fit, there are none.
+    end: usize,
 }
 
 /// The part of the scratch memory with the paths to a node.
@@ -239,8 +241,14 @@ struct Level<E> {
 struct Listed {
     start: usize,
     end: usize,
-    /// Whether all paths did fit.
-    complete: bool,
+}
+
+impl Listed {
+    /// Returns whether all paths to the node did fit: without any path, the walk would not come to
+    /// its children.
+    fn complete(self) -> bool {
+        self.start < self.end
+    }
 }
 
 impl<M: Mask, T: Tiles> Walk<'_, M, T> {
@@ -270,6 +278,8 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
         let mut depth = 0_usize;
+        // Where the paths to the current node start.
+        let mut start = 0;
         while let Some(level) = levels.get_mut(depth) {
             if let Some(symbol) = resume.next(depth) {
                 level.wanted -= SymbolSet::first(symbol);
@@ -279,9 +289,11 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                     Some(parent) => depth = parent,
                     None => break,
                 }
+                let before = depth.checked_sub(1).and_then(|before| levels.get(before));
+                start = before.map_or(0, |level| level.end);
                 continue;
             };
-            let parents = level.paths;
+            let parents = Listed { start, end: level.end };
             if let Some(last) = symbols.get_mut(depth) {
                 *last = symbol;
             }
@@ -296,11 +308,11 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             if was_done {
                 self.steps = Steps::MAX;
             }
-            let spent = if onward.is_empty() && parents.complete && self.board.inner().is_empty() {
+            let spent = if onward.is_empty() && parents.complete() && self.board.inner().is_empty() {
                 // No word continues, and the symbol was wanted because some path reaches it.
                 paths.ended = true;
                 self.spend(1)
-            } else if parents.complete {
+            } else if parents.complete() {
                 self.extend(&mut paths, parents, symbol)
             } else {
                 self.search(&mut paths, parents, word, node.terminal)
@@ -323,8 +335,8 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
             }
             match levels.get_mut(depth) {
                 Some(level) if !paths.wanted.is_empty() => {
-                    *level =
-                        Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() };
+                    *level = Level { edges: node.edges, wanted: paths.wanted, end: paths.end };
+                    start = parents.end;
                 }
                 _ => depth = depth.wrapping_sub(1),
             }
@@ -338,11 +350,12 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     fn root<E>(&mut self, node: Node<E>) -> Level<E> {
         let mut paths = Found::new(node.symbols, 0);
         paths.add_state(self.board, SymbolSet::ANY, M::EMPTY, self.board.heads(), self.scratch);
-        Level { edges: node.edges, wanted: paths.wanted, paths: paths.listed() }
+        Level { edges: node.edges, wanted: paths.wanted, end: paths.end }
     }
 
     /// Finds the paths that continue from `parents` with `symbol`.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
+    #[cfg_attr(not(target_pointer_width = "16"), inline)]
     fn extend(
         &mut self,
         paths: &mut Found,
@@ -427,10 +440,6 @@ impl Found {
 
     fn new(onward: SymbolSet, start: usize) -> Self {
         Self { onward, wanted: SymbolSet::EMPTY, start, end: start, spilled: false, ended: false }
-    }
-
-    fn listed(&self) -> Listed {
-        Listed { start: self.start, end: self.end, complete: !self.spilled }
     }
 
     /// Adds a path that ends on a cell.
