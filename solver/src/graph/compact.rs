@@ -206,6 +206,34 @@ pub struct Edges {
     top: bool,
 }
 
+impl Edges {
+    /// Takes off the edges up to the first wanted one. Returns its symbol, the set of its symbol,
+    /// and the symbols of the edges before it.
+    #[inline]
+    fn take(&mut self, wanted: SymbolSet) -> Option<(Symbol, SymbolSet, SymbolSet)> {
+        let mut wanted = self.rest & wanted;
+        if wanted.is_empty() {
+            return None;
+        }
+        let (symbol, here) = wanted.take_first();
+        let before = self.rest & here.before();
+        self.rest -= here | before;
+        Some((symbol, here, before))
+    }
+}
+
+/// What some edges of a node lead to.
+struct Children {
+    /// The symbols of the small children.
+    smalls: SymbolSet,
+    /// The sum of the sizes of the sized children.
+    size: u32,
+    /// The symbol of the last child.
+    last: Option<Symbol>,
+    /// The number of small children, and of the last child.
+    count: u8,
+}
+
 /// The target of an edge of the top.
 #[derive(Clone, Copy, Debug)]
 enum Target {
@@ -367,30 +395,45 @@ impl<S: Source> Compact<S> {
         symbols.len().wrapping_mul(self.parts().top_bits.into())
     }
 
-    /// Returns the symbol and the target of the next wanted edge of a node of the top.
+    /// Returns the target of an edge of a node of the top, after skipping the edges of `before`.
     #[inline]
-    fn next_top_edge(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Target)> {
-        let mut wanted = edges.rest & wanted;
-        if wanted.is_empty() {
-            return None;
-        }
-        let (symbol, here) = wanted.take_first();
-        let before = here.before();
-        let at = edges.next.wrapping_add(self.top_edges_len(edges.rest & before));
+    fn top_edge(&self, edges: &mut Edges, before: SymbolSet) -> Target {
+        let at = edges.next.wrapping_add(self.top_edges_len(before));
         let width = self.parts().top_bits;
-        let number = bits::number(&self.source, self.parts().stream, at, width);
-        edges.rest -= here | before;
         edges.next = at.wrapping_add(width.into());
-        let target = match number.checked_sub(self.parts().joins) {
+        let number = bits::number(&self.source, self.parts().stream, at, width);
+        match number.checked_sub(self.parts().joins) {
             Some(at) => Target::Node(at),
             None => Target::Join(number),
-        };
-        Some((symbol, target))
+        }
     }
 
     /// Returns the place of a node that a tree starts with, or of a node of the top.
     fn chunk(&self, at: u32) -> Place {
         Place { at, context: self.parts().symbols }
+    }
+
+    /// Reads the edges of these symbols at `at`. Moves `at` after them.
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
+    #[cfg_attr(not(target_pointer_width = "16"), inline)]
+    fn children(&self, mut symbols: SymbolSet, only: bool, at: &mut u32) -> Children {
+        let mut children = Children { smalls: SymbolSet::EMPTY, size: 0, last: None, count: 0 };
+        while !symbols.is_empty() {
+            let (symbol, alone) = symbols.take_first();
+            match kind(self.edge(symbol, only, at)) {
+                LAST => {
+                    children.last = Some(symbol);
+                    children.count = children.count.wrapping_add(1);
+                }
+                SMALL => {
+                    children.smalls |= alone;
+                    children.count = children.count.wrapping_add(1);
+                }
+                SIZED => children.size = children.size.wrapping_add(self.size(at)),
+                _ => {}
+            }
+        }
+        children
     }
 
     /// Finds the end of the edges, where the children start: first the sized children, then the
@@ -400,18 +443,11 @@ impl<S: Source> Compact<S> {
         if edges.located {
             return;
         }
-        let (mut at, mut rest) = (edges.next, edges.rest);
-        let mut sized = edges.sized.wrapping_add(own_size);
-        while !rest.is_empty() {
-            let (symbol, alone) = rest.take_first();
-            match kind(self.edge(symbol, edges.only, &mut at)) {
-                SMALL => edges.smalls |= alone,
-                SIZED => sized = sized.wrapping_add(self.size(&mut at)),
-                _ => {}
-            }
-        }
+        let mut at = edges.next;
+        let Children { smalls, size, .. } = self.children(edges.rest, edges.only, &mut at);
+        edges.smalls |= smalls;
         edges.sized = edges.sized.wrapping_add(at);
-        edges.small = sized.wrapping_add(at);
+        edges.small = edges.sized.wrapping_add(own_size).wrapping_add(size);
         edges.located = true;
     }
 
@@ -435,35 +471,22 @@ impl<S: Source> Compact<S> {
         while let Some(top) = len.checked_sub(1) {
             len = top;
             let set = self.set(&mut at, *pending.get(top)?);
-            let mut rest = set - SymbolSet::TERMINAL;
-            let only = rest.is_at_most_one();
-            let (mut smalls, mut smalls_count) = (SymbolSet::EMPTY, 0_usize);
-            while !rest.is_empty() {
-                let (symbol, alone) = rest.take_first();
-                match kind(self.edge(symbol, only, &mut at)) {
-                    LAST => {
-                        nodes = nodes.wrapping_add(1);
-                        *pending.get_mut(len)? = symbol;
-                        len = len.wrapping_add(1);
-                    }
-                    SMALL => {
-                        nodes = nodes.wrapping_add(1);
-                        smalls |= alone;
-                        smalls_count = smalls_count.wrapping_add(1);
-                    }
-                    SIZED => return None,
-                    _ => {}
-                }
+            let rest = set - SymbolSet::TERMINAL;
+            let Children { mut smalls, size, last, count } =
+                self.children(rest, rest.is_at_most_one(), &mut at);
+            nodes = nodes.wrapping_add(count.into());
+            if nodes > MAX_SMALL || size > 0 {
+                return None;
             }
+            if let Some(last) = last {
+                *pending.get_mut(len)? = last;
+            }
+            len = len.wrapping_add(count.into());
             // The first small child is read next.
-            len = len.wrapping_add(smalls_count);
             let mut slot = len;
             while !smalls.is_empty() {
                 slot = slot.wrapping_sub(1);
                 (*pending.get_mut(slot)?, _) = smalls.take_first();
-            }
-            if nodes > MAX_SMALL {
-                return None;
             }
         }
         Some(at)
@@ -495,52 +518,39 @@ impl<S: Source> Graph for Compact<S> {
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline)]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
+        let (symbol, here, before) = edges.take(wanted)?;
         if edges.top {
-            let (symbol, target) = self.next_top_edge(edges, wanted)?;
-            let at = match target {
+            let at = match self.top_edge(edges, before) {
                 Target::Node(at) => at,
                 Target::Join(join) => self.join(join),
             };
             return Some((symbol, self.chunk(at)));
         }
-        if (edges.rest & wanted).is_empty() {
-            return None;
-        }
-        loop {
-            let (symbol, here) = edges.rest.take_first();
-            let is_wanted = !(here & wanted).is_empty();
-            let tree = |at| Place { at, context: symbol };
-            let edge = self.edge(symbol, edges.only, &mut edges.next);
-            let place = match kind(edge) {
-                SIZED => {
-                    let size = self.size(&mut edges.next);
-                    if is_wanted {
-                        self.locate(edges, size);
-                    }
-                    let at = edges.sized;
-                    edges.sized = edges.sized.wrapping_add(size);
-                    tree(at)
-                }
-                SMALL => {
-                    if is_wanted {
-                        self.locate(edges, 0);
-                        let before = edges.smalls & here.before();
-                        edges.small = self.skip(before, edges.small);
-                        edges.smalls -= before;
-                    }
-                    edges.smalls |= here;
-                    tree(edges.small)
-                }
-                LAST if is_wanted => {
-                    self.locate(edges, 0);
-                    tree(self.skip(edges.smalls, edges.small))
-                }
-                _ if is_wanted => self.chunk(self.join(edge.wrapping_sub(JOINS))),
-                _ => continue,
-            };
-            if is_wanted {
-                return Some((symbol, place));
+        let skipped = self.children(before, edges.only, &mut edges.next);
+        edges.smalls |= skipped.smalls;
+        edges.sized = edges.sized.wrapping_add(skipped.size);
+        let edge = self.edge(symbol, edges.only, &mut edges.next);
+        let at = match kind(edge) {
+            LAST => {
+                self.locate(edges, 0);
+                self.skip(edges.smalls, edges.small)
             }
-        }
+            SMALL => {
+                self.locate(edges, 0);
+                let before = edges.smalls & here.before();
+                edges.small = self.skip(before, edges.small);
+                edges.smalls = edges.smalls - before | here;
+                edges.small
+            }
+            SIZED => {
+                let size = self.size(&mut edges.next);
+                self.locate(edges, size);
+                let at = edges.sized;
+                edges.sized = at.wrapping_add(size);
+                at
+            }
+            _ => return Some((symbol, self.chunk(self.join(edge.wrapping_sub(JOINS))))),
+        };
+        Some((symbol, Place { at, context: symbol }))
     }
 }

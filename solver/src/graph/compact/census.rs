@@ -135,8 +135,8 @@ impl<S: Source> Reader<'_, S> {
             self.census.nodes = self.census.nodes.wrapping_add(1);
             self.census.top_nodes = self.census.top_nodes.wrapping_add(1);
             self.census.top = self.census.top.wrapping_add(end.wrapping_sub(start).into());
-            while let Some((_, target)) = graph.next_top_edge(&mut edges, symbols) {
-                match target {
+            while let Some((_, _, before)) = edges.take(symbols) {
+                match graph.top_edge(&mut edges, before) {
                     Target::Join(_) => {}
                     Target::Node(child) if child == next => next = self.end_of_top_node(child)?,
                     Target::Node(child) if child == at => at = self.read_tree(child)?,
