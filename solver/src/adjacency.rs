@@ -52,6 +52,8 @@ impl<M: Mask> Adjacency<M> {
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
         // A grid of squares is the same, but takes a kilobyte more of the flash of an Uno.
         let mut adjacency = Self::new(rows.saturating_mul(columns))?;
+        // As there are cells, both are at most 64.
+        let (rows, columns) = (rows as u8, columns as u8);
         let mut from = 0;
         for row in 0..rows {
             for column in 0..columns {

@@ -37,7 +37,7 @@ pub struct Alphabet<S> {
 
 /// Where the alphabet is stored in the file: `len` ends (`u16` each), then the spellings one after
 /// another.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     ends: Offset,
     len: u8,
@@ -60,27 +60,28 @@ impl Table {
         Ok(table)
     }
 
-    /// Finds the alphabet in a constant.
+    /// Finds the alphabet in a constant, as [`Self::open`] does.
     pub const fn constant(bytes: &[u8], section: Section) -> Result<Self, LoadError> {
         let [len] = constant(bytes, section.at);
         let mut table = match Self::new(section, len) {
             Ok(table) => table,
             Err(error) => return Err(error),
         };
-        let texts = table.ends as u32 + 2 * len as u32;
-        let (mut symbol, mut at) = (0, texts);
+        let mut ends = section.at.saturating_add(1);
+        let mut at = ends.saturating_add(2 * len as u32);
+        let (mut symbol, mut start) = (0, 0);
         while symbol < len {
-            let end = texts + u16::from_le_bytes(constant(bytes, table.ends as u32 + 2 * symbol as u32)) as u32;
+            let end = u16::from_le_bytes(constant(bytes, ends));
             let mut letters = 0;
-            while at < end {
+            while start < end {
                 let [byte] = constant(bytes, at);
                 letters += starts_letter(byte) as u32;
-                at += 1;
+                (start, at) = (start + 1, at.saturating_add(1));
             }
             if letters > 1 {
                 table.several = table.several.with(SymbolSet::alone(symbol));
             }
-            symbol += 1;
+            (symbol, ends) = (symbol + 1, ends.saturating_add(2));
         }
         Ok(table)
     }
@@ -128,6 +129,7 @@ impl Table {
 }
 
 impl<S: Source> Alphabet<S> {
+    /// Returns where the alphabet is, as a constant if it can be one.
     #[inline(always)]
     fn table(&self) -> &Table {
         dawg::Parts::known::<S>().map_or(&self.table, |parts| &parts.alphabet)

@@ -1,5 +1,7 @@
 //! Opens a dictionary in place.
 
+use core::marker::PhantomData;
+
 use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
 use crate::graph::Layout;
 use crate::source::constant;
@@ -31,7 +33,7 @@ pub struct Dawg<S> {
 }
 
 /// Where the parts of a dictionary are in the file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
     header: Header,
     pub alphabet: alphabet::Table,
@@ -107,7 +109,7 @@ impl<S: Source> Dawg<S> {
 
     /// Opens a dictionary that is known to be undamaged, without reading the whole file.
     ///
-    /// Reads only the header, the table of sections and the alphabet. On a damaged file, results
+    /// Reads nothing if the dictionary is a [`Source::CONSTANT`]. Otherwise reads only the header, the table of sections and the alphabet. On a damaged file, results
     /// can be wrong, and a walk without a step limit can take exponential time. But nothing panics,
     /// and every walk ends.
     ///
@@ -129,15 +131,13 @@ impl<S: Source> Dawg<S> {
         let digest = section(Tag::DIGEST)?.fixed(DIGEST_LEN)?;
         let graph = section(Tag::GRAPH)?;
         let Header { layout, variant, .. } = header;
-        let layout =
-            Layout::open(source.read(graph.at), layout, variant, graph, alphabet.len())?;
+        let layout = Layout::open(source.read(graph.at), layout, variant, graph, alphabet.len())?;
         let stated = Counts::parse(source.read(counts));
         #[cfg(feature = "index")]
         let index = header.section(&source, Tag::INDEX);
         #[cfg(feature = "index")]
-        let index = index.map(|section| {
-            index::Table::open(source.read(section.at), section, stated.words)
-        });
+        let index =
+            index.map(|section| index::Table::open(source.read(section.at), section, stated.words));
         let parts = Parts {
             header,
             alphabet,
@@ -151,6 +151,7 @@ impl<S: Source> Dawg<S> {
         Ok(Self { source, parts })
     }
 
+    /// Returns where the parts are, as constants if they can be constants.
     #[inline(always)]
     fn parts(&self) -> &Parts {
         Parts::known::<S>().unwrap_or(&self.parts)
@@ -258,7 +259,10 @@ impl Parts {
         Known::<S>::PARTS.as_ref()
     }
 
+    /// Finds the parts as [`Dawg::trust`] does, in a constant. The functions of a [`Source`] cannot
+    /// run there.
     const fn constant(bytes: &[u8]) -> Result<Self, LoadError> {
+        // There is no `?` in a constant.
         macro_rules! ok {
             ($result:expr) => {
                 match $result {
@@ -299,17 +303,19 @@ impl Parts {
     }
 }
 
-struct Known<S: ?Sized>(core::marker::PhantomData<S>);
+/// The parts of a dictionary that is a constant. If it is damaged, there are none: then
+/// [`Dawg::trust`] reads it and returns the error.
+struct Known<S: ?Sized>(PhantomData<S>);
 
 impl<S: Source + ?Sized> Known<S> {
-    const OWN: Option<Parts> = match S::CONSTANT {
+    const VALUE: Option<Parts> = match S::CONSTANT {
         Some(bytes) => match Parts::constant(bytes) {
             Ok(parts) => Some(parts),
             Err(_) => None,
         },
         None => None,
     };
-    const PARTS: &'static Option<Parts> = &Self::OWN;
+    const PARTS: &'static Option<Parts> = &Self::VALUE;
 }
 
 impl Counts {
@@ -397,6 +403,65 @@ mod tests {
         *bytes.last_mut().unwrap() ^= 1;
         assert!(matches!(Dawg::from_bytes(&bytes), Err(LoadError::Checksum { .. })));
         assert!(Dawg::trust(&bytes[..]).is_ok_and(|dawg| dawg.contains("cat")));
+    }
+
+    struct Constant;
+
+    impl Source for Constant {
+        const CONSTANT: Option<&'static [u8]> = Some(ANIMALS);
+
+        fn len(&self) -> u32 {
+            ANIMALS.len() as u32
+        }
+
+        fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+            ANIMALS.read(at)
+        }
+    }
+
+    #[test]
+    fn a_constant_has_the_same_parts_as_a_file() {
+        let read = Dawg::trust(ANIMALS).unwrap();
+        assert_eq!(Parts::known::<Constant>(), Some(&read.parts));
+        assert!(animals().all(|word| Dawg::trust(Constant).unwrap().contains(word)));
+        assert!(Dawg::open(Constant).is_ok() && Parts::known::<&[u8]>().is_none());
+    }
+
+    /// A source with a constant that differs in one byte.
+    struct Other<const AT: usize>;
+
+    impl<const AT: usize> Source for Other<AT> {
+        const CONSTANT: Option<&'static [u8]> = Some(&{
+            let mut bytes = *ANIMALS.first_chunk::<{ ANIMALS.len() }>().unwrap();
+            bytes[AT] ^= 0x55;
+            bytes
+        });
+
+        fn len(&self) -> u32 {
+            ANIMALS.len() as u32
+        }
+
+        fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+            ANIMALS.read(at)
+        }
+    }
+
+    #[test]
+    fn a_wrong_constant_is_harmless() {
+        /// Walks through the words, and returns whether the constant has parts.
+        fn is_opened<const AT: usize>() -> bool {
+            let dawg = Dawg::trust(Other::<AT>).unwrap();
+            let _ = dawg.words().max_steps(10_000).each(|word| {
+                core::hint::black_box(word.letters());
+                core::ops::ControlFlow::Continue(())
+            });
+            Parts::known::<Other<AT>>().is_some()
+        }
+        // In the label, in the name of a section, and in the place of the graph.
+        assert!(!is_opened::<0>() && !is_opened::<24>() && !is_opened::<65>());
+        // In the alphabet, in the head of the graph, and in its codes.
+        assert!(is_opened::<86>() && is_opened::<140>());
+        assert!(is_opened::<213>() && is_opened::<216>() && is_opened::<330>());
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub use crc32::Crc32;
 
 use core::fmt;
 
+#[cfg(target_pointer_width = "16")]
+use crate::source::Offset;
 use crate::source::constant;
 use crate::{LoadError, Source};
 
@@ -137,7 +139,11 @@ impl Section {
     /// Returns where the section starts, if it has this length.
     pub(crate) const fn fixed(self, expected: u32) -> Result<u32, LoadError> {
         let Self { tag, at, len: found } = self;
-        if found == expected { Ok(at) } else { Err(LoadError::SectionLength { tag, expected, found }) }
+        if found == expected {
+            Ok(at)
+        } else {
+            Err(LoadError::SectionLength { tag, expected, found })
+        }
     }
 
     const fn parse(entry: [u8; SECTION_LEN as usize]) -> Self {
@@ -194,6 +200,10 @@ impl Header {
         if length != size {
             return Err(LoadError::Length { expected: length, found: size });
         }
+        #[cfg(target_pointer_width = "16")]
+        if size > Offset::MAX as u32 {
+            return Err(LoadError::TooLong { expected: Offset::MAX as u32, found: size });
+        }
         Ok(Self { layout, variant, sections: u16::from_le_bytes([s0, s1]) })
     }
 
@@ -244,16 +254,15 @@ impl Header {
         })
     }
 
-    /// Returns the section with this tag, if the file has it.
+    /// Returns the section with this tag in a constant, or an error if the file does not have it.
     pub const fn constant_section(self, bytes: &[u8], tag: Tag) -> Result<Section, LoadError> {
-        let mut index = 0;
-        while index < self.sections as u32 {
-            let section =
-                Section::parse(constant(bytes, HEADER_LEN.wrapping_add(index * SECTION_LEN)));
+        let (mut index, mut at) = (0, HEADER_LEN);
+        while index < self.sections {
+            let section = Section::parse(constant(bytes, at));
             if section.tag.is(tag) {
                 return Ok(section);
             }
-            index += 1;
+            (index, at) = (index + 1, at + SECTION_LEN);
         }
         Err(LoadError::MissingSection { tag })
     }

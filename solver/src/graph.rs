@@ -86,7 +86,7 @@ pub struct Node<E> {
 }
 
 /// The graph of a dictionary in the layout that its header names.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout<S> {
     /// The layout of 32-bit cells: large and fast.
     Wide(Wide<S>),

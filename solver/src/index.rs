@@ -11,6 +11,7 @@ use core::cmp::Ordering;
 
 use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
 use crate::graph::{Graph, Node, Place};
+use crate::source::Offset;
 use crate::{Dawg, LoadError, Source, Symbol, SymbolSet, Word, bits, with_graph};
 
 /// The numbers of a dictionary's words: from 0 in the alphabet's order, the order of
@@ -214,7 +215,7 @@ fn walk<G: Graph>(graph: &G, node: Node<G::Edges>) -> Option<u32> {
 /// The high bits of a key are the number of its block, and the entry has the low bits. So entries
 /// are short, and a search in a block is fast. Many counts are equal: they are in a list of their
 /// own.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     entries: u32,
     blocks: u32,
@@ -238,7 +239,24 @@ pub(crate) type Head = [u8; INDEX_HEAD_LEN as usize];
 impl Table {
     /// Finds the parts of the section without reading the entries.
     pub const fn open(head: Head, section: Section, words: u32) -> Result<Self, LoadError> {
-        let [e0, e1, e2, e3, b0, b1, b2, b3, c0, c1, c2, c3, context_bits, low_bits, zero, zero_too] = head;
+        let [
+            e0,
+            e1,
+            e2,
+            e3,
+            b0,
+            b1,
+            b2,
+            b3,
+            c0,
+            c1,
+            c2,
+            c3,
+            context_bits,
+            low_bits,
+            zero,
+            zero_too,
+        ] = head;
         let entries = u32::from_le_bytes([e0, e1, e2, e3]);
         let blocks = u32::from_le_bytes([b0, b1, b2, b3]);
         let counts = u32::from_le_bytes([c0, c1, c2, c3]);
@@ -344,7 +362,7 @@ impl Table {
 }
 
 /// Fields of equal width, packed without gaps, the most significant bit first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     start: u32,
     /// The bits of a field, at most 64.
@@ -356,7 +374,7 @@ impl Part {
     fn read<S: Source>(self, source: &S, field: u32, skipped: u8, width: u8) -> u32 {
         let at = self.bit(field).wrapping_add(skipped.into());
         let byte = self.start.wrapping_add((at >> 3) as u32);
-        bits::number(source, byte, (at & 7) as u32, width)
+        bits::number(source, byte as Offset, (at & 7) as u32, width)
     }
 
     fn bit(self, field: u32) -> u64 {

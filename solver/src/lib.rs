@@ -196,6 +196,7 @@
 //!   callback can stop the walk. On 8-bit and 16-bit processors, the largest limit for a board is
 //!   2^32 steps.
 
+#![allow(clippy::unnecessary_cast, reason = "a place in a file has 16 bits on some processors")]
 #![no_std]
 #![cfg_attr(
     not(test),

@@ -34,6 +34,13 @@ pub enum LoadError {
         /// The actual length in bytes.
         found: u32,
     },
+    /// A processor of 8 or 16 bits cannot read a file as long as this.
+    TooLong {
+        /// The largest number of bytes that it can read.
+        expected: u32,
+        /// The number of bytes.
+        found: u32,
+    },
     /// The file was damaged after it was written.
     Checksum {
         /// The checksum in the header.
@@ -182,6 +189,11 @@ impl fmt::Display for LoadError {
                 to,
                 "found {found} bytes, expected {expected} (is the file cut off or joined with \
                      another?)"
+            ),
+            Self::TooLong { expected, found } => write!(
+                to,
+                "the file has {found} bytes, this processor reads at most {expected} (compile fewer \
+                 words)"
             ),
             Self::Checksum { expected, found } => write!(
                 to,

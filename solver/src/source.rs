@@ -62,9 +62,42 @@ use byteorder::{ByteOrder, LittleEndian};
 /// # Ok::<_, dawggle::LoadError>(())
 /// ```
 pub trait Source {
-    /// The bytes, if the program has them as a constant.
+    /// The bytes that this source reads, if the program has them as a constant.
     ///
-    /// Then the compiler opens the dictionary, and the program has no code for that.
+    /// If so, the Rust compiler opens the dictionary. The program has no code for that and has the
+    /// place of each part as a constant, so that it is smaller and faster. It pays in firmware
+    /// whose dictionary is compiled together with it. [`Dawg::trust`](crate::Dawg::trust) then
+    /// reads nothing. If these are other bytes than the source reads, the words are wrong, as those
+    /// of a damaged file are.
+    ///
+    /// ```
+    /// use dawggle::{Dawg, Source};
+    ///
+    /// static WORDS: &[u8] =
+    /// # include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+    /// # /*
+    ///     include_bytes!("animals.dawg");
+    /// # */
+    ///
+    /// /// The dictionary in flash.
+    /// struct Flash;
+    ///
+    /// impl Source for Flash {
+    ///     const CONSTANT: Option<&'static [u8]> = Some(WORDS);
+    ///
+    ///     fn len(&self) -> u32 {
+    ///         WORDS.len() as u32
+    ///     }
+    ///
+    ///     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
+    ///         WORDS.read(at)
+    ///     }
+    /// }
+    ///
+    /// let dawg = Dawg::trust(Flash)?;
+    /// assert!(dawg.contains("otter"));
+    /// # Ok::<_, dawggle::LoadError>(())
+    /// ```
     const CONSTANT: Option<&'static [u8]> = None;
 
     /// Returns the number of bytes.
@@ -156,8 +189,8 @@ impl<S: Source + ?Sized> Source for &S {
 
 /// The place of a byte in a file.
 ///
-/// A processor of 8 or 16 bits reads files of up to 64 KB: with larger numbers, its program would
-/// be a fifth larger and slower.
+/// A processor of 8 or 16 bits opens files of up to 64 KB: larger numbers would take more of its
+/// flash and time.
 #[cfg(target_pointer_width = "16")]
 pub(crate) type Offset = u16;
 #[cfg(not(target_pointer_width = "16"))]

@@ -8,10 +8,10 @@ use core::marker::PhantomData;
 
 use super::{Graph, Head, Node, Place};
 use crate::format::Section;
-use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
+use crate::{Counts, LoadError, Symbol, SymbolSet};
 
 /// A layout that this build of the crate leaves out.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Absent<S, const LAYOUT: u8> {
     never: Infallible,
     source: PhantomData<S>,

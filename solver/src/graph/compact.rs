@@ -26,14 +26,14 @@ use crate::source::Offset;
 use crate::{LoadError, Source, Symbol, SymbolSet, bits, dawg};
 
 /// A graph in the layout `compact`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compact<S> {
     source: S,
     parts: Parts,
 }
 
 /// Where the parts of the graph are in the file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Parts {
     /// Where the section starts.
     start: Offset,
@@ -183,35 +183,34 @@ const fn set_len(symbols: u32) -> u32 {
     (symbols >> 3).wrapping_add(1)
 }
 
-/// The edges of a node that were not visited yet.
+/// The edges of a node that were not visited yet. Small, since a walk keeps those of each level.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges {
-    /// The symbols of these edges.
+    /// The symbols of these edges, and [`MARK`] if the node has no other edge.
     rest: SymbolSet,
     /// The symbols of the small children at `small` and after it. Until the children are located,
     /// only the small children of visited edges.
+    ///
+    /// In a node of the top, where all edges have one length, it is [`MARK`].
     smalls: SymbolSet,
     /// The bit of the next edge.
     next: u32,
     /// The bit of the next sized child. Until the children are located, counted from the first
     /// child.
     sized: u32,
-    /// The bit of the first of `smalls`, once the children are located.
+    /// The bit of the first of `smalls`, once the children are located, and 0 before.
     small: u32,
-    /// Whether the node has only one edge.
-    only: bool,
-    /// Whether it is known where the children are.
-    located: bool,
-    /// Whether the node is in the top, where all edges have one length.
-    top: bool,
 }
+
+/// A bit that is no symbol.
+const MARK: SymbolSet = SymbolSet::TERMINAL;
 
 impl Edges {
     /// Takes off the edges up to the first wanted one. Returns its symbol, the set of its symbol,
     /// and the symbols of the edges before it.
     #[inline]
     fn take(&mut self, wanted: SymbolSet) -> Option<(Symbol, SymbolSet, SymbolSet)> {
-        let mut wanted = self.rest & wanted;
+        let mut wanted = (self.rest - MARK) & wanted;
         if wanted.is_empty() {
             return None;
         }
@@ -219,6 +218,18 @@ impl Edges {
         let before = self.rest & here.before();
         self.rest -= here | before;
         Some((symbol, here, before))
+    }
+
+    /// Returns whether the node has only one edge.
+    #[inline]
+    fn only(&self) -> bool {
+        !(self.rest & MARK).is_empty()
+    }
+
+    /// Returns whether the node is in the top.
+    #[inline]
+    fn top(&self) -> bool {
+        !(self.smalls & MARK).is_empty()
     }
 }
 
@@ -244,6 +255,7 @@ enum Target {
 }
 
 impl<S: Source> Compact<S> {
+    /// Returns where the parts are, as constants if they can be constants.
     #[inline(always)]
     fn parts(&self) -> &Parts {
         match dawg::Parts::known::<S>() {
@@ -440,15 +452,15 @@ impl<S: Source> Compact<S> {
     /// small ones, then the last.
     #[inline]
     fn locate(&self, edges: &mut Edges, own_size: u32) {
-        if edges.located {
+        if edges.small > 0 {
             return;
         }
         let mut at = edges.next;
-        let Children { smalls, size, .. } = self.children(edges.rest, edges.only, &mut at);
+        let Children { smalls, size, .. } = self.children(edges.rest - MARK, false, &mut at);
         edges.smalls |= smalls;
         edges.sized = edges.sized.wrapping_add(at);
-        edges.small = edges.sized.wrapping_add(own_size).wrapping_add(size);
-        edges.located = true;
+        // Only in a damaged file, it could be 0.
+        edges.small = edges.sized.wrapping_add(own_size).wrapping_add(size).max(1);
     }
 
     /// Returns where the small children with these symbols end, which start at `at`.
@@ -508,10 +520,10 @@ impl<S: Source> Graph for Compact<S> {
         let top = next >= self.parts().root;
         let set = if top { self.plain_set(&mut next) } else { self.set(&mut next, place.context) };
         let rest = set - SymbolSet::TERMINAL;
-        let only = rest.is_at_most_one();
+        let only = if rest.is_at_most_one() { MARK } else { SymbolSet::EMPTY };
         let terminal = !(set & SymbolSet::TERMINAL).is_empty();
-        let smalls = SymbolSet::EMPTY;
-        let edges = Edges { rest, smalls, next, sized: 0, small: 0, only, located: false, top };
+        let smalls = if top { MARK } else { SymbolSet::EMPTY };
+        let edges = Edges { rest: rest | only, smalls, next, sized: 0, small: 0 };
         Node { terminal, symbols: rest, edges }
     }
 
@@ -519,17 +531,17 @@ impl<S: Source> Graph for Compact<S> {
     #[cfg_attr(not(target_pointer_width = "16"), inline)]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
         let (symbol, here, before) = edges.take(wanted)?;
-        if edges.top {
+        if edges.top() {
             let at = match self.top_edge(edges, before) {
                 Target::Node(at) => at,
                 Target::Join(join) => self.join(join),
             };
             return Some((symbol, self.chunk(at)));
         }
-        let skipped = self.children(before, edges.only, &mut edges.next);
+        let skipped = self.children(before, false, &mut edges.next);
         edges.smalls |= skipped.smalls;
         edges.sized = edges.sized.wrapping_add(skipped.size);
-        let edge = self.edge(symbol, edges.only, &mut edges.next);
+        let edge = self.edge(symbol, edges.only(), &mut edges.next);
         let at = match kind(edge) {
             LAST => {
                 self.locate(edges, 0);
@@ -539,7 +551,7 @@ impl<S: Source> Graph for Compact<S> {
                 self.locate(edges, 0);
                 let before = edges.smalls & here.before();
                 edges.small = self.skip(before, edges.small);
-                edges.smalls = edges.smalls - before | here;
+                edges.smalls = (edges.smalls - before) | here;
                 edges.small
             }
             SIZED => {

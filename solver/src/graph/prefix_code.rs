@@ -27,7 +27,7 @@ const LONG: u8 = 0x80;
 const UNIT: Offset = 2;
 
 /// A code of a graph: where its parts are in the file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PrefixCode {
     /// Where the positions of the contexts' tables are: a `u16` each.
     contexts: Offset,
@@ -39,7 +39,7 @@ pub(crate) struct PrefixCode {
 
 /// How to split the bits of a class into its width and its first number.
 #[cfg(not(target_pointer_width = "16"))]
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shifts {
     /// The bits of the width, which is at most 31.
     width_mask: u8,
@@ -112,7 +112,8 @@ impl PrefixCode {
             _ => find_long(source, table, slot, window),
         };
         let class = u16::from(class).wrapping_mul(self.class_len.into());
-        let class = source.read_u32(table.wrapping_add(CLASSES_AT).wrapping_add(class as Offset) as u32);
+        let class =
+            source.read_u32(table.wrapping_add(CLASSES_AT).wrapping_add(class as Offset) as u32);
         let (width, base) = self.split(class);
         let start = at.wrapping_add(name_bits.into());
         // Names and most widths are short, so that one window usually holds both.

@@ -13,7 +13,7 @@ use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
 /// A graph in the layout `wide`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wide<S> {
     source: S,
     /// Where the first cell is in the file.

@@ -217,7 +217,7 @@ impl<S: Source> Reader<'_, S> {
         while !rest.is_empty() {
             let (symbol, alone) = rest.take_first();
             let start = at;
-            let edge = graph.edge(symbol, edges.only, &mut at);
+            let edge = graph.edge(symbol, edges.only(), &mut at);
             match kind(edge) {
                 LAST if node.last.is_some() => return Err(no_node),
                 LAST => node.last = Some(symbol),
