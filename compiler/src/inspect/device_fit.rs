@@ -90,12 +90,12 @@ pub struct Program {
 impl DeviceFit {
     /// Compares the needs of a dictionary and of the programs with a device.
     pub fn of<S: Source>(dawg: &Dawg<S>, device: Device) -> Self {
-        let layouts = match dawg.layout() {
+        let layout = match dawg.layout() {
             Layout::Compact(_) => "compact",
-            Layout::Wide(_) => "compact,wide",
+            Layout::Wide(_) => "wide",
         };
         let (dictionary, words) = (dawg.source().len().into(), dawg.counts().words.into());
-        let programs = programs(device.processor, layouts).collect();
+        let programs = programs(device.processor, layout).collect();
         Self { device, dictionary, words, programs }
     }
 
@@ -128,13 +128,13 @@ impl DeviceFit {
     }
 }
 
-/// Returns the programs for a processor that read these layouts.
-fn programs(processor: &str, layouts: &str) -> impl Iterator<Item = Program> {
+/// Returns the programs for a processor that read a layout.
+fn programs(processor: &str, layout: &str) -> impl Iterator<Item = Program> {
     PROGRAMS.lines().filter_map(move |line| {
         let fields: Vec<&str> = line.split_whitespace().collect();
         match fields[..] {
             [for_processor, reads, opening, flash, ram]
-                if (for_processor, reads) == (processor, layouts) =>
+                if (for_processor, reads) == (processor, layout) =>
             {
                 let checks = opening == "checks";
                 Some(Program { checks, flash: flash.parse().ok()?, ram: ram.parse().ok()? })
@@ -188,10 +188,10 @@ mod tests {
         for device in Device::NAMED {
             assert!(programs(device.processor, "compact").count() > 0, "{device:?}");
         }
-        for layouts in ["compact", "compact,wide"] {
+        for layout in ["compact", "wide"] {
             let checks: Vec<bool> =
-                programs("cortex-m0", layouts).map(|program| program.checks).collect();
-            assert_eq!(checks, [true, false], "{layouts}");
+                programs("cortex-m0", layout).map(|program| program.checks).collect();
+            assert_eq!(checks, [true, false], "{layout}");
         }
     }
 

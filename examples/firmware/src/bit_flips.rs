@@ -7,7 +7,7 @@ use dawggle::{Dawg, LoadError, Solver, Source, State, format};
 use crate::console::print_constant;
 use crate::dictionary::{Home, home};
 use crate::line;
-use crate::solution::Solution;
+use crate::solution::read_board;
 
 const FLIPS: u32 = 1000;
 /// The step limit for a board. With a limit, no damaged dictionary can keep the firmware busy.
@@ -74,9 +74,9 @@ pub fn try_all() {
 #[inline(never)]
 fn is_refused(dawg: Result<Dawg<Flipped>, LoadError>) -> bool {
     let Ok(dawg) = dawg else { return true };
-    let Some(solution) = Solution::of(b"catdlinemaropets", &dawg) else { return false };
+    let Some(board) = read_board(b"catdlinemaropets", &dawg.alphabet()) else { return false };
     let mut scratch = [State::EMPTY; 64];
-    let mut solver = Solver::new(solution.board(), &mut scratch).max_steps(MAX_STEPS);
+    let mut solver = Solver::new(&board, &mut scratch).max_steps(MAX_STEPS);
     let _ = solver.solve(&dawg, |word| {
         core::hint::black_box(word.letters());
         ControlFlow::Continue(())

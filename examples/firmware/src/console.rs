@@ -12,7 +12,8 @@ mod port;
 pub use port::{exit, open};
 
 /// The maximum number of bytes of a line.
-pub const LINE: usize = if cfg!(target_arch = "avr") { 32 } else { 96 };
+pub const LINE: usize =
+    if cfg!(any(feature = "tiles", feature = "stepping", feature = "scratch")) { 96 } else { 32 };
 
 /// The byte that ends the input of a serial line: Ctrl-D.
 #[cfg(any(target_arch = "avr", feature = "pico", feature = "serial"))]
@@ -21,6 +22,12 @@ const END: u8 = 4;
 /// Prints bytes.
 pub fn print(bytes: &[u8]) {
     port::write(bytes);
+}
+
+/// Prints a byte.
+#[inline(never)]
+pub fn print_byte(byte: u8) {
+    print(&[byte]);
 }
 
 /// Prints constant bytes: `print_constant!(b"words ")`.
@@ -46,7 +53,7 @@ pub(crate) use print_constant;
 #[cfg(target_arch = "avr")]
 #[inline(never)]
 pub fn print_at(range: core::ops::Range<u16>) {
-    range.for_each(|at| print(&[crate::uno::load(at) as u8]));
+    range.for_each(|at| print_byte(crate::uno::load(at) as u8));
 }
 
 /// Prints a number.
@@ -56,7 +63,7 @@ pub fn decimal(number: usize) {
     if number >= 10 {
         decimal(number / 10);
     }
-    print(&[b'0' + (number % 10) as u8]);
+    print_byte(b'0' + (number % 10) as u8);
 }
 
 /// Returns the next line that is not empty, without its end, or `None` after the last.

@@ -7,7 +7,6 @@ mod place;
 
 pub use place::{Home, home};
 
-
 /// The dictionary that `build.rs` compiled.
 const WORDS: [u8; include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg")).len()] =
     *include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));

@@ -30,7 +30,7 @@ use console::print;
 use console::{decimal, print_constant};
 use dawggle::Dawg;
 use dictionary::Home;
-use solution::Solution;
+use solution::{Solution, read_board};
 
 #[cfg(target_arch = "arm")]
 use cortex_m_rt::entry;
@@ -66,8 +66,10 @@ fn main() -> ! {
     console::exit(exit_code)
 }
 
-/// Opens the dictionary.
-#[inline(always)]
+/// Opens the dictionary. Without a check, no code remains, since the dictionary is a constant.
+// The check has a frame of its own: in the frame of `main`, `stack::paint` would overwrite it.
+#[cfg_attr(feature = "check", inline(never))]
+#[cfg_attr(not(feature = "check"), inline(always))]
 fn open() -> Option<Dawg<Home>> {
     let home = dictionary::home();
     if cfg!(feature = "check") { Dawg::open(home).ok() } else { Dawg::trust(home).ok() }
@@ -97,8 +99,9 @@ fn solve_all(dawg: &Dawg<Home>) -> u8 {
 
 #[cfg_attr(feature = "scratch", expect(dead_code, reason = "boards are measured"))]
 #[inline(never)]
-fn solve(board: &[u8], dawg: &Dawg<Home>) -> Option<()> {
-    let solution = Solution::of(board, dawg)?;
+fn solve(text: &[u8], dawg: &Dawg<Home>) -> Option<()> {
+    let board = read_board(text, &dawg.alphabet());
+    let solution = Solution::new(board.as_ref()?, text);
     marks::solving_begins();
     let total = solution.solve(dawg, false);
     marks::solving_ends();
@@ -115,8 +118,10 @@ fn solve(board: &[u8], dawg: &Dawg<Home>) -> Option<()> {
 #[inline(never)]
 fn step(line: &[u8], dawg: &Dawg<Home>) -> Option<()> {
     let mut parts = line.split(|&byte| byte == b' ');
-    let solution = Solution::of(parts.next()?, dawg)?;
-    let mut trace = solution.board().trace();
+    let text = parts.next()?;
+    let board = read_board(text, &dawg.alphabet())?;
+    let solution = Solution::new(&board, text);
+    let mut trace = board.trace();
     for part in parts.filter(|part| !part.is_empty()) {
         print(part);
         if !solution.cell(part).is_some_and(|cell| trace.enter(cell)) {

@@ -1,4 +1,4 @@
-//! Reads a board of 16 letters, for an Uno: `dawggle::BoardText` would take 3 KB more.
+//! Reads a board of 16 letters: `dawggle::BoardText` would take 3 KB more.
 //!
 //! It is the part of the grammar of boards that a player types: each text that it accepts means the
 //! same board to `dawggle::BoardText`.

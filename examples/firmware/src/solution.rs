@@ -2,9 +2,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::console::{decimal, print, print_constant};
+use crate::console::{decimal, print, print_byte, print_constant};
 
-use dawggle::{Alphabet, Board, Dawg, Solver, Source, State, Word};
+#[cfg(feature = "tiles")]
+use dawggle::Alphabet;
+use dawggle::{Board, Dawg, Solver, Source, State, Word};
 
 /// The number of paths on the board that the solver remembers, 4 bytes each. This is enough for
 /// nearly all boards of 16 cells. Other boards take longer.
@@ -17,22 +19,16 @@ pub struct Total {
     pub points: usize,
 }
 
-/// A board of up to 16 cells.
-pub struct Solution {
-    board: Board<u16>,
+/// Solves a board of up to 16 cells.
+pub struct Solution<'a> {
+    board: &'a Board<u16>,
     columns: u8,
 }
 
-impl Solution {
-    /// Reads a board, such as `catdlinemaropets`.
-    pub fn of<S: Source>(text: &[u8], dawg: &Dawg<S>) -> Option<Self> {
-        let (board, columns) = read_board(text, &dawg.alphabet())?;
-        Some(Self { board, columns })
-    }
-
-    #[cfg(any(feature = "stepping", feature = "flips"))]
-    pub fn board(&self) -> &Board<u16> {
-        &self.board
+impl<'a> Solution<'a> {
+    /// Prepares to solve a board, which was read from this text.
+    pub fn new(board: &'a Board<u16>, text: &[u8]) -> Self {
+        Self { board, columns: columns(text) }
     }
 
     /// Returns the number of the cell at a row and a column, which count from 1: `2,3`.
@@ -52,7 +48,7 @@ impl Solution {
     pub fn solve<S: Source>(&self, dawg: &Dawg<S>, is_printed: bool) -> Total {
         let mut total = Total::default();
         let mut scratch = [State::EMPTY; SCRATCH];
-        let _ = Solver::new(&self.board, &mut scratch).solve(dawg, |word| {
+        let _ = Solver::new(self.board, &mut scratch).solve(dawg, |word| {
             self.take(dawg, word, &mut total, is_printed);
             ControlFlow::Continue(())
         });
@@ -61,7 +57,13 @@ impl Solution {
 
     // As a separate function, it leaves the registers to the loop of the solver.
     #[inline(never)]
-    fn take<S: Source>(&self, dawg: &Dawg<S>, word: Word<'_, S>, total: &mut Total, is_printed: bool) {
+    fn take<S: Source>(
+        &self,
+        dawg: &Dawg<S>,
+        word: Word<'_, S>,
+        total: &mut Total,
+        is_printed: bool,
+    ) {
         let points = points(word.letters());
         if points == 0 {
             return;
@@ -81,7 +83,10 @@ impl Solution {
             let mut before = b'\t';
             for tile in path {
                 let (row, column) = divide(tile, self.columns);
-                print(&[before, b'1' + row, b',', b'1' + column]);
+                print_byte(before);
+                print_byte(b'1' + row);
+                print_byte(b',');
+                print_byte(b'1' + column);
                 before = b' ';
             }
         }
@@ -112,15 +117,27 @@ fn divide(mut number: u8, by: u8) -> (u8, u8) {
     (quotient, number)
 }
 
-/// Returns the board of a text, and its number of columns.
-#[cfg(not(target_arch = "avr"))]
-fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u16>, u8)> {
-    let text = dawggle::BoardText::parse(str::from_utf8(text).ok()?, None).ok()?;
-    Some((Board::from_text(&text, alphabet).ok()?, text.columns() as u8))
+/// Returns the board of a text, such as `catdlinemaropets`.
+#[cfg(not(feature = "tiles"))]
+pub use firmware::sixteen_letters::read_board;
+
+#[cfg(not(feature = "tiles"))]
+fn columns(_: &[u8]) -> u8 {
+    4
 }
 
-/// Returns the board of 16 letters, and its number of columns.
-#[cfg(target_arch = "avr")]
-fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<(Board<u16>, u8)> {
-    Some((firmware::sixteen_letters::read_board(text, alphabet)?, 4))
+/// Returns the board of a text, such as `c a t d / l i n e / m a r o / p e t s`.
+#[cfg(feature = "tiles")]
+pub fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<Board<u16>> {
+    Board::from_text(&parse(text)?, alphabet).ok()
+}
+
+#[cfg(feature = "tiles")]
+fn columns(text: &[u8]) -> u8 {
+    parse(text).map_or(0, |text| text.columns() as u8)
+}
+
+#[cfg(feature = "tiles")]
+fn parse(text: &[u8]) -> Option<dawggle::BoardText<'_>> {
+    dawggle::BoardText::parse(str::from_utf8(text).ok()?, None).ok()
 }

@@ -30,8 +30,8 @@ const DICTIONARY: &str = "Options for the dictionary";
   dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraph qu -o game.dawg
   zcat words.gz | dawggle compile - -o words.dawg --title 'My words' --licence CC0-1.0
   dawggle compile words.txt -o words.dawg --max-bytes 160k
-  dawggle compile common-first.txt -o uno.dawg --min-length 3 --fit 15250
-  dawggle compile words.txt -o uno.dawg --min-length 3 --fit 15250 --rank ranks.tsv
+  dawggle compile common-first.txt -o uno.dawg --min-length 3 --fit 21500
+  dawggle compile words.txt -o uno.dawg --min-length 3 --fit 21500 --rank ranks.tsv
   dawggle compile words.txt -o words.h
   dawggle compile words.toml
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]

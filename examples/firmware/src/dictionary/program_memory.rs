@@ -22,6 +22,7 @@ const fn bytes_and_zeros() -> [u8; LEN + 4] {
 /// Reads a little-endian number of four bytes at `at`. Bytes after the end are zeros.
 #[inline(always)]
 fn word(at: u32) -> u32 {
+    // The solver's numbers have 16 bits here, so that this conversion takes no code.
     near_word(u16::try_from(at).unwrap_or(u16::MAX))
 }
 

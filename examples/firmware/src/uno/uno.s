@@ -2,9 +2,15 @@
 ; r22 to r25; r18 to r27, r30 and r31 need not be kept.
 
     .section .vectors, "ax", @progbits
-; What a reset comes to. No interrupt is ever allowed, so that there is no table of them; there are no
-; variables to set, and the stack pointer is where it should be.
+; What a reset comes to. No interrupt is ever allowed, so that there is no table of them, and the stack
+; pointer is where it should be. If there are constants in RAM, the linker puts the code that copies
+; them into `.init4`.
     clr r1
+    jmp start
+
+    .section .init3, "ax", @progbits
+start:
+    .section .init9, "ax", @progbits
     jmp main
 
 ; For the linker script: the memory that there is.
