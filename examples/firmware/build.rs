@@ -8,7 +8,8 @@ use dawggle_compiler::{Compiler, Layout};
 
 /// The list, relative to this folder, and the most bytes of its dictionary, which has as many of
 /// the first words as fit. What is left is spent on speed. The environment variables
-/// `DAWGGLE_LIST` and `DAWGGLE_BUDGET` override them.
+/// `DAWGGLE_LIST` and `DAWGGLE_BUDGET` override them, and `DAWGGLE_RANK` names a list with the words
+/// that matter most first.
 const LIST: &str = "../../dicts/english.txt";
 const BUDGET: &str = "213000";
 /// The same for an Uno. The list has the most common words first.
@@ -25,10 +26,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         .parse()
         .map_err(|_| format!("DAWGGLE_BUDGET must be a number of bytes, not {budget:?}"))?;
     println!("cargo::rerun-if-changed={list}");
+    println!("cargo::rerun-if-env-changed=DAWGGLE_RANK");
     let mut compiler = Compiler::new().list(&*list).digraph("qu").min_length(3).fit(budget);
     if is_uno {
         // Boards hardly ever have longer words.
         compiler = compiler.max_length(8);
+    }
+    if let Ok(ranks) = env::var("DAWGGLE_RANK") {
+        println!("cargo::rerun-if-changed={ranks}");
+        compiler = compiler.rank(ranks);
     }
     if env::var_os("CARGO_FEATURE_WIDE").is_some() {
         compiler = compiler.layout(Layout::Wide);

@@ -109,9 +109,9 @@ impl<S: Source> Dawg<S> {
 
     /// Opens a dictionary that is known to be undamaged, without reading the whole file.
     ///
-    /// Reads nothing if the dictionary is a [`Source::CONSTANT`]. Otherwise reads only the header, the table of sections and the alphabet. On a damaged file, results
-    /// can be wrong, and a walk without a step limit can take exponential time. But nothing panics,
-    /// and every walk ends.
+    /// Reads nothing if the dictionary is a [`Source::CONSTANT`]. Otherwise reads only the header,
+    /// the table of sections and the alphabet. On a damaged file, results can be wrong, and a walk
+    /// without a step limit can take exponential time. But nothing panics, and every walk ends.
     ///
     /// # Errors
     ///

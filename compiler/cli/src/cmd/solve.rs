@@ -129,7 +129,7 @@ pub struct Solve {
     /// Say how many of 10,000 rolled boards have fewer points
     ///
     /// The boards are rolled with the dice of --rules, or with dice made from the tiles of the
-    /// dictionary's alphabet, or else, if the board is 4x4, with those of boggle-new.
+    /// dictionary's alphabet, or else, if the board is 4x4, with the dice of boggle-new.
     #[arg(long, conflicts_with_all = [
         "by_word", "word", "json", "svg", "hints",
         "min_length", "max_length", "pattern", "through", "found",

@@ -66,7 +66,7 @@ impl Part<'_> {
     }
 }
 
-/// Splits the first part off, or returns `None` if there is none.
+/// Splits the first part off, or returns `None` at the end.
 fn split_part(condition: &str) -> Option<(Part<'_>, &str)> {
     let mut characters = condition.chars();
     let part = match characters.next()? {

@@ -34,7 +34,7 @@ impl FlagType {
         }
     }
 
-    /// Reads the first flag of a field, or returns `None` if there is none.
+    /// Reads the first flag of a field, or returns `None` at the end.
     pub fn read_one(self, field: &[u8]) -> Option<Flag> {
         match self {
             Self::Byte => field.first().map(|&byte| byte.into()),

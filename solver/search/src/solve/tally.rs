@@ -87,7 +87,7 @@ impl Tally {
 }
 
 impl WordTally {
-    /// Rolls and solves the boards with these numbers, which are those of [`Tally::of_rolls`].
+    /// Rolls and solves the boards with these numbers, the same ones as [`Tally::of_rolls`].
     ///
     /// Takes about 100 bytes for each word that is on a board. Returns `None` if the game has no
     /// dice.

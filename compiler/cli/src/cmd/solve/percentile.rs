@@ -13,11 +13,11 @@ use crate::threads::keep;
 /// The number of boards to compare with.
 const BOARDS: u64 = 10_000;
 
-/// Always the same boards: those of `dawggle roll --seed 1`.
+/// Always the same boards, which `dawggle roll --seed 1` rolls, too.
 const SEED: u64 = 1;
 
-/// Returns rules with the dice to roll: those of the rules; or made from the tiles of the
-/// dictionary's alphabet; or, for a board of 4x4, those of boggle-new.
+/// Returns rules with the dice to roll: the rules' own dice; or dice made from the tiles of the
+/// dictionary's alphabet; or, for a board of 4x4, the dice of boggle-new.
 pub fn game(
     board: &Board,
     rules: &Rules,
