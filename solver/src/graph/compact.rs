@@ -183,7 +183,7 @@ const fn set_len(symbols: u32) -> u32 {
     (symbols >> 3).wrapping_add(1)
 }
 
-/// The edges of a node that were not visited yet. Small, since a walk keeps the edges of each level.
+/// The edges of a node that were not visited yet. Small, since a walk keeps them for each level.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges {
     /// The symbols of these edges, and [`MARK`] if the node has no other edge.
