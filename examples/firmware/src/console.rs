@@ -3,8 +3,9 @@
 #[cfg_attr(target_arch = "avr", path = "console/uno.rs")]
 #[cfg_attr(feature = "pico", path = "console/pico.rs")]
 #[cfg_attr(feature = "serial", path = "console/microbit.rs")]
+#[cfg_attr(feature = "rtt", path = "console/rtt.rs")]
 #[cfg_attr(
-    not(any(target_arch = "avr", feature = "pico", feature = "serial")),
+    not(any(target_arch = "avr", feature = "pico", feature = "serial", feature = "rtt")),
     path = "console/semihosting.rs"
 )]
 mod port;
@@ -15,8 +16,8 @@ pub use port::{exit, open};
 pub const LINE: usize =
     if cfg!(any(feature = "tiles", feature = "stepping", feature = "scratch")) { 96 } else { 32 };
 
-/// The byte that ends the input of a serial line: Ctrl-D.
-#[cfg(any(target_arch = "avr", feature = "pico", feature = "serial"))]
+/// The byte that ends the input of a serial line, or of RTT: Ctrl-D.
+#[cfg(any(target_arch = "avr", feature = "pico", feature = "serial", feature = "rtt"))]
 const END: u8 = 4;
 
 /// Prints bytes.
