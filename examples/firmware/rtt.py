@@ -66,28 +66,30 @@ def main():
     # Ctrl-D ends the input.
     waiting = sys.stdin.buffer.read() + b"\x04"
     debugger = Debugger(sys.argv[1])
-    output, end, block = b"", time.monotonic() + SECONDS, -1
-    while b"\nram " not in output or not output.endswith(b"\n"):
-        if time.monotonic() > end:
-            sys.exit("rtt.py: the firmware did not end in time")
-        debugger.run_for(0.02)
-        if block < 0:
-            block = debugger.read(RAM, RAM_LEN).find(LABEL)
-            continue
-        channels = RAM + block + len(LABEL) + 8
-        _, buffer, length, written, read, _ = struct.unpack("<6I", debugger.read(channels, 24))
-        if written != read:
-            ring = debugger.read(buffer, length)
-            new = ring[read:written] if read < written else ring[read:] + ring[:written]
-            output += new
-            sys.stdout.buffer.write(new)
-            debugger.write(channels + 16, struct.pack("<I", written))
-        _, buffer, length, written, read, _ = struct.unpack("<6I", debugger.read(channels + 24, 24))
-        while waiting and (written + 1) % length != read:
-            debugger.write(buffer + written, waiting[:1])
-            written, waiting = (written + 1) % length, waiting[1:]
-        debugger.write(channels + 24 + 12, struct.pack("<I", written))
-    debugger.qemu.kill()
+    try:
+        output, end, block = b"", time.monotonic() + SECONDS, -1
+        while b"\nram " not in output or not output.endswith(b"\n"):
+            if time.monotonic() > end:
+                sys.exit("rtt.py: the firmware did not end in time")
+            debugger.run_for(0.02)
+            if block < 0:
+                block = debugger.read(RAM, RAM_LEN).find(LABEL)
+                continue
+            channels = RAM + block + len(LABEL) + 8
+            _, buffer, length, written, read, _ = struct.unpack("<6I", debugger.read(channels, 24))
+            if written != read:
+                ring = debugger.read(buffer, length)
+                new = ring[read:written] if read < written else ring[read:] + ring[:written]
+                output += new
+                sys.stdout.buffer.write(new)
+                debugger.write(channels + 16, struct.pack("<I", written))
+            _, buffer, length, written, read, _ = struct.unpack("<6I", debugger.read(channels + 24, 24))
+            while waiting and (written + 1) % length != read:
+                debugger.write(buffer + written, waiting[:1])
+                written, waiting = (written + 1) % length, waiting[1:]
+            debugger.write(channels + 24 + 12, struct.pack("<I", written))
+    finally:
+        debugger.qemu.kill()
 
 
 main()

@@ -116,23 +116,26 @@ fn the_example_of_the_documentation_works() {
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
     write("words.txt", b"cat\nthe\nat\nquiz\nthat\nfool\nbrr\n");
     write("counts.csv", b"word,count\ncow,5\nsow,4\n");
+    write("scored.txt", b"seas;50\nbrr;49\n");
     write("old.txt", b"caf\xE9\n");
     write("en_US.dic", b"1\nsea/S\n");
     write("en_US.aff", b"SFX S Y 1\nSFX S 0 s .\n");
     write("typos.txt", b"teh\n");
     write("rude.txt", b"foo*\n");
     write("common.txt", b"the\nof\nfood\nand\n");
+    write("ranks.tsv", b"word\tboards\ncat\t7\n");
     let valid = ["brr", "cafe", "cat", "cow", "dawg", "fool", "quiz", "sea", "seas", "that", "the"];
     let valid = Compiler::new().words("valid", valid).compile().unwrap();
     write("valid.dawg", &valid.bytes);
 
     let dictionary = recipe.compiler().compile().unwrap();
-    let expected = ["cafe", "cat", "cow", "dawg", "quiz", "sea", "that", "the"].map(str::to_owned);
+    let expected = ["cafe", "cat", "cow", "dawg", "quiz", "sea", "seas", "that", "the"];
+    let expected = expected.map(str::to_owned);
     assert_eq!(words(&dictionary.bytes), BTreeSet::from(expected));
     let dawg = Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
     assert_eq!(Inspection::of(&dawg).unwrap().title.as_deref(), Some("Our house list"));
     assert!(dawg.alphabet().spellings().any(|spelling| spelling.as_str() == "th"));
-    assert_eq!(recipe.compiler().inputs().count(), 1 + 4 + 1 + 1 + 1 + 2);
+    assert_eq!(recipe.compiler().inputs().count(), 1 + 5 + 1 + 1 + 1 + 1 + 2);
 }
 
 /// A common word that the recipe leaves out on purpose does not count as missing.
