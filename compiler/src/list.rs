@@ -209,23 +209,21 @@ impl List {
         let name = self.name().to_lowercase();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
         match name.rsplit_once('.').map(|(_, ending)| ending) {
-            Some("csv") => Form::Table(b','),
-            Some("tsv") => Form::Table(b'\t'),
+            Some("csv") => Form::Table(self.other_separator().unwrap_or(b',')),
+            Some("tsv") => Form::Table(self.other_separator().unwrap_or(b'\t')),
             Some("dic") => Form::SpellingDictionary,
             Some("dawg") => Form::Dawg,
             Some("fst") => Form::Fst,
-            _ => self.form_of_text(),
+            _ => self.other_separator().map_or(Form::Text, Form::Table),
         }
     }
 
-    #[cfg(feature = "tables")]
-    fn form_of_text(&self) -> Form {
-        self.table.separator.map_or(Form::Text, Form::Table)
-    }
-
-    #[cfg(not(feature = "tables"))]
-    fn form_of_text(&self) -> Form {
-        Form::Text
+    /// The separator that is set, if there is one.
+    fn other_separator(&self) -> Option<u8> {
+        #[cfg(feature = "tables")]
+        return self.table.separator;
+        #[cfg(not(feature = "tables"))]
+        None
     }
 
     /// Gives each line that is neither blank nor a comment to `each`, with its word, folded.

@@ -102,15 +102,15 @@ impl RulesOption {
 impl DiceOption {
     /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the alphabet
     /// of the dictionary.
-    pub fn load(&self, dictionary: Option<&Dawg<&[u8]>>) -> anyhow::Result<DiceGame> {
-        let alphabet = match (&self.alphabet, dictionary) {
-            (Some(name), _) => load_alphabet(name)?,
-            (None, dawg) => dawg.map(Alphabet::of).unwrap_or_default(),
+    pub fn load(&self, dictionary: &Dawg<&[u8]>) -> anyhow::Result<DiceGame> {
+        let alphabet = match &self.alphabet {
+            Some(name) => load_alphabet(name)?,
+            None => Alphabet::of(dictionary),
         };
-        let has_tiles = alphabet.tiles().values().any(|tile| tile.count > 0);
+        let has_tiles = tiles(&alphabet).any(|(_, count)| count > 0);
         if let (Some(name), false) = (&self.alphabet, has_tiles) {
             return Err(usage_error(format_args!(
-                "the alphabet `{name}` has no tiles (english has)"
+                "the alphabet `{name}` has no tiles of letters (english has)"
             )));
         }
         let default = if has_tiles { "boggle" } else { "boggle-new" };

@@ -97,25 +97,25 @@ impl Input {
             Self::Recipe(recipe) => recipe.compiler(),
         }
     }
+}
 
-    /// Checks that the output does not overwrite a list. Refuses `-`, which probably means standard
-    /// output.
-    pub fn refuse_as_output(&self, output: &Path) -> anyhow::Result<()> {
-        if output == Path::new("-") {
-            return Err(usage_error(
-                "the output cannot be `-`: name a file (./- for a file with that name)",
-            ));
-        }
-        let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
-        let is_output = |input: PathBuf| fs::canonicalize(input).is_ok_and(|input| input == place);
-        if self.compiler().inputs().any(is_output) {
-            return Err(usage_error(format_args!(
-                "{} is both input and output: name another output",
-                output.display()
-            )));
-        }
-        Ok(())
+/// Checks that the output does not overwrite what is compiled. Refuses `-`, which probably means
+/// standard output.
+pub fn refuse_as_output(compiler: &Compiler, output: &Path) -> anyhow::Result<()> {
+    if output == Path::new("-") {
+        return Err(usage_error(
+            "the output cannot be `-`: name a file (./- for a file with that name)",
+        ));
     }
+    let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
+    let is_output = |input: PathBuf| fs::canonicalize(input).is_ok_and(|input| input == place);
+    if compiler.inputs().any(is_output) {
+        return Err(usage_error(format_args!(
+            "{} is both input and output: name another output",
+            output.display()
+        )));
+    }
+    Ok(())
 }
 
 impl ListArgs {
@@ -220,7 +220,10 @@ fn parse_separator(text: &str) -> Result<u8, String> {
         (_, &[separator]) if !separator.is_ascii_alphabetic() && separator != b'\n' => {
             Ok(separator)
         }
-        _ => Err("expected one character that is not a letter, or `tab`, or `space`".to_owned()),
+        _ => {
+            Err("expected one ASCII character that is not a letter, or `tab`, or `space`"
+                .to_owned())
+        }
     }
 }
 

@@ -147,7 +147,7 @@ impl fmt::Display for Fault {
             Self::Length(found) => {
                 write!(formatter, "has {found} letters, but at most {MAX_WORD} are allowed")
             }
-            Self::NoColumn(column) => write!(formatter, "is a row without column {column}"),
+            Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
             Self::NoNumber(column) => write!(
                 formatter,
                 "has no number in column {column} (if the first line has names, use the names)"

@@ -54,8 +54,8 @@ impl List {
 
     /// Reads a text as a table, whose columns are separated by this ASCII character.
     ///
-    /// A list such as `word;5`, or with a definition after each word, is such a text. Quotes have no
-    /// meaning in it.
+    /// A list such as `word;5`, or with a definition after each word, is such a text. Quotes have a
+    /// meaning only in files that are called .csv or .tsv.
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -101,7 +101,8 @@ impl Table {
         let columns = [Some(&self.words), self.at_least.as_ref().map(|(column, _)| column)];
         let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
         let failed = |source| Error::Read { path: list.into(), source };
-        let mut rows = Rows::new(reader, delimiter, self.separator.is_none());
+        let has_quotes = self.separator.is_none_or(|_| is_table(list));
+        let mut rows = Rows::new(reader, delimiter, has_quotes);
         let names = if has_names { rows.next().map_err(failed)? } else { None };
         let names = names.map_or_else(Vec::new, |(_, names)| names);
         let word = self.words.index(list, &names)?;
@@ -111,6 +112,9 @@ impl Table {
         };
         while let Some((index, row)) = rows.next().map_err(failed)? {
             match row.get(word).map(|text| text.trim_ascii()) {
+                Some([]) if row.iter().any(|text| !text.trim_ascii().is_empty()) => {
+                    each(index, &row.join(&delimiter), Err(Fault::NoColumn(word + 1)))?;
+                }
                 Some(text) if is_blank(text) => {}
                 Some(text) => each(index, text, number(&row, least))?,
                 None if row.len() == 1 && is_blank(row[0]) => {}
@@ -137,6 +141,13 @@ impl Column {
             }
         }
     }
+}
+
+/// Whether a list is a table by its name, in which quotes have a meaning.
+fn is_table(list: &str) -> bool {
+    let list = list.to_lowercase();
+    let list = list.strip_suffix(".gz").unwrap_or(&list);
+    list.ends_with(".csv") || list.ends_with(".tsv")
 }
 
 /// Returns the number of a row, or why the row is not taken. `least` is the column of the number,
@@ -232,6 +243,11 @@ mod tests {
         let scored = text.clone().at_least(Column::Number(2), 6.0);
         let bad = vec![(2, Fault::Rare), (5, Fault::NoNumber(2))];
         assert_eq!(read(&scored), (vec!["dog".to_owned()], bad));
+        let quotes = List::text("list.csv", "\"cat\";5\n").separator(b';');
+        assert_eq!(read(&quotes).0, ["cat"]);
+        let empty = List::text("list", "cat 1\n  dog 2\n 3").separator(b' ');
+        let bad = vec![(2, Fault::NoColumn(1)), (3, Fault::NoColumn(1))];
+        assert_eq!(read(&empty), (vec!["cat".to_owned()], bad));
         let spaces = List::text("list", "500 cat\n7 dog").separator(b' ').column(Column::Number(2));
         assert_eq!(read(&spaces).0, ["cat", "dog"]);
         let bytes = crate::Compiler::new().words("list", ["cat"]).compile().unwrap().bytes;

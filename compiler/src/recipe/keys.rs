@@ -81,7 +81,7 @@ struct ListTable {
     column: Option<ColumnKey>,
     count_column: Option<ColumnKey>,
     min_count: Option<f64>,
-    separator: Option<char>,
+    separator: Option<String>,
     #[serde(default)]
     latin1: bool,
     #[serde(default)]
@@ -137,9 +137,17 @@ impl<'de> Visitor<'de> for ListVisitor {
             _ => return Err(A::Error::custom("expected either `file` or `words`")),
         };
         if let Some(separator) = keys.separator {
-            let separator = u8::try_from(separator).ok().filter(u8::is_ascii);
-            let refused = || A::Error::custom("expected one ASCII character for `separator`");
-            list = list.separator(separator.ok_or_else(refused)?);
+            let separator = match (separator.as_str(), separator.as_bytes()) {
+                ("tab", _) => b'\t',
+                ("space", _) => b' ',
+                (_, &[separator]) if !separator.is_ascii_alphabetic() => separator,
+                _ => {
+                    return Err(A::Error::custom(
+                        "expected one ASCII character that is not a letter for `separator`, or `tab`, or `space`",
+                    ));
+                }
+            };
+            list = list.separator(separator);
         }
         if let Some(column) = keys.column {
             list = list.column(column.into());

@@ -9,7 +9,7 @@ use dawggle_compiler::{Compiler, Error};
 
 use crate::failure::{print, usage_error};
 use crate::output::count;
-use crate::word_lists::{Input, ListArgs};
+use crate::word_lists::{Input, ListArgs, refuse_as_output};
 use crate::{byte_size, compile_progress};
 
 /// The heading of the options that a recipe can have, too.
@@ -130,7 +130,6 @@ impl Compile {
         let output = self.output.clone().or_else(|| self.lists.beside("dawg"));
         let output =
             output.ok_or_else(|| usage_error("-o FILE is missing, which standard input needs"))?;
-        input.refuse_as_output(&output)?;
         let ends_in = |ending: &str| {
             output.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
         };
@@ -165,6 +164,7 @@ impl Compile {
         compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
         compiler = self.fit.into_iter().fold(compiler, Compiler::fit);
         compiler = self.rank.into_iter().fold(compiler, Compiler::rank);
+        refuse_as_output(&compiler, &output)?;
         let dictionary = match compile_progress::compile(compiler) {
             Err(Error::Budget { bytes, max }) => {
                 let (file, excess) = (output.display(), bytes - max);

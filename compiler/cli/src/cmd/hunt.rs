@@ -149,6 +149,7 @@ impl Hunt {
         self.write(&best)?;
         if self.spanning && is_over.load(Ordering::Relaxed) {
             writeln!(io::stderr(), "stopped: there may be better boards")?;
+            return Ok(if best.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
         }
         if !best.is_empty() || self.count == 0 {
             return Ok(ExitCode::SUCCESS);

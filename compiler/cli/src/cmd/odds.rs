@@ -6,6 +6,7 @@ use anyhow::Context;
 use serde_json::json;
 
 use crate::board_text::{folding, read_board};
+use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::output::print_result;
 
@@ -23,6 +24,8 @@ pub struct Odds {
     board: String,
     #[command(flatten)]
     rules: DiceOption,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
     /// Print one JSON object with `ways`, `all` (both strings) and `probability`
     #[arg(long)]
     json: bool,
@@ -30,7 +33,8 @@ pub struct Odds {
 
 impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let DiceGame { rules, alphabet, .. } = self.rules.load(None)?;
+        let dawg = self.dictionary.find().open()?;
+        let DiceGame { rules, alphabet, .. } = self.rules.load(&dawg)?;
         let board = rules.folded_board(&read_board(self.board)?, None, folding(&alphabet))?;
         let dice = rules.dice.as_ref().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;

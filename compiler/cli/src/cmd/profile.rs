@@ -12,7 +12,7 @@ use similar::{ChangeTag, TextDiff};
 use crate::compile_progress::{self, with_bar};
 use crate::failure::usage_error;
 use crate::output::{count, print_result};
-use crate::word_lists::{Input, ListArgs};
+use crate::word_lists::{Input, ListArgs, refuse_as_output};
 
 /// Print a short profile of word lists, or compare it with a saved one
 ///
@@ -87,7 +87,7 @@ impl Profile {
         let path = path.ok_or_else(|| {
             usage_error("--accept needs --check FILE if the list is standard input")
         })?;
-        input.refuse_as_output(&path)?;
+        refuse_as_output(&input.compiler(), &path)?;
         let there = fs::read(&path).ok().filter(|there| !there.is_empty());
         let is_other = there.is_some_and(|there| {
             let text = String::from_utf8_lossy(&there);

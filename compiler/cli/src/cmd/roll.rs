@@ -66,7 +66,7 @@ const BLOCK: u64 = 64;
 impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
-        let rules = keep(self.rules.load(Some(&dawg))?.rules);
+        let rules = keep(self.rules.load(&dawg)?.rules);
         let seed = self.seed.get();
         self.seed.report(seed);
         let mut output = BufWriter::new(io::stdout().lock());

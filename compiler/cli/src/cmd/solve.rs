@@ -129,7 +129,7 @@ pub struct Solve {
     /// Say how many of 10,000 rolled boards have fewer points
     ///
     /// The boards are rolled with the dice of --rules, or with dice made from the tiles of the
-    /// dictionary's alphabet, or else, if the board is 4x4, with the dice of boggle-new.
+    /// dictionary's alphabet. Without both, boards of 4x4 are rolled with the dice of boggle-new.
     #[arg(long, conflicts_with_all = [
         "by_word", "word", "json", "svg", "hints",
         "min_length", "max_length", "pattern", "through", "found",
@@ -187,15 +187,13 @@ impl Solve {
                 Solution::by_word(board, rules, list, &self.digraphs(&alphabet), filter)?
             }
         };
-        let standing = match &dawg {
-            Some(dawg) if self.percentile => {
-                let game = percentile::game(board, rules, &self.rules, &alphabet)?;
-                Some(percentile::standing(solution.points, game, dawg)?)
-            }
-            _ => None,
+        let game = match self.percentile {
+            true => Some(percentile::game(board, rules, &self.rules, &alphabet)?),
+            false => None,
         };
         self.print(board, &solution)?;
-        if let Some(standing) = standing {
+        if let (Some(game), Some(dawg)) = (game, &dawg) {
+            let standing = percentile::standing(solution.points, game, dawg)?;
             match io::stdout().is_terminal() {
                 true => writeln!(io::stdout(), "{standing}")?,
                 false => writeln!(io::stderr(), "{standing}")?,

@@ -79,7 +79,7 @@ const QUANTILES: [(&str, f64); 9] = [
 impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
-        let DiceGame { name: game, rules, .. } = self.rules.load(Some(&dawg))?;
+        let DiceGame { name: game, rules, .. } = self.rules.load(&dawg)?;
         let seed = self.seed.get();
         let rules = keep(rules);
         if self.words {

@@ -11,8 +11,8 @@ use super::climb::KEPT;
 use super::{FoundBoard, Hunt, HuntError, Objective, start};
 use crate::game::{Reuse, Tile};
 
-/// The most words to try to place on a board.
-const MOST_WORDS: usize = 100;
+/// The most words of one length to try to place on a board.
+const MOST_WORDS: usize = 10;
 
 impl<S: Source + Copy> Hunt<S> {
     /// Makes a climb for the best boards with one of the longest words that have room on a board.
@@ -28,7 +28,14 @@ impl<S: Source + Copy> Hunt<S> {
         let mut words = self.words_by_letters();
         words.values_mut().for_each(|words| words.shuffle(&mut random));
         let mut is_over = false;
-        for word in words.into_values().flatten().take(MOST_WORDS) {
+        let words = words.into_values().flat_map(|words| words.into_iter().take(MOST_WORDS));
+        for word in words {
+            if watch(None).is_break() {
+                return Ok(Some(Vec::new()));
+            }
+            if !self.has_room(&word, &mut random) {
+                continue;
+            }
             let mut watch = |found: Option<&FoundBoard>| {
                 let then = watch(found);
                 is_over |= then.is_break();

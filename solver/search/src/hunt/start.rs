@@ -62,6 +62,15 @@ impl<S: Source + Copy> Hunt<S> {
         Ok(Some(tiles))
     }
 
+    /// Returns whether a quick attempt finds room for a word.
+    pub(super) fn has_room(&self, word: &[Symbol], random: &mut ChaCha8Rng) -> bool {
+        let choices = (0..word.len()).map(|at| self.choices(&word[at..])).collect();
+        let tiles = &mut vec![HOLE; self.geometry.cells()];
+        let left = 20 * FEW_STEPS;
+        Placement { hunt: self, choices, tiles, random, is_narrow: true, left }
+            .place(0, &self.cells)
+    }
+
     /// Places the word on the board. Returns whether an attempt succeeded.
     fn place_word(
         &self,

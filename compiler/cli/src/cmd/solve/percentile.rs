@@ -34,8 +34,8 @@ pub fn game(
     match (geometry.rows(), geometry.columns()) {
         (4, 4) if !option.is_given() => load_with_dice("boggle-new"),
         _ => Err(usage_error(
-            "--percentile: these rules have no dice for this board (boggle-new has some for 4x4, \
-             and boggle-big for 5x5)",
+            "--percentile: these rules have no dice (boggle-new has some for 4x4, and boggle-big for \
+             5x5), and the dictionary has no tiles (it has if `compile --alphabet` names a language)",
         )),
     }
 }
