@@ -145,7 +145,7 @@ test('the first visit loads at most 260 KB with a dictionary of 193,000 bytes', 
     const sent = Math.min(bytes.length, gzipSync(bytes, { level: 9 }).length);
     console.log(`${file.replace(`/${version}`, '').padEnd(24)} ${String(bytes.length).padStart(7)} bytes, ${String(sent).padStart(7)} sent`);
     total += sent;
-    if (file.endsWith('solver.wasm')) assert(bytes.length < 40_000, `the solver has ${bytes.length} bytes`);
+    if (file.endsWith('solver.wasm')) assert(bytes.length < 41_000, `the solver has ${bytes.length} bytes`);
   }
   const words = readFileSync(join(DIST, version, 'words.dawg'));
   const withLarge = total - Math.min(words.length, gzipSync(words, { level: 9 }).length) + 193_000;
