@@ -100,8 +100,9 @@ impl Compiler {
     /// Adds the words of a list, for instance by the path of a file.
     ///
     /// If it is a compiled dictionary, the result also has its digraphs, title, licence and origin,
-    /// and its alphabet unless one is set. A dictionary has only the letters that its words use, not
-    /// the whole alphabet: a word with others is then an error, and so are dictionaries that differ.
+    /// and its alphabet unless one is set. A dictionary has only the letters that its words use,
+    /// not the whole alphabet: a word with others is then an error, and so are dictionaries that
+    /// differ.
     ///
     /// A text file in UTF-8 has one word per line. Blank lines and lines that start with `#` are
     /// skipped, and words are folded to lower case. [`List`] describes other forms.

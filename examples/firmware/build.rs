@@ -8,8 +8,8 @@ use dawggle_compiler::{Compiler, Layout};
 
 /// The list, relative to this folder, and the most bytes of its dictionary, which has as many of
 /// the first words as fit. What is left is spent on speed. The environment variables
-/// `DAWGGLE_LIST` and `DAWGGLE_BUDGET` override them, and `DAWGGLE_RANK` names a list with the words
-/// that matter most first.
+/// `DAWGGLE_LIST` and `DAWGGLE_BUDGET` override them, and `DAWGGLE_RANK` names a list with the
+/// words that matter most first.
 const LIST: &str = "../../dicts/english.txt";
 const BUDGET: &str = "213000";
 /// The same for an Uno. The list has the most common words first.

@@ -306,7 +306,8 @@ fn record_boards_and_their_neighbours_have_the_published_points() {
     check_file("boards/w3.txt", 12_832, 30_956_984);
 }
 
-/// Of all boards on which a word of ENABLE2K uses every cell, `hclbaiaertnssese` has the most points.
+/// Of all boards on which a word of ENABLE2K uses every cell, `hclbaiaertnssese` has the most
+/// points.
 #[test]
 fn the_best_spanned_board_is_the_known_one() {
     let Some([dictionary, ..]) = enable2k() else { return };

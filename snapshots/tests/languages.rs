@@ -511,8 +511,8 @@ impl WordList {
         list
     }
 
-    /// Reads another list: words in Latin-1 or UTF-8, one on each line. Flags may follow a word after
-    /// a slash, and other fields after a tab. Phrases are left out.
+    /// Reads another list: words in Latin-1 or UTF-8, one on each line. Flags may follow a word
+    /// after a slash, and other fields after a tab. Phrases are left out.
     fn read(path: &Path, name: &str) -> Self {
         let bytes = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let text = String::from_utf8(bytes)

@@ -355,8 +355,8 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
     }
 
     /// Finds the paths that continue from `parents` with `symbol`.
-    // On an 8-bit processor, the caller would else have a frame of more than 63 bytes, where LLVM 22
-    // loses the result of a multiplication.
+    // On an 8-bit processor, the caller would else have a frame of more than 63 bytes, where LLVM
+    // 22 loses the result of a multiplication.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline)]
     fn extend(

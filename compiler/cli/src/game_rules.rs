@@ -39,8 +39,8 @@ pub struct RulesOption {
 /// The rules of a command that needs dice.
 #[derive(clap::Args)]
 pub struct DiceOption {
-    /// Use the dice of these rules: the name of a game, or a file [default: boggle-new, or boggle if
-    /// the dice are made from tiles]
+    /// Use the dice of these rules: the name of a game, or a file [default: boggle-new, or boggle
+    /// if the dice are made from tiles]
     ///
     /// The games with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new
     /// and boggle-super-big. For other games, dice are made from the tiles of an alphabet.
@@ -100,8 +100,8 @@ impl RulesOption {
 }
 
 impl DiceOption {
-    /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the alphabet
-    /// of the dictionary.
+    /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the
+    /// alphabet of the dictionary.
     pub fn load(&self, dictionary: &Dawg<&[u8]>) -> anyhow::Result<DiceGame> {
         let alphabet = match &self.alphabet {
             Some(name) => load_alphabet(name)?,

@@ -1,4 +1,5 @@
-//! Spelling dictionaries of Hunspell: entries (`.dic`), and the rules that make their forms (`.aff`).
+//! Spelling dictionaries of Hunspell: entries (`.dic`), and the rules that make their forms
+//! (`.aff`).
 
 mod affixes;
 mod charset;

@@ -1,4 +1,5 @@
-//! Damaged and hostile affix rules of spelling dictionaries are refused, or give valid dictionaries.
+//! Damaged and hostile affix rules of spelling dictionaries are refused, or give valid
+//! dictionaries.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};

@@ -65,8 +65,8 @@ pub enum Objective {
     /// The letters of the longest word, and then the points.
     ///
     /// Each climb takes one of the longest words that have room on a board, and climbs for points
-    /// with it. If it takes every cell, and there are not too many paths, the climb tries all boards
-    /// with it ([`Hunt::spanning`]).
+    /// with it. If it takes every cell, and there are not too many paths, the climb tries all
+    /// boards with it ([`Hunt::spanning`]).
     Longest,
 }
 

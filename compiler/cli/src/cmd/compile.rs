@@ -93,8 +93,8 @@ pub struct Compile {
     /// With --fit: keep the words with the largest numbers in this table, such as a .tsv file of
     /// `dawggle stats --words`
     ///
-    /// Its columns are a word and a number. If the file is no .csv or .tsv table, its first words are
-    /// kept first. Words that are not in it are kept last.
+    /// Its columns are a word and a number. If the file is no .csv or .tsv table, its first words
+    /// are kept first. Words that are not in it are kept last.
     #[arg(long, value_name = "FILE", requires = "fit", help_heading = DICTIONARY)]
     rank: Option<PathBuf>,
 }

@@ -1,8 +1,8 @@
 //! Input and output through a debugger that reads and writes the memory of the running program:
 //! SEGGER's Real-Time Transfer (RTT), which `probe-rs` and J-Link know.
 //!
-//! The debugger searches RAM for the label of the control block, and then moves the ends of two ring
-//! buffers. The form of the block is in SEGGER's manual UM08001, "RTT control block".
+//! The debugger searches RAM for the label of the control block, and then moves the ends of two
+//! ring buffers. The form of the block is in SEGGER's manual UM08001, "RTT control block".
 
 use core::ptr::null_mut;
 use core::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, Ordering};

@@ -2,9 +2,9 @@
 ; r22 to r25; r18 to r27, r30 and r31 need not be kept.
 
     .section .vectors, "ax", @progbits
-; What a reset comes to. No interrupt is ever allowed, so that there is no table of them, and the stack
-; pointer is where it should be. If there are constants in RAM, the linker puts the code that copies
-; them into `.init4`.
+; What a reset comes to. No interrupt is ever allowed, so that there is no table of them, and the
+; stack pointer is where it should be. If there are constants in RAM, the linker puts the code that
+; copies them into `.init4`.
     clr r1
     jmp start
 

@@ -304,10 +304,10 @@ impl Rules {
     /// Returns the same rules with dice for boards in a language, made from its Scrabble tiles.
     ///
     /// `tiles` has the number of tiles of each letter, and `geometry` is a shape that
-    /// [`Self::geometry_of`] returned. The dice have six faces. Each letter gets faces in proportion
-    /// to its tiles (by Webster's method), and at least one if there are as many faces as letters.
-    /// The faces go to the dice in turn, the most frequent letters first. So a letter is on as many
-    /// dice as possible. Returns `None` if there are no tiles.
+    /// [`Self::geometry_of`] returned. The dice have six faces. Each letter gets faces in
+    /// proportion to its tiles (by Webster's method), and at least one if there are as many faces
+    /// as letters. The faces go to the dice in turn, the most frequent letters first. So a letter
+    /// is on as many dice as possible. Returns `None` if there are no tiles.
     ///
     /// # Examples
     ///

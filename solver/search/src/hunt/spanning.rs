@@ -113,8 +113,9 @@ impl<S: Source + Copy> Spanning<S> {
     /// Returns the best boards on which a word uses every cell, best first, at most `most`.
     ///
     /// The word has one symbol for each cell. There is no better board with it. Of the boards that
-    /// are the same up to symmetry, it is the least. Takes a fraction of a second for 4x4 cells. The
-    /// search ends early, with what it found, when `watch` breaks. It gets the best board so far.
+    /// are the same up to symmetry, it is the least. Takes a fraction of a second for 4x4 cells.
+    /// The search ends early, with what it found, when `watch` breaks. It gets the best board so
+    /// far.
     #[must_use]
     pub fn best(
         &self,
