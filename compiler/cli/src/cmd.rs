@@ -11,6 +11,7 @@ mod inspect;
 mod man;
 mod number;
 mod odds;
+mod play;
 mod profile;
 mod prove;
 mod roll;
@@ -34,6 +35,7 @@ use crate::failure::WRONG_USAGE;
 #[derive(clap::Subcommand)]
 pub enum Command {
     Solve(solve::Solve),
+    Play(play::Play),
     Score(score::Score),
     Roll(roll::Roll),
     Odds(odds::Odds),
@@ -112,6 +114,7 @@ impl Command {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Solve(solve) => solve.run(),
+            Self::Play(play) => play.run(),
             Self::Score(score) => score.run(),
             Self::Roll(roll) => roll.run(),
             Self::Odds(odds) => odds.run(),

@@ -56,7 +56,7 @@ pub struct DiceOption {
     /// With dice made from tiles: use boards of this size [default: 4x4, or the size that the rules
     /// set]
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
-    size: Option<Size>,
+    pub size: Option<Size>,
 }
 
 /// A game with dice.
@@ -100,6 +100,11 @@ impl RulesOption {
 }
 
 impl DiceOption {
+    /// Loads the rules for a board that is not rolled.
+    pub fn load_for_board(&self, alphabet: &Alphabet) -> anyhow::Result<Rules> {
+        Ok(with_values(load(self.rules.as_deref().unwrap_or("boggle"))?, alphabet))
+    }
+
     /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the
     /// alphabet of the dictionary.
     pub fn load(&self, dictionary: &Dawg<&[u8]>) -> anyhow::Result<DiceGame> {

@@ -1,10 +1,10 @@
 //! `dawggle solve`: every word on a board.
 
-mod drawing;
+pub mod drawing;
 mod hints;
 mod percentile;
 mod picture;
-mod solution;
+pub mod solution;
 mod word_search;
 
 use std::cmp::Reverse;

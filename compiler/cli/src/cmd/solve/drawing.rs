@@ -23,7 +23,13 @@ pub fn draw(
 ) -> io::Result<()> {
     draw_board(board, output)?;
     writeln!(output)?;
-    for group in solution.words.chunk_by(|one, other| one.points == other.points) {
+    draw_words(&solution.words.iter().collect::<Vec<_>>(), width, output)?;
+    writeln!(output, "{POINTS}{}{POINTS:#}", solution.total())
+}
+
+/// Writes words, which are sorted by points, in groups with an empty line after each.
+pub fn draw_words(words: &[&Word], width: usize, output: &mut impl Write) -> io::Result<()> {
+    for group in words.chunk_by(|one, other| one.points == other.points) {
         let points = group[0].points;
         let words = count(group.len(), "word");
         let all = (group.len() as u64).saturating_mul(points);
@@ -35,14 +41,17 @@ pub fn draw(
         }
         writeln!(output)?;
     }
-    writeln!(output, "{POINTS}{}{POINTS:#}", solution.total())
+    Ok(())
 }
 
 /// Draws the tiles.
 pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
-    let tiles: Vec<String> =
-        board.tiles().iter().map(|tile| capitalise(tile.text()) + &bonus(tile)).collect();
-    draw_cells(board.geometry(), &tiles, |_| TILES, output)
+    draw_cells(board.geometry(), &texts(board), |_| TILES, output)
+}
+
+/// Returns the texts of the tiles as they are drawn.
+pub fn texts(board: &Board) -> Vec<String> {
+    board.tiles().iter().map(|tile| capitalise(tile.text()) + &bonus(tile)).collect()
 }
 
 /// Draws a text for each cell, in the shape of the board. Hexagons that are half a cell lower get a
@@ -109,7 +118,7 @@ pub fn bonus(tile: &Tile) -> String {
     tile.bonus.iter().map(|bonus| format!(":{bonus}")).collect()
 }
 
-fn write_with_paths(words: &[Word], output: &mut impl Write) -> io::Result<()> {
+fn write_with_paths(words: &[&Word], output: &mut impl Write) -> io::Result<()> {
     for Word { word, paths, .. } in words {
         writeln!(output, "  {word}")?;
         for path in paths.iter().flatten() {
@@ -119,7 +128,7 @@ fn write_with_paths(words: &[Word], output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_wrapped(words: &[Word], width: usize, output: &mut impl Write) -> io::Result<()> {
+fn write_wrapped(words: &[&Word], width: usize, output: &mut impl Write) -> io::Result<()> {
     let mut column = 0;
     for Word { word, .. } in words {
         let letters = word.chars().count();

@@ -1,0 +1,166 @@
+//! `dawggle play`: the game in a terminal.
+
+mod game;
+mod results;
+mod screen;
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use console::{Key, Term};
+use dawggle_compiler::Alphabet;
+
+use crate::board_text::{folding, read_board};
+use crate::dictionary::DictionaryOption;
+use crate::failure::usage_error;
+use crate::game_rules::DiceOption;
+use crate::interrupt::Interrupted;
+use crate::output::terminal_width;
+use crate::seed::SeedOption;
+use crate::threads::keep;
+use game::Game;
+use screen::Screen;
+
+/// Play the game on a board, in a terminal
+///
+/// Type words and press Enter. The tiles of the typed word are marked on the board. Tab gives a
+/// hint: each time, one more letter of a word with many points. Escape removes the typed letters,
+/// or ends the game if there are none. At the end, prints the words that you found and the words
+/// that you missed, with the most points first.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  dawggle play
+  dawggle play --rules boggle-big --time 300
+  dawggle play --time 0 catdlinemaropets
+  dawggle play --rules scramble 'c a:dl t d / l i n e:tw / m a r o / p e t s'
+  dawggle play $(dawggle roll --words 100..200 --longest 8..)")]
+pub struct Play {
+    /// The board, written as for `solve` [default: a rolled one]
+    ///
+    /// A given board is played with the rules `boggle`, if --rules selects no others.
+    #[arg(conflicts_with_all = ["alphabet", "seed"])]
+    board: Option<String>,
+    #[command(flatten)]
+    rules: DiceOption,
+    #[command(flatten)]
+    seed: SeedOption,
+    /// End the game after N seconds; 0 plays without a clock
+    #[arg(long, value_name = "N", default_value_t = 180)]
+    time: u32,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+}
+
+/// How often the clock is drawn.
+const TICK: Duration = Duration::from_millis(200);
+
+impl Play {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        if self.board.as_deref() == Some("-") {
+            return Err(usage_error("BOARD cannot be `-`: the keys are read from standard input"));
+        }
+        let dawg = self.dictionary.find().open()?;
+        let (board, rules, alphabet) = match self.board {
+            Some(board) => {
+                let alphabet = Alphabet::of(&dawg);
+                let rules = self.rules.load_for_board(&alphabet)?;
+                let board = read_board(board)?;
+                let board = rules.folded_board(&board, self.rules.size, folding(&alphabet))?;
+                (board, rules, alphabet)
+            }
+            None => {
+                let game = self.rules.load(&dawg)?;
+                let seed = self.seed.get();
+                self.seed.report(seed);
+                let board = game.rules.roll(seed, 0).context("the dice make no board")?;
+                (board, game.rules, game.alphabet)
+            }
+        };
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err(usage_error("play needs a terminal (solve lists the words of a board)"));
+        }
+        let game = Game::new(keep(board), &rules, dawg, alphabet)?;
+        let time = (self.time > 0).then(|| Duration::from_secs(self.time.into()));
+        let game = play(game, time)?;
+        results::print(&game, terminal_width(), &mut anstream::stdout().lock())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// A game on a screen.
+struct Table {
+    game: Game<'static>,
+    screen: Screen,
+    /// When the game ends, if there is a clock.
+    end: Option<Instant>,
+}
+
+impl Table {
+    /// Ends the game if its time is over, and draws it.
+    fn draw(&mut self) -> io::Result<()> {
+        let left = self.end.map(|end| end.saturating_duration_since(Instant::now()));
+        if left.is_some_and(|left| left.is_zero()) {
+            self.game.end();
+        }
+        self.screen.draw(&self.game, left)
+    }
+}
+
+/// Plays until the player leaves. A second thread draws the clock, since this one waits for keys.
+fn play(game: Game<'static>, time: Option<Duration>) -> anyhow::Result<Game<'static>> {
+    // So a signal does not end the process: it ends the wait for a key like the key Ctrl-C does, and
+    // the terminal is restored.
+    ctrlc::set_handler(|| {}).context("cannot wait for Ctrl-C")?;
+    let end = time.and_then(|time| Instant::now().checked_add(time));
+    let table = Arc::new(Mutex::new(Some(Table { game, screen: Screen::open()?, end })));
+    let clock = Arc::clone(&table);
+    thread::Builder::new()
+        .spawn(move || {
+            while let Some(table) = lock(&clock).as_mut() {
+                // If the terminal is gone, the wait for a key fails, too.
+                let _ = table.draw();
+                thread::sleep(TICK);
+            }
+        })
+        .context("cannot start a thread for the clock")?;
+    let left = keys(&table);
+    // Leaves the screen before anything else is printed.
+    let game = lock(&table).take().map(|table| table.game);
+    left?;
+    game.context("the game is on the table")
+}
+
+/// Passes keys on to the game until the player leaves.
+fn keys(table: &Mutex<Option<Table>>) -> anyhow::Result<()> {
+    let terminal = Term::stdout();
+    loop {
+        let key = match terminal.read_key_raw().context("cannot read a key")? {
+            // Escape, twice before the first one was read.
+            Key::UnknownEscSeq(keys) if keys == ['\x1b'] => Key::Escape,
+            key => key,
+        };
+        let mut table = lock(table);
+        let Some(table) = table.as_mut() else { return Ok(()) };
+        let game = &mut table.game;
+        match key {
+            Key::CtrlC => return Err(Interrupted("the game was not finished".into()).into()),
+            Key::Enter | Key::Escape if game.is_over() => return Ok(()),
+            Key::Enter => game.enter(),
+            Key::Tab => game.hint(),
+            Key::Backspace => game.erase(),
+            Key::Escape if game.typed().is_empty() => game.end(),
+            Key::Escape => game.clear(),
+            Key::Char(letter) => game.press(letter),
+            _ => {}
+        }
+        table.draw()?;
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,317 @@
+//! The state of a game: what is typed, what is found, and what there is to find.
+
+use std::ops::ControlFlow;
+
+use anyhow::Context;
+use dawggle::Dawg;
+use dawggle_compiler::Alphabet;
+use dawggle_search::game::{Board, Rules};
+use dawggle_search::solve::ByWord;
+
+use crate::cmd::solve::solution::{Filter, Solution, TOO_MANY_LETTERS, Word};
+use crate::output::count;
+
+/// A game on a board. It knows nothing of terminals and clocks.
+pub struct Game<'b> {
+    board: &'b Board,
+    by_word: ByWord<'b>,
+    dawg: Dawg<&'static [u8]>,
+    alphabet: Alphabet,
+    /// All words, the most points first.
+    words: Vec<Word>,
+    /// Whether each of the words is found.
+    is_found: Vec<bool>,
+    /// The found words, in the order of finding them.
+    found: Vec<usize>,
+    /// The number of words that were wrong.
+    wrong: usize,
+    typed: String,
+    /// The cells that spell what is typed; empty if none do.
+    path: Vec<usize>,
+    message: String,
+    /// A word, and how many of its letters the player may see.
+    hint: Option<(usize, usize)>,
+    /// The number of letters that hints showed.
+    hints: usize,
+    is_over: bool,
+}
+
+/// Words and their points.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Total {
+    pub words: usize,
+    pub points: u64,
+}
+
+/// The most steps of a search for the typed letters, so that no key has to wait.
+const MOST_STEPS: u64 = 1_000_000;
+/// The most letters that can be typed: no word is longer than 64 symbols.
+const MOST_LETTERS: usize = 100;
+
+impl<'b> Game<'b> {
+    pub fn new(
+        board: &'b Board,
+        rules: &Rules,
+        dawg: Dawg<&'static [u8]>,
+        alphabet: Alphabet,
+    ) -> anyhow::Result<Self> {
+        let symbols = alphabet.symbols().into_iter().flatten();
+        let digraphs: Vec<_> = symbols.filter(|symbol| symbol.chars().count() > 1).collect();
+        let words = Solution::of(board, rules, &dawg, &Filter::default()).words;
+        Ok(Self {
+            board,
+            by_word: ByWord::new(board, &digraphs).context(TOO_MANY_LETTERS)?,
+            dawg,
+            alphabet,
+            is_found: vec![false; words.len()],
+            words,
+            found: Vec::new(),
+            wrong: 0,
+            typed: String::new(),
+            path: Vec::new(),
+            message: String::new(),
+            hint: None,
+            hints: 0,
+            is_over: false,
+        })
+    }
+
+    pub fn board(&self) -> &Board {
+        self.board
+    }
+
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// Returns the cells that spell what is typed.
+    pub fn path(&self) -> &[usize] {
+        &self.path
+    }
+
+    /// Returns the verdict on the last word, or a hint.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    pub fn wrong(&self) -> usize {
+        self.wrong
+    }
+
+    pub fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// Returns the words that are found, the last one first.
+    pub fn found(&self) -> impl Iterator<Item = &Word> {
+        self.found.iter().rev().map(|&word| &self.words[word])
+    }
+
+    /// Returns the words that are found or are not found, with the most points first.
+    pub fn words(&self, is_found: bool) -> Vec<&Word> {
+        let words = self.words.iter().zip(&self.is_found);
+        words.filter(|&(_, &found)| found == is_found).map(|(word, _)| word).collect()
+    }
+
+    /// Types a letter.
+    pub fn press(&mut self, letter: char) {
+        if self.is_over || letter.is_control() || letter.is_whitespace() {
+            return;
+        }
+        if self.typed.chars().count() < MOST_LETTERS {
+            self.typed = self.alphabet.fold_words(&format!("{}{letter}", self.typed)).into_owned();
+            self.type_again();
+        }
+    }
+
+    /// Removes the last letter.
+    pub fn erase(&mut self) {
+        self.typed.pop();
+        self.type_again();
+    }
+
+    /// Removes all letters.
+    pub fn clear(&mut self) {
+        self.typed.clear();
+        self.type_again();
+    }
+
+    /// Ends the game.
+    pub fn end(&mut self) {
+        self.is_over = true;
+        self.clear();
+    }
+
+    /// Judges the typed word.
+    pub fn enter(&mut self) {
+        let word = std::mem::take(&mut self.typed);
+        let is_on_board = !self.path.is_empty();
+        self.path.clear();
+        if word.is_empty() {
+            return;
+        }
+        let judged = match self.words.iter().position(|one| one.word == word) {
+            Some(index) if self.is_found[index] => "you have found it already".to_owned(),
+            Some(index) => {
+                self.is_found[index] = true;
+                self.found.push(index);
+                if self.hint.is_some_and(|(hinted, _)| hinted == index) {
+                    self.hint = None;
+                }
+                count(self.words[index].points, "point")
+            }
+            None => {
+                self.wrong += 1;
+                match (is_on_board, self.dawg.contains(&word)) {
+                    (false, _) => "not on the board",
+                    (true, false) => "not in the dictionary",
+                    (true, true) => "scores nothing",
+                }
+                .to_owned()
+            }
+        };
+        self.message = format!("{word}: {judged}");
+    }
+
+    /// Shows one more letter of the best word that is not found.
+    pub fn hint(&mut self) {
+        if self.is_over {
+            return;
+        }
+        let next = || self.is_found.iter().position(|&is_found| !is_found).map(|word| (word, 0));
+        let Some((word, seen)) = self.hint.or_else(next) else {
+            self.message = "you have found all words".into();
+            return;
+        };
+        let Word { word: text, points, .. } = &self.words[word];
+        let letters = text.chars().count();
+        let seen = (seen + 1).min(letters);
+        let (start, rest) = (text.chars().take(seen), letters - seen);
+        let hint: String = start.chain(std::iter::repeat_n('.', rest)).collect();
+        self.message = format!("hint: {hint}, {}", count(*points, "point"));
+        self.hints += 1;
+        self.hint = Some((word, seen));
+    }
+
+    /// Returns the number of words on the board, and their points.
+    pub fn all(&self) -> Total {
+        Total::of(&self.words)
+    }
+
+    /// Returns the number of words that are found, and their points.
+    pub fn done(&self) -> Total {
+        Total::of(self.found())
+    }
+
+    /// Finds the cells that spell the typed letters.
+    fn type_again(&mut self) {
+        self.path.clear();
+        if let Some(symbols) = self.by_word.symbols(&self.typed) {
+            let path = &mut self.path;
+            self.by_word.spelled().each_path(&symbols, &mut { MOST_STEPS }, |steps| {
+                path.extend(steps.iter().map(|step| usize::from(step.cell)));
+                ControlFlow::Break(())
+            });
+        }
+    }
+}
+
+impl Total {
+    pub fn of<'w>(words: impl IntoIterator<Item = &'w Word>) -> Self {
+        words.into_iter().fold(Self::default(), |total, word| Self {
+            words: total.words + 1,
+            points: total.points.saturating_add(word.points),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threads::keep;
+
+    fn game(board: &str) -> Game<'static> {
+        let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
+        let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+        let board = keep(rules.board(board, None).unwrap());
+        Game::new(board, &rules, dawg, Alphabet::of(&dawg)).unwrap()
+    }
+
+    fn submit(game: &mut Game<'_>, word: &str) -> String {
+        word.chars().for_each(|letter| game.press(letter));
+        game.enter();
+        game.message().to_owned()
+    }
+
+    #[test]
+    fn words_are_judged() {
+        let mut game = game("catdlinemaropets");
+        for (word, judged) in [
+            ("STREAM", "stream: 3 points"),
+            ("stream", "stream: you have found it already"),
+            ("dog", "dog: not on the board"),
+            ("lia", "lia: not in the dictionary"),
+            ("in", "in: scores nothing"),
+            ("cat", "cat: 1 point"),
+        ] {
+            assert_eq!(submit(&mut game, word), judged);
+        }
+        assert_eq!(game.found().map(|word| &*word.word).collect::<Vec<_>>(), ["cat", "stream"]);
+        assert_eq!(game.done(), Total { words: 2, points: 4 });
+        assert_eq!(game.all(), Total { words: 604, points: 1741 });
+        assert_eq!((game.wrong(), game.words(true).len(), game.words(false).len()), (3, 2, 602));
+    }
+
+    #[test]
+    fn typed_letters_have_a_path() {
+        let mut game = game("s qu n / e i l / t r k");
+        for (typed, path) in
+            [("q", &[] as &[usize]), ("u", &[1]), ("i", &[1, 4]), ("l", &[1, 4, 5]), ("x", &[])]
+        {
+            game.press(typed.chars().next().unwrap());
+            assert_eq!(game.path(), path, "{typed}");
+        }
+        game.erase();
+        assert_eq!((game.typed(), game.path().len()), ("quil", 3));
+        game.press(' ');
+        game.press('\x07');
+        assert_eq!(game.typed(), "quil");
+        game.clear();
+        assert_eq!((game.typed(), game.path().len()), ("", 0));
+        (0..1000).for_each(|_| game.press('e'));
+        assert_eq!(game.typed().len(), MOST_LETTERS);
+    }
+
+    #[test]
+    fn hints_show_one_more_letter_until_the_word_is_found() {
+        let mut game = game("xxxxxcatxxxxxxxx");
+        let words: Vec<String> = game.words(false).iter().map(|word| word.word.clone()).collect();
+        for word in &words {
+            for seen in 1..=4 {
+                game.hint();
+                let (start, rest) = word.split_at(seen.min(word.len()));
+                let hint = format!("hint: {start}{}, ", ".".repeat(rest.len()));
+                assert!(game.message().starts_with(&hint), "{} {hint}", game.message());
+            }
+            submit(&mut game, word);
+        }
+        assert_eq!(game.hints(), 4 * words.len());
+        game.hint();
+        assert_eq!(game.message(), "you have found all words");
+    }
+
+    #[test]
+    fn nothing_changes_after_the_end() {
+        let mut game = game("catdlinemaropets");
+        "cat".chars().for_each(|letter| game.press(letter));
+        game.end();
+        assert!(game.is_over() && game.typed().is_empty());
+        submit(&mut game, "cat");
+        game.hint();
+        assert_eq!((game.done().words, game.hints()), (0, 0));
+    }
+}

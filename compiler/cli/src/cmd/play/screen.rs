@@ -1,0 +1,130 @@
+//! The terminal while a game is played.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anstream::ColorChoice;
+use anstyle::{AnsiColor, Style};
+
+use super::game::{Game, Total};
+use crate::cmd::solve::drawing::{self, PATHS, TILES};
+
+/// Switches to a screen of its own, where long lines are cut and no cursor is shown.
+const OPEN: &str = "\x1b[?1049h\x1b[?7l\x1b[?25l";
+/// Switches back.
+const CLOSE: &str = "\x1b[?25h\x1b[?7h\x1b[?1049l";
+/// Goes to the first line.
+const HOME: &str = "\x1b[H";
+/// Clears the rest of a line, and goes to the next one.
+const NEXT: &str = "\x1b[K\r\n";
+/// Clears the rest of the screen.
+const REST: &str = "\x1b[K\x1b[J";
+
+/// Tiles of the typed word.
+const MARKED: Style = AnsiColor::Green.on_default().bold().invert();
+/// The clock, if little time is left.
+const LATE: Style = AnsiColor::Red.on_default().bold();
+const KEYS: &str = "Enter: check the word   Tab: hint   Escape: clear, or end the game";
+
+/// A screen of its own, until it is dropped.
+pub struct Screen {
+    /// What is on it.
+    shown: String,
+}
+
+impl Screen {
+    pub fn open() -> io::Result<Self> {
+        print(OPEN)?;
+        Ok(Self { shown: String::new() })
+    }
+
+    /// Draws a game, and the time that is left if there is a clock.
+    pub fn draw(&mut self, game: &Game<'_>, left: Option<Duration>) -> io::Result<()> {
+        let (width, height) = terminal_size::terminal_size()
+            .map_or((80, 24), |(width, height)| (width.0.into(), height.0.into()));
+        let text = frame(game, left, width, height)?;
+        let text = match anstream::AutoStream::choice(&io::stdout()) {
+            ColorChoice::Never => anstream::adapter::strip_str(&text).to_string(),
+            _ => text,
+        };
+        let lines: Vec<&str> = text.lines().take(height).collect();
+        let text = format!("{HOME}{}{REST}", lines.join(NEXT));
+        if text != self.shown {
+            print(&text)?;
+            self.shown = text;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // There is nowhere to say that this failed.
+        let _ = print(CLOSE);
+    }
+}
+
+/// Prints a text with its escape sequences, which `anstream` would take out with the colours.
+fn print(text: &str) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes())?;
+    output.flush()
+}
+
+/// Returns what is on the screen, line by line.
+fn frame(
+    game: &Game<'_>,
+    left: Option<Duration>,
+    width: usize,
+    height: usize,
+) -> io::Result<String> {
+    let mut text = Vec::new();
+    if let Some(left) = left {
+        // The last second is shown as 0:01, and 0:00 is the end.
+        let seconds = left.as_millis().div_ceil(1000);
+        let style = if seconds <= 10 { LATE } else { TILES };
+        write!(text, "  {style}{}:{:02}{style:#} ", seconds / 60, seconds % 60)?;
+    }
+    let (done, all) = (game.done(), game.all());
+    writeln!(text, "  {}\n", progress(done, all))?;
+    let tiles: Vec<String> = drawing::texts(game.board());
+    let style = |cell| if game.path().contains(&cell) { MARKED } else { TILES };
+    drawing::draw_cells(game.board().geometry(), &tiles, style, &mut text)?;
+    match game.is_over() {
+        true => writeln!(text, "\n  {TILES}The game is over{TILES:#}: press Enter\n")?,
+        false => writeln!(text, "\n  > {}{TILES}_{TILES:#}\n  {}", game.typed(), game.message())?,
+    }
+    writeln!(text)?;
+    // The keys are on the last line, after an empty one.
+    let used = text.iter().filter(|&&byte| byte == b'\n').count();
+    let found = wrap(game.found().map(|word| word.word.as_str()), width);
+    for line in found.iter().take(height.saturating_sub(used + 2)) {
+        writeln!(text, "{line}")?;
+    }
+    if !game.is_over() {
+        let used = text.iter().filter(|&&byte| byte == b'\n').count();
+        let empty = "\n".repeat(height.saturating_sub(used + 1));
+        write!(text, "{empty}  {PATHS}{KEYS}{PATHS:#}")?;
+    }
+    String::from_utf8(text).map_err(io::Error::other)
+}
+
+/// Says how much of everything is found.
+pub fn progress(done: Total, all: Total) -> String {
+    format!("{} of {} words, {} of {} points", done.words, all.words, done.points, all.points)
+}
+
+/// Returns words in lines.
+fn wrap<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(format!("  {word}")),
+        }
+    }
+    lines
+}
