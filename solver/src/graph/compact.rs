@@ -459,8 +459,8 @@ impl<S: Source> Compact<S> {
         let Children { smalls, size, .. } = self.children(edges.rest - MARK, false, &mut at);
         edges.smalls |= smalls;
         edges.sized = edges.sized.wrapping_add(at);
-        // Only in a damaged file, it could be 0.
-        edges.small = edges.sized.wrapping_add(own_size).wrapping_add(size).max(1);
+        // If it is 0, all edges and children before it take no bits, and finding them again is right.
+        edges.small = edges.sized.wrapping_add(own_size).wrapping_add(size);
     }
 
     /// Returns where the small children with these symbols end, which start at `at`.
