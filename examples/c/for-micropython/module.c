@@ -1,0 +1,162 @@
+/*
+ * Dawggle as a module of MicroPython:
+ *
+ *   import dawggle
+ *   words = dawggle.Dict(open("words.dawg", "rb").read())
+ *   "otter" in words
+ *   for word, points, tiles in words.solve("catdlinemaropets"): ...
+ */
+#include "dawggle.h"
+#include "py/objstr.h"
+#include "py/runtime.h"
+
+/* The states of a search, which take 1 KB. More of them hardly make it faster. */
+#define STATES 64
+/* The steps after which a key or a timer gets its turn: a few milliseconds. */
+#define STEPS 500
+/* The bytes of a word: 64 symbols of up to 15 bytes would be 960, but ordinary words are short. */
+#define TEXT 256
+
+typedef struct dict_object {
+  mp_obj_base_t base;
+  mp_obj_t bytes; /* So that they are not freed. */
+  dawggle_dict dict;
+} dict_object;
+
+typedef struct words_object { /* An iterator over the words of a board. */
+  mp_obj_base_t base;
+  mp_obj_t dict;
+  dawggle_board board;
+  dawggle_solver solver;
+  dawggle_state scratch[STATES];
+} words_object;
+
+static const mp_obj_type_t words_type;
+
+static mp_obj_t dict_new(const mp_obj_type_t *type, size_t count, size_t keywords,
+  const mp_obj_t *arguments) {
+  mp_arg_check_num(count, keywords, 1, 1, false);
+  mp_buffer_info_t bytes;
+  mp_get_buffer_raise(arguments[0], &bytes, MP_BUFFER_READ);
+  dict_object *self = mp_obj_malloc(dict_object, type);
+  self->bytes = arguments[0];
+  if (bytes.len > UINT32_MAX) mp_raise_ValueError(MP_ERROR_TEXT("the dictionary is too large"));
+  dawggle_error error = dawggle_open(&self->dict, bytes.buf, (uint32_t)bytes.len);
+  if (error == DAWGGLE_OK) error = dawggle_check(&self->dict);
+  switch (error) {
+    case DAWGGLE_OK: return MP_OBJ_FROM_PTR(self);
+    case DAWGGLE_NOT_DAWG: mp_raise_ValueError(MP_ERROR_TEXT("not a .dawg file"));
+    case DAWGGLE_UNSUPPORTED:
+      mp_raise_ValueError(MP_ERROR_TEXT("another version or layout of .dawg files"));
+    default: mp_raise_ValueError(MP_ERROR_TEXT("the .dawg file is damaged"));
+  }
+}
+
+/* `word in dictionary` */
+static mp_obj_t dict_operator(mp_binary_op_t op, mp_obj_t left, mp_obj_t right) {
+  if (op != MP_BINARY_OP_CONTAINS) return MP_OBJ_NULL;
+  dict_object *self = MP_OBJ_TO_PTR(left);
+  return mp_obj_new_bool(dawggle_contains(&self->dict, mp_obj_str_get_str(right)));
+}
+
+static void refuse_board(dawggle_board_error error) {
+  switch (error) {
+    case DAWGGLE_BOARD_OK: return;
+    case DAWGGLE_BOARD_EMPTY: mp_raise_ValueError(MP_ERROR_TEXT("the board has no tiles"));
+    case DAWGGLE_BOARD_RAGGED:
+      mp_raise_ValueError(MP_ERROR_TEXT("the rows of the board have different lengths"));
+    case DAWGGLE_BOARD_SHAPE:
+      mp_raise_ValueError(MP_ERROR_TEXT("one row: separate rows by /, or give rows and columns"));
+    case DAWGGLE_BOARD_SIZE:
+      mp_raise_ValueError(MP_ERROR_TEXT("the board has not these rows and columns"));
+    case DAWGGLE_BOARD_AMBIGUOUS:
+      mp_raise_ValueError(MP_ERROR_TEXT("the board can be read as letters and as tiles"));
+    case DAWGGLE_BOARD_CHARACTER:
+      mp_raise_ValueError(MP_ERROR_TEXT("the board has a character that is not a letter"));
+    case DAWGGLE_BOARD_CHOICE:
+      mp_raise_ValueError(MP_ERROR_TEXT("a choice of several symbols"));
+    default: mp_raise_ValueError(MP_ERROR_TEXT("the board has more than 64 cells"));
+  }
+}
+
+/* dictionary.solve(board, rows=0, columns=0) */
+static mp_obj_t dict_solve(size_t count, const mp_obj_t *arguments, mp_map_t *keywords) {
+  static const mp_arg_t allowed[] = {
+    {MP_QSTR_board, MP_ARG_REQUIRED | MP_ARG_OBJ, {.u_obj = MP_OBJ_NULL}},
+    {MP_QSTR_rows, MP_ARG_INT, {.u_int = 0}},
+    {MP_QSTR_columns, MP_ARG_INT, {.u_int = 0}},
+  };
+  mp_arg_val_t values[MP_ARRAY_SIZE(allowed)];
+  mp_arg_parse_all(count - 1, arguments + 1, keywords, MP_ARRAY_SIZE(allowed), allowed, values);
+  mp_int_t rows = values[1].u_int, columns = values[2].u_int;
+  if (rows < 0 || rows > 64 || columns < 0 || columns > 64) refuse_board(DAWGGLE_BOARD_CELLS);
+  dict_object *self = MP_OBJ_TO_PTR(arguments[0]);
+  words_object *words = mp_obj_malloc(words_object, &words_type);
+  words->dict = arguments[0];
+  refuse_board(dawggle_board_from_text(&words->board, &self->dict,
+    mp_obj_str_get_str(values[0].u_obj), (uint8_t)rows, (uint8_t)columns));
+  dawggle_solve_begin(&words->solver, &self->dict, &words->board, words->scratch, STATES);
+  return MP_OBJ_FROM_PTR(words);
+}
+static MP_DEFINE_CONST_FUN_OBJ_KW(dict_solve_object, 2, dict_solve);
+
+/* Returns the tiles of the first path of the word that was found. */
+static mp_obj_t tiles_of(const words_object *words) {
+  dawggle_paths paths;
+  dawggle_paths_begin(&paths, &words->board, words->solver.word, words->solver.length);
+  uint8_t tiles[DAWGGLE_CELLS];
+  uint8_t count = 0;
+  if (dawggle_paths_next(&paths, DAWGGLE_NO_PAUSE) == DAWGGLE_FOUND)
+    count = dawggle_path(&paths, tiles);
+  mp_obj_t numbers[DAWGGLE_CELLS];
+  for (uint8_t i = 0; i < count; i++) numbers[i] = MP_OBJ_NEW_SMALL_INT(tiles[i]);
+  return mp_obj_new_tuple(count, numbers);
+}
+
+/* Returns the next word that scores, its points in Boggle, and the tiles of a path. */
+static mp_obj_t words_next(mp_obj_t iterator) {
+  words_object *self = MP_OBJ_TO_PTR(iterator);
+  const dawggle_dict *dict = &((dict_object *)MP_OBJ_TO_PTR(self->dict))->dict;
+  const uint8_t *word = self->solver.word;
+  uint16_t points = 0;
+  while (!points) {
+    switch (dawggle_solve_next(&self->solver, STEPS)) {
+      case DAWGGLE_DONE: return MP_OBJ_STOP_ITERATION;
+      case DAWGGLE_PAUSED: mp_handle_pending(true); break;
+      case DAWGGLE_FOUND:
+        points = dawggle_points(dawggle_letters(dict, word, self->solver.length), NULL, 0);
+    }
+  }
+  char text[TEXT];
+  size_t bytes = dawggle_spell(dict, word, self->solver.length, text, sizeof text);
+  if (bytes >= sizeof text) mp_raise_ValueError(MP_ERROR_TEXT("a word of more than 255 bytes"));
+  mp_obj_t found[] = {
+    mp_obj_new_str(text, bytes),
+    MP_OBJ_NEW_SMALL_INT(points),
+    tiles_of(self),
+  };
+  return mp_obj_new_tuple(MP_ARRAY_SIZE(found), found);
+}
+
+static MP_DEFINE_CONST_OBJ_TYPE(words_type, MP_QSTR_Words, MP_TYPE_FLAG_ITER_IS_ITERNEXT,
+  iter, words_next);
+
+static const mp_rom_map_elem_t dict_members[] = {
+  {MP_ROM_QSTR(MP_QSTR_solve), MP_ROM_PTR(&dict_solve_object)},
+};
+static MP_DEFINE_CONST_DICT(dict_members_dict, dict_members);
+
+static MP_DEFINE_CONST_OBJ_TYPE(dict_type, MP_QSTR_Dict, MP_TYPE_FLAG_NONE,
+  make_new, dict_new, binary_op, dict_operator, locals_dict, &dict_members_dict);
+
+static const mp_rom_map_elem_t module_members[] = {
+  {MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_dawggle)},
+  {MP_ROM_QSTR(MP_QSTR_Dict), MP_ROM_PTR(&dict_type)},
+};
+static MP_DEFINE_CONST_DICT(module_members_dict, module_members);
+
+const mp_obj_module_t dawggle_module = {
+  .base = {&mp_type_module},
+  .globals = (mp_obj_dict_t *)&module_members_dict,
+};
+MP_REGISTER_MODULE(MP_QSTR_dawggle, dawggle_module);
