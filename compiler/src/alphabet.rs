@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dawggle::Dawg;
+use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::Tag;
 use unicode_normalization::char::{compose, is_combining_mark};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
@@ -47,16 +48,17 @@ pub struct ScrabbleTile {
     pub count: u32,
 }
 
-/// Whether a text can be a symbol: it begins with a letter, and is in lower case and composed form.
+/// Whether a text can be a symbol: letters, digits, `'`, `-` and others that tiles can have, in
+/// lower case and composed form.
 ///
-/// Other characters may follow, except those with a meaning on boards.
+/// A symbol does not begin with an accent, which would be composed with the letter before it.
 pub(crate) fn is_symbol(text: &str) -> bool {
-    text.starts_with(char::is_alphabetic)
-        && text.chars().all(is_plain)
+    text.starts_with(|first: char| first.is_alphabetic() || !is_combining_mark(first))
+        && text.chars().all(may_be_in_symbols)
         && text.nfc().flat_map(char::to_lowercase).eq(text.chars())
 }
 
-/// Whether a character may be part of a word: it has no meaning on boards.
+/// Whether a character may be part of what is folded: it has no meaning on boards.
 fn is_plain(character: char) -> bool {
     !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
 }
@@ -164,6 +166,18 @@ impl Alphabet {
     #[must_use]
     pub fn tiles(&self) -> &BTreeMap<String, ScrabbleTile> {
         &self.tiles
+    }
+
+    /// Returns whether the tiles of boards can have this character: every letter, and the other
+    /// characters of the symbols, such as digits and hyphens.
+    ///
+    /// A dictionary has only the symbols of its words. So if it has one digit, tiles can have all.
+    #[must_use]
+    pub fn is_on_tiles(&self, character: char) -> bool {
+        character.is_alphabetic()
+            || self.letters.contains(&character)
+            || self.tiles.keys().any(|symbol| symbol.contains(character))
+            || (character.is_numeric() && self.letters.iter().any(|letter| letter.is_numeric()))
     }
 
     /// Folds a word to the form that it has in a dictionary.

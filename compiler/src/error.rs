@@ -101,7 +101,8 @@ pub enum Error {
     },
     /// Some lines are not words.
     #[error(
-        "{0}; correct the list, or skip such lines (--lossy; in a recipe or a build script: lossy)"
+        "{0}; correct the list, or skip such lines (--lossy; in a recipe or a build script: lossy)\
+         {hint}", hint = .0.hint()
     )]
     Lines(BadLines),
     /// A digraph cannot be a symbol.

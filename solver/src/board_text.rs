@@ -139,6 +139,18 @@ pub fn shape_of(tiles: usize) -> Option<(usize, usize)> {
     })
 }
 
+/// Returns whether the symbols of an alphabet can have this character, and so the tiles of boards:
+/// a letter, a digit, `'`, `-`, or a character outside ASCII that is no space or control character.
+///
+/// The other characters have a meaning on boards, or are often taken for one.
+#[must_use]
+pub fn may_be_in_symbols(character: char) -> bool {
+    match character.is_ascii() {
+        true => character.is_ascii_alphanumeric() || matches!(character, '\'' | '-'),
+        false => !character.is_control() && !character.is_whitespace(),
+    }
+}
+
 /// A text read as letters, or as tiles: rows of any lengths.
 ///
 /// For boards of any shape. [`BoardText`] is for rectangles. A reading is displayed as letters,

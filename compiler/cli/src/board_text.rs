@@ -5,8 +5,10 @@ use std::io;
 
 use anyhow::Context;
 use dawggle_compiler::Alphabet;
+use dawggle_search::game::{Board, BoardError, Rules};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
+use crate::game_rules::Size;
 use crate::name_or_file::read_text;
 
 /// Bytes of a board on standard input: more than the largest takes.
@@ -29,6 +31,16 @@ pub fn compose(text: &str) -> Cow<'_, str> {
     } else {
         text.nfc().collect::<String>().into()
     }
+}
+
+/// Parses a board whose letters are folded by an alphabet. Digits, `'` and `-` must be in it.
+pub fn parse_board(
+    text: &str,
+    size: Option<Size>,
+    rules: &Rules,
+    alphabet: &Alphabet,
+) -> Result<Board, BoardError> {
+    rules.folded_board(text, size, folding(alphabet), |letter| alphabet.is_on_tiles(letter))
 }
 
 /// Returns what brings the text of a tile into the form that it has in a dictionary.

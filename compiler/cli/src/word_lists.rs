@@ -73,7 +73,8 @@ pub struct ReadArgs {
     /// [default: the alphabet of a compiled dictionary among the lists, or else auto]
     ///
     /// An alphabet says which symbols there are, in which order, and which letters are folded to
-    /// others. `dicts/alphabets/README.md` lists the built-in ones and describes the file.
+    /// others. An alphabet in a file can have digits, apostrophes and hyphens as letters.
+    /// `dicts/alphabets/README.md` lists the built-in ones and describes the file.
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
     /// Treat these letters as one symbol, such as `qu` in English games; can be repeated

@@ -23,9 +23,11 @@ pub enum AlphabetError {
     /// A symbol occurs twice.
     #[error("the symbol {0:?} occurs twice")]
     Twice(String),
-    /// A symbol is too long, or is not a letter with others, in lower case and composed form.
+    /// A symbol is too long, not in lower case and composed form, or has a character that tiles
+    /// cannot have.
     #[error(
-        "{0:?} cannot be a symbol: expected letters in lower case, at most {MAX_SPELLING} bytes of UTF-8"
+        "{0:?} cannot be a symbol: expected letters in lower case, digits, `'` or `-`, at most \
+         {MAX_SPELLING} bytes of UTF-8"
     )]
     Symbol(String),
     /// A fold does not replace one character by letters of the alphabet in lower case.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::MAX_WORD;
 
 /// The lines of word lists that are not words: the first of them, and their number.
@@ -25,6 +26,20 @@ impl BadLines {
         self.count += 1;
         if self.first.len() < Self::SHOWN {
             self.first.push(line());
+        }
+    }
+
+    /// Returns what to do if the lines have digits, apostrophes or hyphens.
+    pub(crate) fn hint(&self) -> &'static str {
+        let could_be_letter = |line: &BadLine| match line.fault {
+            Fault::Character(character) => may_be_in_symbols(character),
+            _ => false,
+        };
+        match self.first.iter().any(could_be_letter) {
+            true => {
+                "; digits, apostrophes and hyphens are letters only in an alphabet that has them"
+            }
+            false => "",
         }
     }
 }

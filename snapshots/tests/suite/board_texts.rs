@@ -232,7 +232,7 @@ fn rules_of_bad_dice_are_refused() {
     check_rules(&on_two("['ab', '']"), "die 2 has no faces");
     check_rules(&on_two("['ab', []]"), "die 2 has no faces");
     check_rules(&on_two("['ab', ['a', '']]"), "face 2 of die 2 is \"\"");
-    check_rules(&on_two("['a1', 'ab']"), "face 2 of die 1 holds '1'");
+    check_rules(&on_two("['a!', 'ab']"), "face 2 of die 1 holds '!'");
     check_rules(&on_two("['ab', 3]"), "dice");
     check_rules("dice = ['ab']", "dice need a board");
 }

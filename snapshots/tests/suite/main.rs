@@ -10,6 +10,7 @@ mod games_vs_oracle;
 mod hostile_files;
 mod load_errors;
 mod malformed_compact;
+mod marks_as_letters;
 mod memory_limit;
 mod published_games;
 mod queries;

@@ -119,7 +119,9 @@ impl Bound {
         let text = read_board(std::mem::take(&mut self.class))?;
         let dawg = self.dictionary.find().open()?;
         let alphabet = Alphabet::of(&dawg);
-        let class = Class::parse_folded(&rules, &text, self.rules.size, folding(&alphabet))?;
+        let is_known = |letter| alphabet.is_on_tiles(letter);
+        let size = self.rules.size;
+        let class = Class::parse_folded(&rules, &text, size, folding(&alphabet), is_known)?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(io::stdout().lock());
         if self.explain {

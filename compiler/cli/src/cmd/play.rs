@@ -14,7 +14,7 @@ use anyhow::Context;
 use console::{Key, Term};
 use dawggle_compiler::Alphabet;
 
-use crate::board_text::{folding, read_board};
+use crate::board_text::{parse_board, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::DiceOption;
@@ -69,7 +69,7 @@ impl Play {
                 let alphabet = Alphabet::of(&dawg);
                 let rules = self.rules.load_for_board(&alphabet)?;
                 let board = read_board(board)?;
-                let board = rules.folded_board(&board, self.rules.size, folding(&alphabet))?;
+                let board = parse_board(&board, self.rules.size, &rules, &alphabet)?;
                 (board, rules, alphabet)
             }
             None => {

@@ -20,7 +20,7 @@ use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::Stream;
 use dawggle_search::game::Board;
 
-use crate::board_text::{folding, read_board};
+use crate::board_text::{parse_board, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
@@ -68,7 +68,8 @@ pub struct Solve {
     /// board in one row with another number of tiles needs --size. Spaces can also separate rows of
     /// letters, if the rows make a board of one of these sizes, or of the size that --size gives.
     /// The tile `?` is any letter, `a/b` is either `a` or `b`, and `#` is blocked. In games with
-    /// bonuses, `a:dw` is an `a` with the bonus `dw` (double word).
+    /// bonuses, `a:dw` is an `a` with the bonus `dw` (double word). Digits, `'` and `-` are letters
+    /// if the dictionary has them.
     board: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -173,7 +174,7 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let rules = keep(with_values(rules, &alphabet));
-        let board = keep(rules.folded_board(&board, self.rules.size, folding(&alphabet))?);
+        let board = keep(parse_board(&board, self.rules.size, rules, &alphabet)?);
         if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
             let word = fold_word(word, &alphabet)?;
             let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;

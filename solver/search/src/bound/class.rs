@@ -96,15 +96,19 @@ impl Class {
     ///
     /// Returns an error if the text is not a class, does not fit the shape, or is ambiguous.
     pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
-        Self::read(text, geometry, str::to_owned)
+        Self::read(text, geometry, str::to_owned, |_| false)
     }
 
     fn read(
         text: &str,
         geometry: Option<Arc<Geometry>>,
         fold: impl Fn(&str) -> String,
+        is_known: impl Fn(char) -> bool,
     ) -> Result<Self, ClassError> {
-        let read = |cell: Cell<'_>, number| read_set(cell.text, number, &fold);
+        let read = |cell: Cell<'_>, number| {
+            let set = read_set(cell.text, number)?.into_iter().map(|letter| fold(&letter));
+            tile_of(set, &is_known).map_err(|error| ClassError::Letter(number, error))
+        };
         match Board::lay(text, geometry, Reuse::Never, read) {
             Err(ClassError::Board(BoardError::Ambiguous { letters, .. })) => {
                 Err(ClassError::Ambiguous(letters))
@@ -125,12 +129,13 @@ impl Class {
         text: &str,
         size: Option<(usize, usize)>,
     ) -> Result<Self, ClassError> {
-        Self::parse_folded(rules, text, size, str::to_owned)
+        Self::parse_folded(rules, text, size, str::to_owned, |_| false)
     }
 
     /// Parses a class like [`Self::parse_for`], and brings its letters into the form that they have
     /// in a dictionary. `fold` gets a letter of a set, such as `É`, and returns another, such as
-    /// `e`.
+    /// `e`. `is_known` gets each character that is not a letter, such as a digit, and returns
+    /// whether the dictionary has it.
     ///
     /// # Errors
     ///
@@ -140,8 +145,10 @@ impl Class {
         text: &str,
         size: Option<(usize, usize)>,
         fold: impl Fn(&str) -> String,
+        is_known: impl Fn(char) -> bool,
     ) -> Result<Self, ClassError> {
-        let parse = |geometry| Self::read(text, geometry, &fold).map(|class| class.board);
+        let parse =
+            |geometry| Self::read(text, geometry, &fold, &is_known).map(|class| class.board);
         Ok(Self { board: rules.shaped(size, parse)? })
     }
 
@@ -160,7 +167,9 @@ impl Class {
         geometry: Arc<Geometry>,
         sets: impl IntoIterator<Item = &'a BTreeSet<String>>,
     ) -> Result<Self, ClassError> {
-        let tile = |(set, cell)| tile_of(set).map_err(|error| ClassError::Letter(cell, error));
+        let tile = |(set, cell): (&BTreeSet<String>, usize)| {
+            tile_of(set.iter().cloned(), |_| true).map_err(|error| ClassError::Letter(cell, error))
+        };
         let tiles = sets.into_iter().zip(1..).map(tile).collect::<Result<_, _>>()?;
         Ok(Self { board: Board::new(geometry, Reuse::Never, tiles) })
     }
@@ -224,7 +233,7 @@ impl Class {
 }
 
 /// Reads the set of a cell. The error names the cell by its number.
-fn read_set(text: &str, cell: usize, fold: impl Fn(&str) -> String) -> Result<Tile, ClassError> {
+fn read_set(text: &str, cell: usize) -> Result<Vec<String>, ClassError> {
     let set: Vec<String> = match text.strip_prefix('{').map(|rest| rest.strip_suffix('}')) {
         None if text == "." || text == "#" => Vec::new(),
         None => text.chars().map(String::from).collect(),
@@ -234,13 +243,15 @@ fn read_set(text: &str, cell: usize, fold: impl Fn(&str) -> String) -> Result<Ti
     if set.iter().any(is_bad) {
         return Err(ClassError::Set(cell, text.to_owned()));
     }
-    let folded: Vec<String> = set.iter().map(|letter| fold(letter)).collect();
-    tile_of(&folded).map_err(|error| ClassError::Letter(cell, error))
+    Ok(set)
 }
 
 /// Makes the tile that has these letters as choices.
-fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, TileError> {
-    let letters = letters.into_iter().map(|letter| letter.to_lowercase());
+fn tile_of(
+    letters: impl Iterator<Item = String>,
+    is_known: impl Fn(char) -> bool,
+) -> Result<Tile, TileError> {
+    let letters = letters.map(|letter| letter.to_lowercase());
     let letters = letters.map(|letter| if letter == "q" { "qu".to_owned() } else { letter });
     let letters: BTreeSet<String> = letters.collect();
     if letters.is_empty() {
@@ -251,7 +262,7 @@ fn tile_of<'a>(letters: impl IntoIterator<Item = &'a String>) -> Result<Tile, Ti
     if let Some(character) = characters.find(|character| "/:?#".contains(*character)) {
         return Err(TileError::Character(character));
     }
-    Tile::parse(&Vec::from_iter(letters).join("/"))
+    Tile::parse_known(&Vec::from_iter(letters).join("/"), is_known)
 }
 
 impl fmt::Display for Class {

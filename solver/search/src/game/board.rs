@@ -175,6 +175,9 @@ impl Board {
 
     /// Parses a board, in linear time. Without a shape, the board is a rectangle of squares.
     ///
+    /// For dictionaries of letters only: [`Rules::folded_board`](super::Rules::folded_board) parses
+    /// boards with digits, `'` and `-`, too.
+    ///
     /// # Errors
     ///
     /// Returns an error if the text is not a board, or not of this shape, or if it could mean two
@@ -184,19 +187,20 @@ impl Board {
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
     ) -> Result<Self, BoardError> {
-        Self::parse_folded(text, geometry, reuse, str::to_owned)
+        Self::parse_folded(text, geometry, reuse, str::to_owned, |_| false)
     }
 
     /// Parses a board whose tiles are folded first, such as `é` to `e`. `fold` gets the text of a
-    /// tile: `a`, `a/b` or `a:dw`.
+    /// tile: `a`, `a/b` or `a:dw`. `is_known` gets each character of it that is not a letter.
     pub(crate) fn parse_folded(
         text: &str,
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
         fold: impl Fn(&str) -> String,
+        is_known: impl Fn(char) -> bool,
     ) -> Result<Self, BoardError> {
         Self::lay(text, geometry, reuse, |cell, number| {
-            Tile::parse(&fold(cell.tile())).map_err(|error| match error {
+            Tile::parse_known(&fold(cell.tile()), &is_known).map_err(|error| match error {
                 TileError::Character(mark @ (',' | '-' | ';' | '|')) => BoardError::Separator(mark),
                 error => BoardError::Tile(number, error),
             })

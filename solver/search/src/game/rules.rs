@@ -243,14 +243,16 @@ impl Rules {
     ///
     /// Returns an error if the text is not a board of this game.
     pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, BoardError> {
-        self.folded_board(text, size, str::to_owned)
+        self.folded_board(text, size, str::to_owned, |_| false)
     }
 
     /// Parses a board like [`Self::board`], and brings its letters into the form that they have in
     /// a dictionary.
     ///
     /// `fold` gets the text of one tile, such as `É`, `a/É` or `É:dw`, and returns it with other
-    /// letters. `Alphabet::fold_words` of `dawggle-compiler` does so.
+    /// letters. `is_known` gets each character of a folded tile that is not a letter, such as a
+    /// digit, and returns whether the dictionary has it. `Alphabet::fold_words` and
+    /// `Alphabet::is_on_tiles` of `dawggle-compiler` do so.
     ///
     /// # Errors
     ///
@@ -263,8 +265,10 @@ impl Rules {
     ///
     /// let fold = |tile: &str| tile.replace('ß', "ss");
     /// let rules = Rules::parse("name = 'Any'\n[score]\n")?;
-    /// let board = rules.folded_board("straße/abcdef", None, fold)?;
+    /// let board = rules.folded_board("straße/abcdef", None, fold, |_| false)?;
     /// assert_eq!(board.to_string(), "s t r a ss e / a b c d e f");
+    /// assert!(rules.folded_board("x-r/4y4", None, fold, |character| character != '-').is_err());
+    /// assert!(rules.folded_board("x-r/4y4", None, fold, |_| true).is_ok());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn folded_board(
@@ -272,8 +276,9 @@ impl Rules {
         text: &str,
         size: Option<(usize, usize)>,
         fold: impl Fn(&str) -> String,
+        is_known: impl Fn(char) -> bool,
     ) -> Result<Board, BoardError> {
-        let read = |geometry| Board::parse_folded(text, geometry, self.reuse, &fold);
+        let read = |geometry| Board::parse_folded(text, geometry, self.reuse, &fold, &is_known);
         let board = self.shaped(size, read)?;
         for (tile, index) in board.tiles().iter().zip(1..) {
             if let Some(bonus) = &tile.bonus

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use dawggle::board_text::may_be_in_symbols;
+
 /// A tile: the letters that it can spell in a word, and its bonus.
 ///
 /// ```
@@ -51,6 +53,9 @@ impl Tile {
 
     /// Parses a tile. Upper case counts as lower case.
     ///
+    /// The letters are any characters that the symbols of a dictionary can have:
+    /// [`may_be_in_symbols`]. So a die can show a digit.
+    ///
     /// | text | tile |
     /// |---|---|
     /// | `a`, `qu` | letters |
@@ -63,6 +68,14 @@ impl Tile {
     ///
     /// Returns an error if the text is none of these.
     pub fn parse(text: &str) -> Result<Self, TileError> {
+        Self::parse_known(text, |_| true)
+    }
+
+    /// Parses a tile whose characters are letters, or others for which `is_known` returns true.
+    pub(crate) fn parse_known(
+        text: &str,
+        is_known: impl Fn(char) -> bool,
+    ) -> Result<Self, TileError> {
         let text = text.to_lowercase();
         let (text, bonus) = match text.split_once(':') {
             Some((text, bonus)) => (text.to_owned(), Some(bonus.to_owned())),
@@ -72,14 +85,17 @@ impl Tile {
         if tile.is_wild() || tile.is_blocked() {
             return Ok(tile);
         }
-        // These are the letters of the compiler, so that every letter of a dictionary is one. The
-        // dot is part of the Catalan `l·l`.
-        let is_letter = |character: &char| *character == '·' || character.is_alphabetic();
+        // The dot is part of the Catalan `l·l`.
+        let is_letter = |letter: char| {
+            letter == '·'
+                || letter.is_alphabetic()
+                || (may_be_in_symbols(letter) && is_known(letter))
+        };
         for choice in tile.choices() {
             if choice.is_empty() {
                 return Err(TileError::Empty(tile.to_string()));
             }
-            if let Some(character) = choice.chars().find(|character| !is_letter(character)) {
+            if let Some(character) = choice.chars().find(|&letter| !is_letter(letter)) {
                 return Err(TileError::Character(character));
             }
         }
@@ -131,7 +147,8 @@ mod tests {
 
     #[test]
     fn every_tile_is_written_as_it_is_read() {
-        for text in ["a", "qu", "a/b", "an/in", "?", "#", "e:dw", "?:tw", "l·l"] {
+        for text in ["a", "qu", "a/b", "an/in", "?", "#", "e:dw", "?:tw", "l·l", "4", "'", "-/'s"]
+        {
             assert_eq!(Tile::parse(text).unwrap().to_string(), text);
         }
         assert_eq!(Tile::parse("QU:DW").unwrap().to_string(), "qu:dw");
@@ -142,7 +159,7 @@ mod tests {
         for text in ["", "/", "a/", "/a", "a//b", ":dw"] {
             assert_eq!(Tile::parse(text), Err(TileError::Empty(text.to_owned())), "{text:?}");
         }
-        for (text, character) in [("1", '1'), ("a b", ' '), ("a?", '?'), ("#a", '#')] {
+        for (text, character) in [("1,", ','), ("a b", ' '), ("a?", '?'), ("#a", '#')] {
             assert_eq!(Tile::parse(text), Err(TileError::Character(character)), "{text:?}");
         }
         // The first choice that is wrong is named, as the solver does.

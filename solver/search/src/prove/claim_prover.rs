@@ -184,7 +184,8 @@ impl<S: Source + Copy> ClaimProver<S> {
         text: &str,
         solver: &mut Solver<S>,
     ) -> Result<Option<(Vec<Symbol>, u64)>, BoardError> {
-        let board = self.rules.board(text, self.header.claim().size)?;
+        let board =
+            self.rules.folded_board(text, self.header.claim().size, str::to_owned, |_| true)?;
         let spelled = board.spell(&self.dawg.alphabet());
         let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {
             return Ok(None);

@@ -55,16 +55,16 @@ fn read<S: Source>(text: &str, alphabet: &Alphabet<S>) -> anyhow::Result<Vec<Str
     for letters in text.split_whitespace() {
         let mut set = SymbolSet::EMPTY;
         for letter in letters.chars() {
-            if !letter.is_alphabetic() {
+            let own = alphabet.symbol(letter.encode_utf8(&mut [0; 4]));
+            if !letter.is_alphabetic() && own.is_none() {
                 return Err(usage_error(format_args!(
-                    "{letter:?} in {text:?} is not a letter (separate sets by spaces)"
+                    "{letter:?} in {text:?} is neither a letter nor in the dictionary (separate sets \
+                     by spaces)"
                 )));
             }
             let digraph = if letter == 'q' { alphabet.symbol("qu") } else { None };
             // A letter that no word has cannot add points to a board.
-            if let Some(symbol) =
-                digraph.or_else(|| alphabet.symbol(letter.encode_utf8(&mut [0; 4])))
-            {
+            if let Some(symbol) = digraph.or(own) {
                 set.insert(symbol);
             }
         }

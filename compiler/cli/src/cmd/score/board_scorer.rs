@@ -10,7 +10,7 @@ use dawggle_search::game::Score;
 use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
-use crate::board_text::{compose, folding};
+use crate::board_text::{compose, parse_board};
 use crate::game_rules::{Size, with_values};
 
 /// The most cells of a board for which there is a scorer of its own.
@@ -104,7 +104,7 @@ impl<'s> BoardScorer<'s> {
             let scratch = self.by_letters[board.len()].get_or_insert_with(|| scorer.scratch());
             return Ok(scorer.score(tiles, scratch));
         }
-        let board = rules.folded_board(&board, *size, folding(alphabet))?;
+        let board = parse_board(&board, *size, rules, alphabet)?;
         let spelled = board.spell(&dawg.alphabet());
         if is_early {
             return Ok(rules.judge(&spelled).score(&mut self.solver));
