@@ -236,7 +236,7 @@ impl Compiler {
     /// assert!(matches!(compiler.compile(), Err(Error::Budget { max: 100, .. })));
     /// ```
     pub fn max_bytes(mut self, max: u64) -> Self {
-        self.max_bytes = Some(max);
+        (self.max_bytes, self.fit) = (Some(max), None);
         self
     }
 
@@ -246,8 +246,9 @@ impl Compiler {
     /// them. So put the words that matter most first, or rank them by [`Self::rank`]. If bytes are
     /// left, the layout `compact` spends them on speed, unless [`Self::top`] is set.
     ///
-    /// Reads the lists and compiles about 20 times. A word more can make the codes of all words
-    /// better, so sometimes a few more words would fit. The lists must be files or in memory.
+    /// Reads the lists and compiles about 40 times. A word more can make the codes of all words
+    /// better, so a few more words are tried after the most that a binary search finds. Sometimes
+    /// even more would fit. The lists must be files or in memory. Replaces [`Self::max_bytes`].
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -259,7 +260,7 @@ impl Compiler {
     /// # Ok::<_, dawggle_compiler::Error>(())
     /// ```
     pub fn fit(mut self, max: u64) -> Self {
-        self.fit = Some(max);
+        (self.max_bytes, self.fit) = (None, Some(max));
         self
     }
 
@@ -268,7 +269,7 @@ impl Compiler {
     /// A table has the words in its first column and a number in its second one. Words with larger
     /// numbers are kept first. In any other list, the first words are kept first. Words without a
     /// rank are the last ones, in the order of their lists. Words that are only in this list are
-    /// not added.
+    /// not added. A list that has none of the words is an error.
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -342,10 +343,16 @@ impl Compiler {
         self
     }
 
+    /// Returns whether [`Self::max_bytes`] or [`Self::fit`] is set.
+    #[must_use]
+    pub fn has_limit(&self) -> bool {
+        self.max_bytes.or(self.fit).is_some()
+    }
+
     /// The same compiler for other lists and without a limit of bytes.
     #[cfg(feature = "recipes")]
     pub(crate) fn of_lists(&self, lists: &[List]) -> Self {
-        Self { lists: lists.to_vec(), max_bytes: None, fit: None, ..self.clone() }
+        Self { lists: lists.to_vec(), max_bytes: None, fit: None, rank: None, ..self.clone() }
     }
 
     /// Compiles the lists.
@@ -354,6 +361,9 @@ impl Compiler {
     ///
     /// An [`Error`] names the list, the line or the option that is wrong.
     pub fn compile(&self) -> Result<Dictionary, Error> {
+        if let (Some(list), None) = (&self.rank, self.fit) {
+            return Err(Error::RankWithoutFit { list: list.name() });
+        }
         let compiler = self.inherit()?;
         let dictionary = match self.fit {
             Some(max) => compiler.compile_to_fit(max)?,

@@ -174,6 +174,22 @@ pub enum Error {
         /// The list.
         list: String,
     },
+    /// The list of [`Compiler::rank`](crate::Compiler::rank) has none of the words to compile.
+    #[error("{list} has none of the words to compile, so it ranks nothing")]
+    NoneRanked {
+        /// The list.
+        list: String,
+    },
+    /// [`Compiler::rank`](crate::Compiler::rank) was called without
+    /// [`Compiler::fit`](crate::Compiler::fit).
+    #[error(
+        "{list} ranks the words to keep, but there is no number of bytes to fit (--fit; in a recipe \
+         or a build script: fit)"
+    )]
+    RankWithoutFit {
+        /// The list.
+        list: String,
+    },
     /// A title, licence or origin has control characters.
     #[error("the {what} must not have control characters other than line ends")]
     Text {

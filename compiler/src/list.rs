@@ -199,7 +199,7 @@ impl List {
     /// The same list with the numbers of its words, which are in the second column of a table.
     pub(crate) fn with_numbers(self) -> Self {
         #[cfg(feature = "tables")]
-        if matches!(self.form(), Form::Table(_)) && self.table.at_least.is_none() {
+        if self.is_table() && self.table.at_least.is_none() {
             return self.at_least(Column::Number(2), f64::NEG_INFINITY);
         }
         self
@@ -216,6 +216,24 @@ impl List {
             Some("fst") => Form::Fst,
             _ => self.other_separator().map_or(Form::Text, Form::Table),
         }
+    }
+
+    /// Returns whether the list is read as a table: a `.csv` or `.tsv`, or a text with a separator.
+    #[must_use]
+    pub fn is_table(&self) -> bool {
+        matches!(self.form(), Form::Table(_))
+    }
+
+    /// Returns whether the list is a spelling dictionary of Hunspell: a `.dic`.
+    #[must_use]
+    pub fn is_spelling_dictionary(&self) -> bool {
+        self.form() == Form::SpellingDictionary
+    }
+
+    /// Returns whether the list is a compiled dictionary: a `.dawg` or `.fst`.
+    #[must_use]
+    pub fn is_compiled(&self) -> bool {
+        matches!(self.form(), Form::Dawg | Form::Fst)
     }
 
     /// The separator that is set, if there is one.
@@ -261,7 +279,7 @@ impl List {
             [] => Ok(()),
             _ => each_row(index, text, Ok(None)),
         };
-        if matches!(form, Form::Dawg | Form::Fst) {
+        if self.is_compiled() {
             let bytes = read_whole(&name, &mut reader)?;
             let read = if form == Form::Dawg { compiled::read_dawg } else { compiled::read_fst };
             read(&name, bytes, &mut each_word)?;
@@ -293,15 +311,22 @@ impl List {
         Ok(Entries::default())
     }
 
-    /// Returns the name and the bytes of a compiled dictionary, or `None` if the list is something
-    /// else.
-    pub(crate) fn dictionary(&self) -> Result<Option<(String, Vec<u8>)>, Error> {
+    /// Returns a compiled dictionary with its bytes in memory, and any other list as it is.
+    pub(crate) fn loaded(self) -> Result<Self, Error> {
         if self.form() != Form::Dawg {
-            return Ok(None);
+            return Ok(self);
         }
         let name = self.name();
         let bytes = read_whole(&name, &mut self.open(&|_| {})?)?;
-        Ok(Some((name, bytes)))
+        Ok(Self::text(name, bytes))
+    }
+
+    /// Returns the name and the bytes of a compiled dictionary that is [`Self::loaded`].
+    pub(crate) fn dictionary(&self) -> Option<(&str, &[u8])> {
+        match &self.input {
+            Input::Memory(name, bytes) if self.form() == Form::Dawg => Some((name, bytes)),
+            _ => None,
+        }
     }
 
     fn open<'r>(&'r self, progress: &'r (dyn Fn(u64) + Sync)) -> Result<TextReader<'r>, Error> {

@@ -111,10 +111,9 @@ impl Recipe {
             })
         };
         compiler = keys.filter.add_to(compiler, &alphabet, query)?;
-        if keys.output.rank.is_some() && keys.output.fit.is_none() {
-            return Err(invalid(toml::de::Error::custom(
-                "`rank` needs `fit`: it says what to keep",
-            )));
+        if keys.output.fit.is_some() && keys.output.max_bytes.is_some() {
+            let message = "`fit` and `max-bytes` cannot be used together: both limit the bytes";
+            return Err(invalid(toml::de::Error::custom(message)));
         }
         compiler =
             lists(keys.output.rank.take().into_iter().collect()).fold(compiler, Compiler::rank);

@@ -127,11 +127,14 @@ impl ListArgs {
                 "options for lists, such as --exclude, cannot be used with a recipe: write them \
                  into the recipe",
             )),
-            [list] => self.read.input(list),
-            lists if lists.iter().any(|list| is_recipe(list)) => Err(usage_error(
+            [list] if is_recipe(list) => self.read.input(list),
+            [_, _, ..] if self.lists.iter().any(|list| is_recipe(list)) => Err(usage_error(
                 "a recipe cannot be used with other lists: name the lists in the recipe",
             )),
-            lists => self.read.compiler(lists).map(Input::Lists),
+            lists => {
+                self.read.check_forms(lists)?;
+                self.read.compiler(lists).map(Input::Lists)
+            }
         }
     }
 
@@ -193,6 +196,27 @@ impl ReadArgs {
         compiler = lengths[0].into_iter().fold(compiler, Compiler::min_length);
         compiler = lengths[1].into_iter().fold(compiler, Compiler::max_length);
         Ok(compiler)
+    }
+
+    /// Refuses options that are for none of these lists and of those that options name.
+    pub fn check_forms<'a>(
+        &'a self,
+        lists: impl IntoIterator<Item = &'a PathBuf>,
+    ) -> anyhow::Result<()> {
+        let others = self.exclude.iter().chain(&self.ban).chain(&self.only);
+        let lists = lists.into_iter().chain(others).map(|list| self.read_as_asked(list.into()));
+        let lists: Vec<List> = lists.collect();
+        let has_columns = self.column != Column::default() || self.count_column.is_some();
+        if has_columns && !lists.iter().any(List::is_table) {
+            return Err(usage_error(
+                "--column and --count-column are for tables, and no list is one: .csv and .tsv \
+                 files are tables, and --separator reads text as tables",
+            ));
+        }
+        if self.stems && !lists.iter().any(List::is_spelling_dictionary) {
+            return Err(usage_error("--stems is for Hunspell dictionaries, and no list is a .dic"));
+        }
+        Ok(())
     }
 
     fn read_as_asked(&self, list: List) -> List {

@@ -82,11 +82,21 @@ impl Dictionary {
     }
 }
 
+/// The keywords of C and C++, which cannot be the name of an array.
+const KEYWORDS: &str = "
+    alignas alignof and asm auto bool break case catch char class compl concept const constexpr
+    continue decltype default delete do double else enum explicit export extern false float for
+    friend goto if inline int long mutable namespace new noexcept not nullptr operator or private
+    protected public register requires restrict return short signed sizeof static struct switch
+    template this throw true try typedef typeid typename typeof union unsigned using virtual void
+    volatile while xor";
+
 /// Returns an identifier of C that is similar to the name of a file.
 fn identifier(stem: &str) -> String {
     let is_name = |letter: char| letter.is_ascii_alphanumeric();
     let name: String = stem.chars().map(|c| if is_name(c) { c } else { '_' }).collect();
-    if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+    let is_keyword = KEYWORDS.split_ascii_whitespace().any(|keyword| keyword == name);
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) && !is_keyword {
         name
     } else {
         format!("words_{name}")
@@ -118,8 +128,10 @@ mod tests {
 
     #[test]
     fn arrays_are_named_after_their_headers() {
-        let names = ["words", "my-words.v2", "5letters", "é"].map(identifier);
-        assert_eq!(names, ["words", "my_words_v2", "words_5letters", "words__"]);
+        let names = ["words", "my-words.v2", "5letters", "é", "int", "integer"].map(identifier);
+        let expected =
+            ["words", "my_words_v2", "words_5letters", "words__", "words_int", "integer"];
+        assert_eq!(names, expected);
     }
 
     #[test]

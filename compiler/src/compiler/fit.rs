@@ -5,6 +5,13 @@ use std::sync::Arc;
 use super::{Compiler, Dictionary};
 use crate::{Error, Layout};
 
+/// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
+/// each takes as long as compiling the words once.
+const TRIES_IN_VAIN: u64 = 16;
+
+/// The most words that are tried after the binary search.
+const MOST_TRIES: u64 = 64;
+
 impl Compiler {
     /// Compiles as many of the first words as fit, and then spends what is left on speed.
     pub(super) fn compile_to_fit(&self, max: u64) -> Result<Dictionary, Error> {
@@ -27,7 +34,7 @@ impl Compiler {
         }
     }
 
-    /// Returns a number of first places whose words fit, while one more does not, and their
+    /// Returns a number of first places whose words fit, while a few more do not, and their
     /// dictionary.
     fn most_words(
         &self,
@@ -55,7 +62,28 @@ impl Compiler {
             }
         }
         // With a single word that is too large, nothing was tried.
-        best.ok_or_else(|| refused.unwrap_or(Error::Fit { bytes: whole, max }))
+        let best = best.ok_or_else(|| refused.unwrap_or(Error::Fit { bytes: whole, max }))?;
+        self.a_few_more(best, top, max)
+    }
+
+    /// Tries a few more places, since a dictionary with more words can be smaller.
+    fn a_few_more(
+        &self,
+        (mut few, mut best): (u64, Dictionary),
+        top: Option<u32>,
+        max: u64,
+    ) -> Result<(u64, Dictionary), Error> {
+        let mut places = few;
+        for _ in 0..MOST_TRIES {
+            places += 1;
+            let dictionary = self.compile_first(places, top)?;
+            if dictionary.bytes.len() as u64 <= max {
+                (few, best) = (places, dictionary);
+            } else if places == few + TRIES_IN_VAIN {
+                break;
+            }
+        }
+        Ok((few, best))
     }
 
     /// Lays out as many nodes for speed as fit, to within a few dozen.
@@ -99,7 +127,9 @@ mod tests {
             let compile =
                 |count| Compiler::new().words("first", &words[..count]).top(0).compile().unwrap();
             assert!(compile(first).bytes == fitted.bytes, "the first {first} words");
-            assert!(compile(first + 1).bytes.len() as u64 > max, "one more fits {max}");
+            for more in 1..=TRIES_IN_VAIN as usize {
+                assert!(compile(first + more).bytes.len() as u64 > max, "{more} more fit {max}");
+            }
         }
     }
 
@@ -162,6 +192,25 @@ mod tests {
         let fitted = fitted.unwrap();
         assert!(fitted.report.excluded > 500 && fitted.report.kept > 0, "{}", fitted.report);
         assert!(fitted.report.left_out < 1100);
+    }
+
+    #[test]
+    fn ranks_without_an_effect_are_refused() {
+        let compiler = Compiler::new().words("words", ["cat", "dog"]);
+        let ranked = compiler.clone().rank(List::text("ranks", "emu\nfox\n"));
+        let error = ranked.clone().fit(1000).compile().unwrap_err();
+        assert!(matches!(error, Error::NoneRanked { .. }), "{error}");
+        let error = ranked.compile().unwrap_err();
+        assert!(matches!(error, Error::RankWithoutFit { .. }), "{error}");
+        assert!(compiler.rank(List::text("ranks", "emu\nDOG\n")).fit(1000).compile().is_ok());
+    }
+
+    #[test]
+    fn the_last_limit_replaces_the_other() {
+        let compiler = Compiler::new().words("words", ["cat", "dog"]);
+        assert_eq!(compiler.clone().fit(1).max_bytes(1000).compile().unwrap().report.kept, 2);
+        let fitted = compiler.max_bytes(1).fit(280).compile().unwrap();
+        assert_eq!(fitted.report.left_out, 1);
     }
 
     #[test]

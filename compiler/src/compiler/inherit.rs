@@ -4,6 +4,7 @@ use dawggle::Dawg;
 use dawggle::format::Tag;
 
 use super::Compiler;
+use crate::list::List;
 use crate::{Alphabet, Error};
 
 /// A compiled dictionary among the lists, and its name.
@@ -13,16 +14,16 @@ impl Compiler {
     /// Returns a compiler with the alphabet, title, licence and origin of the compiled dictionaries
     /// among the lists, where none is set.
     pub(super) fn inherit(&self) -> Result<Self, Error> {
-        let mut files = Vec::new();
-        for list in &self.lists {
-            files.extend(list.dictionary()?);
-        }
+        // They are read once, for this and for their words.
+        let loaded: Result<Vec<List>, Error> =
+            self.lists.iter().cloned().map(List::loaded).collect();
+        let lists = loaded?;
         // If one cannot be opened, reading its words says why.
         let open = |(name, bytes)| Some((name, Dawg::from_bytes(bytes).ok()?));
-        let files = files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+        let files = lists.iter().filter_map(List::dictionary);
         let dictionaries: Vec<Named<'_>> = files.filter_map(open).collect();
 
-        let mut heir = self.clone();
+        let mut heir = Self { lists: lists.clone(), ..self.clone() };
         heir.title = inherit_text("title", &self.title, Tag::TITLE, &dictionaries)?;
         heir.licence = inherit_text("licence", &self.licence, Tag::LICENCE, &dictionaries)?;
         heir.origin = inherit_text("origin", &self.origin, Tag::ORIGIN, &dictionaries)?;

@@ -11,9 +11,12 @@ pub(super) struct Ranks {
     places: HashMap<Box<str>, u64>,
 }
 
-/// Counts the words that have no rank.
+/// Counts the words that have a rank, and the words that have none.
 #[derive(Default)]
-pub(super) struct Unranked(u64);
+pub(super) struct Placed {
+    pub ranked: u64,
+    unranked: u64,
+}
 
 impl Ranks {
     /// The number of ranked words.
@@ -22,13 +25,19 @@ impl Ranks {
     }
 
     /// Returns the place of a word. Words without a rank come last, in their order.
-    pub fn place(&self, word: &str, unranked: &mut Unranked) -> u64 {
+    pub fn place(&self, word: &str, placed: &mut Placed) -> u64 {
         // Most compilers rank no words.
         let ranked = if self.places.is_empty() { None } else { self.places.get(word).copied() };
-        ranked.unwrap_or_else(|| {
-            unranked.0 += 1;
-            self.len() + unranked.0 - 1
-        })
+        match ranked {
+            Some(place) => {
+                placed.ranked += 1;
+                place
+            }
+            None => {
+                placed.unranked += 1;
+                self.len() + placed.unranked - 1
+            }
+        }
     }
 }
 

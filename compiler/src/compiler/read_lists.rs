@@ -1,16 +1,22 @@
 //! Reading all lists: each word with the role of its list.
 
+use std::io;
+use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dawggle::format::MAX_WORD;
 
-use super::ranks::Unranked;
+use super::ranks::Placed;
 use super::{Compiler, Progress, Report};
 use crate::Error;
 use crate::list::{BadLines, Fault, List};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
 use crate::words::selection::{Role, Selection};
+
+/// Reading ends at this many lines that are not words, or with `lossy` at this many lines that are
+/// not text: a device such as `/dev/urandom` has no end.
+const MOST_BAD: u64 = 1 << 20;
 
 /// The content of all lists.
 pub struct Lists {
@@ -34,11 +40,11 @@ impl Compiler {
             let bytes = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
             self.listener.hear(Progress::Reading { bytes, total });
         };
-        let mut unranked = Unranked::default();
+        let mut placed = Placed::default();
         for list in &self.lists {
             let mut left_out = 0;
             self.read(list, &progress, report, &mut bad, |word| {
-                if self.ranks.place(word, &mut unranked) >= most {
+                if self.ranks.place(word, &mut placed) >= most {
                     left_out += 1;
                     return Ok(());
                 }
@@ -46,6 +52,12 @@ impl Compiler {
                 words.add(word, Role::Listed)
             })?;
             report.left_out += left_out;
+        }
+        if let Some(list) = &self.rank
+            && self.ranks.len() > 0
+            && placed.ranked == 0
+        {
+            return Err(Error::NoneRanked { list: list.name() });
         }
         let before = bad.count;
         let excluded = self.patterns(&self.exclusions, &progress, &mut bad, |word| {
@@ -115,6 +127,7 @@ impl Compiler {
         bad: &mut BadLines,
         mut each: impl FnMut(&str) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        let mut not_text = 0;
         let entries = list.read(&self.alphabet, progress, |line, word| {
             report.read += 1;
             let letters = word.as_ref().map_or(0, |word| word.chars().count());
@@ -143,11 +156,39 @@ impl Compiler {
             };
             report.not_words += 1;
             bad.add(|| line.bad(fault));
+            if !self.lossy && bad.count == MOST_BAD {
+                return Err(Error::Lines(mem::take(bad)));
+            }
+            not_text += u64::from(matches!(fault, Fault::Encoding { .. } | Fault::Wide));
+            if not_text == MOST_BAD {
+                let why = format!("more than {MOST_BAD} lines are not text");
+                let source = io::Error::new(io::ErrorKind::InvalidData, why);
+                return Err(Error::Read { path: line.list.into(), source });
+            }
             Ok(())
         })?;
         report.stems += entries.stems;
         report.forms += entries.forms;
         report.without_rules += entries.without_rules;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_ends_if_a_list_is_no_text() {
+        let compile = |line: &[u8], is_lossy| {
+            let list = List::text("list", line.repeat(MOST_BAD as usize + 1));
+            Compiler::new().words("words", ["cat"]).list(list).lossy(is_lossy).compile()
+        };
+        let error = compile(b"\xFF\n", true).unwrap_err();
+        assert!(matches!(error, Error::Read { .. }), "{error}");
+        let error = compile(b"9\n", false).unwrap_err();
+        assert!(matches!(error, Error::Lines(lines) if lines.count == MOST_BAD));
+        // These are lines of text, however many.
+        assert_eq!(compile(b"9\n", true).unwrap().report.not_words, MOST_BAD + 1);
     }
 }

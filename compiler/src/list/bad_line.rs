@@ -147,7 +147,7 @@ impl fmt::Display for Fault {
             }
             Self::Flags => write!(
                 formatter,
-                "has flags that are not written as FLAG and AF in its .aff file state"
+                "has flags in another form than its .aff file sets with the keywords FLAG and AF"
             ),
             Self::Character(character) => write!(
                 formatter,

@@ -35,7 +35,7 @@ pub(crate) struct Entries {
     pub stems: u64,
     /// Words that affix rules made of them.
     pub forms: u64,
-    /// Entries with affix flags, but without a file that says what they mean.
+    /// Entries with affix flags, but without rules that say what they mean.
     pub without_rules: u64,
 }
 
@@ -84,7 +84,8 @@ impl List {
                 let packed =
                     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
                 let path = if packed { path.with_extension("") } else { path.clone() };
-                let beside = ["aff", "aff.gz"].map(|ending| path.with_extension(ending));
+                let beside =
+                    ["aff", "aff.gz", "AFF", "AFF.GZ"].map(|ending| path.with_extension(ending));
                 beside.into_iter().find(|path| path.is_file())
             }
             _ => None,
@@ -166,6 +167,7 @@ fn read_forms(
             return Ok(());
         }
         entries.stems += 1;
+        entries.without_rules += u64::from(affixes.are_none() && entry.flags.is_some());
         affixes.each_word(name, index, &stem, &flags, &mut |word| match word {
             Word::Stem(stem) if forbidden.has_entry(stem, index) => Ok(()),
             Word::Form(form) if forbidden.has(form) => Ok(()),

@@ -149,6 +149,7 @@ impl<'de> Visitor<'de> for ListVisitor {
             };
             list = list.separator(separator);
         }
+        let has_columns = keys.column.is_some() || keys.count_column.is_some();
         if let Some(column) = keys.column {
             list = list.column(column.into());
         }
@@ -160,6 +161,15 @@ impl<'de> Visitor<'de> for ListVisitor {
             (None, None) => list,
             _ => return Err(A::Error::custom("`count-column` and `min-count` go together")),
         };
+        if has_columns && !list.is_table() {
+            return Err(A::Error::custom(
+                "`column` and `count-column` are for tables: a .csv or .tsv, or a text with \
+                 `separator`",
+            ));
+        }
+        if keys.stems && !list.is_spelling_dictionary() {
+            return Err(A::Error::custom("`stems` is for a .dic"));
+        }
         if keys.stems {
             list = list.stems();
         }
@@ -190,6 +200,8 @@ mod tests {
             ("title = 'no lists'", "missing field `add`"),
             ("add = [{ latin1 = true }]", "expected either `file` or `words`"),
             ("add = [{ file = 'a', min-count = 2 }]", "go together"),
+            ("add = [{ file = 'a.txt', column = 2 }]", "are for tables"),
+            ("add = [{ words = 'a', stems = true }]", "is for a .dic"),
             ("add = [{ file = 'a', column = 0 }]", "expected the name of a column"),
         ] {
             let error = toml::from_str::<Keys>(text).err().unwrap().to_string();

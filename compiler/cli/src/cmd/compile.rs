@@ -1,10 +1,13 @@
 //! `dawggle compile`: word lists to a dictionary.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::anyhow;
+use dawggle::format::LABEL;
+use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
 
 use crate::failure::{print, usage_error};
@@ -37,6 +40,9 @@ const DICTIONARY: &str = "Options for the dictionary";
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
 pub struct Compile {
     /// Write the dictionary to this file [default: words.dawg for words.txt or words.toml]
+    ///
+    /// Without this option, never overwrites a file that is not a dictionary, and a list that is a
+    /// dictionary needs this option.
     ///
     /// If the name ends in .h, writes a C header with the dictionary as an array, for the reader in
     /// `examples/c`. If it ends in .fst, writes the words as a set of the Rust crate `fst`.
@@ -80,7 +86,7 @@ pub struct Compile {
     ///
     /// Keeps as many of the lists' first words as fit, so put the words that matter most first, or
     /// use --rank.
-    /// Reads the lists several times, so they must be files. If all words fit, spends what is left
+    /// Reads the lists about 40 times, so they must be files. If all words fit, spends what is left
     /// on speed, unless --top is given.
     #[arg(
         long,
@@ -94,8 +100,9 @@ pub struct Compile {
     /// `dawggle stats --words`
     ///
     /// Its columns are a word and a number. If the file is no .csv or .tsv table, its first words
-    /// are kept first. Words that are not in it are kept last.
-    #[arg(long, value_name = "FILE", requires = "fit", help_heading = DICTIONARY)]
+    /// are kept first. Words that are not in it are kept last. A table that has none of the words
+    /// is an error.
+    #[arg(long, value_name = "FILE", help_heading = DICTIONARY)]
     rank: Option<PathBuf>,
 }
 
@@ -125,15 +132,47 @@ impl Compile {
             || self.max_bytes.or(self.fit).is_some()
     }
 
-    pub fn run(self) -> anyhow::Result<ExitCode> {
-        let input = self.lists.input()?;
-        let output = self.output.clone().or_else(|| self.lists.beside("dawg"));
+    /// Returns the file beside the first list. Refuses to overwrite anything but a dictionary.
+    fn default_output(&self) -> anyhow::Result<PathBuf> {
+        let first = &self.lists.lists[0];
+        let output = self.lists.beside("dawg");
         let output =
             output.ok_or_else(|| usage_error("-o FILE is missing, which standard input needs"))?;
-        let ends_in = |ending: &str| {
+        if List::from(first).is_compiled() {
+            return Err(usage_error(format_args!(
+                "{} is a dictionary: name the new one with -o",
+                first.display()
+            )));
+        }
+        let mut label = Vec::new();
+        let read = File::open(&output)
+            .and_then(|file| file.take(LABEL.len() as u64).read_to_end(&mut label));
+        if read.is_ok() && label != LABEL {
+            return Err(usage_error(format_args!(
+                "{} exists and is not a dictionary: name the output with -o",
+                output.display()
+            )));
+        }
+        Ok(output)
+    }
+
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let input = self.lists.input()?;
+        let output = match &self.output {
+            Some(output) => output.clone(),
+            None => self.default_output()?,
+        };
+        let is_named = |ending: &str| {
             output.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
         };
-        if ends_in("fst") && self.has_options_of_dawg() {
+        let name = output.file_name().unwrap_or_default().to_ascii_lowercase();
+        if [".dawg", ".fst", ".h"].iter().any(|ending| name == *ending) {
+            return Err(usage_error(format_args!(
+                "the output {} has no name before its ending",
+                output.display()
+            )));
+        }
+        if is_named("fst") && self.has_options_of_dawg() {
             return Err(usage_error(
                 "an .fst has words only: --title, --licence, --origin, --layout, --top, --index, \
                  --max-bytes and --fit are for a .dawg",
@@ -163,7 +202,15 @@ impl Compile {
         compiler = self.memory.into_iter().fold(compiler, Compiler::memory);
         compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
         compiler = self.fit.into_iter().fold(compiler, Compiler::fit);
+        if self.rank.as_deref() == Some(Path::new("-")) {
+            return Err(usage_error("--rank cannot be `-`: it must be a file"));
+        }
         compiler = self.rank.into_iter().fold(compiler, Compiler::rank);
+        if is_named("fst") && compiler.has_limit() {
+            return Err(usage_error(
+                "an .fst has words only: `fit` and `max-bytes` of the recipe are for a .dawg",
+            ));
+        }
         refuse_as_output(&compiler, &output)?;
         let dictionary = match compile_progress::compile(compiler) {
             Err(Error::Budget { bytes, max }) => {
@@ -177,7 +224,9 @@ impl Compile {
                 print(&error.into());
                 return Ok(ExitCode::FAILURE);
             }
-            Err(error @ Error::FitOnce { .. }) => return Err(usage_error(error)),
+            Err(error @ (Error::FitOnce { .. } | Error::RankWithoutFit { .. })) => {
+                return Err(usage_error(error));
+            }
             Err(error @ (Error::Digraph { .. } | Error::Text { .. })) => {
                 return Err(match input {
                     Input::Lists(_) => usage_error(error),
@@ -190,9 +239,9 @@ impl Compile {
             compiled => compiled?,
         };
         let mut bytes = dictionary.bytes.len() as u64;
-        if ends_in("h") {
+        if is_named("h") {
             dictionary.write_c_header(&output)?;
-        } else if ends_in("fst") {
+        } else if is_named("fst") {
             bytes = dictionary.write_fst(&output)?;
         } else {
             dictionary.write(&output)?;
@@ -214,7 +263,7 @@ impl Compile {
             let stems = count(report.without_rules, "stem");
             writeln!(
                 notes,
-                "{stems} with affix flags, but no .aff beside the .dic: forms are missing"
+                "{stems} with affix flags, but no .aff with rules beside the .dic: forms are missing"
             )?;
         }
         if report.ambiguous > 0 {

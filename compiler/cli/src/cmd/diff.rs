@@ -65,6 +65,7 @@ impl Diff {
                 "options for lists cannot be used with two recipes: write them into the recipes",
             ));
         }
+        self.read.check_forms([&self.old, &self.new])?;
         let compile = |list: &PathBuf| {
             compile_progress::compile(self.read.input(list)?.compiler())
                 .map_err(anyhow::Error::from)

@@ -184,7 +184,7 @@ fn reads_lists_of_many_forms() {
     ] {
         let compiled = folder.run(&format!("compile {list} -o words.dawg"));
         compiled.assert_code(0);
-        assert_eq!(compiled.stderr.contains("no .aff beside the .dic"), list == "spelling.dic");
+        assert_eq!(compiled.stderr.contains("no .aff with rules"), list == "spelling.dic");
         let listed = folder.run("words words.dawg --sort text").stdout;
         assert_eq!(listed.split_whitespace().collect::<Vec<_>>().join(" "), words, "{list}");
     }

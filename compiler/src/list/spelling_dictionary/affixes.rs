@@ -38,6 +38,13 @@ pub(super) struct Affixes {
     pub(super) outer: Rules,
 }
 
+impl Affixes {
+    /// Returns whether there is no rule for any flag.
+    pub(super) fn are_none(&self) -> bool {
+        self.inner.0.is_empty() && self.outer.0.is_empty()
+    }
+}
+
 /// Rules by their flag.
 #[derive(Debug, Default)]
 pub(super) struct Rules(FxHashMap<Flag, Vec<Rule>>);

@@ -14,6 +14,13 @@ fn words(aff: &str, dic: &str) -> String {
     words.join(" ")
 }
 
+/// Checks the words of dictionaries: each is an `.aff`, a `.dic`, and the words.
+fn check(dictionaries: &[(&str, &str, &str)]) {
+    for (aff, dic, expected) in dictionaries {
+        assert_eq!(words(aff, dic), *expected, "{aff}");
+    }
+}
+
 fn list(aff: &str, dic: &str) -> List {
     let lines = |text: &str| text.replace([';', '|'], "\n") + "\n";
     List::text("words.dic", lines(dic)).affixes(lines(aff))
@@ -25,7 +32,7 @@ fn error(aff: &str, dic: &str) -> String {
 
 #[test]
 fn prefixes_and_suffixes_make_forms() {
-    for (aff, dic, expected) in [
+    check(&[
         // Replaced endings, conditions, and a rule without a condition.
         (
             "SFX D Y 3|SFX D 0 d e|SFX D y ied [^aeiou]y|SFX D 0 ed [^ey]",
@@ -47,14 +54,12 @@ fn prefixes_and_suffixes_make_forms() {
         ("SFX A Y 1|SFX A 0 a .", "2|cat/XYZ|dog", "cat dog"),
         // A flag can have prefixes and suffixes.
         ("PFX A Y 1|PFX A 0 x .|SFX A Y 1|SFX A 0 y .", "1|a/A", "a ay xa xay"),
-    ] {
-        assert_eq!(words(aff, dic), expected, "{aff}");
-    }
+    ]);
 }
 
 #[test]
 fn rules_can_have_flags() {
-    for (aff, dic, expected) in [
+    check(&[
         // Two suffixes, but not three.
         (
             "SFX A Y 1|SFX A 0 able/B .|SFX B Y 1|SFX B 0 s/C .|SFX C Y 1|SFX C 0 x .",
@@ -83,14 +88,12 @@ fn rules_can_have_flags() {
             "1|x/AC",
             "ax axc bax baxc x xc",
         ),
-    ] {
-        assert_eq!(words(aff, dic), expected, "{aff}");
-    }
+    ]);
 }
 
 #[test]
 fn some_entries_and_rules_do_not_give_words() {
-    for (aff, dic, expected) in [
+    check(&[
         ("NEEDAFFIX X|SFX S Y 1|SFX S 0 s .", "2|cat/XS|dog/S", "cats dog dogs"),
         ("PSEUDOROOT X|SFX S Y 1|SFX S 0 s .", "1|cat/XS", "cats"),
         // A homonym that needs no affix.
@@ -113,9 +116,7 @@ fn some_entries_and_rules_do_not_give_words() {
             "legnagyobb nagy nagyobb",
         ),
         ("NOSUGGEST N|KEEPCASE K|COMPOUNDFLAG C|WARN W", "1|cat/NKCW", "cat"),
-    ] {
-        assert_eq!(words(aff, dic), expected, "{aff}");
-    }
+    ]);
 }
 
 #[test]
@@ -127,7 +128,7 @@ fn a_rule_leaves_something_of_a_word_unless_the_file_says_otherwise() {
 
 #[test]
 fn flags_have_four_forms_and_aliases() {
-    for (aff, dic, expected) in [
+    check(&[
         (
             "FLAG long|SFX ab Y 1|SFX ab 0 s/cd .|SFX cd Y 1|SFX cd 0 x .",
             "1|cat/xxab",
@@ -144,9 +145,7 @@ fn flags_have_four_forms_and_aliases() {
             "2|cat/1|dog/2",
             "cat cats dog dogs dogx dogxs",
         ),
-    ] {
-        assert_eq!(words(aff, dic), expected, "{aff}");
-    }
+    ]);
 }
 
 #[test]
@@ -197,7 +196,20 @@ fn stems_can_be_read_alone() {
     };
     assert_eq!(report(list.clone()), [2, 1, 1, 0]);
     assert_eq!(report(list.stems()), [1, 0, 0, 0]);
-    assert_eq!(report(List::text("words.dic", "1\ncat/S\n")), [1, 0, 0, 1]);
+    let stems = List::text("words.dic", "2\ncat/S\ndog\n");
+    assert_eq!(report(stems.clone()), [2, 0, 0, 1]);
+    assert_eq!(report(stems.affixes("SET UTF-8\n")), [2, 2, 0, 1]);
+}
+
+#[test]
+fn rules_are_found_beside_the_entries() {
+    for (dic, aff) in [("X.DIC", "X.AFF"), ("x.dic", "x.aff"), ("X.DIC", "X.aff")] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(dic);
+        std::fs::write(&path, "1\ncat/S\n").unwrap();
+        std::fs::write(folder.path().join(aff), "SFX S Y 1\nSFX S 0 s .\n").unwrap();
+        assert_eq!(read(&List::from(path)).0, ["cat", "cats"], "{dic} {aff}");
+    }
 }
 
 #[test]
