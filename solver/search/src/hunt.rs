@@ -151,10 +151,16 @@ pub enum HuntError {
     #[error("die {0} has no faces")]
     NoFaces(usize),
     /// A path through all cells cannot be a word, or is more than its symbols.
-    #[error("a word can use every cell only once, on tiles that are single symbols")]
+    #[error(
+        "words that use every cell are found only if the rules let a word use each cell once, and \
+         if each tile is one letter or a digraph of the dictionary"
+    )]
     Spanning,
     /// There are too many paths through all cells.
-    #[error("there are too many paths through all cells of such a board")]
+    #[error(
+        "the board is too large: a word that uses every cell can take too many paths to try all of \
+         them (4x4 is not too large)"
+    )]
     Paths,
     /// No board meets the conditions of the hunt.
     #[error(
@@ -290,7 +296,7 @@ impl<S: Source + Copy> Hunt<S> {
     ///
     /// Calls `watch` with the best board so far, if any, after each scored board. A board and its
     /// neighbours count as one call where they are scored together. The climb ends when `watch`
-    /// breaks.
+    /// breaks. Then it returns fewer boards of more than 40 cells, but always the best one.
     ///
     /// With ENABLE2K and 4x4 boards, a pool of 100 takes a few seconds. The memory is that of the
     /// pool and of a [`Scratch`](crate::score::Scratch).
@@ -315,7 +321,7 @@ impl<S: Source + Copy> Hunt<S> {
             Algorithm::Pool(size) => self.climb_pool(size.max(1), &mut random, &mut evaluator)?,
             Algorithm::Annealing(steps) => self.anneal(steps, &mut random, &mut evaluator)?,
         };
-        Ok(best.into_boards().map(|tiles| evaluator.examine(&tiles)).collect())
+        Ok(evaluator.examine_all(best))
     }
 
     fn board(&self, tiles: &[u32]) -> Board {

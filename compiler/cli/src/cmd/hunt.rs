@@ -8,7 +8,6 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use dawggle::Symbol;
 use dawggle_compiler::Alphabet;
 use dawggle_search::hunt::{Algorithm, FoundBoard, Hunt as Hunter, HuntError, Objective, Spanning};
@@ -16,6 +15,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
 use crate::dictionary::DictionaryOption;
+use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
 use crate::number_from::number_from;
@@ -115,6 +115,7 @@ struct Climbs {
 
 impl Hunt {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        let end = self.time.and_then(|time| Instant::now().checked_add(Duration::from_secs(time)));
         let is_over = interrupt::flag()?;
         let (hunter, objective) = self.hunter()?;
         let spanning = self.spanning.then(|| hunter.spanning()).transpose()?;
@@ -124,7 +125,6 @@ impl Hunt {
             None if self.time.is_some() => self.climbs.unwrap_or(u64::MAX),
             None => self.climbs.unwrap_or(CLIMBS),
         };
-        let end = self.time.and_then(|time| Instant::now().checked_add(Duration::from_secs(time)));
         let progress = Progress::new(objective);
         let climbs =
             keep(Climbs { hunter, spanning, words, count: self.count, end, is_over, progress });
@@ -157,8 +157,8 @@ impl Hunt {
         match has_room {
             true if self.spanning => writeln!(
                 io::stderr(),
-                "no word can use every cell: it would need a symbol for each of them, and dice that \
-                 show these"
+                "no word can use every cell: none has as many letters as the board has cells, or \
+                 the dice cannot show its letters"
             )?,
             true => {
                 writeln!(io::stderr(), "found no board: more climbs or more time may find one")?
@@ -191,7 +191,9 @@ impl Hunt {
         let mut hunter = Hunter::new(rules, dawg, geometry);
         hunter = hunter.objective(objective).algorithm(algorithm).seed(seed);
         if let Some(dice) = dice.as_ref().and_then(|rules| rules.dice.as_ref()) {
-            hunter = hunter.dice(dice).context("cannot use the dice of --dice for these boards")?;
+            hunter = hunter.dice(dice).map_err(|error| {
+                usage_error(format_args!("cannot use the dice of --dice for these boards: {error}"))
+            })?;
         }
         if let Some(word) = &word {
             hunter = hunter.containing(word)?;

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
+use super::climb::BestBoards;
 use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
 use crate::game::Score;
 use crate::score::{Scorer, Scratch};
@@ -11,6 +12,10 @@ use crate::solve::Solver;
 
 /// A callback that sees the best board so far, and decides whether the climb continues.
 type Watch<'w> = dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()> + 'w;
+
+/// The most cells of boards that are examined after a climb was told to end. 100 boards of 6x6 have
+/// fewer.
+const MOST_CELLS_AT_END: usize = 1 << 12;
 
 /// Scores the boards of one climb.
 pub struct Evaluator<'h, S> {
@@ -50,6 +55,13 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
             found.longest = found.longest.max(word.letters());
         });
         found
+    }
+
+    /// Returns the best boards, best first. If the climb ended early, there are fewer large ones.
+    pub fn examine_all(&mut self, best: BestBoards) -> Vec<FoundBoard> {
+        let cells = self.hunt.cells.len().max(1);
+        let most = if self.is_over { (MOST_CELLS_AT_END / cells).max(1) } else { usize::MAX };
+        best.into_boards().take(most).map(|tiles| self.examine(&tiles)).collect()
     }
 
     /// Returns the value of a board for the objective.

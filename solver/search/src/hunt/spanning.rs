@@ -141,7 +141,7 @@ impl<S: Source + Copy> Spanning<S> {
                 break;
             }
         }
-        best.into_boards().map(|tiles| evaluator.examine(&tiles)).collect()
+        evaluator.examine_all(best)
     }
 
     /// Returns a tile for each symbol of a word, if there are such tiles, and dice that show them.

@@ -289,3 +289,20 @@ fn watch_can_end_a_climb() {
         assert!(!found.is_empty());
     }
 }
+
+#[test]
+fn a_climb_that_ends_examines_few_large_boards() {
+    let bytes = dictionary(&["aab".to_owned()]);
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let rules = Rules::parse(RULES[0]).unwrap();
+    let most = |rows: usize| {
+        let geometry = Arc::new(Geometry::rectangle(rows, 100).unwrap());
+        let mut left = 50;
+        let found = Hunt::new(rules.clone(), dawg, geometry).climb(0, |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.unwrap().len()
+    };
+    assert_eq!([most(10), most(100)], [4, 1]);
+}
