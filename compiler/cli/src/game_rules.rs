@@ -1,10 +1,13 @@
 //! The options for the rules of a game and the size of its board.
 
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_dicts::RULES;
-use dawggle_search::game::{Rules, Tile};
+use dawggle_search::game::{Dice, Rules, Tile};
 
 use crate::failure::usage_error;
 use crate::name_or_file;
@@ -66,6 +69,8 @@ pub struct DiceGame {
     pub rules: Rules,
     /// The alphabet of its letters.
     pub alphabet: Alphabet,
+    /// Whether the dice are made from the tiles of the alphabet.
+    pub is_of_tiles: bool,
 }
 
 impl RulesOption {
@@ -95,6 +100,8 @@ impl RulesOption {
             }
             rules.scoring.level = level;
         }
+        // A size that no board has, or not the boards of these rules.
+        rules.geometry_of(self.size).map_err(usage_error)?;
         Ok(rules)
     }
 }
@@ -102,7 +109,9 @@ impl RulesOption {
 impl DiceOption {
     /// Loads the rules for a board that is not rolled.
     pub fn load_for_board(&self, alphabet: &Alphabet) -> anyhow::Result<Rules> {
-        Ok(with_values(load(self.rules.as_deref().unwrap_or("boggle"))?, alphabet))
+        let rules = with_values(load(self.rules.as_deref().unwrap_or("boggle"))?, alphabet);
+        rules.geometry_of(self.size).map_err(usage_error)?;
+        Ok(rules)
     }
 
     /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the
@@ -122,7 +131,8 @@ impl DiceOption {
         let name = self.rules.as_deref().unwrap_or(default).to_owned();
         let rules = with_values(load(&name)?, &alphabet);
         let size = self.size.or(if rules.geometry().is_none() { Some((4, 4)) } else { None });
-        let geometry = rules.geometry_of(size)?;
+        let geometry = rules.geometry_of(size).map_err(usage_error)?;
+        let has_dice = rules.dice.is_some();
         let rules = match (&rules.dice, geometry) {
             (Some(_), _) if self.alphabet.is_some() => {
                 return Err(usage_error(format_args!(
@@ -138,9 +148,38 @@ impl DiceOption {
                 "the rules `{name}` have no dice: add --alphabet, such as --alphabet english"
             ))
         })?;
-        Ok(DiceGame { name, rules, alphabet })
+        hint_at_foreign_faces(&rules, dictionary)?;
+        Ok(DiceGame { name, rules, alphabet, is_of_tiles: !has_dice })
     }
 }
+
+/// Says so if no word can use three quarters of the faces of the dice, such as Latin letters for Russian words.
+fn hint_at_foreign_faces(rules: &Rules, dictionary: &Dawg<&[u8]>) -> io::Result<()> {
+    let alphabet = dictionary.alphabet();
+    let is_foreign = |tile: &&Tile| {
+        let is_known = |text| alphabet.split(text).all(|symbol| symbol.is_some());
+        !tile.is_wild() && !tile.is_blocked() && !tile.choices().any(is_known)
+    };
+    let faces = || rules.dice.iter().flat_map(Dice::faces).flatten();
+    let foreign: Vec<&Tile> = faces().filter(is_foreign).collect();
+    // Many small dictionaries lack some letters.
+    if foreign.len() * 4 <= faces().count() * 3 {
+        return Ok(());
+    }
+    let letters: BTreeSet<&str> = foreign.iter().map(|tile| tile.text()).collect();
+    let letters: Vec<&str> = letters.into_iter().take(MOST_LETTERS).collect();
+    writeln!(
+        io::stderr(),
+        "{} of {} faces of the dice show letters that the dictionary does not have, such as {} \
+         (--alphabet makes dice of other letters)",
+        foreign.len(),
+        faces().count(),
+        letters.join(", ")
+    )
+}
+
+/// The most letters that a hint names.
+const MOST_LETTERS: usize = 5;
 
 /// Returns rules with the letter values of an alphabet, if they take these from the alphabet.
 pub fn with_values(rules: Rules, alphabet: &Alphabet) -> Rules {

@@ -8,6 +8,7 @@ use dawggle_search::game::{Board, Rules};
 use dawggle_search::solve::Solver;
 
 use crate::dictionary::DictionaryOption;
+use crate::failure::usage_error;
 use crate::game_rules::DiceOption;
 use crate::number_range::number_range;
 use crate::output::count;
@@ -17,8 +18,8 @@ use crate::threads::{ThreadsOption, in_order, keep};
 
 /// Roll boards with the dice of a game
 ///
-/// Prints one board per line, as `dawggle solve` and `dawggle score` read it. The same seed gives
-/// the same boards. With --words, --points or --longest, prints only the boards that have as many
+/// Prints one board per line, as `dawggle solve` and `dawggle score` read it. A board of one row
+/// needs --size there, which a note says. The same seed gives the same boards. With --words, --points or --longest, prints only the boards that have as many
 /// words, points or letters in their longest word. If it finds too few, exits with 1.
 ///
 /// A range is 100..200, from 100 to 200, or 100.. or ..200, or a number.
@@ -39,9 +40,9 @@ pub struct Roll {
     count: u64,
     #[command(flatten)]
     order: Order,
-    /// Roll at most N boards in all to find those that are wanted
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
-    tries: u64,
+    /// With --words, --points or --longest: roll at most N boards in all [default: 100000]
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
     #[command(flatten)]
     dictionary: DictionaryOption,
 }
@@ -60,6 +61,9 @@ struct Order {
     longest: Option<RangeInclusive<u64>>,
 }
 
+/// The most boards that are rolled if --tries does not say it.
+const TRIES: u64 = 100_000;
+
 /// The number of boards that a thread rolls at a time.
 const BLOCK: u64 = 64;
 
@@ -67,8 +71,13 @@ impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
         let rules = keep(self.rules.load(&dawg)?.rules);
+        if self.tries.is_some() && self.order.is_open() {
+            return Err(usage_error("--tries needs --words, --points or --longest"));
+        }
+        let tries = self.tries.unwrap_or(TRIES);
         let seed = self.seed.get();
         self.seed.report(seed);
+        hint_at_size(rules)?;
         let mut output = BufWriter::new(io::stdout().lock());
         if self.order.is_open() {
             for board in (0..self.count).filter_map(|number| rules.roll(seed, number)) {
@@ -85,8 +94,7 @@ impl Roll {
             }
         };
         let mut found = 0;
-        for boards in in_order(ThreadsOption::default().count(), blocks(self.tries, BLOCK), worker)?
-        {
+        for boards in in_order(ThreadsOption::default().count(), blocks(tries, BLOCK), worker)? {
             for board in boards {
                 if found == self.count {
                     return Ok(ExitCode::SUCCESS);
@@ -99,10 +107,22 @@ impl Roll {
         if found == self.count {
             return Ok(ExitCode::SUCCESS);
         }
-        let (boards, rolls) = (count(found, "such board"), count(self.tries, "roll"));
+        let (boards, rolls) = (count(found, "such board"), count(tries, "roll"));
         writeln!(io::stderr(), "found {boards} in {rolls}, the limit of --tries")?;
         Ok(ExitCode::FAILURE)
     }
+}
+
+/// Says so if the boards need --size where they are read: 16 tiles in one row are a square.
+fn hint_at_size(rules: &Rules) -> io::Result<()> {
+    let Some(geometry) = rules.geometry().filter(|geometry| geometry.shape().is_some()) else {
+        return Ok(());
+    };
+    let (rows, columns) = (geometry.rows(), geometry.columns());
+    if rows > 1 || columns == 1 {
+        return Ok(());
+    }
+    writeln!(io::stderr(), "give --size {rows}x{columns} to the command that reads these boards")
 }
 
 impl Order {

@@ -20,7 +20,7 @@ use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::Stream;
 use dawggle_search::game::Board;
 
-use crate::board_text::{parse_board, read_board};
+use crate::board_text::{compose, parse_board, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
@@ -132,7 +132,7 @@ pub struct Solve {
     /// The boards are rolled with the dice of --rules, or with dice made from the tiles of the
     /// dictionary's alphabet. Without both, boards of 4x4 are rolled with the dice of boggle-new.
     #[arg(long, conflicts_with_all = [
-        "by_word", "word", "json", "svg", "hints",
+        "by_word", "word", "svg", "hints",
         "min_length", "max_length", "pattern", "through", "found",
     ])]
     percentile: bool,
@@ -142,7 +142,7 @@ pub struct Solve {
     /// has more paths than --max-paths. Each word has `word`, `points`, `letters`, with --paths
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
     /// counted from 1. With --hints the object has cells, words and points; each cell has row,
-    /// column, tile, start and through. With --word it has word, points, letters, path,
+    /// column, tile, start and through. With --percentile the object has percentile. With --word it has word, points, letters, path,
     /// in_dictionary and on_board.
     #[arg(long)]
     json: bool,
@@ -181,20 +181,20 @@ impl Solve {
             return self.show(board, &search);
         }
         let filter = keep(self.filter(board, &alphabet)?);
-        let solution = match (&dawg, &self.by_word) {
+        let mut solution = match (&dawg, &self.by_word) {
             (Some(dawg), _) => Solution::of(board, rules, dawg, filter),
             (None, path) => {
                 let list = open(path.as_deref().unwrap_or(Path::new("-")), alphabet.clone())?;
                 Solution::by_word(board, rules, list, &self.digraphs(&alphabet), filter)?
             }
         };
-        let game = match self.percentile {
-            true => Some(percentile::game(board, rules, &self.rules, &alphabet)?),
-            false => None,
-        };
+        if let (true, Some(dawg)) = (self.percentile, &dawg) {
+            let game = percentile::game(board, rules, &self.rules, &alphabet)?;
+            solution.percentile = Some(percentile::of_points(solution.points, game, dawg)?);
+        }
         self.print(board, &solution)?;
-        if let (Some(game), Some(dawg)) = (game, &dawg) {
-            let standing = percentile::standing(solution.points, game, dawg)?;
+        if let (Some(percentile), false) = (solution.percentile, self.json) {
+            let standing = percentile::sentence(percentile);
             match io::stdout().is_terminal() {
                 true => writeln!(io::stdout(), "{standing}")?,
                 false => writeln!(io::stderr(), "{standing}")?,
@@ -254,6 +254,7 @@ impl Solve {
                 anyhow!("--through {row},{column}: the board has {rows} rows and {columns} columns")
             })
         };
+        let is_foreign = |mark: char| !matches!(mark, '?' | '*') && !alphabet.is_on_tiles(mark);
         let mut found = HashSet::new();
         if let Some(path) = &self.found {
             let mut list = open(path, alphabet.clone())?;
@@ -266,6 +267,12 @@ impl Solve {
         Ok(Filter {
             lengths: self.lengths,
             pattern: match &self.pattern {
+                Some(pattern) if compose(pattern).contains(is_foreign) => {
+                    return Err(usage_error(format_args!(
+                        "--pattern {pattern:?} can have letters, `?` for any letter, and `*` for any \
+                         number of letters"
+                    )));
+                }
                 Some(pattern) => Query::new()
                     .pattern(&alphabet.fold_words(&pattern.to_lowercase()))
                     .map_err(|error| usage_error(format_args!("--pattern: {error}")))?,

@@ -79,7 +79,8 @@ const QUANTILES: [(&str, f64); 9] = [
 impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
-        let DiceGame { name: game, rules, .. } = self.rules.load(&dawg)?;
+        let DiceGame { name: game, rules, is_of_tiles, .. } = self.rules.load(&dawg)?;
+        let dice = if is_of_tiles { " with dice made from tiles" } else { "" };
         let seed = self.seed.get();
         let rules = keep(rules);
         if self.words {
@@ -94,7 +95,7 @@ impl Stats {
         let boards = count(self.boards, "board");
         let mut output = anstream::stdout().lock();
         if self.svg {
-            let heading = format!("Points of {boards} of {game}");
+            let heading = format!("Points of {boards} of {game}{dice}");
             write!(output, "{}", picture::draw(&tally.points, &heading))?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -111,7 +112,7 @@ impl Stats {
             writeln!(output, "{object}")?;
             return Ok(ExitCode::SUCCESS);
         }
-        writeln!(output, "{boards} of {game}, seed {seed}")?;
+        writeln!(output, "{boards} of {game}{dice}, seed {seed}")?;
         write!(output, "{:8}{:>10}{:>10}", "", "mean", "deviation")?;
         for (name, _) in QUANTILES {
             write!(output, "{name:>7}")?;

@@ -40,13 +40,17 @@ pub fn game(
     }
 }
 
-/// Returns the share of rolled boards with fewer points, as a sentence.
-pub fn standing(points: u64, game: Rules, dawg: &Dawg<&'static [u8]>) -> anyhow::Result<String> {
+/// Returns the percentage of rolled boards with fewer points.
+pub fn of_points(points: u64, game: Rules, dawg: &Dawg<&'static [u8]>) -> anyhow::Result<f64> {
     let (game, dawg) = (keep(game), *dawg);
     let of_rolls = move |numbers| Tally::of_rolls(game, &dawg, SEED, numbers);
     let rolled = tally(BOARDS, of_rolls, Tally::merge)?.points;
     let below: u64 =
         rolled.counts().filter(|&(value, _)| value < points).map(|(_, boards)| boards).sum();
-    let share = below as f64 / BOARDS as f64 * 100.0;
-    Ok(format!("more points than {share:.2}% of {BOARDS} rolled boards"))
+    Ok((below * 100) as f64 / BOARDS as f64)
+}
+
+/// Returns a sentence for the percentage of [`of_points`].
+pub fn sentence(percentage: f64) -> String {
+    format!("more points than {percentage:.2}% of {BOARDS} rolled boards")
 }

@@ -32,6 +32,9 @@ pub struct Solution {
     pub points: u64,
     /// Whether no path is missing.
     pub complete: bool,
+    /// The percentage of rolled boards with fewer points, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percentile: Option<f64>,
 }
 
 /// A word on a board.
@@ -147,6 +150,7 @@ impl Solution {
             count: words.len(),
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
             complete: words.iter().all(|word| word.complete),
+            percentile: None,
             words,
         }
     }
