@@ -153,7 +153,8 @@ impl DiceOption {
     }
 }
 
-/// Says so if no word can use three quarters of the faces of the dice, such as Latin letters for Russian words.
+/// Says so if no word can use three quarters of the faces of the dice, such as Latin letters for
+/// Russian words.
 fn hint_at_foreign_faces(rules: &Rules, dictionary: &Dawg<&[u8]>) -> io::Result<()> {
     let alphabet = dictionary.alphabet();
     let is_foreign = |tile: &&Tile| {

@@ -40,8 +40,8 @@ pub struct Report {
     pub stems: u64,
     /// Words that affix rules made of them, which are among the words read.
     pub forms: u64,
-    /// Entries of spelling dictionaries with affix flags, but without an `.aff` file with rules that
-    /// say which forms they have. These forms are missing.
+    /// Entries of spelling dictionaries with affix flags, but without an `.aff` file with rules
+    /// that say which forms they have. These forms are missing.
     pub without_rules: u64,
     /// Bytes of the kept words as text, with a newline for each.
     pub text_bytes: u64,

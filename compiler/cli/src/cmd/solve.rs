@@ -142,8 +142,8 @@ pub struct Solve {
     /// has more paths than --max-paths. Each word has `word`, `points`, `letters`, with --paths
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
     /// counted from 1. With --hints the object has cells, words and points; each cell has row,
-    /// column, tile, start and through. With --percentile the object has percentile. With --word it has word, points, letters, path,
-    /// in_dictionary and on_board.
+    /// column, tile, start and through. With --percentile the object has percentile. With --word it
+    /// has word, points, letters, path, in_dictionary and on_board.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words
