@@ -29,6 +29,7 @@ use crate::output::{count, print_result, terminal_width, write_json};
 use crate::picture::COLOURS;
 use crate::places;
 use crate::threads::keep;
+use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
 use hints::Hints;
@@ -175,7 +176,7 @@ impl Solve {
         let rules = keep(with_values(rules, &alphabet));
         let board = keep(rules.folded_board(&board, self.rules.size, folding(&alphabet))?);
         if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
-            let word = fold_word(word, &alphabet)?;
+            let word = fold_word("--word", word, &alphabet)?;
             let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;
             return self.show(board, &search);
         }
@@ -320,15 +321,6 @@ impl Solve {
             writeln!(io::stderr(), "{}", solution.total())?;
         }
         Ok(())
-    }
-}
-
-/// Folds the word of --word. A letter that the dictionary lacks can still be on the board.
-fn fold_word(word: &str, alphabet: &Alphabet) -> anyhow::Result<String> {
-    match alphabet.fold(word).or_else(|_| Alphabet::default().fold(word)) {
-        Ok(folded) if !folded.is_empty() => Ok(folded.into_owned()),
-        Ok(_) => Err(usage_error("--word has no letters")),
-        Err(fault) => Err(usage_error(format_args!("--word {word:?} {fault}"))),
     }
 }
 

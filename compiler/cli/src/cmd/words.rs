@@ -12,7 +12,9 @@ use dawggle_compiler::inspect::{Query, QueryError};
 
 use crate::dictionary::DictionaryArgument;
 use crate::failure::usage_error;
+use crate::number_from::number_from;
 use crate::seed::{self, SeedOption};
+use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
 
 /// List the words of a dictionary that match all options, one per line
@@ -25,6 +27,7 @@ use crate::word_lengths::WordLengths;
   dawggle words --pattern 'c?t*'
   dawggle words --rack quizes? --min-length 5
   dawggle words --near teh --distance 1
+  dawggle words --from lex --first 10
   dawggle words --random 3 --seed 7 --min-length 8
   dawggle words words.dawg --format rust > words.rs
   dawggle words --sort text | grep '^qu'")]
@@ -62,8 +65,14 @@ pub struct Words {
     distance: u32,
     #[command(flatten)]
     lengths: WordLengths,
+    /// List only words from this one on, in the order of --sort; it need not be in the dictionary
+    #[arg(long, value_name = "WORD")]
+    from: Option<String>,
+    /// List only the first N words
+    #[arg(long, value_name = "N", value_parser = number_from(1_usize))]
+    first: Option<usize>,
     /// List N of the words, picked at random
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "first")]
     random: Option<usize>,
     #[command(flatten)]
     seed: SeedOption,
@@ -103,24 +112,32 @@ impl Words {
         self.lengths.check()?;
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
+        let alphabet = Alphabet::of(&dawg);
+        let from = match &self.from {
+            Some(word) => fold_word("--from", word, &alphabet)?,
+            None => String::new(),
+        };
         let query = self
-            .query(&Alphabet::of(&dawg))
+            .query(&alphabet)
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
         let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut left = self.first.unwrap_or(usize::MAX);
         let mut found = false;
         let is_plain = self.random.is_none() && self.format == Format::Text;
         if is_plain && (self.sort == Order::Alphabet || query.is_none()) {
             let mut written = Ok(());
-            let outcome = self.list(&dawg, query.as_ref(), |word| {
+            let outcome = self.list(&dawg, query.as_ref(), &from, |word| {
                 found = true;
+                left -= 1;
                 written = writeln!(output, "{word}");
-                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                let is_over = written.is_err() || left == 0;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             written?;
-            ensure!(outcome == Outcome::Complete, DAMAGED);
+            ensure!(outcome == Outcome::Complete || left == 0, DAMAGED);
         } else {
             let mut words = Vec::new();
-            let outcome = self.list(&dawg, query.as_ref(), |word| {
+            let outcome = self.list(&dawg, query.as_ref(), &from, |word| {
                 words.push(word.to_owned());
                 ControlFlow::Continue(())
             });
@@ -131,22 +148,34 @@ impl Words {
             } else if self.sort == Order::Text {
                 words.sort_unstable();
             }
+            words.truncate(left);
             self.format.write(&mut words, &mut output)?;
         }
         output.flush()?;
-        Ok(if found || query.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        let is_all = query.is_none() && from.is_empty();
+        Ok(if found || is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Calls `each` with the words that match. Words of a query come in the order of the alphabet.
+    /// Calls `each` with the words that match and are not before `from`. Words of a query come in
+    /// the order of the alphabet.
     fn list(
         &self,
         dawg: &Dawg<&'static [u8]>,
         query: Option<&Query>,
+        from: &str,
         mut each: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Outcome {
+        let each_after = |word: &str| match word < from {
+            true => ControlFlow::Continue(()),
+            false => each(word),
+        };
         match (query, self.sort) {
-            (Some(query), _) => query.each(dawg, each),
-            (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each),
+            (Some(query), Order::Text) => query.each(dawg, each_after),
+            (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each_after),
+            (Some(query), Order::Alphabet) => query.each_from(dawg, from, each),
+            (None, Order::Alphabet) if !from.is_empty() => {
+                Query::new().each_from(dawg, from, each)
+            }
             (None, Order::Alphabet) => {
                 let mut text = String::new();
                 dawg.words().each(|word| {

@@ -81,6 +81,33 @@ fn words_are_sorted_in_either_order() {
     folder.run("words words.dawg --sort text").assert_prints("ant\nquit\nqwerty\nzoo\n");
 }
 
+/// For each word and for words between them, in either order: the rest of the whole list.
+#[test]
+fn words_can_be_listed_in_pieces() {
+    let folder = Folder::with_words("zoo\nqwerty\nquit\nquits\nant\nants\nbee\n");
+    for sort in ["alphabet", "text"] {
+        let list = |options: &str| {
+            folder.run(&format!("words words.dawg --sort {sort} {options}")).stdout
+        };
+        let all = list("");
+        assert_eq!(all.lines().count(), 7);
+        for (before, word) in all.lines().enumerate() {
+            let rest: Vec<&str> = all.lines().skip(before).collect();
+            assert_eq!(list(&format!("--from {word}")).lines().collect::<Vec<_>>(), rest);
+            for (index, part) in rest.iter().enumerate() {
+                let first = list(&format!("--from {word} --first {}", index + 1));
+                assert_eq!(first.lines().collect::<Vec<_>>(), rest[..=index], "{part}");
+            }
+            // No word is between a word and the same with an `a` after it.
+            let after = list(&format!("--from {word}a"));
+            assert_eq!(after.lines().collect::<Vec<_>>(), rest[1..], "{word}a");
+        }
+    }
+    folder.run("words words.dawg --from y --pattern *o --first 9").assert_prints("zoo\n");
+    folder.run("words words.dawg --from zz").assert_code(1);
+    folder.run("words words.dawg --first 2 --random 1").assert_fails(2, &["cannot be used with"]);
+}
+
 #[test]
 fn inspect_accounts_for_every_byte() {
     let folder = Folder::with_words("quit\nsuit\n");
