@@ -63,6 +63,9 @@ pub struct Words {
     /// With --near: allow N letters to be added, removed or replaced
     #[arg(long, value_name = "N", default_value_t = 2, requires = "near")]
     distance: u32,
+    /// With --near: print the distance after each word, separated by a tab
+    #[arg(long, requires = "near")]
+    show_distance: bool,
     #[command(flatten)]
     lengths: WordLengths,
     /// List only words from this one on, in the order of --sort; it need not be in the dictionary
@@ -76,9 +79,9 @@ pub struct Words {
     random: Option<usize>,
     #[command(flatten)]
     seed: SeedOption,
-    /// List the words in this order
-    #[arg(long, value_name = "ORDER", value_enum, default_value_t = Order::Alphabet)]
-    sort: Order,
+    /// List the words in this order [default: distance with --near, or else alphabet]
+    #[arg(long, value_name = "ORDER", value_enum)]
+    sort: Option<Order>,
     /// Print the words in this format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -90,6 +93,8 @@ enum Order {
     Alphabet,
     /// The order of Unicode code points, as in `LC_ALL=C sort`
     Text,
+    /// With --near: the most similar words first, and equally similar ones by the alphabet
+    Distance,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -109,6 +114,14 @@ impl Words {
         if self.format == Format::Fst && io::stdout().is_terminal() {
             return Err(usage_error("--format fst is binary: redirect it to a file"));
         }
+        if self.format != Format::Text && self.show_distance {
+            return Err(usage_error("--show-distance is only for --format text"));
+        }
+        if self.near.is_none() && self.sort == Some(Order::Distance) {
+            return Err(usage_error("--sort distance needs --near"));
+        }
+        let by_default = if self.near.is_some() { Order::Distance } else { Order::Alphabet };
+        let sort = self.sort.unwrap_or(by_default);
         self.lengths.check()?;
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
@@ -117,19 +130,25 @@ impl Words {
             Some(word) => fold_word("--from", word, &alphabet)?,
             None => String::new(),
         };
+        let near = self.near.as_ref().map(|word| alphabet.fold_words(word).to_lowercase());
+        let distance = |word: &str| strsim::levenshtein(near.as_deref().unwrap_or_default(), word);
+        let second_column = |word: &str| match self.show_distance {
+            true => format!("\t{}", distance(word)),
+            false => String::new(),
+        };
         let query = self
-            .query(&alphabet)
+            .query(&alphabet, near.as_deref())
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
         let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let mut left = self.first.unwrap_or(usize::MAX);
         let mut found = false;
         let is_plain = self.random.is_none() && self.format == Format::Text;
-        if is_plain && (self.sort == Order::Alphabet || query.is_none()) {
+        if is_plain && (sort == Order::Alphabet || query.is_none()) {
             let mut written = Ok(());
-            let outcome = self.list(&dawg, query.as_ref(), &from, |word| {
+            let outcome = list(&dawg, query.as_ref(), sort, &from, |word| {
                 found = true;
                 left -= 1;
-                written = writeln!(output, "{word}");
+                written = writeln!(output, "{word}{}", second_column(word));
                 let is_over = written.is_err() || left == 0;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -137,7 +156,7 @@ impl Words {
             ensure!(outcome == Outcome::Complete || left == 0, DAMAGED);
         } else {
             let mut words = Vec::new();
-            let outcome = self.list(&dawg, query.as_ref(), &from, |word| {
+            let outcome = list(&dawg, query.as_ref(), sort, &from, |word| {
                 words.push(word.to_owned());
                 ControlFlow::Continue(())
             });
@@ -145,10 +164,13 @@ impl Words {
             found = !words.is_empty();
             if let Some(number) = self.random {
                 words = seed::pick(words, number, self.seed);
-            } else if self.sort == Order::Text {
+            } else if sort == Order::Text {
                 words.sort_unstable();
+            } else if sort == Order::Distance {
+                words.sort_by_cached_key(|word| distance(word));
             }
             words.truncate(left);
+            words.iter_mut().for_each(|word| *word += &second_column(word));
             self.format.write(&mut words, &mut output)?;
         }
         output.flush()?;
@@ -156,39 +178,8 @@ impl Words {
         Ok(if found || is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Calls `each` with the words that match and are not before `from`. Words of a query come in
-    /// the order of the alphabet.
-    fn list(
-        &self,
-        dawg: &Dawg<&'static [u8]>,
-        query: Option<&Query>,
-        from: &str,
-        mut each: impl FnMut(&str) -> ControlFlow<()>,
-    ) -> Outcome {
-        let each_after = |word: &str| match word < from {
-            true => ControlFlow::Continue(()),
-            false => each(word),
-        };
-        match (query, self.sort) {
-            (Some(query), Order::Text) => query.each(dawg, each_after),
-            (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each_after),
-            (Some(query), Order::Alphabet) => query.each_from(dawg, from, each),
-            (None, Order::Alphabet) if !from.is_empty() => {
-                Query::new().each_from(dawg, from, each)
-            }
-            (None, Order::Alphabet) => {
-                let mut text = String::new();
-                dawg.words().each(|word| {
-                    text.clear();
-                    let _ = write!(text, "{word}");
-                    each(&text)
-                })
-            }
-        }
-    }
-
     /// Returns the query; `None` for all words.
-    fn query(&self, alphabet: &Alphabet) -> Result<Option<Query>, QueryError> {
+    fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
         let mut query = Query::new();
         for pattern in &self.pattern {
             query = query.pattern(&alphabet.fold_words(pattern))?;
@@ -211,8 +202,8 @@ impl Words {
         if let Some(letters) = &self.letters {
             query = query.letters(&alphabet.fold_words(letters));
         }
-        if let Some(word) = &self.near {
-            query = query.near(&alphabet.fold_words(word), self.distance)?;
+        if let Some(word) = near {
+            query = query.near(word, self.distance)?;
         }
         if self.lengths != WordLengths::default() {
             let WordLengths { min_length, max_length } = self.lengths;
@@ -220,6 +211,35 @@ impl Words {
             query = query.length(min_length.unwrap_or_default() as usize, most);
         }
         Ok(Some(query).filter(|query| !query.is_empty()))
+    }
+}
+
+/// Calls `each` with the words that match and are not before `from`. Words of a query come in the
+/// order of the alphabet.
+fn list(
+    dawg: &Dawg<&'static [u8]>,
+    query: Option<&Query>,
+    sort: Order,
+    from: &str,
+    mut each: impl FnMut(&str) -> ControlFlow<()>,
+) -> Outcome {
+    let each_after = |word: &str| match word < from {
+        true => ControlFlow::Continue(()),
+        false => each(word),
+    };
+    match (query, sort) {
+        (Some(query), Order::Text) => query.each(dawg, each_after),
+        (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each_after),
+        (Some(query), _) => query.each_from(dawg, from, each),
+        (None, _) if !from.is_empty() => Query::new().each_from(dawg, from, each),
+        (None, _) => {
+            let mut text = String::new();
+            dawg.words().each(|word| {
+                text.clear();
+                let _ = write!(text, "{word}");
+                each(&text)
+            })
+        }
     }
 }
 

@@ -108,6 +108,33 @@ fn words_can_be_listed_in_pieces() {
     folder.run("words words.dawg --first 2 --random 1").assert_fails(2, &["cannot be used with"]);
 }
 
+/// The automaton that finds the words is the oracle for the distance that is computed.
+#[test]
+fn similar_words_come_by_distance_and_then_by_the_alphabet() {
+    let folder = Folder::with_words("quit\nquits\nqat\nsuit\nsit\ncaf\u{e9}\ncafe\nit\nfat\n");
+    for word in ["quit", "cafe", "Caf\u{c9}", "tas", "x"] {
+        let list = |options: &str| {
+            let listed = folder.run(&format!("words words.dawg --near {word} {options}")).stdout;
+            listed.lines().map(str::to_owned).collect::<Vec<String>>()
+        };
+        let mut expected: Vec<String> = Vec::new();
+        let mut shown = Vec::new();
+        for distance in 0..=4 {
+            for found in list(&format!("--distance {distance} --sort alphabet")) {
+                if !expected.contains(&found) {
+                    shown.push(format!("{found}\t{distance}"));
+                    expected.push(found);
+                }
+            }
+        }
+        assert!(expected.len() > 5, "{word}: {expected:?}");
+        assert_eq!(list("--distance 4"), expected);
+        assert_eq!(list("--distance 4 --show-distance"), shown);
+        assert_eq!(list("--distance 4 --first 2 --sort distance"), expected[..2]);
+    }
+    folder.run("words words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
+}
+
 #[test]
 fn inspect_accounts_for_every_byte() {
     let folder = Folder::with_words("quit\nsuit\n");
