@@ -1,5 +1,7 @@
 //! `dawggle words`: the words of a dictionary, or those that match a query.
 
+mod linked_patterns;
+
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -16,15 +18,23 @@ use crate::number_from::number_from;
 use crate::seed::{self, SeedOption};
 use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
+use linked_patterns::{LinkedPatterns, is_linked};
 
 /// List the words of a dictionary that match all options, one per line
 ///
 /// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack.
 /// Exits with 1 if no word matches.
+///
+/// In --pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
+/// palindrome. Different digits can be the same letter. `;` separates the patterns of several
+/// words: `?12;1?3;23?` finds the word squares of three letters. Each line has the words of one
+/// solution; each word must match all other options. Without --first, at most 1000 solutions are
+/// listed.
 #[derive(clap::Args)]
 #[command(mut_arg("seed", |seed| seed.requires("random")), after_help = "Examples:
   dawggle words words.dawg
   dawggle words --pattern 'c?t*'
+  dawggle words --pattern '1234;4321'
   dawggle words --rack quizes? --min-length 5
   dawggle words --near teh --distance 1
   dawggle words --from lex --first 10
@@ -109,6 +119,12 @@ enum Format {
     C,
 }
 
+/// The most solutions that are listed without --first.
+const MOST_SOLUTIONS: usize = 1000;
+
+/// The most steps of a search for words that share letters: some seconds of one thread.
+const MOST_STEPS: u64 = 100_000_000;
+
 impl Words {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.format == Format::Fst && io::stdout().is_terminal() {
@@ -122,6 +138,9 @@ impl Words {
         }
         let by_default = if self.near.is_some() { Order::Distance } else { Order::Alphabet };
         let sort = self.sort.unwrap_or(by_default);
+        if self.linked_pattern().is_some() {
+            self.check_linked()?;
+        }
         self.lengths.check()?;
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
@@ -139,6 +158,10 @@ impl Words {
         let query = self
             .query(&alphabet, near.as_deref())
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
+        if let Some(pattern) = self.linked_pattern() {
+            let patterns = LinkedPatterns::parse(pattern, &alphabet)?;
+            return self.list_tuples(&dawg, &patterns, query.unwrap_or_default());
+        }
         let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let mut left = self.first.unwrap_or(usize::MAX);
         let mut found = false;
@@ -178,10 +201,82 @@ impl Words {
         Ok(if found || is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
+    /// Returns the first pattern with digits or `;`.
+    fn linked_pattern(&self) -> Option<&str> {
+        self.pattern.iter().map(String::as_str).find(|pattern| is_linked(pattern))
+    }
+
+    /// Checks the options that can be wrong together with a pattern with digits or `;`.
+    fn check_linked(&self) -> anyhow::Result<()> {
+        if self.pattern.iter().filter(|pattern| is_linked(pattern)).count() > 1 {
+            return Err(usage_error(
+                "only one --pattern can have digits or `;`: separate patterns that share letters \
+                 by `;`, as in --pattern '12;21'",
+            ));
+        }
+        let others = [
+            ("--from", self.from.is_some()),
+            ("--random", self.random.is_some()),
+            ("--sort", self.sort.is_some()),
+            ("--format", self.format != Format::Text),
+            ("--show-distance", self.show_distance),
+        ];
+        match others.iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => Err(usage_error(format_args!(
+                "{option} cannot be used with a --pattern that has digits or `;`"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Lists the words that match patterns that share letters: the words of a solution on a line.
+    fn list_tuples(
+        &self,
+        dawg: &Dawg<&'static [u8]>,
+        patterns: &LinkedPatterns,
+        query: Query,
+    ) -> anyhow::Result<ExitCode> {
+        let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let most = self.first.unwrap_or(MOST_SOLUTIONS);
+        let (mut found, mut written) = (0, Ok(()));
+        let outcome = patterns.each(
+            dawg,
+            MOST_STEPS,
+            |word| query.holds(word),
+            |words| {
+                // One more solution than is listed tells that there are more.
+                if found < most {
+                    written = writeln!(output, "{}", words.join(" "));
+                }
+                found += 1;
+                let is_over = written.is_err() || found > most || Some(found) == self.first;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        written?;
+        output.flush()?;
+        ensure!(
+            outcome != Outcome::OutOfSteps || found > 0,
+            "no solution in {MOST_STEPS} steps, but there may be others: give more letters"
+        );
+        if outcome == Outcome::OutOfSteps {
+            writeln!(
+                io::stderr(),
+                "stopped after {MOST_STEPS} steps: there may be more solutions"
+            )?;
+        } else if found > most {
+            writeln!(
+                io::stderr(),
+                "there are more than {most} solutions (--first sets the limit)"
+            )?;
+        }
+        Ok(if found > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
     /// Returns the query; `None` for all words.
     fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
         let mut query = Query::new();
-        for pattern in &self.pattern {
+        for pattern in self.pattern.iter().filter(|pattern| !is_linked(pattern)) {
             query = query.pattern(&alphabet.fold_words(pattern))?;
         }
         for expression in &self.regex {

@@ -86,9 +86,8 @@ fn words_are_sorted_in_either_order() {
 fn words_can_be_listed_in_pieces() {
     let folder = Folder::with_words("zoo\nqwerty\nquit\nquits\nant\nants\nbee\n");
     for sort in ["alphabet", "text"] {
-        let list = |options: &str| {
-            folder.run(&format!("words words.dawg --sort {sort} {options}")).stdout
-        };
+        let list =
+            |options: &str| folder.run(&format!("words words.dawg --sort {sort} {options}")).stdout;
         let all = list("");
         assert_eq!(all.lines().count(), 7);
         for (before, word) in all.lines().enumerate() {
@@ -133,6 +132,25 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
         assert_eq!(list("--distance 4 --first 2 --sort distance"), expected[..2]);
     }
     folder.run("words words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
+}
+
+#[test]
+fn solutions_of_patterns_that_share_letters_are_limited() {
+    let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}o")).collect();
+    let folder = Folder::with_words(&words.join("\n"));
+    let solutions = |options: &str| folder.run(&format!("words words.dawg {options}"));
+    let limited = solutions("--pattern ??;??;??");
+    limited.assert_fails(0, &["there are more than 1000 solutions (--first"]);
+    assert_eq!(limited.stdout.lines().count(), 1000);
+    let all = solutions("--pattern ??;??;?? --first 20000");
+    assert_eq!((all.stdout.lines().count(), all.stderr.as_str()), (26 * 26 * 26, ""));
+    let first = solutions("--pattern ??;??;?? --first 676");
+    assert_eq!(first.stdout.lines().last(), Some("ao zo zo"));
+    assert_eq!(first.stderr, "");
+    solutions("--pattern 11;22").assert_prints("oo oo\n");
+    solutions("--pattern A1;B1 --min-length 2").assert_prints("ao bo\n");
+    let none = solutions("--pattern 12;21 --min-length 3");
+    assert_eq!((none.code, none.stdout.as_str(), none.stderr.as_str()), (Some(1), "", ""));
 }
 
 #[test]
