@@ -15,12 +15,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
+use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::Stream;
-use dawggle_search::game::Board;
+use dawggle_search::game::{Board, Rules};
 
-use crate::board_text::{folding, read_board};
+use crate::board_text::{folding, names_file, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
@@ -56,9 +57,13 @@ use word_search::WordSearch;
   dawggle solve catdlinemaropets --by-word words.txt
   dawggle solve catdlinemaropets --word streamlined
   dawggle solve catdlinemaropets --svg > board.svg
-  dawggle solve --json -d words.dawg - < board.txt")]
+  dawggle solve --json -d words.dawg - < board.txt
+  dawggle solve monday.txt tuesday.txt --min-length 7")]
 pub struct Solve {
-    /// The board; `-` reads it from standard input
+    /// The board, or files with a board each; `-` reads it from standard input
+    ///
+    /// A text with a `.` is the name of a file: `board.txt`, or `./board`. If there are several
+    /// files, each line begins with the name of the file and a tab, and JSON has it as `file`.
     ///
     /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/` or line ends:
     /// `catd/line/maro/pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
@@ -70,7 +75,8 @@ pub struct Solve {
     /// letters, if the rows make a board of one of these sizes, or of the size that --size gives.
     /// The tile `?` is any letter, `a/b` is either `a` or `b`, and `#` is blocked. In games with
     /// bonuses, `a:dw` is an `a` with the bonus `dw` (double word).
-    board: String,
+    #[arg(required = true, value_name = "BOARD")]
+    boards: Vec<String>,
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
@@ -163,7 +169,6 @@ impl Solve {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         self.check()?;
-        let board = read_board(std::mem::take(&mut self.board))?;
         let dawg = match self.by_word {
             None => Some(self.dictionary.find().open()?),
             Some(_) => None,
@@ -174,26 +179,48 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let rules = keep(with_values(rules, &alphabet));
-        let board = keep(rules.folded_board(&board, self.rules.size, folding(&alphabet))?);
-        if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
-            let word = fold_word("--word", word, &alphabet)?;
-            let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;
-            return self.show(board, &search);
+        for given in &self.boards {
+            let text = read_board(given)?;
+            let board = rules.folded_board(&text, self.rules.size, folding(&alphabet));
+            let board = keep(match names_file(given) {
+                true => board.with_context(|| given.clone())?,
+                false => board?,
+            });
+            if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
+                let word = fold_word("--word", word, &alphabet)?;
+                let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;
+                return self.show(board, &search);
+            }
+            let name = (self.boards.len() > 1).then(|| given.clone());
+            self.solve(board, name, rules, dawg.as_ref(), &alphabet)?;
         }
-        let filter = keep(self.filter(board, &alphabet)?);
-        let solution = match (&dawg, &self.by_word) {
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Solves a board, and prints its words.
+    fn solve(
+        &self,
+        board: &'static Board,
+        name: Option<String>,
+        rules: &'static Rules,
+        dawg: Option<&Dawg<&'static [u8]>>,
+        alphabet: &Alphabet,
+    ) -> anyhow::Result<()> {
+        let filter = keep(self.filter(board, alphabet)?);
+        let mut solution = match (dawg, &self.by_word) {
             (Some(dawg), _) => Solution::of(board, rules, dawg, filter),
             (None, path) => {
                 let list = open(path.as_deref().unwrap_or(Path::new("-")), alphabet.clone())?;
-                Solution::by_word(board, rules, list, &self.digraphs(&alphabet), filter)?
+                Solution::by_word(board, rules, list, &self.digraphs(alphabet), filter)?
             }
         };
+        solution.file = name;
         let game = match self.percentile {
-            true => Some(percentile::game(board, rules, &self.rules, &alphabet)?),
+            true => Some(percentile::game(board, rules, &self.rules, alphabet)?),
             false => None,
         };
         self.print(board, &solution)?;
-        if let (Some(game), Some(dawg)) = (game, &dawg) {
+        if let (Some(game), Some(dawg)) = (game, dawg) {
             let standing = percentile::standing(solution.points, game, dawg)?;
             match io::stdout().is_terminal() {
                 true => writeln!(io::stdout(), "{standing}")?,
@@ -212,13 +239,33 @@ impl Solve {
             };
             writeln!(io::stderr(), "{message}")?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 
     /// Checks the arguments that can be wrong together.
     fn check(&mut self) -> anyhow::Result<()> {
         let is_input = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
-        if self.board == "-" && is_input(&self.by_word) {
+        let is_argument = |given: &String| given != "-" && !names_file(given);
+        if self.boards.len() > 1 && self.boards.iter().any(is_argument) {
+            return Err(usage_error(
+                "several boards must be files, such as a.txt b.txt: write quotes around one board \
+                 with spaces",
+            ));
+        }
+        let alone = [
+            ("--word", self.word.is_some()),
+            ("--found", self.found.is_some()),
+            ("--percentile", self.percentile),
+            ("--svg", self.svg),
+            ("--by-word -", is_input(&self.by_word)),
+        ];
+        if let Some((option, _)) = alone.iter().find(|(_, is_given)| *is_given)
+            && self.boards.len() > 1
+        {
+            return Err(usage_error(format_args!("{option} takes only one board")));
+        }
+        let inputs = self.boards.iter().filter(|given| *given == "-").count();
+        if inputs + usize::from(is_input(&self.by_word)) > 1 {
             return Err(usage_error("only one of BOARD and --by-word can be `-` (standard input)"));
         }
         if is_input(&self.found) {
@@ -308,12 +355,16 @@ impl Solve {
             }
             (None, true, _) => write_json(solution, &mut output)?,
             (None, _, true) => {
+                write_name(solution, &mut output)?;
                 drawing::draw(board, solution, terminal_width(), &mut output)?;
             }
             (None, _, false) => solution.write_lines(&mut output)?,
             (Some(hints), true, _) => write_json(hints, &mut output)?,
-            (Some(hints), _, true) => hints.draw(board, &mut output)?,
-            (Some(hints), _, false) => hints.write_lines(&mut output)?,
+            (Some(hints), _, true) => {
+                write_name(solution, &mut output)?;
+                hints.draw(board, &mut output)?;
+            }
+            (Some(hints), _, false) => hints.write_lines(&solution.line_start(), &mut output)?,
         }
         output.flush()?;
         let has_total = self.json || self.svg || (hints.is_none() && io::stdout().is_terminal());
@@ -322,6 +373,11 @@ impl Solve {
         }
         Ok(())
     }
+}
+
+/// Writes the name of the board's file as a heading, if there are several.
+fn write_name(solution: &Solution, output: &mut impl Write) -> io::Result<()> {
+    solution.file.iter().try_for_each(|file| writeln!(output, "{file}\n"))
 }
 
 /// Opens a list that is not compiled; `-` is standard input.

@@ -172,3 +172,41 @@ fn word_shows_the_path_that_solve_calls_the_best() {
         }
     }
 }
+
+#[test]
+fn boards_can_be_in_files() {
+    let folder = Folder::with_words(WORDS);
+    folder.write("one.txt", "cat\nxsk\n");
+    folder.write("two", "stack/xxxxx");
+    folder.run("solve one.txt -d words.dawg").assert_solves("1\tcat\n1\tcats\n");
+    folder.run("solve ./two -d words.dawg").assert_solves("2\tstack\n1\tcat\n1\tcats\n");
+    // Each line of several boards is the line of one board after its name.
+    for options in ["", "--paths", "--hints", "--min-length 4", "--by-word words.txt"] {
+        let dictionary = if options.starts_with("--by-word") { "" } else { "-d words.dawg" };
+        let mut expected = [String::new(), String::new()];
+        for file in ["one.txt", "./two"] {
+            let solved = folder.run(&format!("solve {file} {options} {dictionary}"));
+            expected[0] +=
+                &solved.stdout.lines().map(|line| format!("{file}\t{line}\n")).collect::<String>();
+            expected[1] += &format!("{file}: {}", solved.stderr);
+        }
+        let both = folder.run(&format!("solve one.txt ./two {options} {dictionary}"));
+        both.assert_code(0);
+        assert_eq!([both.stdout, both.stderr], expected, "{options}");
+    }
+    let json = folder.run("solve one.txt ./two --json -d words.dawg").stdout;
+    let files = json.lines().map(|line| serde_json::from_str(line).unwrap());
+    let files: Vec<String> =
+        files.map(|solution: serde_json::Value| solution["file"].to_string()).collect();
+    assert_eq!(files, ["\"one.txt\"", "\"./two\""]);
+
+    folder.write("empty.txt", "");
+    folder.run("solve empty.txt").assert_fails(3, &["empty.txt: the board has no tiles"]);
+    folder.run("solve c.t/xsk").assert_fails(3, &["cannot read c.t/xsk", "no `.`"]);
+    folder.run("solve one.txt cat/xsk").assert_fails(2, &["several boards must be files"]);
+    folder.run("solve - -").assert_fails(2, &["only one of BOARD"]);
+    for option in ["--svg", "--word cat", "--percentile", "--found words.txt", "--by-word -"] {
+        let refused = folder.run(&format!("solve one.txt ./two {option}"));
+        refused.assert_fails(2, &["takes only one board"]);
+    }
+}

@@ -22,6 +22,9 @@ use crate::word_lengths::WordLengths;
 /// The words of a board: what --json prints.
 #[derive(Serialize)]
 pub struct Solution {
+    /// The name of the board's file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     pub rows: usize,
     pub columns: usize,
     /// The text of each tile, row by row.
@@ -56,6 +59,18 @@ impl Word {
     /// Returns the best path, or the first of all paths if the points do not depend on the path.
     pub fn place(&self) -> Option<&Path> {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
+    }
+
+    /// Writes a line with points and word; or one for each path, if there are paths.
+    pub fn write_lines(&self, start: &str, output: &mut impl Write) -> io::Result<()> {
+        let Self { word, points, path, paths, .. } = self;
+        let shown = match (paths, path) {
+            (Some(paths), _) => &paths[..],
+            (None, Some(path)) => std::slice::from_ref(path),
+            (None, None) => return writeln!(output, "{start}{points}\t{word}"),
+        };
+        let write = |path| writeln!(output, "{start}{points}\t{word}\t{}", spell(path));
+        shown.iter().try_for_each(write)
     }
 }
 
@@ -141,6 +156,7 @@ impl Solution {
     fn new(board: &Board, mut words: Vec<Word>) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
         Self {
+            file: None,
             rows: board.geometry().rows(),
             columns: board.geometry().columns(),
             tiles: board.tiles().iter().map(ToString::to_string).collect(),
@@ -153,22 +169,20 @@ impl Solution {
 
     /// Returns the number of words and the sum of their points.
     pub fn total(&self) -> String {
-        format!("{}, {}", count(self.count, "word"), count(self.points, "point"))
+        let file = self.file.as_ref().map_or(String::new(), |file| format!("{file}: "));
+        format!("{file}{}, {}", count(self.count, "word"), count(self.points, "point"))
+    }
+
+    /// Returns the beginning of each line: the name of the file and a tab, if there are several.
+    pub fn line_start(&self) -> String {
+        self.file.as_ref().map_or(String::new(), |file| format!("{file}\t"))
     }
 
     /// Writes one line for each word, with points and word; or one for each path, if there are
     /// paths.
     pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
-        for Word { word, points, path, paths, .. } in &self.words {
-            match (paths, path) {
-                (Some(paths), _) => paths
-                    .iter()
-                    .try_for_each(|path| writeln!(output, "{points}\t{word}\t{}", spell(path)))?,
-                (None, Some(path)) => writeln!(output, "{points}\t{word}\t{}", spell(path))?,
-                (None, None) => writeln!(output, "{points}\t{word}")?,
-            }
-        }
-        Ok(())
+        let start = self.line_start();
+        self.words.iter().try_for_each(|word| word.write_lines(&start, output))
     }
 }
 
