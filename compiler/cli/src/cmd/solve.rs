@@ -56,6 +56,7 @@ use word_search::WordSearch;
   dawggle solve catdlinemaropets --found mine.txt --hints
   dawggle solve catdlinemaropets --by-word words.txt
   dawggle solve catdlinemaropets --word streamlined
+  dawggle solve catdlinemaropets --word dine --paths
   dawggle solve catdlinemaropets --svg > board.svg
   dawggle solve --json -d words.dawg - < board.txt
   dawggle solve monday.txt tuesday.txt --min-length 7")]
@@ -96,9 +97,10 @@ pub struct Solve {
     ///
     /// Draws the board, with numbers on the tiles of the best path. A tile of several choices
     /// also shows the letter that is used: `?=E3` is a `?`, used as E, third in the path. Exits
-    /// with 1 if the word is not on the board or not in the dictionary, and says which.
+    /// with 1 if the word is not on the board or not in the dictionary, and says which. With
+    /// --paths, prints a line for each path instead.
     #[arg(long, value_name = "WORD", conflicts_with_all = [
-        "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "paths", "best",
+        "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "best",
     ])]
     word: Option<String>,
     #[command(flatten)]
@@ -149,7 +151,7 @@ pub struct Solve {
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
     /// counted from 1. With --hints the object has cells, words and points; each cell has row,
     /// column, tile, start and through. With --word it has word, points, letters, path,
-    /// in_dictionary and on_board.
+    /// in_dictionary and on_board, and with --paths also paths and complete.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words
@@ -188,7 +190,9 @@ impl Solve {
             });
             if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
                 let word = fold_word("--word", word, &alphabet)?;
-                let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;
+                let digraphs = self.digraphs(&alphabet);
+                let most = self.paths.then_some(self.max_paths);
+                let search = WordSearch::of(board, rules, &digraphs, dawg, word, most)?;
                 return self.show(board, &search);
             }
             let name = (self.boards.len() > 1).then(|| given.clone());
@@ -228,16 +232,7 @@ impl Solve {
             }
         }
         if !solution.complete && !self.json && !self.svg {
-            let message = match self.paths {
-                true => format!(
-                    "some words have more than {} (--max-paths sets the limit)",
-                    count(self.max_paths, "path")
-                ),
-                false => {
-                    "some words have too many paths to try: their numbers may be too low".into()
-                }
-            };
-            writeln!(io::stderr(), "{message}")?;
+            self.report_incomplete()?;
         }
         Ok(())
     }
@@ -328,6 +323,18 @@ impl Solve {
         })
     }
 
+    /// Says that some paths are missing.
+    fn report_incomplete(&self) -> io::Result<()> {
+        let message = match self.paths {
+            true => format!(
+                "some words have more than {} (--max-paths sets the limit)",
+                count(self.max_paths, "path")
+            ),
+            false => "some words have too many paths to try: their numbers may be too low".into(),
+        };
+        writeln!(io::stderr(), "{message}")
+    }
+
     /// Prints where a word is.
     fn show(&self, board: &Board, search: &WordSearch) -> anyhow::Result<ExitCode> {
         let mut text = Vec::new();
@@ -335,10 +342,18 @@ impl Solve {
             write!(text, "{}", picture::draw(board, search.word().as_slice(), &search.verdict()))?;
         } else if self.json {
             write_json(search, &mut text)?;
+        } else if self.paths {
+            search.word().iter().try_for_each(|word| word.write_lines("", &mut text))?;
         } else {
             search.draw(board, &mut text)?;
         }
         print_result(&String::from_utf8(text)?)?;
+        if self.paths && !self.json {
+            writeln!(io::stderr(), "{}", search.verdict())?;
+            if search.word().is_some_and(|word| !word.complete) {
+                self.report_incomplete()?;
+            }
+        }
         Ok(if search.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 

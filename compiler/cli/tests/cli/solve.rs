@@ -143,7 +143,7 @@ fn shows_where_a_word_is() {
     solve("cat/xsk", "c4t").assert_fails(2, &["c4t", "'4'"]);
     end(folder.command("solve cat/xsk --word").arg(""), b"")
         .assert_fails(2, &["--word has no letters"]);
-    folder.run("solve cat/xsk --word cat --paths").assert_fails(2, &["cannot be used with"]);
+    folder.run("solve cat/xsk --word cat --hints").assert_fails(2, &["cannot be used with"]);
     let json: serde_json::Value =
         serde_json::from_str(&solve("cat/xsk", "cat --json").stdout).unwrap();
     let expected = json!({
@@ -209,4 +209,31 @@ fn boards_can_be_in_files() {
         let refused = folder.run(&format!("solve one.txt ./two {option}"));
         refused.assert_fails(2, &["takes only one board"]);
     }
+}
+
+#[test]
+fn word_shows_the_paths_that_solve_lists() {
+    let folder = Folder::with_words(WORDS);
+    for (board, options) in [
+        ("cat/atc/cat", ""),
+        ("cat/atc/cat", "--max-paths 2"),
+        ("?at/xsk", ""),
+        ("qit/qsi/itx", ""),
+        ("qit/xsx", "--rules lexica-letters"),
+    ] {
+        let solve = format!("solve {board} -d words.dawg --paths {options}");
+        let all = folder.run(&solve).stdout;
+        assert!(!all.is_empty(), "{solve}");
+        for word in ["cat", "cats", "quits"] {
+            let lines = all.lines().filter(|line| line.split('\t').nth(1) == Some(word));
+            let expected: String = lines.map(|line| format!("{line}\n")).collect();
+            let shown = folder.run(&format!("{solve} --word {word}"));
+            assert_eq!(shown.stdout, expected, "{solve} {word}");
+            assert_eq!(shown.code, Some(i32::from(expected.is_empty())), "{solve} {word}");
+        }
+    }
+    let json = folder.run("solve cat/atc -d words.dawg --word cat --paths --max-paths 1 --json");
+    let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(json["paths"], json!([[[1, 1], [1, 2], [1, 3]]]));
+    assert_eq!(json["complete"], false);
 }

@@ -92,7 +92,7 @@ pub struct Filter {
 }
 
 /// The most steps of a search for the paths of a word, so that it ends on any board.
-const MOST_STEPS: u64 = 100_000_000;
+pub const MOST_STEPS: u64 = 100_000_000;
 
 /// Why a board cannot be searched for single words.
 pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letters and digraphs";
@@ -239,7 +239,7 @@ impl Filter {
 
     /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these
     /// are all paths.
-    fn paths(
+    pub fn paths(
         &self,
         spelled: &Spelled<'_>,
         symbols: &[Symbol],
