@@ -4,11 +4,12 @@ pub mod drawing;
 mod hints;
 mod percentile;
 mod picture;
+mod players;
 pub mod solution;
 mod word_search;
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ use anyhow::{Context, anyhow};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::Query;
-use dawggle_compiler::list::Stream;
+use dawggle_compiler::list::{Fault, Stream};
 use dawggle_search::game::{Board, Rules};
 
 use crate::board_text::{folding, names_file, read_board};
@@ -34,6 +35,7 @@ use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
 use hints::Hints;
+use players::{FoundList, judge};
 use solution::{Filter, Solution, Word};
 use word_search::WordSearch;
 
@@ -54,6 +56,7 @@ use word_search::WordSearch;
   dawggle solve --rules scramble 'c a:dl t d / l i n e:tw / m a r o / p e t qu'
   dawggle solve catdlinemaropets --pattern 'stre*' --through 2,3
   dawggle solve catdlinemaropets --found mine.txt --hints
+  dawggle solve catdlinemaropets --found ann.txt --found ben.txt
   dawggle solve catdlinemaropets --by-word words.txt
   dawggle solve catdlinemaropets --word streamlined
   dawggle solve catdlinemaropets --word dine --paths
@@ -111,9 +114,14 @@ pub struct Solve {
     /// List only words that can use this tile, counted from 1; can be repeated, for several tiles
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     through: Vec<(usize, usize)>,
-    /// Leave out the words of this list, such as the words that you have found
+    /// Leave out the words of this list, such as the words that you have found; can be repeated, for
+    /// several players
+    ///
+    /// After the total, prints the points of each list by the rules, whatever words other options
+    /// select. A word that two lists have does not count. Words that are not on the board, not in
+    /// the dictionary or too short are wrong.
     #[arg(long, value_name = "FILE")]
-    found: Option<PathBuf>,
+    found: Vec<PathBuf>,
     /// Print how many words start on each tile and how many use it, instead of the words
     ///
     /// In a pipe, prints one line for each cell: ROW,COLUMN, the tile, the number of words that
@@ -147,7 +155,8 @@ pub struct Solve {
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
-    /// has more paths than --max-paths. Each word has `word`, `points`, `letters`, with --paths
+    /// has more paths than --max-paths. With --found it has players, with list, points, words,
+    /// shared and wrong. Each word has `word`, `points`, `letters`, with --paths
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
     /// counted from 1. With --hints the object has cells, words and points; each cell has row,
     /// column, tile, start and through. With --word it has word, points, letters, path,
@@ -210,7 +219,8 @@ impl Solve {
         dawg: Option<&Dawg<&'static [u8]>>,
         alphabet: &Alphabet,
     ) -> anyhow::Result<()> {
-        let filter = keep(self.filter(board, alphabet)?);
+        let lists = self.found_lists(alphabet)?;
+        let filter = keep(self.filter(board, alphabet, &lists)?);
         let mut solution = match (dawg, &self.by_word) {
             (Some(dawg), _) => Solution::of(board, rules, dawg, filter),
             (None, path) => {
@@ -219,17 +229,18 @@ impl Solve {
             }
         };
         solution.file = name;
+        solution.players = judge(&lists, &solution.found);
         let game = match self.percentile {
             true => Some(percentile::game(board, rules, &self.rules, alphabet)?),
             false => None,
         };
         self.print(board, &solution)?;
+        if !self.json && !self.svg {
+            solution.players.iter().try_for_each(|player| say(&player.verdict()))?;
+        }
         if let (Some(game), Some(dawg)) = (game, dawg) {
             let standing = percentile::standing(solution.points, game, dawg)?;
-            match io::stdout().is_terminal() {
-                true => writeln!(io::stdout(), "{standing}")?,
-                false => writeln!(io::stderr(), "{standing}")?,
-            }
+            say(&standing)?;
         }
         if !solution.complete && !self.json && !self.svg {
             self.report_incomplete()?;
@@ -249,7 +260,7 @@ impl Solve {
         }
         let alone = [
             ("--word", self.word.is_some()),
-            ("--found", self.found.is_some()),
+            ("--found", !self.found.is_empty()),
             ("--percentile", self.percentile),
             ("--svg", self.svg),
             ("--by-word -", is_input(&self.by_word)),
@@ -263,7 +274,7 @@ impl Solve {
         if inputs + usize::from(is_input(&self.by_word)) > 1 {
             return Err(usage_error("only one of BOARD and --by-word can be `-` (standard input)"));
         }
-        if is_input(&self.found) {
+        if self.found.iter().any(|path| path == Path::new("-")) {
             return Err(usage_error(
                 "--found cannot be `-`: only BOARD and --by-word read standard input",
             ));
@@ -288,23 +299,42 @@ impl Solve {
         self.digraph.iter().chain(digraphs).cloned().collect()
     }
 
+    /// Reads the lists of words that players have found.
+    fn found_lists(&self, alphabet: &Alphabet) -> anyhow::Result<Vec<FoundList>> {
+        let mut lists = Vec::new();
+        for path in &self.found {
+            let mut list = open(path, alphabet.clone())?;
+            let mut words = BTreeSet::new();
+            while let Some(block) = list.next_block()? {
+                for word in block.words() {
+                    words.insert(match word {
+                        Ok(word) => word.into_owned(),
+                        // A word with a letter that no word has is wrong, but it is a word.
+                        Err(line) if matches!(line.fault, Fault::Foreign(_)) => {
+                            line.text.to_lowercase()
+                        }
+                        Err(line) => return Err(anyhow!("{line}")),
+                    });
+                }
+            }
+            lists.push(FoundList { name: path.display().to_string(), words });
+        }
+        Ok(lists)
+    }
+
     /// Returns the filter that the options describe.
-    fn filter(&self, board: &Board, alphabet: &Alphabet) -> anyhow::Result<Filter> {
+    fn filter(
+        &self,
+        board: &Board,
+        alphabet: &Alphabet,
+        lists: &[FoundList],
+    ) -> anyhow::Result<Filter> {
         let cell = |&(row, column): &(usize, usize)| {
             let (rows, columns) = (board.geometry().rows(), board.geometry().columns());
             places::cell(board.geometry(), (row, column)).ok_or_else(|| {
                 anyhow!("--through {row},{column}: the board has {rows} rows and {columns} columns")
             })
         };
-        let mut found = HashSet::new();
-        if let Some(path) = &self.found {
-            let mut list = open(path, alphabet.clone())?;
-            while let Some(block) = list.next_block()? {
-                for word in block.words() {
-                    found.insert(word.map_err(|line| anyhow!("{line}"))?.into_owned());
-                }
-            }
-        }
         Ok(Filter {
             lengths: self.lengths,
             pattern: match &self.pattern {
@@ -314,7 +344,7 @@ impl Solve {
                 None => Query::new(),
             },
             through: self.through.iter().map(cell).collect::<Result<_, _>>()?,
-            found,
+            found: lists.iter().flat_map(|list| list.words.iter().cloned()).collect(),
             max_paths: match self.hints {
                 true => Some(HINT_PATHS),
                 false if self.svg => Some(1),
@@ -387,6 +417,14 @@ impl Solve {
             writeln!(io::stderr(), "{}", solution.total())?;
         }
         Ok(())
+    }
+}
+
+/// Prints a line after the total, to where the total is.
+fn say(line: &str) -> io::Result<()> {
+    match io::stdout().is_terminal() {
+        true => writeln!(io::stdout(), "{line}"),
+        false => writeln!(io::stderr(), "{line}"),
     }
 }
 

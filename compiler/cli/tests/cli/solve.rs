@@ -1,5 +1,7 @@
 //! `dawggle solve`.
 
+use std::collections::HashMap;
+
 use serde_json::json;
 
 use crate::folder::{Folder, end};
@@ -236,4 +238,70 @@ fn word_shows_the_paths_that_solve_lists() {
     let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(json["paths"], json!([[[1, 1], [1, 2], [1, 3]]]));
     assert_eq!(json["complete"], false);
+}
+
+/// The oracle adds up the points that `solve` prints without lists.
+#[test]
+fn players_are_judged_as_in_the_game() {
+    let folder = Folder::with_words(WORDS);
+    let board = "catdlinemaropets";
+    let points: HashMap<String, u64> = folder
+        .run(&format!("solve {board}"))
+        .stdout
+        .lines()
+        .map(|line| line.split_once('\t').unwrap())
+        .map(|(points, word)| (word.to_owned(), points.parse().unwrap()))
+        .collect();
+    let mut all: Vec<&String> = points.keys().collect();
+    all.sort();
+    // Every third, every fourth and every fifth word, and some that are wrong.
+    let lists: Vec<Vec<&str>> = [3, 4, 5]
+        .map(|step| {
+            let right = all.iter().step_by(step).map(|word| word.as_str());
+            right.chain(["zzz", "in", "quiz"]).take(40 + step).chain(["cat", "zzz"]).collect()
+        })
+        .into();
+    let mut line = format!("solve {board} --min-length 8");
+    for (number, list) in lists.iter().enumerate() {
+        folder.write(&format!("{number}.txt"), list.join("\n").to_uppercase());
+        line += &format!(" --found {number}.txt");
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&folder.run(&format!("{line} --json")).stdout).unwrap();
+    let printed = folder.run(&line).stderr;
+    for (number, list) in lists.iter().enumerate() {
+        let mut list = list.clone();
+        list.sort_unstable();
+        list.dedup();
+        let (right, wrong): (Vec<&str>, Vec<&str>) =
+            list.into_iter().partition(|&word| points.contains_key(word));
+        let (shared, own): (Vec<&str>, Vec<&str>) = right
+            .into_iter()
+            .partition(|&word| (0..3).any(|other| other != number && lists[other].contains(&word)));
+        let sum: u64 = own.iter().map(|&word| points[word]).sum();
+        assert!(sum > 0 && shared.len() > 5 && !wrong.is_empty());
+        let expected = json!({
+            "list": format!("{number}.txt"), "points": sum, "words": own, "shared": shared,
+            "wrong": wrong,
+        });
+        assert_eq!(json["players"][number], expected);
+        let said = format!(
+            "{number}.txt: {} words, {sum} points; {} shared: {}; ",
+            own.len(),
+            shared.len(),
+            shared.join(" ")
+        );
+        assert!(printed.contains(&said), "{said}: {printed}");
+    }
+    // The words that are left do not depend on who has found the others.
+    let left = json["words"].as_array().unwrap().iter().map(|word| word["word"].as_str().unwrap());
+    assert!(left.clone().count() > 5);
+    assert!(!left.clone().any(|word| lists.iter().any(|list| list.contains(&word))));
+    // A list that is not compiled gives the same.
+    let by_word = folder.run("solve cat/xsk --by-word words.txt --found words.txt");
+    assert_eq!(by_word.stdout, "");
+    assert_eq!(
+        by_word.stderr,
+        "0 words, 0 points\nwords.txt: 2 words, 2 points; 4 wrong: act at quits stack\n"
+    );
 }

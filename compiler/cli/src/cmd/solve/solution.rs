@@ -1,7 +1,7 @@
 //! The words of a board, as `solve` prints them.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::iter;
 use std::ops::ControlFlow;
@@ -14,6 +14,7 @@ use dawggle_search::game::{Board, PathStep, Rules, Spelled};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 
+use super::players::Player;
 use crate::output::count;
 use crate::places;
 use crate::threads::{ThreadsOption, in_order, keep};
@@ -35,6 +36,12 @@ pub struct Solution {
     pub points: u64,
     /// Whether no path is missing.
     pub complete: bool,
+    /// How the players have done, if lists of found words were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<Player>,
+    /// The points of the words on the board that were found already.
+    #[serde(skip)]
+    pub found: HashMap<String, u64>,
 }
 
 /// A word on a board.
@@ -53,6 +60,9 @@ pub struct Word {
     pub spelled: Vec<String>,
     #[serde(skip)]
     pub complete: bool,
+    /// Whether a player has found it already.
+    #[serde(skip)]
+    pub is_found: bool,
 }
 
 impl Word {
@@ -85,7 +95,7 @@ pub struct Filter {
     pub pattern: Query,
     /// The cells that a path of the word must use, all of them.
     pub through: Vec<usize>,
-    /// The words to leave out.
+    /// The words that were found already.
     pub found: HashSet<String>,
     /// The most paths of a word; `None` to find no paths.
     pub max_paths: Option<usize>,
@@ -155,6 +165,9 @@ impl Solution {
 
     fn new(board: &Board, mut words: Vec<Word>) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
+        let complete = words.iter().all(|word| word.complete);
+        let found = words.extract_if(.., |word| word.is_found);
+        let found = found.map(|word| (word.word, word.points)).collect();
         Self {
             file: None,
             rows: board.geometry().rows(),
@@ -162,8 +175,10 @@ impl Solution {
             tiles: board.tiles().iter().map(ToString::to_string).collect(),
             count: words.len(),
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
-            complete: words.iter().all(|word| word.complete),
+            complete,
             words,
+            players: Vec::new(),
+            found,
         }
     }
 
@@ -187,8 +202,9 @@ impl Solution {
 }
 
 impl Filter {
-    /// Returns a word that is on the board, unless it is filtered out or scores nothing. `spell`
-    /// returns the letters that each tile of a path spells.
+    /// Returns a word that is on the board, unless it is filtered out or scores nothing. Words that
+    /// were found already are only judged, without filters and paths. `spell` returns the letters
+    /// that each tile of a path spells.
     fn take(
         &self,
         spelled: &Spelled<'_>,
@@ -198,13 +214,14 @@ impl Filter {
         letters: u32,
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
-        if !self.lengths.contain(letters) || !self.pattern.holds(word) || self.found.contains(word)
-        {
+        let is_found = self.found.contains(word);
+        let is_wanted = || self.lengths.contain(letters) && self.pattern.holds(word);
+        if !is_found && !is_wanted() {
             return None;
         }
         let verdict = judge.verdict(symbols, letters)?;
         let (mut complete, mut steps) = (verdict.complete, MOST_STEPS);
-        if !self.through.is_empty() {
+        if !is_found && !self.through.is_empty() {
             let mut is_through = false;
             let all = spelled.each_path(symbols, &mut steps, |path| {
                 is_through |= self.goes_through(path);
@@ -216,7 +233,8 @@ impl Filter {
             complete &= is_through;
         }
         let mut pieces = Vec::new();
-        let paths = self.max_paths.map(|most| {
+        let max_paths = self.max_paths.filter(|_| !is_found);
+        let paths = max_paths.map(|most| {
             let (paths, first, all) = self.paths(spelled, symbols, most, &mut steps);
             pieces = first.map_or_else(Vec::new, |first| spell(&first));
             complete &= all;
@@ -234,6 +252,7 @@ impl Filter {
             paths,
             spelled: pieces,
             complete,
+            is_found,
         })
     }
 

@@ -70,7 +70,8 @@ impl WordSearch {
         }
         let on_board = path.is_some();
         let all = max_paths.map(|_| complete);
-        let word = Word { word, points, letters, path, paths, spelled: pieces, complete };
+        let spelled = pieces;
+        let word = Word { word, points, letters, path, paths, spelled, complete, is_found: false };
         Ok(Self { word, in_dictionary, on_board, complete: all })
     }
 
