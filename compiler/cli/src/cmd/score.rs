@@ -2,8 +2,7 @@
 
 mod board_scorer;
 
-use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -16,7 +15,7 @@ use serde_json::json;
 use crate::dictionary::DictionaryOption;
 use crate::failure::message;
 use crate::game_rules::RulesOption;
-use crate::line_blocks::{self, Block};
+use crate::line_blocks::{self, Block, board_of};
 use crate::output::count;
 use crate::threads::{ThreadsOption, in_order, keep};
 use board_scorer::{BoardScorer, Scorers};
@@ -127,17 +126,9 @@ impl Score {
         scorers: &'static Scorers,
         total: &mut Total,
     ) -> anyhow::Result<()> {
-        let is_input = path == Path::new("-");
-        let name = if is_input { "standard input".into() } else { path.to_string_lossy() };
+        let (name, opened) = line_blocks::open(path);
         let failed = || format!("cannot read {name}");
-        let (input, len): (Box<dyn Read + Send>, _) = match is_input {
-            false => {
-                let file = File::open(path).with_context(failed)?;
-                let len = file.metadata().ok().filter(|file| file.is_file());
-                (Box::new(file), len.map(|file| file.len()))
-            }
-            true => (Box::new(io::stdin()), None),
-        };
+        let (input, len) = opened.with_context(failed)?;
         let progress = progress(len);
         let input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
         let worker = || {
@@ -172,7 +163,7 @@ impl NamedForm {
     fn score(self, block: &Block, scorer: &mut BoardScorer<'_>) -> Scores {
         let mut scores = Scores::default();
         for line in block.lines() {
-            let score = score(line, scorer);
+            let score = board_of(line).and_then(|board| scorer.score(board));
             self.write(&score, &mut scores.text);
             match score {
                 Ok(score) => scores.sum += u128::from(self.form.value(score)),
@@ -242,17 +233,4 @@ fn progress(bytes: Option<u64>) -> ProgressBar {
     };
     let style = ProgressStyle::with_template(template).expect("the template is right");
     bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
-}
-
-fn score(line: &[u8], scorer: &mut BoardScorer<'_>) -> anyhow::Result<Scored> {
-    scorer.score(without_number(line_blocks::text(line)?))
-}
-
-/// Removes a number after the board.
-fn without_number(line: &str) -> &str {
-    let line = line.trim();
-    match line.rsplit_once(char::is_whitespace) {
-        Some((board, last)) if last.bytes().all(|byte| byte.is_ascii_digit()) => board,
-        _ => line,
-    }
 }

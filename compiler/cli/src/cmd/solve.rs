@@ -114,8 +114,8 @@ pub struct Solve {
     /// List only words that can use this tile, counted from 1; can be repeated, for several tiles
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     through: Vec<(usize, usize)>,
-    /// Leave out the words of this list, such as the words that you have found; can be repeated, for
-    /// several players
+    /// Leave out the words of this list, such as the words that you have found; can be repeated,
+    /// for several players
     ///
     /// After the total, prints the points of each list by the rules, whatever words other options
     /// select. A word that two lists have does not count. Words that are not on the board, not in
