@@ -214,7 +214,7 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
         }
         let end = self.text.len();
         let (first, rest) = self.split_first(first);
-        for symbol in first..self.dawg.alphabet().len() {
+        for symbol in cursor.symbols().iter().filter(|symbol| *symbol >= first) {
             if let Some(next) = cursor.step(symbol) {
                 self.text.push_str(self.dawg.alphabet().spelling(symbol).as_str());
                 self.visit(next, if symbol == first { rest } else { "" })?;
