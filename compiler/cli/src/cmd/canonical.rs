@@ -66,7 +66,7 @@ impl Canonical {
             output.flush()?;
             io::stderr().write_all(errors.as_bytes())?;
         }
-        ensure!(bad == 0, "{bad} of {} have no standard form", count(lines, "line"));
+        ensure!(bad == 0, "no standard form for {bad} of {}", count(lines, "line"));
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -190,7 +190,10 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let rules = keep(with_values(rules, &alphabet));
-        for given in &self.boards {
+        for (number, given) in self.boards.iter().enumerate() {
+            if number > 0 && !self.json && io::stdout().is_terminal() {
+                writeln!(io::stdout())?;
+            }
             let text = read_board(given)?;
             let board = rules.folded_board(&text, self.rules.size, folding(&alphabet));
             let board = keep(match names_file(given) {

@@ -91,8 +91,8 @@ impl Symmetries {
         self.moved(board).min().expect("the identity is a symmetry")
     }
 
-    /// Returns the standard form of a board of this shape: the least of the boards that are the same
-    /// up to symmetry.
+    /// Returns the standard form of a board of this shape: the least of the boards that are the
+    /// same up to symmetry.
     ///
     /// Returns `None` if the shape was treated as one without symmetries, see [`Self::of`].
     ///

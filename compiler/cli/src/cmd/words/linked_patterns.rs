@@ -115,7 +115,7 @@ struct TupleSearch<'a, W, F> {
 }
 
 impl<W: Fn(&str) -> bool, F: FnMut(&[String]) -> ControlFlow<()>> TupleSearch<'_, W, F> {
-    /// Finds the words of the next pattern. If there is none, gives the tuple to `each`.
+    /// Finds the words of the next pattern. After the last pattern, gives the tuple to `each`.
     fn find_word(&mut self) -> ControlFlow<Outcome> {
         let patterns = self.patterns;
         let Some(pattern) = patterns.get(self.words.len()) else {
