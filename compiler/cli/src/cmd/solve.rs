@@ -10,8 +10,7 @@ mod word_search;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -26,6 +25,7 @@ use crate::board_text::{folding, names_file, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
+use crate::line_blocks;
 use crate::number_from::number_from;
 use crate::output::{count, print_result, terminal_width, write_json};
 use crate::picture::COLOURS;
@@ -438,10 +438,7 @@ fn write_name(solution: &Solution, output: &mut impl Write) -> io::Result<()> {
 
 /// Opens a list that is not compiled; `-` is standard input.
 fn open(path: &Path, alphabet: Alphabet) -> anyhow::Result<Stream<'static>> {
-    let (name, opened): (_, io::Result<Box<dyn Read + Send>>) = match path.to_str() {
-        Some("-") => ("standard input".to_owned(), Ok(Box::new(io::stdin()))),
-        _ => (path.display().to_string(), File::open(path).map(|file| Box::new(file) as _)),
-    };
-    let opened = opened.with_context(|| format!("cannot read {name}"))?;
-    Ok(Stream::new(name, opened)?.alphabet(alphabet))
+    let (name, opened) = line_blocks::open(path);
+    let (input, _) = opened.with_context(|| format!("cannot read {name}"))?;
+    Ok(Stream::new(name, input)?.alphabet(alphabet))
 }
