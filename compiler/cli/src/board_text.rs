@@ -1,6 +1,7 @@
 //! The board, or class of boards, that is an argument.
 
 use std::borrow::Cow;
+use std::fs::File;
 use std::io;
 
 use anyhow::Context;
@@ -11,16 +12,39 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use crate::game_rules::Size;
 use crate::name_or_file::read_text;
 
-/// Bytes of a board on standard input: more than the largest takes.
+/// Bytes of a board in a file or on standard input: more than the largest takes.
 const MAX_BOARD: u64 = 1 << 20;
 
-/// Returns the board that was given, or reads one from standard input if that is `-`.
-pub fn read_board(given: String) -> anyhow::Result<String> {
-    let text = match given.as_str() {
-        "-" => read_text(io::stdin(), MAX_BOARD).context("cannot read a board from standard input"),
-        _ => Ok(given),
+/// Returns the board that was given, or reads one from standard input if that is `-`, or from the
+/// file that is named.
+pub fn read_board(given: &str) -> anyhow::Result<String> {
+    if !names_file(given) {
+        return read_class(given);
+    }
+    let text = File::open(given).and_then(|file| read_text(file, MAX_BOARD));
+    let text = text.map_err(|error| {
+        let is_missing = error.kind() == io::ErrorKind::NotFound;
+        let hint = if is_missing { " (a board has no `.`, so this is a file)" } else { "" };
+        anyhow::Error::from(error).context(format!("cannot read {given}{hint}"))
+    })?;
+    Ok(compose(&text).into_owned())
+}
+
+/// Returns whether a board is the name of a file: it has a `.`, which no tile has.
+pub fn names_file(given: &str) -> bool {
+    given.contains('.')
+}
+
+/// Returns the class of boards that was given, or reads one from standard input if that is `-`. A
+/// class can have a `.`, which is a blocked cell.
+pub fn read_class(given: &str) -> anyhow::Result<String> {
+    let text = match given {
+        "-" => {
+            &read_text(io::stdin(), MAX_BOARD).context("cannot read a board from standard input")?
+        }
+        _ => given,
     };
-    text.map(|text| compose(&text).into_owned())
+    Ok(compose(text).into_owned())
 }
 
 /// Returns a text in composed form, where one letter is one character.

@@ -1,6 +1,9 @@
 //! Lines of an input, read in blocks, in bounded memory.
 
+use std::borrow::Cow;
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
 use anyhow::{Context, ensure};
 
@@ -19,6 +22,22 @@ pub struct Block {
     text: Vec<u8>,
     /// The end of each line in the text.
     ends: Vec<usize>,
+}
+
+/// An input, and its number of bytes, if that is known.
+pub type Input = (Box<dyn Read + Send>, Option<u64>);
+
+/// Opens a file, or standard input if the path is `-`. Also returns the name for messages.
+pub fn open(path: &Path) -> (Cow<'_, str>, io::Result<Input>) {
+    if path == Path::new("-") {
+        return ("standard input".into(), Ok((Box::new(io::stdin()), None)));
+    }
+    let open_file = || -> io::Result<Input> {
+        let file = File::open(path)?;
+        let len = file.metadata().ok().filter(|file| file.is_file()).map(|file| file.len());
+        Ok((Box::new(file), len))
+    };
+    (path.to_string_lossy(), open_file())
 }
 
 /// Returns all blocks. The first error is the last item.
@@ -79,4 +98,13 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 pub fn text(line: &[u8]) -> anyhow::Result<&str> {
     ensure!(line.len() <= LONGEST_LINE, "longer than {LONGEST_LINE} bytes");
     std::str::from_utf8(line).context("not UTF-8")
+}
+
+/// Returns the board on a line, without a number after it.
+pub fn board_of(line: &[u8]) -> anyhow::Result<&str> {
+    let line = text(line)?.trim();
+    Ok(match line.rsplit_once(char::is_whitespace) {
+        Some((board, last)) if last.bytes().all(|byte| byte.is_ascii_digit()) => board,
+        _ => line,
+    })
 }

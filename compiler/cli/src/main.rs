@@ -21,6 +21,7 @@ mod places;
 mod rolls;
 mod seed;
 mod threads;
+mod word_argument;
 mod word_lengths;
 mod word_lists;
 

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use dawggle::{Cursor, Dawg, Outcome, Source};
+use dawggle::{Cursor, Dawg, Outcome, Source, Symbol};
 use fst::Automaton;
 use fst::automaton::Levenshtein;
 use unicode_normalization::UnicodeNormalization;
@@ -151,10 +151,40 @@ impl Query {
     pub fn each<S: Source>(
         &self,
         dawg: &Dawg<S>,
+        each: impl FnMut(&str) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.each_from(dawg, "", each)
+    }
+
+    /// Like [`Self::each`], but gives no word that is before `first` in the alphabet's order.
+    ///
+    /// `first` need not be in the dictionary. A letter that the dictionary lacks is placed by its
+    /// code point. Words before `first` take no time.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use dawggle_compiler::Compiler;
+    /// use dawggle_compiler::inspect::Query;
+    ///
+    /// let bytes = Compiler::new().words("list", ["ant", "bee", "cat", "cow"]).compile()?.bytes;
+    /// let dawg = dawggle::Dawg::from_bytes(&bytes)?;
+    /// let mut found = Vec::new();
+    /// let _ = Query::new().each_from(&dawg, "camel", |word| {
+    ///     found.push(word.to_owned());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(found, ["cat", "cow"]);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn each_from<S: Source>(
+        &self,
+        dawg: &Dawg<S>,
+        first: &str,
         mut each: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Outcome {
         let mut walk = QueryWalk { query: self, dawg, each: &mut each, text: String::new() };
-        match walk.visit(dawg.cursor()) {
+        match walk.visit(dawg.cursor(), first) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(()) => Outcome::Stopped,
         }
@@ -169,26 +199,39 @@ struct QueryWalk<'a, S, F> {
 }
 
 impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
-    /// Gives the matching words that begin with the text so far.
+    /// Gives the matching words that begin with the text so far, and whose rest is not before
+    /// `first`.
     ///
     /// The recursion is as deep as the longest word: at most 255.
-    fn visit(&mut self, cursor: Cursor<'_, S>) -> ControlFlow<()> {
+    fn visit(&mut self, cursor: Cursor<'_, S>, first: &str) -> ControlFlow<()> {
         let conditions = &self.query.conditions;
         if !conditions.iter().all(|condition| condition.may_begin(&self.text)) {
             return ControlFlow::Continue(());
         }
-        if cursor.is_word() && conditions.iter().all(|condition| condition.holds(&self.text)) {
+        let is_word = first.is_empty() && cursor.is_word();
+        if is_word && conditions.iter().all(|condition| condition.holds(&self.text)) {
             (self.each)(&self.text)?;
         }
         let end = self.text.len();
-        for symbol in 0..self.dawg.alphabet().len() {
+        let (first, rest) = self.split_first(first);
+        for symbol in cursor.symbols().iter().filter(|symbol| *symbol >= first) {
             if let Some(next) = cursor.step(symbol) {
                 self.text.push_str(self.dawg.alphabet().spelling(symbol).as_str());
-                self.visit(next)?;
+                self.visit(next, if symbol == first { rest } else { "" })?;
                 self.text.truncate(end);
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns the first symbol that is not before a text, and what must follow this symbol.
+    fn split_first<'t>(&self, text: &'t str) -> (Symbol, &'t str) {
+        let alphabet = self.dawg.alphabet();
+        let by_code_point = || {
+            let before = alphabet.spellings().take_while(|spelling| spelling.as_str() < text);
+            (before.count() as Symbol, "")
+        };
+        alphabet.split_first(text).unwrap_or_else(by_code_point)
     }
 }
 

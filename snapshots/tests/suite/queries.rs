@@ -115,6 +115,30 @@ fn a_distance_finds_all_words_within_this_many_edits() {
 }
 
 #[test]
+fn a_first_word_leaves_out_exactly_the_words_before_it() {
+    // The order of the symbols is a b c ch h é: as letters, if `ch` is written as `d`.
+    let key = |text: &str| text.replace("ch", "d");
+    check(300, &(words(), text(1..8), asked(0..4, &["?", "*"])), |(mut words, first, pattern)| {
+        words.insert("ch".to_owned());
+        let bytes = compile(&words);
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let query = Query::new().pattern(&pattern).unwrap();
+        let (mut all, mut from) = (Vec::new(), Vec::new());
+        let _ = query.each(&dawg, |word| {
+            all.push(word.to_owned());
+            ControlFlow::Continue(())
+        });
+        let _ = query.each_from(&dawg, &first, |word| {
+            from.push(word.to_owned());
+            ControlFlow::Continue(())
+        });
+        all.retain(|word| key(word) >= key(&first));
+        prop_assert_eq!(from, all);
+        Ok(())
+    });
+}
+
+#[test]
 fn a_difference_applied_to_the_old_list_makes_the_new_one() {
     check(300, &(words(), words()), |(old, new)| {
         let (bytes, others) = (compile(&old), compile(&new));

@@ -13,7 +13,7 @@ use dawggle_search::game::Rules;
 use dawggle_search::prove::Prover;
 use serde::Serialize;
 
-use crate::board_text::{folding, read_board};
+use crate::board_text::{folding, read_class};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
 use crate::output::{count, write_json};
@@ -114,9 +114,9 @@ struct Word {
 }
 
 impl Bound {
-    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
-        let text = read_board(std::mem::take(&mut self.class))?;
+        let text = read_class(&self.class)?;
         let dawg = self.dictionary.find().open()?;
         let alphabet = Alphabet::of(&dawg);
         let is_known = |letter| alphabet.is_on_tiles(letter);

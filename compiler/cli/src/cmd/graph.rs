@@ -6,6 +6,7 @@ mod word_graph;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
@@ -15,6 +16,7 @@ use dawggle_compiler::inspect::in_text_order;
 use dawggle_compiler::list::{Fault, List};
 use dawggle_compiler::{Alphabet, Compiler, Error, Layout};
 
+use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::output::{count, print_result};
 use crate::picture::shorten;
@@ -24,18 +26,22 @@ use word_graph::WordGraph;
 /// Draw the word graph (DAWG) of a few words
 ///
 /// Prints the minimal graph that `dawggle compile` makes of the words, in DOT, the language of
-/// Graphviz. A circle is a node, a double circle is a node where a word ends, and an arrow is an
-/// edge with its letters.
+/// Graphviz, of at most 10,000 nodes. A circle is a node, a double circle is a node where a word
+/// ends, and an arrow is an edge with its letters.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle graph kind knife
   dawggle graph kind knife --svg > graph.svg
   dawggle graph kind knife | dot -Tpdf -o graph.pdf
+  dawggle graph -d small.dawg --svg > graph.svg
   dawggle words --prefix lex | dawggle graph -")]
 pub struct Graph {
     /// The words; `-` reads a list from standard input
-    #[arg(required = true, value_name = "WORD")]
+    #[arg(required_unless_present = "dict", value_name = "WORD")]
     words: Vec<String>,
+    /// Draw the whole graph of this dictionary, instead of the graph of words
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["words", "digraph", "alphabet"])]
+    dict: Option<PathBuf>,
     /// Treat these letters as one symbol, as `dawggle compile` does; can be repeated
     #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
@@ -54,6 +60,8 @@ pub struct Graph {
 /// long.
 const MOST_NODES: u32 = 500;
 const MOST_EDGES: u32 = 1000;
+/// The most nodes in DOT. Larger graphs take Graphviz long, and nobody could read them.
+const MOST_DOT_NODES: u32 = 10_000;
 /// The most letters of a word in a picture, which gets wider with each letter.
 const LONGEST: u8 = 50;
 /// The most characters of a text in the message that it is not a word.
@@ -63,6 +71,14 @@ const MOST_NAMED: usize = 12;
 
 impl Graph {
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        match &self.dict {
+            Some(file) => self.draw(&Dictionary::Named(file.clone()).open()?),
+            None => self.draw(&Dawg::trust(&self.compile()?.bytes[..])?),
+        }
+    }
+
+    /// Compiles the words.
+    fn compile(&self) -> anyhow::Result<dawggle_compiler::Dictionary> {
         let alphabet = match &self.alphabet {
             Some(name) => load_alphabet(name)?,
             None => Alphabet::default(),
@@ -82,14 +98,22 @@ impl Graph {
             };
         }
         compiler = self.digraph.iter().fold(compiler.alphabet(alphabet), Compiler::digraph);
-        let dictionary = match compiler.compile() {
-            Err(error @ Error::Digraph { .. }) => return Err(usage_error(error)),
+        match compiler.compile() {
+            Err(error @ Error::Digraph { .. }) => Err(usage_error(error)),
             // The advice of the error itself is for lists.
             Err(Error::Lines(bad)) => bail!("{bad}"),
-            compiled => compiled?,
-        };
-        let dawg = Dawg::trust(&dictionary.bytes[..])?;
+            compiled => Ok(compiled?),
+        }
+    }
+
+    /// Draws the graph of a dictionary.
+    fn draw(&self, dawg: &Dawg<&[u8]>) -> anyhow::Result<ExitCode> {
         let Counts { nodes, edges, longest, .. } = dawg.counts();
+        ensure!(
+            nodes <= MOST_DOT_NODES,
+            "the graph has {nodes} nodes: a drawing has at most {MOST_DOT_NODES} (draw only some words, \
+             as in `dawggle words --prefix lex | dawggle graph -`)"
+        );
         if self.svg {
             ensure!(
                 nodes <= MOST_NODES && edges <= MOST_EDGES,
@@ -102,9 +126,9 @@ impl Graph {
                  word, or use --dot)"
             );
         }
-        let graph = WordGraph::of(&dawg);
+        let graph = WordGraph::of(dawg);
         print_result(&match self.svg {
-            true => picture::draw(&graph, &name(&dawg)).to_string(),
+            true => picture::draw(&graph, &name(dawg)).to_string(),
             false => graph.to_string(),
         })?;
         Ok(ExitCode::SUCCESS)

@@ -20,7 +20,7 @@ use crate::output::print_result;
   dawggle odds catdlinemaropets
   dawggle roll --rules boggle-big | dawggle odds --rules boggle-big -")]
 pub struct Odds {
-    /// The board, as `dawggle solve` reads it; `-` reads it from standard input
+    /// The board, as `dawggle solve` reads it, or a file; `-` reads it from standard input
     board: String,
     #[command(flatten)]
     rules: DiceOption,
@@ -35,7 +35,7 @@ impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
         let DiceGame { rules, alphabet, .. } = self.rules.load(&dawg)?;
-        let board = parse_board(&read_board(self.board)?, None, &rules, &alphabet)?;
+        let board = parse_board(&read_board(&self.board)?, None, &rules, &alphabet)?;
         let dice = rules.dice.as_ref().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;
         let probability = odds.probability();

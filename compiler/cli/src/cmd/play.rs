@@ -68,7 +68,7 @@ impl Play {
             Some(board) => {
                 let alphabet = Alphabet::of(&dawg);
                 let rules = self.rules.load_for_board(&alphabet)?;
-                let board = read_board(board)?;
+                let board = read_board(&board)?;
                 let board = parse_board(&board, self.rules.size, &rules, &alphabet)?;
                 (board, rules, alphabet)
             }

@@ -2,9 +2,8 @@
 
 mod board_scorer;
 
-use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Read, Write};
-use std::path::PathBuf;
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -16,7 +15,7 @@ use serde_json::json;
 use crate::dictionary::DictionaryOption;
 use crate::failure::message;
 use crate::game_rules::RulesOption;
-use crate::line_blocks::{self, Block};
+use crate::line_blocks::{self, Block, board_of};
 use crate::output::count;
 use crate::threads::{ThreadsOption, in_order, keep};
 use board_scorer::{BoardScorer, Scorers};
@@ -27,18 +26,21 @@ use board_scorer::{BoardScorer, Scorers};
 /// board is ignored, so that a file of boards and scores can be scored again.
 ///
 /// Line N of the output belongs to line N of the input. For a line that is not a board, such as a
-/// blank line, it prints `-`, and standard error says why; the exit code is 3 at the end.
+/// blank line, it prints `-`, and standard error says why; the exit code is 3 at the end. If there
+/// are several files, each line begins with the name of the file and a tab, and JSON has it as
+/// `file`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle score boards.txt
+  dawggle score monday.txt tuesday.txt
   dawggle roll --count 1000000 | dawggle score --words
   dawggle score -d words.dawg --size 4x5 < boards.txt
   dawggle roll --count 1000000 | dawggle score --summary > scores.txt
   echo catdlinemaropets | dawggle score")]
 pub struct Score {
-    /// The file of boards [default: standard input]
+    /// The files of boards; `-` is standard input [default: standard input]
     #[arg(value_name = "FILE")]
-    boards: Option<PathBuf>,
+    boards: Vec<PathBuf>,
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
@@ -66,6 +68,23 @@ struct Form {
     strict: bool,
 }
 
+/// How the scores of a file are printed: with its name, if there are several files.
+#[derive(Clone, Copy)]
+struct NamedForm {
+    form: Form,
+    file: Option<&'static str>,
+}
+
+/// The scores of all files.
+#[derive(Default)]
+struct Total {
+    lines: u64,
+    /// The lines that are not boards.
+    bad: u64,
+    /// The points of all boards, or their words.
+    sum: u128,
+}
+
 /// The scores of a block of lines.
 #[derive(Default)]
 struct Scores {
@@ -84,28 +103,41 @@ impl Score {
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
         let scorers = keep(Scorers::new(rules, self.rules.size, dawg));
+        let inputs = if self.boards.is_empty() { &[PathBuf::from("-")][..] } else { &self.boards };
+        let mut total = Total::default();
+        for path in inputs {
+            let name = (inputs.len() > 1).then(|| path.display().to_string());
+            let form = NamedForm { form: self.form, file: keep(name).as_deref() };
+            self.score(path, form, scorers, &mut total)?;
+        }
+        let Total { lines, bad, sum } = total;
+        if self.summary {
+            writeln!(io::stderr(), "{}", self.form.summary(lines - bad, sum, start.elapsed()))?;
+        }
+        ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
+        Ok(ExitCode::SUCCESS)
+    }
 
-        let name = self.boards.as_ref().map(|path| path.display().to_string());
-        let name = name.unwrap_or_else(|| "standard input".to_owned());
+    /// Scores the boards of a file.
+    fn score(
+        &self,
+        path: &Path,
+        form: NamedForm,
+        scorers: &'static Scorers,
+        total: &mut Total,
+    ) -> anyhow::Result<()> {
+        let (name, opened) = line_blocks::open(path);
         let failed = || format!("cannot read {name}");
-        let (input, len): (Box<dyn Read + Send>, _) = match &self.boards {
-            Some(path) => {
-                let file = File::open(path).with_context(failed)?;
-                let len = file.metadata().ok().filter(|file| file.is_file());
-                (Box::new(file), len.map(|file| file.len()))
-            }
-            None => (Box::new(io::stdin()), None),
-        };
+        let (input, len) = opened.with_context(failed)?;
         let progress = progress(len);
         let input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
-        let form = self.form;
         let worker = || {
             let mut scorer = BoardScorer::new(scorers);
             move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut scorer))
         };
-
+        let place = form.file.map_or(String::new(), |file| format!("{file}: "));
         let mut output = io::stdout().lock();
-        let (mut lines, mut bad, mut sum) = (0, 0, 0);
+        let mut lines = 0;
         for scores in in_order(self.threads.count(), line_blocks::blocks(input), worker)? {
             let scores = scores.with_context(failed)?;
             // Flush: the writer of the boards may be waiting for the scores.
@@ -113,33 +145,31 @@ impl Score {
             output.flush()?;
             for (line, error) in &scores.bad {
                 let line = lines + line + 1;
-                progress.suspend(|| writeln!(io::stderr(), "line {line}: {}", message(error)))?;
-                ensure!(!form.strict, "line {line} cannot be scored");
+                let message = format!("{place}line {line}: {}", message(error));
+                progress.suspend(|| writeln!(io::stderr(), "{message}"))?;
+                ensure!(!form.form.strict, "{place}line {line} cannot be scored");
             }
             lines += scores.lines;
-            bad += scores.bad.len() as u64;
-            sum += scores.sum;
+            total.bad += scores.bad.len() as u64;
+            total.sum += scores.sum;
         }
+        total.lines += lines;
         progress.finish_and_clear();
-        if self.summary {
-            writeln!(io::stderr(), "{}", form.summary(lines - bad, sum, start.elapsed()))?;
-        }
-        ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 
-impl Form {
+impl NamedForm {
     fn score(self, block: &Block, scorer: &mut BoardScorer<'_>) -> Scores {
         let mut scores = Scores::default();
         for line in block.lines() {
-            let score = score(line, scorer);
+            let score = board_of(line).and_then(|board| scorer.score(board));
             self.write(&score, &mut scores.text);
             match score {
-                Ok(score) => scores.sum += u128::from(self.value(score)),
+                Ok(score) => scores.sum += u128::from(self.form.value(score)),
                 Err(error) => scores.bad.push((scores.lines, error)),
             }
-            if self.strict && !scores.bad.is_empty() {
+            if self.form.strict && !scores.bad.is_empty() {
                 break;
             }
             scores.lines += 1;
@@ -147,6 +177,31 @@ impl Form {
         scores
     }
 
+    fn write(self, score: &anyhow::Result<Scored>, text: &mut Vec<u8>) {
+        let Self { form, file } = self;
+        if let (Some(file), false) = (file, form.json) {
+            text.extend_from_slice(file.as_bytes());
+            text.push(b'\t');
+        }
+        let written = match score {
+            Ok(score) if !form.json => writeln!(text, "{}", form.value(*score)),
+            Err(_) if !form.json => writeln!(text, "-"),
+            score => {
+                let mut object = match score {
+                    Ok(Scored { points, words }) => json!({"points": points, "words": words}),
+                    Err(error) => json!({"error": message(error)}),
+                };
+                if let Some(file) = file {
+                    object["file"] = file.into();
+                }
+                writeln!(text, "{object}")
+            }
+        };
+        written.expect("memory to write to");
+    }
+}
+
+impl Form {
     /// What the lines are about: points, or words.
     fn value(self, Scored { points, words }: Scored) -> u64 {
         if self.words { words.into() } else { points }
@@ -165,18 +220,6 @@ impl Form {
             boards as f64 / seconds,
         )
     }
-
-    fn write(self, score: &anyhow::Result<Scored>, text: &mut Vec<u8>) {
-        let written = match score {
-            Ok(Scored { points, words }) if self.json => {
-                writeln!(text, "{}", json!({"points": points, "words": words}))
-            }
-            Err(error) if self.json => writeln!(text, "{}", json!({"error": message(error)})),
-            Ok(score) => writeln!(text, "{}", self.value(*score)),
-            Err(_) => writeln!(text, "-"),
-        };
-        written.expect("memory to write to");
-    }
 }
 
 /// A progress bar on standard error, if that is a terminal and the scores go elsewhere.
@@ -190,17 +233,4 @@ fn progress(bytes: Option<u64>) -> ProgressBar {
     };
     let style = ProgressStyle::with_template(template).expect("the template is right");
     bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
-}
-
-fn score(line: &[u8], scorer: &mut BoardScorer<'_>) -> anyhow::Result<Scored> {
-    scorer.score(without_number(line_blocks::text(line)?))
-}
-
-/// Removes a number after the board.
-fn without_number(line: &str) -> &str {
-    let line = line.trim();
-    match line.rsplit_once(char::is_whitespace) {
-        Some((board, last)) if last.bytes().all(|byte| byte.is_ascii_digit()) => board,
-        _ => line,
-    }
 }

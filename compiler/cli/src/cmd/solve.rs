@@ -4,34 +4,38 @@ pub mod drawing;
 mod hints;
 mod percentile;
 mod picture;
+mod players;
 pub mod solution;
 mod word_search;
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::collections::BTreeSet;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
+use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::Query;
-use dawggle_compiler::list::Stream;
-use dawggle_search::game::Board;
+use dawggle_compiler::list::{Fault, Stream};
+use dawggle_search::game::{Board, Rules};
 
-use crate::board_text::{compose, parse_board, read_board};
+use crate::board_text::{compose, names_file, parse_board, read_board};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
+use crate::line_blocks;
 use crate::number_from::number_from;
 use crate::output::{count, print_result, terminal_width, write_json};
 use crate::picture::COLOURS;
 use crate::places;
 use crate::threads::keep;
+use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
 use hints::Hints;
+use players::{FoundList, judge};
 use solution::{Filter, Solution, Word};
 use word_search::WordSearch;
 
@@ -52,12 +56,18 @@ use word_search::WordSearch;
   dawggle solve --rules scramble 'c a:dl t d / l i n e:tw / m a r o / p e t qu'
   dawggle solve catdlinemaropets --pattern 'stre*' --through 2,3
   dawggle solve catdlinemaropets --found mine.txt --hints
+  dawggle solve catdlinemaropets --found ann.txt --found ben.txt
   dawggle solve catdlinemaropets --by-word words.txt
   dawggle solve catdlinemaropets --word streamlined
+  dawggle solve catdlinemaropets --word dine --paths
   dawggle solve catdlinemaropets --svg > board.svg
-  dawggle solve --json -d words.dawg - < board.txt")]
+  dawggle solve --json -d words.dawg - < board.txt
+  dawggle solve monday.txt tuesday.txt --min-length 7")]
 pub struct Solve {
-    /// The board; `-` reads it from standard input
+    /// The board, or files with a board each; `-` reads it from standard input
+    ///
+    /// A text with a `.` is the name of a file: `board.txt`, or `./board`. If there are several
+    /// files, each line begins with the name of the file and a tab, and JSON has it as `file`.
     ///
     /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/` or line ends:
     /// `catd/line/maro/pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
@@ -70,7 +80,8 @@ pub struct Solve {
     /// The tile `?` is any letter, `a/b` is either `a` or `b`, and `#` is blocked. In games with
     /// bonuses, `a:dw` is an `a` with the bonus `dw` (double word). Digits, `'` and `-` are letters
     /// if the dictionary has them.
-    board: String,
+    #[arg(required = true, value_name = "BOARD")]
+    boards: Vec<String>,
     #[command(flatten)]
     dictionary: DictionaryOption,
     #[command(flatten)]
@@ -90,9 +101,10 @@ pub struct Solve {
     ///
     /// Draws the board, with numbers on the tiles of the best path. A tile of several choices
     /// also shows the letter that is used: `?=E3` is a `?`, used as E, third in the path. Exits
-    /// with 1 if the word is not on the board or not in the dictionary, and says which.
+    /// with 1 if the word is not on the board or not in the dictionary, and says which. With
+    /// --paths, prints a line for each path instead.
     #[arg(long, value_name = "WORD", conflicts_with_all = [
-        "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "paths", "best",
+        "by_word", "min_length", "max_length", "pattern", "through", "found", "hints", "best",
     ])]
     word: Option<String>,
     #[command(flatten)]
@@ -103,9 +115,14 @@ pub struct Solve {
     /// List only words that can use this tile, counted from 1; can be repeated, for several tiles
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     through: Vec<(usize, usize)>,
-    /// Leave out the words of this list, such as the words that you have found
+    /// Leave out the words of this list, such as the words that you have found; can be repeated,
+    /// for several players
+    ///
+    /// After the total, prints the points of each list by the rules, whatever words other options
+    /// select. A word that two lists have does not count. Words that are not on the board, not in
+    /// the dictionary or too short are wrong.
     #[arg(long, value_name = "FILE")]
-    found: Option<PathBuf>,
+    found: Vec<PathBuf>,
     /// Print how many words start on each tile and how many use it, instead of the words
     ///
     /// In a pipe, prints one line for each cell: ROW,COLUMN, the tile, the number of words that
@@ -139,11 +156,13 @@ pub struct Solve {
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
-    /// has more paths than --max-paths. Each word has `word`, `points`, `letters`, with --paths
+    /// has more paths than --max-paths. With --found it has players, with list, points, words,
+    /// shared and wrong. Each word has `word`, `points`, `letters`, with --paths
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
     /// counted from 1. With --hints the object has cells, words and points; each cell has row,
     /// column, tile, start and through. With --percentile the object has percentile. With --word it
-    /// has word, points, letters, path, in_dictionary and on_board.
+    /// has word, points, letters, path, in_dictionary and on_board, and with --paths also paths and
+    /// complete.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words
@@ -163,7 +182,6 @@ impl Solve {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         self.check()?;
-        let board = read_board(std::mem::take(&mut self.board))?;
         let dawg = match self.by_word {
             None => Some(self.dictionary.find().open()?),
             Some(_) => None,
@@ -174,54 +192,93 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let rules = keep(with_values(rules, &alphabet));
-        let board = keep(parse_board(&board, self.rules.size, rules, &alphabet)?);
-        if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
-            let word = fold_word(word, &alphabet)?;
-            let search = WordSearch::of(board, rules, &self.digraphs(&alphabet), dawg, word)?;
-            return self.show(board, &search);
+        for (number, given) in self.boards.iter().enumerate() {
+            if number > 0 && !self.json && io::stdout().is_terminal() {
+                writeln!(io::stdout())?;
+            }
+            let text = read_board(given)?;
+            let board = parse_board(&text, self.rules.size, rules, &alphabet);
+            let board = keep(match names_file(given) {
+                true => board.with_context(|| given.clone())?,
+                false => board?,
+            });
+            if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
+                let word = fold_word("--word", word, &alphabet)?;
+                let digraphs = self.digraphs(&alphabet);
+                let most = self.paths.then_some(self.max_paths);
+                let search = WordSearch::of(board, rules, &digraphs, dawg, word, most)?;
+                return self.show(board, &search);
+            }
+            let name = (self.boards.len() > 1).then(|| given.clone());
+            self.solve(board, name, rules, dawg.as_ref(), &alphabet)?;
         }
-        let filter = keep(self.filter(board, &alphabet)?);
-        let mut solution = match (&dawg, &self.by_word) {
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Solves a board, and prints its words.
+    fn solve(
+        &self,
+        board: &'static Board,
+        name: Option<String>,
+        rules: &'static Rules,
+        dawg: Option<&Dawg<&'static [u8]>>,
+        alphabet: &Alphabet,
+    ) -> anyhow::Result<()> {
+        let lists = self.found_lists(alphabet)?;
+        let filter = keep(self.filter(board, alphabet, &lists)?);
+        let mut solution = match (dawg, &self.by_word) {
             (Some(dawg), _) => Solution::of(board, rules, dawg, filter),
             (None, path) => {
                 let list = open(path.as_deref().unwrap_or(Path::new("-")), alphabet.clone())?;
-                Solution::by_word(board, rules, list, &self.digraphs(&alphabet), filter)?
+                Solution::by_word(board, rules, list, &self.digraphs(alphabet), filter)?
             }
         };
-        if let (true, Some(dawg)) = (self.percentile, &dawg) {
-            let game = percentile::game(board, rules, &self.rules, &alphabet)?;
+        solution.file = name;
+        solution.players = judge(&lists, &solution.found);
+        if let (true, Some(dawg)) = (self.percentile, dawg) {
+            let game = percentile::game(board, rules, &self.rules, alphabet)?;
             solution.percentile = Some(percentile::of_points(solution.points, game, dawg)?);
         }
         self.print(board, &solution)?;
+        if !self.json && !self.svg {
+            solution.players.iter().try_for_each(|player| say(&player.verdict()))?;
+        }
         if let (Some(percentile), false) = (solution.percentile, self.json) {
-            let standing = percentile::sentence(percentile);
-            match io::stdout().is_terminal() {
-                true => writeln!(io::stdout(), "{standing}")?,
-                false => writeln!(io::stderr(), "{standing}")?,
-            }
+            say(&percentile::sentence(percentile))?;
         }
         if !solution.complete && !self.json && !self.svg {
-            let message = match self.paths {
-                true => format!(
-                    "some words have more than {} (--max-paths sets the limit)",
-                    count(self.max_paths, "path")
-                ),
-                false => {
-                    "some words have too many paths to try: their numbers may be too low".into()
-                }
-            };
-            writeln!(io::stderr(), "{message}")?;
+            self.report_incomplete()?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 
     /// Checks the arguments that can be wrong together.
     fn check(&mut self) -> anyhow::Result<()> {
         let is_input = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
-        if self.board == "-" && is_input(&self.by_word) {
+        let is_argument = |given: &String| given != "-" && !names_file(given);
+        if self.boards.len() > 1 && self.boards.iter().any(is_argument) {
+            return Err(usage_error(
+                "several boards must be files, such as a.txt b.txt: write quotes around one board \
+                 with spaces",
+            ));
+        }
+        let alone = [
+            ("--word", self.word.is_some()),
+            ("--found", !self.found.is_empty()),
+            ("--percentile", self.percentile),
+            ("--svg", self.svg),
+            ("--by-word -", is_input(&self.by_word)),
+        ];
+        if let Some((option, _)) = alone.iter().find(|(_, is_given)| *is_given)
+            && self.boards.len() > 1
+        {
+            return Err(usage_error(format_args!("{option} takes only one board")));
+        }
+        let inputs = self.boards.iter().filter(|given| *given == "-").count();
+        if inputs + usize::from(is_input(&self.by_word)) > 1 {
             return Err(usage_error("only one of BOARD and --by-word can be `-` (standard input)"));
         }
-        if is_input(&self.found) {
+        if self.found.iter().any(|path| path == Path::new("-")) {
             return Err(usage_error(
                 "--found cannot be `-`: only BOARD and --by-word read standard input",
             ));
@@ -246,8 +303,36 @@ impl Solve {
         self.digraph.iter().chain(digraphs).cloned().collect()
     }
 
+    /// Reads the lists of words that players have found.
+    fn found_lists(&self, alphabet: &Alphabet) -> anyhow::Result<Vec<FoundList>> {
+        let mut lists = Vec::new();
+        for path in &self.found {
+            let mut list = open(path, alphabet.clone())?;
+            let mut words = BTreeSet::new();
+            while let Some(block) = list.next_block()? {
+                for word in block.words() {
+                    words.insert(match word {
+                        Ok(word) => word.into_owned(),
+                        // A word with a letter that no word has is wrong, but it is a word.
+                        Err(line) if matches!(line.fault, Fault::Foreign(_)) => {
+                            line.text.to_lowercase()
+                        }
+                        Err(line) => return Err(anyhow!("{line}")),
+                    });
+                }
+            }
+            lists.push(FoundList { name: path.display().to_string(), words });
+        }
+        Ok(lists)
+    }
+
     /// Returns the filter that the options describe.
-    fn filter(&self, board: &Board, alphabet: &Alphabet) -> anyhow::Result<Filter> {
+    fn filter(
+        &self,
+        board: &Board,
+        alphabet: &Alphabet,
+        lists: &[FoundList],
+    ) -> anyhow::Result<Filter> {
         let cell = |&(row, column): &(usize, usize)| {
             let (rows, columns) = (board.geometry().rows(), board.geometry().columns());
             places::cell(board.geometry(), (row, column)).ok_or_else(|| {
@@ -255,15 +340,6 @@ impl Solve {
             })
         };
         let is_foreign = |mark: char| !matches!(mark, '?' | '*') && !alphabet.is_on_tiles(mark);
-        let mut found = HashSet::new();
-        if let Some(path) = &self.found {
-            let mut list = open(path, alphabet.clone())?;
-            while let Some(block) = list.next_block()? {
-                for word in block.words() {
-                    found.insert(word.map_err(|line| anyhow!("{line}"))?.into_owned());
-                }
-            }
-        }
         Ok(Filter {
             lengths: self.lengths,
             pattern: match &self.pattern {
@@ -279,13 +355,25 @@ impl Solve {
                 None => Query::new(),
             },
             through: self.through.iter().map(cell).collect::<Result<_, _>>()?,
-            found,
+            found: lists.iter().flat_map(|list| list.words.iter().cloned()).collect(),
             max_paths: match self.hints {
                 true => Some(HINT_PATHS),
                 false if self.svg => Some(1),
                 false => self.paths.then_some(self.max_paths),
             },
         })
+    }
+
+    /// Says that some paths are missing.
+    fn report_incomplete(&self) -> io::Result<()> {
+        let message = match self.paths {
+            true => format!(
+                "some words have more than {} (--max-paths sets the limit)",
+                count(self.max_paths, "path")
+            ),
+            false => "some words have too many paths to try: their numbers may be too low".into(),
+        };
+        writeln!(io::stderr(), "{message}")
     }
 
     /// Prints where a word is.
@@ -295,10 +383,18 @@ impl Solve {
             write!(text, "{}", picture::draw(board, search.word().as_slice(), &search.verdict()))?;
         } else if self.json {
             write_json(search, &mut text)?;
+        } else if self.paths {
+            search.word().iter().try_for_each(|word| word.write_lines("", &mut text))?;
         } else {
             search.draw(board, &mut text)?;
         }
         print_result(&String::from_utf8(text)?)?;
+        if self.paths && !self.json {
+            writeln!(io::stderr(), "{}", search.verdict())?;
+            if search.word().is_some_and(|word| !word.complete) {
+                self.report_incomplete()?;
+            }
+        }
         Ok(if search.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
@@ -315,12 +411,16 @@ impl Solve {
             }
             (None, true, _) => write_json(solution, &mut output)?,
             (None, _, true) => {
+                write_name(solution, &mut output)?;
                 drawing::draw(board, solution, terminal_width(), &mut output)?;
             }
             (None, _, false) => solution.write_lines(&mut output)?,
             (Some(hints), true, _) => write_json(hints, &mut output)?,
-            (Some(hints), _, true) => hints.draw(board, &mut output)?,
-            (Some(hints), _, false) => hints.write_lines(&mut output)?,
+            (Some(hints), _, true) => {
+                write_name(solution, &mut output)?;
+                hints.draw(board, &mut output)?;
+            }
+            (Some(hints), _, false) => hints.write_lines(&solution.line_start(), &mut output)?,
         }
         output.flush()?;
         let has_total = self.json || self.svg || (hints.is_none() && io::stdout().is_terminal());
@@ -331,21 +431,22 @@ impl Solve {
     }
 }
 
-/// Folds the word of --word. A letter that the dictionary lacks can still be on the board.
-fn fold_word(word: &str, alphabet: &Alphabet) -> anyhow::Result<String> {
-    match alphabet.fold(word).or_else(|_| Alphabet::default().fold(word)) {
-        Ok(folded) if !folded.is_empty() => Ok(folded.into_owned()),
-        Ok(_) => Err(usage_error("--word has no letters")),
-        Err(fault) => Err(usage_error(format_args!("--word {word:?} {fault}"))),
+/// Prints a line after the total, to where the total is.
+fn say(line: &str) -> io::Result<()> {
+    match io::stdout().is_terminal() {
+        true => writeln!(io::stdout(), "{line}"),
+        false => writeln!(io::stderr(), "{line}"),
     }
+}
+
+/// Writes the name of the board's file as a heading, if there are several.
+fn write_name(solution: &Solution, output: &mut impl Write) -> io::Result<()> {
+    solution.file.iter().try_for_each(|file| writeln!(output, "{file}\n"))
 }
 
 /// Opens a list that is not compiled; `-` is standard input.
 fn open(path: &Path, alphabet: Alphabet) -> anyhow::Result<Stream<'static>> {
-    let (name, opened): (_, io::Result<Box<dyn Read + Send>>) = match path.to_str() {
-        Some("-") => ("standard input".to_owned(), Ok(Box::new(io::stdin()))),
-        _ => (path.display().to_string(), File::open(path).map(|file| Box::new(file) as _)),
-    };
-    let opened = opened.with_context(|| format!("cannot read {name}"))?;
-    Ok(Stream::new(name, opened)?.alphabet(alphabet))
+    let (name, opened) = line_blocks::open(path);
+    let (input, _) = opened.with_context(|| format!("cannot read {name}"))?;
+    Ok(Stream::new(name, input)?.alphabet(alphabet))
 }

@@ -1,5 +1,7 @@
 //! `dawggle words`: the words of a dictionary, or those that match a query.
 
+mod linked_patterns;
+
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -12,19 +14,30 @@ use dawggle_compiler::inspect::{Query, QueryError};
 
 use crate::dictionary::DictionaryArgument;
 use crate::failure::usage_error;
+use crate::number_from::number_from;
 use crate::seed::{self, SeedOption};
+use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
+use linked_patterns::{LinkedPatterns, is_linked};
 
 /// List the words of a dictionary that match all options, one per line
 ///
 /// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack.
 /// Exits with 1 if no word matches.
+///
+/// In --pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
+/// palindrome. Different digits can be the same letter. If the dictionary has digits, they are
+/// ordinary letters. `;` separates the patterns of several words: `?12;1?3;23?` finds the word
+/// squares of three letters. Each line has the words of one solution; each word must match all other
+/// options. Without --first, at most 1000 solutions are listed.
 #[derive(clap::Args)]
 #[command(mut_arg("seed", |seed| seed.requires("random")), after_help = "Examples:
   dawggle words words.dawg
   dawggle words --pattern 'c?t*'
+  dawggle words --pattern '1234;4321'
   dawggle words --rack quizes? --min-length 5
   dawggle words --near teh --distance 1
+  dawggle words --from lex --first 10
   dawggle words --random 3 --seed 7 --min-length 8
   dawggle words words.dawg --format rust > words.rs
   dawggle words --sort text | grep '^qu'")]
@@ -60,16 +73,25 @@ pub struct Words {
     /// With --near: allow N letters to be added, removed or replaced
     #[arg(long, value_name = "N", default_value_t = 2, requires = "near")]
     distance: u32,
+    /// With --near: print the distance after each word, separated by a tab
+    #[arg(long, requires = "near")]
+    show_distance: bool,
     #[command(flatten)]
     lengths: WordLengths,
+    /// List only words from this one on, in the order of --sort; it need not be in the dictionary
+    #[arg(long, value_name = "WORD")]
+    from: Option<String>,
+    /// List only the first N words
+    #[arg(long, value_name = "N", value_parser = number_from(1_usize))]
+    first: Option<usize>,
     /// List N of the words, picked at random
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "first")]
     random: Option<usize>,
     #[command(flatten)]
     seed: SeedOption,
-    /// List the words in this order
-    #[arg(long, value_name = "ORDER", value_enum, default_value_t = Order::Alphabet)]
-    sort: Order,
+    /// List the words in this order [default: distance with --near, or else alphabet]
+    #[arg(long, value_name = "ORDER", value_enum)]
+    sort: Option<Order>,
     /// Print the words in this format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -81,6 +103,8 @@ enum Order {
     Alphabet,
     /// The order of Unicode code points, as in `LC_ALL=C sort`
     Text,
+    /// With --near: the most similar words first, and equally similar ones by the alphabet
+    Distance,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -95,32 +119,65 @@ enum Format {
     C,
 }
 
+/// The most solutions that are listed without --first.
+const MOST_SOLUTIONS: usize = 1000;
+
+/// The most steps of a search for words that share letters: about 15 s of one thread.
+const MOST_STEPS: u64 = 100_000_000;
+
 impl Words {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.format == Format::Fst && io::stdout().is_terminal() {
             return Err(usage_error("--format fst is binary: redirect it to a file"));
         }
+        if self.format != Format::Text && self.show_distance {
+            return Err(usage_error("--show-distance is only for --format text"));
+        }
+        if self.near.is_none() && self.sort == Some(Order::Distance) {
+            return Err(usage_error("--sort distance needs --near"));
+        }
+        let by_default = if self.near.is_some() { Order::Distance } else { Order::Alphabet };
+        let sort = self.sort.unwrap_or(by_default);
         self.lengths.check()?;
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
+        let alphabet = Alphabet::of(&dawg);
+        let linked = self.linked_pattern(&alphabet)?;
+        let from = match &self.from {
+            Some(word) => fold_word("--from", word, &alphabet)?,
+            None => String::new(),
+        };
+        let near = self.near.as_ref().map(|word| alphabet.fold_words(word).to_lowercase());
+        let distance = |word: &str| strsim::levenshtein(near.as_deref().unwrap_or_default(), word);
+        let second_column = |word: &str| match self.show_distance {
+            true => format!("\t{}", distance(word)),
+            false => String::new(),
+        };
         let query = self
-            .query(&Alphabet::of(&dawg))
+            .query(&alphabet, near.as_deref())
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
+        if let Some(pattern) = linked {
+            let patterns = LinkedPatterns::parse(pattern, &alphabet)?;
+            return self.list_tuples(&dawg, &patterns, query.unwrap_or_default());
+        }
         let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut left = self.first.unwrap_or(usize::MAX);
         let mut found = false;
         let is_plain = self.random.is_none() && self.format == Format::Text;
-        if is_plain && (self.sort == Order::Alphabet || query.is_none()) {
+        if is_plain && (sort == Order::Alphabet || query.is_none()) {
             let mut written = Ok(());
-            let outcome = self.list(&dawg, query.as_ref(), |word| {
+            let outcome = list(&dawg, query.as_ref(), sort, &from, |word| {
                 found = true;
-                written = writeln!(output, "{word}");
-                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                left -= 1;
+                written = writeln!(output, "{word}{}", second_column(word));
+                let is_over = written.is_err() || left == 0;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             written?;
-            ensure!(outcome == Outcome::Complete, DAMAGED);
+            ensure!(outcome == Outcome::Complete || left == 0, DAMAGED);
         } else {
             let mut words = Vec::new();
-            let outcome = self.list(&dawg, query.as_ref(), |word| {
+            let outcome = list(&dawg, query.as_ref(), sort, &from, |word| {
                 words.push(word.to_owned());
                 ControlFlow::Continue(())
             });
@@ -128,40 +185,94 @@ impl Words {
             found = !words.is_empty();
             if let Some(number) = self.random {
                 words = seed::pick(words, number, self.seed);
-            } else if self.sort == Order::Text {
+            } else if sort == Order::Text {
                 words.sort_unstable();
+            } else if sort == Order::Distance {
+                words.sort_by_cached_key(|word| distance(word));
             }
+            words.truncate(left);
+            words.iter_mut().for_each(|word| *word += &second_column(word));
             self.format.write(&mut words, &mut output)?;
         }
         output.flush()?;
-        Ok(if found || query.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        let is_all = query.is_none() && from.is_empty();
+        Ok(if found || is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Calls `each` with the words that match. Words of a query come in the order of the alphabet.
-    fn list(
-        &self,
-        dawg: &Dawg<&'static [u8]>,
-        query: Option<&Query>,
-        mut each: impl FnMut(&str) -> ControlFlow<()>,
-    ) -> Outcome {
-        match (query, self.sort) {
-            (Some(query), _) => query.each(dawg, each),
-            (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each),
-            (None, Order::Alphabet) => {
-                let mut text = String::new();
-                dawg.words().each(|word| {
-                    text.clear();
-                    let _ = write!(text, "{word}");
-                    each(&text)
-                })
-            }
+    /// Returns the pattern with digits or `;`, if there is one. Checks that there is only one, and
+    /// no option that cannot be used with it.
+    fn linked_pattern(&self, alphabet: &Alphabet) -> anyhow::Result<Option<&str>> {
+        let mut linked = self.pattern.iter().filter(|pattern| is_linked(pattern, alphabet));
+        let Some(pattern) = linked.next() else { return Ok(None) };
+        if linked.next().is_some() {
+            return Err(usage_error(
+                "only one --pattern can have digits or `;`: separate patterns that share letters \
+                 by `;`, as in --pattern '12;21'",
+            ));
+        }
+        let others = [
+            ("--from", self.from.is_some()),
+            ("--random", self.random.is_some()),
+            ("--sort", self.sort.is_some()),
+            ("--format", self.format != Format::Text),
+            ("--show-distance", self.show_distance),
+        ];
+        match others.iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => Err(usage_error(format_args!(
+                "{option} cannot be used with a --pattern that has digits or `;`"
+            ))),
+            None => Ok(Some(pattern)),
         }
     }
 
+    /// Lists the words that match patterns that share letters: the words of a solution on a line.
+    fn list_tuples(
+        &self,
+        dawg: &Dawg<&'static [u8]>,
+        patterns: &LinkedPatterns,
+        query: Query,
+    ) -> anyhow::Result<ExitCode> {
+        let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let most = self.first.unwrap_or(MOST_SOLUTIONS);
+        let (mut found, mut written) = (0, Ok(()));
+        let outcome = patterns.each(
+            dawg,
+            MOST_STEPS,
+            |word| query.holds(word),
+            |words| {
+                // One more solution than is listed tells that there are more.
+                if found < most {
+                    written = writeln!(output, "{}", words.join(" "));
+                }
+                found += 1;
+                let is_over = written.is_err() || found > most || Some(found) == self.first;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        written?;
+        output.flush()?;
+        ensure!(
+            outcome != Outcome::OutOfSteps || found > 0,
+            "no solution in {MOST_STEPS} steps, but there may be others: give more letters"
+        );
+        if outcome == Outcome::OutOfSteps {
+            writeln!(
+                io::stderr(),
+                "stopped after {MOST_STEPS} steps: there may be more solutions"
+            )?;
+        } else if found > most {
+            writeln!(
+                io::stderr(),
+                "there are more than {most} solutions (--first sets the limit)"
+            )?;
+        }
+        Ok(if found > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
     /// Returns the query; `None` for all words.
-    fn query(&self, alphabet: &Alphabet) -> Result<Option<Query>, QueryError> {
+    fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
         let mut query = Query::new();
-        for pattern in &self.pattern {
+        for pattern in self.pattern.iter().filter(|pattern| !is_linked(pattern, alphabet)) {
             query = query.pattern(&alphabet.fold_words(pattern))?;
         }
         for expression in &self.regex {
@@ -182,8 +293,8 @@ impl Words {
         if let Some(letters) = &self.letters {
             query = query.letters(&alphabet.fold_words(letters));
         }
-        if let Some(word) = &self.near {
-            query = query.near(&alphabet.fold_words(word), self.distance)?;
+        if let Some(word) = near {
+            query = query.near(word, self.distance)?;
         }
         if self.lengths != WordLengths::default() {
             let WordLengths { min_length, max_length } = self.lengths;
@@ -191,6 +302,35 @@ impl Words {
             query = query.length(min_length.unwrap_or_default() as usize, most);
         }
         Ok(Some(query).filter(|query| !query.is_empty()))
+    }
+}
+
+/// Calls `each` with the words that match and are not before `from`. Words of a query come in the
+/// order of the alphabet.
+fn list(
+    dawg: &Dawg<&'static [u8]>,
+    query: Option<&Query>,
+    sort: Order,
+    from: &str,
+    mut each: impl FnMut(&str) -> ControlFlow<()>,
+) -> Outcome {
+    let each_after = |word: &str| match word < from {
+        true => ControlFlow::Continue(()),
+        false => each(word),
+    };
+    match (query, sort) {
+        (Some(query), Order::Text) => query.each(dawg, each_after),
+        (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each_after),
+        (Some(query), _) => query.each_from(dawg, from, each),
+        (None, _) if !from.is_empty() => Query::new().each_from(dawg, from, each),
+        (None, _) => {
+            let mut text = String::new();
+            dawg.words().each(|word| {
+                text.clear();
+                let _ = write!(text, "{word}");
+                each(&text)
+            })
+        }
     }
 }
 

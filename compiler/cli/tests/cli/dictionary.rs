@@ -81,6 +81,78 @@ fn words_are_sorted_in_either_order() {
     folder.run("words words.dawg --sort text").assert_prints("ant\nquit\nqwerty\nzoo\n");
 }
 
+/// For each word and for words between them, in either order: the rest of the whole list.
+#[test]
+fn words_can_be_listed_in_pieces() {
+    let folder = Folder::with_words("zoo\nqwerty\nquit\nquits\nant\nants\nbee\n");
+    for sort in ["alphabet", "text"] {
+        let list =
+            |options: &str| folder.run(&format!("words words.dawg --sort {sort} {options}")).stdout;
+        let all = list("");
+        assert_eq!(all.lines().count(), 7);
+        for (before, word) in all.lines().enumerate() {
+            let rest: Vec<&str> = all.lines().skip(before).collect();
+            assert_eq!(list(&format!("--from {word}")).lines().collect::<Vec<_>>(), rest);
+            for (index, part) in rest.iter().enumerate() {
+                let first = list(&format!("--from {word} --first {}", index + 1));
+                assert_eq!(first.lines().collect::<Vec<_>>(), rest[..=index], "{part}");
+            }
+            // No word is between a word and the same with an `a` after it.
+            let after = list(&format!("--from {word}a"));
+            assert_eq!(after.lines().collect::<Vec<_>>(), rest[1..], "{word}a");
+        }
+    }
+    folder.run("words words.dawg --from y --pattern *o --first 9").assert_prints("zoo\n");
+    folder.run("words words.dawg --from zz").assert_code(1);
+    folder.run("words words.dawg --first 2 --random 1").assert_fails(2, &["cannot be used with"]);
+}
+
+/// The automaton that finds the words is the oracle for the distance that is computed.
+#[test]
+fn similar_words_come_by_distance_and_then_by_the_alphabet() {
+    let folder = Folder::with_words("quit\nquits\nqat\nsuit\nsit\ncaf\u{e9}\ncafe\nit\nfat\n");
+    for word in ["quit", "cafe", "Caf\u{c9}", "tas", "x"] {
+        let list = |options: &str| {
+            let listed = folder.run(&format!("words words.dawg --near {word} {options}")).stdout;
+            listed.lines().map(str::to_owned).collect::<Vec<String>>()
+        };
+        let mut expected: Vec<String> = Vec::new();
+        let mut shown = Vec::new();
+        for distance in 0..=4 {
+            for found in list(&format!("--distance {distance} --sort alphabet")) {
+                if !expected.contains(&found) {
+                    shown.push(format!("{found}\t{distance}"));
+                    expected.push(found);
+                }
+            }
+        }
+        assert!(expected.len() > 5, "{word}: {expected:?}");
+        assert_eq!(list("--distance 4"), expected);
+        assert_eq!(list("--distance 4 --show-distance"), shown);
+        assert_eq!(list("--distance 4 --first 2 --sort distance"), expected[..2]);
+    }
+    folder.run("words words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
+}
+
+#[test]
+fn solutions_of_patterns_that_share_letters_are_limited() {
+    let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}o")).collect();
+    let folder = Folder::with_words(&words.join("\n"));
+    let solutions = |options: &str| folder.run(&format!("words words.dawg {options}"));
+    let limited = solutions("--pattern ??;??;??");
+    limited.assert_fails(0, &["there are more than 1000 solutions (--first"]);
+    assert_eq!(limited.stdout.lines().count(), 1000);
+    let all = solutions("--pattern ??;??;?? --first 20000");
+    assert_eq!((all.stdout.lines().count(), all.stderr.as_str()), (26 * 26 * 26, ""));
+    let first = solutions("--pattern ??;??;?? --first 676");
+    assert_eq!(first.stdout.lines().last(), Some("ao zo zo"));
+    assert_eq!(first.stderr, "");
+    solutions("--pattern 11;22").assert_prints("oo oo\n");
+    solutions("--pattern A1;B1 --min-length 2").assert_prints("ao bo\n");
+    let none = solutions("--pattern 12;21 --min-length 3");
+    assert_eq!((none.code, none.stdout.as_str(), none.stderr.as_str()), (Some(1), "", ""));
+}
+
 #[test]
 fn inspect_accounts_for_every_byte() {
     let folder = Folder::with_words("quit\nsuit\n");

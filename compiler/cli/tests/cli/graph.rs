@@ -42,6 +42,37 @@ fn merges_parallel_edges_and_knows_alphabets() {
 }
 
 #[test]
+fn draws_a_dictionary_of_either_layout_as_its_words() {
+    let words = "quit\nquits\nquartz\nsuit\nsuits\nsit\nits\nz\u{e9}ro\nit\n";
+    let folder = Folder::with_words(words);
+    folder.run("compile words.txt -o wide.dawg --digraph qu --layout wide").assert_code(0);
+    for drawing in ["--dot", "--svg"] {
+        let of_words = folder.run_with_input(&format!("graph - --digraph qu {drawing}"), words);
+        for dictionary in ["words.dawg", "wide.dawg"] {
+            let of_dictionary = folder.run(&format!("graph -d {dictionary} {drawing}"));
+            of_dictionary.assert_prints(&of_words.stdout);
+        }
+    }
+    folder.run("graph").assert_fails(2, &["<WORD>"]);
+    folder.run("graph -d words.dawg quit").assert_fails(2, &["cannot be used with"]);
+    folder.run("graph -d words.txt").assert_fails(3, &["cannot use words.txt as a dictionary"]);
+    folder.run("graph -d .").assert_fails(3, &["cannot read ."]);
+    // The end of each word depends on its beginning, so that few nodes are shared.
+    let letters = || 'a'..='z';
+    let words = letters().flat_map(|one| letters().map(move |two| (one, two)));
+    let words = words.flat_map(|(one, two)| {
+        letters().map(move |last| {
+            format!("{one}{two}{last}{}\n", [two, last, one].iter().collect::<String>())
+        })
+    });
+    folder.write("words.txt", words.collect::<String>());
+    folder.run("compile words.txt -o large.dawg").assert_code(0);
+    let large = folder.run("graph -d large.dawg");
+    large.assert_fails(3, &["a drawing has at most 10000", "dawggle words --prefix"]);
+    folder.run("graph -d large.dawg --svg").assert_fails(3, &["at most 10000"]);
+}
+
+#[test]
 fn the_picture_shows_the_described_graph() {
     let folder = Folder::with_words("cat\n");
     for words in [

@@ -12,6 +12,7 @@ fn every_subcommand_has_help_with_an_example() {
         "roll",
         "odds",
         "stats",
+        "canonical",
         "rules",
         "hunt",
         "prove",

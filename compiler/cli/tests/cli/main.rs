@@ -1,6 +1,7 @@
 //! The command as its users meet it: arguments and files in, lines and exit codes out.
 
 mod boards;
+mod canonical;
 mod compile;
 mod dictionary;
 mod folder;

@@ -18,6 +18,22 @@ fn prints_one_line_for_each_line() {
 }
 
 #[test]
+fn several_files_are_named() {
+    let folder = Folder::with_words("cat\n");
+    folder.write("one.txt", "catxxxxxx\nca!\n");
+    folder.write("two.txt", "xxxxxxxxx\ncat/xxx 7\nca\n");
+    let ended = folder.run(&format!("{SCORE} one.txt two.txt --summary"));
+    assert_eq!(ended.stdout, "one.txt\t1\none.txt\t-\ntwo.txt\t0\ntwo.txt\t1\ntwo.txt\t-\n");
+    // The lines of each file count from 1.
+    ended.assert_fails(3, &["one.txt: line 2: ", "two.txt: line 3: ", "2 of 5 lines cannot"]);
+    ended.assert_fails(3, &["3 boards: mean 0.7 points"]);
+    let json = folder.run_with_input(&format!("{SCORE} - two.txt --json --strict"), "cat/xxx\n");
+    let expected = "{\"file\":\"-\",\"points\":1,\"words\":1}";
+    assert_eq!(json.stdout.lines().next(), Some(expected));
+    json.assert_fails(3, &["error: two.txt: line 3 cannot be scored"]);
+}
+
+#[test]
 fn marks_bad_lines_and_continues() {
     let folder = Folder::with_words("cat\n");
     let ended = folder.run_with_input(SCORE, b"catxxxxxx\n\nca!/xxx\nca\xE9\n17\ncatxxxxxx\n");

@@ -1,5 +1,7 @@
 //! `dawggle solve`.
 
+use std::collections::HashMap;
+
 use serde_json::json;
 
 use crate::folder::{Folder, end};
@@ -143,7 +145,7 @@ fn shows_where_a_word_is() {
     solve("cat/xsk", "c4t").assert_fails(2, &["c4t", "'4'"]);
     end(folder.command("solve cat/xsk --word").arg(""), b"")
         .assert_fails(2, &["--word has no letters"]);
-    folder.run("solve cat/xsk --word cat --paths").assert_fails(2, &["cannot be used with"]);
+    folder.run("solve cat/xsk --word cat --hints").assert_fails(2, &["cannot be used with"]);
     let json: serde_json::Value =
         serde_json::from_str(&solve("cat/xsk", "cat --json").stdout).unwrap();
     let expected = json!({
@@ -171,4 +173,135 @@ fn word_shows_the_path_that_solve_calls_the_best() {
             assert_eq!(shown[key], expected[key], "{word}");
         }
     }
+}
+
+#[test]
+fn boards_can_be_in_files() {
+    let folder = Folder::with_words(WORDS);
+    folder.write("one.txt", "cat\nxsk\n");
+    folder.write("two", "stack/xxxxx");
+    folder.run("solve one.txt -d words.dawg").assert_solves("1\tcat\n1\tcats\n");
+    folder.run("solve ./two -d words.dawg").assert_solves("2\tstack\n1\tcat\n1\tcats\n");
+    // Each line of several boards is the line of one board after its name.
+    for options in ["", "--paths", "--hints", "--min-length 4", "--by-word words.txt"] {
+        let dictionary = if options.starts_with("--by-word") { "" } else { "-d words.dawg" };
+        let mut expected = [String::new(), String::new()];
+        for file in ["one.txt", "./two"] {
+            let solved = folder.run(&format!("solve {file} {options} {dictionary}"));
+            expected[0] +=
+                &solved.stdout.lines().map(|line| format!("{file}\t{line}\n")).collect::<String>();
+            expected[1] += &format!("{file}: {}", solved.stderr);
+        }
+        let both = folder.run(&format!("solve one.txt ./two {options} {dictionary}"));
+        both.assert_code(0);
+        assert_eq!([both.stdout, both.stderr], expected, "{options}");
+    }
+    let json = folder.run("solve one.txt ./two --json -d words.dawg").stdout;
+    let files = json.lines().map(|line| serde_json::from_str(line).unwrap());
+    let files: Vec<String> =
+        files.map(|solution: serde_json::Value| solution["file"].to_string()).collect();
+    assert_eq!(files, ["\"one.txt\"", "\"./two\""]);
+
+    folder.write("empty.txt", "");
+    folder.run("solve empty.txt").assert_fails(3, &["empty.txt: the board has no tiles"]);
+    folder.run("solve c.t/xsk").assert_fails(3, &["cannot read c.t/xsk", "no `.`"]);
+    folder.run("solve one.txt cat/xsk").assert_fails(2, &["several boards must be files"]);
+    folder.run("solve - -").assert_fails(2, &["only one of BOARD"]);
+    for option in ["--svg", "--word cat", "--percentile", "--found words.txt", "--by-word -"] {
+        let refused = folder.run(&format!("solve one.txt ./two {option}"));
+        refused.assert_fails(2, &["takes only one board"]);
+    }
+}
+
+#[test]
+fn word_shows_the_paths_that_solve_lists() {
+    let folder = Folder::with_words(WORDS);
+    for (board, options) in [
+        ("cat/atc/cat", ""),
+        ("cat/atc/cat", "--max-paths 2"),
+        ("?at/xsk", ""),
+        ("qit/qsi/itx", ""),
+        ("qit/xsx", "--rules lexica-letters"),
+    ] {
+        let solve = format!("solve {board} -d words.dawg --paths {options}");
+        let all = folder.run(&solve).stdout;
+        assert!(!all.is_empty(), "{solve}");
+        for word in ["cat", "cats", "quits"] {
+            let lines = all.lines().filter(|line| line.split('\t').nth(1) == Some(word));
+            let expected: String = lines.map(|line| format!("{line}\n")).collect();
+            let shown = folder.run(&format!("{solve} --word {word}"));
+            assert_eq!(shown.stdout, expected, "{solve} {word}");
+            assert_eq!(shown.code, Some(i32::from(expected.is_empty())), "{solve} {word}");
+        }
+    }
+    let json = folder.run("solve cat/atc -d words.dawg --word cat --paths --max-paths 1 --json");
+    let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(json["paths"], json!([[[1, 1], [1, 2], [1, 3]]]));
+    assert_eq!(json["complete"], false);
+}
+
+/// The oracle adds up the points that `solve` prints without lists.
+#[test]
+fn players_are_judged_as_in_the_game() {
+    let folder = Folder::with_words(WORDS);
+    let board = "catdlinemaropets";
+    let points: HashMap<String, u64> = folder
+        .run(&format!("solve {board}"))
+        .stdout
+        .lines()
+        .map(|line| line.split_once('\t').unwrap())
+        .map(|(points, word)| (word.to_owned(), points.parse().unwrap()))
+        .collect();
+    let mut all: Vec<&String> = points.keys().collect();
+    all.sort();
+    // Every third, every fourth and every fifth word, and some that are wrong.
+    let lists: Vec<Vec<&str>> = [3, 4, 5]
+        .map(|step| {
+            let right = all.iter().step_by(step).map(|word| word.as_str());
+            right.chain(["zzz", "in", "quiz"]).take(40 + step).chain(["cat", "zzz"]).collect()
+        })
+        .into();
+    let mut line = format!("solve {board} --min-length 8");
+    for (number, list) in lists.iter().enumerate() {
+        folder.write(&format!("{number}.txt"), list.join("\n").to_uppercase());
+        line += &format!(" --found {number}.txt");
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&folder.run(&format!("{line} --json")).stdout).unwrap();
+    let printed = folder.run(&line).stderr;
+    for (number, list) in lists.iter().enumerate() {
+        let mut list = list.clone();
+        list.sort_unstable();
+        list.dedup();
+        let (right, wrong): (Vec<&str>, Vec<&str>) =
+            list.into_iter().partition(|&word| points.contains_key(word));
+        let (shared, own): (Vec<&str>, Vec<&str>) = right
+            .into_iter()
+            .partition(|&word| (0..3).any(|other| other != number && lists[other].contains(&word)));
+        let sum: u64 = own.iter().map(|&word| points[word]).sum();
+        assert!(sum > 0 && shared.len() > 5 && !wrong.is_empty());
+        let expected = json!({
+            "list": format!("{number}.txt"), "points": sum, "words": own, "shared": shared,
+            "wrong": wrong,
+        });
+        assert_eq!(json["players"][number], expected);
+        let said = format!(
+            "{number}.txt: {} words, {sum} points; {} shared: {}; ",
+            own.len(),
+            shared.len(),
+            shared.join(" ")
+        );
+        assert!(printed.contains(&said), "{said}: {printed}");
+    }
+    // The words that are left do not depend on who has found the others.
+    let left = json["words"].as_array().unwrap().iter().map(|word| word["word"].as_str().unwrap());
+    assert!(left.clone().count() > 5);
+    assert!(!left.clone().any(|word| lists.iter().any(|list| list.contains(&word))));
+    // A list that is not compiled gives the same.
+    let by_word = folder.run("solve cat/xsk --by-word words.txt --found words.txt");
+    assert_eq!(by_word.stdout, "");
+    assert_eq!(
+        by_word.stderr,
+        "0 words, 0 points\nwords.txt: 2 words, 2 points; 4 wrong: act at quits stack\n"
+    );
 }

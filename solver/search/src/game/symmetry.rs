@@ -6,6 +6,7 @@
 //! can be exchanged on their own. The same holds for two columns. Holes touch no cell, and
 //! symmetries leave them in place.
 
+use super::board::Board;
 use super::geometry::Geometry;
 
 /// The symmetries of a shape.
@@ -25,6 +26,8 @@ use super::geometry::Geometry;
 pub struct Symmetries {
     /// For each symmetry and each cell, the cell whose tile moves there. The identity comes first.
     moves: Vec<Vec<usize>>,
+    /// Whether these are all.
+    is_complete: bool,
 }
 
 /// A shape with more symmetries than this is treated as one without any.
@@ -62,9 +65,9 @@ impl Symmetries {
             left: MOST_CHOICES,
         };
         if geometry.cells() > MOST_CELLS || search.extend(&mut Vec::new(), 0).is_none() {
-            return Self { moves: vec![identity] };
+            return Self { moves: vec![identity], is_complete: false };
         }
-        Self { moves: search.moves }
+        Self { moves: search.moves, is_complete: true }
     }
 
     /// Returns the number of symmetries, including the identity.
@@ -86,6 +89,20 @@ impl Symmetries {
     #[must_use]
     pub fn least<T: Clone + Ord>(&self, board: &[T]) -> Vec<T> {
         self.moved(board).min().expect("the identity is a symmetry")
+    }
+
+    /// Returns the standard form of a board of this shape: the least of the boards that are the
+    /// same up to symmetry.
+    ///
+    /// Returns `None` if the shape was treated as one without symmetries, see [`Self::of`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has fewer cells than the shape.
+    #[must_use]
+    pub fn standard_form(&self, board: &Board) -> Option<Board> {
+        let tiles = || self.least(board.tiles());
+        self.is_complete.then(|| Board::new(board.shared_geometry(), board.reuse(), tiles()))
     }
 
     /// Returns whether a board is the least of those that are the same up to symmetry.
@@ -145,7 +162,7 @@ mod tests {
     use dawggle::{Grid, Shape};
 
     use super::Symmetries;
-    use crate::game::Geometry;
+    use crate::game::{Board, Geometry, Reuse};
 
     #[test]
     fn known_shapes_have_known_numbers_of_symmetries() {
@@ -184,6 +201,24 @@ mod tests {
         let ring = Geometry::list(&vec![(0..12).collect(); 12]).unwrap();
         assert_eq!(Symmetries::of(&ring).count(), 1);
         assert_eq!(Symmetries::of(&Geometry::rectangle(9, 9).unwrap()).count(), 1);
+    }
+
+    #[test]
+    fn boards_that_are_the_same_up_to_symmetry_have_one_standard_form() {
+        let form = |text: &str| {
+            let board = Board::parse(text, None, Reuse::Never).unwrap();
+            let form = Symmetries::of(board.geometry()).standard_form(&board)?;
+            Some(form.to_string())
+        };
+        let turned = ["cat/dog/xyz", "zyx/god/tac", "xdc/yoa/zgt", "cdx/aoy/tgz"].map(form);
+        assert_eq!(turned, [const { "cat/dog/xyz" }; 4].map(|_| Some("catdogxyz".to_owned())));
+        assert_eq!(form("qu b / a c:dw"), form("c:dw qu / b a"));
+        assert_ne!(form("catdogxyz"), form("cat/dgo/xyz"));
+        // Too many symmetries, and too many cells.
+        assert_eq!(
+            [form(&["abcdefghijkl"; 2].join("/")), form(&["abcdefghi"; 9].join("/"))],
+            [None, None]
+        );
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use dawggle::graph::Graph;
-use dawggle::{Dawg, SymbolSet, with_graph};
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, Symbol, SymbolSet, with_graph};
 
 /// A minimal acyclic graph. The first node is the root; the others follow breadth first.
 pub struct WordGraph {
@@ -23,33 +23,67 @@ pub struct Edge {
     pub symbols: Vec<String>,
 }
 
+/// Whether a word ends at a node, and its children, by their numbers.
+type MergedNode = (bool, Vec<(Symbol, usize)>);
+
+/// The nodes of a dictionary, each once. In the layout `compact`, a node can be in several places.
+#[derive(Default)]
+struct MergedNodes {
+    nodes: Vec<MergedNode>,
+    numbers: HashMap<MergedNode, usize>,
+    /// The number of the node in each place so far.
+    places: HashMap<Place, usize>,
+}
+
+impl MergedNodes {
+    /// Returns the number of the node in a place, after all nodes below it.
+    ///
+    /// The recursion is as deep as the longest word: at most 255.
+    fn merge<G: Graph>(&mut self, graph: &G, place: Place) -> usize {
+        if let Some(&number) = self.places.get(&place) {
+            return number;
+        }
+        let mut node = graph.node(place);
+        let mut children = Vec::new();
+        while let Some((symbol, child)) = graph.next_child(&mut node.edges, SymbolSet::ALL) {
+            children.push((symbol, self.merge(graph, child)));
+        }
+        let merged = (node.terminal, children);
+        let number = *self.numbers.entry(merged.clone()).or_insert_with(|| {
+            self.nodes.push(merged);
+            self.nodes.len() - 1
+        });
+        self.places.insert(place, number);
+        number
+    }
+}
+
 impl WordGraph {
-    /// Reads the graph of a dictionary in the layout `wide`, which has each node once.
+    /// Reads the graph of a dictionary in any layout.
     pub fn of(dawg: &Dawg<&[u8]>) -> Self {
         let alphabet = dawg.alphabet();
-        with_graph!(dawg, |graph| {
-            let mut places = vec![graph.root()];
-            let mut numbers = HashMap::from([(graph.root(), 0)]);
-            let mut nodes = Vec::new();
-            while let Some(&place) = places.get(nodes.len()) {
-                let mut node = graph.node(place);
-                let mut edges: Vec<Edge> = Vec::new();
-                while let Some((symbol, child)) = graph.next_child(&mut node.edges, SymbolSet::ALL)
-                {
-                    let to = *numbers.entry(child).or_insert_with(|| {
-                        places.push(child);
-                        places.len() - 1
-                    });
-                    let spelling = alphabet.spelling(symbol).as_str().to_owned();
-                    match edges.iter_mut().find(|edge| edge.to == to) {
-                        Some(edge) => edge.symbols.push(spelling),
-                        None => edges.push(Edge { to, symbols: vec![spelling] }),
-                    }
+        let mut merged = MergedNodes::default();
+        let root = with_graph!(dawg, |graph| merged.merge(&graph, graph.root()));
+        let mut found = vec![root];
+        let mut numbers = HashMap::from([(root, 0)]);
+        let mut nodes = Vec::new();
+        while let Some(&node) = found.get(nodes.len()) {
+            let (is_terminal, children) = &merged.nodes[node];
+            let mut edges: Vec<Edge> = Vec::new();
+            for &(symbol, child) in children {
+                let to = *numbers.entry(child).or_insert_with(|| {
+                    found.push(child);
+                    found.len() - 1
+                });
+                let spelling = alphabet.spelling(symbol).as_str().to_owned();
+                match edges.iter_mut().find(|edge| edge.to == to) {
+                    Some(edge) => edge.symbols.push(spelling),
+                    None => edges.push(Edge { to, symbols: vec![spelling] }),
                 }
-                nodes.push(Node { is_terminal: node.terminal, edges });
             }
-            Self { nodes }
-        })
+            nodes.push(Node { is_terminal: *is_terminal, edges });
+        }
+        Self { nodes }
     }
 
     /// Returns all edges, with the nodes where they start.
@@ -91,6 +125,7 @@ mod tests {
 
     use dawggle_compiler::{Compiler, Layout};
     use proptest::prelude::*;
+    use proptest::sample::select;
 
     use super::*;
 
@@ -109,10 +144,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn accepts_the_words_and_no_others(list in prop::collection::vec("[abcd]{1,6}", 1..12)) {
+        fn accepts_the_words_and_no_others(
+            list in prop::collection::vec("[abcd]{1,6}", 1..12),
+            layout in select(vec![Layout::Compact, Layout::Wide]),
+        ) {
             let list: BTreeSet<String> = list.into_iter().collect();
             let compiler = Compiler::new().words("words", &list).digraph("ab");
-            let dictionary = compiler.layout(Layout::Wide).compile().unwrap();
+            let dictionary = compiler.layout(layout).compile().unwrap();
             let graph = WordGraph::of(&Dawg::from_bytes(&dictionary.bytes).unwrap());
             prop_assert_eq!(words(&graph, 0), list);
             let nodes = graph.nodes.len();

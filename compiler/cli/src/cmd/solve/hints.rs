@@ -14,6 +14,9 @@ use super::solution::Solution;
 /// The hints for a board.
 #[derive(Serialize)]
 pub struct Hints {
+    /// The name of the board's file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     pub cells: Vec<Hint>,
     pub words: usize,
     pub points: u64,
@@ -50,13 +53,13 @@ impl Hints {
             starts.into_iter().for_each(|place| cells[index(place)].start += 1);
             through.into_iter().for_each(|place| cells[index(place)].through += 1);
         }
-        Self { cells, words: solution.count, points: solution.points }
+        Self { file: solution.file.clone(), cells, words: solution.count, points: solution.points }
     }
 
     /// Writes one line for each cell: place, tile, words that start there, words that use it.
-    pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
+    pub fn write_lines(&self, line_start: &str, output: &mut impl Write) -> io::Result<()> {
         for Hint { row, column, tile, start, through } in &self.cells {
-            writeln!(output, "{row},{column}\t{tile}\t{start}\t{through}")?;
+            writeln!(output, "{line_start}{row},{column}\t{tile}\t{start}\t{through}")?;
         }
         Ok(())
     }

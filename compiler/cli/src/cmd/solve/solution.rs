@@ -1,7 +1,7 @@
 //! The words of a board, as `solve` prints them.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::iter;
 use std::ops::ControlFlow;
@@ -14,6 +14,7 @@ use dawggle_search::game::{Board, PathStep, Rules, Spelled};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 
+use super::players::Player;
 use crate::output::count;
 use crate::places;
 use crate::threads::{ThreadsOption, in_order, keep};
@@ -22,6 +23,9 @@ use crate::word_lengths::WordLengths;
 /// The words of a board: what --json prints.
 #[derive(Serialize)]
 pub struct Solution {
+    /// The name of the board's file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     pub rows: usize,
     pub columns: usize,
     /// The text of each tile, row by row.
@@ -35,6 +39,12 @@ pub struct Solution {
     /// The percentage of rolled boards with fewer points, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentile: Option<f64>,
+    /// How the players have done, if lists of found words were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<Player>,
+    /// The points of the words on the board that were found already.
+    #[serde(skip)]
+    pub found: HashMap<String, u64>,
 }
 
 /// A word on a board.
@@ -53,12 +63,27 @@ pub struct Word {
     pub spelled: Vec<String>,
     #[serde(skip)]
     pub complete: bool,
+    /// Whether a player has found it already.
+    #[serde(skip)]
+    pub is_found: bool,
 }
 
 impl Word {
     /// Returns the best path, or the first of all paths if the points do not depend on the path.
     pub fn place(&self) -> Option<&Path> {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
+    }
+
+    /// Writes a line with points and word; or one for each path, if there are paths.
+    pub fn write_lines(&self, start: &str, output: &mut impl Write) -> io::Result<()> {
+        let Self { word, points, path, paths, .. } = self;
+        let shown = match (paths, path) {
+            (Some(paths), _) => &paths[..],
+            (None, Some(path)) => std::slice::from_ref(path),
+            (None, None) => return writeln!(output, "{start}{points}\t{word}"),
+        };
+        let write = |path| writeln!(output, "{start}{points}\t{word}\t{}", spell(path));
+        shown.iter().try_for_each(write)
     }
 }
 
@@ -73,14 +98,14 @@ pub struct Filter {
     pub pattern: Query,
     /// The cells that a path of the word must use, all of them.
     pub through: Vec<usize>,
-    /// The words to leave out.
+    /// The words that were found already.
     pub found: HashSet<String>,
     /// The most paths of a word; `None` to find no paths.
     pub max_paths: Option<usize>,
 }
 
 /// The most steps of a search for the paths of a word, so that it ends on any board.
-const MOST_STEPS: u64 = 100_000_000;
+pub const MOST_STEPS: u64 = 100_000_000;
 
 /// Why a board cannot be searched for single words.
 pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letters and digraphs";
@@ -143,42 +168,47 @@ impl Solution {
 
     fn new(board: &Board, mut words: Vec<Word>) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
+        let complete = words.iter().all(|word| word.complete);
+        let found = words.extract_if(.., |word| word.is_found);
+        let found = found.map(|word| (word.word, word.points)).collect();
         Self {
+            file: None,
             rows: board.geometry().rows(),
             columns: board.geometry().columns(),
             tiles: board.tiles().iter().map(ToString::to_string).collect(),
             count: words.len(),
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
-            complete: words.iter().all(|word| word.complete),
+            complete,
             percentile: None,
             words,
+            players: Vec::new(),
+            found,
         }
     }
 
     /// Returns the number of words and the sum of their points.
     pub fn total(&self) -> String {
-        format!("{}, {}", count(self.count, "word"), count(self.points, "point"))
+        let file = self.file.as_ref().map_or(String::new(), |file| format!("{file}: "));
+        format!("{file}{}, {}", count(self.count, "word"), count(self.points, "point"))
+    }
+
+    /// Returns the beginning of each line: the name of the file and a tab, if there are several.
+    pub fn line_start(&self) -> String {
+        self.file.as_ref().map_or(String::new(), |file| format!("{file}\t"))
     }
 
     /// Writes one line for each word, with points and word; or one for each path, if there are
     /// paths.
     pub fn write_lines(&self, output: &mut impl Write) -> io::Result<()> {
-        for Word { word, points, path, paths, .. } in &self.words {
-            match (paths, path) {
-                (Some(paths), _) => paths
-                    .iter()
-                    .try_for_each(|path| writeln!(output, "{points}\t{word}\t{}", spell(path)))?,
-                (None, Some(path)) => writeln!(output, "{points}\t{word}\t{}", spell(path))?,
-                (None, None) => writeln!(output, "{points}\t{word}")?,
-            }
-        }
-        Ok(())
+        let start = self.line_start();
+        self.words.iter().try_for_each(|word| word.write_lines(&start, output))
     }
 }
 
 impl Filter {
-    /// Returns a word that is on the board, unless it is filtered out or scores nothing. `spell`
-    /// returns the letters that each tile of a path spells.
+    /// Returns a word that is on the board, unless it is filtered out or scores nothing. Words that
+    /// were found already are only judged, without filters and paths. `spell` returns the letters
+    /// that each tile of a path spells.
     fn take(
         &self,
         spelled: &Spelled<'_>,
@@ -188,13 +218,14 @@ impl Filter {
         letters: u32,
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
-        if !self.lengths.contain(letters) || !self.pattern.holds(word) || self.found.contains(word)
-        {
+        let is_found = self.found.contains(word);
+        let is_wanted = || self.lengths.contain(letters) && self.pattern.holds(word);
+        if !is_found && !is_wanted() {
             return None;
         }
         let verdict = judge.verdict(symbols, letters)?;
         let (mut complete, mut steps) = (verdict.complete, MOST_STEPS);
-        if !self.through.is_empty() {
+        if !is_found && !self.through.is_empty() {
             let mut is_through = false;
             let all = spelled.each_path(symbols, &mut steps, |path| {
                 is_through |= self.goes_through(path);
@@ -206,7 +237,8 @@ impl Filter {
             complete &= is_through;
         }
         let mut pieces = Vec::new();
-        let paths = self.max_paths.map(|most| {
+        let max_paths = self.max_paths.filter(|_| !is_found);
+        let paths = max_paths.map(|most| {
             let (paths, first, all) = self.paths(spelled, symbols, most, &mut steps);
             pieces = first.map_or_else(Vec::new, |first| spell(&first));
             complete &= all;
@@ -224,12 +256,13 @@ impl Filter {
             paths,
             spelled: pieces,
             complete,
+            is_found,
         })
     }
 
     /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these
     /// are all paths.
-    fn paths(
+    pub fn paths(
         &self,
         spelled: &Spelled<'_>,
         symbols: &[Symbol],

@@ -10,7 +10,7 @@ use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};
-use super::solution::{self, Path, TOO_MANY_LETTERS, Word};
+use super::solution::{self, Filter, MOST_STEPS, Path, TOO_MANY_LETTERS, Word};
 use crate::output::count;
 use crate::places;
 
@@ -21,28 +21,39 @@ pub struct WordSearch {
     word: Word,
     in_dictionary: bool,
     on_board: bool,
+    /// Whether no path is missing, if paths were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
 }
 
 impl WordSearch {
-    /// Searches for a word. Each of `digraphs` is one symbol.
+    /// Searches for a word, and for its paths if there is a limit for them. Each of `digraphs` is
+    /// one symbol.
     pub fn of(
         board: &Board,
         rules: &Rules,
         digraphs: &[String],
         dawg: &Dawg<&'static [u8]>,
         word: String,
+        max_paths: Option<usize>,
     ) -> anyhow::Result<Self> {
         let in_dictionary = dawg.contains(&word);
         let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
         let spelled = by_word.spelled();
         let letters = word.chars().count() as u32;
         let (mut points, mut path, mut pieces) = (0, None, Vec::new());
+        let (mut paths, mut complete) = (None, true);
         if let Some(symbols) = by_word.symbols(&word) {
             let places = |path: &[PathStep]| -> Path {
                 path.iter().map(|step| places::place(board.geometry(), step.cell.into())).collect()
             };
             let spell =
                 |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
+            if let Some(most) = max_paths {
+                let mut steps = MOST_STEPS;
+                let (found, _, all) = Filter::default().paths(spelled, &symbols, most, &mut steps);
+                (paths, complete) = (Some(found), all);
+            }
             let mut steps = u64::MAX;
             spelled.each_path(&symbols, &mut steps, |first| {
                 (path, pieces) = (Some(places(first)), spell(first));
@@ -58,9 +69,10 @@ impl WordSearch {
             }
         }
         let on_board = path.is_some();
-        let word =
-            Word { word, points, letters, path, paths: None, spelled: pieces, complete: true };
-        Ok(Self { word, in_dictionary, on_board })
+        let all = max_paths.map(|_| complete);
+        let spelled = pieces;
+        let word = Word { word, points, letters, path, paths, spelled, complete, is_found: false };
+        Ok(Self { word, in_dictionary, on_board, complete: all })
     }
 
     /// Whether the word is in the dictionary and on the board.

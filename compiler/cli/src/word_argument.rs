@@ -1,0 +1,15 @@
+//! Options whose value is a word.
+
+use dawggle_compiler::Alphabet;
+
+use crate::failure::usage_error;
+
+/// Folds the word of an option. Its letters need not be in the dictionary: `solve --word` looks for
+/// the word on a board, too, and `words --from` takes it as a place in the order.
+pub fn fold_word(option: &str, word: &str, alphabet: &Alphabet) -> anyhow::Result<String> {
+    match alphabet.fold(word).or_else(|_| Alphabet::default().fold(word)) {
+        Ok(folded) if !folded.is_empty() => Ok(folded.into_owned()),
+        Ok(_) => Err(usage_error(format_args!("{option} has no letters"))),
+        Err(fault) => Err(usage_error(format_args!("{option} {word:?} {fault}"))),
+    }
+}
