@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The files whose addresses never change. In them, `VERSION` means the folder of the other files,
@@ -32,12 +33,20 @@ fn main() -> anyhow::Result<()> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(&page).with_context(|| format!("cannot read {}", page.display()))? {
         let entry = entry?;
-        files.insert(entry.file_name().to_string_lossy().into_owned(), read(&entry.path())?);
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let mut bytes = read(&entry.path())?;
+        if name.ends_with(".js") {
+            bytes = without_comments(&String::from_utf8(bytes)?).into_bytes();
+        }
+        files.insert(name, bytes);
     }
     files.insert("solver.wasm".to_owned(), read(&solver)?);
     files.insert(LATER.to_owned(), read(&compiler)?);
     files.insert("words.dawg".to_owned(), words);
-    files.insert("rules.js".to_owned(), rules()?.into_bytes());
+    files.insert("rules.js".to_owned(), (rules()? + &alphabets()?).into_bytes());
+    if let Some(licence) = licence {
+        files.insert("licence.txt".to_owned(), licence.into());
+    }
 
     let fixed = FIXED.map(|name| (name, files.remove(name)));
     let version = version(&files);
@@ -60,14 +69,28 @@ fn main() -> anyhow::Result<()> {
         let text = String::from_utf8(bytes.with_context(|| format!("there is no {name}"))?)?;
         fs::write(dist.join(name), text.replace("VERSION", &version).replace("FILES", &needed))?;
     }
-    if let Some(licence) = licence {
-        fs::write(dist.join("licence.txt"), licence)?;
-    }
     Ok(())
 }
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Returns a script without the lines that only have a comment, which are a third of it.
+fn without_comments(script: &str) -> String {
+    let mut is_comment = false;
+    let mut kept = String::new();
+    for line in script.lines() {
+        let text = line.trim();
+        // A comment before code on the same line is a type.
+        is_comment |= text.starts_with("/*") && (!text.contains("*/") || text.ends_with("*/"));
+        if !is_comment && !text.starts_with("//") && !text.is_empty() {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+        is_comment &= !text.ends_with("*/");
+    }
+    kept
 }
 
 /// Returns a module with the rules of games on rectangles whose points depend on the length.
@@ -86,7 +109,35 @@ fn rules() -> anyhow::Result<String> {
             rules.push(game);
         }
     }
-    Ok(format!("export const RULES = {};\n", serde_json::to_string(&rules)?))
+    module("RULES", "any[]", &rules)
+}
+
+/// Returns the alphabets of languages, with the tiles of their Scrabble, as a part of the module.
+fn alphabets() -> anyhow::Result<String> {
+    let mut alphabets = Vec::new();
+    for (id, text) in dawggle_dicts::ALPHABETS {
+        let alphabet: toml::Table = toml::from_str(text).context(*id)?;
+        let symbols = alphabet.get("symbols").and_then(toml::Value::as_str).unwrap_or_default();
+        let mut tiles = alphabet.get("tiles").cloned().unwrap_or(toml::Table::new().into());
+        if let Some(tiles) = tiles.as_table_mut() {
+            // Scrabble's blank tiles would be wildcards.
+            tiles.remove("?");
+        }
+        alphabets.push(serde_json::json!({
+            "id": id,
+            "name": alphabet.get("name"),
+            "symbols": symbols.split(' ').collect::<Vec<_>>(),
+            "tiles": tiles,
+        }));
+    }
+    let alphabet = "{ id: string, name: string, symbols: string[], tiles: Record<string, number> }[]";
+    module("ALPHABETS", alphabet, &alphabets)
+}
+
+/// Returns a part of a module with a value of a type.
+fn module(name: &str, kind: &str, value: &impl Serialize) -> anyhow::Result<String> {
+    let value = serde_json::to_string(value)?;
+    Ok(format!("/** @type {{{kind}}} */\nexport const {name} = {value};\n"))
 }
 
 /// Returns the name of the folder: twelve hexadecimal digits of a hash of all files.
