@@ -89,7 +89,8 @@ export async function open(module, bytes, name, language = null, solver = new So
     };
   } catch (error) {
     solver.close();
-    throw new Refusal(`${name}: ${error instanceof Error ? error.message : error}`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Refusal(name === '' ? message : `${name}: ${message}`);
   }
 }
 

@@ -18,7 +18,10 @@ export const choice = (/** @type {string} */ id) => at(id, HTMLSelectElement);
 export const number = (value) => value.toLocaleString('en');
 
 /** Formats a number of things: `1 word`, `2 words`. @param {number} value @param {string} thing */
-export const count = (value, thing) => `${number(value)} ${thing}${value === 1 ? '' : 's'}`;
+export const count = (value, thing) => `${number(value)} ${plural(value, thing)}`;
+
+/** @param {number} value @param {string} thing */
+export const plural = (value, thing) => (value === 1 ? thing : `${thing}s`);
 
 /** @type {ReturnType<typeof setTimeout>} */
 let toasting;

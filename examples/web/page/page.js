@@ -5,7 +5,7 @@ import { addressOf, boardOf, isEmpty, isSameSize, readable, readAddress, resized
 import { games, gameOf, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
 import { kept, open } from './dictionary.js';
-import { at, button, choice, count, field, number, toast } from './elements.js';
+import { at, button, choice, count, field, number, plural, toast } from './elements.js';
 import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
 import { lastGame, lastPlace } from './saved.js';
 import { Solver } from './solver-client.js';
@@ -90,9 +90,8 @@ function show(before) {
   if (answer === null && phase !== 'loading' && phase !== 'failed' &&
     (before.answer !== null || board !== before.board || rules !== before.rules || through !== before.through || phase !== before.phase)) solve();
   if (answer !== before.answer || phase !== before.phase || game?.found !== before.game?.found) showWords();
-  if (game !== before.game || phase !== before.phase) {
-    const isKept = game !== null && (isRunning(state) || phase === 'over');
-    lastGame.set(isKept ? { board, rules, game, isOver: phase === 'over' } : null);
+  if (game !== before.game || (game && phase !== before.phase)) {
+    lastGame.set(game && { board, rules, game, isOver: phase === 'over' });
     showClock();
   }
   if (phase !== before.phase) runClock();
@@ -175,19 +174,18 @@ function showWords() {
   }
   at('clear').hidden = through.length === 0;
   if (!answer || !isSolving(state)) return;
-  at('words').removeAttribute('aria-busy');
   const { all, words, points, longest, letters, ties } = answer.list;
   list.show(answer.list, phase === 'over' ? game?.found.map((word) => word.text) : []);
   at('filters').hidden = all.words === 0;
-  if (phase === 'solving') {
-    const total = words === all.words ? `<b>${number(words)}</b> ${words === 1 ? 'word' : 'words'}` : `<b>${number(words)}</b> of ${count(all.words, 'word')}`;
-    at('totals').innerHTML = `${total} <b>${number(points)}</b> ${points === 1 ? 'point' : 'points'}`;
-  }
+  at('totals').innerHTML = phase === 'over' && game
+    ? `<b>${number(pointsOf(game))}</b> of ${count(all.points, 'point')} <b>${number(game.found.length)}</b> of ${count(all.words, 'word')}`
+    : `<b>${number(words)}</b> ${words === all.words ? plural(words, 'word') : `of ${count(all.words, 'word')}`} <b>${number(points)}</b> ${plural(points, 'point')}`;
   at('longest').textContent = words === 0
     ? isEmpty(state.board) ? 'Type the letters of a board, or roll one.' : 'No words here.'
     : `Longest: ${longest.join(', ')}${ties > longest.length ? ` and ${number(ties - longest.length)} more` : ''} (${letters} letters)`;
   showNotes();
   showTime();
+  performance.mark('first words');
 }
 
 function showNotes() {
@@ -242,15 +240,16 @@ async function solve() {
   const { board, through, rules } = state;
   clearTimeout(waiting);
   waiting = setTimeout(showSearching, PATIENCE);
+  at('results').ariaBusy = 'true';
   try {
     const answer = await dictionary.solver.solve({ board, through, rules, language: dictionary.language.tag, filter: filter() });
     if (!answer) return;
     dispatch({ kind: 'answer', answer });
-    performance.mark('first words');
   } catch (error) {
     dispatch({ kind: 'problem', message: messageOf(error) });
   }
   clearTimeout(waiting);
+  at('results').ariaBusy = 'false';
 }
 
 /** @param {unknown} error */
@@ -266,9 +265,11 @@ function showSearching() {
 /** Lists the words that the filter accepts. */
 async function choose() {
   const { answer } = state;
+  at('results').ariaBusy = 'true';
   const chosen = answer && await dictionary?.solver.ask('list', filter());
   // The words of another board may have come first.
   if (chosen && state.answer?.list.all.words === chosen.all.words) dispatch({ kind: 'list', list: chosen });
+  at('results').ariaBusy = 'false';
 }
 
 // ---- The board
@@ -414,9 +415,11 @@ at('guess').addEventListener('submit', (event) => {
   if (text !== '') guess(text);
 });
 
-/** @param {Board} board */
+/** Begins a game. It is a step of the history, so that Back does not leave the page. @param {Board} board */
 function play(board) {
-  set(board);
+  const place = { board, rules: state.rules };
+  arriveAt(place);
+  visits.add(place);
   field('search').value = '';
   choice('least').value = String(gameOf(state.rules).least);
   choice('which').value = 'all';
@@ -481,15 +484,10 @@ function saidOf(text, points, isNew, isKnown) {
   return isKnown ? ': not on this board' : ': not in the dictionary';
 }
 
-/** Shows the end of the game, and moves the focus there. */
+/** Moves the focus to the result of the game, since the field for words is gone. */
 function showEnd() {
-  const { game, answer } = state;
   spell('');
   field('guess-text').value = '';
-  if (game && answer) {
-    const { points, words } = answer.list.all;
-    at('totals').innerHTML = `<b>${number(pointsOf(game))}</b> of ${count(points, 'point')} <b>${number(game.found.length)}</b> of ${count(words, 'word')}`;
-  }
   scrollTo(0, 0);
   at('totals').focus({ preventScroll: true });
   choose();
@@ -578,7 +576,7 @@ async function load() {
     if (field('text').value === '' && !returnToGame()) arrive();
   } catch (error) {
     solver.close();
-    dispatch({ kind: 'failed', message: `The page could not load its dictionary. ${messageOf(error)}` });
+    dispatch({ kind: 'failed', message: `The page could not load completely. ${messageOf(error)}` });
   }
 }
 

@@ -94,10 +94,10 @@ export const isSolving = ({ phase }) => phase === 'solving' || phase === 'over';
  */
 function onBoard(state, board, rules) {
   if (isRunning(state)) return state;
-  const isSame = rules === state.rules && isSameBoard(board, state.board);
-  if (isSame) return { ...state, problem: null };
+  const problem = state.phase === 'failed' ? state.problem : null;
+  if (rules === state.rules && isSameBoard(board, state.board)) return { ...state, problem };
   const phase = state.phase === 'over' ? 'starting' : state.phase;
-  return { ...state, phase, board, rules, through: [], problem: null, answer: null, game: null };
+  return { ...state, phase, board, rules, through: [], problem, answer: null, game: null };
 }
 
 /** @param {State} state @returns {State} */

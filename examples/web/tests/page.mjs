@@ -59,7 +59,7 @@ async function open(options, hash = '#catd/line/maro/pets&boggle') {
 /** All words of the list, with their points: `11 impersonated`. Scrolling brings them in parts. */
 async function shown() {
   // The worker may still be searching.
-  await page.waitForFunction(() => document.querySelector('#longest').textContent !== '' || document.body.dataset.mode === 'playing');
+  await page.waitForFunction(() => document.querySelector('#results').ariaBusy === 'false');
   await page.evaluate(async () => {
     const options = document.querySelectorAll.bind(document, '#words [role=option]');
     while (options().length < Number(options()[0]?.getAttribute('aria-setsize') ?? 0)) {
@@ -410,6 +410,328 @@ test('a finger drags a path', async () => {
   assert.equal(await page.locator('#clock').innerText(), '3:00');
 });
 
+/** Holds back a file of the page until the returned function is called. */
+async function held(name) {
+  let release;
+  const released = new Promise((resolve) => { release = resolve; });
+  await context.route(`**/${name}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Opens an empty browser, and records what the page does with the time and the layout. */
+async function prepare(options) {
+  await context?.close();
+  context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    globalThis.seen = { shift: 0, longest: 0 };
+    new PerformanceObserver((entries) => {
+      for (const { value } of entries.getEntries()) globalThis.seen.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) globalThis.seen.longest = Math.max(globalThis.seen.longest, duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+}
+
+test('what is typed before the dictionary arrives is kept and solved', async () => {
+  await prepare(DESKTOP);
+  const release = await held('words.dawg');
+  const start = await held('solver.wasm');
+  await page.goto(server.address);
+  assert.equal(await page.locator('.tile').count(), 16, 'the board is there from the start');
+  await page.locator('#text').pressSequentially('catdline');
+  for (const id of ['roll', 'rules', 'size', 'edit', 'share', 'dictionary-button']) {
+    assert(await page.locator(`#${id}`).isDisabled(), id);
+  }
+  start();
+  await eventually(async () => assert.equal((await board()).join(''), 'catdline', 'tiles need no dictionary'));
+  await page.locator('#text').pressSequentially('maropets');
+  release();
+  await eventually(async () => assert.equal(await totals(), '604 words 1,741 points'));
+  assert.equal(await page.locator('#text').inputValue(), 'catdlinemaropets');
+  assert(await page.locator('#trouble').isHidden());
+  assert(await page.locator('#roll').isEnabled());
+});
+
+test('a page that could not load can try again', async () => {
+  for (const name of ['words.dawg', 'solver.wasm', 'solver-worker.js']) {
+    await prepare(DESKTOP);
+    await context.route(`**/${name}`, (route) => route.abort());
+    await page.goto(server.address);
+    await page.locator('#retry').waitFor();
+    assert.match(await page.locator('#problem').innerText(), /could not load/, name);
+    assert(await page.locator('#roll').isDisabled());
+    await page.locator('#text').pressSequentially('catdlinemaropets');
+    await context.unroute(`**/${name}`);
+    await page.locator('#retry').click();
+    await eventually(async () => assert.equal(await totals(), '604 words 1,741 points', name));
+    assert(await page.locator('#trouble').isHidden());
+  }
+  // Without its scripts, the page can only be loaded again.
+  await prepare(DESKTOP);
+  await context.route('**/state.js', (route) => route.abort());
+  await page.goto(server.address);
+  await page.locator('#retry').waitFor();
+  await context.unroute('**/state.js');
+  await page.locator('#retry').click();
+  await page.waitForSelector('[role=option]');
+});
+
+test('nothing moves while the page loads', async () => {
+  for (const device of [PHONE, DESKTOP]) {
+    for (const hash of ['', '#catd/line/maro/pets&boggle', '#str/eae/dlp', '#per/sla/tes/ind']) {
+      await prepare(device);
+      const releases = [await held('page.js'), await held('words.dawg')];
+      await page.goto(server.address + hash, { waitUntil: 'commit' });
+      await page.locator('#board').waitFor();
+      for (const release of releases) {
+        await page.waitForTimeout(150);
+        release();
+      }
+      await page.waitForSelector('[role=option]');
+      await page.waitForTimeout(150);
+      const { shift } = await page.evaluate(() => globalThis.seen);
+      console.log(`layout shift, ${device.viewport.width} pixels, ${hash || 'a rolled board'}: ${shift.toFixed(4)}`);
+      assert.equal(shift, 0);
+    }
+  }
+});
+
+test('wildcards do not stop the page, and a key cancels a search', async () => {
+  await prepare(DESKTOP);
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle`);
+  await page.waitForSelector('[role=option]');
+  const longest = async (act) => {
+    await page.waitForTimeout(100);
+    await page.evaluate(() => { globalThis.seen.longest = 0; });
+    const start = performance.now();
+    await act();
+    const time = performance.now() - start;
+    await page.waitForTimeout(100);
+    return { task: await page.evaluate(() => globalThis.seen.longest), time };
+  };
+  const solvedTo = (count) => page.waitForFunction((count) => document.querySelector('#totals').innerText.startsWith(count), count, { timeout: 100_000 });
+  const four = await longest(async () => {
+    await paste('????linemaropets');
+    await solvedTo(solved('????linemaropets').words.length.toLocaleString('en'));
+  });
+  console.log(`four wildcards: solved in ${four.time.toFixed(0)} ms, longest task ${four.task.toFixed(0)} ms`);
+  const options = await page.locator('[role=option]').count();
+  assert(options < 1000, `${options} words at first`);
+  const wild = 'c?t?l?n?m?r?p?t?s?a?e?i?o?u?d?g?h?k?';
+  const many = await longest(async () => {
+    await paste(wild.slice(0, 36));
+    await page.getByText('Searching …').waitFor();
+    await page.waitForFunction(() => / words/.test(document.querySelector('#totals').innerText), null, { timeout: 100_000 });
+  });
+  console.log(`18 wildcards: solved in ${many.time.toFixed(0)} ms, longest task ${many.task.toFixed(0)} ms, ${await totals()}`);
+  // 36 wildcards take the solver's whole limit of steps, and the page says so. A key ends that.
+  const cancelled = await longest(async () => {
+    await paste('?'.repeat(36));
+    await page.getByText('Searching …').waitFor();
+    await paste('catdlinemaropets');
+    await solvedTo('604');
+  });
+  console.log(`cancelled in ${cancelled.time.toFixed(0)} ms, longest task ${cancelled.task.toFixed(0)} ms`);
+  assert(cancelled.time < 3000, `${cancelled.time} ms`);
+  // A machine that runs other tests at the same time is slow.
+  for (const { task } of [four, many, cancelled]) assert(task < 150, `a task of ${task} ms`);
+  await paste('?'.repeat(36));
+  await page.getByText('too complex to search completely').waitFor({ timeout: 100_000 });
+});
+
+test('the text has the grammar of the command, and the page shows the formats', async () => {
+  assert(await page.locator('#formats').isVisible());
+  await type('catd line maro pets');
+  assert.deepEqual(await board(), [...'catdlinemaropets']);
+  assert.deepEqual(await shown(), solved('catd line maro pets').words);
+  for (const text of ['catd,line', 'catd-line', 'a, b']) {
+    await type(text);
+    assert.match(await page.locator('#problem').innerText(), /^Only spaces and \/ separate tiles/, text);
+  }
+  await type('{an}t/#s');
+  assert.deepEqual(await board(), ['an', 't', '', 's']);
+  assert.deepEqual(await shown(), solved('{an}t/#s').words);
+});
+
+test('Back and Ctrl+Z return to the board before, and the next visit to the last board', async () => {
+  const letters = async () => (await board()).join('');
+  const expect = (text) => eventually(async () => assert.equal(await letters(), text));
+  await type('stoplinemaropets');
+  await page.locator('#roll').click();
+  const rolled = await letters();
+  assert.notEqual(rolled, 'stoplinemaropets');
+  await page.keyboard.press('Control+z');
+  await expect('stoplinemaropets');
+  await eventually(async () => assert.equal(await totals(), `${solved('stoplinemaropets').words.length} words ${solved('stoplinemaropets').points.toLocaleString('en')} points`));
+  assert.equal(await page.locator('#text').inputValue(), 'stoplinemaropets');
+  await page.keyboard.press('Control+z');
+  await expect('catdlinemaropets');
+  await page.keyboard.press('Control+z');
+  await expect('catdlinemaropets');
+  await page.keyboard.press('Control+Shift+z');
+  await expect('stoplinemaropets');
+  await page.goForward();
+  await expect(rolled);
+  await page.locator('#size').selectOption('3x3');
+  assert.equal((await letters()).length < rolled.length, true);
+  await page.goBack();
+  await expect(rolled);
+  // A board that is typed is undone by the browser, letter by letter.
+  await page.locator('#text').fill('');
+  await page.locator('#text').pressSequentially('stop');
+  await page.keyboard.press('Control+z');
+  assert.notEqual(await letters(), rolled);
+  await type('catdlinemaropest');
+  const other = await context.newPage();
+  await page.close();
+  page = other;
+  await page.goto(server.address);
+  await expect('catdlinemaropest');
+  assert.equal(await page.locator('#rules').inputValue(), 'boggle');
+});
+
+test('a reload goes on with the game, and a game leaves nothing behind', async () => {
+  await page.locator('#modes [data-event=start]').click();
+  await page.locator('#play-this').click();
+  const guess = page.locator('#guess-text');
+  await guess.fill('mine');
+  await guess.press('Enter');
+  await said('mine +1');
+  await page.waitForTimeout(1100);
+  await page.reload();
+  await page.locator('#clock').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#tally').innerText(), '1 point, 1 word'));
+  assert.deepEqual(await shown(), ['1 mine'], 'the words are still hidden');
+  assert.match(await page.locator('#clock').innerText(), /^2:5/);
+  // Words wait for the worker.
+  await eventually(async () => {
+    await guess.fill('panel');
+    await guess.press('Enter');
+    await said('panel: not on this board');
+  });
+  await page.locator('#pause').click();
+  assert(await guess.isDisabled());
+  assert.equal(await page.locator('.tile span').first().isVisible(), false, 'the letters are hidden');
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await guess.fill('strea');
+  await page.locator('#finish').click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'totals', 'the focus is at the result');
+  assert.equal(await totals(), '1 of 1,741 points 1 of 604 words');
+  await page.reload();
+  await eventually(async () => assert.equal(await totals(), '1 of 1,741 points 1 of 604 words'));
+  await page.locator('#which').selectOption('found');
+  await eventually(async () => assert.deepEqual(await shown(), ['1 mine']));
+  await page.locator('#play-this').click();
+  assert.equal(await guess.inputValue(), '');
+  assert.equal(await page.locator('#tally').innerText(), '0 points, 0 words');
+  // Back does not leave a game: it waits.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await page.locator('#finish').click();
+  await page.locator('#modes [data-event=solve]').click();
+  await page.reload();
+  await page.waitForSelector('[role=option]');
+  assert.equal(await page.evaluate(() => document.body.dataset.mode), 'solving');
+});
+
+test('a game without a clock ends when all words are found', async () => {
+  await paste('ab/st');
+  await page.locator('#modes [data-event=start]').click();
+  await page.locator('#minutes').selectOption('0');
+  await page.locator('#play-this').click();
+  assert.equal(await page.locator('#clock').innerText(), 'No clock');
+  const { words, points } = solved('ab/st');
+  assert(words.length > 1);
+  for (const word of words) {
+    await page.locator('#guess-text').fill(word.split(' ')[1]);
+    await page.locator('#guess-text').press('Enter');
+  }
+  await eventually(async () => assert.equal(await totals(), `${points} of ${points} points ${words.length} of ${words.length} words`));
+});
+
+test('of two files the last is used, and reading a file can be cancelled', async () => {
+  const large = readFileSync(new URL('../../../dicts/english-large.txt', import.meta.url));
+  await drop('large.txt', large);
+  assert.equal(await page.locator('#dictionary-title').innerText(), 'large.txt', 'the dialog is about this file');
+  assert(await page.locator('#dictionary-reading progress').isVisible());
+  await page.locator('#dictionary-cancel').click();
+  assert.equal(await page.locator('#dictionary-title').innerText(), 'English');
+  await drop('large.txt', large);
+  await bring('small.txt', 'cat\nline\n');
+  assert.equal(await page.locator('#dictionary-button').innerText(), 'small.txt');
+  await page.waitForTimeout(4000);
+  assert.equal(await page.locator('#dictionary-button').innerText(), 'small.txt', 'the first file was given up');
+  assert.deepEqual(await shown(), ['1 cat', '1 line']);
+});
+
+test('a dictionary of another language has its order, its tiles and its mark', async () => {
+  await bring('mots.txt', 'cote\ncôte\ncoté\ncotes\nzut\nétoc\nde\nça\n');
+  await page.locator('#dictionary-button').click();
+  await page.locator('#language').selectOption('fr');
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  assert.equal(await page.locator('#words').getAttribute('lang'), 'fr');
+  await page.locator('#rules').selectOption('lexica');
+  await paste('c ô t e / x o x é / x x x x / x x x x');
+  assert((await shown()).length > 3);
+  const texts = await page.locator('[role=option]').allInnerTexts();
+  const ofFour = texts.filter((text) => text.length === 4);
+  assert.deepEqual(ofFour, [...ofFour].sort(new Intl.Collator('fr').compare));
+  assert(ofFour.includes('côte') && ofFour.includes('étoc'), String(ofFour));
+  // French has no tiles with accents, but others than the English dice.
+  await page.locator('#roll').click();
+  await bring('mezők.txt', 'gyár\nszél\nűr\nőz\n');
+  await page.locator('#dictionary-button').click();
+  assert.equal(await page.locator('#language').inputValue(), 'hu', 'the letters tell the language');
+  await page.locator('#dictionary-close').click();
+  const tiles = new Set();
+  for (let roll = 0; roll < 12; roll += 1) {
+    await page.locator('#roll').click();
+    for (const tile of await board()) tiles.add(tile);
+  }
+  assert([...tiles].some((tile) => ['á', 'é', 'ö', 'ő', 'ü', 'ű', 'sz', 'gy'].includes(tile)), [...tiles].join());
+  // The next visit knows the language.
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('#words').lang === 'hu');
+});
+
+test('a drag with few points takes the tiles between, and ignores a second finger', async () => {
+  await open(PHONE);
+  await page.locator('#modes [data-event=start]').tap();
+  await page.locator('#play-this').tap();
+  const touch = await context.newCDPSession(page);
+  const points = async (...cells) => Promise.all(cells.map(async (cell, id) => {
+    const [x, y] = await middle(cell);
+    return { x, y, id };
+  }));
+  const send = async (type, ...cells) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: await points(...cells) });
+  await send('touchStart', 12);
+  await send('touchMove', 15);
+  await send('touchEnd');
+  await said('pets +1');
+  // Over the whole row, and back to its second tile.
+  await send('touchStart', 12);
+  await send('touchMove', 15);
+  await send('touchMove', 13);
+  await send('touchEnd');
+  await said('pe: too short');
+  // m, i, n; then a second finger touches another tile; then e.
+  await send('touchStart', 8);
+  await send('touchMove', 5);
+  await send('touchMove', 6);
+  await send('touchStart', 6, 12);
+  await send('touchMove', 7, 12);
+  await send('touchEnd');
+  await said('mine +1');
+});
+
 test('the page works without a network', async () => {
   const own = await serve();
   await page.goto(`${own.address}#catd/line/maro/pets`);
@@ -424,6 +746,12 @@ test('the page works without a network', async () => {
   await page.locator('#size').selectOption('3x3');
   await type('streaedlp');
   assert.deepEqual(await shown(), solved('streaedlp').words);
+  await page.locator('#dictionary-button').click();
+  const licence = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Licence' }).click();
+  assert.match(await (await licence).locator('body').innerText(), /Copyright/);
+  await (await licence).close();
+  await page.locator('#dictionary-close').click();
   // The compiler was not loaded before, and the page says so.
   assert.match(await refused('list.txt', 'cat\n'), /compiler could not be loaded.*online/);
   complaints = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/.test(complaint));
