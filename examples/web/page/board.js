@@ -152,11 +152,12 @@ export function readable(text) {
  *
  * @param {Board} board
  * @param {string} rules the name of the game
+ * @param {number | null} [seconds] the time of a challenge, or `null` if it has no clock
  */
-export function addressOf(board, rules) {
+export function addressOf(board, rules, seconds) {
   const text = textOf(board);
   const rows = text.includes(' ') ? text.split(' / ') : text.includes('/') ? text.split('/') : rowsOf(text, board.columns);
-  return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules}`;
+  return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules}${seconds === undefined ? '' : `&play=${seconds ?? 0}`}`;
 }
 
 /**
@@ -170,14 +171,20 @@ function rowsOf(text, columns) {
   return rows;
 }
 
-/** Returns the text of a board and the name of a game from an address, if it has them. @param {string} hash */
+/**
+ * Returns the text of a board and the name of a game from an address, if it has them, and the seconds of
+ * a challenge: 0 without a clock.
+ *
+ * @param {string} hash
+ */
 export function readAddress(hash) {
-  const [board, rules] = hash.replace(/^#/, '').split('&');
+  const [board, rules, play] = hash.replace(/^#/, '').split('&');
+  const seconds = /^play=\d{1,4}$/.test(play ?? '') ? Number(play.slice(5)) : null;
   const between = board.includes('.') ? ' / ' : '/';
   try {
     const rows = board.split('/').map((row) => decodeURIComponent(row).replaceAll('.', ' '));
-    return { text: rows.join(between), rules };
+    return { text: rows.join(between), rules, seconds };
   } catch {
-    return { text: board, rules };
+    return { text: board, rules, seconds };
   }
 }

@@ -91,3 +91,36 @@ function shuffle(items, random) {
   }
   return items;
 }
+
+/**
+ * Returns random numbers that depend only on a text, on every device.
+ *
+ * @param {string} text
+ * @returns {Random}
+ */
+export function seeded(text) {
+  let state = 0;
+  for (const letter of text) state = Math.imul(state ^ Number(letter.codePointAt(0)), 0x01000193) >>> 0;
+  // The generator "mulberry32".
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The game of the board of the day. */
+const DAILY = 'boggle-new';
+
+/**
+ * Returns the board of a day, the same for all who use this language.
+ *
+ * @param {Date} date
+ * @param {Language} language
+ */
+export function boardOfTheDay(date, language) {
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
+  const rules = gameOf(DAILY);
+  return { rules: DAILY, board: roll(rules, rules.size ?? { rows: 4, columns: 4 }, language, seeded(`board of ${day}`)) };
+}

@@ -2,11 +2,13 @@
 
 import { BoardView } from './board-view.js';
 import { addressOf, boardOf, isEmpty, isSameSize, readable, readAddress, resized, sizes, textOf } from './board.js';
-import { games, gameOf, roll } from './dice.js';
+import { boardOfTheDay, games, gameOf, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
 import { kept, open } from './dictionary.js';
 import { at, button, choice, count, field, number, plural, toast } from './elements.js';
 import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
+import { anyBoard, isAny } from './order.js';
+import { bestOf, resultText, shareOf } from './result.js';
 import { lastGame, lastPlace } from './saved.js';
 import { Solver } from './solver-client.js';
 import { Reader } from './solver.js';
@@ -18,6 +20,7 @@ import { groupsOf } from './words.js';
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {import('./dictionary.js').Dictionary} Dictionary */
+/** @typedef {import('./saved.js').Place} Place */
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Event} StateEvent */
 
@@ -29,6 +32,9 @@ let state = initial;
 let reader;
 /** @type {Dictionary | undefined} */
 let dictionary;
+/** What a rolled board must have. */
+let order = anyBoard;
+const orders = at('order', HTMLDialogElement);
 /** When the user pressed the key that is being answered. @type {number | null} */
 let pressed = null;
 /** Whether the board is being typed or edited, which is one step to undo. */
@@ -79,7 +85,7 @@ const pathOf = async (word) => (await dictionary?.solver.ask('path', word)) ?? [
 /** @param {State} before */
 function show(before) {
   const { phase, board, rules, through, isEditing, problem, answer, game } = state;
-  if (phase !== before.phase || board !== before.board) showControls();
+  if (phase !== before.phase || board !== before.board || state.isChallenge !== before.isChallenge) showControls();
   if (board !== before.board || rules !== before.rules) showChoices();
   if (problem !== before.problem) showProblem();
   if (board !== before.board || answer !== before.answer || through !== before.through || isEditing !== before.isEditing || phase !== before.phase) {
@@ -115,7 +121,9 @@ function showControls() {
     '.playing': isPlaying,
     '.starting': isChoosing,
     '#choices, #modes': !isPlaying,
-    '.lead, #choices > select': phase !== 'over',
+    '.lead, #choices > select, #order-button': phase !== 'over',
+    '#play-day': phase === 'starting' && !state.isChallenge,
+    '#share-result': phase === 'over',
     '#which': phase === 'over',
     '#least': phase !== 'over',
     '#results': phase !== 'starting',
@@ -132,6 +140,13 @@ function showControls() {
   field('guess-text').disabled = phase === 'paused';
   button('pause').textContent = phase === 'paused' ? 'Go on' : 'Pause';
   button('play-new').textContent = phase === 'over' ? 'Play again' : 'New board';
+  button('play-this').textContent = state.isChallenge ? 'Accept' : 'This board';
+  for (const id of ['play-new', 'play-this']) {
+    at(id).className = (id === 'play-this') === state.isChallenge ? 'accent' : 'quiet';
+  }
+  document.querySelectorAll('.lead')[0].textContent = state.isChallenge
+    ? 'A challenge: find as many words as you can on this board, which you will see when you accept.'
+    : 'Find as many words as you can: drag over the tiles, or type.';
   // The letters are hidden until the game starts, and during a pause.
   at('board').inert = phase === 'starting' || phase === 'paused';
   view.canDrag = isPlaying;
@@ -180,12 +195,22 @@ function showWords() {
   at('totals').innerHTML = phase === 'over' && game
     ? `<b>${number(pointsOf(game))}</b> of ${count(all.points, 'point')} <b>${number(game.found.length)}</b> of ${count(all.words, 'word')}`
     : `<b>${number(words)}</b> ${words === all.words ? plural(words, 'word') : `of ${count(all.words, 'word')}`} <b>${number(points)}</b> ${plural(points, 'point')}`;
-  at('longest').textContent = words === 0
+  at('longest').textContent = phase === 'over' && game ? summaryOf(game, answer.list) : words === 0
     ? isEmpty(state.board) ? 'Type the letters of a board, or roll one.' : 'No words here.'
     : `Longest: ${longest.join(', ')}${ties > longest.length ? ` and ${number(ties - longest.length)} more` : ''} (${letters} letters)`;
   showNotes();
   showTime();
   performance.mark('first words');
+}
+
+/** @param {import('./game.js').Game} game @param {import('./words.js').List} list */
+function summaryOf(game, { all, missed }) {
+  const best = bestOf(game);
+  return [
+    `${shareOf(game, all)}% of the points.`,
+    best && `Best: ${best.text}.`,
+    missed && `Best missed: ${missed.text}.`,
+  ].filter(Boolean).join(' ');
 }
 
 function showNotes() {
@@ -242,7 +267,7 @@ async function solve() {
   waiting = setTimeout(showSearching, PATIENCE);
   at('results').ariaBusy = 'true';
   try {
-    const answer = await dictionary.solver.solve({ board, through, rules, language: dictionary.language.tag, filter: filter() });
+    const answer = await dictionary.solver.search('solve', { board, through, rules, language: dictionary.language.tag, filter: filter() });
     if (!answer) return;
     dispatch({ kind: 'answer', answer });
   } catch (error) {
@@ -355,17 +380,33 @@ visits.listen((place) => {
 // ---- Choices
 
 choice('rules').append(...games.map(({ id, name }) => new Option(name, id)));
-choice('rules').addEventListener('change', () => {
+choice('rules').addEventListener('change', async () => {
   const rules = gameOf(choice('rules').value);
   // A game with a different size needs a new board.
   const isOther = rules.size && !isSameSize(rules.size, state.board);
-  set(isOther ? rolled(rules.id, rules.size) : state.board, { rules: rules.id });
+  const board = isOther ? await rolled(rules.id, rules.size) : state.board;
+  if (board) set(board, { rules: rules.id });
+  else showChoices();
 });
 choice('size').addEventListener('change', () => {
   const [rows, columns] = choice('size').value.split('x').map(Number);
   set(resized(state.board, { rows, columns }));
 });
-at('roll').addEventListener('click', () => set(rolled()));
+at('roll').addEventListener('click', async () => {
+  const board = await rolled();
+  if (board) set(board);
+});
+at('order-button').addEventListener('click', () => orders.showModal());
+orders.addEventListener('click', ({ target }) => target === orders && orders.close());
+orders.addEventListener('close', async () => {
+  if (orders.returnValue === '') return;
+  if (orders.returnValue === 'any') at('order-form', HTMLFormElement).reset();
+  order = orderOf(new FormData(at('order-form', HTMLFormElement)));
+  orders.returnValue = '';
+  button('order-button').setAttribute('aria-pressed', String(!isAny(order)));
+  const board = isRunning(state) ? null : await rolled();
+  if (board) set(board);
+});
 at('edit').addEventListener('click', () => {
   dispatch({ kind: 'edit' });
   if (state.isEditing) view.focus();
@@ -373,24 +414,58 @@ at('edit').addEventListener('click', () => {
 at('clear').addEventListener('click', () => dispatch({ kind: 'all tiles' }));
 for (const id of ['search', 'which', 'least']) at(id).addEventListener('input', choose);
 
-/** Returns a rolled board. @param {string} rules @param {Size | null} size */
-function rolled(rules = state.rules, size = state.board) {
-  return dictionary ? roll(gameOf(rules), size ?? state.board, dictionary.language) : state.board;
+/** @param {FormData} form @returns {import('./order.js').Order} */
+function orderOf(form) {
+  const range = (/** @type {string} */ fact) => {
+    const [least, most] = [`${fact}-least`, `${fact}-most`].map((name) => String(form.get(name) ?? ''));
+    return { least: least === '' ? null : Number(least), most: most === '' ? null : Number(most) };
+  };
+  return { words: range('words'), points: range('points'), longest: range('longest') };
 }
 
-at('share').addEventListener('click', async () => {
+/**
+ * Returns a rolled board that suits the order, or `null` if there was none, or the user did something else.
+ *
+ * @param {string} rules
+ * @param {Size | null} size
+ */
+async function rolled(rules = state.rules, size = null) {
+  if (!dictionary) return null;
+  const { language, solver } = dictionary;
+  const dice = { rules, size: size ?? state.board };
+  if (isAny(order)) return roll(gameOf(rules), dice.size, language);
+  at('results').ariaBusy = 'true';
+  const found = await solver.search('order', { ...dice, order, language: language.tag });
+  at('results').ariaBusy = 'false';
+  if (found && !found.board) toast('No such board was rolled in some seconds. Order less.');
+  return found?.board ?? null;
+}
+
+at('share').addEventListener('click', () => {
   const url = new URL(addressOf(state.board, state.rules), location.href).href;
+  share({ url }, url, 'The board’s address is copied.');
+});
+at('share-result').addEventListener('click', () => {
+  const { game, answer, board, rules } = state;
+  if (!game || !answer) return;
+  const url = new URL(addressOf(board, rules, game.seconds), location.href).href;
+  const text = resultText(game, answer.list.all, url);
+  share({ text }, text, 'The result is copied, with a link to play the same board.');
+});
+
+/** Shares something by the device, or copies its text. @param {ShareData} data @param {string} text @param {string} done */
+async function share(data, text, done) {
   try {
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: 'Dawggle', url });
+    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: 'Dawggle', ...data });
     else {
-      await navigator.clipboard.writeText(url);
-      toast('The board’s address is copied.');
+      await navigator.clipboard.writeText(text);
+      toast(done);
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return;
     toast('Copying failed. Copy this page’s address instead: it contains the board.');
   }
-});
+}
 
 // ---- The game
 
@@ -402,8 +477,12 @@ for (const mode of document.querySelectorAll('#modes button')) {
     if (mode instanceof HTMLElement) dispatch({ kind: mode.dataset.event === 'start' ? 'start' : 'solve' });
   });
 }
-at('play-new').addEventListener('click', () => play(rolled(state.rules, gameOf(state.rules).size)));
-at('play-this').addEventListener('click', () => play(state.board));
+at('play-new').addEventListener('click', async () => {
+  const board = await rolled(state.rules, gameOf(state.rules).size);
+  if (board) play({ board, rules: state.rules });
+});
+at('play-day').addEventListener('click', () => dictionary && play(boardOfTheDay(new Date(), dictionary.language)));
+at('play-this').addEventListener('click', () => play({ board: state.board, rules: state.rules }));
 at('finish').addEventListener('click', () => dispatch({ kind: 'end' }));
 at('pause').addEventListener('click', () => {
   dispatch({ kind: state.phase === 'paused' ? 'resume' : 'pause', now: Date.now() });
@@ -415,9 +494,8 @@ at('guess').addEventListener('submit', (event) => {
   if (text !== '') guess(text);
 });
 
-/** Begins a game. It is a step of the history, so that Back does not leave the page. @param {Board} board */
-function play(board) {
-  const place = { board, rules: state.rules };
+/** Begins a game. It is a step of the history, so that Back does not leave the page. @param {Place} place */
+function play(place) {
   arriveAt(place);
   visits.add(place);
   field('search').value = '';
@@ -496,13 +574,15 @@ function showEnd() {
 // ---- The start
 
 /** Shows the board of the address, or of the last visit, or a rolled board. */
-function arrive() {
-  const { text, rules } = readAddress(location.hash);
+async function arrive() {
+  const { text, rules, seconds } = readAddress(location.hash);
   if (text !== '' && reader) {
     const id = gameOf(rules).id;
     try {
       const size = gameOf(id).size ?? state.board;
-      arriveAt({ board: boardOf(reader.read(readable(text), size), size, true), rules: id });
+      const place = { board: boardOf(reader.read(readable(text), size), size, true), rules: id };
+      if (seconds === null) arriveAt(place);
+      else challenge(place, seconds);
     } catch (error) {
       field('text').value = text;
       dispatch({ kind: 'problem', message: `The board in the address is not valid. ${messageOf(error)}` });
@@ -512,10 +592,19 @@ function arrive() {
   const last = lastPlace.get();
   if (last && !rules) return arriveAt(last);
   const id = rules ? gameOf(rules).id : 'boggle-new';
-  arriveAt({ board: rolled(id, gameOf(id).size), rules: id });
+  const board = await rolled(id, gameOf(id).size);
+  if (board) arriveAt({ board, rules: id });
 }
 
-/** @param {import('./saved.js').Place} place */
+/** Offers a game on a board whose letters are not shown yet. @param {Place} place @param {number} seconds 0 without a clock */
+function challenge(place, seconds) {
+  dispatch({ kind: 'board', ...place });
+  dispatch({ kind: 'start', isChallenge: true });
+  choice('minutes').value = String(seconds / 60);
+  if (choice('minutes').value === '') choice('minutes').value = '3';
+}
+
+/** @param {Place} place */
 function arriveAt(place) {
   dispatch({ kind: 'board', ...place });
   field('text').value = textOf(place.board).replace(/[#/\s]+$/, '');

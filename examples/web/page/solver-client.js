@@ -18,7 +18,7 @@ export class Solver {
   #count = 0;
   #isBroken = false;
   /** @type {number | undefined} */
-  #solving;
+  #searching;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #stopping;
 
@@ -58,20 +58,22 @@ export class Solver {
   }
 
   /**
-   * Solves a board, and cancels the board before it. Most boards take less time than a new worker, so
-   * the worker is only stopped if it does not answer soon.
+   * Solves or looks for a board, and cancels the search before it. Most boards take less time than a new
+   * worker, so the worker is only stopped if it does not answer soon.
    *
-   * @param {Parameters<Requests['solve']>[0]} question
+   * @template {'solve' | 'order'} N
+   * @param {N} name
+   * @param {Parameters<Requests[N]>[0]} input
    */
-  solve(question) {
-    const before = this.#waiting.get(this.#solving ?? 0);
+  search(name, input) {
+    const before = this.#waiting.get(this.#searching ?? 0);
     before?.resolve(null);
-    const solved = this.ask('solve', question);
-    this.#solving = this.#count;
+    const found = this.ask(name, input);
+    this.#searching = this.#count;
     if (before) {
       this.#stopping ??= setTimeout(() => this.#startAgain(before.id), PATIENCE);
     }
-    return solved;
+    return found;
   }
 
   close() {
@@ -104,7 +106,7 @@ export class Solver {
     this.#worker.postMessage({ id: 0, name: 'open', input: this.#opened });
     // All other requests are about the board before.
     for (const [id, { name, input, resolve }] of this.#waiting) {
-      if (id === this.#solving) {
+      if (id === this.#searching) {
         this.#worker.postMessage({ id, name, input });
       } else {
         this.#waiting.delete(id);

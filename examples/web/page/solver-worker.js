@@ -3,10 +3,13 @@
 
 import { gameOf } from './dice.js';
 import { languageOf } from './languages.js';
+import { rollOrdered } from './order.js';
 import { Dictionary } from './solver.js';
 import { Words } from './words.js';
 
 /** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Size} Size */
+/** @typedef {import('./order.js').Order} Order */
 /** @typedef {import('./words.js').Filter} Filter */
 /** @typedef {{ words: number, title: string, licence: string, origin: string, letters: string[] }} Facts */
 /** @typedef {{ board: Board, through: number[], rules: string, language: string, filter: Filter }} Question */
@@ -17,6 +20,15 @@ let dictionary;
 let words;
 /** @type {Question} */
 let last;
+
+/** How long the worker looks for a board that was ordered, in milliseconds. */
+const ORDER_TIME = 4000;
+
+/** @param {Board} board @param {string} rules @param {string} language @param {number[]} through */
+function wordsOf(board, rules, language, through = []) {
+  const { words: found, ...rest } = dictionary.solve(board, through);
+  return { ...rest, words: new Words(found, gameOf(rules), dictionary.letters, languageOf(language)) };
+}
 
 /** The requests that the page can make (solver-client.js). */
 export const requests = {
@@ -30,9 +42,16 @@ export const requests = {
   /** @param {Question} question @returns {import('./state.js').Answer} */
   solve(question) {
     last = question;
-    const { unusable, isComplete, words: found } = dictionary.solve(question.board, question.through);
-    words = new Words(found, gameOf(question.rules), dictionary.letters, languageOf(question.language));
-    return { unusable, isComplete, list: words.list(question.filter) };
+    const { board, rules, language, through, filter } = question;
+    const solved = wordsOf(board, rules, language, through);
+    words = solved.words;
+    return { unusable: solved.unusable, isComplete: solved.isComplete, list: words.list(filter) };
+  },
+
+  /** Rolls a board that suits an order. @param {{ order: Order, rules: string, size: Size, language: string }} input */
+  order({ order, rules, size, language }) {
+    const dice = { rules: gameOf(rules), size, language: languageOf(language) };
+    return { board: rollOrdered(order, dice, (board) => wordsOf(board, rules, language).words.facts, ORDER_TIME) };
   },
 
   /** @param {Filter} filter */

@@ -15,9 +15,10 @@ import { paused, resumed, withWord } from './game.js';
 /** @typedef {'loading' | 'failed' | 'solving' | 'starting' | 'playing' | 'paused' | 'over'} Phase */
 /**
  * `through`: the tiles that words must go through. `answer`: `null` while the solver is searching.
+ * `isChallenge`: the board came from a player, and should be played before its words are shown.
  * @typedef {{
  *   phase: Phase, board: Board, rules: string, through: number[], isEditing: boolean,
- *   problem: string | null, answer: Answer | null, game: Game | null,
+ *   problem: string | null, answer: Answer | null, game: Game | null, isChallenge: boolean,
  * }} State
  */
 /**
@@ -25,7 +26,7 @@ import { paused, resumed, withWord } from './game.js';
  *   | { kind: 'board', board: Board, rules?: string } | { kind: 'problem', message: string | null }
  *   | { kind: 'tile', cell: number } | { kind: 'all tiles' } | { kind: 'edit' }
  *   | { kind: 'answer', answer: Answer } | { kind: 'list', list: List } | { kind: 'dictionary' }
- *   | { kind: 'solve' } | { kind: 'start' } | { kind: 'play', game: Game } | { kind: 'end' }
+ *   | { kind: 'solve' } | { kind: 'start', isChallenge?: boolean } | { kind: 'play', game: Game } | { kind: 'end' }
  *   | { kind: 'word', word: { text: string, points: number } }
  *   | { kind: 'pause', now: number } | { kind: 'resume', now: number }
  * } Event
@@ -41,6 +42,7 @@ export const initial = {
   problem: null,
   answer: null,
   game: null,
+  isChallenge: false,
 };
 
 /**
@@ -67,7 +69,7 @@ export function next(state, event) {
     case 'all tiles': return state.through.length > 0 ? { ...state, answer: null, through: [] } : state;
     case 'edit': return phase === 'solving' ? { ...state, isEditing: !state.isEditing } : state;
     case 'solve': return isLoading || phase === 'solving' ? state : withoutGame(state);
-    case 'start': return isLoading || isRunning(state) ? state : { ...withoutGame(state), phase: 'starting' };
+    case 'start': return isLoading || isRunning(state) ? state : { ...withoutGame(state), phase: 'starting', isChallenge: event.isChallenge ?? false };
     case 'play': return isLoading ? state : { ...withoutGame(state), phase: event.game.left === null ? 'playing' : 'paused', game: event.game };
     case 'word': return phase === 'playing' && game ? { ...state, game: withWord(game, event.word) } : state;
     case 'pause': return phase === 'playing' && game ? { ...state, phase: 'paused', game: paused(game, event.now) } : state;
@@ -97,14 +99,14 @@ function onBoard(state, board, rules) {
   const problem = state.phase === 'failed' ? state.problem : null;
   if (rules === state.rules && isSameBoard(board, state.board)) return { ...state, problem };
   const phase = state.phase === 'over' ? 'starting' : state.phase;
-  return { ...state, phase, board, rules, through: [], problem, answer: null, game: null };
+  return { ...state, phase, board, rules, through: [], problem, answer: null, game: null, isChallenge: false };
 }
 
 /** @param {State} state @returns {State} */
 function withoutGame(state) {
   const isThrough = state.through.length > 0;
   const phase = state.phase === 'loading' || state.phase === 'failed' ? state.phase : 'solving';
-  return { ...state, ...IDLE, phase, game: null, through: [], answer: isThrough ? null : state.answer };
+  return { ...state, ...IDLE, phase, game: null, isChallenge: false, through: [], answer: isThrough ? null : state.answer };
 }
 
 /** @param {number[]} cells @param {number} cell */

@@ -15,7 +15,11 @@ import { sortKeys } from './languages.js';
 /** @typedef {{ words: number, points: number }} Totals */
 /** @typedef {{ points: number, words: number, longest: number }} Group words of equal points */
 /** @typedef {{ text: string, points: number }} Item a word as the page shows it */
-/** @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties: number, first: Item[] }} List */
+/**
+ * The words that a filter accepts.
+ * @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties: number, first: Item[],
+ *   missed: Item | null }} List `missed` is the best word that the player has not found
+ */
 
 /** How many words the page gets at a time. It shows so many quickly, and few boards have more. */
 export const PART = 200;
@@ -53,8 +57,8 @@ export class Words {
     return totalsOf(this.#all);
   }
 
-  get all() {
-    return this.#all;
+  get facts() {
+    return { ...this.totals, longest: this.#all.reduce((most, word) => Math.max(most, word.letters), 0) };
   }
 
   /** Returns a word, if it is on the board and scores. @param {string} text */
@@ -78,7 +82,20 @@ export class Words {
       ties: longest.length,
       longest: longest.slice(0, NAMED).map((word) => word.text),
       first: this.part(0),
+      missed: this.#bestOf((word) => !isFound.has(word.text)),
     };
+  }
+
+  /** Returns the longest of the words with the most points. @param {(word: Word) => boolean} suits @returns {Item | null} */
+  #bestOf(suits) {
+    /** @type {Word | null} */
+    let best = null;
+    for (const word of this.#all) {
+      if (!suits(word)) continue;
+      if (best && word.points < best.points) break;
+      if (!best || word.letters > best.letters) best = word;
+    }
+    return best && { text: best.text, points: best.points };
   }
 
   /** Returns the chosen words from a number on. @param {number} from @returns {Item[]} */

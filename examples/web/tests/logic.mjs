@@ -10,11 +10,13 @@ import { command } from './command.mjs';
 
 const load = (name) => import(pathToFileURL(join(process.env.PAGE, name)).href);
 const { boardOf, emptyBoard, readAddress, addressOf, resized, textOf } = await load('board.js');
-const { games, gameOf, points, roll } = await load('dice.js');
+const { boardOfTheDay, games, gameOf, points, roll } = await load('dice.js');
 const { guessLanguage, languageOf, languages, sortKeys } = await load('languages.js');
 const { Words, PART } = await load('words.js');
 const { dragged } = await load('path.js');
 const { begin, paused, pointsOf, resumed, secondsLeft } = await load('game.js');
+const { anyBoard, isAny, rollOrdered, suits } = await load('order.js');
+const { resultText, shareOf } = await load('result.js');
 const { initial, next } = await load('state.js');
 const { Dictionary, Reader } = await load('solver.js');
 
@@ -127,6 +129,41 @@ test('the letters of a dictionary tell its language', () => {
     // A list that is compiled without an alphabet has single letters, in the order of their codes.
     assert.equal(guessLanguage([...new Set(letters.join(''))].sort()).tag, tag);
   }
+});
+
+test('an ordered board has what was ordered', () => {
+  assert(isAny(anyBoard) && suits(anyBoard, { words: 0, points: 0, longest: 0 }));
+  const order = { ...anyBoard, words: { least: 80, most: 200 }, longest: { least: 7, most: 8 } };
+  const dice = { rules: gameOf('boggle-new'), size: FOUR, language: languageOf('en') };
+  const factsOf = (board) => new Words(english.solve(board).words, dice.rules, english.letters, dice.language).facts;
+  for (let run = 0; run < 3; run += 1) {
+    const board = rollOrdered(order, dice, factsOf, 60_000);
+    const { words } = JSON.parse(command('solve', '--json', '--rules', 'boggle-new', textOf(board)));
+    const longest = Math.max(...words.map(({ word }) => word.length));
+    assert(words.length >= 80 && words.length <= 200 && longest >= 7 && longest <= 8, `${words.length} words, ${longest} letters`);
+  }
+  const impossible = { ...anyBoard, points: { least: 100_000, most: null } };
+  assert.equal(rollOrdered(impossible, dice, factsOf, 20), null);
+});
+
+test('the board of a day is the same for all, and another the next day', () => {
+  const of = (...date) => textOf(boardOfTheDay(new Date(...date), languageOf('en')).board);
+  assert.equal(of(2026, 10, 23, 0, 1), of(2026, 10, 23, 23, 59));
+  const year = Array.from({ length: 365 }, (_, day) => of(2026, 0, 1 + day));
+  assert.equal(new Set(year).size, 365);
+  for (const text of year.slice(0, 20)) assert.match(command('odds', text, '--rules', 'boggle-new'), /^ways [1-9]/);
+});
+
+test('a result tells the share of the points and the best word, with a challenge', () => {
+  const game = { ...begin(90, 0), found: [{ text: 'cat', points: 1 }, { text: 'streamline', points: 11 }] };
+  const all = { words: 604, points: 1741 };
+  assert.equal(shareOf(game, all), 0);
+  assert.equal(shareOf(game, { words: 3, points: 24 }), 50);
+  const text = resultText(game, all, `https://x.test/${addressOf(pasted('catdlinemaropets'), 'boggle', 90)}`);
+  assert.equal(text, 'Dawggle: 0% of the points, 2 words in 1:30, best: streamline. Your turn: https://x.test/#catd/line/maro/pets&boggle&play=90');
+  assert.equal(readAddress(text.slice(text.indexOf('#'))).seconds, 90);
+  assert.equal(readAddress('#catd/line/maro/pets&boggle').seconds, null);
+  assert.equal(resultText(begin(null, 0), all, 'A'), 'Dawggle: 0% of the points, 0 words without a clock. Your turn: A');
 });
 
 test('words are sorted as in the dictionaries of their language', () => {

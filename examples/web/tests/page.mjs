@@ -657,6 +657,71 @@ test('a game without a clock ends when all words are found', async () => {
   await eventually(async () => assert.equal(await totals(), `${points} of ${points} points ${words.length} of ${words.length} words`));
 });
 
+test('a game goes from a challenge link to a shared result, and on to another player', async () => {
+  const accept = async (address) => {
+    await context.close();
+    context = await browser.newContext(DESKTOP);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    page = await context.newPage();
+    await page.goto(address);
+    await page.getByText('A challenge').waitFor();
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator('[role=option]').count(), 0, 'no word is shown');
+    assert.equal(await page.locator('.tile span').first().isVisible(), false, 'no letter is shown');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    assert.equal((await board()).join(''), 'catdlinemaropets');
+    assert.equal(await page.locator('#clock').innerText(), '1:00');
+  };
+  await accept(`${server.address}#catd/line/maro/pets&boggle&play=60`);
+  for (const word of ['mine', 'streamline']) {
+    await page.locator('#guess-text').fill(word);
+    await page.locator('#guess-text').press('Enter');
+    await said(`${word} +${word.length < 5 ? 1 : 11}`);
+  }
+  await page.locator('#finish').click();
+  const best = solved('catdlinemaropets').words.map((word) => word.split(' ')[1]).sort((a, b) => b.length - a.length)[0];
+  await eventually(async () => assert.equal(await page.locator('#longest').innerText(), `0% of the points. Best: streamline. Best missed: ${best}.`));
+  await page.locator('#share-result').click();
+  await page.locator('#toast:not([hidden])').waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^Dawggle: 0% of the points, 2 words in 1:00, best: streamline\. Your turn: http/);
+  assert(!text.includes('mine.') && !text.includes(best));
+  await accept(text.slice(text.indexOf('http')));
+});
+
+test('the board of the day is the same on every device', async () => {
+  const boards = [];
+  for (const device of [DESKTOP, PHONE]) {
+    await open(device);
+    await page.locator('#modes [data-event=start]').click();
+    await page.locator('#play-day').click();
+    boards.push((await board()).join(' '));
+  }
+  assert.equal(boards[0], boards[1]);
+  assert.notEqual(boards[0], 'c a t d l i n e m a r o p e t s');
+});
+
+test('an ordered board has what was ordered', async () => {
+  const order = async (values, press) => {
+    await page.locator('#order-button').click();
+    for (const [name, value] of Object.entries(values)) await page.locator(`#${name}`).fill(value);
+    await page.getByRole('dialog').getByRole('button', { name: press, exact: true }).click();
+  };
+  const words = async () => Number((await totals()).match(/^\d+/)[0]);
+  await order({ 'words-least': '150', 'longest-least': '8' }, 'Roll');
+  for (let roll = 0; roll < 3; roll += 1) {
+    if (roll > 0) await page.locator('#roll').click();
+    await page.waitForFunction(() => document.querySelector('#results').ariaBusy === 'false');
+    await eventually(async () => assert(await words() >= 150 && await words() < 604, await totals()));
+    assert.match(await page.locator('#longest').innerText(), /\((8|9|1\d) letters\)$/);
+  }
+  assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'true');
+  await order({ 'points-least': '100000' }, 'Roll');
+  await page.getByText('No such board was rolled').waitFor();
+  await order({}, 'Any board');
+  assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'false');
+});
+
 test('of two files the last is used, and reading a file can be cancelled', async () => {
   const large = readFileSync(new URL('../../../dicts/english-large.txt', import.meta.url));
   await drop('large.txt', large);
@@ -892,12 +957,16 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
       };
       await open({ viewport, colorScheme, reducedMotion: 'reduce' });
       await page.getByRole('option', { name: 'streamline', exact: true }).click();
+      await eventually(async () => assert.equal((await path()).length, 10));
       await page.evaluate(() => scrollTo(0, 0));
       await picture('solve');
       await page.locator('.tile').nth(6).click();
       await page.locator('#edit').click();
       await picture('edit');
       await page.locator('#edit').click();
+      await page.locator('#order-button').click();
+      await picture('order');
+      await page.keyboard.press('Escape');
       await page.locator('#modes [data-event=start]').click();
       await picture('start');
       await page.locator('#play-this').click();
@@ -906,6 +975,8 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
         await page.locator('#guess-text').press('Enter');
       }
       await picture('game');
+      await page.locator('#pause').click();
+      await picture('paused');
       await page.locator('#finish').click();
       await picture('over');
       await page.locator('#dictionary-button').click();
