@@ -2,7 +2,10 @@
 
 /** @typedef {{ rows: number, columns: number }} Size */
 /** @typedef {import('./solver.js').Read} Read */
-/** @typedef {Size & { tiles: string[] }} Board tiles are lower case; '' is an empty tile, '#' a blocked cell */
+/**
+ * @typedef {Size & { tiles: string[] }} Board tiles are lower case; '' is an empty tile, '#' a
+ *   blocked cell
+ */
 
 export const LARGEST = 6;
 
@@ -12,14 +15,18 @@ const LONGEST_TEXT = 1000;
 const SIZES = [[3, 3], [3, 4], [4, 4], [4, 5], [5, 5], [5, 6], [6, 6]];
 export const sizes = SIZES.map(([rows, columns]) => ({ rows, columns }));
 
-/** Returns the text shown on a tile: `Qu` for `qu`, and nothing for blocked and empty tiles. @param {string} tile */
+/**
+ * Returns the text shown on a tile: `Qu` for `qu`, and nothing for blocked and empty tiles.
+ *
+ * @param {string} tile
+ */
 export function face(tile) {
   return tile === '#' ? '' : tile.slice(0, 1).toUpperCase() + tile.slice(1);
 }
 
 /**
- * Returns the tiles as one text: as letters if each tile is one, as tiles if they cannot be taken for
- * rows of letters.
+ * Returns the tiles as one text: as letters if each tile is one, as tiles if they cannot be taken
+ * for rows of letters.
  *
  * @param {Board} board
  */
@@ -41,7 +48,8 @@ export function textOf({ rows, columns, tiles }) {
 }
 
 /**
- * Returns the board of a text that the solver has read. Empty tiles fill a board that is being typed.
+ * Returns the board of a text that the solver has read. Empty tiles fill a board that is being
+ * typed.
  *
  * @param {Read} read
  * @param {Size} size the chosen size
@@ -82,8 +90,8 @@ function whole({ kind, rows, columns, readings }, size) {
 }
 
 /**
- * Returns the board that a text is the beginning of, if there is only one. It has the chosen size if its
- * rows are as long. Otherwise its first row tells the number of columns.
+ * Returns the board that a text is the beginning of, if there is only one. It has the chosen size
+ * if its rows are as long. Otherwise its first row tells the number of columns.
  *
  * @param {Read} read
  * @param {Size} size
@@ -139,7 +147,11 @@ export function resized(board, { rows, columns }) {
   return { rows, columns, tiles };
 }
 
-/** Returns a text as the solver reads it, or throws an error if it is too long. @param {string} text */
+/**
+ * Returns a text as the solver reads it, or throws an error if it is too long.
+ *
+ * @param {string} text
+ */
 export function readable(text) {
   const written = text.normalize('NFC').toLowerCase().trim();
   if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
@@ -147,8 +159,8 @@ export function readable(text) {
 }
 
 /**
- * Returns the part of the address that says which board and game it is: rows with `/` between, tiles
- * with `.` between.
+ * Returns the part of the address that says which board and game it is: rows with `/` between,
+ * tiles with `.` between.
  *
  * @param {Board} board
  * @param {string} rules the name of the game
@@ -172,8 +184,8 @@ function rowsOf(text, columns) {
 }
 
 /**
- * Returns the text of a board and the name of a game from an address, if it has them, and the seconds of
- * a challenge: 0 without a clock.
+ * Returns the text of a board and the name of a game from an address, if it has them, and the
+ * seconds of a challenge: 0 without a clock.
  *
  * @param {string} hash
  */

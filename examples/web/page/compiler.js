@@ -1,5 +1,5 @@
-// The compiler in WebAssembly (compiler/src/exports.rs), in a worker thread. The page loads it only to
-// compile a list.
+// The compiler in WebAssembly (compiler/src/exports.rs), in a worker thread. The page loads it only
+// to compile a list.
 
 /**
  * @typedef {{ memory: WebAssembly.Memory, room_for_name: (len: number) => number,

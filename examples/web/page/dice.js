@@ -23,7 +23,11 @@ export const games = RULES.map((rules) => ({
   least: rules.words?.['min-length'] ?? 1,
 })).sort((a, b) => rowsOf(a) - rowsOf(b) || a.name.localeCompare(b.name));
 
-/** Returns the faces of a die: a text with a letter for each, or their list. @param {string | string[]} die */
+/**
+ * Returns the faces of a die: a text with a letter for each, or their list.
+ *
+ * @param {string | string[]} die
+ */
 function facesOf(die) {
   const faces = typeof die === 'string' ? [...die].map((face) => (face === 'Q' ? 'qu' : face)) : die;
   return faces.map((face) => face.toLowerCase());
@@ -50,8 +54,9 @@ export function points(rules, letters) {
 }
 
 /**
- * Rolls a board. In English, it uses the dice of the game, or of another game if it has none. In other
- * languages, it draws from the tiles of the language's Scrabble, like `dawggle roll --alphabet`.
+ * Rolls a board. In English, it uses the dice of the game, or of another game if it has none. In
+ * other languages, it draws from the tiles of the language's Scrabble, like `dawggle roll
+ * --alphabet`.
  *
  * @param {Rules} rules
  * @param {Size} size

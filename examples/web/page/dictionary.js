@@ -1,4 +1,5 @@
-// Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles lists.
+// Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles
+// lists.
 
 import { guessLanguage, languageOf } from './languages.js';
 import { Solver } from './solver-client.js';
@@ -30,7 +31,8 @@ const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
 /** @typedef {{ label: string, options: Options }} Way another attempt */
 /**
  * A dictionary that boards can be solved with.
- * @typedef {import('./solver-worker.js').Facts & { solver: Solver, bytes: Uint8Array<ArrayBuffer>, name: string, language: Language }} Dictionary
+ * @typedef {import('./solver-worker.js').Facts & { solver: Solver, bytes: Uint8Array<ArrayBuffer>,
+ *   name: string, language: Language }} Dictionary
  */
 
 /** The reason why a file was refused, and options to try again. */

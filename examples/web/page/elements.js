@@ -1,7 +1,8 @@
 // Helpers that all parts of the page use to show things.
 
 /**
- * Returns the element with an id. The page has an element of this type with each id that is asked for.
+ * Returns the element with an id. The page has an element of this type with each id that is asked
+ * for.
  *
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id

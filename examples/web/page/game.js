@@ -1,11 +1,12 @@
-// A game on a board: its clock, and the words that the player has found. Plain data, so that it can be
-// kept while the page is closed.
+// A game on a board: its clock, and the words that the player has found. Plain data, so that it can
+// be kept while the page is closed.
 
 /** @typedef {{ text: string, points: number }} Item */
 /**
- * A game. `seconds` is its length, or `null` without a clock. `endsAt` is a time in milliseconds since
- * 1970, and `left` the seconds that a paused game has left.
- * @typedef {{ seconds: number | null, endsAt: number | null, left: number | null, found: Item[] }} Game
+ * A game. `seconds` is its length, or `null` without a clock. `endsAt` is a time in milliseconds
+ * since 1970, and `left` the seconds that a paused game has left.
+ * @typedef {{ seconds: number | null, endsAt: number | null, left: number | null, found: Item[] }}
+ *   Game
  */
 
 /** @param {number | null} seconds @param {number} now @returns {Game} */
@@ -13,7 +14,12 @@ export function begin(seconds, now) {
   return { seconds, endsAt: seconds === null ? null : now + seconds * 1000, left: null, found: [] };
 }
 
-/** Returns the seconds that are left, or `null` if the game has no clock. @param {Game} game @param {number} now */
+/**
+ * Returns the seconds that are left, or `null` if the game has no clock.
+ *
+ * @param {Game} game
+ * @param {number} now
+ */
 export function secondsLeft({ endsAt, left }, now) {
   if (left !== null) return left;
   return endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1000));

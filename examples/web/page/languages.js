@@ -1,11 +1,13 @@
-// The language of a dictionary: how its words are sorted and marked, and what its boards are rolled with.
+// The language of a dictionary: how its words are sorted and marked, and what its boards are rolled
+// with.
 
 import { ALPHABETS } from './rules.js';
 
 /**
- * A language: its tag, its name, the letters of its alphabet, and the tiles of its Scrabble with their
- * numbers. `hasDice`: the games' dice are made for it.
- * @typedef {{ tag: string, name: string, letters: string[], tiles: Record<string, number>, hasDice: boolean }} Language
+ * A language: its tag, its name, the letters of its alphabet, and the tiles of its Scrabble with
+ * their numbers. `hasDice`: the games' dice are made for it.
+ * @typedef {{ tag: string, name: string, letters: string[], tiles: Record<string, number>, hasDice:
+ *   boolean }} Language
  */
 
 /** @type {Record<string, string>} */
@@ -24,8 +26,8 @@ export const languages = ALPHABETS.filter(({ id }) => id in TAGS).map(({ id, nam
 export const languageOf = (tag) => languages.find((language) => language.tag === tag) ?? languageOf('en');
 
 /**
- * Returns the language whose alphabet has the fewest letters that a dictionary lacks, of all alphabets
- * that have as many of its letters as possible. English comes first among equals.
+ * Returns the language whose alphabet has the fewest letters that a dictionary lacks, of all
+ * alphabets that have as many of its letters as possible. English comes first among equals.
  *
  * @param {string[]} letters the dictionary's letters
  */
@@ -42,8 +44,8 @@ export function guessLanguage(letters) {
 
 /**
  * Returns a function that turns the symbols of a word into a text that sorts as in the language's
- * dictionaries: by the letters without their accents first, then by the accents. Comparing such texts
- * is a hundred times faster than a collator, for boards with 100,000 words.
+ * dictionaries: by the letters without their accents first, then by the accents. Comparing such
+ * texts is a hundred times faster than a collator, for boards with 100,000 words.
  *
  * @param {string[]} letters the dictionary's letters
  * @param {Language} language

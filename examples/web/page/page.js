@@ -318,7 +318,11 @@ function set(board, { rules = state.rules, isTyped = false, keepsText = false } 
   isTyping = isTyped;
 }
 
-/** Reads the text of the field. `isWhole` means that it was pasted, so it is a whole board. @param {boolean} isWhole */
+/**
+ * Reads the text of the field. `isWhole` means that it was pasted, so it is a whole board.
+ *
+ * @param {boolean} isWhole
+ */
 function enter(isWhole) {
   if (!reader) return;
   try {
@@ -424,7 +428,8 @@ function orderOf(form) {
 }
 
 /**
- * Returns a rolled board that suits the order, or `null` if there was none, or the user did something else.
+ * Returns a rolled board that suits the order, or `null` if there was none, or the user did
+ * something else.
  *
  * @param {string} rules
  * @param {Size | null} size
@@ -453,7 +458,13 @@ at('share-result').addEventListener('click', () => {
   share({ text }, text, 'The result is copied, with a link to play the same board.');
 });
 
-/** Shares something by the device, or copies its text. @param {ShareData} data @param {string} text @param {string} done */
+/**
+ * Shares something by the device, or copies its text.
+ *
+ * @param {ShareData} data
+ * @param {string} text
+ * @param {string} done
+ */
 async function share(data, text, done) {
   try {
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: 'Dawggle', ...data });
@@ -494,7 +505,11 @@ at('guess').addEventListener('submit', (event) => {
   if (text !== '') guess(text);
 });
 
-/** Begins a game. It is a step of the history, so that Back does not leave the page. @param {Place} place */
+/**
+ * Begins a game. It is a step of the history, so that Back does not leave the page.
+ *
+ * @param {Place} place
+ */
 function play(place) {
   arriveAt(place);
   visits.add(place);
@@ -596,7 +611,12 @@ async function arrive() {
   if (board) arriveAt({ board, rules: id });
 }
 
-/** Offers a game on a board whose letters are not shown yet. @param {Place} place @param {number} seconds 0 without a clock */
+/**
+ * Offers a game on a board whose letters are not shown yet.
+ *
+ * @param {Place} place
+ * @param {number} seconds 0 without a clock
+ */
 function challenge(place, seconds) {
   dispatch({ kind: 'board', ...place });
   dispatch({ kind: 'start', isChallenge: true });
@@ -612,7 +632,9 @@ function arriveAt(place) {
   visits.update(place);
 }
 
-/** Goes on with a game that a reload has interrupted. Returns false if there is none on this board. */
+/**
+ * Goes on with a game that a reload has interrupted. Returns false if there is none on this board.
+ */
 function returnToGame() {
   const last = lastGame.get();
   if (!last || !['', addressOf(last.board, last.rules)].includes(location.hash)) return false;

@@ -3,10 +3,14 @@
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {{ x: number, y: number }} Point a place on the board, in tiles from its corner */
 
-/** How close to the middle of a tile a finger must be, in tiles. A small value makes diagonals easy. */
+/**
+ * How close to the middle of a tile a finger must be, in tiles. A small value makes diagonals easy.
+ */
 const NEAR = 0.42;
 
-/** How far apart the places are that a drag is taken to pass, in tiles: less than a tile's reach. */
+/**
+ * How far apart the places are that a drag is taken to pass, in tiles: less than a tile's reach.
+ */
 const STEP = 0.2;
 
 /** Returns the tile whose middle is near a point. @param {Point} point @param {Size} size */
@@ -17,8 +21,8 @@ export function tileAt({ x, y }, { rows, columns }) {
 }
 
 /**
- * Returns a path after a drag from one point to another. A slow device reports few points, so the path
- * takes the tiles between them, too.
+ * Returns a path after a drag from one point to another. A slow device reports few points, so the
+ * path takes the tiles between them, too.
  *
  * @param {number[]} path
  * @param {Point} from

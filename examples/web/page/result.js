@@ -5,7 +5,12 @@ import { clock, pointsOf } from './game.js';
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./words.js').Totals} Totals */
 
-/** Returns the part of the points that the player has found, in percent. @param {Game} game @param {Totals} all */
+/**
+ * Returns the part of the points that the player has found, in percent.
+ *
+ * @param {Game} game
+ * @param {Totals} all
+ */
 export const shareOf = (game, all) => (all.points === 0 ? 100 : Math.floor((100 * pointsOf(game)) / all.points));
 
 /** Returns the best word of the player: of equal points, the longest. @param {Game} game */
@@ -15,8 +20,8 @@ export function bestOf({ found }) {
 }
 
 /**
- * Returns a text that tells the result, but no word except the best. `address` is a challenge: the same
- * board and clock, with the words hidden.
+ * Returns a text that tells the result, but no word except the best. `address` is a challenge: the
+ * same board and clock, with the words hidden.
  *
  * @param {Game} game
  * @param {Totals} all

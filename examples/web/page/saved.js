@@ -5,7 +5,8 @@
 /** @typedef {{ board: Board, rules: string }} Place a board and the name of a game */
 
 /**
- * A value that a store keeps as JSON. A browser may refuse to keep data, such as in a private window.
+ * A value that a store keeps as JSON. A browser may refuse to keep data, such as in a private
+ * window.
  *
  * @template T
  */

@@ -2,9 +2,15 @@
 
 /** @typedef {typeof import('./solver-worker.js').requests} Requests */
 /** @typedef {keyof Requests} Name */
-/** @typedef {{ id: number, name: Name, input: unknown, resolve: (result: any) => void, reject: (error: Error) => void }} Waiting */
+/**
+ * @typedef {{ id: number, name: Name, input: unknown, resolve: (result: any) => void, reject:
+ *   (error: Error) => void }} Waiting
+ */
 
-/** How long a new board waits for the last one to be solved before it stops the worker, in milliseconds. */
+/**
+ * How long a new board waits for the last one to be solved before it stops the worker, in
+ * milliseconds.
+ */
 const PATIENCE = 50;
 
 const BROKEN = 'The solver could not be loaded.';
@@ -58,8 +64,8 @@ export class Solver {
   }
 
   /**
-   * Solves or looks for a board, and cancels the search before it. Most boards take less time than a new
-   * worker, so the worker is only stopped if it does not answer soon.
+   * Solves or looks for a board, and cancels the search before it. Most boards take less time than
+   * a new worker, so the worker is only stopped if it does not answer soon.
    *
    * @template {'solve' | 'order'} N
    * @param {N} name
@@ -97,7 +103,11 @@ export class Solver {
     return worker;
   }
 
-  /** Stops the worker if a board still has no answer, and asks a new worker for the last board. @param {number} id */
+  /**
+   * Stops the worker if a board still has no answer, and asks a new worker for the last board.
+   *
+   * @param {number} id
+   */
   #startAgain(id) {
     this.#stopping = undefined;
     if (!this.#waiting.has(id)) return;

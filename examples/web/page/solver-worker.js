@@ -1,5 +1,5 @@
-// The solver in a worker thread, so that no board can freeze the page. Solves one board after another,
-// and keeps the words of the last.
+// The solver in a worker thread, so that no board can freeze the page. Solves one board after
+// another, and keeps the words of the last.
 
 import { gameOf } from './dice.js';
 import { languageOf } from './languages.js';
@@ -11,8 +11,14 @@ import { Words } from './words.js';
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {import('./order.js').Order} Order */
 /** @typedef {import('./words.js').Filter} Filter */
-/** @typedef {{ words: number, title: string, licence: string, origin: string, letters: string[] }} Facts */
-/** @typedef {{ board: Board, through: number[], rules: string, language: string, filter: Filter }} Question */
+/**
+ * @typedef {{ words: number, title: string, licence: string, origin: string, letters: string[] }}
+ *   Facts
+ */
+/**
+ * @typedef {{ board: Board, through: number[], rules: string, language: string, filter: Filter }}
+ *   Question
+ */
 
 /** @type {Dictionary} */
 let dictionary;
@@ -32,7 +38,10 @@ function wordsOf(board, rules, language, through = []) {
 
 /** The requests that the page can make (solver-client.js). */
 export const requests = {
-  /** @param {{ module: WebAssembly.Module, bytes: Uint8Array<ArrayBuffer> }} input @returns {Facts} */
+  /**
+   * @param {{ module: WebAssembly.Module, bytes: Uint8Array<ArrayBuffer> }} input
+   * @returns {Facts}
+   */
   open({ module, bytes }) {
     dictionary = new Dictionary(module, bytes);
     const { words, title, licence, origin, letters } = dictionary;
@@ -48,7 +57,11 @@ export const requests = {
     return { unusable: solved.unusable, isComplete: solved.isComplete, list: words.list(filter) };
   },
 
-  /** Rolls a board that suits an order. @param {{ order: Order, rules: string, size: Size, language: string }} input */
+  /**
+   * Rolls a board that suits an order.
+   *
+   * @param {{ order: Order, rules: string, size: Size, language: string }} input
+   */
   order({ order, rules, size, language }) {
     const dice = { rules: gameOf(rules), size, language: languageOf(language) };
     return { board: rollOrdered(order, dice, (board) => wordsOf(board, rules, language).words.facts, ORDER_TIME) };

@@ -11,8 +11,13 @@ import { paused, resumed, withWord } from './game.js';
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./words.js').Totals} Totals */
 /** @typedef {import('./words.js').List} List */
-/** @typedef {{ unusable: number[], isComplete: boolean, list: List }} Answer what the solver found on the board */
-/** @typedef {'loading' | 'failed' | 'solving' | 'starting' | 'playing' | 'paused' | 'over'} Phase */
+/**
+ * @typedef {{ unusable: number[], isComplete: boolean, list: List }} Answer what the solver found
+ *   on the board
+ */
+/**
+ * @typedef {'loading' | 'failed' | 'solving' | 'starting' | 'playing' | 'paused' | 'over'} Phase
+ */
 /**
  * `through`: the tiles that words must go through. `answer`: `null` while the solver is searching.
  * `isChallenge`: the board came from a player, and should be played before its words are shown.
@@ -26,7 +31,8 @@ import { paused, resumed, withWord } from './game.js';
  *   | { kind: 'board', board: Board, rules?: string } | { kind: 'problem', message: string | null }
  *   | { kind: 'tile', cell: number } | { kind: 'all tiles' } | { kind: 'edit' }
  *   | { kind: 'answer', answer: Answer } | { kind: 'list', list: List } | { kind: 'dictionary' }
- *   | { kind: 'solve' } | { kind: 'start', isChallenge?: boolean } | { kind: 'play', game: Game } | { kind: 'end' }
+ *   | { kind: 'solve' } | { kind: 'start', isChallenge?: boolean } | { kind: 'play', game: Game } |
+ * { kind: 'end' }
  *   | { kind: 'word', word: { text: string, points: number } }
  *   | { kind: 'pause', now: number } | { kind: 'resume', now: number }
  * } Event
@@ -46,8 +52,8 @@ export const initial = {
 };
 
 /**
- * Returns the state after an event. Returns the same state if the event cannot happen in it, such as a
- * word after the end of a game.
+ * Returns the state after an event. Returns the same state if the event cannot happen in it, such
+ * as a word after the end of a game.
  *
  * @param {State} state
  * @param {Event} event

@@ -56,7 +56,12 @@ export function redo() {
   history.forward();
 }
 
-/** Calls a function when the user goes to another board of the history, or `null` for another address. @param {(place: Place | null) => void} go */
+/**
+ * Calls a function when the user goes to another board of the history, or `null` for another
+ * address.
+ *
+ * @param {(place: Place | null) => void} go
+ */
 export function listen(go) {
   addEventListener('popstate', ({ state }) => {
     clearTimeout(writing);

@@ -101,7 +101,11 @@ export class WordList {
     if (this.#words.length < this.#total) this.#observer.observe(this.#end);
   }
 
-  /** Returns where words of these points belong: the last group, or a new one. @param {number} points */
+  /**
+   * Returns where words of these points belong: the last group, or a new one.
+   *
+   * @param {number} points
+   */
   #gridOf(points) {
     const last = this.#end.previousElementSibling;
     if (last instanceof HTMLElement && Number(last.dataset.points) === points) return last.children[1];

@@ -5,19 +5,24 @@ import { sortKeys } from './languages.js';
 
 /** @typedef {import('./dice.js').Rules} Rules */
 /** @typedef {import('./languages.js').Language} Language */
-/** @typedef {{ text: string, symbols: Uint8Array<ArrayBuffer>, isThrough: boolean }} Found a word as the solver returns it */
+/**
+ * @typedef {{ text: string, symbols: Uint8Array<ArrayBuffer>, isThrough: boolean }} Found a word as
+ *   the solver returns it
+ */
 /** @typedef {{ text: string, points: number, letters: number, key: string } & Found} Word */
 /**
  * What to show: words with these letters or this pattern, of this length, through the chosen tiles,
  * and after a game the words that the player has found, or the others.
- * @typedef {{ search: string, least: number, which: 'all' | 'missed' | 'found', found: string[] }} Filter
+ * @typedef {{ search: string, least: number, which: 'all' | 'missed' | 'found', found: string[] }}
+ *   Filter
  */
 /** @typedef {{ words: number, points: number }} Totals */
 /** @typedef {{ points: number, words: number, longest: number }} Group words of equal points */
 /** @typedef {{ text: string, points: number }} Item a word as the page shows it */
 /**
  * The words that a filter accepts.
- * @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties: number, first: Item[],
+ * @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties:
+ *   number, first: Item[],
  *   missed: Item | null }} List `missed` is the best word that the player has not found
  */
 
@@ -86,7 +91,12 @@ export class Words {
     };
   }
 
-  /** Returns the longest of the words with the most points. @param {(word: Word) => boolean} suits @returns {Item | null} */
+  /**
+   * Returns the longest of the words with the most points.
+   *
+   * @param {(word: Word) => boolean} suits
+   * @returns {Item | null}
+   */
   #bestOf(suits) {
     /** @type {Word | null} */
     let best = null;
@@ -109,7 +119,12 @@ function totalsOf(words) {
   return { words: words.length, points: words.reduce((sum, word) => sum + word.points, 0) };
 }
 
-/** Returns the groups of words that are sorted by points. @param {Item[]} words @returns {Group[]} */
+/**
+ * Returns the groups of words that are sorted by points.
+ *
+ * @param {Item[]} words
+ * @returns {Group[]}
+ */
 export function groupsOf(words) {
   /** @type {Group[]} */
   const groups = [];

@@ -1,4 +1,5 @@
-// Tests what needs no browser: boards, dice, languages, words, paths, games and the state, in plain node.
+// Tests what needs no browser: boards, dice, languages, words, paths, games and the state, in plain
+// node.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
