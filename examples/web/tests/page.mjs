@@ -475,10 +475,10 @@ test('a page that could not load can try again', async () => {
   }
   // Without its scripts, the page can only be loaded again.
   await prepare(DESKTOP);
-  await context.route('**/state.js', (route) => route.abort());
+  await context.route('**/page.js', (route) => route.abort());
   await page.goto(server.address);
   await page.locator('#retry').waitFor();
-  await context.unroute('**/state.js');
+  await context.unroute('**/page.js');
   await page.locator('#retry').click();
   await page.waitForSelector('[role=option]');
 });

@@ -3,11 +3,14 @@
 //! All files except the page itself and its service worker go into a folder named after a hash of
 //! their content. So a browser that has them need not ask again, and old and new files never mix.
 
+mod bundle;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use bundle::bundle;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -17,6 +20,13 @@ const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
 
 /// The page loads this file only to compile a list, and then keeps it.
 const LATER: &str = "compiler.wasm";
+
+/// The scripts that a browser loads: the page, and its worker threads. Each has the modules that it
+/// imports, since every request takes time on a slow network.
+const BUNDLES: [&str; 3] = ["page.js", "solver-worker.js", "compiler.js"];
+
+/// The module with the rules of games, which only tests read from `dist`.
+const RULES: &str = "rules.js";
 
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
@@ -33,26 +43,29 @@ fn main() -> anyhow::Result<()> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(&page).with_context(|| format!("cannot read {}", page.display()))? {
         let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let mut bytes = read(&entry.path())?;
-        if name.ends_with(".js") {
-            bytes = without_comments(&String::from_utf8(bytes)?).into_bytes();
-        }
-        files.insert(name, bytes);
+        files.insert(entry.file_name().to_string_lossy().into_owned(), read(&entry.path())?);
     }
     files.insert("solver.wasm".to_owned(), read(&solver)?);
     files.insert(LATER.to_owned(), read(&compiler)?);
     files.insert("words.dawg".to_owned(), words);
-    files.insert("rules.js".to_owned(), (rules()? + &alphabets()?).into_bytes());
+    files.insert(RULES.to_owned(), (rules()? + &alphabets()?).into_bytes());
     if let Some(licence) = licence {
         files.insert("licence.txt".to_owned(), licence.into());
     }
+
+    let mut bundles = Vec::new();
+    for name in BUNDLES {
+        bundles.push((name.to_owned(), bundle(name, &files)?.into_bytes()));
+    }
+    let is_script = |name: &str| name.ends_with(".js") && !FIXED.contains(&name) && name != RULES;
+    files.retain(|name, _| !is_script(name));
+    files.extend(bundles);
 
     let fixed = FIXED.map(|name| (name, files.remove(name)));
     let version = version(&files);
     let needed: Vec<String> = files
         .keys()
-        .filter(|name| *name != LATER)
+        .filter(|name| ![LATER, RULES].contains(&name.as_str()))
         .map(|name| format!("{version}/{name}"))
         .collect();
     let needed = serde_json::to_string(&needed)?;
@@ -74,23 +87,6 @@ fn main() -> anyhow::Result<()> {
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// Returns a script without the lines that only have a comment, which are a third of it.
-fn without_comments(script: &str) -> String {
-    let mut is_comment = false;
-    let mut kept = String::new();
-    for line in script.lines() {
-        let text = line.trim();
-        // A comment before code on the same line is a type.
-        is_comment |= text.starts_with("/*") && (!text.contains("*/") || text.ends_with("*/"));
-        if !is_comment && !text.starts_with("//") && !text.is_empty() {
-            kept.push_str(line);
-            kept.push('\n');
-        }
-        is_comment &= !text.ends_with("*/");
-    }
-    kept
 }
 
 /// Returns a module with the rules of games on rectangles whose points depend on the length.
@@ -130,7 +126,8 @@ fn alphabets() -> anyhow::Result<String> {
             "tiles": tiles,
         }));
     }
-    let alphabet = "{ id: string, name: string, symbols: string[], tiles: Record<string, number> }[]";
+    let alphabet =
+        "{ id: string, name: string, symbols: string[], tiles: Record<string, number> }[]";
     module("ALPHABETS", alphabet, &alphabets)
 }
 
