@@ -1,18 +1,20 @@
 // The page: shows the state, and turns what the user does into events.
 
 import { BoardView } from './board-view.js';
-import { addressOf, boardOf, isEmpty, isSameSize, readable, readAddress, resized, sizes, textOf } from './board.js';
+import { addressOf, boardOf, isEmpty, isSameSize, readable, readAddress, resized, textOf } from './board.js';
+import { showChoices, showControls, showProblem } from './controls.js';
 import { boardOfTheDay, games, gameOf, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
 import { kept, open } from './dictionary.js';
-import { at, button, choice, count, field, number, plural, toast } from './elements.js';
+import { at, button, choice, count, field, toast } from './elements.js';
 import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
 import { anyBoard, isAny } from './order.js';
-import { bestOf, resultText, shareOf } from './result.js';
+import { resultText } from './result.js';
 import { lastGame, lastPlace } from './saved.js';
 import { Solver } from './solver-client.js';
 import { Reader } from './solver.js';
 import { initial, isRunning, isSolving, next } from './state.js';
+import { showNotes, showResult, showSummary } from './summary.js';
 import * as visits from './visits.js';
 import { WordList } from './word-list.js';
 import { groupsOf } from './words.js';
@@ -84,95 +86,28 @@ const pathOf = async (word) => (await dictionary?.solver.ask('path', word)) ?? [
 
 /** @param {State} before */
 function show(before) {
-  const { phase, board, rules, through, isEditing, problem, answer, game } = state;
-  if (phase !== before.phase || board !== before.board || state.isChallenge !== before.isChallenge) showControls();
-  if (board !== before.board || rules !== before.rules) showChoices();
-  if (problem !== before.problem) showProblem();
-  if (board !== before.board || answer !== before.answer || through !== before.through || isEditing !== before.isEditing || phase !== before.phase) {
+  const { phase, board, rules, through, isEditing, problem, answer, game, isChallenge } = state;
+  const isNewPhase = phase !== before.phase;
+  const isNewBoard = board !== before.board;
+  if (isNewPhase || isNewBoard || isChallenge !== before.isChallenge) showControls(state);
+  if (isNewBoard || rules !== before.rules) showChoices(state);
+  if (problem !== before.problem) showProblem(state);
+  view.canDrag = isRunning(state);
+  const isNewAnswer = answer !== before.answer;
+  if (isNewPhase || isNewBoard || isNewAnswer || through !== before.through || isEditing !== before.isEditing) {
     view.show(board, { isEditing, unusable: answer?.unusable ?? [], chosen: through });
     button('edit').setAttribute('aria-pressed', String(isEditing));
     view.draw([]);
   }
-  if (answer === null && phase !== 'loading' && phase !== 'failed' &&
-    (before.answer !== null || board !== before.board || rules !== before.rules || through !== before.through || phase !== before.phase)) solve();
-  if (answer !== before.answer || phase !== before.phase || game?.found !== before.game?.found) showWords();
-  if (game !== before.game || (game && phase !== before.phase)) {
+  const isAsked = isNewAnswer || isNewPhase || isNewBoard || rules !== before.rules || through !== before.through;
+  if (answer === null && isAsked && phase !== 'loading' && phase !== 'failed') solve();
+  if (isNewAnswer || isNewPhase || game?.found !== before.game?.found) showWords();
+  if (game !== before.game || (game && isNewPhase)) {
     lastGame.set(game && { board, rules, game, isOver: phase === 'over' });
     showClock();
   }
-  if (phase !== before.phase) runClock();
-  if (phase === 'over' && before.phase !== 'over') showEnd();
-}
-
-/** Shows the controls of the phase, and makes those work that can. */
-function showControls() {
-  const { phase, board } = state;
-  const isLoading = phase === 'loading' || phase === 'failed';
-  const isPlaying = isRunning(state);
-  const isChoosing = phase === 'starting' || phase === 'over';
-  const isInSolveMode = isLoading || phase === 'solving';
-  document.body.dataset.mode = phase;
-  for (const mode of document.querySelectorAll('#modes button')) {
-    const isPressed = mode instanceof HTMLElement && (mode.dataset.event === 'solve') === isInSolveMode;
-    mode.setAttribute('aria-pressed', String(isPressed));
-  }
-  const shown = {
-    '.solving': isInSolveMode,
-    '.playing': isPlaying,
-    '.starting': isChoosing,
-    '#choices, #modes': !isPlaying,
-    '.lead, #choices > select, #order-button': phase !== 'over',
-    '#play-day': phase === 'starting' && !state.isChallenge,
-    '#share-result': phase === 'over',
-    '#which': phase === 'over',
-    '#least': phase !== 'over',
-    '#results': phase !== 'starting',
-    '#retry': phase === 'failed',
-    // Dragging over a tile that is not one letter for sure spells nothing.
-    '#play-this': !isEmpty(board) && !board.tiles.some((tile) => tile === '?' || tile.includes('/')),
-  };
-  for (const [selector, isShown] of Object.entries(shown)) {
-    for (const element of document.querySelectorAll(selector)) if (element instanceof HTMLElement) element.hidden = !isShown;
-  }
-  for (const control of document.querySelectorAll('#modes button, #dictionary-button, #roll, #choices > *')) {
-    if (control instanceof HTMLButtonElement || control instanceof HTMLSelectElement) control.disabled = isLoading;
-  }
-  field('guess-text').disabled = phase === 'paused';
-  button('pause').textContent = phase === 'paused' ? 'Go on' : 'Pause';
-  button('play-new').textContent = phase === 'over' ? 'Play again' : 'New board';
-  button('play-this').textContent = state.isChallenge ? 'Accept' : 'This board';
-  for (const id of ['play-new', 'play-this']) {
-    at(id).className = (id === 'play-this') === state.isChallenge ? 'accent' : 'quiet';
-  }
-  document.querySelectorAll('.lead')[0].textContent = state.isChallenge
-    ? 'A challenge: find as many words as you can on this board, which you will see when you accept.'
-    : 'Find as many words as you can: drag over the tiles, or type.';
-  // The letters are hidden until the game starts, and during a pause.
-  at('board').inert = phase === 'starting' || phase === 'paused';
-  view.canDrag = isPlaying;
-  at('stage').classList.toggle('draggable', isPlaying);
-}
-
-/** Shows the size of the board and the game in their lists. */
-function showChoices() {
-  const { board } = state;
-  const name = (/** @type {Size} */ { rows, columns }) => `${rows} × ${columns}`;
-  const all = sizes.some((size) => isSameSize(size, board)) ? sizes : [...sizes, board];
-  choice('size').replaceChildren(...all.map((size) => new Option(name(size), `${size.rows}x${size.columns}`)));
-  choice('size').value = `${board.rows}x${board.columns}`;
-  const rules = gameOf(state.rules);
-  choice('rules').value = rules.id;
-  const least = choice('least');
-  const selected = Number(least.value);
-  const lengths = [...new Set([rules.least, 4, 5, 6, 7, 8, 10])].filter((length) => length >= rules.least);
-  least.replaceChildren(...lengths.map((length) => new Option(`${length}+ letters`, String(length))));
-  least.value = String(lengths.includes(selected) ? selected : rules.least);
-}
-
-function showProblem() {
-  at('problem').textContent = state.problem ?? '';
-  at('trouble').hidden = state.problem === null;
-  field('text').setAttribute('aria-invalid', String(state.problem !== null && state.phase !== 'failed'));
+  if (isNewPhase) runClock();
+  if (isNewPhase && phase === 'over') showEnd();
 }
 
 /** Shows the words that were found: by the solver, or during a game by the player. */
@@ -189,48 +124,13 @@ function showWords() {
   }
   at('clear').hidden = through.length === 0;
   if (!answer || !isSolving(state)) return;
-  const { all, words, points, longest, letters, ties } = answer.list;
   list.show(answer.list, phase === 'over' ? game?.found.map((word) => word.text) : []);
-  at('filters').hidden = all.words === 0;
-  at('totals').innerHTML = phase === 'over' && game
-    ? `<b>${number(pointsOf(game))}</b> of ${count(all.points, 'point')} <b>${number(game.found.length)}</b> of ${count(all.words, 'word')}`
-    : `<b>${number(words)}</b> ${words === all.words ? plural(words, 'word') : `of ${count(all.words, 'word')}`} <b>${number(points)}</b> ${plural(points, 'point')}`;
-  at('longest').textContent = phase === 'over' && game ? summaryOf(game, answer.list) : words === 0
-    ? isEmpty(state.board) ? 'Type the letters of a board, or roll one.' : 'No words here.'
-    : `Longest: ${longest.join(', ')}${ties > longest.length ? ` and ${number(ties - longest.length)} more` : ''} (${letters} letters)`;
-  showNotes();
+  at('filters').hidden = answer.list.all.words === 0;
+  if (phase === 'over' && game) showResult(game, answer.list);
+  else showSummary(state.board, answer.list);
+  if (dictionary) showNotes(state.board, answer, dictionary);
   showTime();
   performance.mark('first words');
-}
-
-/** @param {import('./game.js').Game} game @param {import('./words.js').List} list */
-function summaryOf(game, { all, missed }) {
-  const best = bestOf(game);
-  return [
-    `${shareOf(game, all)}% of the points.`,
-    best && `Best: ${best.text}.`,
-    missed && `Best missed: ${missed.text}.`,
-  ].filter(Boolean).join(' ');
-}
-
-function showNotes() {
-  const { answer, board } = state;
-  if (!answer || !dictionary) return;
-  const strange = [...new Set(answer.unusable.map((cell) => board.tiles[cell].toUpperCase()))];
-  const notes = [];
-  if (strange.length > 0) {
-    notes.push(`${dictionary.name} has no word with ${strange.join(', ')}: its letters are ${lettersOf(dictionary)}.`);
-  }
-  if (!answer.isComplete) notes.push('This board is too complex to search completely. Some words may be missing.');
-  at('notes').textContent = notes.join(' ');
-  at('notes').classList.toggle('problem', notes.length > 0);
-}
-
-/** @param {Dictionary} dictionary */
-function lettersOf(dictionary) {
-  const letters = dictionary.letters.map((letter) => letter.toUpperCase());
-  const others = letters.filter((letter) => !/^[A-Z]$/.test(letter));
-  return letters.length - others.length === 26 ? ['A–Z', ...others].join(', ') : letters.join(' ');
 }
 
 /** Shows the time from the key press until the browser has laid out the words. */
@@ -390,7 +290,7 @@ choice('rules').addEventListener('change', async () => {
   const isOther = rules.size && !isSameSize(rules.size, state.board);
   const board = isOther ? await rolled(rules.id, rules.size) : state.board;
   if (board) set(board, { rules: rules.id });
-  else showChoices();
+  else showChoices(state);
 });
 choice('size').addEventListener('change', () => {
   const [rows, columns] = choice('size').value.split('x').map(Number);

@@ -13,6 +13,9 @@
  */
 const PATIENCE = 50;
 
+/** The requests that can take long. @type {Name[]} */
+const SEARCHES = ['solve', 'order'];
+
 const BROKEN = 'The solver could not be loaded.';
 
 /** A worker with one dictionary. */
@@ -76,9 +79,7 @@ export class Solver {
     before?.resolve(null);
     const found = this.ask(name, input);
     this.#searching = this.#count;
-    if (before) {
-      this.#stopping ??= setTimeout(() => this.#startAgain(before.id), PATIENCE);
-    }
+    if (before) this.#stopping ??= setTimeout(() => this.#startAgain(), PATIENCE);
     return found;
   }
 
@@ -103,14 +104,11 @@ export class Solver {
     return worker;
   }
 
-  /**
-   * Stops the worker if a board still has no answer, and asks a new worker for the last board.
-   *
-   * @param {number} id
-   */
-  #startAgain(id) {
+  /** Asks a new worker for the last search, if the worker is still busy with another. */
+  #startAgain() {
     this.#stopping = undefined;
-    if (!this.#waiting.has(id)) return;
+    const isBusy = [...this.#waiting.values()].some(({ id, name }) => id !== this.#searching && SEARCHES.includes(name));
+    if (!isBusy) return;
     this.close();
     this.#worker = this.#begin();
     this.#worker.postMessage({ id: 0, name: 'open', input: this.#opened });

@@ -26,7 +26,7 @@ import { sortKeys } from './languages.js';
  *   missed: Item | null }} List `missed` is the best word that the player has not found
  */
 
-/** How many words the page gets at a time. It shows so many quickly, and few boards have more. */
+/** How many words the page gets at a time. It shows them quickly, and few boards have more. */
 export const PART = 200;
 
 /** The most words that are named as the longest. */

@@ -63,7 +63,7 @@ test('each part of a board that is being typed is the beginning of the board', (
   assert.deepEqual(typed(''), emptyBoard(FOUR));
 });
 
-test('separators that are none, ragged rows and two readings are refused', () => {
+test('wrong separators, ragged rows and texts with two readings are refused', () => {
   for (const text of ['c,a,t,d', 'c-a', 'a, b', 'catd,line,maro,pets']) {
     assert.throws(() => typed(text), /Only spaces and \/ separate/, text);
     assert.throws(() => pasted(text), /Only spaces and \/ separate/, text);
@@ -97,7 +97,7 @@ test('another size keeps the tiles that fit', () => {
   assert.deepEqual(resized(board, { rows: 3, columns: 2 }), { rows: 3, columns: 2, tiles: ['a', 'b', 'd', 'e', '', ''] });
 });
 
-test('points are those of the command', () => {
+test('words have the points of the command', () => {
   for (const id of ['boggle', 'boggle-super-big', 'lexica']) {
     const { words } = JSON.parse(command('solve', '--json', '--rules', id, id === 'boggle-super-big' ? 'toinasherddlaeinothersquaremainsreal' : 'catdlinemaropets'));
     assert(words.length > 100);

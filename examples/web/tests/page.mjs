@@ -376,7 +376,7 @@ test('a game checks dragged and typed words, ends by the clock, and shows the mi
   assert.equal(await page.locator('#tally').innerText(), '12 points, 2 words');
   assert.deepEqual(await shown(), ['1 pets', '11 impersonated']);
   await page.clock.runFor(30_000);
-  assert.match(await page.locator('#clock').innerText(), /^0:(30|29)$/);
+  assert.match(await page.locator('#clock').innerText(), /^0:(30|2\d)$/);
   await page.clock.runFor(31_000);
   assert.equal(await page.locator('#clock').isVisible(), false);
   assert.equal(await totals(), '12 of 1,741 points 2 of 604 words');
@@ -421,7 +421,7 @@ async function held(name) {
   return release;
 }
 
-/** Opens an empty browser, and records what the page does with the time and the layout. */
+/** Opens an empty browser, and records how its layout moves. */
 async function prepare(options) {
   await context?.close();
   context = await browser.newContext({ serviceWorkers: 'block', ...options });
@@ -429,13 +429,10 @@ async function prepare(options) {
   complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.addInitScript(() => {
-    globalThis.seen = { shift: 0, longest: 0 };
+    globalThis.seen = { shift: 0 };
     new PerformanceObserver((entries) => {
       for (const { value } of entries.getEntries()) globalThis.seen.shift += value;
     }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries()) globalThis.seen.longest = Math.max(globalThis.seen.longest, duration);
-    }).observe({ type: 'longtask', buffered: true });
   });
 }
 
@@ -507,14 +504,19 @@ test('wildcards do not stop the page, and a key cancels a search', async () => {
   await prepare(DESKTOP);
   await page.goto(`${server.address}#catd/line/maro/pets&boggle`);
   await page.waitForSelector('[role=option]');
+  // The time that the page's thread works, which does not depend on other programs.
   const longest = async (act) => {
-    await page.waitForTimeout(100);
-    await page.evaluate(() => { globalThis.seen.longest = 0; });
+    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     const start = performance.now();
     await act();
     const time = performance.now() - start;
     await page.waitForTimeout(100);
-    return { task: await page.evaluate(() => globalThis.seen.longest), time };
+    const { traceEvents } = JSON.parse(await browser.stopTracing());
+    const thread = ({ pid, tid }) => `${pid} ${tid}`;
+    const pages = new Set(traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(thread));
+    const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && event.tdur !== undefined && pages.has(thread(event)));
+    assert(tasks.length > 10, `${tasks.length} tasks`);
+    return { task: Math.max(...tasks.map(({ tdur }) => tdur)) / 1000, time };
   };
   const solvedTo = (count) => page.waitForFunction((count) => document.querySelector('#totals').innerText.startsWith(count), count, { timeout: 100_000 });
   const four = await longest(async () => {
@@ -537,13 +539,19 @@ test('wildcards do not stop the page, and a key cancels a search', async () => {
     await page.getByText('Searching …').waitFor();
     await paste('catdlinemaropets');
     await solvedTo('604');
+    // Also if all three boards come at once.
+    for (const text of ['stoplinemaropets', '?'.repeat(36), 'catdlinemaropets']) await paste(text);
+    await solvedTo('604');
   });
   console.log(`cancelled in ${cancelled.time.toFixed(0)} ms, longest task ${cancelled.task.toFixed(0)} ms`);
-  assert(cancelled.time < 3000, `${cancelled.time} ms`);
-  // A machine that runs other tests at the same time is slow.
-  for (const { task } of [four, many, cancelled]) assert(task < 150, `a task of ${task} ms`);
+  for (const { task } of [four, many, cancelled]) assert(task < 50, `a task of ${task} ms`);
+  const start = performance.now();
   await paste('?'.repeat(36));
   await page.getByText('too complex to search completely').waitFor({ timeout: 100_000 });
+  const whole = performance.now() - start;
+  console.log(`36 wildcards: solved in ${whole.toFixed(0)} ms`);
+  assert(cancelled.time < whole / 2, `cancelled in ${cancelled.time} of ${whole} ms`);
+});
 });
 
 test('the text has the grammar of the command, and the page shows the formats', async () => {

@@ -1,7 +1,8 @@
 //! Joins a script and the modules that it imports, without their comments.
 //!
 //! The modules of the page keep to a form that needs no parser: each import and each name of an
-//! export is on one line, and a comment that is not a type is on lines of its own.
+//! export is on one line, a comment that is not a type is on lines of its own, and no text goes over
+//! several lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,11 +72,10 @@ fn variable(name: &str) -> String {
     format!("${}", name.trim_end_matches(".js").replace('-', "_"))
 }
 
-/// Returns the lines of a script that are not empty, and not only a comment.
+/// Returns the lines of a script that are not empty, and not only a comment, without indentation.
 fn lines_of_code(script: &str) -> impl Iterator<Item = &str> {
     let mut is_comment = false;
-    script.lines().filter(move |line| {
-        let text = line.trim();
+    script.lines().map(str::trim).filter(move |text| {
         // A comment before code on the same line is a type.
         is_comment |= text.starts_with("/*") && (!text.contains("*/") || text.ends_with("*/"));
         let is_code = !is_comment && !text.starts_with("//") && !text.is_empty();
