@@ -550,7 +550,10 @@ function use(next) {
   if (dictionary && dictionary !== first && !isSame) dictionary.solver.close();
   dictionary = next;
   at('words').lang = next.language.tag;
+  const isSearching = state.answer === null;
   dispatch({ kind: 'dictionary' });
+  // The search in the old dictionary has ended without an answer.
+  if (isSearching) solve();
 }
 
 /** The default dictionary. @type {Dictionary | undefined} */
