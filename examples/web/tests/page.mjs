@@ -723,11 +723,11 @@ test('an ordered board has what was ordered', async () => {
     await eventually(async () => assert(await words() >= 150 && await words() < 604, await totals()));
     assert.match(await page.locator('#longest').innerText(), /\((8|9|1\d) letters\)$/);
   }
-  assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'true');
+  await eventually(async () => assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'true'));
   await order({ 'points-least': '100000' }, 'Roll');
   await page.getByText('No such board was rolled').waitFor();
   await order({}, 'Any board');
-  assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'false');
+  await eventually(async () => assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'false'));
 });
 
 test('of two files the last is used, and reading a file can be cancelled', async () => {

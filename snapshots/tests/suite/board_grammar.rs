@@ -123,7 +123,7 @@ fn by_page(text: &str, size: (usize, usize)) -> Result<Found, Refusal> {
         let reading = str::from_utf8(reading).unwrap().to_lowercase();
         reading.split('\n').filter(|tile| !tile.is_empty()).map(str::to_owned).collect::<Vec<_>>()
     });
-    let board = readings.into_iter().filter(|reading| reading.len() == tiles).collect::<Vec<_>>();
+    let board = readings.filter(|reading| reading.len() == tiles).collect::<Vec<_>>();
     assert_eq!(board.len(), 1, "{text:?}");
     Ok((head[1].into(), board.into_iter().next().unwrap()))
 }
