@@ -1,23 +1,31 @@
 // The visible board: tiles, paths, editing and dragging.
 
 import { face } from './board.js';
+import { dragged, tileAt } from './path.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {HTMLButtonElement | HTMLInputElement} Tile */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** How close to the middle of a tile a finger must be, in tiles. A small value makes diagonals easy. */
-const NEAR = 0.42;
-
 export class BoardView {
   #element;
-  #board;
-  #drawing;
+  /** @type {Board} */
+  #board = { rows: 0, columns: 0, tiles: [] };
+  #drawing = document.createElementNS(SVG, 'svg');
+  /** @type {Tile[]} */
   #tiles = [];
   #isEditing = false;
-  #dragged = null;
+  /** @type {{ pointer: number, point: import('./path.js').Point, path: number[] } | null} */
+  #drag = null;
 
   /**
    * `on.toggle(cell)`: a tile was tapped; `on.edit(cell, tile)`: a letter was typed on it;
    * `on.drag(path)`, `on.drop(path)`: a path is being dragged, and was.
+   *
+   * @param {HTMLElement} element
+   * @param {{ toggle: (cell: number) => void, edit: (cell: number, tile: string) => void,
+   *   drag: (path: number[]) => void, drop: (path: number[]) => void }} on
    */
   constructor(element, on) {
     this.#element = element;
@@ -29,35 +37,40 @@ export class BoardView {
     });
     element.addEventListener('keydown', (event) => this.#keyed(event));
     element.addEventListener('input', (event) => this.#typed(event));
-    element.addEventListener('focusin', (event) => event.target.select?.());
+    element.addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && target.select());
     element.addEventListener('pointerdown', (event) => this.#grab(event));
     element.addEventListener('pointermove', (event) => this.#pull(event));
-    element.addEventListener('pointerup', () => this.#release(true));
-    element.addEventListener('pointercancel', () => this.#release(false));
+    element.addEventListener('pointerup', (event) => this.#release(event, true));
+    element.addEventListener('pointercancel', (event) => this.#release(event, false));
   }
 
-  /** Shows a board. Rebuilds the tiles only if the size changed, to keep the focus. */
+  /**
+   * Shows a board. Rebuilds the tiles only if the size changed, to keep the focus.
+   *
+   * @param {Board} board
+   * @param {{ isEditing?: boolean, unusable?: number[], chosen?: number[] }} how
+   */
   show(board, { isEditing = false, unusable = [], chosen = [] } = {}) {
     const { rows, columns, tiles } = board;
-    const isSame = this.#board?.rows === rows && this.#board.columns === columns && this.#isEditing === isEditing;
+    const isSame = this.#board.rows === rows && this.#board.columns === columns && this.#isEditing === isEditing;
     this.#board = board;
     this.#isEditing = isEditing;
     if (!isSame) this.#build();
     for (const [cell, element] of this.#tiles.entries()) {
       const tile = tiles[cell];
       const shown = face(tile);
-      element.dataset.length = Math.min([...shown].length, 4);
+      element.dataset.length = String(Math.min([...shown].length, 4));
       element.classList.toggle('empty', shown === '');
       element.classList.toggle('unusable', unusable.includes(cell));
       element.classList.toggle('chosen', chosen.includes(cell));
       const place = `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
-      if (isEditing) {
+      if (element instanceof HTMLInputElement) {
         if (document.activeElement !== element) element.value = shown || tile;
         element.setAttribute('aria-label', `Tile in ${place}`);
       } else {
-        element.firstChild.textContent = shown;
+        element.children[0].textContent = shown;
         element.setAttribute('aria-label', `${shown || 'Empty'}, ${place}`);
-        element.setAttribute('aria-pressed', chosen.includes(cell));
+        element.setAttribute('aria-pressed', String(chosen.includes(cell)));
       }
     }
   }
@@ -66,7 +79,7 @@ export class BoardView {
     this.#tiles[cell]?.focus();
   }
 
-  /** Draws a path over the tiles, or none. */
+  /** Draws a path over the tiles, or none. @param {number[]} path @param {string} kind */
   draw(path, kind = '') {
     this.#drawing.replaceChildren();
     this.#element.dataset.kind = kind;
@@ -81,9 +94,9 @@ export class BoardView {
     this.#drawing.append(line);
     for (const [index, [x, y]] of points.entries()) {
       const spot = document.createElementNS(SVG, 'circle');
-      spot.setAttribute('cx', x);
-      spot.setAttribute('cy', y);
-      spot.setAttribute('r', 34);
+      spot.setAttribute('cx', String(x));
+      spot.setAttribute('cy', String(y));
+      spot.setAttribute('r', '34');
       if (index === 0) spot.classList.add('first');
       this.#drawing.append(spot);
     }
@@ -91,16 +104,16 @@ export class BoardView {
 
   #build() {
     const { rows, columns } = this.#board;
-    this.#element.style.setProperty('--rows', rows);
-    this.#element.style.setProperty('--columns', columns);
+    this.#element.style.setProperty('--rows', String(rows));
+    this.#element.style.setProperty('--columns', String(columns));
     this.#drawing = document.createElementNS(SVG, 'svg');
     this.#drawing.setAttribute('viewBox', `0 0 ${columns * 100} ${rows * 100}`);
     this.#drawing.setAttribute('aria-hidden', 'true');
     this.#tiles = this.#board.tiles.map((_, cell) => {
       const tile = document.createElement(this.#isEditing ? 'input' : 'button');
       tile.className = 'tile';
-      tile.dataset.cell = cell;
-      if (this.#isEditing) {
+      tile.dataset.cell = String(cell);
+      if (tile instanceof HTMLInputElement) {
         tile.maxLength = 8;
         tile.autocapitalize = 'none';
         tile.spellcheck = false;
@@ -118,11 +131,14 @@ export class BoardView {
     this.draw([]);
   }
 
+  /** @param {EventTarget | null} target */
   #cellOf(target) {
-    const cell = target.closest?.('.tile')?.dataset.cell;
+    const tile = target instanceof Element && target.closest('.tile');
+    const cell = tile instanceof HTMLElement ? tile.dataset.cell : undefined;
     return cell === undefined ? null : Number(cell);
   }
 
+  /** @param {number} cell */
   #go(cell) {
     const tile = this.#tiles[cell];
     if (!tile) return;
@@ -130,11 +146,13 @@ export class BoardView {
     tile.focus();
   }
 
+  /** @param {KeyboardEvent} event */
   #keyed(event) {
     const cell = this.#cellOf(event.target);
     if (cell === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const { columns, rows } = this.#board;
     const column = cell % columns;
+    /** @type {Record<string, number>} */
     const moves = {
       ArrowLeft: column > 0 ? cell - 1 : cell,
       ArrowRight: column < columns - 1 ? cell + 1 : cell,
@@ -162,34 +180,36 @@ export class BoardView {
     }
   }
 
-  /** Phone keyboards only send text, not keys. */
-  #typed(event) {
-    const cell = this.#cellOf(event.target);
-    const typed = event.target.value.trim();
+  /** Phone keyboards only send text, not keys. @param {Event} event */
+  #typed({ target }) {
+    const cell = this.#cellOf(target);
+    if (cell === null || !(target instanceof HTMLInputElement)) return;
+    const typed = target.value.trim();
     this.#change(cell, typed);
     if ([...typed].length === 1) this.#go(cell + 1);
   }
 
+  /** @param {number} cell @param {string} typed */
   #change(cell, typed) {
     const tile = typed.normalize('NFC').toLowerCase().replace(/[\s/]/g, '');
     this.on.edit(cell, tile === 'q' ? 'qu' : tile);
-    if (this.#isEditing) this.#tiles[cell].value = face(this.#board.tiles[cell]) || this.#board.tiles[cell];
+    const element = this.#tiles[cell];
+    if (element instanceof HTMLInputElement) element.value = face(this.#board.tiles[cell]) || this.#board.tiles[cell];
   }
 
-  /** Returns the tile whose middle is near a point. */
-  #near(event) {
+  /** Returns where a pointer is, in tiles. @param {PointerEvent} event */
+  #pointOf({ clientX, clientY }) {
     const box = this.#element.getBoundingClientRect();
     const { rows, columns } = this.#board;
-    const x = ((event.clientX - box.left) / box.width) * columns;
-    const y = ((event.clientY - box.top) / box.height) * rows;
-    const [column, row] = [Math.floor(x), Math.floor(y)];
-    const isThere = column >= 0 && row >= 0 && column < columns && row < rows;
-    return isThere && Math.hypot(x - column - 0.5, y - row - 0.5) < NEAR ? row * columns + column : null;
+    return { x: ((clientX - box.left) / box.width) * columns, y: ((clientY - box.top) / box.height) * rows };
   }
 
+  /** @param {PointerEvent} event */
   #grab(event) {
-    if (!this.canDrag || event.button > 0) return;
-    const cell = this.#near(event);
+    // A second finger does not disturb the first.
+    if (!this.canDrag || event.button > 0 || this.#drag) return;
+    const point = this.#pointOf(event);
+    const cell = tileAt(point, this.#board);
     if (cell === null) return;
     event.preventDefault();
     try {
@@ -197,38 +217,39 @@ export class BoardView {
     } catch {
       // The pointer is already gone, so the drag ends where it began.
     }
-    this.#dragged = [cell];
-    this.#dragTo();
+    this.#drag = { pointer: event.pointerId, point, path: [] };
+    this.#dragTo([cell]);
   }
 
+  /** @param {PointerEvent} event */
   #pull(event) {
-    if (!this.#dragged) return;
-    const cell = this.#near(event);
-    const path = this.#dragged;
-    if (cell === null || cell === path.at(-1)) return;
-    // Going back to the previous tile removes the last one.
-    if (cell === path.at(-2)) path.pop();
-    else if (!path.includes(cell) && this.#touch(cell, path.at(-1))) path.push(cell);
-    else return;
-    this.#dragTo();
+    const drag = this.#drag;
+    if (drag?.pointer !== event.pointerId) return;
+    let { path } = drag;
+    // The browser joins the moves of a frame in one event, and a slow device reports few of them.
+    const moves = event.getCoalescedEvents?.() ?? [];
+    for (const move of moves.length > 0 ? moves : [event]) {
+      const point = this.#pointOf(move);
+      path = dragged(path, drag.point, point, this.#board);
+      drag.point = point;
+    }
+    if (path !== drag.path) this.#dragTo(path);
   }
 
-  #dragTo() {
-    this.draw(this.#dragged);
-    this.on.drag([...this.#dragged]);
+  /** @param {number[]} path */
+  #dragTo(path) {
+    if (!this.#drag) return;
+    this.#drag.path = path;
+    this.draw(path);
+    this.on.drag(path);
   }
 
-  #release(isDropped) {
-    const path = this.#dragged;
-    this.#dragged = null;
-    if (!path) return;
+  /** @param {PointerEvent} event @param {boolean} isDropped */
+  #release({ pointerId }, isDropped) {
+    if (this.#drag?.pointer !== pointerId) return;
+    const { path } = this.#drag;
+    this.#drag = null;
     if (isDropped) this.on.drop(path);
     else this.draw([]);
-  }
-
-  #touch(one, other) {
-    const { columns } = this.#board;
-    const rows = Math.abs(Math.floor(one / columns) - Math.floor(other / columns));
-    return rows <= 1 && Math.abs((one % columns) - (other % columns)) <= 1;
   }
 }

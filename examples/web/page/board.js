@@ -1,5 +1,12 @@
 // A board: rows, columns and tiles; as text, and in the page's address.
 
+/** @typedef {{ rows: number, columns: number }} Size */
+/** @typedef {import('./solver.js').Read} Read */
+/**
+ * @typedef {Size & { tiles: string[] }} Board tiles are lower case; '' is an empty tile, '#' a
+ *   blocked cell
+ */
+
 export const LARGEST = 6;
 
 /** Maximum length of a text that is read as a board. */
@@ -8,18 +15,29 @@ const LONGEST_TEXT = 1000;
 const SIZES = [[3, 3], [3, 4], [4, 4], [4, 5], [5, 5], [5, 6], [6, 6]];
 export const sizes = SIZES.map(([rows, columns]) => ({ rows, columns }));
 
-/** Returns the text shown on a tile: `Qu` for `qu`, and nothing for blocked and empty tiles. */
+/**
+ * Returns the text shown on a tile: `Qu` for `qu`, and nothing for blocked and empty tiles.
+ *
+ * @param {string} tile
+ */
 export function face(tile) {
   return tile === '#' ? '' : tile.slice(0, 1).toUpperCase() + tile.slice(1);
 }
 
-/** The tiles as one text: as letters if each tile is one, as tiles if they cannot be taken for rows of letters. */
+/**
+ * Returns the tiles as one text: as letters if each tile is one, as tiles if they cannot be taken
+ * for rows of letters.
+ *
+ * @param {Board} board
+ */
 export function textOf({ rows, columns, tiles }) {
+  /** @param {string} tile */
   const isLetter = (tile) => tile === 'qu' || (tile !== 'q' && [...tile].length <= 1);
   const areLetters = tiles.every(isLetter);
   const lengths = new Set(tiles.map((tile) => [...tile].length));
   const isSpaced = !areLetters && columns > 1 && (lengths.size > 1 || lengths.has(1));
   const tellsShape = areLetters && (rows === columns || (rows === 3 && columns === 4)) && rows > 2;
+  /** @param {string} tile */
   const letter = (tile) => (!isLetter(tile) ? `{${tile}}` : tile === 'qu' ? 'q' : tile);
   const lines = [];
   for (let row = 0; row < rows; row += 1) {
@@ -29,36 +47,135 @@ export function textOf({ rows, columns, tiles }) {
   return lines.join(tellsShape ? '' : isSpaced ? ' / ' : '/');
 }
 
-/** The board of a text. `size`: what to fill where the tiles do not tell, or are not all there yet. */
-export function boardOf(text, size, dictionary, isWhole) {
-  const written = text.normalize('NFC').toLowerCase().trim();
-  if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
-  // A `/` with no space beside it is the choice of a tile, if there are spaces elsewhere.
-  const hasRows = /\n|(^|\s)\/|\/(\s|$)/.test(written) || (written.includes('/') && !/\s/.test(written));
-  const { rows, tiles } = dictionary.read(written);
-  const columns = rows ? tiles.length / rows : 0;
-  const places = size.rows * size.columns;
-  const isPart = hasRows ? columns === size.columns && rows <= size.rows : tiles.length <= places && !isWhole;
-  if (isPart || tiles.length === places) {
-    return { ...size, tiles: [...tiles, ...Array(places - tiles.length).fill('')] };
+/**
+ * Returns the board of a text that the solver has read. Empty tiles fill a board that is being
+ * typed.
+ *
+ * @param {Read} read
+ * @param {Size} size the chosen size
+ * @param {boolean} isWhole false while the board is being typed
+ * @returns {Board}
+ */
+export function boardOf(read, size, isWhole) {
+  if (read.kind === 'empty') return emptyBoard(size);
+  const board = (isWhole ? null : begun(read, size)) ?? whole(read, size);
+  if (board.tiles.some((tile) => SEPARATORS.test(tile))) throw new Error(REFUSALS.separator);
+  if (board.rows > LARGEST || board.columns > LARGEST) {
+    throw new Error(`${board.rows} × ${board.columns} tiles are too many: 6 × 6 is the largest board.`);
   }
-  if (rows > LARGEST || columns > LARGEST) {
-    throw new Error(`${rows} × ${columns} tiles are too many: 6 × 6 is the largest board.`);
+  return board;
+}
+
+/** What people write between tiles. The command refuses it in a tile, too. */
+const SEPARATORS = /[,;|-]/;
+
+const REFUSALS = {
+  ragged: 'The rows have different lengths.',
+  ambiguous: 'This could mean two boards. Write rows of letters as abc/def, and tiles of several letters in braces: ab{ing}/cd{qu}.',
+  separator: 'Only spaces and / separate tiles and rows. Write letters as abc/def, or tiles as a b c / d e f.',
+};
+
+/** @param {Read} read @param {Size} size @returns {Board} */
+function whole({ kind, rows, columns, readings }, size) {
+  if (kind === 'board') {
+    const tiles = readings.map((reading) => reading.flat()).find((tiles) => tiles.length === rows * columns) ?? [];
+    return { rows, columns, tiles };
   }
-  if (rows) return { rows, columns, tiles };
+  if (kind !== 'shape' && kind !== 'empty') throw new Error(REFUSALS[kind]);
+  const tiles = readings[0].flat().length;
   throw new Error(
-    `${tiles.length} ${tiles.length === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
-      `has ${places}. Choose another size, or separate the rows with /.`,
+    `${tiles} ${tiles === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
+      `has ${size.rows * size.columns}. Choose another size, or separate the rows with /.`,
   );
 }
 
-/** The part of the address that says which board and game it is: rows with `/` between, tiles with `.` between. */
-export function addressOf(board, rules) {
-  const text = textOf(board);
-  const rows = text.includes(' ') ? text.split(' / ') : text.includes('/') ? text.split('/') : rowsOf(text, board.columns);
-  return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules.id}`;
+/**
+ * Returns the board that a text is the beginning of, if there is only one. It has the chosen size
+ * if its rows are as long. Otherwise its first row tells the number of columns.
+ *
+ * @param {Read} read
+ * @param {Size} size
+ * @returns {Board | null}
+ */
+function begun({ kind, readings }, size) {
+  const isRegular = (/** @type {string[][]} */ rows) => rows.length > 1 &&
+    rows.every((row, at) => row.length === rows[0].length || (at === rows.length - 1 && row.length < rows[0].length));
+  const sized = readings.filter((rows) => isRegular(rows) && rows[0].length === size.columns && rows.length <= size.rows);
+  const inOneRow = readings.filter((rows) => rows.length === 1 && rows[0].length <= size.rows * size.columns);
+  const others = kind === 'ragged' ? readings.filter(isRegular) : [];
+  const fitting = [sized, inOneRow, others].find((rows) => rows.length > 0);
+  if (fitting?.length !== 1) return null;
+  const [rows] = fitting;
+  const { rows: height, columns } = fitting === others ? { rows: rows.length, columns: rows[0].length } : size;
+  const tiles = rows.flat();
+  return { rows: height, columns, tiles: [...tiles, ...Array(height * columns - tiles.length).fill('')] };
 }
 
+/**
+ * @param {Size} size
+ * @returns {Board}
+ */
+export const emptyBoard = ({ rows, columns }) => ({ rows, columns, tiles: Array(rows * columns).fill('') });
+
+/** @param {Board} board */
+export const isEmpty = (board) => board.tiles.every((tile) => tile === '' || tile === '#');
+
+/**
+ * @param {Size} one
+ * @param {Size} other
+ */
+export const isSameSize = (one, other) => one.rows === other.rows && one.columns === other.columns;
+
+/**
+ * @param {Board} one
+ * @param {Board} other
+ */
+export const isSameBoard = (one, other) => isSameSize(one, other) && one.tiles.every((tile, cell) => tile === other.tiles[cell]);
+
+/**
+ * Returns a board of another size with the tiles that fit.
+ *
+ * @param {Board} board
+ * @param {Size} size
+ * @returns {Board}
+ */
+export function resized(board, { rows, columns }) {
+  const tiles = Array.from({ length: rows * columns }, (_, cell) => {
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    return row < board.rows && column < board.columns ? board.tiles[row * board.columns + column] : '';
+  });
+  return { rows, columns, tiles };
+}
+
+/**
+ * Returns a text as the solver reads it, or throws an error if it is too long.
+ *
+ * @param {string} text
+ */
+export function readable(text) {
+  const written = text.normalize('NFC').toLowerCase().trim();
+  if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
+  return written;
+}
+
+/**
+ * Returns the part of the address that says which board and game it is: rows with `/` between,
+ * tiles with `.` between.
+ *
+ * @param {Board} board
+ * @param {string} rules the name of the game
+ * @param {number | null} [seconds] the time of a challenge, or `null` if it has no clock
+ */
+export function addressOf(board, rules, seconds) {
+  const text = textOf(board);
+  const rows = text.includes(' ') ? text.split(' / ') : text.includes('/') ? text.split('/') : rowsOf(text, board.columns);
+  return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules}${seconds === undefined ? '' : `&play=${seconds ?? 0}`}`;
+}
+
+/**
+ * @param {string} text
+ * @param {number} columns
+ */
 function rowsOf(text, columns) {
   const tiles = [...text];
   const rows = [];
@@ -66,14 +183,20 @@ function rowsOf(text, columns) {
   return rows;
 }
 
-/** Returns the text of a board and the name of a game from an address, if it has them. */
+/**
+ * Returns the text of a board and the name of a game from an address, if it has them, and the
+ * seconds of a challenge: 0 without a clock.
+ *
+ * @param {string} hash
+ */
 export function readAddress(hash) {
-  const [board, rules] = hash.replace(/^#/, '').split('&');
+  const [board, rules, play] = hash.replace(/^#/, '').split('&');
+  const seconds = /^play=\d{1,4}$/.test(play ?? '') ? Number(play.slice(5)) : null;
   const between = board.includes('.') ? ' / ' : '/';
   try {
     const rows = board.split('/').map((row) => decodeURIComponent(row).replaceAll('.', ' '));
-    return { text: rows.join(between), rules };
+    return { text: rows.join(between), rules, seconds };
   } catch {
-    return { text: board, rules };
+    return { text: board, rules, seconds };
   }
 }

@@ -1,11 +1,19 @@
-// The compiler in WebAssembly (compiler/src/exports.rs), in a worker thread. The page loads it only to
-// compile a list.
+// The compiler in WebAssembly (compiler/src/exports.rs), in a worker thread. The page loads it only
+// to compile a list.
+
+/**
+ * @typedef {{ memory: WebAssembly.Memory, room_for_name: (len: number) => number,
+ *   room_for_list: (len: number) => number, answer: () => number, answer_len: () => number,
+ *   compile: (isLossy: boolean, isLatin1: boolean) => number }} Code the functions of the module
+ */
 
 onmessage = async ({ data: { list, name, isLossy, isLatin1 } }) => {
   try {
     const response = await fetch(new URL('compiler.wasm', import.meta.url));
     if (!response.ok) throw new Error(response.statusText);
-    const { instance: { exports: code } } = await WebAssembly.instantiate(await response.arrayBuffer());
+    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
+    const code = /** @type {Code} */ (/** @type {unknown} */ (instance.exports));
+    /** @param {(len: number) => number} place @param {Uint8Array} bytes */
     const put = (place, bytes) => {
       const at = place(bytes.length);
       new Uint8Array(code.memory.buffer, at >>> 0, bytes.length).set(bytes);

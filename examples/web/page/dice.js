@@ -2,40 +2,130 @@
 
 import { RULES } from './rules.js';
 
-/** The rules, sorted so that games of any size come first. Their key is `id`. */
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Size} Size */
+/** @typedef {import('./languages.js').Language} Language */
+/**
+ * The rules of a game. `dice` are the faces of each die.
+ * @typedef {{ id: string, name: string, size: Size | null, dice?: string[][], table: number[],
+ *   further: number, least: number }} Rules
+ */
+/** @typedef {() => number} Random returns a number from 0 up to 1, like `Math.random` */
+
+/** The rules, sorted so that games of any size come first. Their key is `id`. @type {Rules[]} */
 export const games = RULES.map((rules) => ({
   id: rules.id,
   name: rules.name,
   size: rules.board ? { rows: rules.board.rows, columns: rules.board.columns } : null,
-  dice: rules.dice?.map((die) => (typeof die === 'string' ? [...die].map((face) => (face === 'Q' ? 'qu' : face)) : die)
-    .map((face) => face.toLowerCase())),
+  dice: rules.dice?.map(facesOf),
   table: rules.score.table,
   further: rules.score.further ?? 0,
   least: rules.words?.['min-length'] ?? 1,
-})).sort((a, b) => Boolean(a.size) - Boolean(b.size) || (a.size && a.size.rows - b.size.rows) || a.name.localeCompare(b.name));
+})).sort((a, b) => rowsOf(a) - rowsOf(b) || a.name.localeCompare(b.name));
 
-/** Returns the points of a word by its number of letters. `qu` counts two letters. */
+/**
+ * Returns the faces of a die: a text with a letter for each, or their list.
+ *
+ * @param {string | string[]} die
+ */
+function facesOf(die) {
+  const faces = typeof die === 'string' ? [...die].map((face) => (face === 'Q' ? 'qu' : face)) : die;
+  return faces.map((face) => face.toLowerCase());
+}
+
+/** @param {Rules} rules */
+function rowsOf(rules) {
+  return rules.size?.rows ?? 0;
+}
+
+/** Returns the game with a name, or Boggle. @param {string | undefined} id */
+export const gameOf = (id) => /** @type {Rules} */ (games.find((game) => game.id === id) ?? games.find((game) => game.id === 'boggle'));
+
+/**
+ * Returns the points of a word by its number of letters. `qu` counts two letters.
+ *
+ * @param {Rules} rules
+ * @param {number} letters
+ */
 export function points(rules, letters) {
   if (letters < rules.least) return 0;
   const last = rules.table.length - 1;
   return rules.table[Math.min(letters, last)] + Math.max(letters - last, 0) * rules.further;
 }
 
-/** Rolls a board of a size with the dice of the game, or of another game if it has none. */
-export function roll(rules, size) {
+/**
+ * Rolls a board. In English, it uses the dice of the game, or of another game if it has none. In
+ * other languages, it draws from the tiles of the language's Scrabble, like `dawggle roll
+ * --alphabet`.
+ *
+ * @param {Rules} rules
+ * @param {Size} size
+ * @param {Language} language
+ * @param {Random} random
+ * @returns {Board}
+ */
+export function roll(rules, size, language, random = Math.random) {
   const places = size.rows * size.columns;
-  const fits = (game) => game.dice && game.dice.length >= places;
-  const { dice } = fits(rules) ? rules : games.find((game) => game.id === 'boggle-new' && fits(game)) ?? games.find(fits);
-  const thrown = shuffle([...dice]).slice(0, places);
-  return { ...size, tiles: thrown.map((die) => die[below(die.length)]) };
+  if (!language.hasDice) return { ...size, tiles: shuffle(bagOf(language, places), random).slice(0, places) };
+  const fits = (/** @type {Rules} */ game) => (game.dice?.length ?? 0) >= places;
+  const { dice = [] } = [rules, gameOf('boggle-new'), ...games].find(fits) ?? rules;
+  const thrown = shuffle([...dice], random).slice(0, places);
+  return { ...size, tiles: thrown.map((die) => die[Math.floor(random() * die.length)]) };
 }
 
-function shuffle(items) {
+/**
+ * Returns the tiles of a language, as often as needed for a number of places.
+ *
+ * @param {Language} language
+ * @param {number} places
+ */
+function bagOf(language, places) {
+  const bag = Object.entries(language.tiles).flatMap(([tile, number]) => Array(number).fill(tile));
+  return Array(Math.ceil(places / bag.length)).fill(bag).flat();
+}
+
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {Random} random
+ */
+function shuffle(items, random) {
   for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = below(last + 1);
+    const other = Math.floor(random() * (last + 1));
     [items[last], items[other]] = [items[other], items[last]];
   }
   return items;
 }
 
-const below = (end) => Math.floor(Math.random() * end);
+/**
+ * Returns random numbers that depend only on a text, on every device.
+ *
+ * @param {string} text
+ * @returns {Random}
+ */
+export function seeded(text) {
+  let state = 0;
+  for (const letter of text) state = Math.imul(state ^ Number(letter.codePointAt(0)), 0x01000193) >>> 0;
+  // The generator "mulberry32".
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The game of the board of the day. */
+const DAILY = 'boggle-new';
+
+/**
+ * Returns the board of a day, the same for all who use this language.
+ *
+ * @param {Date} date
+ * @param {Language} language
+ */
+export function boardOfTheDay(date, language) {
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
+  const rules = gameOf(DAILY);
+  return { rules: DAILY, board: roll(rules, rules.size ?? { rows: 4, columns: 4 }, language, seeded(`board of ${day}`)) };
+}

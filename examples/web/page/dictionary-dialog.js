@@ -1,83 +1,133 @@
 // The dictionary dialog: shows the current dictionary, and lets the user choose or drop another.
 
-import { keep, openFile } from './dictionary.js';
-import { at, count, number, toast } from './elements.js';
+import { Refusal, keep, openFile } from './dictionary.js';
+import { at, button, choice, count, field, number, toast } from './elements.js';
+import { languageOf, languages } from './languages.js';
+
+/** @typedef {import('./dictionary.js').Dictionary} Dictionary */
+/** @typedef {import('./dictionary.js').Options} Options */
+
+const dialog = at('dictionary', HTMLDialogElement);
 
 export class DictionaryDialog {
-  #code;
+  #module;
   #first;
   #current;
   #use;
+  /** The file that is being read. @type {AbortController | null} */
+  #reading = null;
 
-  /** `first` is the default dictionary. The dialog calls `use` with each new dictionary. */
-  constructor(code, first, use) {
-    this.#code = code;
+  /**
+   * `first` is the default dictionary. The dialog calls `use` with each new dictionary.
+   *
+   * @param {WebAssembly.Module} module
+   * @param {Dictionary} first
+   * @param {Dictionary} current
+   * @param {(dictionary: Dictionary) => void} use
+   */
+  constructor(module, first, current, use) {
+    this.#module = module;
     this.#first = first;
+    this.#current = current;
     this.#use = use;
     at('dictionary-button').addEventListener('click', () => {
       this.#complain(null);
-      at('dictionary').showModal();
+      dialog.showModal();
     });
-    at('dictionary-close').addEventListener('click', () => at('dictionary').close());
-    at('dictionary').addEventListener('click', (event) => {
-      if (event.target === at('dictionary')) at('dictionary').close();
+    at('dictionary-close').addEventListener('click', () => dialog.close());
+    dialog.addEventListener('click', (event) => {
+      if (event.target === dialog) dialog.close();
     });
     at('dictionary-first').addEventListener('click', () => this.#take(first));
     at('dictionary-save').addEventListener('click', () => this.#save());
-    at('file').addEventListener('change', () => {
-      this.#bring(at('file').files[0]);
-      at('file').value = '';
+    at('dictionary-cancel').addEventListener('click', () => this.#cancel());
+    field('file').addEventListener('change', () => {
+      this.#bring(field('file').files?.[0]);
+      field('file').value = '';
+    });
+    choice('language').append(...languages.map(({ name, tag }) => new Option(name, tag)));
+    choice('language').addEventListener('change', () => {
+      this.#take({ ...this.#current, language: languageOf(choice('language').value) });
     });
     this.#letDrop();
+    this.#show();
   }
 
-  /** Shows the current dictionary. */
-  show(dictionary) {
-    this.#current = dictionary;
-    at('dictionary-button').textContent = dictionary.name;
-    at('dictionary-title').textContent = dictionary.name;
-    at('dictionary-facts').textContent = [
-      `${count(dictionary.words, 'word')}, ${number(dictionary.bytes.length)} bytes`, dictionary.licence, dictionary.origin,
+  /** Shows the current dictionary, or the file that is being read. @param {string | null} file */
+  #show(file = null) {
+    const { name, words, bytes, licence, origin, language, solver } = this.#current;
+    at('dictionary-button').textContent = name;
+    at('dictionary-title').textContent = file ?? name;
+    at('dictionary-facts').textContent = file ? 'Reading the file …' : [
+      `${count(words, 'word')}, ${number(bytes.length)} bytes`, licence, origin,
     ].filter(Boolean).join('\n');
-    const isFirst = dictionary === this.#first;
-    at('dictionary-licence').hidden = !isFirst || !/SCOWL/.test(dictionary.origin);
-    at('dictionary-first').hidden = isFirst;
-    at('dictionary-save').hidden = isFirst;
+    const isFirst = solver === this.#first.solver;
+    at('dictionary-reading').hidden = file === null;
+    at('dictionary-licence').hidden = file !== null || !isFirst || !/SCOWL/.test(origin);
+    at('dictionary-language').hidden = file !== null || isFirst;
+    button('dictionary-first').hidden = isFirst;
+    button('dictionary-save').hidden = file !== null || isFirst;
+    choice('language').value = language.tag;
   }
 
+  /** @param {Dictionary} dictionary */
   #take(dictionary) {
-    this.show(dictionary);
+    this.#current = dictionary;
+    this.#show();
     keep(dictionary === this.#first ? null : dictionary);
     this.#use(dictionary);
-    at('dictionary').close();
+    dialog.close();
   }
 
-  async #bring(file, options) {
+  #cancel() {
+    this.#reading?.abort();
+    this.#reading = null;
+    this.#show();
+  }
+
+  /**
+   * Reads a file. A file that is being read is given up.
+   *
+   * @param {File | undefined} file
+   * @param {Options} options
+   */
+  async #bring(file, options = {}) {
     if (!file) return;
+    this.#cancel();
+    const reading = new AbortController();
+    this.#reading = reading;
     this.#complain(null);
-    at('dictionary-facts').textContent = `Reading ${file.name} …`;
-    if (!at('dictionary').open) at('dictionary').showModal();
+    this.#show(file.name);
+    if (!dialog.open) dialog.showModal();
     try {
-      const dictionary = await openFile(this.#code, file, options);
+      const dictionary = await openFile(this.#module, file, options, reading.signal);
       this.#take(dictionary);
       toast(`${dictionary.name}: ${count(dictionary.words, 'word')}`);
     } catch (error) {
-      this.show(this.#current);
+      // Another file is being read, or the user has cancelled.
+      if (reading.signal.aborted) return;
+      this.#show();
       this.#complain(error, file, options);
     }
   }
 
-  /** Shows why a file was refused, with a button for each option to try again. `null` clears it. */
+  /**
+   * Shows why a file was refused, with a button for each option to try again. `null` clears it.
+   *
+   * @param {unknown} error
+   * @param {File} [file]
+   * @param {Options} [options]
+   */
   #complain(error, file, options) {
-    at('dictionary-problem').textContent = error?.message ?? '';
+    at('dictionary-problem').textContent = error instanceof Error ? error.message : '';
     at('dictionary-problem').hidden = !error;
-    const ways = (error?.ways ?? []).map((way) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'quiet';
-      button.textContent = way.label;
-      button.addEventListener('click', () => this.#bring(file, { ...options, ...way.options }));
-      return button;
+    const ways = (error instanceof Refusal ? error.ways : []).map((way) => {
+      const again = document.createElement('button');
+      again.type = 'button';
+      again.className = 'quiet';
+      again.textContent = way.label;
+      again.addEventListener('click', () => this.#bring(file, { ...options, ...way.options }));
+      return again;
     });
     at('dictionary-ways').replaceChildren(...ways);
     at('dictionary-ways').hidden = ways.length === 0;

@@ -1,6 +1,8 @@
-// Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles lists.
+// Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles
+// lists.
 
-import { Dictionary } from './solver.js';
+import { guessLanguage, languageOf } from './languages.js';
+import { Solver } from './solver-client.js';
 
 /** Maximum size of a file. Larger files would take more memory than a phone has. */
 const LARGEST = 64 << 20;
@@ -24,42 +26,89 @@ const WRONG_ENCODING = 3;
 const LOSSY = { label: 'Leave those lines out', options: { isLossy: true } };
 const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
 
+/** @typedef {import('./languages.js').Language} Language */
+/** @typedef {{ isLossy?: boolean, isLatin1?: boolean }} Options how to read a list */
+/** @typedef {{ label: string, options: Options }} Way another attempt */
+/**
+ * A dictionary that boards can be solved with.
+ * @typedef {import('./solver-worker.js').Facts & { solver: Solver, bytes: Uint8Array<ArrayBuffer>,
+ *   name: string, language: Language }} Dictionary
+ */
+
 /** The reason why a file was refused, and options to try again. */
 export class Refusal extends Error {
+  /** @param {string} message @param {Way[]} ways */
   constructor(message, ways = []) {
     super(message);
     this.ways = ways;
   }
 }
 
-/** Opens or compiles the dictionary of a file. */
-export async function openFile(code, file, options = {}) {
+/**
+ * Opens or compiles the dictionary of a file.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {File} file
+ * @param {Options} options
+ * @param {AbortSignal} signal
+ */
+export async function openFile(module, file, options, signal) {
   if (file.size > LARGEST) throw new Refusal(`${file.name} is larger than 64 MB, which is too large for this page.`);
   if (file.size === 0) throw new Refusal(`${file.name} is empty.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
+  signal.throwIfAborted();
   const isCompiled = LABEL.every((byte, at) => bytes[at] === byte);
   if (!isCompiled && /\.dawg$/i.test(file.name)) throw new Refusal(`${file.name} is not a dictionary: its first bytes are wrong.`);
   // This solver only reads the layout `compact`, so other layouts are compiled again.
   const isWide = isCompiled && bytes[LAYOUT_AT] === WIDE;
-  if (isCompiled && !isWide) return open(code, bytes, file.name);
-  return open(code, await compile(bytes, file.name.replace(/(\.dawg)?$/i, isWide ? '.dawg' : '$1'), options), file.name);
+  const name = file.name.replace(/(\.dawg)?$/i, isWide ? '.dawg' : '$1');
+  const dictionary = await open(module, isCompiled && !isWide ? bytes : await compile(bytes, name, options, signal), file.name);
+  if (signal.aborted) dictionary.solver.close();
+  signal.throwIfAborted();
+  return dictionary;
 }
 
-function open(code, bytes, name) {
+/**
+ * Opens a compiled dictionary. Its letters tell its language, if nothing else does.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} name the name of its file, or '' to use its title
+ * @param {string | null} language
+ * @param {Solver} solver
+ * @returns {Promise<Dictionary>}
+ */
+export async function open(module, bytes, name, language = null, solver = new Solver()) {
   try {
-    const dictionary = new Dictionary(code, bytes);
-    const letters = [...(dictionary.title || name)];
-    dictionary.name = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join('');
-    return dictionary;
+    const facts = await solver.open(module, bytes);
+    const letters = [...(facts.title || name)];
+    return {
+      ...facts,
+      solver,
+      bytes,
+      name: letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join(''),
+      language: language ? languageOf(language) : guessLanguage(facts.letters),
+    };
   } catch (error) {
-    throw new Refusal(`${name}: ${error.message}`);
+    solver.close();
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Refusal(name === '' ? message : `${name}: ${message}`);
   }
 }
 
-/** Compiles a dictionary in a worker thread. */
-function compile(list, name, { isLossy = false, isLatin1 = false }) {
+/**
+ * Compiles a dictionary in a worker thread.
+ *
+ * @param {Uint8Array<ArrayBuffer>} list
+ * @param {string} name
+ * @param {Options} options
+ * @param {AbortSignal} signal
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+function compile(list, name, { isLossy = false, isLatin1 = false }, signal) {
   const worker = new Worker(new URL('compiler.js', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
     worker.onmessage = ({ data }) => {
       if (data.kind === COMPILED) resolve(data.bytes);
       else if (data.kind === WRONG_ENCODING) reject(new Refusal(data.message, [LATIN_1, LOSSY]));
@@ -76,24 +125,31 @@ function compile(list, name, { isLossy = false, isLatin1 = false }) {
 const SHELF = 'own dictionary';
 const PLACE = './own.dawg';
 
-/** Keeps a dictionary, or none if it is `null`. Does nothing if the browser cannot keep data. */
+/**
+ * Keeps a dictionary, or none if it is `null`. Does nothing if the browser cannot keep data.
+ *
+ * @param {Dictionary | null} dictionary
+ */
 export async function keep(dictionary) {
   try {
     await caches.delete(SHELF);
     if (!dictionary) return;
-    const headers = { 'x-name': encodeURIComponent(dictionary.name) };
-    await (await caches.open(SHELF)).put(PLACE, new Response(dictionary.bytes, { headers }));
+    const headers = { 'x-name': encodeURIComponent(dictionary.name), 'x-language': dictionary.language.tag };
+    const body = dictionary.bytes;
+    await (await caches.open(SHELF)).put(PLACE, new Response(body, { headers }));
   } catch {
     // The window is private, or the disk is full.
   }
 }
 
-/** Returns the kept dictionary, if there is one. */
-export async function kept(code) {
+/** Returns the kept dictionary, if there is one. @param {WebAssembly.Module} module */
+export async function kept(module) {
   try {
     const response = await caches.match(PLACE, { cacheName: SHELF });
     if (!response) return null;
-    return open(code, await response.arrayBuffer(), decodeURIComponent(response.headers.get('x-name')));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const name = decodeURIComponent(response.headers.get('x-name') ?? '');
+    return await open(module, bytes, name, response.headers.get('x-language'));
   } catch {
     return null;
   }

@@ -1,15 +1,33 @@
 // Helpers that all parts of the page use to show things.
 
-export const at = (id) => document.getElementById(id);
+/**
+ * Returns the element with an id. The page has an element of this type with each id that is asked
+ * for.
+ *
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [type]
+ * @returns {T}
+ */
+export const at = (id, type) => /** @type {T} */ (document.getElementById(id));
 
+export const button = (/** @type {string} */ id) => at(id, HTMLButtonElement);
+export const field = (/** @type {string} */ id) => at(id, HTMLInputElement);
+export const choice = (/** @type {string} */ id) => at(id, HTMLSelectElement);
+
+/** @param {number} value */
 export const number = (value) => value.toLocaleString('en');
 
-/** Formats a number of things: `1 word`, `2 words`. */
-export const count = (value, thing) => `${number(value)} ${thing}${value === 1 ? '' : 's'}`;
+/** Formats a number of things: `1 word`, `2 words`. @param {number} value @param {string} thing */
+export const count = (value, thing) => `${number(value)} ${plural(value, thing)}`;
 
+/** @param {number} value @param {string} thing */
+export const plural = (value, thing) => (value === 1 ? thing : `${thing}s`);
+
+/** @type {ReturnType<typeof setTimeout>} */
 let toasting;
 
-/** Shows a message over the page for some seconds. */
+/** Shows a message over the page for some seconds. @param {string} text */
 export function toast(text) {
   at('toast').textContent = text;
   at('toast').hidden = false;

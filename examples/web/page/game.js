@@ -1,52 +1,46 @@
-// The game: a board, a clock, and the words that the player has found or missed.
+// A game on a board: its clock, and the words that the player has found. Plain data, so that it can
+// be kept while the page is closed.
 
-/** A round of the game on one board, independent of how it is shown. */
-export class Game {
-  /** `words` are all words that count on the board. Calls `on.tick(seconds)` and `on.end()`. */
-  constructor(words, seconds, on) {
-    this.words = words;
-    this.found = new Map();
-    this.end = performance.now() + seconds * 1000;
-    this.on = on;
-    this.#known = new Map(words.map((word) => [word.text, word]));
-    this.#timer = setInterval(() => this.#tick(), 200);
-    on.tick(seconds);
-  }
+/** @typedef {{ text: string, points: number }} Item */
+/**
+ * A game. `seconds` is its length, or `null` without a clock. `endsAt` is a time in milliseconds
+ * since 1970, and `left` the seconds that a paused game has left.
+ * @typedef {{ seconds: number | null, endsAt: number | null, left: number | null, found: Item[] }}
+ *   Game
+ */
 
-  #known;
-  #timer;
-
-  get points() {
-    return [...this.found.values()].reduce((sum, word) => sum + word.points, 0);
-  }
-
-  get possible() {
-    return this.words.reduce((sum, word) => sum + word.points, 0);
-  }
-
-  /** Checks a word of the player. Returns `new` with the word, or the reason why it does not count. */
-  guess(text, { least, isKnown }) {
-    const word = this.#known.get(text);
-    if (this.found.has(text)) return { kind: 'again', word };
-    if (word) {
-      this.found.set(text, word);
-      return { kind: 'new', word };
-    }
-    if ([...text].length < least) return { kind: 'short' };
-    return { kind: isKnown(text) ? 'elsewhere' : 'unknown' };
-  }
-
-  stop() {
-    clearInterval(this.#timer);
-    this.on.end();
-  }
-
-  #tick() {
-    const left = Math.max(0, Math.ceil((this.end - performance.now()) / 1000));
-    this.on.tick(left);
-    if (left === 0) this.stop();
-  }
+/** @param {number | null} seconds @param {number} now @returns {Game} */
+export function begin(seconds, now) {
+  return { seconds, endsAt: seconds === null ? null : now + seconds * 1000, left: null, found: [] };
 }
 
-/** Formats seconds as `m:ss`. */
+/**
+ * Returns the seconds that are left, or `null` if the game has no clock.
+ *
+ * @param {Game} game
+ * @param {number} now
+ */
+export function secondsLeft({ endsAt, left }, now) {
+  if (left !== null) return left;
+  return endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+/** @param {Game} game @param {number} now @returns {Game} */
+export const paused = (game, now) => ({ ...game, left: secondsLeft(game, now), endsAt: null });
+
+/** @param {Game} game @param {number} now @returns {Game} */
+export function resumed(game, now) {
+  return { ...game, endsAt: game.left === null ? null : now + game.left * 1000, left: null };
+}
+
+/** @param {Game} game @param {Item} word @returns {Game} */
+export const withWord = (game, { text, points }) => ({ ...game, found: [...game.found, { text, points }] });
+
+/** @param {Game} game @param {string} text */
+export const hasFound = (game, text) => game.found.some((word) => word.text === text);
+
+/** @param {Game} game */
+export const pointsOf = (game) => game.found.reduce((sum, word) => sum + word.points, 0);
+
+/** Formats seconds as `m:ss`. @param {number} seconds */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

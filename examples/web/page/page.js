@@ -1,443 +1,604 @@
-// The page: shows everything, and reacts to the user.
+// The page: shows the state, and turns what the user does into events.
 
 import { BoardView } from './board-view.js';
-import { addressOf, boardOf, readAddress, sizes, textOf } from './board.js';
-import { kept } from './dictionary.js';
+import { addressOf, boardOf, isEmpty, isSameSize, readable, readAddress, resized, textOf } from './board.js';
+import { showChoices, showControls, showProblem } from './controls.js';
+import { boardOfTheDay, games, gameOf, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
-import { games, points, roll } from './dice.js';
-import { at, count, number, toast } from './elements.js';
-import { Game, clock } from './game.js';
-import { Dictionary, fetchBytes, loadSolver } from './solver.js';
+import { kept, open } from './dictionary.js';
+import { at, button, choice, count, field, toast } from './elements.js';
+import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
+import { anyBoard, isAny } from './order.js';
+import { resultText } from './result.js';
+import { lastGame, lastPlace } from './saved.js';
+import { Solver } from './solver-client.js';
+import { Reader } from './solver.js';
+import { initial, isRunning, isSolving, next } from './state.js';
+import { showNotes, showResult, showSummary } from './summary.js';
+import * as visits from './visits.js';
 import { WordList } from './word-list.js';
+import { groupsOf } from './words.js';
 
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Size} Size */
+/** @typedef {import('./dictionary.js').Dictionary} Dictionary */
+/** @typedef {import('./saved.js').Place} Place */
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./state.js').Event} StateEvent */
+
+/** How long a board may take before the page says that it is searching, in milliseconds. */
+const PATIENCE = 150;
+
+let state = initial;
+/** What reads boards, as soon as it is loaded. @type {Reader | undefined} */
+let reader;
+/** @type {Dictionary | undefined} */
 let dictionary;
-let rules = games.find((game) => game.id === 'boggle');
-let board = { rows: 4, columns: 4, tiles: Array(16).fill('') };
-let words = [];
-let through = [];
-let isEditing = false;
-let mode = 'solve';
-let game = null;
-let isOver = false;
+/** What a rolled board must have. */
+let order = anyBoard;
+const orders = at('order', HTMLDialogElement);
+/** When the user pressed the key that is being answered. @type {number | null} */
 let pressed = null;
+/** Whether the board is being typed or edited, which is one step to undo. */
+let isTyping = false;
+
+/** @param {StateEvent} event */
+function dispatch(event) {
+  const before = state;
+  state = next(state, event);
+  if (state !== before) show(before);
+}
 
 const view = new BoardView(at('board'), {
   toggle(cell) {
-    if ((mode === 'play' && !isOver) || ['', '#'].includes(board.tiles[cell])) return;
-    through = through.includes(cell) ? through.filter((other) => other !== cell) : [...through, cell];
-    solve();
+    if (!isEmpty({ rows: 1, columns: 1, tiles: [state.board.tiles[cell]] })) dispatch({ kind: 'tile', cell });
   },
   edit(cell, tile) {
-    const tiles = [...board.tiles];
+    const tiles = [...state.board.tiles];
     tiles[cell] = tile;
-    set({ ...board, tiles });
+    set({ ...state.board, tiles }, { isTyped: true });
   },
   drag(path) {
-    clearTimeout(guess.fading);
+    clearTimeout(fading);
     spell(spelled(path));
   },
   drop(path) {
-    const text = spelled(path);
-    if (game && path.length > 1) guess(text, path);
+    if (path.length > 1) guess(spelled(path), path);
     else view.draw([]);
   },
 });
 
 const list = new WordList(at('words'), {
-  show(word) {
-    if (game && !isOver) return;
-    view.draw(word ? pathOf(word) : []);
+  async show(word) {
+    if (isRunning(state)) return;
+    view.draw(word ? await pathOf(word.text) : []);
   },
+  more: async (from) => (await dictionary?.solver.ask('part', from)) ?? [],
 });
 
-const spelled = (path) => path.map((cell) => board.tiles[cell]).join('');
-const pathOf = (word) => dictionary.paths(board, word.symbols, through)[0] ?? [];
+/** @param {number[]} path */
+const spelled = (path) => path.map((cell) => state.board.tiles[cell]).join('');
 
-// ---- The board and its words
+/** @param {string} word */
+const pathOf = async (word) => (await dictionary?.solver.ask('path', word)) ?? [];
 
-/** Shows a new board and its words. */
-function set(next, { keepsText = false } = {}) {
-  board = next;
-  through = [];
-  problem(null);
-  if (!keepsText) at('text').value = textOf(board).replace(/[#/\s]+$/, '');
-  showSize();
-  solve();
-  // Browsers refuse to change the address on every key press.
-  clearTimeout(set.addressing);
-  set.addressing = setTimeout(() => history.replaceState(null, '', addressOf(board, rules)), 250);
+// ---- Showing the state
+
+/** @param {State} before */
+function show(before) {
+  const { phase, board, rules, through, isEditing, problem, answer, game, isChallenge } = state;
+  const isNewPhase = phase !== before.phase;
+  const isNewBoard = board !== before.board;
+  if (isNewPhase || isNewBoard || isChallenge !== before.isChallenge) showControls(state);
+  if (isNewBoard || rules !== before.rules) showChoices(state);
+  if (problem !== before.problem) showProblem(state);
+  view.canDrag = isRunning(state);
+  const isNewAnswer = answer !== before.answer;
+  if (isNewPhase || isNewBoard || isNewAnswer || through !== before.through || isEditing !== before.isEditing) {
+    view.show(board, { isEditing, unusable: answer?.unusable ?? [], chosen: through });
+    button('edit').setAttribute('aria-pressed', String(isEditing));
+    view.draw([]);
+  }
+  const isAsked = isNewAnswer || isNewPhase || isNewBoard || rules !== before.rules || through !== before.through;
+  if (answer === null && isAsked && phase !== 'loading' && phase !== 'failed') solve();
+  if (isNewAnswer || isNewPhase || game?.found !== before.game?.found) showWords();
+  if (game !== before.game || (game && isNewPhase)) {
+    lastGame.set(game && { board, rules, game, isOver: phase === 'over' });
+    showClock();
+  }
+  if (isNewPhase) runClock();
+  if (isNewPhase && phase === 'over') showEnd();
 }
 
-function solve() {
-  let solved = { unusable: [], words: [], isComplete: true };
-  try {
-    solved = dictionary.solve(board, through);
-  } catch (error) {
-    problem(error.message);
-  }
-  words = [];
-  for (const word of solved.words) {
-    word.points = points(rules, [...word.text].length);
-    if (word.points > 0) words.push(word);
-  }
-  view.show(board, { isEditing, unusable: solved.unusable, chosen: through });
-  showWords();
-  const strange = [...new Set(solved.unusable.map((cell) => board.tiles[cell].toUpperCase()))];
-  const notes = [];
-  if (strange.length > 0) {
-    notes.push(`${dictionary.name} has no word with ${strange.join(', ')}: its letters are ${letters()}.`);
-  }
-  if (!solved.isComplete) notes.push('This board is too complex to search completely. Some words may be missing.');
-  at('notes').textContent = notes.join(' ');
-  at('notes').classList.toggle('problem', notes.length > 0);
-}
-
-function letters() {
-  const letters = dictionary.letters.map((letter) => letter.toUpperCase());
-  const isLatin = letters.filter((letter) => /^[A-Z]$/.test(letter)).length === 26;
-  return isLatin ? ['A–Z', ...letters.filter((letter) => !/^[A-Z]$/.test(letter))].join(', ') : letters.join(' ');
-}
-
+/** Shows the words that were found: by the solver, or during a game by the player. */
 function showWords() {
-  if (mode === 'play' && !isOver) return;
-  const wanted = matcher(at('search').value);
-  const least = Number(at('least').value);
-  const shown = words.filter((word) =>
-    (through.length === 0 || word.isThrough) && [...word.text].length >= least && wanted(word.text) && isAsked(word));
-  view.draw([]);
-  list.show(shown, { found: isOver ? game.found : null });
-  const isAll = shown.length === words.length;
-  const sum = (words) => words.reduce((sum, word) => sum + word.points, 0);
-  if (!isOver) {
-    at('totals').innerHTML = isAll
-      ? `<b>${number(words.length)}</b> ${words.length === 1 ? 'word' : 'words'} <b>${number(sum(words))}</b> ${sum(words) === 1 ? 'point' : 'points'}`
-      : `<b>${number(shown.length)}</b> of ${count(words.length, 'word')} <b>${number(sum(shown))}</b> ${sum(shown) === 1 ? 'point' : 'points'}`;
+  const { phase, answer, game, through } = state;
+  if (isRunning(state) && game) {
+    const found = [...game.found].sort((a, b) => b.points - a.points || a.text.localeCompare(b.text));
+    list.show({ groups: groupsOf(found), first: found });
+    at('tally').textContent = `${count(pointsOf(game), 'point')}, ${count(found.length, 'word')}`;
+    at('longest').textContent = found.length === 0 ? 'Drag over the tiles, or type a word and press Enter.' : '';
+    for (const id of ['totals', 'time', 'notes']) at(id).textContent = '';
+    at('filters').hidden = true;
+    return;
   }
-  const most = Math.max(0, ...shown.map((word) => [...word.text].length));
-  const longest = shown.filter((word) => [...word.text].length === most);
-  at('longest').textContent = longest.length === 0
-    ? emptyBoard() ? 'Type the letters of a board, or roll one.' : 'No words here.'
-    : `Longest: ${longest.slice(0, 3).map((word) => word.text).join(', ')}${longest.length > 3 ? ` and ${longest.length - 3} more` : ''} (${most} letters)`;
   at('clear').hidden = through.length === 0;
-  at('filters').hidden = words.length === 0;
-  if (pressed !== null) {
-    // The time ends when the browser has laid out the words.
-    at('words').getBoundingClientRect();
-    const { duration } = performance.measure('key to words', { start: pressed, end: performance.now() });
-    at('time').textContent = `in ${duration.toFixed(1)} ms`;
-    pressed = null;
-  } else {
-    at('time').textContent = '';
-  }
+  if (!answer || !isSolving(state)) return;
+  list.show(answer.list, phase === 'over' ? game?.found.map((word) => word.text) : []);
+  at('filters').hidden = answer.list.all.words === 0;
+  if (phase === 'over' && game) showResult(game, answer.list);
+  else showSummary(state.board, answer.list);
+  if (dictionary) showNotes(state.board, answer, dictionary);
+  showTime();
+  performance.mark('first words');
 }
 
-/** After a game: returns true if the filter for found or missed words accepts this word. */
-function isAsked(word) {
-  const which = at('which').value;
-  return !isOver || which === 'all' || (which === 'found') === game.found.has(word.text);
+/** Shows the time from the key press until the browser has laid out the words. */
+function showTime() {
+  at('time').textContent = '';
+  if (pressed === null) return;
+  at('words').getBoundingClientRect();
+  const { duration } = performance.measure('key to words', { start: pressed, end: performance.now() });
+  at('time').textContent = `in ${duration.toFixed(1)} ms`;
+  pressed = null;
 }
 
-const emptyBoard = () => board.tiles.every((tile) => ['', '#'].includes(tile));
+// ---- The words of the board
 
-/** Returns true if a word has the letters of a search, or matches its pattern with `?` and `*`. */
-function matcher(search) {
-  const wanted = search.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}?*]/gu, '');
-  if (!/[?*]/.test(wanted)) return (word) => word.includes(wanted);
-  const pattern = new RegExp(`^${wanted.replaceAll('?', '.').replace(/\*+/g, '.*')}$`, 'u');
-  return (word) => pattern.test(word);
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
+/** Returns what the words of the list must have. */
+function filter() {
+  const isOver = state.phase === 'over';
+  return {
+    search: field('search').value,
+    least: isOver ? 0 : Number(choice('least').value),
+    which: /** @type {'all' | 'missed' | 'found'} */ (isOver ? choice('which').value : 'all'),
+    found: state.game?.found.map((word) => word.text) ?? [],
+  };
 }
 
-function problem(message) {
-  at('problem').textContent = message ?? '';
-  at('problem').hidden = !message;
-  at('text').setAttribute('aria-invalid', Boolean(message));
-}
-
-/** Reads the text of the field. `isWhole` means that it was pasted, so it is a whole board. */
-function enter(isWhole) {
+/** Solves the board in the worker. A newer board cancels this. */
+async function solve() {
+  if (!dictionary) return;
+  const { board, through, rules } = state;
+  clearTimeout(waiting);
+  waiting = setTimeout(showSearching, PATIENCE);
+  at('results').ariaBusy = 'true';
   try {
-    set(boardOf(at('text').value, board, dictionary, isWhole), { keepsText: true });
+    const answer = await dictionary.solver.search('solve', { board, through, rules, language: dictionary.language.tag, filter: filter() });
+    if (!answer) return;
+    dispatch({ kind: 'answer', answer });
   } catch (error) {
-    problem(error.message);
+    dispatch({ kind: 'problem', message: messageOf(error) });
+  }
+  clearTimeout(waiting);
+  at('results').ariaBusy = 'false';
+}
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+function showSearching() {
+  if (!isSolving(state)) return;
+  at('totals').textContent = 'Searching …';
+  for (const id of ['longest', 'notes', 'time']) at(id).textContent = '';
+  list.show({ groups: [], first: [] });
+}
+
+/** Lists the words that the filter accepts. */
+async function choose() {
+  const { answer } = state;
+  at('results').ariaBusy = 'true';
+  const chosen = answer && await dictionary?.solver.ask('list', filter());
+  // The words of another board may have come first.
+  if (chosen && state.answer?.list.all.words === chosen.all.words) dispatch({ kind: 'list', list: chosen });
+  at('results').ariaBusy = 'false';
+}
+
+// ---- The board
+
+/**
+ * Shows a board and its words. Boards that are typed are one step to undo, until another is rolled.
+ *
+ * @param {Board} board
+ * @param {{ rules?: string, isTyped?: boolean, keepsText?: boolean }} how
+ */
+function set(board, { rules = state.rules, isTyped = false, keepsText = false } = {}) {
+  // The rules of a game with a different size do not apply.
+  const { size } = gameOf(rules);
+  const place = { board, rules: size && !isSameSize(size, board) ? 'boggle' : rules };
+  const before = state;
+  dispatch({ kind: 'board', ...place });
+  if (!keepsText) field('text').value = textOf(board).replace(/[#/\s]+$/, '');
+  if (state.board === before.board && state.rules === before.rules) return;
+  if (isTyped && isTyping) visits.update(place);
+  else visits.add(place);
+  isTyping = isTyped;
+}
+
+/**
+ * Reads the text of the field. `isWhole` means that it was pasted, so it is a whole board.
+ *
+ * @param {boolean} isWhole
+ */
+function enter(isWhole) {
+  if (!reader) return;
+  try {
+    const read = reader.read(readable(field('text').value), state.board);
+    set(boardOf(read, state.board, isWhole), { isTyped: true, keepsText: true });
+  } catch (error) {
+    dispatch({ kind: 'problem', message: messageOf(error) });
     pressed = null;
   }
 }
 
-at('text').addEventListener('keydown', (event) => { pressed = event.timeStamp; });
+field('text').addEventListener('keydown', (event) => { pressed = event.timeStamp; });
 at('board').addEventListener('keydown', (event) => { pressed = event.timeStamp; }, { capture: true });
-at('text').addEventListener('focus', () => at('text').select());
-at('text').addEventListener('input', (event) => {
+field('text').addEventListener('focus', () => field('text').select());
+field('text').addEventListener('input', (event) => {
   pressed ??= event.timeStamp;
-  enter(event.inputType === 'insertFromDrop');
+  enter(event instanceof InputEvent && event.inputType === 'insertFromDrop');
 });
-at('text').addEventListener('paste', (event) => {
-  const text = event.clipboardData.getData('text').trim();
+field('text').addEventListener('paste', (event) => {
+  const text = event.clipboardData?.getData('text').trim() ?? '';
   if (text === '') return;
   event.preventDefault();
-  const field = at('text');
+  const { selectionStart, selectionEnd } = field('text');
   pressed = event.timeStamp;
-  field.setRangeText(text.replace(/\s*\n\s*/g, ' / ').slice(0, 2000), field.selectionStart, field.selectionEnd, 'end');
+  const line = text.replace(/\s*\n\s*/g, ' / ').slice(0, 2000);
+  field('text').setRangeText(line, selectionStart ?? 0, selectionEnd ?? 0, 'end');
   enter(true);
 });
 at('entry').addEventListener('submit', (event) => {
   event.preventDefault();
-  at('text').blur();
+  field('text').blur();
+});
+addEventListener('keydown', (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isRunning(state)) return;
+  const isRedo = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey);
+  if (!isRedo && event.key !== 'z') return;
+  // The browser undoes what was typed in a field, but not what the page has put there.
+  const isField = event.target instanceof HTMLInputElement && !event.target.classList.contains('tile');
+  if (isField && (event.target !== field('text') || isTyping)) return;
+  event.preventDefault();
+  if (isRedo) visits.redo();
+  else visits.undo();
+});
+visits.listen((place) => {
+  isTyping = false;
+  if (isRunning(state)) {
+    // The game keeps its board, and waits.
+    dispatch({ kind: 'pause', now: Date.now() });
+    visits.add({ board: state.board, rules: state.rules });
+  } else if (place) {
+    dispatch({ kind: 'solve' });
+    arriveAt(place);
+  } else {
+    dispatch({ kind: 'solve' });
+    arrive();
+  }
 });
 
 // ---- Choices
 
-function showSize() {
-  const name = ({ rows, columns }) => `${rows} × ${columns}`;
-  const value = `${board.rows}x${board.columns}`;
-  if (at('size').value !== value) {
-    const all = sizes.some((size) => name(size) === name(board)) ? sizes : [...sizes, board];
-    at('size').replaceChildren(...all.map((size) => new Option(name(size), `${size.rows}x${size.columns}`)));
-    at('size').value = value;
-  }
-  // The rules of a game with a different size do not apply.
-  if (rules.size && (rules.size.rows !== board.rows || rules.size.columns !== board.columns)) choose('boggle');
-}
-
-function choose(id) {
-  rules = games.find((game) => game.id === id) ?? games.find((game) => game.id === 'boggle');
-  at('rules').value = rules.id;
-  const selected = at('least').value;
-  at('least').replaceChildren(...[rules.least, 4, 5, 6, 7, 8, 10].filter((least) => least >= rules.least)
-    .filter((least, index, all) => all.indexOf(least) === index)
-    .map((least) => new Option(`${least}+ letters`, least)));
-  if ([...at('least').options].some((option) => option.value === selected)) at('least').value = selected;
-}
-
-at('rules').append(...games.map(({ id, name }) => new Option(name, id)));
-at('rules').addEventListener('change', () => {
-  choose(at('rules').value);
-  const isOther = rules.size && (rules.size.rows !== board.rows || rules.size.columns !== board.columns);
+choice('rules').append(...games.map(({ id, name }) => new Option(name, id)));
+choice('rules').addEventListener('change', async () => {
+  const rules = gameOf(choice('rules').value);
   // A game with a different size needs a new board.
-  if (isOver) leave();
-  set(isOther ? roll(rules, rules.size) : board);
+  const isOther = rules.size && !isSameSize(rules.size, state.board);
+  const board = isOther ? await rolled(rules.id, rules.size) : state.board;
+  if (board) set(board, { rules: rules.id });
+  else showChoices(state);
 });
-at('size').addEventListener('change', () => {
-  const [rows, columns] = at('size').value.split('x').map(Number);
-  const tiles = Array.from({ length: rows * columns }, (_, cell) => {
-    const [row, column] = [Math.floor(cell / columns), cell % columns];
-    return row < board.rows && column < board.columns ? board.tiles[row * board.columns + column] : '';
-  });
-  if (isOver) leave();
-  set({ rows, columns, tiles });
+choice('size').addEventListener('change', () => {
+  const [rows, columns] = choice('size').value.split('x').map(Number);
+  set(resized(state.board, { rows, columns }));
 });
-at('roll').addEventListener('click', () => {
-  set(roll(rules, board));
+at('roll').addEventListener('click', async () => {
+  const board = await rolled();
+  if (board) set(board);
+});
+at('order-button').addEventListener('click', () => orders.showModal());
+orders.addEventListener('click', ({ target }) => target === orders && orders.close());
+orders.addEventListener('close', async () => {
+  if (orders.returnValue === '') return;
+  if (orders.returnValue === 'any') at('order-form', HTMLFormElement).reset();
+  order = orderOf(new FormData(at('order-form', HTMLFormElement)));
+  orders.returnValue = '';
+  button('order-button').setAttribute('aria-pressed', String(!isAny(order)));
+  const board = isRunning(state) ? null : await rolled();
+  if (board) set(board);
 });
 at('edit').addEventListener('click', () => {
-  isEditing = !isEditing;
-  at('edit').setAttribute('aria-pressed', isEditing);
-  solve();
-  if (isEditing) view.focus();
+  dispatch({ kind: 'edit' });
+  if (state.isEditing) view.focus();
 });
-at('clear').addEventListener('click', () => {
-  through = [];
-  solve();
-});
-at('search').addEventListener('input', showWords);
-at('which').addEventListener('change', showWords);
-at('least').addEventListener('change', showWords);
+at('clear').addEventListener('click', () => dispatch({ kind: 'all tiles' }));
+for (const id of ['search', 'which', 'least']) at(id).addEventListener('input', choose);
 
-at('share').addEventListener('click', async () => {
-  const url = new URL(addressOf(board, rules), location.href).href;
+/** @param {FormData} form @returns {import('./order.js').Order} */
+function orderOf(form) {
+  const range = (/** @type {string} */ fact) => {
+    const [least, most] = [`${fact}-least`, `${fact}-most`].map((name) => String(form.get(name) ?? ''));
+    return { least: least === '' ? null : Number(least), most: most === '' ? null : Number(most) };
+  };
+  return { words: range('words'), points: range('points'), longest: range('longest') };
+}
+
+/**
+ * Returns a rolled board that suits the order, or `null` if there was none, or the user did
+ * something else.
+ *
+ * @param {string} rules
+ * @param {Size | null} size
+ */
+async function rolled(rules = state.rules, size = null) {
+  if (!dictionary) return null;
+  const { language, solver } = dictionary;
+  const dice = { rules, size: size ?? state.board };
+  if (isAny(order)) return roll(gameOf(rules), dice.size, language);
+  at('results').ariaBusy = 'true';
+  const found = await solver.search('order', { ...dice, order, language: language.tag });
+  at('results').ariaBusy = 'false';
+  if (found && !found.board) toast('No such board was rolled in some seconds. Order less.');
+  return found?.board ?? null;
+}
+
+at('share').addEventListener('click', () => {
+  const url = new URL(addressOf(state.board, state.rules), location.href).href;
+  share({ url }, url, 'The board’s address is copied.');
+});
+at('share-result').addEventListener('click', () => {
+  const { game, answer, board, rules } = state;
+  if (!game || !answer) return;
+  const url = new URL(addressOf(board, rules, game.seconds), location.href).href;
+  const text = resultText(game, answer.list.all, url);
+  share({ text }, text, 'The result is copied, with a link to play the same board.');
+});
+
+/**
+ * Shares something by the device, or copies its text.
+ *
+ * @param {ShareData} data
+ * @param {string} text
+ * @param {string} done
+ */
+async function share(data, text, done) {
   try {
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: 'Dawggle', url });
+    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: 'Dawggle', ...data });
     else {
-      await navigator.clipboard.writeText(url);
-      toast('The board’s address is copied.');
+      await navigator.clipboard.writeText(text);
+      toast(done);
     }
   } catch (error) {
-    if (error.name !== 'AbortError') toast('Copying failed. Copy this page’s address instead: it contains the board.');
+    if (error instanceof Error && error.name === 'AbortError') return;
+    toast('Copying failed. Copy this page’s address instead: it contains the board.');
   }
-});
+}
 
 // ---- The game
 
-for (const button of at('modes').children) {
-  button.addEventListener('click', () => enterMode(button.dataset.mode));
-}
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
 
-function enterMode(next) {
-  if (next === mode && !isOver) return;
-  if (game && !isOver) game.stop();
-  leave();
-  mode = next;
-  isEditing = false;
-  at('edit').setAttribute('aria-pressed', 'false');
-  arrange();
-  solve();
-}
-
-/** Ends a game or a selection of words, and clears its state. */
-function leave() {
-  game = null;
-  through = [];
-  isOver = false;
-  at('spelled').textContent = '';
-  arrange();
-}
-
-/** Shows the elements of the current mode. */
-function arrange() {
-  const isPlaying = Boolean(game) && !isOver;
-  document.body.dataset.mode = isPlaying ? 'playing' : mode === 'play' ? (isOver ? 'over' : 'start') : 'solve';
-  for (const button of at('modes').children) button.setAttribute('aria-pressed', button.dataset.mode === mode);
-  const show = (selector, isShown) => {
-    for (const element of document.querySelectorAll(selector)) element.hidden = !isShown;
-  };
-  show('.solving', mode === 'solve');
-  show('.playing', isPlaying);
-  show('.starting', mode === 'play' && !isPlaying);
-  show('#choices', !isPlaying);
-  show('#modes', !isPlaying);
-  show('.lead, #choices > select', !isOver);
-  show('#which', isOver);
-  show('#least', !isOver);
-  show('#results', mode === 'solve' || isPlaying || isOver);
-  show('#filters', mode === 'solve' || isOver);
-  // Dragging over a wildcard tile spells nothing.
-  at('play-this').hidden = emptyBoard() || board.tiles.includes('?');
-  at('clear').hidden = through.length === 0;
-  at('play-new').textContent = isOver ? 'Play again' : 'New board';
-  // The letters are hidden until the game starts.
-  at('board').inert = document.body.dataset.mode === 'start';
-  view.canDrag = isPlaying;
-  at('stage').classList.toggle('draggable', isPlaying);
-  problem(null);
-  view.draw([]);
-}
-
-function play(isNew) {
-  leave();
-  if (isNew) set(roll(rules, rules.size ?? board));
-  else solve();
-  at('search').value = '';
-  at('least').value = rules.least;
-  at('which').value = 'all';
-  game = new Game(words, Number(at('minutes').value) * 60, {
-    tick(seconds) {
-      at('clock').textContent = clock(seconds);
-      at('clock').classList.toggle('late', seconds <= 10);
-    },
-    end: finish,
+for (const mode of document.querySelectorAll('#modes button')) {
+  mode.addEventListener('click', () => {
+    if (mode instanceof HTMLElement) dispatch({ kind: mode.dataset.event === 'start' ? 'start' : 'solve' });
   });
-  view.draw([]);
-  arrange();
+}
+at('play-new').addEventListener('click', async () => {
+  const board = await rolled(state.rules, gameOf(state.rules).size);
+  if (board) play({ board, rules: state.rules });
+});
+at('play-day').addEventListener('click', () => dictionary && play(boardOfTheDay(new Date(), dictionary.language)));
+at('play-this').addEventListener('click', () => play({ board: state.board, rules: state.rules }));
+at('finish').addEventListener('click', () => dispatch({ kind: 'end' }));
+at('pause').addEventListener('click', () => {
+  dispatch({ kind: state.phase === 'paused' ? 'resume' : 'pause', now: Date.now() });
+});
+at('guess').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = field('guess-text').value.normalize('NFC').toLowerCase().trim();
+  field('guess-text').value = '';
+  if (text !== '') guess(text);
+});
+
+/**
+ * Begins a game. It is a step of the history, so that Back does not leave the page.
+ *
+ * @param {Place} place
+ */
+function play(place) {
+  arriveAt(place);
+  visits.add(place);
+  field('search').value = '';
+  choice('least').value = String(gameOf(state.rules).least);
+  choice('which').value = 'all';
+  field('guess-text').value = '';
   spell('');
-  showFound();
-  window.scrollTo(0, 0);
-  if (matchMedia('(pointer: fine)').matches) at('guess-text').focus();
+  const minutes = Number(choice('minutes').value);
+  dispatch({ kind: 'play', game: begin(minutes === 0 ? null : minutes * 60, Date.now()) });
+  scrollTo(0, 0);
+  if (matchMedia('(pointer: fine)').matches) field('guess-text').focus();
 }
 
+/** Shows the time that is left, and ends the game when it is over. */
+function showClock() {
+  if (!state.game || !isRunning(state)) return;
+  const left = secondsLeft(state.game, Date.now());
+  at('clock').textContent = left === null ? 'No clock' : clock(left);
+  at('clock').classList.toggle('late', left !== null && left <= 10);
+  if (left === 0) dispatch({ kind: 'end' });
+}
+
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let ticking;
+
+/** Lets the clock run only while it is needed. */
+function runClock() {
+  clearInterval(ticking);
+  if (state.phase === 'playing') ticking = setInterval(showClock, 200);
+}
+
+/** @param {string} text @param {'' | 'good' | 'bad'} kind */
 function spell(text, kind = '') {
   at('spelled').textContent = text;
   at('spelled').dataset.kind = kind;
 }
 
-function guess(text, path) {
-  const verdict = game.guess(text, {
-    least: rules.least,
-    isKnown: (text) => dictionary.contains(text),
-  });
-  const said = {
-    new: () => `${text} +${verdict.word.points}`,
-    again: () => `${text}: already found`,
-    short: () => `${text}: too short`,
-    elsewhere: () => `${text}: not on this board`,
-    unknown: () => `${text}: not in the dictionary`,
-  }[verdict.kind]();
-  const isNew = verdict.kind === 'new';
-  spell(said, isNew ? 'good' : 'bad');
-  view.draw(path ?? (verdict.word ? pathOf(verdict.word) : []), isNew ? 'good' : 'bad');
-  clearTimeout(guess.fading);
-  guess.fading = setTimeout(() => {
-    if (game && !isOver) view.draw([]);
+/** Checks a word of the player. @param {string} text @param {number[] | null} path */
+async function guess(text, path = null) {
+  if (!dictionary || !state.game) return;
+  const [verdict, onBoard] = await Promise.all([dictionary.solver.ask('guess', text), path ?? pathOf(text)]);
+  if (!verdict || state.phase !== 'playing' || !state.game) return;
+  const { points, isKnown } = verdict;
+  const isNew = points !== null && !hasFound(state.game, text);
+  if (isNew) dispatch({ kind: 'word', word: { text, points } });
+  spell(`${text}${saidOf(text, points, isNew, isKnown)}`, isNew ? 'good' : 'bad');
+  view.draw(onBoard, isNew ? 'good' : 'bad');
+  clearTimeout(fading);
+  fading = setTimeout(() => {
+    if (isRunning(state)) view.draw([]);
   }, 700);
-  if (isNew) showFound();
+  if (state.game.found.length === state.answer?.list.all.words) dispatch({ kind: 'end' });
 }
 
-function showFound() {
-  const found = [...game.found.values()];
-  at('tally').textContent = `${count(game.points, 'point')}, ${count(found.length, 'word')}`;
-  at('totals').textContent = '';
-  at('time').textContent = '';
-  at('longest').textContent = found.length === 0 ? 'Drag over the tiles, or type a word and press Enter.' : '';
-  at('notes').textContent = '';
-  list.show(found);
+/**
+ * @param {string} text
+ * @param {number | null} points
+ * @param {boolean} isNew
+ * @param {boolean} isKnown
+ */
+function saidOf(text, points, isNew, isKnown) {
+  if (points !== null) return isNew ? ` +${points}` : ': already found';
+  if ([...text].length < gameOf(state.rules).least) return ': too short';
+  return isKnown ? ': not on this board' : ': not in the dictionary';
 }
 
-function finish() {
-  if (!game || isOver) return;
-  isOver = true;
-  arrange();
-  view.draw([]);
-  at('totals').innerHTML = `<b>${number(game.points)}</b> of ${count(game.possible, 'point')} <b>${number(game.found.size)}</b> of ${count(game.words.length, 'word')}`;
-  showWords();
-  window.scrollTo(0, 0);
+/** Moves the focus to the result of the game, since the field for words is gone. */
+function showEnd() {
   spell('');
+  field('guess-text').value = '';
+  scrollTo(0, 0);
+  at('totals').focus({ preventScroll: true });
+  choose();
 }
-
-at('play-new').addEventListener('click', () => play(true));
-at('play-this').addEventListener('click', () => play(false));
-at('finish').addEventListener('click', () => game?.stop());
-at('guess').addEventListener('submit', (event) => {
-  event.preventDefault();
-  const text = at('guess-text').value.normalize('NFC').toLowerCase().trim();
-  at('guess-text').value = '';
-  if (text !== '' && game) guess(text);
-});
 
 // ---- The start
 
-/** Shows the board of the address, or a rolled board if the address has none. */
-function arrive() {
-  const { text, rules: id } = readAddress(location.hash);
-  choose(id);
-  if (text !== '') {
-    at('text').value = text;
+/** Shows the board of the address, or of the last visit, or a rolled board. */
+async function arrive() {
+  const { text, rules, seconds } = readAddress(location.hash);
+  if (text !== '' && reader) {
+    const id = gameOf(rules).id;
     try {
-      set(boardOf(text, rules.size ?? board, dictionary, true));
-      return;
+      const size = gameOf(id).size ?? state.board;
+      const place = { board: boardOf(reader.read(readable(text), size), size, true), rules: id };
+      if (seconds === null) arriveAt(place);
+      else challenge(place, seconds);
     } catch (error) {
-      showSize();
-      solve();
-      problem(`The board in the address is not valid. ${error.message}`);
-      return;
+      field('text').value = text;
+      dispatch({ kind: 'problem', message: `The board in the address is not valid. ${messageOf(error)}` });
     }
+    return;
   }
-  if (!id) choose('boggle-new');
-  set(roll(rules, rules.size ?? board));
+  const last = lastPlace.get();
+  if (last && !rules) return arriveAt(last);
+  const id = rules ? gameOf(rules).id : 'boggle-new';
+  const board = await rolled(id, gameOf(id).size);
+  if (board) arriveAt({ board, rules: id });
 }
 
-/** Switches to another dictionary, and ends the current game. */
+/**
+ * Offers a game on a board whose letters are not shown yet.
+ *
+ * @param {Place} place
+ * @param {number} seconds 0 without a clock
+ */
+function challenge(place, seconds) {
+  dispatch({ kind: 'board', ...place });
+  dispatch({ kind: 'start', isChallenge: true });
+  choice('minutes').value = String(seconds / 60);
+  if (choice('minutes').value === '') choice('minutes').value = '3';
+}
+
+/** @param {Place} place */
+function arriveAt(place) {
+  dispatch({ kind: 'board', ...place });
+  field('text').value = textOf(place.board).replace(/[#/\s]+$/, '');
+  isTyping = false;
+  visits.update(place);
+}
+
+/**
+ * Goes on with a game that a reload has interrupted. Returns false if there is none on this board.
+ */
+function returnToGame() {
+  const last = lastGame.get();
+  if (!last || !['', addressOf(last.board, last.rules)].includes(location.hash)) return false;
+  arriveAt(last);
+  dispatch({ kind: 'play', game: last.game });
+  if (last.isOver) dispatch({ kind: 'end' });
+  return true;
+}
+
+/** Switches to another dictionary, and ends the current game. @param {Dictionary} next */
 function use(next) {
+  const isSame = next.solver === dictionary?.solver;
+  if (dictionary && dictionary !== first && !isSame) dictionary.solver.close();
   dictionary = next;
-  if (game) enterMode('solve');
-  set(board);
+  at('words').lang = next.language.tag;
+  const isSearching = state.answer === null;
+  dispatch({ kind: 'dictionary' });
+  // The search in the old dictionary has ended without an answer.
+  if (isSearching) solve();
 }
 
-addEventListener('hashchange', () => {
-  if (location.hash !== addressOf(board, rules)) enterMode('solve'), arrive();
-});
+/** The default dictionary. @type {Dictionary | undefined} */
+let first;
 
-try {
+/** @param {URL} address */
+async function fetchBytes(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** @param {URL} address */
+async function loadModule(address) {
+  const module = await WebAssembly.compile(await fetchBytes(address));
+  reader = new Reader(module);
+  if (field('text').value !== '') enter(false);
+  return module;
+}
+
+async function load() {
   const folder = new URL('.', import.meta.url);
-  const [code, bytes] = await Promise.all([
-    loadSolver(new URL('solver.wasm', folder)), fetchBytes(new URL('words.dawg', folder)),
-  ]);
-  const first = new Dictionary(code, bytes);
-  first.name = first.title.replace(/ \(.*/, '') || 'Dictionary';
-  dictionary = (await kept(code)) ?? first;
-  new DictionaryDialog(code, first, use).show(dictionary);
-  arrive();
-  performance.mark('first words');
-} catch (error) {
-  problem(`The page cannot start: ${error.message}`);
+  const solver = new Solver();
+  try {
+    const [module, bytes] = await Promise.all([
+      loadModule(new URL('solver.wasm', folder)), fetchBytes(new URL('words.dawg', folder)),
+    ]);
+    first = await open(module, bytes, '', null, solver);
+    first.name = first.title.replace(/ \(.*/, '') || 'Dictionary';
+    dictionary = (await kept(module)) ?? first;
+    at('words').lang = dictionary.language.tag;
+    new DictionaryDialog(module, first, dictionary, use);
+    dispatch({ kind: 'loaded' });
+    if (field('text').value === '' && !returnToGame()) arrive();
+  } catch (error) {
+    solver.close();
+    dispatch({ kind: 'failed', message: `The page could not load completely. ${messageOf(error)}` });
+  }
 }
+
+button('retry').onclick = () => {
+  dispatch({ kind: 'retry' });
+  load();
+};
+load();
 
 // Without the service worker, the page still works with a network.
 navigator.serviceWorker?.register('./service-worker.js').catch(() => {});

@@ -1,5 +1,19 @@
 // The solver in WebAssembly (src/exports.rs), with one dictionary in its memory.
 
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Size} Size */
+/** @typedef {import('./words.js').Found} Found */
+/** @typedef {(...values: (number | bigint | boolean)[]) => bigint} Call a function of the module */
+
+/**
+ * A text, read as a board. `readings`: the rows of tiles that the text can mean.
+ * @typedef {{ kind: Kind, rows: number, columns: number, readings: string[][][] }} Read
+ */
+/** @typedef {'board' | 'empty' | 'shape' | 'ragged' | 'ambiguous' | 'separator'} Kind */
+
+/** What a text is, by number. @type {Kind[]} */
+const KINDS = ['board', 'empty', 'shape', 'ragged', 'ambiguous', 'separator'];
+
 /** The initial room for an answer of the solver, in bytes. */
 const ROOM = 1 << 18;
 const PAGE = 1 << 16;
@@ -12,57 +26,72 @@ const OUT_OF_STEPS = 3;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Loads and compiles the module at an address. */
-export async function loadSolver(address) {
-  return WebAssembly.compile(await fetchBytes(address));
-}
+/** Reads boards. It needs no dictionary. */
+export class Reader {
+  #code;
 
-export async function fetchBytes(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  return response.arrayBuffer();
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#code = new Code(module, new Uint8Array());
+  }
+
+  /**
+   * Reads a board as people write it.
+   *
+   * @param {string} text
+   * @param {Size} size the size of a row of tiles that has no shape of its own
+   * @returns {Read}
+   */
+  read(text, size) {
+    const answer = this.#code.ask('read', [text], [size.rows, size.columns], null, false);
+    const [kind, rows, columns] = answer;
+    // A reading has a line end before each tile, and two before each row.
+    const readings = decoder.decode(answer.subarray(3)).split('\0').slice(0, -1)
+      .map((reading) => reading.split('\n\n').slice(1).map((row) => row.split('\n')));
+    return { kind: KINDS[kind], rows, columns, readings };
+  }
 }
 
 /** A dictionary, ready to solve boards with. */
 export class Dictionary {
   #code;
-  #start;
-  #length;
-  #room = ROOM;
 
-  /** Opens the bytes of a `.dawg` file, or throws an error that says what is wrong. */
-  constructor(code, bytes) {
-    this.bytes = new Uint8Array(bytes);
-    this.#code = new WebAssembly.Instance(code).exports;
-    this.#start = this.#code.memory.buffer.byteLength;
-    this.#length = this.bytes.length;
-    this.#reserve(this.#length + ROOM);
-    this.#memory(this.#start, this.#length).set(this.bytes);
-    const answer = this.#ask('describe', [], []);
+  /**
+   * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
+   *
+   * @param {WebAssembly.Module} module
+   * @param {Uint8Array<ArrayBuffer>} bytes
+   */
+  constructor(module, bytes) {
+    this.#code = new Code(module, bytes);
+    const answer = this.#code.ask('describe', [], []);
     this.words = new DataView(answer.buffer).getUint32(0, true);
     const texts = decoder.decode(answer.subarray(4)).split('\0');
-    [this.title, this.licence, this.origin, ...this.letters] = texts.slice(0, -1);
+    const [title, licence, origin, ...letters] = texts.slice(0, -1);
+    this.title = title;
+    this.licence = licence;
+    this.origin = origin;
+    this.letters = letters;
   }
 
+  /** @param {string} word */
   contains(word) {
-    return this.#ask('contains', [word], [])[0] === 1;
-  }
-
-  /** The tiles of a board as people write it, and how many rows they make: 0 if they do not tell. */
-  read(text) {
-    const [rows = 0, ...tiles] = this.#ask('read', [text], [], false);
-    const spelled = decoder.decode(new Uint8Array(tiles));
-    return { rows, tiles: spelled === '' ? [] : spelled.split('\n') };
+    return this.#code.ask('contains', [word], [])[0] === 1;
   }
 
   /**
    * The words of a board, each with its symbols and whether it goes through all of some cells; the
    * tiles that no word can use; and whether that is all.
+   *
+   * @param {Board} board
+   * @param {number[]} through
+   * @returns {{ unusable: number[], words: Found[], isComplete: boolean }}
    */
   solve(board, through = []) {
-    const answer = this.#ask('solve', [tilesOf(board)], [board.columns, mask(through)]);
+    const answer = this.#code.ask('solve', [tilesOf(board)], [board.columns, mask(through)]);
     const view = new DataView(answer.buffer);
     const unusable = cells(view.getBigUint64(0, true));
+    /** @type {Found[]} */
     const words = [];
     for (let at = 8; at < answer.length; ) {
       const end = at + 2 + answer[at];
@@ -72,21 +101,62 @@ export class Dictionary {
       words.push({ text, symbols, isThrough: answer[at + 1] === 1 });
       at = end;
     }
-    return { unusable, words, isComplete: this.isComplete };
+    return { unusable, words, isComplete: this.#code.isComplete };
   }
 
-  /** Returns the paths of a word on a board, through the given cells if there are such paths. */
+  /**
+   * Returns the paths of a word on a board, through the given cells if there are such paths.
+   *
+   * @param {Board} board
+   * @param {Uint8Array<ArrayBuffer>} symbols
+   * @param {number[]} through
+   */
   paths(board, symbols, through = []) {
-    const answer = this.#ask('paths', [tilesOf(board)], [board.columns, mask(through)], true, symbols);
+    const answer = this.#code.ask('paths', [tilesOf(board)], [board.columns, mask(through)], symbols);
+    /** @type {number[][]} */
     const paths = [];
     for (let at = 0; at < answer.length; at += 1 + answer[at]) {
       paths.push([...answer.subarray(at + 1, at + 1 + answer[at])]);
     }
     return paths;
   }
+}
 
-  /** Calls the module, and again with more room if the answer does not fit. Returns a copy. */
-  #ask(name, texts, numbers, withDictionary = true, symbols = null) {
+/** An instance of the module, and what is in its memory. */
+class Code {
+  /** @type {Record<string, Call>} */
+  #calls;
+  /** @type {WebAssembly.Memory} */
+  #pages;
+  #start;
+  #length;
+  #room = ROOM;
+  isComplete = true;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Uint8Array<ArrayBuffer>} bytes a dictionary
+   */
+  constructor(module, bytes) {
+    const { memory, ...calls } = new WebAssembly.Instance(module).exports;
+    this.#calls = /** @type {Record<string, Call>} */ (calls);
+    this.#pages = /** @type {WebAssembly.Memory} */ (memory);
+    this.#start = this.#pages.buffer.byteLength;
+    this.#length = bytes.length;
+    this.#reserve(this.#length + ROOM);
+    this.#memory(this.#start, this.#length).set(bytes);
+  }
+
+  /**
+   * Calls the module, and again with more room if the answer does not fit. Returns a copy.
+   *
+   * @param {string} name
+   * @param {string[]} texts
+   * @param {(number | bigint | boolean)[]} numbers
+   * @param {Uint8Array<ArrayBuffer> | null} symbols
+   * @param {boolean} withDictionary
+   */
+  ask(name, texts, numbers, symbols = null, withDictionary = true) {
     const inputs = texts.map((text) => encoder.encode(text));
     if (symbols) inputs.push(symbols);
     for (;;) {
@@ -99,7 +169,7 @@ export class Dictionary {
         return place;
       });
       const input = places.slice(0, texts.length).flat();
-      const result = this.#code[name](
+      const result = this.#calls[name](
         ...(withDictionary ? [this.#start, this.#length] : []),
         ...input, ...numbers, ...places.slice(texts.length).flat(), end, this.#room,
       );
@@ -112,21 +182,25 @@ export class Dictionary {
     }
   }
 
-  /** Grows the memory to this many bytes after the module's own data. */
+  /** Grows the memory to this many bytes after the module's own data. @param {number} length */
   #reserve(length) {
-    const missing = this.#start + length - this.#code.memory.buffer.byteLength;
-    if (missing > 0) this.#code.memory.grow(Math.ceil(missing / PAGE));
+    const missing = this.#start + length - this.#pages.buffer.byteLength;
+    if (missing > 0) this.#pages.grow(Math.ceil(missing / PAGE));
   }
 
+  /** @param {number} at @param {number} length */
   #memory(at, length) {
-    return new Uint8Array(this.#code.memory.buffer, at, length);
+    return new Uint8Array(this.#pages.buffer, at, length);
   }
 }
 
+/** @param {Board} board */
 const tilesOf = (board) => board.tiles.join('\n');
 
-const mask = (cells) => cells.reduce((mask, cell) => mask | (1n << BigInt(cell)), 0n);
+/** @param {number[]} cells */
+const mask = (cells) => cells.reduce((mask, cell) => mask | (1n << BigInt(cell)), /** @type {bigint} */ (0n));
 
+/** @param {bigint} mask */
 function cells(mask) {
   const cells = [];
   for (let cell = 0; mask; cell += 1, mask >>= 1n) if (mask & 1n) cells.push(cell);

@@ -4,8 +4,6 @@ use core::ops::ControlFlow;
 
 use dawggle::{Adjacency, Alphabet, BoardError, Several, Source, Symbol};
 
-use crate::MAX_PATH_STEPS;
-
 /// The largest number of tiles in a path: the number of the board's cells.
 const MAX_PATH: usize = 64;
 
@@ -46,16 +44,18 @@ impl Board {
         Ok(board)
     }
 
-    /// Gives each path of a word that comes by all cells of `through` to `each`, until it breaks;
-    /// answers whether there is one.
+    /// Calls `each` with each path of a word through all cells of `through`, until it breaks.
+    ///
+    /// Returns whether there is a path, or `None` if the search took too many steps to tell.
     pub fn paths_through(
         &self,
         symbols: &[Symbol],
         through: u64,
+        max_steps: u64,
         each: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> bool {
+    ) -> Option<bool> {
         let mut found = false;
-        let mut paths = self.board.paths(symbols).max_steps(MAX_PATH_STEPS);
+        let mut paths = self.board.paths(symbols).max_steps(max_steps);
         while let Some(path) = paths.next_path() {
             let mut tiles = [0; MAX_PATH];
             let mut len = 0;
@@ -72,6 +72,6 @@ impl Board {
                 }
             }
         }
-        found
+        (found || !paths.is_out_of_steps()).then_some(found)
     }
 }

@@ -70,8 +70,16 @@ pub unsafe extern "C" fn contains(
 ///
 /// See the module.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn read(board: *const u8, len: usize, at: *mut u8, room: usize) -> u64 {
-    unsafe { answer(at, room, |answer| crate::read(text(bytes(board, len)), answer)) }
+pub unsafe extern "C" fn read(
+    board: *const u8,
+    len: usize,
+    rows: usize,
+    columns: usize,
+    at: *mut u8,
+    room: usize,
+) -> u64 {
+    let size = (rows, columns);
+    unsafe { answer(at, room, |answer| crate::read(text(bytes(board, len)), size, answer)) }
 }
 
 /// # Safety

@@ -11,6 +11,7 @@ mod exports;
 
 use core::ops::ControlFlow;
 
+use dawggle::board_text::{Reading, Unreadable};
 use dawggle::format::Tag;
 use dawggle::{BoardError, BoardText, Dawg, LoadError, Outcome, Solver, State};
 
@@ -26,6 +27,10 @@ const MAX_STEPS: u64 = 100_000_000;
 
 /// The maximum number of steps for the paths of one word.
 const MAX_PATH_STEPS: u64 = 1_000_000;
+
+/// The maximum number of steps to find whether a word has a path through chosen cells. It is small,
+/// since boards with many wildcards have 100,000 words.
+const MAX_THROUGH_STEPS: u64 = 10_000;
 
 /// The maximum number of paths of a word in an answer.
 const MAX_PATHS: usize = 100;
@@ -60,36 +65,54 @@ pub fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
     Status::Done
 }
 
-/// Reads a board as people write it: the number of its rows, or 0 if the tiles do not tell; then
-/// the tiles, with line ends between.
-pub fn read(text: &str, answer: &mut Answer) -> Status {
-    let mut rows = None;
+/// What [`read`] found out about a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    Board = 0,
+    Empty = 1,
+    /// One row of tiles that do not make the shape of a board.
+    Shape = 2,
+    Ragged = 3,
+    Ambiguous = 4,
+    Separator = 5,
+}
+
+/// Reads a board as people write it, with the grammar of [`BoardText`].
+///
+/// `size` is the size of a row of tiles that has no shape of its own. The answer is a [`Text`], the
+/// board's rows and columns, and what the text can be read as: the tiles, the letters, or both. Each
+/// reading ends with a zero byte, and has a line end before each tile, and two before the first of a
+/// row. So the page can also show a board that is being typed. The board is the reading with as many
+/// tiles.
+pub fn read(text: &str, size: (usize, usize), answer: &mut Answer) -> Status {
     let mut parsed = BoardText::parse(text, None);
-    match parsed {
-        Ok(board) => rows = u8::try_from(board.rows()).ok(),
-        Err(BoardError::Shape { tiles }) => parsed = BoardText::parse(text, Some((1, tiles))),
-        _ => {}
+    if let Err(BoardError::Shape { tiles }) = parsed
+        && tiles == size.0 * size.1
+    {
+        parsed = BoardText::parse(text, Some(size));
     }
-    let board = match parsed {
-        Ok(board) => board,
-        Err(BoardError::Empty) => return Status::Done,
-        Err(BoardError::Ambiguous) => {
-            return answer.refuse(
-                "This could mean two boards. Write rows of letters as abc/def, and tiles of several \
-                 letters in braces: ab{ing}/cd{qu}.",
-            );
-        }
-        Err(BoardError::Separator { .. }) => {
-            return answer.refuse(
-                "Only spaces and / separate tiles and rows. Write letters as abc/def, or tiles as a b c / d e f.",
-            );
-        }
-        Err(_) => return answer.refuse("The rows have different lengths."),
+    let (what, rows, columns) = match parsed {
+        Ok(board) => (Text::Board, board.rows(), board.columns()),
+        Err(error) => match error {
+            BoardError::Empty => (Text::Empty, 0, 0),
+            BoardError::Shape { .. } => (Text::Shape, 0, 0),
+            BoardError::Ambiguous => (Text::Ambiguous, 0, 0),
+            BoardError::Separator { .. } => (Text::Separator, 0, 0),
+            _ => (Text::Ragged, 0, 0),
+        },
     };
-    answer.bytes(&[rows.unwrap_or_default()]);
-    for (tile, spelling) in board.tiles().enumerate() {
-        answer.bytes(if tile == 0 { b"" } else { b"\n" });
-        answer.bytes(spelling.as_bytes());
+    answer.bytes(&[what as u8, rows.min(255) as u8, columns.min(255) as u8]);
+    let (first, second) = match Reading::find(text, |_| Ok::<_, Unreadable>(())) {
+        Ok((reading, ())) => (reading, None),
+        Err(Unreadable::Ambiguous { letters, tiles }) => (tiles, Some(letters)),
+        Err(Unreadable::Separator(_)) => return Status::Done,
+    };
+    for reading in [Some(first), second].into_iter().flatten() {
+        for cell in reading.cells() {
+            answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
+            answer.bytes(cell.tile().as_bytes());
+        }
+        answer.bytes(&[0]);
     }
     Status::Done
 }
@@ -113,14 +136,23 @@ pub fn solve(
     answer.bytes(&board.unusable.to_le_bytes());
     let mut scratch = [State::EMPTY; SCRATCH];
     let mut solver = Solver::new(&board.board, &mut scratch).max_steps(MAX_STEPS);
+    let mut is_complete = true;
     let outcome = solver.solve(&dawg, |word| {
+        let symbols = word.symbols();
+        let mut stop = |_: &[u8]| ControlFlow::Break(());
         let goes_through = through == 0
-            || board.paths_through(word.symbols(), through, &mut |_| ControlFlow::Break(()));
+            || board.paths_through(symbols, through, MAX_THROUGH_STEPS, &mut stop).unwrap_or_else(
+                || {
+                    is_complete = false;
+                    false
+                },
+            );
         answer.bytes(&[word.symbols().len() as u8, u8::from(goes_through)]);
         answer.bytes(word.symbols());
         if answer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }
+    is_complete &= outcome != Outcome::OutOfSteps;
+    if is_complete { Status::Done } else { Status::OutOfSteps }
 }
 
 /// Finds the paths of a word on a board.
@@ -146,8 +178,8 @@ pub fn paths(
         answer.bytes(path);
         if told == MAX_PATHS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    if !board.paths_through(symbols, through, &mut tell) {
-        board.paths_through(symbols, 0, &mut tell);
+    if board.paths_through(symbols, through, MAX_PATH_STEPS, &mut tell) != Some(true) {
+        board.paths_through(symbols, 0, MAX_PATH_STEPS, &mut tell);
     }
     Status::Done
 }

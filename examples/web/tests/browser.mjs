@@ -1,6 +1,6 @@
-// The browser, a file server, and the command to compare with.
+// The browser, and a file server.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -48,15 +48,4 @@ export async function serve() {
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
     },
   };
-}
-
-/** What the command prints. */
-export function command(...args) {
-  return execFileSync(process.env.DAWGGLE, args, { encoding: 'utf8', env: { ...process.env, DAWGGLE_DICT: '' || undefined } });
-}
-
-/** The words of a board with their points, as the command finds them: `11 impersonated`. */
-export function solved(board, ...options) {
-  const { words, points } = JSON.parse(command('solve', '--json', ...options, board));
-  return { words: words.map((word) => `${word.points} ${word.word}`).sort(), points };
 }

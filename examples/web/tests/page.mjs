@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, afterEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { AXE, DIST, command, launch, serve, solved } from './browser.mjs';
+import { AXE, DIST, launch, serve } from './browser.mjs';
+import { command, solved } from './command.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -55,8 +56,18 @@ async function open(options, hash = '#catd/line/maro/pets&boggle') {
   await page.waitForFunction(() => performance.getEntriesByName('first words').length > 0);
 }
 
-/** The words that are shown, with their points: `11 impersonated`. */
-function shown() {
+/** All words of the list, with their points: `11 impersonated`. Scrolling brings them in parts. */
+async function shown() {
+  // The worker may still be searching.
+  await page.waitForFunction(() => document.querySelector('#results').ariaBusy === 'false');
+  await page.evaluate(async () => {
+    const options = document.querySelectorAll.bind(document, '#words [role=option]');
+    while (options().length < Number(options()[0]?.getAttribute('aria-setsize') ?? 0)) {
+      scrollTo(0, document.documentElement.scrollHeight);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    scrollTo(0, 0);
+  });
   return page.evaluate(() => [...document.querySelectorAll('#words .group')].flatMap((group) => {
     const points = group.querySelector('b').textContent;
     return [...group.querySelectorAll('[role=option]')].map((word) => `${points} ${word.firstChild.textContent}`);
@@ -125,8 +136,23 @@ async function drag(...cells) {
 
 const path = async () => (await page.locator('#board').getAttribute('data-path')).split(' ').map(Number);
 
+/** Waits until a check does not fail. The page asks a worker for much that it shows. */
+async function eventually(check) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await check();
+    } catch (error) {
+      if (tries === 40) throw error;
+      await page.waitForTimeout(50);
+    }
+  }
+}
+
 /** A path as the command prints it: row and column from 1. */
 const places = (path, columns) => path.map((cell) => `${Math.floor(cell / columns) + 1},${(cell % columns) + 1}`).join(' ');
+
+/** Waits until the page says this of a word of the player. */
+const said = (text) => eventually(async () => assert.equal(await page.locator('#spelled').innerText(), text));
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -244,21 +270,22 @@ test('pointing at a word, choosing it or moving to it draws its path', async () 
     if (!paths.has(word)) paths.set(word, []);
     paths.get(word).push(path);
   }
+  const drawn = (word) => eventually(async () => assert(paths.get(word).includes(places(await path(), 4)), word));
   const word = (text) => page.getByRole('option', { name: text, exact: true });
   await word('impersonate').hover();
-  assert(paths.get('impersonate').includes(places(await path(), 4)));
+  await drawn('impersonate');
   await word('clarinet').click();
   await page.mouse.move(5, 5);
-  assert(paths.get('clarinet').includes(places(await path(), 4)));
+  await drawn('clarinet');
   assert.equal(await page.locator('#board circle').count(), 8);
   assert.equal(await word('clarinet').getAttribute('aria-selected'), 'true');
   await page.keyboard.press('ArrowRight');
-  assert(paths.get('emanated').includes(places(await path(), 4)));
+  await drawn('emanated');
   await page.keyboard.press('End');
   const last = await page.locator('[aria-selected=true]').innerText();
-  assert(paths.get(last).includes(places(await path(), 4)));
+  await drawn(last);
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('#board circle').count(), 0);
+  await eventually(async () => assert.equal(await page.locator('#board circle').count(), 0));
 });
 
 test('tapping tiles limits the list to words through them', async () => {
@@ -267,8 +294,10 @@ test('tapping tiles limits the list to words through them', async () => {
   await page.locator('.tile').nth(0).click();
   assert.deepEqual(await shown(), solved('catdlinemaropets', '--through', '2,3', '--through', '1,1').words);
   await page.locator('[role=option]').first().hover();
-  const drawn = await path();
-  assert(drawn.includes(6) && drawn.includes(0), 'the path goes through them, too');
+  await eventually(async () => {
+    const drawn = await path();
+    assert(drawn.includes(6) && drawn.includes(0), 'the path goes through them, too');
+  });
   await page.locator('#clear').click();
   assert.equal((await shown()).length, 604);
 });
@@ -321,44 +350,47 @@ test('an address shares a board', async () => {
 
 test('a game checks dragged and typed words, ends by the clock, and shows the missed words', async () => {
   await page.clock.install();
-  await page.locator('#modes [data-mode=play]').click();
+  await page.locator('#modes [data-event=start]').click();
   await page.locator('#minutes').selectOption('1');
   await page.locator('#play-this').click();
   assert.equal(await page.locator('#clock').innerText(), '1:00');
   assert.equal(await page.locator('[role=option]').count(), 0, 'the words are hidden');
   await drag(12, 13, 14, 15);
-  assert.equal(await page.locator('#spelled').innerText(), 'pets +1');
+  await said('pets +1');
   await drag(12, 13, 14, 15);
-  assert.equal(await page.locator('#spelled').innerText(), 'pets: already found');
+  await said('pets: already found');
   await drag(3, 6, 2);
-  assert.equal(await page.locator('#spelled').innerText(), 'dnt: not in the dictionary');
+  await said('dnt: not in the dictionary');
   const guess = async (word) => {
     await page.locator('#guess-text').fill(word);
     await page.locator('#guess-text').press('Enter');
-    return page.locator('#spelled').innerText();
   };
-  assert.equal(await guess('Impersonated'), 'impersonated +11');
-  assert.equal(await guess('at'), 'at: too short');
-  assert.equal(await guess('zebra'), 'zebra: not on this board');
-  assert.equal(await guess('qwyx'), 'qwyx: not in the dictionary');
+  await guess('Impersonated');
+  await said('impersonated +11');
+  await guess('at');
+  await said('at: too short');
+  await guess('zebra');
+  await said('zebra: not on this board');
+  await guess('qwyx');
+  await said('qwyx: not in the dictionary');
   assert.equal(await page.locator('#tally').innerText(), '12 points, 2 words');
   assert.deepEqual(await shown(), ['1 pets', '11 impersonated']);
   await page.clock.runFor(30_000);
-  assert.match(await page.locator('#clock').innerText(), /^0:(30|29)$/);
+  assert.match(await page.locator('#clock').innerText(), /^0:(30|2\d)$/);
   await page.clock.runFor(31_000);
   assert.equal(await page.locator('#clock').isVisible(), false);
   assert.equal(await totals(), '12 of 1,741 points 2 of 604 words');
   assert.deepEqual(await shown(), solved('catdlinemaropets').words);
   assert.equal(await page.locator('.found').count(), 2);
   await page.locator('#which').selectOption('missed');
-  assert.equal((await shown()).length, 602);
+  await eventually(async () => assert.equal((await shown()).length, 602));
   await page.getByRole('option', { name: 'streamline', exact: true }).click();
-  assert.equal((await path()).length, 10);
+  await eventually(async () => assert.equal((await path()).length, 10));
 });
 
 test('a finger drags a path', async () => {
   await open(PHONE);
-  await page.locator('#modes [data-mode=play]').tap();
+  await page.locator('#modes [data-event=start]').tap();
   await page.locator('#play-this').tap();
   const touch = await context.newCDPSession(page);
   const send = async (type, cell) => {
@@ -370,12 +402,414 @@ test('a finger drags a path', async () => {
   for (const cell of [5, 6, 7]) await send('touchMove', cell);
   await page.screenshot({ path: join(SCREENSHOTS, 'phone-light-drag.png') });
   await send('touchEnd');
-  assert.equal(await page.locator('#spelled').innerText(), 'mine +1');
+  await said('mine +1');
   assert.equal(await page.evaluate(() => scrollY), 0, 'the page does not scroll');
   // A new board, from the dice of the game.
   await page.locator('#finish').tap();
   await page.locator('#play-new').tap();
   assert.equal(await page.locator('#clock').innerText(), '3:00');
+});
+
+/** Holds back a file of the page until the returned function is called. */
+async function held(name) {
+  let release;
+  const released = new Promise((resolve) => { release = resolve; });
+  await context.route(`**/${name}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Opens an empty browser, and records how its layout moves. */
+async function prepare(options) {
+  await context?.close();
+  context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    globalThis.seen = { shift: 0 };
+    new PerformanceObserver((entries) => {
+      for (const { value } of entries.getEntries()) globalThis.seen.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+test('what is typed before the dictionary arrives is kept and solved', async () => {
+  await prepare(DESKTOP);
+  const release = await held('words.dawg');
+  const start = await held('solver.wasm');
+  await page.goto(server.address);
+  assert.equal(await page.locator('.tile').count(), 16, 'the board is there from the start');
+  await page.locator('#text').pressSequentially('catdline');
+  for (const id of ['roll', 'rules', 'size', 'edit', 'share', 'dictionary-button']) {
+    assert(await page.locator(`#${id}`).isDisabled(), id);
+  }
+  start();
+  await eventually(async () => assert.equal((await board()).join(''), 'catdline', 'tiles need no dictionary'));
+  await page.locator('#text').pressSequentially('maropets');
+  release();
+  await eventually(async () => assert.equal(await totals(), '604 words 1,741 points'));
+  assert.equal(await page.locator('#text').inputValue(), 'catdlinemaropets');
+  assert(await page.locator('#trouble').isHidden());
+  assert(await page.locator('#roll').isEnabled());
+});
+
+test('a page that could not load can try again', async () => {
+  for (const name of ['words.dawg', 'solver.wasm', 'solver-worker.js']) {
+    await prepare(DESKTOP);
+    await context.route(`**/${name}`, (route) => route.abort());
+    await page.goto(server.address);
+    await page.locator('#retry').waitFor();
+    assert.match(await page.locator('#problem').innerText(), /could not load/, name);
+    assert(await page.locator('#roll').isDisabled());
+    await page.locator('#text').pressSequentially('catdlinemaropets');
+    await context.unroute(`**/${name}`);
+    await page.locator('#retry').click();
+    await eventually(async () => assert.equal(await totals(), '604 words 1,741 points', name));
+    assert(await page.locator('#trouble').isHidden());
+  }
+  // Without its scripts, the page can only be loaded again.
+  await prepare(DESKTOP);
+  await context.route('**/page.js', (route) => route.abort());
+  await page.goto(server.address);
+  await page.locator('#retry').waitFor();
+  await context.unroute('**/page.js');
+  await page.locator('#retry').click();
+  await page.waitForSelector('[role=option]');
+});
+
+test('nothing moves while the page loads', async () => {
+  for (const device of [PHONE, DESKTOP]) {
+    for (const hash of ['', '#catd/line/maro/pets&boggle', '#str/eae/dlp', '#per/sla/tes/ind']) {
+      await prepare(device);
+      const releases = [await held('page.js'), await held('words.dawg')];
+      await page.goto(server.address + hash, { waitUntil: 'commit' });
+      await page.locator('#board').waitFor();
+      for (const release of releases) {
+        await page.waitForTimeout(150);
+        release();
+      }
+      await page.waitForSelector('[role=option]');
+      await page.waitForTimeout(150);
+      const { shift } = await page.evaluate(() => globalThis.seen);
+      console.log(`layout shift, ${device.viewport.width} pixels, ${hash || 'a rolled board'}: ${shift.toFixed(4)}`);
+      assert.equal(shift, 0);
+    }
+  }
+});
+
+test('wildcards do not stop the page, and a key cancels a search', async () => {
+  await prepare(DESKTOP);
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle`);
+  await page.waitForSelector('[role=option]');
+  // The time that the page's thread works, which does not depend on other programs.
+  const longest = async (act) => {
+    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+    const start = performance.now();
+    await act();
+    const time = performance.now() - start;
+    await page.waitForTimeout(100);
+    const { traceEvents } = JSON.parse(await browser.stopTracing());
+    const thread = ({ pid, tid }) => `${pid} ${tid}`;
+    const pages = new Set(traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(thread));
+    const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && event.tdur !== undefined && pages.has(thread(event)));
+    assert(tasks.length > 10, `${tasks.length} tasks`);
+    return { task: Math.max(...tasks.map(({ tdur }) => tdur)) / 1000, time };
+  };
+  const solvedTo = (count) => page.waitForFunction((count) => document.querySelector('#totals').innerText.startsWith(count), count, { timeout: 100_000 });
+  const four = await longest(async () => {
+    await paste('????linemaropets');
+    await solvedTo(solved('????linemaropets').words.length.toLocaleString('en'));
+  });
+  console.log(`four wildcards: solved in ${four.time.toFixed(0)} ms, longest task ${four.task.toFixed(0)} ms`);
+  const options = await page.locator('[role=option]').count();
+  assert(options < 1000, `${options} words at first`);
+  const wild = 'c?t?l?n?m?r?p?t?s?a?e?i?o?u?d?g?h?k?';
+  const many = await longest(async () => {
+    await paste(wild.slice(0, 36));
+    await page.getByText('Searching …').waitFor();
+    await page.waitForFunction(() => / words/.test(document.querySelector('#totals').innerText), null, { timeout: 100_000 });
+  });
+  console.log(`18 wildcards: solved in ${many.time.toFixed(0)} ms, longest task ${many.task.toFixed(0)} ms, ${await totals()}`);
+  // 36 wildcards take the solver's whole limit of steps, and the page says so. A key ends that.
+  const cancelled = await longest(async () => {
+    await paste('?'.repeat(36));
+    await page.getByText('Searching …').waitFor();
+    await paste('catdlinemaropets');
+    await solvedTo('604');
+    // Also if all three boards come at once.
+    for (const text of ['stoplinemaropets', '?'.repeat(36), 'catdlinemaropets']) await paste(text);
+    await page.waitForFunction(() => document.querySelector('#results').ariaBusy === 'false');
+    await solvedTo('604');
+  });
+  console.log(`cancelled in ${cancelled.time.toFixed(0)} ms, longest task ${cancelled.task.toFixed(0)} ms`);
+  for (const { task } of [four, many, cancelled]) assert(task < 50, `a task of ${task} ms`);
+  const start = performance.now();
+  await paste('?'.repeat(36));
+  await page.getByText('too complex to search completely').waitFor({ timeout: 100_000 });
+  const whole = performance.now() - start;
+  console.log(`36 wildcards: solved in ${whole.toFixed(0)} ms`);
+  assert(cancelled.time < whole, `cancelled in ${cancelled.time} of ${whole} ms`);
+});
+
+test('the text has the grammar of the command, and the page shows the formats', async () => {
+  assert(await page.locator('#formats').isVisible());
+  await type('catd line maro pets');
+  assert.deepEqual(await board(), [...'catdlinemaropets']);
+  assert.deepEqual(await shown(), solved('catd line maro pets').words);
+  for (const text of ['catd,line', 'catd-line', 'a, b']) {
+    await type(text);
+    assert.match(await page.locator('#problem').innerText(), /^Only spaces and \/ separate tiles/, text);
+  }
+  await type('{an}t/#s');
+  assert.deepEqual(await board(), ['an', 't', '', 's']);
+  assert.deepEqual(await shown(), solved('{an}t/#s').words);
+});
+
+test('Back and Ctrl+Z return to the board before, and the next visit to the last board', async () => {
+  const letters = async () => (await board()).join('');
+  const expect = (text) => eventually(async () => assert.equal(await letters(), text));
+  await type('stoplinemaropets');
+  await page.locator('#roll').click();
+  const rolled = await letters();
+  assert.notEqual(rolled, 'stoplinemaropets');
+  await page.keyboard.press('Control+z');
+  await expect('stoplinemaropets');
+  await eventually(async () => assert.equal(await totals(), `${solved('stoplinemaropets').words.length} words ${solved('stoplinemaropets').points.toLocaleString('en')} points`));
+  assert.equal(await page.locator('#text').inputValue(), 'stoplinemaropets');
+  await page.keyboard.press('Control+z');
+  await expect('catdlinemaropets');
+  await page.keyboard.press('Control+z');
+  await expect('catdlinemaropets');
+  await page.keyboard.press('Control+Shift+z');
+  await expect('stoplinemaropets');
+  await page.goForward();
+  await expect(rolled);
+  await page.locator('#size').selectOption('3x3');
+  assert.equal((await letters()).length < rolled.length, true);
+  await page.goBack();
+  await expect(rolled);
+  // A board that is typed is undone by the browser, letter by letter.
+  await page.locator('#text').fill('');
+  await page.locator('#text').pressSequentially('stop');
+  await page.keyboard.press('Control+z');
+  assert.notEqual(await letters(), rolled);
+  await type('catdlinemaropest');
+  const other = await context.newPage();
+  await page.close();
+  page = other;
+  await page.goto(server.address);
+  await expect('catdlinemaropest');
+  assert.equal(await page.locator('#rules').inputValue(), 'boggle');
+});
+
+test('a reload goes on with the game, and a game leaves nothing behind', async () => {
+  await page.locator('#modes [data-event=start]').click();
+  await page.locator('#play-this').click();
+  const guess = page.locator('#guess-text');
+  await guess.fill('mine');
+  await guess.press('Enter');
+  await said('mine +1');
+  await page.waitForTimeout(1100);
+  await page.reload();
+  await page.locator('#clock').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#tally').innerText(), '1 point, 1 word'));
+  assert.deepEqual(await shown(), ['1 mine'], 'the words are still hidden');
+  assert.match(await page.locator('#clock').innerText(), /^2:5/);
+  // Words wait for the worker.
+  await eventually(async () => {
+    await guess.fill('panel');
+    await guess.press('Enter');
+    await said('panel: not on this board');
+  });
+  await page.locator('#pause').click();
+  assert(await guess.isDisabled());
+  assert.equal(await page.locator('.tile span').first().isVisible(), false, 'the letters are hidden');
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await guess.fill('strea');
+  await page.locator('#finish').click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'totals', 'the focus is at the result');
+  assert.equal(await totals(), '1 of 1,741 points 1 of 604 words');
+  await page.reload();
+  await eventually(async () => assert.equal(await totals(), '1 of 1,741 points 1 of 604 words'));
+  await page.locator('#which').selectOption('found');
+  await eventually(async () => assert.deepEqual(await shown(), ['1 mine']));
+  await page.locator('#play-this').click();
+  assert.equal(await guess.inputValue(), '');
+  assert.equal(await page.locator('#tally').innerText(), '0 points, 0 words');
+  // Back does not leave a game: it waits.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await page.locator('#finish').click();
+  await page.locator('#modes [data-event=solve]').click();
+  await page.reload();
+  await page.waitForSelector('[role=option]');
+  assert.equal(await page.evaluate(() => document.body.dataset.mode), 'solving');
+});
+
+test('a game without a clock ends when all words are found', async () => {
+  await paste('ab/st');
+  await page.locator('#modes [data-event=start]').click();
+  await page.locator('#minutes').selectOption('0');
+  await page.locator('#play-this').click();
+  assert.equal(await page.locator('#clock').innerText(), 'No clock');
+  const { words, points } = solved('ab/st');
+  assert(words.length > 1);
+  for (const word of words) {
+    await page.locator('#guess-text').fill(word.split(' ')[1]);
+    await page.locator('#guess-text').press('Enter');
+  }
+  await eventually(async () => assert.equal(await totals(), `${points} of ${points} points ${words.length} of ${words.length} words`));
+});
+
+test('a game goes from a challenge link to a shared result, and on to another player', async () => {
+  const accept = async (address) => {
+    await context.close();
+    context = await browser.newContext(DESKTOP);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    page = await context.newPage();
+    await page.goto(address);
+    await page.getByText('A challenge').waitFor();
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator('[role=option]').count(), 0, 'no word is shown');
+    assert.equal(await page.locator('.tile span').first().isVisible(), false, 'no letter is shown');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    assert.equal((await board()).join(''), 'catdlinemaropets');
+    assert.equal(await page.locator('#clock').innerText(), '1:00');
+  };
+  await accept(`${server.address}#catd/line/maro/pets&boggle&play=60`);
+  for (const word of ['mine', 'streamline']) {
+    await page.locator('#guess-text').fill(word);
+    await page.locator('#guess-text').press('Enter');
+    await said(`${word} +${word.length < 5 ? 1 : 11}`);
+  }
+  await page.locator('#finish').click();
+  const best = solved('catdlinemaropets').words.map((word) => word.split(' ')[1]).sort((a, b) => b.length - a.length)[0];
+  await eventually(async () => assert.equal(await page.locator('#longest').innerText(), `0% of the points. Best: streamline. Best missed: ${best}.`));
+  await page.locator('#share-result').click();
+  await page.locator('#toast:not([hidden])').waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^Dawggle: 0% of the points, 2 words in 1:00, best: streamline\. Your turn: http/);
+  assert(!text.includes('mine.') && !text.includes(best));
+  await accept(text.slice(text.indexOf('http')));
+});
+
+test('the board of the day is the same on every device', async () => {
+  const boards = [];
+  for (const device of [DESKTOP, PHONE]) {
+    await open(device);
+    await page.locator('#modes [data-event=start]').click();
+    await page.locator('#play-day').click();
+    boards.push((await board()).join(' '));
+  }
+  assert.equal(boards[0], boards[1]);
+  assert.notEqual(boards[0], 'c a t d l i n e m a r o p e t s');
+});
+
+test('an ordered board has what was ordered', async () => {
+  const order = async (values, press) => {
+    await page.locator('#order-button').click();
+    for (const [name, value] of Object.entries(values)) await page.locator(`#${name}`).fill(value);
+    await page.getByRole('dialog').getByRole('button', { name: press, exact: true }).click();
+  };
+  const words = async () => Number((await totals()).match(/^\d+/)[0]);
+  await order({ 'words-least': '150', 'longest-least': '8' }, 'Roll');
+  for (let roll = 0; roll < 3; roll += 1) {
+    if (roll > 0) await page.locator('#roll').click();
+    await page.waitForFunction(() => document.querySelector('#results').ariaBusy === 'false');
+    await eventually(async () => assert(await words() >= 150 && await words() < 604, await totals()));
+    assert.match(await page.locator('#longest').innerText(), /\((8|9|1\d) letters\)$/);
+  }
+  await eventually(async () => assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'true'));
+  await order({ 'points-least': '100000' }, 'Roll');
+  await page.getByText('No such board was rolled').waitFor();
+  await order({}, 'Any board');
+  await eventually(async () => assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'false'));
+});
+
+test('of two files the last is used, and reading a file can be cancelled', async () => {
+  const large = readFileSync(new URL('../../../dicts/english-large.txt', import.meta.url));
+  await drop('large.txt', large);
+  assert.equal(await page.locator('#dictionary-title').innerText(), 'large.txt', 'the dialog is about this file');
+  assert(await page.locator('#dictionary-reading progress').isVisible());
+  await page.locator('#dictionary-cancel').click();
+  assert.equal(await page.locator('#dictionary-title').innerText(), 'English');
+  await drop('large.txt', large);
+  await bring('small.txt', 'cat\nline\n');
+  assert.equal(await page.locator('#dictionary-button').innerText(), 'small.txt');
+  await page.waitForTimeout(4000);
+  assert.equal(await page.locator('#dictionary-button').innerText(), 'small.txt', 'the first file was given up');
+  assert.deepEqual(await shown(), ['1 cat', '1 line']);
+});
+
+test('another dictionary ends a search', async () => {
+  await paste('?'.repeat(36));
+  await page.getByText('Searching …').waitFor();
+  await bring('tiny.txt', 'cat\n');
+  await eventually(async () => assert.equal(await totals(), '1 word 1 point'));
+});
+
+test('a dictionary of another language has its order, its tiles and its mark', async () => {
+  await bring('mots.txt', 'cote\ncôte\ncoté\ncotes\nzut\nétoc\nde\nça\n');
+  await page.locator('#dictionary-button').click();
+  await page.locator('#language').selectOption('fr');
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  assert.equal(await page.locator('#words').getAttribute('lang'), 'fr');
+  await page.locator('#rules').selectOption('lexica');
+  await paste('c ô t e / x o x é / x x x x / x x x x');
+  assert((await shown()).length > 3);
+  const texts = await page.locator('[role=option]').allInnerTexts();
+  const ofFour = texts.filter((text) => text.length === 4);
+  assert.deepEqual(ofFour, [...ofFour].sort(new Intl.Collator('fr').compare));
+  assert(ofFour.includes('côte') && ofFour.includes('étoc'), String(ofFour));
+  // French has no tiles with accents, but others than the English dice.
+  await page.locator('#roll').click();
+  await bring('mezők.txt', 'gyár\nszél\nűr\nőz\n');
+  await page.locator('#dictionary-button').click();
+  assert.equal(await page.locator('#language').inputValue(), 'hu', 'the letters tell the language');
+  await page.locator('#dictionary-close').click();
+  const tiles = new Set();
+  for (let roll = 0; roll < 12; roll += 1) {
+    await page.locator('#roll').click();
+    for (const tile of await board()) tiles.add(tile);
+  }
+  assert([...tiles].some((tile) => ['á', 'é', 'ö', 'ő', 'ü', 'ű', 'sz', 'gy'].includes(tile)), [...tiles].join());
+  // The next visit knows the language.
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('#words').lang === 'hu');
+});
+
+test('a drag with few points takes the tiles between, and ignores a second finger', async () => {
+  await open(PHONE);
+  await page.locator('#modes [data-event=start]').tap();
+  await page.locator('#play-this').tap();
+  const touch = await context.newCDPSession(page);
+  const points = async (...cells) => Promise.all(cells.map(async (cell, id) => {
+    const [x, y] = await middle(cell);
+    return { x, y, id };
+  }));
+  const send = async (type, ...cells) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: await points(...cells) });
+  await send('touchStart', 12);
+  await send('touchMove', 15);
+  await send('touchEnd');
+  await said('pets +1');
+  // Over the whole row, and back to its second tile.
+  await send('touchStart', 12);
+  await send('touchMove', 15);
+  await send('touchMove', 13);
+  await send('touchEnd');
+  await said('pe: too short');
+  // m, i, n; then a second finger touches another tile; then e.
+  await send('touchStart', 8);
+  await send('touchMove', 5);
+  await send('touchMove', 6);
+  await send('touchStart', 6, 12);
+  await send('touchMove', 7, 12);
+  await send('touchEnd');
+  await said('mine +1');
 });
 
 test('the page works without a network', async () => {
@@ -392,6 +826,12 @@ test('the page works without a network', async () => {
   await page.locator('#size').selectOption('3x3');
   await type('streaedlp');
   assert.deepEqual(await shown(), solved('streaedlp').words);
+  await page.locator('#dictionary-button').click();
+  const licence = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Licence' }).click();
+  assert.match(await (await licence).locator('body').innerText(), /Copyright/);
+  await (await licence).close();
+  await page.locator('#dictionary-close').click();
   // The compiler was not loaded before, and the page says so.
   assert.match(await refused('list.txt', 'cat\n'), /compiler could not be loaded.*online/);
   complaints = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/.test(complaint));
@@ -503,9 +943,10 @@ test('bad input gives clear messages and changes nothing', async () => {
   await refused('numbers.txt', 'c4t\n');
   await page.locator('#dictionary-close').click();
   assert.equal(await page.evaluate(() => document.body.dataset.mode), 'playing', 'the game goes on');
+  await page.locator('#finish').click();
   await page.goto(`${server.address}#%E0%A4%A/zzz`);
   await page.waitForTimeout(100);
-  assert.notEqual(await page.locator('#problem').innerText(), '');
+  assert.match(await page.locator('#problem').innerText(), /^The board in the address is not valid/);
 });
 
 test('axe finds no serious accessibility problem, and nothing is cut off', async () => {
@@ -531,13 +972,17 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
       };
       await open({ viewport, colorScheme, reducedMotion: 'reduce' });
       await page.getByRole('option', { name: 'streamline', exact: true }).click();
+      await eventually(async () => assert.equal((await path()).length, 10));
       await page.evaluate(() => scrollTo(0, 0));
       await picture('solve');
       await page.locator('.tile').nth(6).click();
       await page.locator('#edit').click();
       await picture('edit');
       await page.locator('#edit').click();
-      await page.locator('#modes [data-mode=play]').click();
+      await page.locator('#order-button').click();
+      await picture('order');
+      await page.keyboard.press('Escape');
+      await page.locator('#modes [data-event=start]').click();
       await picture('start');
       await page.locator('#play-this').click();
       for (const word of ['mine', 'streamline', 'panel']) {
@@ -545,6 +990,8 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
         await page.locator('#guess-text').press('Enter');
       }
       await picture('game');
+      await page.locator('#pause').click();
+      await picture('paused');
       await page.locator('#finish').click();
       await picture('over');
       await page.locator('#dictionary-button').click();

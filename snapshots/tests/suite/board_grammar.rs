@@ -11,7 +11,7 @@ use dawggle_search::game::{self, Reuse, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
 use dawggle_snapshots::property::check;
 use proptest::prelude::*;
-use web_solver::{Answer, Status};
+use web_solver::{Answer, Status, Text};
 
 /// A board: its rows, and what its tiles spell.
 type Found = (usize, Vec<String>);
@@ -105,22 +105,27 @@ fn by_search(
     Ok((found, words))
 }
 
-fn by_page(text: &str) -> Result<Option<Found>, String> {
-    let mut room = [0; 1000];
+/// What the page makes of a text: a board, or a refusal. A board that is one row of another number of
+/// tiles is refused for its shape.
+fn by_page(text: &str, size: (usize, usize)) -> Result<Found, Refusal> {
+    let mut room = [0; 2000];
     let mut answer = Answer::new(&mut room);
-    let status = web_solver::read(text, &mut answer);
-    let answer = String::from_utf8(answer.written().to_vec()).unwrap();
-    match status {
-        Status::Refused => Err(answer),
-        _ if answer.is_empty() => Ok(None),
-        _ => {
-            let (rows, tiles) = answer.split_at(1);
-            Ok(Some((
-                rows.as_bytes()[0].into(),
-                tiles.split('\n').map(str::to_lowercase).collect(),
-            )))
-        }
+    assert_eq!(web_solver::read(text, size, &mut answer), Status::Done);
+    assert!(!answer.is_full(), "{text:?}");
+    let (head, readings) = answer.written().split_at(3);
+    let refusals =
+        [Refusal::Empty, Refusal::Shape, Refusal::Rows, Refusal::Ambiguous, Refusal::Separator];
+    if let Some(refusal) = usize::from(head[0]).checked_sub(Text::Empty as usize) {
+        return Err(refusals[refusal]);
     }
+    let tiles = usize::from(head[1]) * usize::from(head[2]);
+    let readings = readings.split(|byte| *byte == 0).map(|reading| {
+        let reading = str::from_utf8(reading).unwrap().to_lowercase();
+        reading.split('\n').filter(|tile| !tile.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    });
+    let board = readings.filter(|reading| reading.len() == tiles).collect::<Vec<_>>();
+    assert_eq!(board.len(), 1, "{text:?}");
+    Ok((head[1].into(), board.into_iter().next().unwrap()))
 }
 
 #[test]
@@ -179,20 +184,16 @@ fn firmware_reads_the_same_board_or_refuses_it() {
 
 #[test]
 fn the_page_reads_the_same_board() {
-    check(2000, &board_texts(), |text| {
-        let page = by_page(&text);
-        match BoardText::parse(&text, None) {
-            Ok(board) => {
-                let tiles = board.tiles().map(str::to_lowercase).collect();
-                prop_assert_eq!(page, Ok(Some((board.rows(), tiles))), "{:?}", text);
-            }
-            Err(BoardError::Empty) => prop_assert_eq!(page, Ok(None)),
-            // A board that is being typed is filled up to the size that was chosen.
-            Err(BoardError::Shape { .. }) => {
-                prop_assert_eq!(page.unwrap().unwrap().0, 0, "{:?}", text);
-            }
-            Err(_) => prop_assert!(page.is_err(), "{:?}: {:?}", text, page),
-        }
+    let size = (1_usize..5, 1_usize..5);
+    check(2000, &(board_texts(), size), |(text, size)| {
+        let sized = match BoardText::parse(&text, None) {
+            Err(BoardError::Shape { tiles }) if tiles == size.0 * size.1 => Some(size),
+            _ => None,
+        };
+        let read = BoardText::parse(&text, sized).map_err(|error| of_solver(&error));
+        let found =
+            read.map(|board| (board.rows(), board.tiles().map(str::to_lowercase).collect()));
+        prop_assert_eq!(by_page(&text, size), found, "{:?}", text);
         Ok(())
     });
 }

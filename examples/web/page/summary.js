@@ -1,0 +1,58 @@
+// What the page says of the words of a board, above their list.
+
+import { isEmpty } from './board.js';
+import { at, count, number, plural } from './elements.js';
+import { pointsOf } from './game.js';
+import { bestOf, shareOf } from './result.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./dictionary.js').Dictionary} Dictionary */
+/** @typedef {import('./words.js').List} List */
+
+/** @param {Board} board @param {List} list */
+export function showSummary(board, { all, words, points, longest, letters, ties }) {
+  const ofWords = words === all.words ? plural(words, 'word') : `of ${count(all.words, 'word')}`;
+  const ofPoints = plural(points, 'point');
+  at('totals').innerHTML = `<b>${number(words)}</b> ${ofWords} <b>${number(points)}</b> ${ofPoints}`;
+  const others = ties > longest.length ? ` and ${number(ties - longest.length)} more` : '';
+  at('longest').textContent = words > 0 ? `Longest: ${longest.join(', ')}${others} (${letters} letters)`
+    : isEmpty(board) ? 'Type the letters of a board, or roll one.' : 'No words here.';
+}
+
+/** @param {import('./game.js').Game} game @param {List} list */
+export function showResult(game, { all, missed }) {
+  const [points, words] = [number(pointsOf(game)), number(game.found.length)];
+  const [ofPoints, ofWords] = [count(all.points, 'point'), count(all.words, 'word')];
+  at('totals').innerHTML = `<b>${points}</b> of ${ofPoints} <b>${words}</b> of ${ofWords}`;
+  const best = bestOf(game);
+  at('longest').textContent = [
+    `${shareOf(game, all)}% of the points.`,
+    best && `Best: ${best.text}.`,
+    missed && `Best missed: ${missed.text}.`,
+  ].filter(Boolean).join(' ');
+}
+
+/**
+ * Tells what the words lack.
+ *
+ * @param {Board} board
+ * @param {import('./state.js').Answer} answer
+ * @param {Dictionary} dictionary
+ */
+export function showNotes(board, answer, dictionary) {
+  const strange = [...new Set(answer.unusable.map((cell) => board.tiles[cell].toUpperCase()))];
+  const notes = [];
+  if (strange.length > 0) {
+    notes.push(`${dictionary.name} has no word with ${strange.join(', ')}: its letters are ${lettersOf(dictionary)}.`);
+  }
+  if (!answer.isComplete) notes.push('This board is too complex to search completely. Some words may be missing.');
+  at('notes').textContent = notes.join(' ');
+  at('notes').classList.toggle('problem', notes.length > 0);
+}
+
+/** @param {Dictionary} dictionary */
+function lettersOf(dictionary) {
+  const letters = dictionary.letters.map((letter) => letter.toUpperCase());
+  const others = letters.filter((letter) => !/^[A-Z]$/.test(letter));
+  return letters.length - others.length === 26 ? ['A–Z', ...others].join(', ') : letters.join(' ');
+}

@@ -1,0 +1,152 @@
+// The words of a board: sorted, filtered, and handed out in parts.
+
+import { points } from './dice.js';
+import { sortKeys } from './languages.js';
+
+/** @typedef {import('./dice.js').Rules} Rules */
+/** @typedef {import('./languages.js').Language} Language */
+/**
+ * @typedef {{ text: string, symbols: Uint8Array<ArrayBuffer>, isThrough: boolean }} Found a word as
+ *   the solver returns it
+ */
+/** @typedef {{ text: string, points: number, letters: number, key: string } & Found} Word */
+/**
+ * What to show: words with these letters or this pattern, of this length, through the chosen tiles,
+ * and after a game the words that the player has found, or the others.
+ * @typedef {{ search: string, least: number, which: 'all' | 'missed' | 'found', found: string[] }}
+ *   Filter
+ */
+/** @typedef {{ words: number, points: number }} Totals */
+/** @typedef {{ points: number, words: number, longest: number }} Group words of equal points */
+/** @typedef {{ text: string, points: number }} Item a word as the page shows it */
+/**
+ * The words that a filter accepts.
+ * @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties:
+ *   number, first: Item[],
+ *   missed: Item | null }} List `missed` is the best word that the player has not found
+ */
+
+/** How many words the page gets at a time. It shows them quickly, and few boards have more. */
+export const PART = 200;
+
+/** The most words that are named as the longest. */
+const NAMED = 3;
+
+export class Words {
+  /** @type {Word[]} */
+  #all;
+  /** @type {Word[]} */
+  #shown = [];
+  /** @type {Map<string, Word>} */
+  #byText;
+
+  /**
+   * @param {Found[]} found
+   * @param {Rules} rules
+   * @param {string[]} letters the dictionary's letters
+   * @param {Language} language
+   */
+  constructor(found, rules, letters, language) {
+    const keyOf = sortKeys(letters, language);
+    this.#all = [];
+    for (const word of found) {
+      const length = [...word.text].length;
+      const score = points(rules, length);
+      if (score > 0) this.#all.push({ ...word, letters: length, points: score, key: keyOf(word.symbols) });
+    }
+    this.#all.sort((a, b) => b.points - a.points || (a.key < b.key ? -1 : 1));
+    this.#byText = new Map(this.#all.map((word) => [word.text, word]));
+  }
+
+  get totals() {
+    return totalsOf(this.#all);
+  }
+
+  get facts() {
+    return { ...this.totals, longest: this.#all.reduce((most, word) => Math.max(most, word.letters), 0) };
+  }
+
+  /** Returns a word, if it is on the board and scores. @param {string} text */
+  word(text) {
+    return this.#byText.get(text);
+  }
+
+  /** Chooses words, and returns the first of them. @param {Filter} filter @returns {List} */
+  list({ search, least, which, found }) {
+    const suits = matcher(search);
+    const isFound = new Set(found);
+    this.#shown = this.#all.filter((word) => word.isThrough && word.letters >= least && suits(word.text) &&
+      (which === 'all' || (which === 'found') === isFound.has(word.text)));
+    const letters = this.#shown.reduce((most, word) => Math.max(most, word.letters), 0);
+    const longest = this.#shown.filter((word) => word.letters === letters);
+    return {
+      ...totalsOf(this.#shown),
+      all: this.totals,
+      groups: groupsOf(this.#shown),
+      letters,
+      ties: longest.length,
+      longest: longest.slice(0, NAMED).map((word) => word.text),
+      first: this.part(0),
+      missed: this.#bestOf((word) => !isFound.has(word.text)),
+    };
+  }
+
+  /**
+   * Returns the longest of the words with the most points.
+   *
+   * @param {(word: Word) => boolean} suits
+   * @returns {Item | null}
+   */
+  #bestOf(suits) {
+    /** @type {Word | null} */
+    let best = null;
+    for (const word of this.#all) {
+      if (!suits(word)) continue;
+      if (best && word.points < best.points) break;
+      if (!best || word.letters > best.letters) best = word;
+    }
+    return best && { text: best.text, points: best.points };
+  }
+
+  /** Returns the chosen words from a number on. @param {number} from @returns {Item[]} */
+  part(from) {
+    return this.#shown.slice(from, from + PART).map(({ text, points }) => ({ text, points }));
+  }
+}
+
+/** @param {Word[]} words @returns {Totals} */
+function totalsOf(words) {
+  return { words: words.length, points: words.reduce((sum, word) => sum + word.points, 0) };
+}
+
+/**
+ * Returns the groups of words that are sorted by points.
+ *
+ * @param {Item[]} words
+ * @returns {Group[]}
+ */
+export function groupsOf(words) {
+  /** @type {Group[]} */
+  const groups = [];
+  for (const word of words) {
+    let group = groups.at(-1);
+    if (group?.points !== word.points) groups.push(group = { points: word.points, words: 0, longest: 0 });
+    group.words += 1;
+    group.longest = Math.max(group.longest, [...word.text].length);
+  }
+  return groups;
+}
+
+/**
+ * Returns a function that tells if a word has the letters of a search, or matches its pattern with
+ * `?` and `*`.
+ *
+ * @param {string} search
+ * @returns {(word: string) => boolean}
+ */
+function matcher(search) {
+  const wanted = search.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}?*]/gu, '');
+  if (!/[?*]/.test(wanted)) return (word) => word.includes(wanted);
+  const pattern = new RegExp(`^${wanted.replaceAll('?', '.').replace(/\*+/g, '.*')}$`, 'u');
+  return (word) => pattern.test(word);
+}
