@@ -1,4 +1,5 @@
-# For ports of MicroPython that are built by CMake, such as rp2 and esp32: USER_C_MODULES is this file.
+# For ports of MicroPython that are built by CMake, such as rp2 and esp32: USER_C_MODULES is this
+# file.
 add_library(usermod_dawggle INTERFACE)
 target_sources(usermod_dawggle INTERFACE
   ${CMAKE_CURRENT_LIST_DIR}/module.c ${CMAKE_CURRENT_LIST_DIR}/../dawggle.c)

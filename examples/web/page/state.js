@@ -31,9 +31,8 @@ import { paused, resumed, withWord } from './game.js';
  *   | { kind: 'board', board: Board, rules?: string } | { kind: 'problem', message: string | null }
  *   | { kind: 'tile', cell: number } | { kind: 'all tiles' } | { kind: 'edit' }
  *   | { kind: 'answer', answer: Answer } | { kind: 'list', list: List } | { kind: 'dictionary' }
- *   | { kind: 'solve' } | { kind: 'start', isChallenge?: boolean } | { kind: 'play', game: Game } |
- * { kind: 'end' }
- *   | { kind: 'word', word: { text: string, points: number } }
+ *   | { kind: 'solve' } | { kind: 'start', isChallenge?: boolean } | { kind: 'play', game: Game }
+ *   | { kind: 'end' } | { kind: 'word', word: { text: string, points: number } }
  *   | { kind: 'pause', now: number } | { kind: 'resume', now: number }
  * } Event
  */

@@ -105,8 +105,8 @@ fn by_search(
     Ok((found, words))
 }
 
-/// What the page makes of a text: a board, or a refusal. A board that is one row of another number of
-/// tiles is refused for its shape.
+/// What the page makes of a text: a board, or a refusal. A board that is one row of another number
+/// of tiles is refused for its shape.
 fn by_page(text: &str, size: (usize, usize)) -> Result<Found, Refusal> {
     let mut room = [0; 2000];
     let mut answer = Answer::new(&mut room);

@@ -112,8 +112,8 @@ impl Table {
 
 /// Plays until the player leaves. A second thread draws the clock, since this one waits for keys.
 fn play(game: Game<'static>, time: Option<Duration>) -> anyhow::Result<Game<'static>> {
-    // So a signal does not end the process: it ends the wait for a key like the key Ctrl-C does, and
-    // the terminal is restored.
+    // So a signal does not end the process: it ends the wait for a key like the key Ctrl-C does,
+    // and the terminal is restored.
     ctrlc::set_handler(|| {}).context("cannot wait for Ctrl-C")?;
     let end = time.and_then(|time| Instant::now().checked_add(time));
     let table = Arc::new(Mutex::new(Some(Table { game, screen: Screen::open()?, end })));

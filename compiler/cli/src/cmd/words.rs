@@ -28,8 +28,8 @@ use linked_patterns::{LinkedPatterns, is_linked};
 /// In --pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
 /// palindrome. Different digits can be the same letter. If the dictionary has digits, they are
 /// ordinary letters. `;` separates the patterns of several words: `?12;1?3;23?` finds the word
-/// squares of three letters. Each line has the words of one solution; each word must match all other
-/// options. Without --first, at most 1000 solutions are listed.
+/// squares of three letters. Each line has the words of one solution; each word must match all
+/// other options. Without --first, at most 1000 solutions are listed.
 #[derive(clap::Args)]
 #[command(mut_arg("seed", |seed| seed.requires("random")), after_help = "Examples:
   dawggle words words.dawg

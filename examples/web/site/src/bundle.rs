@@ -1,8 +1,8 @@
 //! Joins a script and the modules that it imports, without their comments.
 //!
 //! The modules of the page keep to a form that needs no parser: each import and each name of an
-//! export is on one line, a comment that is not a type is on lines of its own, and no text goes over
-//! several lines.
+//! export is on one line, a comment that is not a type is on lines of its own, and no text goes
+//! over several lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -31,7 +31,8 @@ pub fn is_linked(pattern: &str, alphabet: &Alphabet) -> bool {
     pattern.contains(|character| character == ';' || is_link(character, alphabet))
 }
 
-/// Whether a character is the same letter wherever it is. A digit that the dictionary has is itself.
+/// Whether a character is the same letter wherever it is. A digit that the dictionary has is
+/// itself.
 fn is_link(character: char, alphabet: &Alphabet) -> bool {
     character.is_ascii_digit() && !alphabet.is_on_tiles(character)
 }
