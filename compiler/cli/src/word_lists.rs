@@ -198,7 +198,7 @@ impl ReadArgs {
         Ok(compiler)
     }
 
-    /// Refuses options that are for none of these lists and of those that options name.
+    /// Refuses options that have no effect on any of these lists, nor on the lists that options name.
     pub fn check_forms<'a>(
         &'a self,
         lists: impl IntoIterator<Item = &'a PathBuf>,

@@ -167,7 +167,7 @@ fn read_forms(
             return Ok(());
         }
         entries.stems += 1;
-        entries.without_rules += u64::from(affixes.are_none() && entry.flags.is_some());
+        entries.without_rules += u64::from(affixes.is_empty() && entry.flags.is_some());
         affixes.each_word(name, index, &stem, &flags, &mut |word| match word {
             Word::Stem(stem) if forbidden.has_entry(stem, index) => Ok(()),
             Word::Form(form) if forbidden.has(form) => Ok(()),

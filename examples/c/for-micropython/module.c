@@ -5,6 +5,8 @@
  *   words = dawggle.Dict(open("words.dawg", "rb").read())
  *   "otter" in words
  *   for word, points, tiles in words.solve("catdlinemaropets"): ...
+ *
+ * Dict reads the bytes in place: a bytearray given to it must not be changed or resized.
  */
 #include "dawggle.h"
 #include "py/objstr.h"

@@ -533,7 +533,7 @@ function arriveAt(place) {
 }
 
 /**
- * Goes on with a game that a reload has interrupted. Returns false if there is none on this board.
+ * Goes on with a game that a reload has interrupted. Returns false if there was no game, or if it was on another board.
  */
 function returnToGame() {
   const last = lastGame.get();

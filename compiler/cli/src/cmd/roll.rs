@@ -18,8 +18,8 @@ use crate::threads::{ThreadsOption, in_order, keep};
 
 /// Roll boards with the dice of a game
 ///
-/// Prints one board per line, as `dawggle solve` and `dawggle score` read it. A board of one row
-/// needs --size there, which a note says. The same seed gives the same boards. With --words,
+/// Prints one board per line, as `dawggle solve` and `dawggle score` read it. They need --size for
+/// a board of one row, and a note says so. The same seed gives the same boards. With --words,
 /// --points or --longest, prints only the boards that have as many words, points or letters in
 /// their longest word. If it finds too few, exits with 1.
 ///

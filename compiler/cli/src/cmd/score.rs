@@ -147,7 +147,7 @@ impl Score {
                 let line = lines + line + 1;
                 let message = format!("{place}line {line}: {}", message(error));
                 progress.suspend(|| writeln!(io::stderr(), "{message}"))?;
-                ensure!(!form.form.strict, "{place}line {line} cannot be scored");
+                ensure!(!self.form.strict, "{place}line {line} cannot be scored");
             }
             lines += scores.lines;
             total.bad += scores.bad.len() as u64;

@@ -40,7 +40,7 @@ pub(super) struct Affixes {
 
 impl Affixes {
     /// Returns whether there is no rule for any flag.
-    pub(super) fn are_none(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.inner.0.is_empty() && self.outer.0.is_empty()
     }
 }
