@@ -544,6 +544,18 @@ static uint8_t valid_character(const uint8_t *text, size_t room) {
 
 static int is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
+/* Returns whether the spelling of a symbol may have this character, which is valid UTF-8: an ASCII
+ * letter or digit, ', -, or another character that is visible. */
+static int may_be_in_symbols(const uint8_t *text, uint8_t length) {
+  uint32_t code = length == 1 ? text[0] : text[0] & (0x7FU >> length);
+  for (uint8_t i = 1; i < length; i++) code = code << 6 | (text[i] & 0x3F);
+  if (code < 0x80)
+    return is_letter((char)code) || (code >= '0' && code <= '9') || code == '\'' || code == '-';
+  if (code >> 12 == 0xE0 || (code >= 0x2000 && code < 0x2070)) return code == 0x2019;
+  return code != 0xA0 && code != 0xAD && code != 0x61C && code != 0x1680 && code != 0x180E &&
+         code != 0x3000 && code != 0xFEFF && !(code >= 0xFFF0 && code < 0x10000);
+}
+
 /* Checks that the sections follow one another and fill the file. */
 static int check_sections(const dawggle_dict *dict) {
   position at = HEADER, first_end = HEADER + (position)byte_at(dict, 12) * SECTION;
@@ -582,7 +594,7 @@ static int check_alphabet(const dawggle_dict *dict) {
     if (!len || number_at(dict, at, 2) != end - start) return 0;
     for (i = 0; i < len; i = (uint8_t)(i + step)) {
       step = valid_character(bytes + i, (size_t)(len - i));
-      if (!step || bytes[i] == ' ' || bytes[i] == '/') return 0;
+      if (!step || !may_be_in_symbols(bytes + i, step)) return 0;
     }
     for (uint8_t earlier = 0; earlier < symbol; earlier++) {
       if (spelling(dict, earlier, other) != len) continue;

@@ -6,6 +6,7 @@
 
 use core::fmt::{self, Write};
 
+use crate::board_text::may_be_in_symbols;
 use crate::format::{MAX_SPELLING, Section};
 use crate::source::{Offset, constant};
 use crate::symbol_set::MOST_SYMBOLS;
@@ -101,9 +102,8 @@ impl Table {
             let end = alphabet.end(symbol);
             let length = end.wrapping_sub(start);
             let spelling = alphabet.spelling(symbol);
-            let plain = core::str::from_utf8(spelling.as_bytes()).is_ok_and(|text| {
-                !text.contains(|letter: char| letter.is_control() || matches!(letter, ' ' | '/'))
-            });
+            let plain = core::str::from_utf8(spelling.as_bytes())
+                .is_ok_and(|text| text.chars().all(may_be_in_symbols));
             let fits = end > start && length <= u16::from(MAX_SPELLING);
             let new = (0..symbol).all(|earlier| alphabet.spelling(earlier) != spelling);
             if !(plain && fits && new) {
@@ -405,7 +405,8 @@ mod tests {
     #[test]
     fn spellings_are_checked() {
         let refused = |spellings: &[&str]| open(&section(spellings)).unwrap_err();
-        for bad in ["", " ", "/", "a b", "\n", "ninebytes", "a"] {
+        let hostile = ["\"", "\\", ";", "<", "&", "=", "\x1b", "\u{9b}", "\u{202e}", "a\u{200b}"];
+        for bad in ["", " ", "/", "a b", "\n", "ninebytes", "a"].into_iter().chain(hostile) {
             assert_eq!(refused(&["a", bad]), LoadError::Spelling { symbol: 1 }, "{bad:?}");
         }
         let none = LoadError::Symbols { expected: MOST_SYMBOLS, found: 0 };

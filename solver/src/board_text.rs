@@ -140,14 +140,19 @@ pub fn shape_of(tiles: usize) -> Option<(usize, usize)> {
 }
 
 /// Returns whether the symbols of an alphabet can have this character, and so the tiles of boards:
-/// a letter, a digit, `'`, `-`, or a character outside ASCII that is no space or control character.
+/// a letter, a digit, `'`, `-`, or a character outside ASCII that is visible.
 ///
-/// The other characters have a meaning on boards, or are often taken for one.
+/// Other ASCII characters have a meaning on boards, in programs or on a terminal. Spaces, control
+/// characters, characters of no width, and marks of the direction of text are not visible. Opening a
+/// dictionary checks this rule, so its words can be printed anywhere.
 #[must_use]
-pub fn may_be_in_symbols(character: char) -> bool {
-    match character.is_ascii() {
-        true => character.is_ascii_alphanumeric() || matches!(character, '\'' | '-'),
-        false => !character.is_control() && !character.is_whitespace(),
+pub const fn may_be_in_symbols(character: char) -> bool {
+    match character {
+        '0'..='9' | 'A'..='Z' | 'a'..='z' | '\'' | '-' | '\u{2019}' => true,
+        '\0'..='\u{a0}' | '\u{ad}' | '\u{61c}' | '\u{1680}' | '\u{180e}' => false,
+        '\u{2000}'..='\u{206f}' | '\u{3000}' | '\u{feff}' | '\u{fff0}'..='\u{ffff}' => false,
+        '\u{e0000}'..='\u{e0fff}' => false,
+        _ => true,
     }
 }
 

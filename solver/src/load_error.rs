@@ -111,8 +111,9 @@ pub enum LoadError {
         /// The number of symbols in the file.
         found: u8,
     },
-    /// The spelling of a symbol is not 1 to 8 bytes of UTF-8 without spaces, control characters and
-    /// slashes, or is the spelling of another symbol.
+    /// The spelling of a symbol is not 1 to 8 bytes of UTF-8, has a character that
+    /// [may not be in symbols](crate::board_text::may_be_in_symbols), or is the spelling of another
+    /// symbol.
     Spelling {
         /// The number of the symbol.
         symbol: u8,
@@ -224,8 +225,8 @@ impl fmt::Display for LoadError {
             }
             Self::Spelling { symbol } => write!(
                 to,
-                "the spelling of symbol {symbol} is not 1 to 8 bytes of printable UTF-8, or is not \
-                 unique"
+                "the spelling of symbol {symbol} is not 1 to 8 bytes of letters and other visible \
+                 characters, or is not unique"
             ),
             Self::Count { what, stated, found } => {
                 write!(to, "the file states {stated} {what}, found {found}")
