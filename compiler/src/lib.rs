@@ -49,7 +49,7 @@
 //! | `alphabets` | alphabets of languages in TOML: `Alphabet::parse` |
 //! | `big-lists` | lists that are larger than the memory to sort them in |
 //! | `gzip` | lists that are gzipped |
-//! | `queries` | regular expressions and patterns such as `*foo*`, in queries and in lists of unwanted words |
+//! | `queries` | regular expressions and patterns such as `*foo*` in queries |
 //! | `recipes` | recipes, with `alphabets`, `queries` and `tables` |
 //! | `tables` | lists in `.csv` and `.tsv` files |
 //! | `full` | all of these |

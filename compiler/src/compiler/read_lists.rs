@@ -94,7 +94,7 @@ impl Compiler {
                 |line, entry| {
                     match entry {
                         Err(Fault::Rare) => {}
-                        Ok(entry) if is_pattern(&entry) => patterns.add(line.list, &entry)?,
+                        Ok(entry) if is_pattern(&entry) => patterns.add(&entry),
                         Ok(entry) => each(&entry)?,
                         Err(fault) => bad.add(|| line.bad(fault)),
                     }
@@ -110,7 +110,10 @@ impl Compiler {
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
         let mut bad = BadLines::default();
         let mut words = Patterns::default();
-        let mut patterns = self.patterns(lists, &|_| {}, &mut bad, |word| words.add("", word))?;
+        let mut patterns = self.patterns(lists, &|_| {}, &mut bad, |word| {
+            words.add(word);
+            Ok(())
+        })?;
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
         }

@@ -1,18 +1,12 @@
 //! Patterns with wildcards in lists of unwanted words.
 
-#[cfg(feature = "queries")]
-mod automaton;
-#[cfg(not(feature = "queries"))]
-mod refused;
+mod tree;
 
 use std::borrow::Cow;
 
 use crate::Alphabet;
 use crate::list::{Fault, read_word};
-#[cfg(feature = "queries")]
-pub(crate) use automaton::{Patterns, expression_of};
-#[cfg(not(feature = "queries"))]
-pub(crate) use refused::Patterns;
+pub(crate) use tree::Patterns;
 
 const WILDCARDS: [char; 2] = ['?', '*'];
 

@@ -9,7 +9,6 @@ use regex_automata::{Anchored, MatchKind};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Condition, Query, QueryError};
-use crate::words::patterns::expression_of;
 
 /// The most bytes of an automaton. Only expressions made for it take more.
 const MOST_BYTES: usize = 1 << 24;
@@ -17,6 +16,19 @@ const MOST_BYTES: usize = 1 << 24;
 ///
 /// With more, it would take long to find out that the automaton is too large.
 const MOST_NFA_BYTES: usize = 1 << 20;
+
+/// Returns the regular expression of a pattern with the wildcards `?` and `*`.
+fn expression_of(pattern: &str) -> String {
+    let mut expression = String::new();
+    for character in pattern.chars() {
+        match character {
+            '?' => expression.push('.'),
+            '*' => expression.push_str(".*"),
+            _ => expression.push_str(&regex_syntax::escape(&character.to_string())),
+        }
+    }
+    expression
+}
 
 impl Query {
     /// Adds that the whole word matches a regular expression, in the syntax of the crate `regex`.

@@ -1,0 +1,172 @@
+//! All patterns as one tree.
+//!
+//! A word walks the tree along all paths at the same time. A list of thousands of patterns takes
+//! about as long as one pattern, since few paths fit the letters of a word.
+
+use std::mem;
+
+use rustc_hash::FxHashMap;
+
+/// Patterns of words, in which `?` matches one letter and `*` any number of letters.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Patterns(Vec<String>);
+
+/// Recognizes the words that match one of the [`Patterns`].
+#[derive(Debug)]
+pub(crate) struct Matcher {
+    /// The root is the first node.
+    nodes: Vec<Node>,
+    /// The nodes that the letters so far lead to, and the nodes after one more letter.
+    here: Vec<usize>,
+    next: Vec<usize>,
+}
+
+#[derive(Debug, Default)]
+struct Node {
+    /// The nodes after a letter or a wildcard.
+    after: FxHashMap<char, usize>,
+    /// Whether the node is after a `*`, so that any letter leads back to it.
+    is_star: bool,
+    /// Whether a pattern ends here.
+    is_end: bool,
+    /// The number of the last step that reached the node.
+    reached: u64,
+}
+
+impl Patterns {
+    /// Adds a pattern, or a word, which matches only itself.
+    pub fn add(&mut self, entry: &str) {
+        self.0.push(entry.to_owned());
+    }
+
+    /// Adds the patterns of `others`.
+    #[cfg(feature = "recipes")]
+    pub fn append(&mut self, mut others: Self) {
+        self.0.append(&mut others.0);
+    }
+
+    /// Returns a matcher for all patterns.
+    pub fn matcher(&self) -> Matcher {
+        let mut nodes = vec![Node::default()];
+        for pattern in &self.0 {
+            let mut at = 0;
+            for character in pattern.chars() {
+                let is_star = character == '*';
+                if is_star && nodes[at].is_star {
+                    continue;
+                }
+                let new = nodes.len();
+                at = *nodes[at].after.entry(character).or_insert(new);
+                if at == new {
+                    nodes.push(Node { is_star, ..Node::default() });
+                }
+            }
+            nodes[at].is_end = true;
+        }
+        Matcher { nodes, here: Vec::new(), next: Vec::new() }
+    }
+}
+
+impl Matcher {
+    /// Whether a word matches one of the patterns.
+    pub fn holds(&mut self, word: &str) -> bool {
+        let Self { nodes, here, next } = self;
+        if nodes.len() == 1 {
+            return false;
+        }
+        here.clear();
+        let mut step = nodes[0].reached + 1;
+        reach(nodes, 0, step, here);
+        for letter in word.chars() {
+            step += 1;
+            next.clear();
+            for &at in &*here {
+                let Node { after, is_star, is_end, .. } = &nodes[at];
+                if *is_star && *is_end {
+                    // Any end of the word will do.
+                    nodes[0].reached = step;
+                    return true;
+                }
+                let onward = [after.get(&letter), after.get(&'?'), is_star.then_some(&at)];
+                for at in onward.map(Option::<&usize>::copied).into_iter().flatten() {
+                    reach(nodes, at, step, next);
+                }
+            }
+            mem::swap(here, next);
+        }
+        nodes[0].reached = step;
+        here.iter().any(|&at| nodes[at].is_end)
+    }
+}
+
+/// Adds a node that `step` reaches, and the node after a `*`, which needs no letter.
+fn reach(nodes: &mut [Node], at: usize, step: u64, reached: &mut Vec<usize>) {
+    let mut next = Some(at);
+    while let Some(at) = next.filter(|&at| nodes[at].reached < step) {
+        nodes[at].reached = step;
+        reached.push(at);
+        next = nodes[at].after.get(&'*').copied();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matcher(entries: &[&str]) -> Matcher {
+        let mut patterns = Patterns::default();
+        entries.iter().for_each(|entry| patterns.add(entry));
+        patterns.matcher()
+    }
+
+    #[test]
+    fn wildcards_match_whole_words() {
+        let mut matcher = matcher(&["foo*", "?at", "ox"]);
+        let matched = ["foo", "food", "cat", "ox"].map(|word| matcher.holds(word));
+        assert_eq!(matched, [true; 4]);
+        let others = ["afoo", "at", "cats", "oxen"].map(|word| matcher.holds(word));
+        assert_eq!(others, [false; 4]);
+        assert!(!Patterns::default().matcher().holds(""));
+    }
+
+    /// All words and patterns of up to four characters, one pattern alone and several at once.
+    #[test]
+    fn the_tree_matches_what_each_pattern_matches() {
+        fn is_match(pattern: &[u8], word: &[u8]) -> bool {
+            match (pattern, word) {
+                ([], rest) => rest.is_empty(),
+                ([b'*', end @ ..], _) => (0..=word.len()).any(|at| is_match(end, &word[at..])),
+                ([one, end @ ..], [letter, rest @ ..]) => {
+                    (one == letter || *one == b'?') && is_match(end, rest)
+                }
+                _ => false,
+            }
+        }
+        let texts = |characters: &str| {
+            let mut texts = vec![String::new()];
+            let mut from = 0;
+            for _ in 0..4 {
+                let all = texts.len();
+                for at in from..all {
+                    texts.extend(
+                        characters
+                            .chars()
+                            .map(|end| format!("{}{end}", texts[at]))
+                            .collect::<Vec<_>>(),
+                    );
+                }
+                from = all;
+            }
+            texts
+        };
+        let (patterns, words) = (texts("ab?*"), texts("ab"));
+        for some in patterns[1..].chunks(7).chain(patterns[1..].chunks(1)) {
+            let entries: Vec<&str> = some.iter().map(String::as_str).collect();
+            let mut matcher = matcher(&entries);
+            for word in &words {
+                let expected = some.iter().any(|one| is_match(one.as_bytes(), word.as_bytes()));
+                assert_eq!(matcher.holds(word), expected, "{some:?} {word}");
+            }
+        }
+    }
+}
