@@ -38,7 +38,7 @@ impl Difference {
     /// Time is in proportion to the words of both, and memory in proportion to the words of the old
     /// one.
     pub fn between<S: Source, T: Source>(old: &Dawg<S>, new: &Dawg<T>) -> Option<Self> {
-        let mut before = Vec::with_capacity(old.counts().words as usize);
+        let mut before = Vec::new();
         let listed = in_text_order(old, |word| {
             before.push(word.to_owned());
             ControlFlow::Continue(())
