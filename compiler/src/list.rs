@@ -26,7 +26,7 @@ mod transcode;
 
 use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -280,7 +280,7 @@ impl List {
             _ => each_row(index, text, Ok(None)),
         };
         if self.is_compiled() {
-            let bytes = read_whole(&name, &mut reader)?;
+            let bytes = read_whole(&name, form, &mut reader)?;
             let read = if form == Form::Dawg { compiled::read_dawg } else { compiled::read_fst };
             read(&name, bytes, &mut each_word)?;
             return Ok(Entries::default());
@@ -317,7 +317,7 @@ impl List {
             return Ok(self);
         }
         let name = self.name();
-        let bytes = read_whole(&name, &mut self.open(&|_| {})?)?;
+        let bytes = read_whole(&name, Form::Dawg, &mut self.open(&|_| {})?)?;
         Ok(Self::text(name, bytes))
     }
 
@@ -338,7 +338,11 @@ impl List {
             Input::Memory(_, bytes) => Box::new(&bytes[..]),
             Input::Stdin => Box::new(io::stdin()),
         };
-        let reader = CountingReader { reader, progress };
+        let expected = match &self.input {
+            Input::File(_) => self.len().unwrap_or_default(),
+            Input::Memory(..) | Input::Stdin => 0,
+        };
+        let reader = CountingReader { reader, progress, read: 0, expected };
         match self.form() {
             Form::Dawg | Form::Fst => unpack(&self.name(), reader),
             // The rules state the encoding.
@@ -350,24 +354,45 @@ impl List {
     }
 }
 
-/// Reads the whole of a compiled dictionary.
-fn read_whole(name: &str, reader: &mut impl io::Read) -> Result<Vec<u8>, Error> {
+/// Reads the whole of a compiled dictionary, but not of a file that is none.
+fn read_whole(name: &str, form: Form, reader: &mut impl io::Read) -> Result<Vec<u8>, Error> {
+    let failed = |source| Error::Read { path: PathBuf::from(name), source };
     let mut bytes = Vec::new();
-    let read = reader.read_to_end(&mut bytes);
-    read.map_err(|source| Error::Read { path: PathBuf::from(name), source })?;
+    let mut reader = reader.take(compiled::LONGEST + 1);
+    reader.by_ref().take(LABEL.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
+    if form == Form::Dawg && bytes != LABEL {
+        return Ok(bytes);
+    }
+    reader.read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > compiled::LONGEST {
+        let why = format!("it has more than {} bytes", compiled::LONGEST);
+        return Err(Error::Compiled { list: name.to_owned(), why });
+    }
     Ok(bytes)
 }
 
-/// A reader that reports the number of bytes that it reads.
+/// A reader that reports the number of bytes that it reads, and fails if the file was cut short
+/// meanwhile.
 struct CountingReader<'r> {
     reader: Box<dyn io::Read + Send + 'r>,
     progress: &'r (dyn Fn(u64) + Sync),
+    read: u64,
+    /// The length of the file when it was opened, if it is known.
+    expected: u64,
 }
 
 impl io::Read for CountingReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(buffer)?;
         (self.progress)(read as u64);
+        self.read += read as u64;
+        if read == 0 && !buffer.is_empty() && self.read < self.expected {
+            let (read, expected) = (self.read, self.expected);
+            return Err(io::Error::new(
+                io::ErrorKind::UnexpectedEof,
+                format!("it had {expected} bytes when it was opened, but was cut to {read}"),
+            ));
+        }
         Ok(read)
     }
 }
