@@ -31,12 +31,19 @@ pub struct Odds {
 
 /// An error: the odds of a board take too much memory to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("too many dice of too many letters: the ways cannot be counted in {MOST_STATES} states")]
+#[error(
+    "too many dice of too many letters: the ways cannot be counted in {MOST_STATES} states \
+         and {MOST_STEPS} steps"
+)]
 pub struct TooManyWays;
 
 /// The largest number of states, about 150 bytes each. A state is what is left to show by the next
 /// dice. Rolls of 36 dice take a tenth of this.
 const MOST_STATES: usize = 1 << 20;
+
+/// The largest number of steps from a state to another, some seconds. Rolls of 36 dice take a tenth
+/// of this.
+const MOST_STEPS: usize = 20_000_000;
 
 /// The faces of a die that is made from tiles.
 const FACES: usize = 6;
@@ -159,10 +166,12 @@ impl Dice {
         // For each tile, the number of the remaining dice that can show it.
         let mut to_come = vec![0_usize; counts.len()];
         dice.iter().flatten().for_each(|&(tile, _)| to_come[tile] += 1);
+        let mut steps = 0;
         for die in order {
             dice[die].iter().for_each(|&(tile, _)| to_come[tile] -= 1);
             let mut next: FxHashMap<Vec<u8>, Natural> = FxHashMap::default();
             for (state, ways) in states {
+                steps += dice[die].len();
                 for &(tile, faces) in &dice[die] {
                     if state[tile] == 0 {
                         continue;
@@ -176,7 +185,7 @@ impl Dice {
                     }
                 }
                 // Checked here, since one die can multiply the number of states.
-                if next.len() > MOST_STATES {
+                if next.len() > MOST_STATES || steps > MOST_STEPS {
                     return Err(TooManyWays);
                 }
             }
