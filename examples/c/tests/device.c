@@ -1,5 +1,5 @@
-/* A whole program for ./measure: solves boards on an Arduino Uno, or one board on a Cortex-M0, and
- * prints the words, the points and the RAM in use. */
+/* A whole program for ./measure: solves boards on an Arduino Uno, which reads them, or on a Cortex-M0,
+ * and prints the words, the points and the RAM in use. */
 #include "../dawggle.h"
 #include "words.h"
 
@@ -103,17 +103,22 @@ int main(void) {
 }
 #else
 static void start(void) {
-  static const char letters[] = BOARD;
+  static const char boards[][17] = {BOARDS};
   for (uint8_t *byte = FREE; byte < END - 64; byte++) *(volatile uint8_t *)byte = 0xA5;
 #ifdef CHECK
   if (dawggle_open(&dict, words, sizeof words) || dawggle_check(&dict)) put('?');
-  if (dawggle_board_from_text(&board, &dict, letters, 0, 0)) put('?');
 #else
   dawggle_open(&dict, words, sizeof words);
-  dawggle_board_rectangle(&board, 4, 4);
-  for (uint8_t tile = 0; tile < 16; tile++) hold(tile, letters[tile]);
 #endif
-  solve();
+  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+#ifdef CHECK
+    if (dawggle_board_from_text(&board, &dict, boards[i], 0, 0)) put('?');
+#else
+    dawggle_board_rectangle(&board, 4, 4);
+    for (uint8_t tile = 0; tile < 16; tile++) hold(tile, boards[i][tile]);
+#endif
+    solve();
+  }
   call_debugger(0x18, (const void *)0x20026);
   for (;;) {}
 }
