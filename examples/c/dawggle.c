@@ -11,6 +11,11 @@
 typedef dawggle_position position; /* In the graph, a bit of the file; elsewhere, a byte. */
 typedef dawggle_symbols symbols;
 typedef dawggle_cells cells;
+#if DAWGGLE_CELLS > 32 || DAWGGLE_SYMBOLS > 31
+typedef uint64_t bit_set; /* A set of either. */
+#else
+typedef uint32_t bit_set;
+#endif
 
 #define TERMINAL ((symbols)1 << DAWGGLE_SYMBOLS) /* In a set of symbols: a word ends here. */
 #define TAG(a, b, c, d) ((uint32_t)(d) << 24 | (uint32_t)(c) << 16 | (b) << 8 | (a))
@@ -49,8 +54,11 @@ static uint8_t byte_at(const dawggle_dict *dict, position at) {
 static uint32_t number_at(const dawggle_dict *dict, position at, uint8_t count) {
   uint32_t number = 0;
   if (is_in_place(dict, at, count)) {
-    const uint8_t *bytes = dict->bytes + (size_t)at + count;
-    for (; count; count--) number = number << 8 | BYTE_AT(--bytes);
+    const uint8_t *bytes = dict->bytes + (size_t)at;
+    number = BYTE_AT(bytes);
+    if (count > 1) number |= (uint32_t)BYTE_AT(bytes + 1) << 8;
+    if (count > 2) number |= (uint32_t)BYTE_AT(bytes + 2) << 16;
+    if (count > 3) number |= (uint32_t)BYTE_AT(bytes + 3) << 24;
   } else {
     uint8_t copy[4];
     fetch(dict, at, copy, count);
@@ -65,8 +73,9 @@ static uint32_t window(const dawggle_dict *dict, position at) {
   uint8_t shift = at & 7, last;
   uint32_t bits = 0;
   if (is_in_place(dict, at >> 3, 5)) {
-    for (uint8_t i = 0; i < 4; i++) bits = bits << 8 | BYTE_AT(bytes++);
-    last = BYTE_AT(bytes);
+    bits = (uint32_t)BYTE_AT(bytes) << 24 | (uint32_t)BYTE_AT(bytes + 1) << 16 |
+           (uint32_t)BYTE_AT(bytes + 2) << 8 | BYTE_AT(bytes + 3);
+    last = BYTE_AT(bytes + 4);
   } else {
     uint8_t copy[5];
     fetch(dict, at >> 3, copy, 5);
@@ -76,25 +85,46 @@ static uint32_t window(const dawggle_dict *dict, position at) {
   return bits << shift | (uint32_t)last >> (8 - shift);
 }
 
-/* Returns the upper bits of a window. Bytes first, since an 8-bit processor shifts bit by bit. */
+/* Returns the upper bits of a window, at most 32. */
 static uint32_t upper(uint32_t bits, uint8_t width) {
+#ifdef __AVR__ /* Bytes first, since it shifts bit by bit. */
   for (width = (uint8_t)(32 - width); width >= 8; width = (uint8_t)(width - 8)) bits >>= 8;
   return bits >> width;
+#else
+  return width ? bits >> (32 - width) : 0;
+#endif
 }
 
 static uint32_t bits_at(const dawggle_dict *dict, position at, uint8_t width) {
   return upper(window(dict, at), width);
 }
 
+/* Returns the number of the lowest bit that is 1. There must be one. */
+static uint8_t lowest_bit(bit_set set) {
+#ifdef __AVR__ /* It multiplies slowly. */
+  uint8_t byte, lowest = 0;
+  for (; !(byte = set & 0xFF); set >>= 8) lowest = (uint8_t)(lowest + 8);
+  for (; !(byte & 1); byte >>= 1) lowest++;
+  return lowest;
+#else
+  /* The upper five bits of the product are different for each bit (a de Bruijn sequence). */
+  static const uint8_t lowest[32] = {0, 1, 28, 2, 29, 14, 24, 3, 30, 22, 20, 15, 25, 17, 4, 8, 31, 27,
+    13, 23, 21, 19, 16, 7, 26, 12, 18, 6, 11, 5, 10, 9};
+  uint32_t bits = (uint32_t)set;
+  uint8_t above = 0;
+  if (!bits) {
+    bits = (uint32_t)((uint64_t)set >> 32);
+    above = 32;
+  }
+  return (uint8_t)(above + lowest[((bits & -bits) * 0x077CB531U & 0xFFFFFFFFU) >> 27]);
+#endif
+}
+
 /* Takes the first symbol off a set that is not empty. Returns its number, and it alone as a set. */
 static uint8_t take_first(symbols *set, symbols *alone) {
-  symbols rest = *set;
-  *set &= rest - 1;
-  *alone = rest ^ *set;
-  uint8_t byte, first = 0;
-  for (; !(byte = rest & 0xFF); rest >>= 8) first = (uint8_t)(first + 8);
-  for (; !(byte & 1); byte >>= 1) first++;
-  return first;
+  *alone = *set & -*set;
+  *set ^= *alone;
+  return lowest_bit(*alone);
 }
 
 static uint8_t count_of(symbols set) {
@@ -146,10 +176,15 @@ static position decode(const dawggle_dict *dict, uint8_t code, uint8_t context, 
 
 /* Reads a bit for the end of a word, then a bit for each symbol, the last symbol first. */
 static symbols plain_set(const dawggle_dict *dict, position *at) {
-  uint8_t n = dict->symbols, high = DAWGGLE_SYMBOLS > 31 && n > 31 ? (uint8_t)(n - 31) : 0;
-  symbols set = bits_at(dict, *at, 1) ? TERMINAL : 0;
-  if (high) set |= (symbols)bits_at(dict, *at + 1, high) << 31;
-  set |= bits_at(dict, *at + 1 + high, (uint8_t)(n - high));
+  uint8_t n = dict->symbols;
+  uint32_t bits = window(dict, *at);
+  symbols set = bits >> 31 ? TERMINAL : 0;
+#if DAWGGLE_SYMBOLS > 31
+  if (n > 31) {
+    set |= (symbols)upper(bits << 1, (uint8_t)(n - 32)) << 32 | bits_at(dict, *at + n - 31U, 32);
+  } else
+#endif
+    set |= upper(bits << 1, n);
   *at += n + 1U;
   return set;
 }
@@ -384,6 +419,24 @@ static dawggle_error open_graph(dawggle_dict *dict) {
   return DAWGGLE_OK;
 }
 
+/* Copies the spelling of a symbol. Returns its length. */
+static uint8_t spelling(const dawggle_dict *dict, uint8_t symbol, uint8_t bytes[8]) {
+  if (symbol >= dict->symbols) return 0;
+  position ends = dict->alphabet + 1, end = ends + 2U * symbol;
+  uint16_t start = symbol ? (uint16_t)number_at(dict, end - 2, 2) : 0;
+  uint16_t length = (uint16_t)(number_at(dict, end, 2) - start);
+  if (length > 8) length = 8;
+  fetch(dict, ends + 2U * dict->symbols + start, bytes, (uint8_t)length);
+  return (uint8_t)length;
+}
+
+static uint8_t letters_of(const dawggle_dict *dict, uint8_t symbol) {
+  uint8_t bytes[8], letters = 0;
+  for (uint8_t len = spelling(dict, symbol, bytes); len;)
+    if ((bytes[--len] & 0xC0) != 0x80) letters++; /* Not the rest of a letter in UTF-8. */
+  return letters;
+}
+
 dawggle_error dawggle_open_with(
   dawggle_dict *dict, dawggle_read *read, void *context, uint32_t length) {
   position ignored;
@@ -401,23 +454,15 @@ dawggle_error dawggle_open_with(
   dict->alphabet = section(dict, TAG('A', 'L', 'P', 'H'), &ignored);
   dict->symbols = byte_at(dict, dict->alphabet);
   if (dict->symbols > DAWGGLE_SYMBOLS) return DAWGGLE_UNSUPPORTED;
+  dict->digraphs = 0;
+  for (uint8_t symbol = 0; symbol < dict->symbols; symbol++)
+    if (letters_of(dict, symbol) != 1) dict->digraphs |= (symbols)1 << symbol;
   return dict->symbols ? open_graph(dict) : DAWGGLE_DAMAGED;
 }
 
 dawggle_error dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t length) {
   dict->bytes = bytes;
   return dawggle_open_with(dict, NULL, NULL, length);
-}
-
-/* Copies the spelling of a symbol. Returns its length. */
-static uint8_t spelling(const dawggle_dict *dict, uint8_t symbol, uint8_t bytes[8]) {
-  if (symbol >= dict->symbols) return 0;
-  position ends = dict->alphabet + 1, end = ends + 2U * symbol;
-  uint16_t start = symbol ? (uint16_t)number_at(dict, end - 2, 2) : 0;
-  uint16_t length = (uint16_t)(number_at(dict, end, 2) - start);
-  if (length > 8) length = 8;
-  fetch(dict, ends + 2U * dict->symbols + start, bytes, (uint8_t)length);
-  return (uint8_t)length;
 }
 
 static char lower(char letter) {
@@ -470,11 +515,10 @@ size_t dawggle_spell(
 }
 
 uint16_t dawggle_letters(const dawggle_dict *dict, const uint8_t *word, uint8_t length) {
-  uint16_t letters = 0;
-  uint8_t bytes[8];
-  for (; length; length--)
-    for (uint8_t len = spelling(dict, *word++, bytes); len;)
-      if ((bytes[--len] & 0xC0) != 0x80) letters++; /* Not the rest of a letter in UTF-8. */
+  uint16_t letters = length;
+  for (; length; length--, word++)
+    if (*word >= dict->symbols || dict->digraphs >> *word & 1)
+      letters = (uint16_t)(letters + letters_of(dict, *word) - 1);
   return letters;
 }
 
@@ -977,8 +1021,7 @@ static dawggle_result next_path(dawggle_paths *paths, uint32_t *steps) {
     }
     if (!*steps) return DAWGGLE_PAUSED;
     --*steps;
-    uint8_t next = 0;
-    while (!(*rest & cell(next))) next++;
+    uint8_t next = lowest_bit(*rest);
     *rest &= *rest - 1;
     paths->cells[paths->depth] = next;
     if (paths->depth + 1 == paths->length) return DAWGGLE_FOUND;
@@ -1060,12 +1103,10 @@ static uint32_t extend(dawggle_solver *solver, dawggle_level *level, uint8_t sym
   uint16_t i = level - 1 == solver->levels ? 0 : level[-2].end;
   uint32_t steps = 1;
   for (; i < level[-1].end; i++) {
-    cells rest = solver->scratch[i].reach & solver->board->holders[symbol], bit = 1;
-    for (uint8_t next = 0; rest; next++, bit = (cells)(bit << 1)) {
-      if (!(rest & bit)) continue;
-      rest ^= bit;
-      steps++;
-      add_at(solver, level, next, solver->scratch[i].used | bit);
+    cells rest = solver->scratch[i].reach & solver->board->holders[symbol];
+    for (; rest; rest &= rest - 1, steps++) {
+      uint8_t next = lowest_bit(rest);
+      add_at(solver, level, next, solver->scratch[i].used | cell(next));
     }
   }
   return steps;

@@ -68,6 +68,7 @@ typedef struct dawggle_dict {
   dawggle_read *read;
   void *context;
   dawggle_position length, alphabet, tables, sets, directory, stream, root, joins;
+  dawggle_symbols digraphs; /* Symbols of several letters. */
   uint16_t set_count;
   uint8_t symbols; /* The number of symbols. */
   uint8_t longest; /* The length of the longest word in symbols. */
