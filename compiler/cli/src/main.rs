@@ -20,6 +20,7 @@ mod picture;
 mod places;
 mod rolls;
 mod seed;
+mod shown;
 mod threads;
 mod word_argument;
 mod word_lengths;
