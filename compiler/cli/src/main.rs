@@ -4,6 +4,7 @@
 //! prints. What subcommands share is in the files beside it. Output to a pipe is plain lines.
 
 mod board_text;
+mod budget;
 mod byte_size;
 mod cmd;
 mod compile_progress;
