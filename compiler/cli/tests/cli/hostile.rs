@@ -70,7 +70,7 @@ fn messages_have_nothing_that_a_terminal_obeys() {
     folder.write(&name, "cat\n");
     folder.write("names.csv", format!("{HOSTILE}\ncat\n"));
     folder.write("bad.toml", format!("lists = [\"{HOSTILE}\n"));
-    folder.write("key.toml", format!("\"\u{202e}\u{200b}\" = 1\n"));
+    folder.write("key.toml", "\"\u{202e}\u{200b}\" = 1\n");
     folder.write("list.toml", "lists = [\"\\u001b[31m\\u202e.txt\"]\n");
     folder.write("board.txt", format!("{HOSTILE}\n"));
     folder.write("bad.txt", format!("cat\n{HOSTILE}\n"));
