@@ -42,7 +42,7 @@ pub use inspection::Inspection;
 pub use profile::{Profile, ProfileError};
 pub use query::{Query, QueryError};
 pub use text_order::in_text_order;
-pub use verify::{VerifyError, verify};
+pub use verify::{VerifyError, verify, verify_within};
 
 /// Returns bytes as hexadecimal digits.
 fn hex(bytes: &[u8]) -> String {

@@ -55,6 +55,9 @@ pub(crate) use text::read_word;
 /// Hunspell accepts, without compounds: the entries, and the forms that affix rules make of them.
 /// The `.aff` file also states the encoding of both. Without it, the list has the entries only.
 ///
+/// Of a compiled dictionary, at most 128 MiB are read, and at most 4 GiB of words as text: a file that
+/// was made to do harm can have billions of words, and 1 MB of gzip can be a thousand times as long.
+///
 /// Tables need the feature `tables` of this crate, and content that is gzipped needs `gzip`.
 /// Without them, reading such a list is an [`Error::Feature`].
 ///
@@ -432,6 +435,18 @@ mod tests {
         assert_eq!(form("words.tsv"), Form::Table(b'\t'));
         assert_eq!(form("en_US.dic"), Form::SpellingDictionary);
         assert_eq!(form("words.dawg.gz"), Form::Dawg);
+    }
+
+    #[test]
+    fn a_file_that_is_cut_short_meanwhile_is_an_error() {
+        let read = |expected| {
+            let reader = Box::new(&b"cat\n"[..]);
+            let mut reader = CountingReader { reader, progress: &|_| {}, read: 0, expected };
+            io::read_to_string(&mut reader)
+        };
+        assert_eq!(read(4).unwrap(), "cat\n");
+        assert_eq!(read(0).unwrap(), "cat\n", "a pipe");
+        assert_eq!(read(5).unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
     }
 
     #[cfg(not(feature = "tables"))]

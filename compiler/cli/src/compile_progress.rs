@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::interrupt::clear_bar;
+
 /// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -24,6 +26,7 @@ pub fn with_bar<T>(work: impl FnOnce(Listener) -> T) -> T {
         return work(Box::new(|_| {}));
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    clear_bar(&bar);
     let start = Instant::now();
     let listener = {
         let bar = bar.clone();

@@ -10,6 +10,8 @@ use dawggle_search::bound::ClassError;
 use dawggle_search::game::BoardError;
 
 use crate::interrupt::{INTERRUPTED, Interrupted};
+use crate::output::say;
+use crate::shown;
 
 /// The arguments are wrong.
 pub const WRONG_USAGE: u8 = 2;
@@ -28,7 +30,7 @@ pub fn report(error: anyhow::Error) -> ExitCode {
         return usage(error);
     }
     if error.is::<Interrupted>() {
-        let _ = writeln!(io::stderr(), "{error}");
+        let _ = say(error);
         return ExitCode::from(INTERRUPTED);
     }
     let says_what_failed = error.chain().len() > 1 || !error.is::<io::Error>();
@@ -39,17 +41,31 @@ pub fn report(error: anyhow::Error) -> ExitCode {
 /// Prints why the arguments are wrong, or the help or the version that they ask for. Returns the
 /// exit code.
 pub fn usage(error: &clap::Error) -> ExitCode {
-    match error.print() {
+    match print_usage(error) {
         _ if error.use_stderr() => ExitCode::from(WRONG_USAGE),
         Ok(()) => ExitCode::SUCCESS,
         Err(failed) => report(failed.into()),
     }
 }
 
+/// Prints an error of clap, or the help. An error can quote anything.
+fn print_usage(error: &clap::Error) -> io::Result<()> {
+    let plain = error.render().to_string();
+    let is_quoted = |argument: std::ffi::OsString| {
+        let argument = argument.to_string_lossy();
+        shown::message(&argument) != argument
+    };
+    let is_hostile = shown::message(&plain) != plain || std::env::args_os().any(is_quoted);
+    match error.use_stderr() && is_hostile {
+        true => say(plain.trim_end()),
+        false => error.print(),
+    }
+}
+
 /// Prints an error to standard error, with its causes.
 pub fn print(error: &anyhow::Error) {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
-    let message = message(error);
+    let message = shown::message(&message(error));
     // There is nowhere else to say that this failed.
     let _ = writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {}", message.trim_end());
 }
@@ -72,5 +88,6 @@ pub fn message(error: &anyhow::Error) -> String {
 /// Returns an error about arguments that are wrong only together, or in a way that clap cannot
 /// know.
 pub fn usage_error(message: impl Display) -> anyhow::Error {
-    clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, format!("{message}\n")).into()
+    let message = shown::message(&message.to_string()) + "\n";
+    clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, message).into()
 }

@@ -1,7 +1,7 @@
 //! The options for the rules of a game and the size of its board.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io;
 
 use anyhow::Context;
 use dawggle::Dawg;
@@ -11,6 +11,7 @@ use dawggle_search::game::{Dice, Rules, Tile};
 
 use crate::failure::usage_error;
 use crate::name_or_file;
+use crate::output::say;
 use crate::word_lists::load_alphabet;
 
 /// Rows and columns.
@@ -169,14 +170,13 @@ fn hint_at_foreign_faces(rules: &Rules, dictionary: &Dawg<&[u8]>) -> io::Result<
     }
     let letters: BTreeSet<&str> = foreign.iter().map(|tile| tile.text()).collect();
     let letters: Vec<&str> = letters.into_iter().take(MOST_LETTERS).collect();
-    writeln!(
-        io::stderr(),
+    say(format_args!(
         "{} of {} faces of the dice show letters that the dictionary does not have, such as {} \
          (--alphabet makes dice of other letters)",
         foreign.len(),
         faces().count(),
         letters.join(", ")
-    )
+    ))
 }
 
 /// The most letters that a hint names.

@@ -4,8 +4,10 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
+use indicatif::ProgressBar;
 
 /// The exit code of a command that Ctrl-C stopped, as shells define it.
 pub const INTERRUPTED: u8 = 130;
@@ -36,4 +38,18 @@ pub fn flag() -> anyhow::Result<&'static AtomicBool> {
     };
     ctrlc::set_handler(set).context("cannot wait for Ctrl-C")?;
     Ok(&FLAG)
+}
+
+/// Makes Ctrl-C clear a progress bar before it ends the process. For commands without a [`flag`].
+pub fn clear_bar(bar: &ProgressBar) {
+    static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+    let shown = || BAR.lock().unwrap_or_else(PoisonError::into_inner);
+    *shown() = Some(bar.clone());
+    // It is set already if this is the second bar. Otherwise Ctrl-C leaves the bar.
+    let _ = ctrlc::set_handler(move || {
+        if let Some(bar) = &*shown() {
+            bar.finish_and_clear();
+        }
+        process::exit(INTERRUPTED.into());
+    });
 }

@@ -4,6 +4,7 @@
 //! prints. What subcommands share is in the files beside it. Output to a pipe is plain lines.
 
 mod board_text;
+mod budget;
 mod byte_size;
 mod cmd;
 mod compile_progress;
@@ -20,6 +21,7 @@ mod picture;
 mod places;
 mod rolls;
 mod seed;
+mod shown;
 mod threads;
 mod word_argument;
 mod word_lengths;

@@ -1,14 +1,69 @@
-//! What commands print to standard output, and how they write numbers of things.
+//! How commands print to standard output and standard error, and write numbers of things.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, StdoutLock, Write};
 
 use serde::Serialize;
+
+use crate::shown::{harmless, message};
+
+/// Standard output for text without colours. A pipe gets it as it is, and a terminal gets it
+/// [`harmless`].
+pub struct Output {
+    stdout: StdoutLock<'static>,
+    is_terminal: bool,
+}
+
+impl Output {
+    pub fn lock() -> Self {
+        let stdout = io::stdout().lock();
+        let is_terminal = stdout.is_terminal();
+        Self { stdout, is_terminal }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_terminal {
+            return self.stdout.write(bytes);
+        }
+        self.stdout.write_all(harmless(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stdout.flush()
+    }
+}
+
+/// Standard output for a drawing with colours, or for plain text in a pipe.
+pub fn drawing_output() -> Box<dyn Write> {
+    let stdout = Output::lock();
+    if stdout.is_terminal {
+        Box::new(anstream::AutoStream::auto(stdout.stdout))
+    } else {
+        Box::new(stdout)
+    }
+}
+
+/// Prints a line for people to standard error, as a [`message`].
+pub fn say(line: impl Display) -> io::Result<()> {
+    let line = message(&line.to_string()) + "\n";
+    io::stderr().write_all(line.as_bytes())
+}
 
 /// Prints the result of a command whose exit code says the same, so that nobody has to read it: a
 /// closed pipe is not an error.
 pub fn print_result(text: &str) -> io::Result<()> {
-    let mut output = anstream::stdout().lock();
+    print(text, Output::lock())
+}
+
+/// Does the same with a text that has colours.
+pub fn print_drawing(text: &str) -> io::Result<()> {
+    print(text, anstream::stdout().lock())
+}
+
+fn print(text: &str, mut output: impl Write) -> io::Result<()> {
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,

@@ -1,11 +1,12 @@
 //! Random choices that a seed repeats.
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
+
+use crate::output::say;
 
 /// The random seed.
 #[derive(Clone, Copy, clap::Args)]
@@ -26,7 +27,7 @@ impl SeedOption {
     /// Prints the seed to standard error, unless it was given.
     pub fn report(self, seed: u64) {
         if self.seed.is_none() {
-            let _ = writeln!(io::stderr(), "seed {seed}");
+            let _ = say(format_args!("seed {seed}"));
         }
     }
 }

@@ -44,6 +44,8 @@ use unicode_normalization::UnicodeNormalization;
 #[derive(Debug, Default)]
 pub struct Query {
     conditions: Vec<Box<dyn Condition>>,
+    /// The most steps of a search, if there is a limit.
+    max_steps: Option<u64>,
 }
 
 /// A condition cannot be used.
@@ -95,6 +97,12 @@ impl Query {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.conditions.is_empty()
+    }
+
+    /// Limits the number of steps of a search. A step is a beginning of words that is looked at.
+    #[must_use]
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Self { max_steps: Some(max_steps), ..self }
     }
 
     fn with(mut self, condition: impl Condition + 'static) -> Self {
@@ -183,10 +191,11 @@ impl Query {
         first: &str,
         mut each: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Outcome {
-        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text: String::new() };
+        let (steps, text) = (self.max_steps.unwrap_or(u64::MAX), String::new());
+        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text, steps };
         match walk.visit(dawg.cursor(), first) {
             ControlFlow::Continue(()) => Outcome::Complete,
-            ControlFlow::Break(()) => Outcome::Stopped,
+            ControlFlow::Break(outcome) => outcome,
         }
     }
 }
@@ -196,6 +205,8 @@ struct QueryWalk<'a, S, F> {
     dawg: &'a Dawg<S>,
     each: &'a mut F,
     text: String,
+    /// The steps that are left.
+    steps: u64,
 }
 
 impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
@@ -203,14 +214,18 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
     /// `first`.
     ///
     /// The recursion is as deep as the longest word: at most 255.
-    fn visit(&mut self, cursor: Cursor<'_, S>, first: &str) -> ControlFlow<()> {
+    fn visit(&mut self, cursor: Cursor<'_, S>, first: &str) -> ControlFlow<Outcome> {
         let conditions = &self.query.conditions;
+        let Some(steps) = self.steps.checked_sub(1) else {
+            return ControlFlow::Break(Outcome::OutOfSteps);
+        };
+        self.steps = steps;
         if !conditions.iter().all(|condition| condition.may_begin(&self.text)) {
             return ControlFlow::Continue(());
         }
         let is_word = first.is_empty() && cursor.is_word();
         if is_word && conditions.iter().all(|condition| condition.holds(&self.text)) {
-            (self.each)(&self.text)?;
+            (self.each)(&self.text).map_break(|()| Outcome::Stopped)?;
         }
         let end = self.text.len();
         let (first, rest) = self.split_first(first);

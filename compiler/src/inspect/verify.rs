@@ -43,6 +43,14 @@ pub enum VerifyError {
     /// The words are not the words of the list that the file states.
     #[error("the words do not have the digest that the file states")]
     Digest,
+    /// The words are too long to read, so their digest is not checked. All else is right.
+    #[error("the words have {bytes} bytes, more than {most}: they were not read")]
+    TooLong {
+        /// The bytes of all words as text, with a line end for each.
+        bytes: u64,
+        /// The bytes allowed.
+        most: u64,
+    },
 }
 
 /// Checks that a dictionary is what the compiler makes.
@@ -58,16 +66,29 @@ pub enum VerifyError {
 /// Sections for people, and optional sections that are not known, may have any content.
 ///
 /// Time is in proportion to the words, and memory in proportion to the graph. A file of a few
-/// hundred bytes can spell four billion words, which take most of an hour.
+/// hundred bytes can spell four billion words, which take most of an hour: see [`verify_within`].
 ///
 /// # Errors
 ///
 /// A [`VerifyError`] describes the first difference.
 pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+    verify_within(dawg, u64::MAX)
+}
+
+/// Like [`verify`], but does not read the words if they have more than `most` bytes as text.
+///
+/// # Errors
+///
+/// A [`VerifyError`] describes the first difference, or is [`VerifyError::TooLong`].
+pub fn verify_within<S: Source>(dawg: &Dawg<S>, most: u64) -> Result<(), VerifyError> {
     let graph = MinimalGraph::read(dawg)?;
     verify_counts(dawg, &graph)?;
     verify_layout(dawg, &graph)?;
     verify_index(dawg)?;
+    let bytes = graph.count_words(&dawg.alphabet()).text_bytes;
+    if bytes > most {
+        return Err(VerifyError::TooLong { bytes, most });
+    }
     verify_spellings(dawg)?;
     verify_digest(dawg)
 }

@@ -15,7 +15,7 @@ use crate::graph::MinimalGraph;
 use crate::inspect::in_text_order;
 
 /// The most bytes of a compiled dictionary that is read as a list, unpacked.
-pub(super) const LONGEST: u64 = 1 << 28;
+pub(super) const LONGEST: u64 = 1 << 27;
 
 /// The most bytes of its words as text. A file of some hundred bytes can have billions of words.
 const LONGEST_TEXT: u64 = 1 << 32;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crc::{CRC_32_ISCSI, Crc};
 use dawggle::format::{HEADER_LEN, SECTION_LEN, Tag};
 use dawggle::{Adjacency, Board, Dawg, LoadError, Outcome, Solver, State};
-use dawggle_compiler::inspect::in_text_order;
+use dawggle_compiler::inspect::{Difference, Query, VerifyError, in_text_order, verify_within};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
 use dawggle_snapshots::exercise;
@@ -215,6 +215,8 @@ fn a_step_limit_stops_the_search_along_paths_without_a_word() {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let listed = dawg.words().max_steps(10_000).each(|word| panic!("{word}"));
     assert_eq!(listed, Outcome::OutOfSteps);
+    let found = Query::new().max_steps(10_000).each(&dawg, |word| panic!("{word}"));
+    assert_eq!(found, Outcome::OutOfSteps);
     survive(&bytes);
 }
 
@@ -224,6 +226,21 @@ fn samples_are_accepted() {
         let (opened, trusted) = survive(&bytes);
         assert!(trusted && opened == (name != "cycle"), "{name}");
     }
+}
+
+/// Memory is not reserved for them, and they are not listed.
+#[test]
+fn billions_of_stated_words_are_not_believed() {
+    let counts = Counts { words: u32::MAX, nodes: 2, edges: 1, longest: 1 };
+    let one = RawFile::wide(&["a"], counts, &[0b1, 2, 1 << 31]).bytes();
+    let dawg = Dawg::from_bytes(&one).unwrap();
+    assert!(Difference::between(&dawg, &dawg).unwrap().is_empty());
+
+    let bytes = samples::words_without_number().bytes();
+    let verified = verify_within(&Dawg::from_bytes(&bytes).unwrap(), 1 << 20);
+    assert!(matches!(verified, Err(VerifyError::Count { what: "words", .. })), "{verified:?}");
+    let refused = Compiler::new().list(List::text("words.dawg", bytes)).compile();
+    assert!(matches!(refused, Err(Error::Compiled { .. })));
 }
 
 /// The crate `fst` trusts files with a right checksum.

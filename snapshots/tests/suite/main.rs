@@ -6,6 +6,7 @@ mod board_texts;
 mod delimited_lists;
 mod dice_rolls;
 mod file_sizes;
+mod format_1;
 mod games_vs_oracle;
 mod hostile_files;
 mod load_errors;

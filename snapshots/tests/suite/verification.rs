@@ -79,7 +79,7 @@ fn an_alphabet_that_the_compiler_would_not_make_is_refused() {
     let unused = verdict(&["a", "b", "c"], counts(2, 2, 2, 1), &cells, "a\nb\n");
     assert_eq!(unused, Err(VerifyError::Alphabet));
     // No word list can have these symbols.
-    for (one, other) in [("A", "b"), ("a", "`"), ("!", "a"), ("#", "a")] {
+    for (one, other) in [("A", "b"), ("a", "Z")] {
         let mut words = [one, other];
         words.sort_unstable();
         let list = format!("{}\n{}\n", words[0], words[1]);

@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::board_text::{folding, read_class};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
-use crate::output::{count, write_json};
+use crate::output::{Output, count, say, write_json};
 use crate::places;
 
 /// Compute upper bounds on the best score in a class of boards
@@ -123,7 +123,7 @@ impl Bound {
         let size = self.rules.size;
         let class = Class::parse_folded(&rules, &text, size, folding(&alphabet), is_known)?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
-        let mut output = BufWriter::new(io::stdout().lock());
+        let mut output = BufWriter::new(Output::lock());
         if self.explain {
             let tree = bounds.sum_choice_tree(MOST_LETTERS).with_context(|| {
                 format!(
@@ -140,7 +140,7 @@ impl Bound {
                 .try_for_each(|Word { word, points }| writeln!(output, "{points}\t{word}"))?;
             let sum = words.iter().fold(0_u64, |sum, word| sum.saturating_add(word.points));
             output.flush()?;
-            writeln!(io::stderr(), "{}, {}", count(words.len(), "word"), count(sum, "point"))?;
+            say(format_args!("{}, {}", count(words.len(), "word"), count(sum, "point")))?;
         } else {
             let bounded = self.bounded(&class, &rules, &dawg)?;
             match self.json {

@@ -1,6 +1,6 @@
 //! `dawggle canonical`: the standard form of boards that are the same up to symmetry.
 
-use std::io::{self, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use crate::board_text::{compose, names_file};
 use crate::failure::message;
 use crate::game_rules::{RulesOption, Size};
 use crate::line_blocks::{self, blocks, board_of};
-use crate::output::{count, print_result};
+use crate::output::{Output, count, print_result, say};
 
 /// Print the standard form of a board among its rotations and reflections
 ///
@@ -47,7 +47,7 @@ impl Canonical {
         let (name, opened) = line_blocks::open(Path::new(&self.board));
         let failed = || format!("cannot read {name}");
         let (input, _) = opened.with_context(failed)?;
-        let mut output = io::stdout().lock();
+        let mut output = Output::lock();
         let (mut lines, mut bad) = (0_u64, 0_u64);
         for block in blocks(BufReader::new(input)) {
             let (mut text, mut errors) = (String::new(), String::new());
@@ -64,7 +64,9 @@ impl Canonical {
             }
             output.write_all(text.as_bytes())?;
             output.flush()?;
-            io::stderr().write_all(errors.as_bytes())?;
+            if !errors.is_empty() {
+                say(errors.trim_end())?;
+            }
         }
         ensure!(bad == 0, "no standard form for {bad} of {}", count(lines, "line"));
         Ok(ExitCode::SUCCESS)

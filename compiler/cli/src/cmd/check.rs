@@ -1,6 +1,6 @@
 //! `dawggle check`: whether words are in a dictionary.
 
-use std::io::{self, BufReader, IsTerminal, Write};
+use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
@@ -9,7 +9,7 @@ use dawggle_compiler::Alphabet;
 
 use crate::dictionary::DictionaryOption;
 use crate::line_blocks::{LONGEST_LINE, blocks, text};
-use crate::output::print_result;
+use crate::output::{Output, print_result};
 
 /// Check whether words are in a dictionary
 ///
@@ -57,8 +57,7 @@ impl Check {
 
     /// Prints the lines of standard input that are not words.
     fn check_input(&self, dawg: &Dawg<&[u8]>, alphabet: &Alphabet) -> anyhow::Result<ExitCode> {
-        let mut output = io::stdout().lock();
-        let is_terminal = output.is_terminal();
+        let mut output = Output::lock();
         let mut all = true;
         for block in blocks(BufReader::new(io::stdin())) {
             for line in block.context("cannot read standard input")?.lines() {
@@ -72,12 +71,7 @@ impl Check {
                 if self.quiet {
                     return Ok(ExitCode::FAILURE);
                 }
-                let written = match is_terminal {
-                    // A terminal would obey control characters.
-                    true => writeln!(output, "{}", String::from_utf8_lossy(line).escape_debug()),
-                    false => output.write_all(line).and_then(|()| output.write_all(b"\n")),
-                };
-                match written {
+                match output.write_all(line).and_then(|()| output.write_all(b"\n")) {
                     Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                         return Ok(ExitCode::FAILURE);
                     }

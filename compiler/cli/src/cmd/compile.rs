@@ -1,7 +1,7 @@
 //! `dawggle compile`: word lists to a dictionary.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
 
 use crate::failure::{print, usage_error};
-use crate::output::count;
+use crate::output::{Output, count, say};
 use crate::word_lists::{Input, ListArgs, refuse_as_output};
 use crate::{byte_size, compile_progress};
 
@@ -257,23 +257,20 @@ impl Compile {
             Some(_) => String::new(),
             None => format!(", in {}", output.display()),
         };
-        writeln!(io::stdout(), "{report}; {bytes} bytes{of_the_text}{place}")?;
-        let mut notes = io::stderr();
+        writeln!(Output::lock(), "{report}; {bytes} bytes{of_the_text}{place}")?;
         if report.without_rules > 0 {
             let stems = count(report.without_rules, "stem");
-            writeln!(
-                notes,
+            say(format_args!(
                 "{stems} with affix flags, but no .aff with rules beside the .dic: forms are missing"
-            )?;
+            ))?;
         }
         if report.ambiguous > 0 {
             let words: Vec<&str> = dictionary.ambiguous.iter().map(String::as_str).collect();
             let dots = if report.ambiguous > words.len() as u64 { ", ..." } else { "" };
             let (many, words) = (count(report.ambiguous, "word"), words.join(", "));
-            writeln!(
-                notes,
+            say(format_args!(
                 "{many} with two readings, of which the longest symbols were taken: {words}{dots}"
-            )?;
+            ))?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,6 +1,5 @@
 //! `dawggle diff`: the words by which two lists differ.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,7 +12,7 @@ use serde_json::json;
 use crate::compile_progress;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::output::print_result;
+use crate::output::{print_result, say};
 use crate::word_lists::{ReadArgs, is_recipe};
 
 /// List the words by which two lists or dictionaries differ
@@ -84,11 +83,10 @@ impl Diff {
             let is_folded = dawg.text(Tag::FOLDING).is_some();
             let is_other_plain = self.read == ReadArgs::default() && !is_recipe(other);
             if is_folded && is_other_plain && !difference.is_empty() {
-                writeln!(
-                    io::stderr(),
+                say(format_args!(
                     "{} was compiled with an alphabet that folds letters: use the same --alphabet here",
                     path.display()
-                )?;
+                ))?;
             }
         }
         let mut lines = String::new();

@@ -19,7 +19,7 @@ use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
 use crate::number_from::number_from;
-use crate::output::count;
+use crate::output::{Output, count, say};
 use crate::seed::SeedOption;
 use crate::threads::{self, ThreadsOption, keep};
 
@@ -148,22 +148,19 @@ impl Hunt {
         climbs.progress.bar.finish_and_clear();
         self.write(&best)?;
         if self.spanning && is_over.load(Ordering::Relaxed) {
-            writeln!(io::stderr(), "stopped: there may be better boards")?;
+            say("stopped: there may be better boards")?;
             return Ok(if best.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
         }
         if !best.is_empty() || self.count == 0 {
             return Ok(ExitCode::SUCCESS);
         }
         match has_room {
-            true if self.spanning => writeln!(
-                io::stderr(),
+            true if self.spanning => say(
                 "no word can use every cell: none has as many letters as the board has cells, or \
-                 the dice cannot show its letters"
+                 the dice cannot show its letters",
             )?,
-            true => {
-                writeln!(io::stderr(), "found no board: more climbs or more time may find one")?
-            }
-            false => writeln!(io::stderr(), "{}", HuntError::NoBoard)?,
+            true => say("found no board: more climbs or more time may find one")?,
+            false => say(HuntError::NoBoard)?,
         }
         Ok(ExitCode::FAILURE)
     }
@@ -205,7 +202,7 @@ impl Hunt {
     }
 
     fn write(&self, best: &Best) -> io::Result<()> {
-        let mut output = BufWriter::new(io::stdout().lock());
+        let mut output = BufWriter::new(Output::lock());
         for find in best.values() {
             let FoundBoard { board, points, words, longest } = find;
             if self.json {

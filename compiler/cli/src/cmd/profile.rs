@@ -1,9 +1,10 @@
 //! `dawggle profile`: a short summary of a list, for snapshot tests.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Context;
 use dawggle::Dawg;
@@ -11,7 +12,8 @@ use similar::{ChangeTag, TextDiff};
 
 use crate::compile_progress::{self, with_bar};
 use crate::failure::usage_error;
-use crate::output::{count, print_result};
+use crate::name_or_file::read_text;
+use crate::output::{Output, count, print_result};
 use crate::word_lists::{Input, ListArgs, refuse_as_output};
 
 /// Print a short profile of word lists, or compare it with a saved one
@@ -39,6 +41,12 @@ pub struct Profile {
     lists: ListArgs,
 }
 
+/// The most bytes of a saved profile. The profiles of large lists have some kilobytes.
+const LONGEST_PROFILE: u64 = 1 << 20;
+
+/// After this time, a comparison of profiles is not the shortest one any more.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 impl Profile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let input = self.lists.input()?;
@@ -51,20 +59,22 @@ impl Profile {
             }
         };
         let words = count(profile.words(), "word");
-        let mut output = io::stdout().lock();
+        let mut output = Output::lock();
         if let Some(path) = accepted {
             profile.write(&path)?;
             writeln!(output, "{}: accepted, {words}", path.display())?;
         } else if let Some(path) = self.check {
             let name = path.display();
-            let kept = fs::read_to_string(&path)
+            let kept = File::open(&path)
+                .and_then(|file| read_text(file, LONGEST_PROFILE))
                 .with_context(|| format!("cannot read the profile {name} (--accept saves one)"))?;
             let kept = dawggle_compiler::inspect::Profile::parse(&kept)
                 .with_context(|| format!("cannot use {name} as a profile"))?;
             if profile != kept {
                 let mut changes = String::new();
-                for change in TextDiff::from_lines(kept.facts(), profile.facts()).iter_all_changes()
-                {
+                let mut diff = TextDiff::configure();
+                let diff = diff.timeout(PATIENCE).diff_lines(kept.facts(), profile.facts());
+                for change in diff.iter_all_changes() {
                     if change.tag() != ChangeTag::Equal {
                         changes += &format!("{}{change}", change.tag());
                     }
@@ -88,10 +98,10 @@ impl Profile {
             usage_error("--accept needs --check FILE if the list is standard input")
         })?;
         refuse_as_output(&input.compiler(), &path)?;
-        let there = fs::read(&path).ok().filter(|there| !there.is_empty());
-        let is_other = there.is_some_and(|there| {
-            let text = String::from_utf8_lossy(&there);
-            dawggle_compiler::inspect::Profile::parse(&text).is_err()
+        let is_other = File::open(&path).is_ok_and(|file| match read_text(file, LONGEST_PROFILE) {
+            Ok(text) if text.is_empty() => false,
+            Ok(text) => dawggle_compiler::inspect::Profile::parse(&text).is_err(),
+            Err(_) => true,
         });
         if is_other {
             return Err(usage_error(format_args!(

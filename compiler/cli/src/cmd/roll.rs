@@ -11,7 +11,7 @@ use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::DiceOption;
 use crate::number_range::number_range;
-use crate::output::count;
+use crate::output::{Output, count, say};
 use crate::rolls::blocks;
 use crate::seed::SeedOption;
 use crate::threads::{ThreadsOption, in_order, keep};
@@ -79,7 +79,7 @@ impl Roll {
         let seed = self.seed.get();
         self.seed.report(seed);
         hint_at_size(rules)?;
-        let mut output = BufWriter::new(io::stdout().lock());
+        let mut output = BufWriter::new(Output::lock());
         if self.order.is_open() {
             for board in (0..self.count).filter_map(|number| rules.roll(seed, number)) {
                 writeln!(output, "{board}")?;
@@ -109,7 +109,7 @@ impl Roll {
             return Ok(ExitCode::SUCCESS);
         }
         let (boards, rolls) = (count(found, "such board"), count(tries, "roll"));
-        writeln!(io::stderr(), "found {boards} in {rolls}, the limit of --tries")?;
+        say(format_args!("found {boards} in {rolls}, the limit of --tries"))?;
         Ok(ExitCode::FAILURE)
     }
 }
@@ -123,7 +123,7 @@ fn hint_at_size(rules: &Rules) -> io::Result<()> {
     if rows > 1 || columns == 1 {
         return Ok(());
     }
-    writeln!(io::stderr(), "give --size {rows}x{columns} to the command that reads these boards")
+    say(format_args!("give --size {rows}x{columns} to the command that reads these boards"))
 }
 
 impl Order {

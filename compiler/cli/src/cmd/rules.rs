@@ -1,11 +1,12 @@
 //! `dawggle rules`: the built-in games.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use dawggle_dicts::RULES;
 
 use crate::name_or_file;
+use crate::output::Output;
 
 /// List the built-in games, or print the rules of one
 ///
@@ -22,7 +23,7 @@ pub struct Rules {
 
 impl Rules {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut output = io::stdout().lock();
+        let mut output = Output::lock();
         match self.name {
             Some(name) => match dawggle_dicts::rules(&name) {
                 Some(text) => output.write_all(text.as_bytes())?,

@@ -15,8 +15,9 @@ use serde_json::json;
 use crate::dictionary::DictionaryOption;
 use crate::failure::message;
 use crate::game_rules::RulesOption;
+use crate::interrupt::clear_bar;
 use crate::line_blocks::{self, Block, board_of};
-use crate::output::count;
+use crate::output::{Output, count, say};
 use crate::threads::{ThreadsOption, in_order, keep};
 use board_scorer::{BoardScorer, Scorers};
 
@@ -112,7 +113,7 @@ impl Score {
         }
         let Total { lines, bad, sum } = total;
         if self.summary {
-            writeln!(io::stderr(), "{}", self.form.summary(lines - bad, sum, start.elapsed()))?;
+            say(self.form.summary(lines - bad, sum, start.elapsed()))?;
         }
         ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
         Ok(ExitCode::SUCCESS)
@@ -136,7 +137,7 @@ impl Score {
             move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut scorer))
         };
         let place = form.file.map_or(String::new(), |file| format!("{file}: "));
-        let mut output = io::stdout().lock();
+        let mut output = Output::lock();
         let mut lines = 0;
         for scores in in_order(self.threads.count(), line_blocks::blocks(input), worker)? {
             let scores = scores.with_context(failed)?;
@@ -146,7 +147,7 @@ impl Score {
             for (line, error) in &scores.bad {
                 let line = lines + line + 1;
                 let message = format!("{place}line {line}: {}", message(error));
-                progress.suspend(|| writeln!(io::stderr(), "{message}"))?;
+                progress.suspend(|| say(message))?;
                 ensure!(!self.form.strict, "{place}line {line} cannot be scored");
             }
             lines += scores.lines;
@@ -232,5 +233,7 @@ fn progress(bytes: Option<u64>) -> ProgressBar {
         None => "{spinner} {binary_bytes} read, {binary_bytes_per_sec}",
     };
     let style = ProgressStyle::with_template(template).expect("the template is right");
-    bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
+    let bar = bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style);
+    clear_bar(&bar);
+    bar
 }

@@ -22,14 +22,18 @@ use dawggle_compiler::list::{Fault, Stream};
 use dawggle_search::game::{Board, Rules};
 
 use crate::board_text::{compose, names_file, parse_board, read_board};
+use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
 use crate::line_blocks;
 use crate::number_from::number_from;
-use crate::output::{count, print_result, terminal_width, write_json};
+use crate::output::{
+    Output, count, drawing_output, print_drawing, say, terminal_width, write_json,
+};
 use crate::picture::COLOURS;
 use crate::places;
+use crate::shown::harmless;
 use crate::threads::keep;
 use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
@@ -108,6 +112,8 @@ pub struct Solve {
     ])]
     word: Option<String>,
     #[command(flatten)]
+    budget: Budget,
+    #[command(flatten)]
     lengths: WordLengths,
     /// List only words that match this pattern: `?` is any letter, `*` is any number of letters
     #[arg(long, value_name = "PATTERN")]
@@ -156,7 +162,7 @@ pub struct Solve {
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
-    /// has more paths than --max-paths. With --found it has players, with list, points, words,
+    /// has more paths than --max-paths, or if --max-steps stopped the search. With --found it has players, with list, points, words,
     /// shared and wrong. Each word has `word`, `points`, `letters`, with --paths
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
     /// counted from 1. With --hints the object has cells, words and points; each cell has row,
@@ -192,6 +198,7 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let rules = keep(with_values(rules, &alphabet));
+        let mut is_cut_short = false;
         for (number, given) in self.boards.iter().enumerate() {
             if number > 0 && !self.json && io::stdout().is_terminal() {
                 writeln!(io::stdout())?;
@@ -210,12 +217,15 @@ impl Solve {
                 return self.show(board, &search);
             }
             let name = (self.boards.len() > 1).then(|| given.clone());
-            self.solve(board, name, rules, dawg.as_ref(), &alphabet)?;
+            is_cut_short |= self.solve(board, name, rules, dawg.as_ref(), &alphabet)?;
+        }
+        if is_cut_short {
+            return Ok(report_cut_short(self.budget.steps(), "there may be more words")?);
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Solves a board, and prints its words.
+    /// Solves a board, and prints its words. Returns whether words are missing.
     fn solve(
         &self,
         board: &'static Board,
@@ -223,7 +233,7 @@ impl Solve {
         rules: &'static Rules,
         dawg: Option<&Dawg<&'static [u8]>>,
         alphabet: &Alphabet,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<bool> {
         let lists = self.found_lists(alphabet)?;
         let filter = keep(self.filter(board, alphabet, &lists)?);
         let mut solution = match (dawg, &self.by_word) {
@@ -241,15 +251,15 @@ impl Solve {
         }
         self.print(board, &solution)?;
         if !self.json && !self.svg {
-            solution.players.iter().try_for_each(|player| say(&player.verdict()))?;
+            solution.players.iter().try_for_each(|player| say_after_total(&player.verdict()))?;
         }
         if let (Some(percentile), false) = (solution.percentile, self.json) {
-            say(&percentile::sentence(percentile))?;
+            say_after_total(&percentile::sentence(percentile))?;
         }
-        if !solution.complete && !self.json && !self.svg {
+        if !solution.complete && !solution.is_cut_short && !self.json && !self.svg {
             self.report_incomplete()?;
         }
-        Ok(())
+        Ok(solution.is_cut_short)
     }
 
     /// Checks the arguments that can be wrong together.
@@ -361,6 +371,7 @@ impl Solve {
                 false if self.svg => Some(1),
                 false => self.paths.then_some(self.max_paths),
             },
+            budget: self.budget,
         })
     }
 
@@ -373,7 +384,7 @@ impl Solve {
             ),
             false => "some words have too many paths to try: their numbers may be too low".into(),
         };
-        writeln!(io::stderr(), "{message}")
+        say(message)
     }
 
     /// Prints where a word is.
@@ -388,9 +399,9 @@ impl Solve {
         } else {
             search.draw(board, &mut text)?;
         }
-        print_result(&String::from_utf8(text)?)?;
+        print_drawing(&String::from_utf8(text)?)?;
         if self.paths && !self.json {
-            writeln!(io::stderr(), "{}", search.verdict())?;
+            say(search.verdict())?;
             if search.word().is_some_and(|word| !word.complete) {
                 self.report_incomplete()?;
             }
@@ -400,7 +411,7 @@ impl Solve {
 
     /// Prints the words or the hints, and their total.
     fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
-        let mut output = BufWriter::new(anstream::stdout().lock());
+        let mut output = BufWriter::new(drawing_output());
         let hints = self.hints.then(|| Hints::of(board, solution));
         match (&hints, self.json, io::stdout().is_terminal()) {
             _ if self.svg => {
@@ -425,23 +436,23 @@ impl Solve {
         output.flush()?;
         let has_total = self.json || self.svg || (hints.is_none() && io::stdout().is_terminal());
         if !has_total {
-            writeln!(io::stderr(), "{}", solution.total())?;
+            say(solution.total())?;
         }
         Ok(())
     }
 }
 
 /// Prints a line after the total, to where the total is.
-fn say(line: &str) -> io::Result<()> {
+fn say_after_total(line: &str) -> io::Result<()> {
     match io::stdout().is_terminal() {
-        true => writeln!(io::stdout(), "{line}"),
-        false => writeln!(io::stderr(), "{line}"),
+        true => writeln!(Output::lock(), "{line}"),
+        false => say(line),
     }
 }
 
 /// Writes the name of the board's file as a heading, if there are several.
 fn write_name(solution: &Solution, output: &mut impl Write) -> io::Result<()> {
-    solution.file.iter().try_for_each(|file| writeln!(output, "{file}\n"))
+    solution.file.iter().try_for_each(|file| writeln!(output, "{}\n", harmless(file)))
 }
 
 /// Opens a list that is not compiled; `-` is standard input.

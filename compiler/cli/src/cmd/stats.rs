@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::number_from::number_from;
-use crate::output::{count, terminal_width};
+use crate::output::{Output, count, terminal_width};
 use crate::rolls::tally;
 use crate::seed::SeedOption;
 use crate::threads::keep;
@@ -93,7 +93,7 @@ impl Stats {
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
         let boards = count(self.boards, "board");
-        let mut output = anstream::stdout().lock();
+        let mut output = Output::lock();
         if self.svg {
             let heading = format!("Points of {boards} of {game}{dice}");
             write!(output, "{}", picture::draw(&tally.points, &heading))?;
@@ -146,7 +146,7 @@ impl Stats {
 fn print_words(tally: &WordTally) -> anyhow::Result<ExitCode> {
     let mut words: Vec<(&str, WordCount)> = tally.words().collect();
     words.sort_unstable_by_key(|&(word, count)| (Reverse(count.boards), word));
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(Output::lock());
     for (word, WordCount { boards, points, .. }) in words {
         writeln!(output, "{word}\t{boards}\t{points}")?;
     }

@@ -10,11 +10,13 @@ use std::process::ExitCode;
 use anyhow::ensure;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Alphabet;
-use dawggle_compiler::inspect::{Query, QueryError};
+use dawggle_compiler::inspect::{Query, QueryError, in_text_order};
 
+use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryArgument;
 use crate::failure::usage_error;
 use crate::number_from::number_from;
+use crate::output::{Output, say};
 use crate::seed::{self, SeedOption};
 use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
@@ -29,7 +31,8 @@ use linked_patterns::{LinkedPatterns, is_linked};
 /// palindrome. Different digits can be the same letter. If the dictionary has digits, they are
 /// ordinary letters. `;` separates the patterns of several words: `?12;1?3;23?` finds the word
 /// squares of three letters. Each line has the words of one solution; each word must match all
-/// other options. Without --first, at most 1000 solutions are listed.
+/// other options. Without --first, at most 1000 solutions are listed. Without --max-steps, the
+/// search stops after 100000000 steps.
 #[derive(clap::Args)]
 #[command(mut_arg("seed", |seed| seed.requires("random")), after_help = "Examples:
   dawggle words words.dawg
@@ -95,6 +98,8 @@ pub struct Words {
     /// Print the words in this format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
     format: Format,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -122,8 +127,12 @@ enum Format {
 /// The most solutions that are listed without --first.
 const MOST_SOLUTIONS: usize = 1000;
 
-/// The most steps of a search for words that share letters: about 15 s of one thread.
-const MOST_STEPS: u64 = 100_000_000;
+/// The most steps of a search for words that share letters, about 15 s, if --max-steps is not given:
+/// such a search is often too long.
+const LINKED_STEPS: u64 = 100_000_000;
+
+/// The most bytes of memory for words that are collected before they are printed.
+const MOST_MEMORY: usize = 1 << 29;
 
 impl Words {
     pub fn run(self) -> anyhow::Result<ExitCode> {
@@ -160,13 +169,14 @@ impl Words {
             let patterns = LinkedPatterns::parse(pattern, &alphabet)?;
             return self.list_tuples(&dawg, &patterns, query.unwrap_or_default());
         }
-        let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut output = io::BufWriter::with_capacity(1 << 16, Output::lock());
         let mut left = self.first.unwrap_or(usize::MAX);
         let mut found = false;
+        let outcome;
         let is_plain = self.random.is_none() && self.format == Format::Text;
         if is_plain && (sort == Order::Alphabet || query.is_none()) {
             let mut written = Ok(());
-            let outcome = list(&dawg, query.as_ref(), sort, &from, |word| {
+            outcome = self.list(&dawg, query.as_ref(), sort, &from, &mut |word| {
                 found = true;
                 left -= 1;
                 written = writeln!(output, "{word}{}", second_column(word));
@@ -174,27 +184,41 @@ impl Words {
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             written?;
-            ensure!(outcome == Outcome::Complete || left == 0, DAMAGED);
         } else {
-            let mut words = Vec::new();
-            let outcome = list(&dawg, query.as_ref(), sort, &from, |word| {
+            let (mut words, mut memory) = (Vec::new(), 0);
+            outcome = self.list(&dawg, query.as_ref(), sort, &from, &mut |word| {
                 words.push(word.to_owned());
-                ControlFlow::Continue(())
+                memory += size_of::<String>() + word.len().next_multiple_of(16);
+                if memory < MOST_MEMORY {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             });
-            ensure!(outcome == Outcome::Complete, DAMAGED);
+            ensure!(
+                outcome != Outcome::Stopped,
+                "more than {} words match, too many to sort or pick from: give more conditions",
+                words.len()
+            );
             found = !words.is_empty();
-            if let Some(number) = self.random {
-                words = seed::pick(words, number, self.seed);
-            } else if sort == Order::Text {
-                words.sort_unstable();
-            } else if sort == Order::Distance {
-                words.sort_by_cached_key(|word| distance(word));
+            // A set or an array of some of the words would be taken for all of them.
+            if outcome == Outcome::Complete || self.format == Format::Text {
+                if let Some(number) = self.random {
+                    words = seed::pick(words, number, self.seed);
+                } else if sort == Order::Text {
+                    words.sort_unstable();
+                } else if sort == Order::Distance {
+                    words.sort_by_cached_key(|word| distance(word));
+                }
+                words.truncate(left);
+                words.iter_mut().for_each(|word| *word += &second_column(word));
+                self.format.write(&mut words, &mut output)?;
             }
-            words.truncate(left);
-            words.iter_mut().for_each(|word| *word += &second_column(word));
-            self.format.write(&mut words, &mut output)?;
         }
         output.flush()?;
+        if outcome == Outcome::OutOfSteps {
+            return Ok(report_cut_short(self.budget.steps(), "there may be more words")?);
+        }
         let is_all = query.is_none() && from.is_empty();
         Ok(if found || is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
@@ -232,12 +256,13 @@ impl Words {
         patterns: &LinkedPatterns,
         query: Query,
     ) -> anyhow::Result<ExitCode> {
-        let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut output = io::BufWriter::with_capacity(1 << 16, Output::lock());
         let most = self.first.unwrap_or(MOST_SOLUTIONS);
+        let most_steps = self.budget.steps_or(LINKED_STEPS);
         let (mut found, mut written) = (0, Ok(()));
         let outcome = patterns.each(
             dawg,
-            MOST_STEPS,
+            most_steps,
             |word| query.holds(word),
             |words| {
                 // One more solution than is listed tells that there are more.
@@ -251,22 +276,53 @@ impl Words {
         );
         written?;
         output.flush()?;
-        ensure!(
-            outcome != Outcome::OutOfSteps || found > 0,
-            "no solution in {MOST_STEPS} steps, but there may be others: give more letters"
-        );
         if outcome == Outcome::OutOfSteps {
-            writeln!(
-                io::stderr(),
-                "stopped after {MOST_STEPS} steps: there may be more solutions"
-            )?;
+            return Ok(report_cut_short(most_steps, "there may be more solutions")?);
         } else if found > most {
-            writeln!(
-                io::stderr(),
-                "there are more than {most} solutions (--first sets the limit)"
-            )?;
+            say(format_args!("there are more than {most} solutions (--first sets the limit)"))?;
         }
         Ok(if found > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// Calls `each` with the words that match and are not before `from`. Words of a query come in
+    /// the order of the alphabet.
+    fn list(
+        &self,
+        dawg: &Dawg<&'static [u8]>,
+        query: Option<&Query>,
+        sort: Order,
+        from: &str,
+        each: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    ) -> Outcome {
+        let max_steps = self.budget.steps();
+        let mut each_after = |word: &str| match word < from {
+            true => ControlFlow::Continue(()),
+            false => each(word),
+        };
+        match (query, sort) {
+            (Some(query), Order::Text) => query.each(dawg, each_after),
+            (None, Order::Text) => {
+                let (mut steps, mut is_over) = (0, false);
+                let outcome = in_text_order(dawg, |word| {
+                    steps += word.len() as u64;
+                    is_over = steps > max_steps;
+                    if is_over { ControlFlow::Break(()) } else { each_after(word) }
+                });
+                if is_over { Outcome::OutOfSteps } else { outcome }
+            }
+            (Some(query), _) => query.each_from(dawg, from, each),
+            (None, _) if !from.is_empty() => {
+                Query::new().max_steps(max_steps).each_from(dawg, from, each)
+            }
+            (None, _) => {
+                let mut text = String::new();
+                dawg.words().max_steps(max_steps).each(|word| {
+                    text.clear();
+                    let _ = write!(text, "{word}");
+                    each(&text)
+                })
+            }
+        }
     }
 
     /// Returns the query; `None` for all words.
@@ -301,40 +357,10 @@ impl Words {
             let most = max_length.map_or(usize::MAX, |most| most as usize);
             query = query.length(min_length.unwrap_or_default() as usize, most);
         }
+        let query = query.max_steps(self.budget.steps());
         Ok(Some(query).filter(|query| !query.is_empty()))
     }
 }
-
-/// Calls `each` with the words that match and are not before `from`. Words of a query come in the
-/// order of the alphabet.
-fn list(
-    dawg: &Dawg<&'static [u8]>,
-    query: Option<&Query>,
-    sort: Order,
-    from: &str,
-    mut each: impl FnMut(&str) -> ControlFlow<()>,
-) -> Outcome {
-    let each_after = |word: &str| match word < from {
-        true => ControlFlow::Continue(()),
-        false => each(word),
-    };
-    match (query, sort) {
-        (Some(query), Order::Text) => query.each(dawg, each_after),
-        (None, Order::Text) => dawggle_compiler::inspect::in_text_order(dawg, each_after),
-        (Some(query), _) => query.each_from(dawg, from, each),
-        (None, _) if !from.is_empty() => Query::new().each_from(dawg, from, each),
-        (None, _) => {
-            let mut text = String::new();
-            dawg.words().each(|word| {
-                text.clear();
-                let _ = write!(text, "{word}");
-                each(&text)
-            })
-        }
-    }
-}
-
-const DAMAGED: &str = "the dictionary is damaged (`dawggle verify` says where)";
 
 impl Format {
     fn write(self, words: &mut Vec<String>, output: &mut impl Write) -> anyhow::Result<()> {

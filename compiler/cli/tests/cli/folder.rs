@@ -72,6 +72,23 @@ pub fn end(command: &mut Command, input: &[u8]) -> Ended {
     }
 }
 
+/// Waits until a child has worked for 0.3 s of processor time, which it does when it has begun to
+/// search. On a busy machine this takes longer than a fixed time.
+#[cfg(target_os = "linux")]
+pub fn wait_until_busy(child: &Child) {
+    const TICKS: u64 = 30;
+    let ticks = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+        let (_, fields) = stat.rsplit_once(") ").unwrap();
+        let fields: Vec<&str> = fields.split(' ').collect();
+        assert!(!matches!(fields[0], "Z" | "X"), "ended: {stat}");
+        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+    };
+    while ticks() < TICKS {
+        std::thread::yield_now();
+    }
+}
+
 /// Does to a child what Ctrl-C does.
 #[cfg(unix)]
 pub fn interrupt(child: &Child) {

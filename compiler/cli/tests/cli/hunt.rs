@@ -2,13 +2,11 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
-use std::thread::sleep;
-use std::time::Duration;
 
-use crate::folder::{Folder, interrupt};
+use crate::folder::{Folder, interrupt, wait_until_busy};
 
 #[test]
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn an_interrupt_prints_the_best_boards_so_far() {
     let folder = Folder::with_words("cat\ntac\nact\n");
     let mut hunt = folder.command("hunt -d words.dawg --size 2x2 --time 600");
@@ -17,7 +15,7 @@ fn an_interrupt_prints_the_best_boards_so_far() {
     // From now on it listens; and soon it has found all there is.
     BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
     assert!(line.starts_with("seed "), "{line}");
-    sleep(Duration::from_millis(500));
+    wait_until_busy(&child);
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");

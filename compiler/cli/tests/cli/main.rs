@@ -7,6 +7,7 @@ mod dictionary;
 mod folder;
 mod graph;
 mod help;
+mod hostile;
 mod hunt;
 mod known_answers;
 mod number;

@@ -93,7 +93,7 @@ fn a_killed_proof_can_be_resumed() {
 
 /// All boards are one class, which takes a long time.
 #[test]
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn an_interrupt_stops_a_proof_at_once() {
     let folder = Folder::with_words(WORDS);
     for (options, code, said) in [
@@ -103,7 +103,7 @@ fn an_interrupt_stops_a_proof_at_once() {
         let line = format!("prove {options} -d words.dawg --size 4x4 --cutoff 20 --sets all");
         let mut command = folder.command(&line);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(std::time::Duration::from_secs(1));
+        crate::folder::wait_until_busy(&child);
         crate::folder::interrupt(&child);
         let output = child.wait_with_output().unwrap();
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(code), said.as_bytes()));

@@ -7,7 +7,7 @@ use std::iter;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow};
-use dawggle::{Dawg, Symbol};
+use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Block, Stream};
 use dawggle_search::game::{Board, PathStep, Rules, Spelled};
@@ -15,6 +15,7 @@ use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 
 use super::players::Player;
+use crate::budget::Budget;
 use crate::output::count;
 use crate::places;
 use crate::threads::{ThreadsOption, in_order, keep};
@@ -34,8 +35,11 @@ pub struct Solution {
     pub words: Vec<Word>,
     pub count: usize,
     pub points: u64,
-    /// Whether no path is missing.
+    /// Whether no word and no path is missing.
     pub complete: bool,
+    /// Whether words are missing.
+    #[serde(skip)]
+    pub is_cut_short: bool,
     /// The percentage of rolled boards with fewer points, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentile: Option<f64>,
@@ -102,10 +106,15 @@ pub struct Filter {
     pub found: HashSet<String>,
     /// The most paths of a word; `None` to find no paths.
     pub max_paths: Option<usize>,
+    /// The limit of the search.
+    pub budget: Budget,
 }
 
 /// The most steps of a search for the paths of a word, so that it ends on any board.
 pub const MOST_STEPS: u64 = 100_000_000;
+
+/// The most words of a board. A file of some hundred bytes can have billions.
+const MOST_WORDS: usize = 2_000_000;
 
 /// Why a board cannot be searched for single words.
 pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letters and digraphs";
@@ -117,7 +126,7 @@ impl Solution {
         let spelled = board.spell(&alphabet);
         let judge = rules.judge(&spelled);
         let mut words = Vec::new();
-        let _ = Solver::new(*dawg).solve(&spelled, |word| {
+        let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
             let spell = |path: &[PathStep]| {
                 let symbols = symbols.iter().map(|&symbol| alphabet.spelling(symbol));
@@ -125,9 +134,13 @@ impl Solution {
             };
             let word = word.to_string();
             words.extend(filter.take(&spelled, &judge, symbols, &word, letters, &spell));
-            ControlFlow::Continue(())
+            if words.len() < MOST_WORDS {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
-        Self::new(board, words)
+        Self::new(board, words, outcome != Outcome::Complete)
     }
 
     /// Solves a board with a list that is read once, with one thread for each processor.
@@ -142,33 +155,40 @@ impl Solution {
         let spelled = by_word.spelled();
         let judge = keep(rules.judge(spelled));
         let search = move |block: Result<Block, dawggle_compiler::Error>| {
-            let mut found = Vec::new();
+            let (mut found, mut is_cut_short) = (Vec::new(), false);
             for word in block?.words() {
                 let word = word.map_err(|line| anyhow!("{line}"))?;
-                if let Some(symbols) = by_word.symbols(&word)
-                    && spelled.holds(&symbols)
-                {
+                let Some(symbols) = by_word.symbols(&word) else { continue };
+                let (mut steps, mut is_on_board) = (filter.budget.steps(), false);
+                spelled.each_path(&symbols, &mut steps, |_| {
+                    is_on_board = true;
+                    ControlFlow::Break(())
+                });
+                is_cut_short |= steps == 0 && !is_on_board;
+                if is_on_board {
                     let letters = word.chars().count() as u32;
                     let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
                     found.extend(filter.take(spelled, judge, &symbols, &word, letters, &spell));
                 }
             }
-            anyhow::Ok(found)
+            anyhow::Ok((found, is_cut_short))
         };
         let blocks = iter::from_fn(move || list.next_block().transpose());
-        let mut words: Vec<Word> = Vec::new();
+        let (mut words, mut is_cut_short): (Vec<Word>, bool) = (Vec::new(), false);
         for found in in_order(ThreadsOption::default().count(), blocks, || search)? {
-            words.extend(found?);
+            let (found, is_block_cut_short) = found?;
+            words.extend(found);
+            is_cut_short |= is_block_cut_short;
         }
         words
             .sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
         words.dedup_by(|one, other| one.word == other.word);
-        Ok(Self::new(board, words))
+        Ok(Self::new(board, words, is_cut_short))
     }
 
-    fn new(board: &Board, mut words: Vec<Word>) -> Self {
+    fn new(board: &Board, mut words: Vec<Word>, is_cut_short: bool) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
-        let complete = words.iter().all(|word| word.complete);
+        let complete = !is_cut_short && words.iter().all(|word| word.complete);
         let found = words.extract_if(.., |word| word.is_found);
         let found = found.map(|word| (word.word, word.points)).collect();
         Self {
@@ -179,6 +199,7 @@ impl Solution {
             count: words.len(),
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
             complete,
+            is_cut_short,
             percentile: None,
             words,
             players: Vec::new(),

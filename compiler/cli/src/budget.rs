@@ -1,0 +1,39 @@
+//! The limit of a search that a file or a board can make endless.
+
+use std::io;
+use std::process::ExitCode;
+
+use crate::failure::BAD_DATA;
+use crate::output::say;
+
+/// The number of steps of a search.
+///
+/// Without a limit, a file of a few hundred bytes with billions of words, or a board made for it,
+/// would keep a command busy for years.
+#[derive(Clone, Copy, Default, clap::Args)]
+pub struct Budget {
+    /// Stop after N steps, say so, and exit with 3 [default: 1000000000, some minutes]
+    ///
+    /// A step is a letter of a word, or a tile of a path. Ordinary dictionaries and boards take less
+    /// than a tenth of the default.
+    #[arg(long, value_name = "N")]
+    max_steps: Option<u64>,
+}
+
+impl Budget {
+    /// Returns the number of steps.
+    pub fn steps(self) -> u64 {
+        self.steps_or(1_000_000_000)
+    }
+
+    /// Returns the number of steps for a search with a default of its own.
+    pub fn steps_or(self, default: u64) -> u64 {
+        self.max_steps.unwrap_or(default)
+    }
+}
+
+/// Says that a search was stopped, and returns the exit code.
+pub fn report_cut_short(steps: u64, missing: &str) -> io::Result<ExitCode> {
+    say(format_args!("stopped after {steps} steps: {missing} (--max-steps sets the limit)"))?;
+    Ok(BAD_DATA.into())
+}

@@ -1,0 +1,258 @@
+//! Inputs that were made to do harm.
+
+use std::fs;
+use std::process::Command;
+
+use dawggle::format::Tag;
+use dawggle_snapshots::raw_file::{Counts, RawFile};
+
+use crate::folder::{Ended, Folder, end};
+
+/// A terminal's colour, the mark that reverses the direction of text, and a space of no width.
+const HOSTILE: &str = "\x1b[31m\u{9b}\u{202e}\u{200b}";
+
+/// A folder with a list, and dictionaries that were made by hand.
+fn folder() -> Folder {
+    let folder = Folder::with_words("act\ncat\nzig\n");
+    folder.write("billions.dawg", billions(1 << 31, 1 << 31).bytes());
+    folder.write("none.dawg", billions(1, 0).bytes());
+    folder
+}
+
+/// A dictionary of 31 levels, each with edges `a` and `b` to the next. A word ends at the last one,
+/// if `leaf` says so.
+fn billions(words: u32, leaf: u32) -> RawFile {
+    let mut cells: Vec<u32> = (1..=31).flat_map(|next| [0b11, 3 * next, 3 * next]).collect();
+    cells.push(leaf);
+    let counts = Counts { words, nodes: 32, edges: 62, longest: 31 };
+    RawFile::wide(&["a", "b"], counts, &cells)
+}
+
+/// Asserts that a message has nothing that a terminal obeys or does not show, and is short.
+#[track_caller]
+fn assert_harmless(line: &str, message: &str) {
+    let is_hostile = |letter: char| {
+        (letter.is_control() && letter != '\n') || HOSTILE.contains(letter) && !letter.is_ascii()
+    };
+    assert!(!message.contains(is_hostile), "{line}: {message:?}");
+    assert!(message.len() < 10_000, "{line}: {} bytes", message.len());
+}
+
+#[test]
+fn symbols_that_mean_something_elsewhere_are_refused() {
+    let folder = folder();
+    let dawg = folder.read("words.dawg");
+    for symbol in ["\"", "\\", ";", "<", "=", "\n", "\x1b"] {
+        let mut file = RawFile::read(&dawg).unwrap();
+        let last = file.section(Tag::ALPHABET).last_mut().unwrap();
+        *last = symbol.as_bytes()[0];
+        folder.write("crafted.dawg", file.bytes());
+        for line in [
+            "words crafted.dawg --format c",
+            "words crafted.dawg --format rust",
+            "verify crafted.dawg",
+            "inspect crafted.dawg --svg",
+            "graph --dict crafted.dawg --dot",
+            "solve catdlinemaropets -d crafted.dawg --json",
+            "compile crafted.dawg -o new.dawg",
+            "diff crafted.dawg words.txt",
+        ] {
+            folder.run(line).assert_fails(3, &["the spelling of symbol"]);
+        }
+    }
+}
+
+/// Each input is quoted by a message.
+#[test]
+fn messages_have_nothing_that_a_terminal_obeys() {
+    let folder = folder();
+    let name = format!("{HOSTILE}.txt");
+    folder.write(&name, "cat\n");
+    folder.write("names.csv", format!("{HOSTILE}\ncat\n"));
+    folder.write("bad.toml", format!("lists = [\"{HOSTILE}\n"));
+    folder.write("key.toml", "\"\u{202e}\u{200b}\" = 1\n");
+    folder.write("list.toml", "lists = [\"\\u001b[31m\\u202e.txt\"]\n");
+    folder.write("board.txt", format!("{HOSTILE}\n"));
+    folder.write("bad.txt", format!("cat\n{HOSTILE}\n"));
+    folder.write("rules.toml", "name = \"\\u202e\"\nboard = 1\n\"\\u001b[31m\" = 2\n");
+    let lines: [&[&str]; 20] = [
+        &["compile", &name],
+        &["compile", "names.csv", "--column", "word"],
+        &[
+            "compile",
+            "names.csv",
+            "--column",
+            HOSTILE,
+            "--count-column",
+            HOSTILE,
+            "--min-count",
+            "1",
+        ],
+        &["compile", "bad.toml"],
+        &["compile", "key.toml"],
+        &["compile", "list.toml"],
+        &["compile", "bad.txt"],
+        &["compile", "words.txt", "-o", HOSTILE, "--digraph", HOSTILE],
+        &["score", "board.txt"],
+        &["canonical", "board.txt"],
+        &["solve", "board.txt"],
+        &["solve", HOSTILE],
+        &["solve", "cat", "--size", HOSTILE],
+        &["solve", "catdlinemaropets", "--rules", "./rules.toml"],
+        &["solve", "catdlinemaropets", "--rules", HOSTILE],
+        &["words", "--regex", &format!("[{HOSTILE}")],
+        &["words", "--pattern", &format!("1{HOSTILE}")],
+        &["verify", &name],
+        &[HOSTILE],
+        &["bound", HOSTILE],
+    ];
+    for arguments in lines {
+        let ended = end(folder.command("").args(arguments), b"");
+        let line = arguments.join(" ");
+        assert_harmless(&line, &ended.stderr);
+        assert!(ended.code.is_some(), "{line}");
+    }
+    let long = "x".repeat(1 << 16);
+    for arguments in [["solve", &long], ["words", &long], ["odds", &long], ["rules", &long]] {
+        let ended = end(folder.command("").args(arguments), b"");
+        assert_harmless(arguments[0], &ended.stderr);
+        assert_ne!(ended.code, Some(0));
+    }
+    let boards = format!("{}\n", "x ".repeat(1 << 14)).repeat(3);
+    assert_harmless("score", &folder.run_with_input("score", boards).stderr);
+}
+
+#[test]
+fn a_pipe_gets_words_as_they_were_written() {
+    let folder = folder();
+    let checked = end(folder.command("check").arg(format!("{HOSTILE}cat")), b"");
+    assert_eq!(checked.stdout, format!("{HOSTILE}cat no\n"));
+    let checked = folder.run_with_input("check -", format!("{HOSTILE}cat\n"));
+    assert_eq!(checked.stdout, format!("{HOSTILE}cat\n"));
+}
+
+#[test]
+fn searches_without_an_end_are_cut_short() {
+    let folder = folder();
+    for (line, said) in [
+        ("words billions.dawg --max-steps 100000", "stopped after 100000 steps"),
+        ("words none.dawg --max-steps 100000", "stopped after 100000 steps"),
+        ("words none.dawg --pattern *a --max-steps 100000", "stopped after 100000 steps"),
+        ("words billions.dawg --sort text --max-steps 100000", "stopped after 100000 steps"),
+        (
+            "words billions.dawg --random 1 --seed 1 --max-steps 100000",
+            "stopped after 100000 steps",
+        ),
+        ("words billions.dawg --format c --max-steps 100000", "stopped after 100000 steps"),
+        (
+            "solve -d billions.dawg --size 8x8 ????????/????????/????????/????????/????????/????????/\
+          ????????/???????? --max-steps 100000",
+            "stopped after 100000 steps",
+        ),
+        (
+            "solve -d none.dawg --size 8x8 ????????/????????/????????/????????/????????/????????/\
+          ????????/???????? --max-steps 100000 --json",
+            "stopped after 100000 steps",
+        ),
+        ("verify billions.dawg", "--max-steps"),
+        ("compile billions.dawg -o new.dawg", "its words have more than 4 GB"),
+        ("profile billions.dawg", "its words have more than 4 GB"),
+        ("diff billions.dawg words.txt", "its words have more than 4 GB"),
+    ] {
+        let ended = folder.run(line);
+        ended.assert_fails(3, &[said]);
+        if line.contains("--json") {
+            assert!(ended.stdout.contains("\"complete\":false"), "{}", ended.stdout);
+        }
+    }
+    let inspected = folder.run("inspect billions.dawg");
+    inspected.assert_code(0);
+}
+
+/// The table of SECURITY.md has a row for each subcommand, and each stays within its memory.
+#[test]
+#[cfg(target_os = "linux")]
+fn hostile_inputs_stay_within_the_memory_that_is_stated() {
+    let folder = folder();
+    for (name, start) in [("bomb.gz", 0), ("bomb.dawg.gz", 8), ("bomb.fst.gz", 0)] {
+        // 300 MB that gzip packs into less than 2 MB.
+        let pack =
+            format!("(head -c {start} words.dawg; head -c 300000000 /dev/zero) | gzip -1 > {name}");
+        let packed = Command::new("sh").args(["-c", &pack]).current_dir(folder.path("")).status();
+        assert!(packed.unwrap().success());
+    }
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../SECURITY.md"));
+    let text = text.unwrap().replace("\r\n", "\n");
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"))
+        .map(|row| row.split(" | ").collect())
+        .collect();
+    let help = folder.run("").stderr;
+    let commands = help.lines().skip_while(|line| !line.starts_with("Boards"));
+    let commands: Vec<&str> = commands.flat_map(|line| line.split_whitespace()).collect();
+    for row in &rows {
+        let [names, _, _, memory] = &row[..] else { panic!("{row:?}") };
+        let megabytes: u64 = memory.strip_suffix(" MB").unwrap().parse().unwrap();
+        for name in names.split(", ").map(|name| name.trim_matches('`')) {
+            assert!(commands.contains(&name), "{name}");
+            for line in attacks(name) {
+                let ended = within(megabytes, &folder, line);
+                assert_harmless(line, &ended.stderr);
+                let code = ended.code.unwrap_or(-1);
+                assert!((0..=3).contains(&code), "{line}: {ended:?}");
+            }
+        }
+    }
+    let stated = rows.iter().flat_map(|row| row[0].split(", ")).count();
+    let headings = ["Boards", "Records", "Dictionaries", "This", "command"];
+    let expected = commands.iter().filter(|word| !headings.contains(word)).count();
+    assert_eq!(stated, expected, "{commands:?}");
+}
+
+/// Hostile inputs of a command. `<` names its standard input.
+fn attacks(command: &str) -> &'static [&'static str] {
+    match command {
+        "solve" => &[
+            "solve -d billions.dawg --max-steps 1000000 --size 4x4 ????????????????",
+            "solve - < /dev/zero",
+            "solve catdlinemaropets --by-word /dev/zero",
+            "solve catdlinemaropets -d /dev/zero",
+        ],
+        "score" => &["score --threads 2 < /dev/zero", "score --threads 1000 < words.txt"],
+        "odds" => &["odds - < /dev/zero"],
+        "canonical" => &["canonical - < /dev/zero"],
+        "bound" => &["bound - < /dev/zero"],
+        "rules" => &["rules /dev/zero"],
+        "compile" => &[
+            "compile /dev/zero -o new.dawg",
+            "compile --lossy bomb.gz -o new.dawg",
+            "compile bomb.dawg.gz -o new.dawg",
+            "compile bomb.fst.gz -o new.dawg",
+            "compile words.txt --alphabet /dev/zero -o new.dawg",
+        ],
+        "check" => &["check - < /dev/zero", "check cat -d /dev/zero"],
+        "words" => &[
+            "words billions.dawg --random 1 --seed 1 --max-steps 10000000",
+            "words billions.dawg --sort text --from b --pattern * --max-steps 10000000",
+            "words --near aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        ],
+        "inspect" => &["inspect billions.dawg", "inspect /dev/zero"],
+        "graph" => &["graph --dict billions.dawg --dot", "graph - < /dev/zero"],
+        "verify" => &["verify billions.dawg", "verify none.dawg", "verify /dev/zero"],
+        "diff" => &["diff billions.dawg words.txt", "diff words.txt bomb.dawg.gz"],
+        "profile" => &["profile words.txt --check /dev/zero", "profile billions.dawg"],
+        "number" => &["number -d /dev/zero cat"],
+        _ => &[],
+    }
+}
+
+/// Runs a line of a shell with a limit of memory.
+fn within(megabytes: u64, folder: &Folder, line: &str) -> Ended {
+    let mut shell = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_dawggle");
+    // One arena: otherwise each thread reserves 64 MB, used or not.
+    let script = format!("ulimit -v {}; set -f; exec {program} {line}", megabytes * 1024);
+    let shell = shell.args(["-c", &script]).env("MALLOC_ARENA_MAX", "1").env_remove("DAWGGLE_DICT");
+    end(shell.current_dir(folder.path("")), b"")
+}
