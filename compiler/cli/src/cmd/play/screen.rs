@@ -7,6 +7,7 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 
 use super::game::{Game, Total};
+use super::terminal::RawModes;
 use crate::cmd::solve::drawing::{self, PATHS, TILES};
 
 /// Switches to a screen of its own, where long lines are cut and no cursor is shown.
@@ -30,12 +31,14 @@ const KEYS: &str = "Enter: check the word   Tab: hint   Escape: clear, or end th
 pub struct Screen {
     /// What is on it.
     shown: String,
+    _modes: RawModes,
 }
 
 impl Screen {
     pub fn open() -> io::Result<Self> {
+        let modes = RawModes::set()?;
         print(OPEN)?;
-        Ok(Self { shown: String::new() })
+        Ok(Self { shown: String::new(), _modes: modes })
     }
 
     /// Draws a game, and the time that is left if there is a clock.
