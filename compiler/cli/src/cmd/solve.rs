@@ -159,8 +159,8 @@ pub struct Solve {
     /// has more paths than --max-paths. With --found it has players, with list, points, words,
     /// shared and wrong. Each word has `word`, `points`, `letters`, with --paths
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
-    /// counted from 1. With --hints the object has cells, words and points; each cell has row,
-    /// column, tile, start and through. With --percentile the object has percentile. With --word it
+    /// counted from 1. With --hints the object has cells, words and points, and with
+    /// --found players; each cell has row, column, tile, start and through. With --percentile the object has percentile. With --word it
     /// has word, points, letters, path, in_dictionary and on_board, and with --paths also paths and
     /// complete.
     #[arg(long)]
@@ -240,11 +240,11 @@ impl Solve {
             solution.percentile = Some(percentile::of_points(solution.points, game, dawg)?);
         }
         self.print(board, &solution)?;
-        if !self.json && !self.svg {
-            solution.players.iter().try_for_each(|player| say(&player.verdict()))?;
+        if !self.json {
+            solution.players.iter().try_for_each(|player| self.say(&player.verdict()))?;
         }
         if let (Some(percentile), false) = (solution.percentile, self.json) {
-            say(&percentile::sentence(percentile))?;
+            self.say(&percentile::sentence(percentile))?;
         }
         if !solution.complete && !self.json && !self.svg {
             self.report_incomplete()?;
@@ -313,8 +313,10 @@ impl Solve {
                 for word in block.words() {
                     words.insert(match word {
                         Ok(word) => word.into_owned(),
-                        // A word with a letter that no word has is wrong, but it is a word.
-                        Err(line) if matches!(line.fault, Fault::Foreign(_)) => {
+                        // A word with a character that no word has is only a wrong word.
+                        Err(line)
+                            if matches!(line.fault, Fault::Foreign(_) | Fault::Character(_)) =>
+                        {
                             line.text.to_lowercase()
                         }
                         Err(line) => return Err(anyhow!("{line}")),
@@ -398,6 +400,14 @@ impl Solve {
         Ok(if search.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
+    /// Prints a line after the total, to where the total is.
+    fn say(&self, line: &str) -> io::Result<()> {
+        match io::stdout().is_terminal() && !self.svg {
+            true => writeln!(io::stdout(), "{line}"),
+            false => writeln!(io::stderr(), "{line}"),
+        }
+    }
+
     /// Prints the words or the hints, and their total.
     fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
         let mut output = BufWriter::new(anstream::stdout().lock());
@@ -428,14 +438,6 @@ impl Solve {
             writeln!(io::stderr(), "{}", solution.total())?;
         }
         Ok(())
-    }
-}
-
-/// Prints a line after the total, to where the total is.
-fn say(line: &str) -> io::Result<()> {
-    match io::stdout().is_terminal() {
-        true => writeln!(io::stdout(), "{line}"),
-        false => writeln!(io::stderr(), "{line}"),
     }
 }
 
