@@ -313,9 +313,13 @@ impl Solve {
                 for word in block.words() {
                     words.insert(match word {
                         Ok(word) => word.into_owned(),
-                        // A word with a character that no word has is only a wrong word.
+                        // A word with a letter, digit, apostrophe or hyphen that no word has is wrong,
+                        // but it is a word.
                         Err(line)
-                            if matches!(line.fault, Fault::Foreign(_) | Fault::Character(_)) =>
+                            if matches!(
+                                line.fault,
+                                Fault::Foreign(_) | Fault::Character('0'..='9' | '\'' | '-')
+                            ) =>
                         {
                             line.text.to_lowercase()
                         }
