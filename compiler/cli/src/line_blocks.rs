@@ -90,7 +90,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     if rest.limit() > 0 {
         return Ok(());
     }
-    let message = format!("a line of more than {LONGEST} bytes: this is no text");
+    let message = format!("a line of more than {LONGEST} bytes: this is not text");
     Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }
 

@@ -3,9 +3,10 @@
 mod game;
 mod results;
 mod screen;
+mod terminal;
 
 use std::io::{self, IsTerminal};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,7 +17,7 @@ use dawggle_compiler::Alphabet;
 
 use crate::board_text::{parse_board, read_board};
 use crate::dictionary::DictionaryOption;
-use crate::failure::usage_error;
+use crate::failure::{self, usage_error};
 use crate::game_rules::DiceOption;
 use crate::interrupt::Interrupted;
 use crate::output::terminal_width;
@@ -24,6 +25,7 @@ use crate::seed::SeedOption;
 use crate::threads::keep;
 use game::Game;
 use screen::Screen;
+use terminal::EndSignals;
 
 /// Play the game on a board, in a terminal
 ///
@@ -110,11 +112,10 @@ impl Table {
     }
 }
 
-/// Plays until the player leaves. A second thread draws the clock, since this one waits for keys.
+/// Plays until the player leaves. A second thread draws the clock, since this one waits for keys,
+/// and a third one waits for signals.
 fn play(game: Game<'static>, time: Option<Duration>) -> anyhow::Result<Game<'static>> {
-    // So a signal does not end the process: it ends the wait for a key like the key Ctrl-C does,
-    // and the terminal is restored.
-    ctrlc::set_handler(|| {}).context("cannot wait for Ctrl-C")?;
+    let signals = EndSignals::block().context("cannot wait for signals")?;
     let end = time.and_then(|time| Instant::now().checked_add(time));
     let table = Arc::new(Mutex::new(Some(Table { game, screen: Screen::open()?, end })));
     let clock = Arc::clone(&table);
@@ -127,6 +128,16 @@ fn play(game: Game<'static>, time: Option<Duration>) -> anyhow::Result<Game<'sta
             }
         })
         .context("cannot start a thread for the clock")?;
+    let ended = Arc::clone(&table);
+    thread::Builder::new()
+        .spawn(move || {
+            if let Ok(code) = signals.wait() {
+                drop(lock(&ended).take());
+                let _ = failure::report(not_finished());
+                process::exit(code);
+            }
+        })
+        .context("cannot start a thread for signals")?;
     let left = keys(&table);
     // Leaves the screen before anything else is printed.
     let game = lock(&table).take().map(|table| table.game);
@@ -137,17 +148,27 @@ fn play(game: Game<'static>, time: Option<Duration>) -> anyhow::Result<Game<'sta
 /// Passes keys on to the game until the player leaves.
 fn keys(table: &Mutex<Option<Table>>) -> anyhow::Result<()> {
     let terminal = Term::stdout();
+    let mut in_sequence = false;
     loop {
         let key = match terminal.read_key_raw().context("cannot read a key")? {
             // Escape, twice before the first one was read.
             Key::UnknownEscSeq(keys) if keys == ['\x1b'] => Key::Escape,
+            Key::UnknownEscSeq(start) => {
+                in_sequence = is_cut(&start);
+                continue;
+            }
+            Key::Char(letter) if in_sequence => {
+                in_sequence = !ends_sequence(letter);
+                continue;
+            }
             key => key,
         };
+        in_sequence = false;
         let mut table = lock(table);
         let Some(table) = table.as_mut() else { return Ok(()) };
         let game = &mut table.game;
         match key {
-            Key::CtrlC => return Err(Interrupted("the game was not finished".into()).into()),
+            Key::CtrlC => return Err(not_finished()),
             Key::Enter | Key::Escape if game.is_over() => return Ok(()),
             Key::Enter => game.enter(),
             Key::Tab => game.hint(),
@@ -159,6 +180,27 @@ fn keys(table: &Mutex<Option<Table>>) -> anyhow::Result<()> {
         }
         table.draw()?;
     }
+}
+
+/// Whether the rest of an escape sequence is still to be read: of a key that `console` does not
+/// know, such as F1 (`\x1bOP`), it reads at most three characters after the escape.
+fn is_cut(start: &[char]) -> bool {
+    match start {
+        ['O'] => true,
+        ['[', parameters @ ..] => {
+            parameters.len() == 2 && !parameters.iter().copied().any(ends_sequence)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a character is the last one of an escape sequence.
+fn ends_sequence(character: char) -> bool {
+    matches!(character, '@'..='~')
+}
+
+fn not_finished() -> anyhow::Error {
+    Interrupted("the game was not finished".into()).into()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -96,14 +96,14 @@ impl Roll {
         };
         let mut found = 0;
         for boards in in_order(ThreadsOption::default().count(), blocks(tries, BLOCK), worker)? {
-            for board in boards {
-                if found == self.count {
-                    return Ok(ExitCode::SUCCESS);
-                }
+            for board in boards.into_iter().zip(found..self.count).map(|(board, _)| board) {
                 writeln!(output, "{board}")?;
                 found += 1;
             }
             output.flush()?;
+            if found == self.count {
+                break;
+            }
         }
         if found == self.count {
             return Ok(ExitCode::SUCCESS);

@@ -162,12 +162,12 @@ pub struct Solve {
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
-    /// has more paths than --max-paths, or if --max-steps stopped the search. With --found it has players, with list, points, words,
-    /// shared and wrong. Each word has `word`, `points`, `letters`, with --paths
+    /// has more paths than --max-paths, or if --max-steps stopped the search. With --found it has
+    /// players, with list, points, words, shared and wrong. Each word has `word`, `points`, `letters`, with --paths
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
-    /// counted from 1. With --hints the object has cells, words and points; each cell has row,
-    /// column, tile, start and through. With --percentile the object has percentile. With --word it
-    /// has word, points, letters, path, in_dictionary and on_board, and with --paths also paths and
+    /// counted from 1. With --hints the object has cells, words and points, and with --found
+    /// players; each cell has row, column, tile, start and through. With --percentile the object
+    /// has percentile. With --word it has word, points, letters, path, in_dictionary and on_board, and with --paths also paths and
     /// complete.
     #[arg(long)]
     json: bool,
@@ -250,11 +250,11 @@ impl Solve {
             solution.percentile = Some(percentile::of_points(solution.points, game, dawg)?);
         }
         self.print(board, &solution)?;
-        if !self.json && !self.svg {
-            solution.players.iter().try_for_each(|player| say_after_total(&player.verdict()))?;
+        if !self.json {
+            solution.players.iter().try_for_each(|player| self.say(&player.verdict()))?;
         }
         if let (Some(percentile), false) = (solution.percentile, self.json) {
-            say_after_total(&percentile::sentence(percentile))?;
+            self.say(&percentile::sentence(percentile))?;
         }
         if !solution.complete && !solution.is_cut_short && !self.json && !self.svg {
             self.report_incomplete()?;
@@ -323,8 +323,14 @@ impl Solve {
                 for word in block.words() {
                     words.insert(match word {
                         Ok(word) => word.into_owned(),
-                        // A word with a letter that no word has is wrong, but it is a word.
-                        Err(line) if matches!(line.fault, Fault::Foreign(_)) => {
+                        // A word with a letter, digit, apostrophe or hyphen that no word has is wrong,
+                        // but it is a word.
+                        Err(line)
+                            if matches!(
+                                line.fault,
+                                Fault::Foreign(_) | Fault::Character('0'..='9' | '\'' | '-')
+                            ) =>
+                        {
                             line.text.to_lowercase()
                         }
                         Err(line) => return Err(anyhow!("{line}")),
@@ -409,6 +415,14 @@ impl Solve {
         Ok(if search.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
+    /// Prints a line after the total, to where the total is.
+    fn say(&self, line: &str) -> io::Result<()> {
+        match io::stdout().is_terminal() && !self.svg {
+            true => writeln!(Output::lock(), "{line}"),
+            false => say(line),
+        }
+    }
+
     /// Prints the words or the hints, and their total.
     fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
         let mut output = BufWriter::new(drawing_output());
@@ -439,14 +453,6 @@ impl Solve {
             say(solution.total())?;
         }
         Ok(())
-    }
-}
-
-/// Prints a line after the total, to where the total is.
-fn say_after_total(line: &str) -> io::Result<()> {
-    match io::stdout().is_terminal() {
-        true => writeln!(Output::lock(), "{line}"),
-        false => say(line),
     }
 }
 

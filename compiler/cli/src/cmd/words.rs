@@ -88,7 +88,7 @@ pub struct Words {
     #[arg(long, value_name = "N", value_parser = number_from(1_usize))]
     first: Option<usize>,
     /// List N of the words, picked at random
-    #[arg(long, value_name = "N", conflicts_with = "first")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["first", "sort"])]
     random: Option<usize>,
     #[command(flatten)]
     seed: SeedOption,

@@ -104,7 +104,10 @@ fn words_can_be_listed_in_pieces() {
     }
     folder.run("words words.dawg --from y --pattern *o --first 9").assert_prints("zoo\n");
     folder.run("words words.dawg --from zz").assert_code(1);
-    folder.run("words words.dawg --first 2 --random 1").assert_fails(2, &["cannot be used with"]);
+    for option in ["--first 2", "--sort text"] {
+        let both = format!("words words.dawg --random 1 {option}");
+        folder.run(&both).assert_fails(2, &["cannot be used with"]);
+    }
 }
 
 /// The automaton that finds the words is the oracle for the distance that is computed.

@@ -35,6 +35,7 @@ fn a_full_disk_is_an_error() {
         "check cat",
         "graph cat",
         "solve catdlinemaropets --svg",
+        "roll --seed 7 --words 0..",
         "stats --boards 1 --svg",
         "inspect --svg",
         "graph cat --svg",

@@ -258,7 +258,11 @@ fn players_are_judged_as_in_the_game() {
     let lists: Vec<Vec<&str>> = [3, 4, 5]
         .map(|step| {
             let right = all.iter().step_by(step).map(|word| word.as_str());
-            right.chain(["zzz", "in", "quiz"]).take(40 + step).chain(["cat", "zzz"]).collect()
+            right
+                .chain(["zzz", "in", "quiz", "it's", "4x4"])
+                .take(40 + step)
+                .chain(["cat", "zzz"])
+                .collect()
         })
         .into();
     let mut line = format!("solve {board} --min-length 8");
@@ -293,6 +297,13 @@ fn players_are_judged_as_in_the_game() {
         );
         assert!(printed.contains(&said), "{said}: {printed}");
     }
+    // A picture is all of standard output, and hints as JSON have the players, too.
+    let picture = folder.run(&format!("{line} --svg"));
+    assert!(picture.stdout.ends_with("</svg>\n"));
+    assert!(picture.stderr.starts_with("0.txt: "), "{}", picture.stderr);
+    let hints: serde_json::Value =
+        serde_json::from_str(&folder.run(&format!("{line} --hints --json")).stdout).unwrap();
+    assert_eq!(hints["players"], json["players"]);
     // The words that are left do not depend on who has found the others.
     let left = json["words"].as_array().unwrap().iter().map(|word| word["word"].as_str().unwrap());
     assert!(left.clone().count() > 5);

@@ -123,7 +123,9 @@ impl<'b> Game<'b> {
             return;
         }
         if self.typed.chars().count() < MOST_LETTERS {
-            self.typed = self.alphabet.fold_words(&format!("{}{letter}", self.typed)).into_owned();
+            let typed = format!("{}{letter}", self.typed);
+            // Letters that no word has are not folded.
+            self.typed = self.alphabet.fold_words(&typed).to_lowercase();
             self.type_again();
         }
     }
@@ -254,6 +256,7 @@ mod tests {
             ("STREAM", "stream: 3 points"),
             ("stream", "stream: you have found it already"),
             ("dog", "dog: not on the board"),
+            ("ÉTÉ", "été: not on the board"),
             ("lia", "lia: not in the dictionary"),
             ("in", "in: scores nothing"),
             ("cat", "cat: 1 point"),
@@ -263,7 +266,7 @@ mod tests {
         assert_eq!(game.found().map(|word| &*word.word).collect::<Vec<_>>(), ["cat", "stream"]);
         assert_eq!(game.done(), Total { words: 2, points: 4 });
         assert_eq!(game.all(), Total { words: 604, points: 1741 });
-        assert_eq!((game.wrong(), game.words(true).len(), game.words(false).len()), (3, 2, 602));
+        assert_eq!((game.wrong(), game.words(true).len(), game.words(false).len()), (4, 2, 602));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 
 use super::game::{Game, Total};
+use super::terminal::RawModes;
 use crate::cmd::solve::drawing::{self, PATHS, TILES};
 
 /// Switches to a screen of its own, where long lines are cut and no cursor is shown.
@@ -30,12 +31,14 @@ const KEYS: &str = "Enter: check the word   Tab: hint   Escape: clear, or end th
 pub struct Screen {
     /// What is on it.
     shown: String,
+    _modes: RawModes,
 }
 
 impl Screen {
     pub fn open() -> io::Result<Self> {
+        let modes = RawModes::set()?;
         print(OPEN)?;
-        Ok(Self { shown: String::new() })
+        Ok(Self { shown: String::new(), _modes: modes })
     }
 
     /// Draws a game, and the time that is left if there is a clock.
@@ -86,15 +89,25 @@ fn frame(
         write!(text, "  {style}{}:{:02}{style:#} ", seconds / 60, seconds % 60)?;
     }
     let (done, all) = (game.done(), game.all());
-    writeln!(text, "  {}\n", progress(done, all))?;
+    writeln!(text, "  {}", progress(done, all))?;
     let tiles: Vec<String> = drawing::texts(game.board());
     let style = |cell| if game.path().contains(&cell) { MARKED } else { TILES };
-    drawing::draw_cells(game.board().geometry(), &tiles, style, &mut text)?;
+    let mut board: Vec<u8> = Vec::new();
+    drawing::draw_cells(game.board().geometry(), &tiles, style, &mut board)?;
+    let rows: Vec<&[u8]> = board.split_inclusive(|&byte| byte == b'\n').collect();
+    // On a low terminal, the empty lines are left out, and then the last rows of the board: three
+    // lines are the progress, the typed letters and the message.
+    let rows_shown = &rows[..rows.len().min(height.saturating_sub(3))];
+    let gap = if rows.len() + 6 < height { "\n" } else { "" };
+    write!(text, "{gap}")?;
+    text.extend(rows_shown.concat());
     match game.is_over() {
-        true => writeln!(text, "\n  {TILES}The game is over{TILES:#}: press Enter\n")?,
-        false => writeln!(text, "\n  > {}{TILES}_{TILES:#}\n  {}", game.typed(), game.message())?,
+        true => writeln!(text, "{gap}  {TILES}The game is over{TILES:#}: press Enter\n")?,
+        false => {
+            writeln!(text, "{gap}  > {}{TILES}_{TILES:#}\n  {}", game.typed(), game.message())?
+        }
     }
-    writeln!(text)?;
+    write!(text, "{gap}")?;
     // The keys are on the last line, after an empty one.
     let used = text.iter().filter(|&&byte| byte == b'\n').count();
     let found = wrap(game.found().map(|word| word.word.as_str()), width);

@@ -9,17 +9,21 @@ use dawggle_search::game::Board;
 use serde::Serialize;
 
 use super::drawing;
+use super::players::Player;
 use super::solution::Solution;
 
 /// The hints for a board.
 #[derive(Serialize)]
-pub struct Hints {
+pub struct Hints<'s> {
     /// The name of the board's file, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     pub cells: Vec<Hint>,
     pub words: usize,
     pub points: u64,
+    /// How the players have done, if lists of found words were given.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub players: &'s [Player],
 }
 
 /// The hint for a cell.
@@ -34,9 +38,9 @@ pub struct Hint {
     pub through: usize,
 }
 
-impl Hints {
+impl<'s> Hints<'s> {
     /// Counts the words of a solution, which must have their paths.
-    pub fn of(board: &Board, solution: &Solution) -> Self {
+    pub fn of(board: &Board, solution: &'s Solution) -> Self {
         let geometry = board.geometry();
         let cell = |(cell, tile): (usize, &dawggle_search::game::Tile)| {
             let (row, column) = places::place(geometry, cell);
@@ -53,7 +57,13 @@ impl Hints {
             starts.into_iter().for_each(|place| cells[index(place)].start += 1);
             through.into_iter().for_each(|place| cells[index(place)].through += 1);
         }
-        Self { file: solution.file.clone(), cells, words: solution.count, points: solution.points }
+        Self {
+            file: solution.file.clone(),
+            cells,
+            words: solution.count,
+            points: solution.points,
+            players: &solution.players,
+        }
     }
 
     /// Writes one line for each cell: place, tile, words that start there, words that use it.
