@@ -184,7 +184,9 @@ impl Words {
             ensure!(outcome == Outcome::Complete, DAMAGED);
             found = !words.is_empty();
             if let Some(number) = self.random {
-                words = seed::pick(words, number, self.seed);
+                let seed = self.seed.get();
+                self.seed.report(seed);
+                words = seed::pick(words, number, seed);
             } else if sort == Order::Text {
                 words.sort_unstable();
             } else if sort == Order::Distance {

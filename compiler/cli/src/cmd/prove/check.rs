@@ -112,7 +112,9 @@ impl Check {
         }
         let again = self.pick(prover.classes().to_vec());
         let proved_again = again.len();
-        proofs::each(prover, again, self.threads.count(), |answer, _| {
+        let again = proofs::longest_first(prover, again);
+        let prove = |class| prover.prove(class);
+        proofs::each(again, self.threads.count(), prove, |answer, _| {
             certificate.compare(&answer)?;
             Ok("as stated".to_owned())
         })?;
@@ -127,9 +129,11 @@ impl Check {
     /// Picks the classes that are proved again.
     fn pick(&self, classes: Vec<u64>) -> Vec<u64> {
         if self.full || self.sample >= classes.len() {
-            return proofs::shuffled(classes);
+            return classes;
         }
-        seed::pick(classes, self.sample, self.seed)
+        let seed = self.seed.get();
+        self.seed.report(seed);
+        seed::pick(classes, self.sample, seed)
     }
 }
 
