@@ -5,10 +5,12 @@ mod certificate_file;
 mod check;
 mod claim;
 mod estimate;
+mod hunted_boards;
 mod letter_sets;
 mod plan;
 mod proofs;
 mod run;
+mod stated_claim;
 mod time_estimate;
 mod worker;
 
