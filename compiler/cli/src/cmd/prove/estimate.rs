@@ -67,7 +67,7 @@ impl Estimate {
             Ok("bounds".to_owned())
         });
         let is_interrupted = is_interrupted(ended)?;
-        let seconds_of_bounds: f64 = bounds.iter().map(|(.., seconds)| seconds).sum();
+        let seconds_of_bounds = bounds.iter().fold(0.0, |sum, (.., seconds)| sum + seconds);
         let count_of_bounds = bounds.len();
         // In an order that does not depend on the threads.
         bounds.sort_unstable_by_key(|&(class, ..)| class);
@@ -98,7 +98,8 @@ impl Estimate {
         let mut output = io::stdout().lock();
         writeln!(output, "classes {all}")?;
         writeln!(output, "bounds {count_of_bounds}, {seconds_of_bounds:.1} s")?;
-        let sum: f64 = times.values().sum();
+        // A sum of nothing would be -0.
+        let sum = times.values().fold(0.0, |sum, seconds| sum + seconds);
         let longest = times.values().copied().fold(0.0, f64::max);
         writeln!(output, "proved {}, {sum:.1} s, the longest {longest:.1} s", times.len())?;
         if unfinished > 0.0 {

@@ -77,7 +77,9 @@ impl Status {
             let (created, modified) = (metadata.created().ok()?, metadata.modified().ok()?);
             Some(modified.duration_since(created).ok()?.as_secs_f64())
         });
-        if let Some(seconds) = seconds.filter(|_| done > 0 && !left.is_empty()) {
+        if let Some(seconds) =
+            seconds.filter(|&seconds| seconds > 0.0 && done > 0 && !left.is_empty())
+        {
             let effort = |classes: &[u64]| -> f64 {
                 classes.iter().map(|&class| prover.effort(class)).sum()
             };
