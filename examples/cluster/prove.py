@@ -66,8 +66,10 @@ def prove_all(classes, worker, options):
         # This is the lock that `dawggle prove` uses, too.
         fcntl.flock(certificate, fcntl.LOCK_EX | fcntl.LOCK_NB)
         spark.setLogLevel("WARN")
-        size = options.chunk or min(MOST_CLASSES, len(classes) // (4 * spark.defaultParallelism) + 1)
-        chunks = [classes[start : start + size] for start in range(0, len(classes), size)]
+        size = options.chunk or min(MOST_CLASSES, len(classes) // (16 * spark.defaultParallelism) + 1)
+        # The classes that take longest come first. Every N-th class makes chunks that take equally long.
+        count = -(-len(classes) // size)
+        chunks = [classes[index::count] for index in range(count)]
 
         # One job per chunk: its answers arrive as soon as its task has succeeded.
         def prove(chunk):

@@ -14,6 +14,7 @@ pub mod layout_option;
 pub mod marked;
 pub mod oracle;
 pub mod pattern;
+pub mod plain_prover;
 pub mod planted_word;
 pub mod property;
 pub mod raw_file;

@@ -31,6 +31,10 @@ impl Error for Interrupted {}
 /// If the system refuses the thread that waits for Ctrl-C.
 pub fn flag() -> anyhow::Result<&'static AtomicBool> {
     static FLAG: AtomicBool = AtomicBool::new(false);
+    static IS_HANDLED: AtomicBool = AtomicBool::new(false);
+    if IS_HANDLED.swap(true, Ordering::Relaxed) {
+        return Ok(&FLAG);
+    }
     let set = || {
         if FLAG.swap(true, Ordering::Relaxed) {
             process::exit(INTERRUPTED.into());

@@ -33,9 +33,7 @@ impl SeedOption {
 }
 
 /// Picks `number` items at random, in a random order, or all if there are fewer.
-pub fn pick<T>(mut items: Vec<T>, number: usize, option: SeedOption) -> Vec<T> {
-    let seed = option.get();
-    option.report(seed);
+pub fn pick<T>(mut items: Vec<T>, number: usize, seed: u64) -> Vec<T> {
     items.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
     items.truncate(number);
     items

@@ -5,10 +5,13 @@ mod certificate_file;
 mod check;
 mod claim;
 mod estimate;
+mod hunted_boards;
 mod letter_sets;
 mod plan;
 mod proofs;
 mod run;
+mod stated_claim;
+mod status;
 mod time_estimate;
 mod worker;
 
@@ -59,6 +62,7 @@ enum Mode {
     Check(check::Check),
     Plan(plan::Plan),
     Worker(worker::Worker),
+    Status(status::Status),
     Estimate(estimate::Estimate),
 }
 
@@ -115,6 +119,7 @@ impl Prove {
             Some(Mode::Check(check)) => check.run(),
             Some(Mode::Plan(plan)) => plan.run(),
             Some(Mode::Worker(worker)) => worker.run(),
+            Some(Mode::Status(status)) => status.run(),
             Some(Mode::Estimate(estimate)) => estimate.run(),
             None => unreachable!("clap requires --cutoff if there is no subcommand"),
         }

@@ -167,8 +167,8 @@ pub struct Solve {
     /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
     /// counted from 1. With --hints the object has cells, words and points, and with --found
     /// players; each cell has row, column, tile, start and through. With --percentile the object
-    /// has percentile. With --word it has word, points, letters, path, in_dictionary and on_board, and with --paths also paths and
-    /// complete.
+    /// has percentile. With --word it has word, points, letters, path, in_dictionary and on_board,
+    /// and with --paths also paths and complete.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words

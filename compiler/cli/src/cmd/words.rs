@@ -204,7 +204,9 @@ impl Words {
             // A set or an array of some of the words would be taken for all of them.
             if outcome == Outcome::Complete || self.format == Format::Text {
                 if let Some(number) = self.random {
-                    words = seed::pick(words, number, self.seed);
+                    let seed = self.seed.get();
+                    self.seed.report(seed);
+                    words = seed::pick(words, number, seed);
                 } else if sort == Order::Text {
                     words.sort_unstable();
                 } else if sort == Order::Distance {

@@ -5,7 +5,8 @@ use crate::folder::Folder;
 #[test]
 fn every_subcommand_has_help_with_an_example() {
     let folder = Folder::with_words("cat");
-    let modes = ["run", "check", "plan", "worker", "estimate"].map(|mode| format!("prove {mode}"));
+    let modes = ["run", "check", "plan", "worker", "status", "estimate"]
+        .map(|mode| format!("prove {mode}"));
     let subcommands = [
         "solve",
         "score",

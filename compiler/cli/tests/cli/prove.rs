@@ -98,7 +98,7 @@ fn an_interrupt_stops_a_proof_at_once() {
     let folder = Folder::with_words(WORDS);
     for (options, code, said) in [
         ("run --certificate begun", 130, "interrupted: 0 of 1 class proved\n"),
-        ("estimate --sample 5", 0, ""),
+        ("estimate --sample 5 --seed 1", 0, ""),
     ] {
         let line = format!("prove {options} -d words.dawg --size 4x4 --cutoff 20 --sets all");
         let mut command = folder.command(&line);
@@ -129,7 +129,7 @@ fn answers_of_workers_make_one_certificate() {
     folder.run(&format!("prove {claim} --certificate parts --resume")).assert_code(0);
     assert_eq!(lines(&folder, "parts"), lines(&folder, "whole"));
     let report = folder.run("prove check -d words.dawg parts --full");
-    assert!(report.stdout.starts_with("parts: ok, "), "{report:?}");
+    assert!(report.stdout.starts_with("parts: ok; "), "{report:?}");
     report.assert_code(0);
 }
 
@@ -140,7 +140,11 @@ fn the_method_2009_writes_certificates_too() {
     let whole = folder.run(&format!("prove {CLAIM} --sets aest")).stdout;
     let ended = folder.run(&format!("{prove} --certificate classical"));
     assert_eq!(ended.stdout, whole);
-    folder.run("prove check -d words.dawg classical --full").assert_code(0);
+    let check = folder.run("prove check -d words.dawg classical --full");
+    check.assert_code(0);
+    assert!(check.stdout.contains("proved again by the method of 2009\n"), "{check:?}");
+    // Each method checks the certificate of the other.
+    folder.run("prove check -d words.dawg classical --full --method orderly").assert_code(0);
     folder
         .run(&format!("{prove} --certificate whole --resume"))
         .assert_fails(3, &["wrong method: found \"orderly\", expected \"2009\""]);
@@ -282,6 +286,66 @@ fn a_lowered_bound_and_a_removed_board_are_refused() {
     }
 }
 
+/// A certificate without the boards of a class, with a summary that agrees.
+fn forged() -> Folder {
+    let folder = changed(|lines| with_boards(lines)["boards"] = Value::Array(Vec::new()));
+    let resume = format!("prove {CLAIM} --sets aest --certificate changed --resume");
+    assert!(folder.run(&resume).code < Some(2));
+    folder
+}
+
+#[test]
+fn the_method_2009_and_a_hunt_find_a_missing_board() {
+    let folder = forged();
+    let check = "prove check -d words.dawg changed";
+    folder.run(&format!("{check} --sample 0")).assert_code(0);
+    for options in ["--full --method 2009", "--sample 0 --hunt 2 --seed 1"] {
+        let refused = folder.run(&format!("{check} {options}"));
+        refused.assert_code(1);
+        assert!(refused.stdout.contains("is missing"), "{refused:?}");
+    }
+    let folder = proved();
+    let check = folder.run("prove check -d words.dawg whole --sample 0 --hunt 1 --seed 1");
+    check.assert_code(0);
+    assert!(check.stdout.contains("hunted for 1 s: "), "{check:?}");
+}
+
+#[test]
+fn a_check_says_how_likely_it_finds_a_forged_class() {
+    let folder = proved();
+    let check =
+        |options: &str| folder.run(&format!("prove check -d words.dawg whole {options}")).stdout;
+    assert!(check("--sample 0").starts_with("whole: consistent; 0 of "));
+    assert!(check("--sample 0").contains("with a probability of 0\n"));
+    let all = check("--full");
+    assert!(all.starts_with("whole: ok; ") && !all.contains("probability"), "{all}");
+    assert_eq!(check("--sample 1000"), all);
+}
+
+#[test]
+fn the_status_of_a_proof_is_known_at_any_time() {
+    let folder = Folder::with_words(WORDS);
+    folder.run(&format!("prove {CLAIM} --certificate whole")).assert_code(0);
+    let whole = folder.read("whole");
+    let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
+    let classes = lines.len() - 2;
+    for done in 0..=classes {
+        // The last line is incomplete.
+        folder.write("part", [lines[..=done].concat(), b"{\"class".to_vec()].concat());
+        let status = folder.run("prove status -d words.dawg part --seconds 7200");
+        status.assert_code(0);
+        let counts = format!("{done} of {classes} classes proved, {} left\n", classes - done);
+        assert!(status.stdout.contains(&counts), "{status:?}");
+        let has_rate = status.stdout.contains("% of the work in 2 h, ");
+        assert_eq!(has_rate, (1..classes).contains(&done), "{status:?}");
+    }
+    let status = folder.run("prove status -d words.dawg whole");
+    assert!(status.stdout.contains(" classes proved, 0 left\n"), "{status:?}");
+    folder
+        .run("prove status -d words.dawg words.dawg")
+        .assert_fails(3, &["cannot read words.dawg"]);
+}
+
 /// The reader of a certificate can know what it should claim.
 #[test]
 fn a_certificate_is_compared_with_an_expected_claim() {
@@ -314,7 +378,7 @@ fn a_certificate_can_come_through_a_pipe() {
     let folder = proved();
     let whole = folder.read("whole");
     let check = folder.run_with_input("prove check -d words.dawg /dev/stdin", whole);
-    assert!(check.stdout.starts_with("/dev/stdin: ok"), "{check:?}");
+    assert!(check.stdout.starts_with("/dev/stdin: ok; "), "{check:?}");
 }
 
 #[test]

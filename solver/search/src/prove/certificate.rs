@@ -143,18 +143,25 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
 
     /// Compares the result of a class with a repeated proof of the same class.
     ///
+    /// A prover with another method or other memory finds the same boards, but other bounds. So
+    /// only the boards are compared if the prover's [header](ClaimProver::header) is another one.
+    ///
     /// # Errors
     ///
     /// Returns a flaw if the certificate has the class, and states anything else.
     pub fn compare(&self, repeated: &ClassProof) -> Result<(), CertificateError> {
+        let is_same_claim = repeated.header == self.prover.digest();
+        let differs = |stated: &ClassProof| {
+            if is_same_claim { stated != repeated } else { stated.boards != repeated.boards }
+        };
         let stated = match repeated.class {
             ClassName::Number(class) => self.proofs.get(&class).map(|proof| (class, proof)),
             ClassName::Text(_) => None,
         };
-        let Some((class, stated)) = stated.filter(|&(_, stated)| stated != repeated) else {
+        let Some((class, stated)) = stated.filter(|(_, stated)| differs(stated)) else {
             return Ok(());
         };
-        let message = if stated.bound != repeated.bound {
+        let message = if is_same_claim && stated.bound != repeated.bound {
             format!("the bound is {}, not {}", repeated.bound, stated.bound)
         } else {
             // Both lists are in order.
@@ -166,6 +173,25 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             }
         };
         Err(CertificateError::flaw(format!("class {class}: {message}")))
+    }
+
+    /// Checks that a board is listed, if it scores the cutoff: a complete certificate has every such
+    /// board, wherever it was found.
+    ///
+    /// # Errors
+    ///
+    /// Returns a flaw if the board is missing, or the text is not a board of the claim in standard
+    /// form.
+    pub fn expect(&mut self, board: &str) -> Result<(), CertificateError> {
+        let foreign = || CertificateError::flaw(format!("{board:?} is not a board of the claim"));
+        let read = self.prover.read(board, &mut self.solver).map_err(|_| foreign())?;
+        let (tiles, points) = read.ok_or_else(foreign)?;
+        if points < self.prover.cutoff() || self.boards.contains_key(&self.prover.least(&tiles)) {
+            return Ok(());
+        }
+        Err(CertificateError::flaw(format!(
+            "the board {board} is missing: it scores {points} points"
+        )))
     }
 
     /// Returns the classes without a result, in ascending order.

@@ -122,6 +122,32 @@ impl<S: Source + Copy> ClaimProver<S> {
         &self.classes
     }
 
+    /// Returns an upper bound on the score of every board in the class with this number.
+    ///
+    /// [`ClassProof::bound`] is the same. The time of a proof of the class grows with the third
+    /// power of its bound.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this is not a class to prove.
+    pub fn bound(&self, class: u64) -> Result<u64, ClaimError> {
+        let sets = self.sets(class).ok_or(ClaimError::Number(class))?;
+        // No board has this score, so nothing is searched.
+        Ok(self.prover.prove(&sets, u64::MAX)?.bound)
+    }
+
+    /// Returns a number that is roughly proportional to the time that the proof of a class takes, or
+    /// 0 if this is not a class to prove.
+    ///
+    /// It is a power of the mean points of random boards of the class. (R² between the logarithms of
+    /// this mean and of the bound is 0.86 on 3x4, and 0.9 on 4x4.) Takes about 0.1 ms, where the
+    /// bound takes seconds. The same class always has the same number.
+    #[must_use]
+    pub fn effort(&self, class: u64) -> f64 {
+        let sets = self.sets(class);
+        sets.map_or(0.0, |sets| (1.0 + self.prover.mean_points(&sets, class)).powf(2.5))
+    }
+
     /// Proves the class with this number.
     ///
     /// # Errors

@@ -20,6 +20,7 @@ mod orderly_tree;
 mod pair_bounds;
 mod path_key;
 mod paths;
+mod random_boards;
 #[cfg(test)]
 mod tests;
 

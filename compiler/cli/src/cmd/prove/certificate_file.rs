@@ -85,7 +85,7 @@ impl CertificateFile {
         certificate: &mut Certificate<'_, S>,
     ) -> anyhow::Result<u64> {
         let length = self.file.metadata()?.len();
-        let whole = self.whole(length)?;
+        let whole = whole(&self.file, length)?;
         if whole == 0 {
             let mut start = Vec::new();
             self.file.seek(SeekFrom::Start(0))?;
@@ -104,23 +104,6 @@ impl CertificateFile {
         Ok(whole)
     }
 
-    /// Returns where the last complete line ends.
-    fn whole(&mut self, length: u64) -> io::Result<u64> {
-        let mut block = Vec::new();
-        let mut end = length;
-        while end > 0 {
-            let start = end.saturating_sub(BLOCK);
-            self.file.seek(SeekFrom::Start(start))?;
-            block.clear();
-            (&self.file).take(end - start).read_to_end(&mut block)?;
-            if let Some(last) = block.iter().rposition(|&byte| byte == b'\n') {
-                return Ok(start + last as u64 + 1);
-            }
-            end = start;
-        }
-        Ok(0)
-    }
-
     /// Adds a line, unless the certificate is complete.
     pub fn write(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
         if self.is_complete {
@@ -132,4 +115,21 @@ impl CertificateFile {
             .write_all(text.as_bytes())
             .with_context(|| format!("cannot write {}", self.path.display()))
     }
+}
+
+/// Returns where the last complete line ends.
+pub fn whole(mut file: &File, length: u64) -> io::Result<u64> {
+    let mut block = Vec::new();
+    let mut end = length;
+    while end > 0 {
+        let start = end.saturating_sub(BLOCK);
+        file.seek(SeekFrom::Start(start))?;
+        block.clear();
+        file.take(end - start).read_to_end(&mut block)?;
+        if let Some(last) = block.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(start + last as u64 + 1);
+        }
+        end = start;
+    }
+    Ok(0)
 }

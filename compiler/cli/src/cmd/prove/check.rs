@@ -8,13 +8,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use dawggle::Dawg;
-use dawggle_search::game::Rules;
-use dawggle_search::prove::{
-    Certificate, CertificateError, CertificateHeader, CertificateLine, Claim,
-};
+use dawggle_search::prove::{Certificate, CertificateError, CertificateLine, Claim};
 
-use super::claim::{ClaimArgs, ClaimProver};
-use super::proofs;
+use super::claim::{ClaimArgs, ClaimProver, Method};
+use super::{hunted_boards, proofs, stated_claim};
 use crate::failure::usage_error;
 use crate::interrupt::Interrupted;
 use crate::output::{count, print_result};
@@ -28,13 +25,25 @@ use crate::threads::{ThreadsOption, keep};
 /// random sample of the classes is proved again, and the results are compared; --full proves every
 /// class again. Needs the dictionary of the proof.
 ///
+/// This does not protect against forgery: the digest has no key, so whoever writes a certificate
+/// can write a matching summary. Prints "ok" only if every class was proved again. Otherwise prints
+/// "consistent", and the probability that one forged class would have been found. --method 2009 and
+/// --hunt do not use the bounds of the proof.
+///
 /// Prints the claim of the certificate. With --cutoff, also compares the claim with it and with
-/// --rules, --size, --sets, --corner-sets and --method.
+/// --rules, --size, --sets and --corner-sets.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    mut_arg("method", |method| {
+        let help = "Prove again with this upper bound [default: the one of the certificate]";
+        method.help(help).long_help(help)
+    }),
+    after_help = "Examples:
   dawggle prove check 3x3.ndjson
-  dawggle prove check 3x3.ndjson --full --threads 4
-  dawggle prove check 3x3.ndjson --size 3x3 --cutoff 400")]
+  dawggle prove check 3x3.ndjson --full --method 2009
+  dawggle prove check 3x3.ndjson --sample 0 --hunt 60
+  dawggle prove check 3x3.ndjson --size 3x3 --cutoff 400"
+)]
 pub struct Check {
     /// The certificate
     #[arg(value_name = "FILE")]
@@ -47,11 +56,14 @@ pub struct Check {
     /// Prove N classes again, chosen at random
     #[arg(long, value_name = "N", default_value_t = 10)]
     sample: usize,
+    /// Prove every class again. Only this guarantees that no board is missing
+    #[arg(long, conflicts_with = "sample")]
+    full: bool,
+    /// Also hunt for N seconds: the certificate must list every board found
+    #[arg(long, value_name = "N")]
+    hunt: Option<u64>,
     #[command(flatten)]
     seed: SeedOption,
-    /// Prove every class again. Only this guarantees that no board is missing
-    #[arg(long, conflicts_with_all = ["sample", "seed"])]
-    full: bool,
     #[command(flatten)]
     threads: ThreadsOption,
 }
@@ -65,44 +77,42 @@ impl Check {
             ));
         }
         let dawg = self.claim.dictionary()?;
-        let claim = self.cutoff.map(|cutoff| self.claim.claim(cutoff, &dawg)).transpose()?;
+        let expected = self.cutoff.map(|cutoff| self.claim.claim(cutoff, &dawg)).transpose()?;
         let name = self.certificate.display();
-        match self.report(claim, dawg) {
+        match self.report(expected, dawg) {
             Ok(report) => {
-                print_result(&format!("{name}: ok, {report}\n"))?;
+                print_result(&format!("{name}: {report}\n"))?;
                 Ok(ExitCode::SUCCESS)
             }
             Err(error) if is_flaw(&error) => {
-                let flaw = printable(&format!("{error}"));
+                let flaw = stated_claim::printable(&format!("{error}"));
                 print_result(&format!("{name}: refused: {flaw}\n"))?;
                 Ok(ExitCode::FAILURE)
             }
             Err(error) if error.is::<Interrupted>() => Err(error),
-            Err(error) => Err(anyhow!("cannot check {name}: {}", printable(&format!("{error:#}")))),
+            Err(error) => Err(anyhow!(
+                "cannot check {name}: {}",
+                stated_claim::printable(&format!("{error:#}"))
+            )),
         }
     }
 
     /// Checks the certificate, and returns what it proves.
-    fn report(&self, claim: Option<Claim>, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
+    fn report(&self, expected: Option<Claim>, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
         let mut lines = CertificateLine::read(BufReader::new(File::open(&self.certificate)?));
-        let first = lines.next().transpose()?;
-        let Some((number, CertificateLine::Header(header))) = first else {
-            bail!(CertificateError::NoHeader);
-        };
-        let (words, digest) = header.word_list();
-        ensure!(
-            header.is_about(&dawg),
-            "the dictionary has other words than the certificate: expected {words} words with the \
-             SHA-256 {digest}"
-        );
+        let (number, header) = stated_claim::read(&mut lines, &dawg)?;
         let needed = header.claim().memory;
         ensure!(
             needed <= self.claim.memory,
             "a class may need {needed} bytes of memory (--memory allows more)"
         );
-        let claim = claim.unwrap_or_else(|| header.claim().clone());
-        let prover = keep(ClaimProver::new(claim, dawg).context("cannot use its claim")?);
-        let claim = describe(&header)?;
+        let stated = header.claim().clone();
+        // How the claim was proved is no part of what it states.
+        let expected = expected.map(|claim| Claim { classical: stated.classical, ..claim });
+        let unusable = "cannot use its claim";
+        let prover = ClaimProver::new(expected.unwrap_or_else(|| stated.clone()), dawg);
+        let prover = keep(prover.context(unusable)?);
+        let claim = stated_claim::describe(&header)?;
         let mut certificate = Certificate::new(prover);
         let written =
             certificate.read(once(Ok((number, CertificateLine::Header(header)))).chain(lines))?;
@@ -110,49 +120,62 @@ impl Check {
         if written.is_none() {
             bail!(CertificateError::NoSummary);
         }
-        let again = self.pick(prover.classes().to_vec());
-        let proved_again = again.len();
-        proofs::each(prover, again, self.threads.count(), |answer, _| {
+
+        let again = match self.claim.method.map(|method| method == Method::Classical) {
+            Some(classical) if classical != stated.classical => keep(
+                ClaimProver::new(Claim { classical, ..stated.clone() }, dawg).context(unusable)?,
+            ),
+            _ => prover,
+        };
+        let seed = self.seed.get();
+        let all = prover.classes().len();
+        let sample = if self.full { all } else { self.sample };
+        if (1..all).contains(&sample) || self.hunt.is_some() {
+            self.seed.report(seed);
+        }
+        let classes = seed::pick(prover.classes().to_vec(), sample, seed);
+        let proved_again = classes.len();
+        let prove = |class| again.prove(class);
+        let classes = proofs::longest_first(prover, classes);
+        proofs::each(classes, self.threads.count(), prove, |answer, _| {
             certificate.compare(&answer)?;
             Ok("as stated".to_owned())
         })?;
+
+        let mut report = if proved_again == all { "ok" } else { "consistent" }.to_owned();
+        report += &format!("; {proved_again} of {} proved again", count(all, "class"));
+        if again.header().claim().classical {
+            report += " by the method of 2009";
+        }
+        if proved_again < all {
+            let probability = significant(proved_again as f64 / all as f64);
+            report += &format!(
+                "\none forged class would have been found with a probability of {probability}"
+            );
+        }
+        if let Some(seconds) = self.hunt {
+            let found = hunted_boards::expect(&mut certificate, &stated, dawg, seconds, seed)?;
+            let boards = count(found, "board");
+            report += &format!("\nhunted for {seconds} s: {boards} found, and all are listed");
+        }
         Ok(format!(
-            "{}, {} of at least {}; {proved_again} proved again\n{claim}",
-            count(summary.classes, "class"),
+            "{report}\n{} of at least {}\n{claim}",
             count(summary.boards, "board"),
             count(prover.cutoff(), "point"),
         ))
     }
-
-    /// Picks the classes that are proved again.
-    fn pick(&self, classes: Vec<u64>) -> Vec<u64> {
-        if self.full || self.sample >= classes.len() {
-            return proofs::shuffled(classes);
-        }
-        seed::pick(classes, self.sample, self.seed)
-    }
 }
 
-/// Describes the claim, so that readers can see whether it is the one that they expect.
-fn describe(header: &CertificateHeader) -> anyhow::Result<String> {
-    let claim = header.claim();
-    let rules = Rules::parse(&claim.rules)?;
-    let size = claim.size.or(rules.geometry().map(|shape| (shape.rows(), shape.columns())));
-    let size = size.map_or_else(String::new, |(rows, columns)| format!(" {rows}x{columns},"));
-    let (words, digest) = header.word_list();
-    Ok(format!(
-        "claimed for the rules {:?},{size} words of at least {} letters, points {:?}\nwith {words} words, \
-         SHA-256 {digest}",
-        rules.name, rules.min_length, rules.scoring.table
-    ))
+/// Writes a probability with two significant digits.
+fn significant(probability: f64) -> String {
+    if probability == 0.0 {
+        return "0".to_owned();
+    }
+    let places = 1 - probability.log10().floor() as i32;
+    format!("{probability:.*}", places.clamp(1, 9) as usize)
 }
 
 /// Whether the certificate itself is wrong.
 fn is_flaw(error: &anyhow::Error) -> bool {
     error.downcast_ref().is_some_and(CertificateError::is_flaw)
-}
-
-/// Replaces control characters, which a certificate could use to deceive a terminal.
-fn printable(message: &str) -> String {
-    message.replace(|character: char| character.is_control() && character != '\n', "\u{FFFD}")
 }

@@ -36,11 +36,11 @@ pub struct ClaimArgs {
     /// Corners are the cells with the fewest neighbours.
     #[arg(long, value_name = "SETS")]
     corner_sets: Option<String>,
-    /// Prove with this upper bound on the best score in a class
+    /// Prove with this upper bound on the best score in a class [default: orderly]
     ///
     /// `dawggle help bound` explains the bounds.
-    #[arg(long, value_enum, default_value_t)]
-    method: Method,
+    #[arg(long, value_enum)]
+    pub method: Option<Method>,
     /// Use at most this much memory for each thread: bytes, or 500M, or 4G; at least 16M
     ///
     /// A class whose proof would need more memory is divided into smaller classes. A certificate
@@ -49,10 +49,9 @@ pub struct ClaimArgs {
     pub memory: u64,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Method {
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Method {
     /// The orderly bound (2025)
-    #[default]
     Orderly,
     /// The smaller of sum/union and max/no-mark (2009): takes hundreds of times as long
     #[value(name = "2009")]
@@ -89,7 +88,7 @@ impl ClaimArgs {
             cutoff,
             sets: letter_sets::of_cells(sets, corner_sets, &geometry, &dawg.alphabet())?,
             memory: self.memory,
-            classical: self.method == Method::Classical,
+            classical: self.method == Some(Method::Classical),
         })
     }
 }

@@ -11,8 +11,9 @@ use super::proofs;
 
 /// List the classes to prove, to divide them among machines
 ///
-/// Prints one class number per line, shuffled with a fixed seed. With --certificate, also writes
-/// the first line of the certificate. Append to that file the lines that `dawggle prove worker`
+/// Prints one class number per line. Those that probably take longest come first, so every N-th
+/// class makes a share of about the same time as the others. With --certificate, also writes the
+/// first line of the certificate. Append to that file the lines that `dawggle prove worker`
 /// prints; `dawggle prove run --certificate FILE --resume` then proves what is missing.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
@@ -34,7 +35,7 @@ impl Plan {
         let mut certificate = Certificate::new(prover);
         self.certificate.open(prover.header(), &mut certificate)?;
         let mut output = BufWriter::new(io::stdout().lock());
-        for class in proofs::shuffled(certificate.left()) {
+        for (class, _) in proofs::longest_first(prover, certificate.left()) {
             writeln!(output, "{class}")?;
         }
         output.flush()?;

@@ -2,16 +2,13 @@
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use dawggle_search::prove::ClassProof;
+use cpu_time::ThreadTime;
+use dawggle_search::prove::ClaimError;
 use indicatif::{ProgressBar, ProgressStyle};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 
 use super::claim::ClaimProver;
-use super::time_estimate::TimeEstimate;
 use crate::interrupt::{self, Interrupted};
 use crate::output::count;
 use crate::threads::{self, Wait};
@@ -19,39 +16,45 @@ use crate::threads::{self, Wait};
 /// How soon Ctrl-C takes effect.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Shuffles the classes with a fixed seed. In this order the classes that are proved first say how
-/// long the others take, and chunks of classes take about the same time.
-pub fn shuffled(mut classes: Vec<u64>) -> Vec<u64> {
-    classes.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
-    classes
+/// Classes with their efforts, which are about proportional to the times of their proofs.
+pub type Efforts = Vec<(u64, f64)>;
+
+/// Puts those classes first that probably take longest, so that no long one is left at the end.
+///
+/// Every N-th class of this order makes shares of about the same time.
+pub fn longest_first(prover: &ClaimProver, classes: Vec<u64>) -> Efforts {
+    let mut efforts: Efforts =
+        classes.into_iter().map(|class| (class, prover.effort(class))).collect();
+    efforts.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    efforts
 }
 
-/// Proves the classes. Calls `take` with each answer and its time, as soon as the class is proved;
-/// the progress bar shows the text that `take` returns.
+/// Proves the classes, or does other work with each. Calls `take` with each result and its processor
+/// time, as soon as it is there; the progress bar shows the text that `take` returns.
 ///
 /// # Errors
 ///
 /// The first error, or [`Interrupted`]. Classes that are not proved by then are given up.
-pub fn each(
-    prover: &'static ClaimProver,
-    classes: Vec<u64>,
+pub fn each<T: Send + 'static>(
+    classes: Efforts,
     threads: usize,
-    mut take: impl FnMut(ClassProof, Duration) -> anyhow::Result<String>,
+    prove: impl Fn(u64) -> Result<T, ClaimError> + Copy + Send + 'static,
+    mut take: impl FnMut(T, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
     let is_interrupted = interrupt::flag()?;
     let all = classes.len();
     let threads = threads.min(all);
-    let mut bar = Bar::new(all, threads);
-    let prove = move |class| {
-        let start = Instant::now();
-        (prover.prove(class), start.elapsed())
+    let mut bar = Bar::new(&classes, threads);
+    let timed = move |(class, effort)| {
+        let start = ThreadTime::now();
+        (prove(class), start.elapsed(), effort)
     };
     // As each is done: the certificate should lose nothing when the process is killed.
-    let mut answers = threads::start(threads, classes.into_iter(), || prove)?;
+    let mut results = threads::start(threads, classes.into_iter(), || timed)?;
     let mut proved = 0;
-    while let Some(waited) = answers.wait(PATIENCE) {
-        if let Wait::Result((answer, time)) = waited {
-            bar.step(time, &take(answer?, time)?);
+    while let Some(waited) = results.wait(PATIENCE) {
+        if let Wait::Result((result, time, effort)) = waited {
+            bar.step(time, effort, &take(result?, time)?);
             proved += 1;
         }
         if is_interrupted.load(Ordering::Relaxed) && proved < all {
@@ -64,37 +67,39 @@ pub fn each(
 /// A progress bar on standard error, if that is a terminal.
 struct Bar {
     bar: ProgressBar,
-    /// The number of classes that are left.
-    left: usize,
     threads: f64,
-    times: TimeEstimate,
+    /// The effort that is left, and done.
+    left: f64,
+    done: f64,
+    /// The seconds that the done effort took.
+    seconds: f64,
 }
 
 impl Bar {
-    fn new(classes: usize, threads: usize) -> Self {
+    fn new(classes: &Efforts, threads: usize) -> Self {
         let bar = if io::stderr().is_terminal() {
             let template = "{wide_bar} {pos} of {len} classes in {elapsed}, {msg}";
             let style = ProgressStyle::with_template(template).expect("the template is right");
-            let bar = ProgressBar::new(classes as u64).with_style(style);
+            let bar = ProgressBar::new(classes.len() as u64).with_style(style);
             bar.enable_steady_tick(Duration::from_secs(1));
             bar
         } else {
             ProgressBar::hidden()
         };
-        Self { bar, left: classes, threads: threads as f64, times: TimeEstimate::default() }
+        let left = classes.iter().map(|(_, effort)| effort).sum();
+        Self { bar, threads: threads as f64, left, done: 0.0, seconds: 0.0 }
     }
 
     /// Counts a class.
-    fn step(&mut self, time: Duration, message: &str) {
-        self.times.add(time);
+    fn step(&mut self, time: Duration, effort: f64, message: &str) {
+        self.seconds += time.as_secs_f64();
+        self.left -= effort;
+        self.done += effort;
         self.bar.inc(1);
-        self.left -= 1;
-        self.bar.set_message(match self.times.others(self.left as f64) {
-            Some([least, _, most]) if self.left > 0 => {
-                let [least, most] = [least, most].map(|work| format_seconds(work / self.threads));
-                format!("{message}, {least} to {most} left")
-            }
-            _ => message.to_owned(),
+        let left = self.seconds / self.done * self.left / self.threads;
+        self.bar.set_message(match left.is_finite() && left > 0.0 {
+            true => format!("{message}, about {} left", format_seconds(left)),
+            false => message.to_owned(),
         });
     }
 }
@@ -106,7 +111,7 @@ impl Drop for Bar {
 }
 
 /// A time in the largest unit of which it has at least two.
-fn format_seconds(seconds: f64) -> String {
+pub fn format_seconds(seconds: f64) -> String {
     let units = [("days", 86_400.0), ("h", 3600.0), ("min", 60.0)];
     let unit = units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit);
     let (name, unit) = unit.unwrap_or(("s", 1.0));

@@ -41,8 +41,9 @@ impl Run {
         let prover = self.claim.prover(self.cutoff)?;
         let mut certificate = Certificate::new(prover);
         let mut file = self.certificate.open(prover.header(), &mut certificate)?;
-        let left = proofs::shuffled(certificate.left());
-        proofs::each(prover, left, self.threads.count(), |answer, _| {
+        let left = proofs::longest_first(prover, certificate.left());
+        let prove = |class| prover.prove(class);
+        proofs::each(left, self.threads.count(), prove, |answer, _| {
             if let Some(file) = &mut file {
                 file.write(&answer)?;
             }
