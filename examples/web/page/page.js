@@ -653,7 +653,6 @@ button('retry').onclick = () => {
   dispatch({ kind: 'retry' });
   load();
 };
-load();
-
-// Without the service worker, the page still works with a network.
-navigator.serviceWorker?.register('./service-worker.js').catch(() => {});
+// The service worker loads what the page does not need yet. Without it, the page still works with a
+// network.
+load().then(() => navigator.serviceWorker?.register('./service-worker.js').catch(() => {}));

@@ -66,6 +66,7 @@ export class WordList {
     this.#isAsking = false;
     this.#groups = groups;
     this.#found = new Set(found);
+    this.#element.style.setProperty('--longest', String(Math.max(...groups.map((group) => group.longest))));
     this.#total = groups.reduce((sum, group) => sum + group.words, 0);
     this.#words = [];
     this.#chosen = null;

@@ -1064,9 +1064,56 @@ test('bad input gives clear messages and changes nothing', async () => {
   assert.match(await page.locator('#problem').innerText(), /^The board in the address is not valid/);
 });
 
+test('text of double size makes nothing wider than a small phone', async () => {
+  await open({ ...PHONE, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  const click = (selector) => page.locator(selector).dispatchEvent('click');
+  const check = async (state) => {
+    const wide = await page.evaluate(() => [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.hidden') && element.getBoundingClientRect().right > 361)
+      .map((element) => `${element.tagName} ${element.id}`));
+    assert.deepEqual(wide, [], state);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, state);
+    await page.screenshot({ path: join(SCREENSHOTS, `large-text-${state}.png`) });
+  };
+  await check('solve');
+  await click('#order-button');
+  await check('order');
+  await page.keyboard.press('Escape');
+  await click('#modes [data-event=start]');
+  await check('start');
+  await click('#play-this');
+  await click('#hint');
+  await page.locator('#lengths div').first().waitFor();
+  await check('game');
+  await click('#finish');
+  await page.locator('[role=option]').first().waitFor();
+  await check('over');
+  await click('#dictionary-button');
+  await check('dictionary');
+});
+
+test('the page can be installed: its icons exist and have their sizes', async () => {
+  const folder = new URL(await page.locator('link[rel=manifest]').getAttribute('href'), server.address);
+  const { icons } = await (await fetch(folder)).json();
+  const sizeOf = async (file) => page.evaluate(async (file) => {
+    const image = new Image();
+    image.src = file;
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  }, new URL(file, folder).href);
+  for (const { src, sizes, type } of icons) if (type === 'image/png') assert.equal(await sizeOf(src), sizes, src);
+  assert.deepEqual(icons.map(({ purpose }) => purpose).filter(Boolean), ['maskable']);
+  assert.equal(await sizeOf('icon-180.png'), '180x180');
+  const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+  assert.equal(await sizeOf(new URL(preview, server.address).href), '1200x630');
+  assert((await page.locator('link[rel=apple-touch-icon]').getAttribute('href')).endsWith('/icon-180.png'));
+});
+
 test('axe finds no serious accessibility problem, and nothing is cut off', async () => {
   const check = async (what, isWhole) => {
-    const [width, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    const content = await page.evaluate(() => document.documentElement.scrollWidth);
+    const { width } = page.viewportSize();
     assert(content <= width, `${what}: ${content} pixels wide on a screen of ${width}`);
     if (!isWhole) return;
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE });
@@ -1104,6 +1151,9 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
         await page.locator('#guess-text').fill(word);
         await page.locator('#guess-text').press('Enter');
       }
+      await page.locator('#hint').click();
+      await page.locator('#hint').click();
+      await page.locator('.tile.start').first().waitFor();
       await picture('game');
       await page.locator('#pause').click();
       await picture('paused');
@@ -1115,4 +1165,21 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
       await picture('dictionary');
     }
   }
+  // Before the page is loaded, a challenge, and the colours that a user has chosen.
+  await prepare(PHONE);
+  const release = await held('words.dawg');
+  await page.goto(server.address);
+  await page.locator('.tile').first().waitFor();
+  await check('loading', true);
+  release();
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle&play=60`);
+  await page.reload();
+  await page.getByText('A challenge').waitFor();
+  await check('challenge', true);
+  await open({ ...PHONE, forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.getByRole('option', { name: 'streamline', exact: true }).click();
+  await eventually(async () => assert.equal(await page.locator('.tile.on').count(), 10));
+  const colours = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).backgroundColor));
+  assert.equal(new Set(colours).size, 2, 'the path is seen');
+  await page.screenshot({ path: join(SCREENSHOTS, 'forced-colours.png') });
 });
