@@ -35,7 +35,9 @@ fn main() -> anyhow::Result<()> {
 /// Writes the files of a folder and a dictionary to another folder, as a server should send them.
 fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Result<()> {
     let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+    for entry in
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?
+    {
         let entry = entry?;
         if entry.file_type()?.is_file() {
             files.insert(entry.file_name().to_string_lossy().into_owned(), read(&entry.path())?);
@@ -50,8 +52,9 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
     };
     files.insert("words.dawg".to_owned(), words);
 
-    let fixed = FIXED.map(|name| (name, files.remove(name)));
+    // A change of any file must change the service worker, or browsers would keep the old page.
     let version = version(&files);
+    let fixed = FIXED.map(|name| (name, files.remove(name)));
     let needed: Vec<String> = files
         .keys()
         .filter(|name| !LATER.contains(&name.as_str()) && !name.ends_with(".png"))
