@@ -160,6 +160,9 @@ async function play() {
   await page.locator('#play-this').click();
 }
 
+/** Waits until nothing moves. */
+const still = () => page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+
 async function guess(word) {
   await page.locator('#guess-text').fill(word);
   await page.locator('#guess-text').press('Enter');
@@ -413,7 +416,7 @@ test('a typed word is drawn while it is typed, and the board can be turned', asy
   assert.equal(await page.locator('#said').textContent(), 'mine +1', 'the verdict is spoken');
   await page.locator('#turn').click();
   assert.equal((await board()).join(''), 'pmlceaiatrntsoed');
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await still();
   await drag(0, 4, 8, 12);
   await said('pets +1');
   assert.deepEqual(await shown(), ['1 mine', '1 pets']);
@@ -500,6 +503,7 @@ test('tiles turn over on a roll, unless the user wants no motion', async () => {
       setTimeout(() => resolve(document.querySelector('.tile').getAnimations().length));
     }));
     assert.equal(moving, reducedMotion === 'reduce' ? 0 : 1);
+    await still();
   }
 });
 
