@@ -1077,6 +1077,11 @@ test('text of double size makes nothing wider than a small phone', async () => {
       .filter((element) => element.checkVisibility() && !element.closest('.hidden') && element.getBoundingClientRect().right > 361)
       .map((element) => `${element.tagName} ${element.id}`));
     assert.deepEqual(wide, [], state);
+    const cut = await page.evaluate(() => [...document.querySelectorAll('main :not(input), dialog :not(input)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.hidden') && element.children.length === 0 &&
+        element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName} ${element.id} ${element.textContent}`));
+    assert.deepEqual(cut, [], state);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, state);
     await page.screenshot({ path: join(SCREENSHOTS, `large-text-${state}.png`) });
   };
