@@ -1,12 +1,23 @@
 // The visible board: tiles, paths, editing and dragging.
 
-import { face } from './board.js';
+import { face, placeOf } from './board.js';
 import { dragged, tileAt } from './path.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {HTMLButtonElement | HTMLInputElement} Tile */
 
 const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * Moves an element, unless the user wants no motion.
+ *
+ * @param {Element} element
+ * @param {PropertyIndexedKeyframes} frames
+ * @param {KeyframeAnimationOptions} how
+ */
+function animate(element, frames, how) {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element.animate(frames, { easing: 'ease-out', ...how });
+}
 
 export class BoardView {
   #element;
@@ -63,7 +74,7 @@ export class BoardView {
       element.classList.toggle('empty', shown === '');
       element.classList.toggle('unusable', unusable.includes(cell));
       element.classList.toggle('chosen', chosen.includes(cell));
-      const place = `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
+      const place = placeOf(cell, board);
       if (element instanceof HTMLInputElement) {
         if (document.activeElement !== element) element.value = shown || tile;
         element.setAttribute('aria-label', `Tile in ${place}`);
@@ -100,6 +111,28 @@ export class BoardView {
       if (index === 0) spot.classList.add('first');
       this.#drawing.append(spot);
     }
+  }
+
+  /** Marks the tiles that begin words left, or none. @param {number[]} cells */
+  mark(cells) {
+    for (const [cell, tile] of this.#tiles.entries()) {
+      tile.classList.toggle('start', cells.includes(cell));
+      if (cells.includes(cell)) tile.setAttribute('aria-description', 'begins a word left');
+      else tile.removeAttribute('aria-description');
+    }
+  }
+
+  /** Turns the tiles over, as dice that were rolled. */
+  flip() {
+    for (const [cell, tile] of this.#tiles.entries()) {
+      animate(tile, { transform: ['rotateY(90deg)', 'none'] }, { duration: 200, delay: cell * 12, fill: 'backwards' });
+    }
+  }
+
+  /** Shows that the board was turned. */
+  turn() {
+    const { rows, columns } = this.#board;
+    animate(this.#element, { rotate: [rows === columns ? '-90deg' : '-180deg', '0deg'] }, { duration: 250 });
   }
 
   #build() {

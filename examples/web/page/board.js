@@ -24,6 +24,9 @@ export function face(tile) {
   return tile === '#' ? '' : tile.slice(0, 1).toUpperCase() + tile.slice(1);
 }
 
+/** Returns where a cell is: `row 1, column 2`. @param {number} cell @param {Size} size */
+export const placeOf = (cell, { columns }) => `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
+
 /**
  * Returns the tiles as one text: as letters if each tile is one, as tiles if they cannot be taken
  * for rows of letters.
@@ -145,6 +148,19 @@ export function resized(board, { rows, columns }) {
     return row < board.rows && column < board.columns ? board.tiles[row * board.columns + column] : '';
   });
   return { rows, columns, tiles };
+}
+
+/**
+ * Returns a board turned by a quarter, or by a half if it is not a square, so that its size remains.
+ *
+ * @param {Board} board
+ * @returns {Board}
+ */
+export function turned({ rows, columns, tiles }) {
+  const from = (/** @type {number} */ cell) => rows === columns
+    ? (rows - 1 - (cell % columns)) * columns + Math.floor(cell / columns)
+    : tiles.length - 1 - cell;
+  return { rows, columns, tiles: tiles.map((_, cell) => tiles[from(cell)]) };
 }
 
 /**

@@ -3,10 +3,12 @@
 import { isEmpty, isSameSize, sizes } from './board.js';
 import { gameOf } from './dice.js';
 import { at, button, choice, field } from './elements.js';
+import { HINTS } from './game.js';
 import { isRunning } from './state.js';
 
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {import('./state.js').State} State */
+/** @typedef {import('./words.js').Length} Length */
 
 /**
  * Shows the controls of the phase, and makes those work that can.
@@ -32,7 +34,7 @@ export function showControls(state) {
     '.lead, #choices > select, #order-button': phase !== 'over',
     '#play-day': phase === 'starting' && !isChallenge,
     '#share-result': phase === 'over',
-    '#which': phase === 'over',
+    '#which, #past': phase === 'over',
     '#least': phase !== 'over',
     '#results': phase !== 'starting',
     '#retry': phase === 'failed',
@@ -45,7 +47,7 @@ export function showControls(state) {
   for (const control of document.querySelectorAll('#modes button, #dictionary-button, #roll, #choices > *')) {
     if (control instanceof HTMLButtonElement || control instanceof HTMLSelectElement) control.disabled = isLoading;
   }
-  field('guess-text').disabled = phase === 'paused';
+  field('guess-text').disabled = button('hint').disabled = phase === 'paused';
   button('pause').textContent = phase === 'paused' ? 'Go on' : 'Pause';
   button('play-new').textContent = phase === 'over' ? 'Play again' : 'New board';
   button('play-this').textContent = isChallenge ? 'Accept' : 'This board';
@@ -78,6 +80,14 @@ export function showChoices(state) {
   const lengths = [...new Set([rules.least, 4, 5, 6, 7, 8, 10])].filter((length) => length >= rules.least);
   least.replaceChildren(...lengths.map((length) => new Option(`${length}+ letters`, String(length))));
   least.value = String(lengths.includes(selected) ? selected : rules.least);
+}
+
+/** Shows the words of each length and the next hint. @param {number} taken @param {Length[]} lengths */
+export function showLengths(taken, lengths) {
+  at('hint').textContent = HINTS[taken] ?? '';
+  at('hint').hidden = taken === HINTS.length;
+  at('lengths').innerHTML = lengths.map(({ letters, words, found }) =>
+    `<div><dt>${letters}<span class="hidden"> letters</span></dt><dd>${found}/${words}</dd></div>`).join('');
 }
 
 /** @param {State} state */

@@ -9,6 +9,7 @@
  * @param {new () => T} [type]
  * @returns {T}
  */
+// eslint-disable-next-line no-unused-vars -- the type is only for TypeScript
 export const at = (id, type) => /** @type {T} */ (document.getElementById(id));
 
 export const button = (/** @type {string} */ id) => at(id, HTMLButtonElement);
@@ -23,6 +24,11 @@ export const count = (value, thing) => `${number(value)} ${plural(value, thing)}
 
 /** @param {number} value @param {string} thing */
 export const plural = (value, thing) => (value === 1 ? thing : `${thing}s`);
+
+/** Says something to those who do not see the page. @param {string} text */
+export function say(text) {
+  at('said').textContent = text;
+}
 
 /** @type {ReturnType<typeof setTimeout>} */
 let toasting;

@@ -1,17 +1,23 @@
-// A game on a board: its clock, and the words that the player has found. Plain data, so that it can
-// be kept while the page is closed.
+// A game on a board: its clock, its hints, and the words that the player has found. Plain data, so
+// that it can be kept while the page is closed.
 
 /** @typedef {{ text: string, points: number }} Item */
 /**
  * A game. `seconds` is its length, or `null` without a clock. `endsAt` is a time in milliseconds
- * since 1970, and `left` the seconds that a paused game has left.
- * @typedef {{ seconds: number | null, endsAt: number | null, left: number | null, found: Item[] }}
- *   Game
+ * since 1970, and `left` the seconds that a paused game has left. `day` is the day whose board this
+ * is, if it is the board of a day. `hints` is the number of hints that the player has taken. `past`
+ * is what the page says about all games when this one has ended.
+ * @typedef {{ seconds: number | null, endsAt: number | null, left: number | null, found: Item[],
+ *   day: string | null, hints: number, past: string | null }} Game
  */
 
-/** @param {number | null} seconds @param {number} now @returns {Game} */
-export function begin(seconds, now) {
-  return { seconds, endsAt: seconds === null ? null : now + seconds * 1000, left: null, found: [] };
+/** The hints: how many words of each length there are, and which tiles begin the words left. */
+export const HINTS = ['Hint: word lengths', 'Hint: first tiles'];
+
+/** @param {number | null} seconds @param {number} now @param {string | null} day @returns {Game} */
+export function begin(seconds, now, day = null) {
+  const endsAt = seconds === null ? null : now + seconds * 1000;
+  return { seconds, endsAt, left: null, found: [], day, hints: 0, past: null };
 }
 
 /**

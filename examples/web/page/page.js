@@ -1,19 +1,21 @@
 // The page: shows the state, and turns what the user does into events.
 
 import { BoardView } from './board-view.js';
-import { addressOf, boardOf, isEmpty, isSameSize, readable, readAddress, resized, textOf } from './board.js';
-import { showChoices, showControls, showProblem } from './controls.js';
+import { addressOf, boardOf, isEmpty, isSameBoard, isSameSize, placeOf, readable, readAddress, resized, textOf } from './board.js';
+import { showChoices, showControls, showLengths, showProblem } from './controls.js';
 import { boardOfTheDay, games, gameOf, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
 import { kept, open } from './dictionary.js';
-import { at, button, choice, count, field, toast } from './elements.js';
+import { at, button, choice, count, field, say, toast } from './elements.js';
 import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
 import { anyBoard, isAny } from './order.js';
-import { resultText } from './result.js';
-import { lastGame, lastPlace } from './saved.js';
+import { typed } from './path.js';
+import { resultText, shareOf } from './result.js';
+import { lastGame, lastPlace, past } from './saved.js';
 import { Solver } from './solver-client.js';
 import { Reader } from './solver.js';
 import { initial, isRunning, isSolving, next } from './state.js';
+import { dayOf, praise, withGame } from './streak.js';
 import { showNotes, showResult, showSummary } from './summary.js';
 import * as visits from './visits.js';
 import { WordList } from './word-list.js';
@@ -61,6 +63,7 @@ const view = new BoardView(at('board'), {
   drag(path) {
     clearTimeout(fading);
     spell(spelled(path));
+    buzz(5);
   },
   drop(path) {
     if (path.length > 1) guess(spelled(path), path);
@@ -69,9 +72,11 @@ const view = new BoardView(at('board'), {
 });
 
 const list = new WordList(at('words'), {
-  async show(word) {
+  async show(word, isChosen) {
     if (isRunning(state)) return;
-    view.draw(word ? await pathOf(word.text) : []);
+    const path = word ? await pathOf(word.text) : [];
+    view.draw(path);
+    if (isChosen) say(word ? `${word.text}: ${placesOf(path)}` : '');
   },
   more: async (from) => (await dictionary?.solver.ask('part', from)) ?? [],
 });
@@ -81,6 +86,12 @@ const spelled = (path) => path.map((cell) => state.board.tiles[cell]).join('');
 
 /** @param {string} word */
 const pathOf = async (word) => (await dictionary?.solver.ask('path', word)) ?? [];
+
+/** @param {number[]} path */
+const placesOf = (path) => path.map((cell) => placeOf(cell, state.board)).join('; ');
+
+/** @param {number} milliseconds */
+const buzz = (milliseconds) => navigator.vibrate?.(milliseconds);
 
 // ---- Showing the state
 
@@ -101,13 +112,15 @@ function show(before) {
   }
   const isAsked = isNewAnswer || isNewPhase || isNewBoard || rules !== before.rules || through !== before.through;
   if (answer === null && isAsked && phase !== 'loading' && phase !== 'failed') solve();
-  if (isNewAnswer || isNewPhase || game?.found !== before.game?.found) showWords();
+  if (isNewAnswer || isNewPhase || game?.found !== before.game?.found || game?.past !== before.game?.past) showWords();
   if (game !== before.game || (game && isNewPhase)) {
     lastGame.set(game && { board, rules, game, isOver: phase === 'over' });
     showClock();
   }
+  if (isNewPhase || isNewAnswer || game !== before.game) showHints();
   if (isNewPhase) runClock();
   if (isNewPhase && phase === 'over') showEnd();
+  if (phase === 'over' && game?.past === null && answer) remember();
 }
 
 /** Shows the words that were found: by the solver, or during a game by the player. */
@@ -131,6 +144,27 @@ function showWords() {
   if (dictionary) showNotes(state.board, answer, dictionary);
   showTime();
   performance.mark('first words');
+}
+
+/** Shows the hints that the player has taken. */
+async function showHints() {
+  const { game } = state;
+  const taken = game?.hints ?? 0;
+  const found = game?.found.map((word) => word.text) ?? [];
+  const hints = isRunning(state) && taken > 0 ? await dictionary?.solver.ask('hints', found) : null;
+  if (game !== state.game) return;
+  showLengths(taken, hints?.lengths ?? []);
+  view.mark(isRunning(state) && taken > 1 ? hints?.starts ?? [] : []);
+}
+
+/** Adds the game that has ended to the past games, and says what they are together. */
+function remember() {
+  const { game, answer } = state;
+  if (!game || !answer) return;
+  const { day } = game;
+  const games = game.found.length === 0 ? past.get() : withGame(past.get(), shareOf(game, answer.list.all), day);
+  past.set(games);
+  dispatch({ kind: 'past', text: game.found.length === 0 ? '' : praise(games, day) });
 }
 
 /** Shows the time from the key press until the browser has laid out the words. */
@@ -299,6 +333,7 @@ choice('size').addEventListener('change', () => {
 at('roll').addEventListener('click', async () => {
   const board = await rolled();
   if (board) set(board);
+  view.flip();
 });
 at('order-button').addEventListener('click', () => orders.showModal());
 orders.addEventListener('click', ({ target }) => target === orders && orders.close());
@@ -398,12 +433,27 @@ at('finish').addEventListener('click', () => dispatch({ kind: 'end' }));
 at('pause').addEventListener('click', () => {
   dispatch({ kind: state.phase === 'paused' ? 'resume' : 'pause', now: Date.now() });
 });
+at('hint').addEventListener('click', () => dispatch({ kind: 'hint' }));
+at('turn').addEventListener('click', () => {
+  dispatch({ kind: 'turn' });
+  view.turn();
+  visits.update({ board: state.board, rules: state.rules });
+  field('text').value = textOf(state.board);
+});
+field('guess-text').addEventListener('input', () => {
+  clearTimeout(fading);
+  spell('');
+  const text = readWord();
+  view.draw(text === '' ? [] : typed(text, state.board));
+});
 at('guess').addEventListener('submit', (event) => {
   event.preventDefault();
-  const text = field('guess-text').value.normalize('NFC').toLowerCase().trim();
+  const text = readWord();
   field('guess-text').value = '';
-  if (text !== '') guess(text);
+  if (text !== '') guess(text, typed(text, state.board));
 });
+
+const readWord = () => field('guess-text').value.normalize('NFC').toLowerCase().trim();
 
 /**
  * Begins a game. It is a step of the history, so that Back does not leave the page.
@@ -419,7 +469,10 @@ function play(place) {
   field('guess-text').value = '';
   spell('');
   const minutes = Number(choice('minutes').value);
-  dispatch({ kind: 'play', game: begin(minutes === 0 ? null : minutes * 60, Date.now()) });
+  const now = new Date();
+  const day = dictionary && isSameBoard(place.board, boardOfTheDay(now, dictionary.language).board) ? dayOf(now) : null;
+  dispatch({ kind: 'play', game: begin(minutes === 0 ? null : minutes * 60, now.getTime(), day) });
+  view.flip();
   scrollTo(0, 0);
   if (matchMedia('(pointer: fine)').matches) field('guess-text').focus();
 }
@@ -446,18 +499,20 @@ function runClock() {
 function spell(text, kind = '') {
   at('spelled').textContent = text;
   at('spelled').dataset.kind = kind;
+  if (kind !== '') say(text);
 }
 
-/** Checks a word of the player. @param {string} text @param {number[] | null} path */
-async function guess(text, path = null) {
+/** Checks a word of the player. @param {string} text @param {number[]} path */
+async function guess(text, path) {
   if (!dictionary || !state.game) return;
-  const [verdict, onBoard] = await Promise.all([dictionary.solver.ask('guess', text), path ?? pathOf(text)]);
+  const verdict = await dictionary.solver.ask('guess', text);
   if (!verdict || state.phase !== 'playing' || !state.game) return;
   const { points, isKnown } = verdict;
   const isNew = points !== null && !hasFound(state.game, text);
   if (isNew) dispatch({ kind: 'word', word: { text, points } });
   spell(`${text}${saidOf(text, points, isNew, isKnown)}`, isNew ? 'good' : 'bad');
-  view.draw(onBoard, isNew ? 'good' : 'bad');
+  view.draw(path, isNew ? 'good' : 'bad');
+  buzz(isNew ? 40 : 10);
   clearTimeout(fading);
   fading = setTimeout(() => {
     if (isRunning(state)) view.draw([]);
@@ -598,7 +653,6 @@ button('retry').onclick = () => {
   dispatch({ kind: 'retry' });
   load();
 };
-load();
-
-// Without the service worker, the page still works with a network.
-navigator.serviceWorker?.register('./service-worker.js').catch(() => {});
+// The service worker loads what the page does not need yet. Without it, the page still works with a
+// network.
+load().then(() => navigator.serviceWorker?.register('./service-worker.js').catch(() => {}));

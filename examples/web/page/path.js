@@ -1,4 +1,4 @@
-// A path that is dragged over the tiles of a board.
+// A path over the tiles of a board: dragged, or of a word that is typed.
 
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {{ x: number, y: number }} Point a place on the board, in tiles from its corner */
@@ -12,6 +12,9 @@ const NEAR = 0.42;
  * How far apart the places are that a drag is taken to pass, in tiles: less than a tile's reach.
  */
 const STEP = 0.2;
+
+/** The most tiles that are tried for a typed word. Only boards with many equal tiles need more. */
+const MAX_TRIES = 20_000;
 
 /** Returns the tile whose middle is near a point. @param {Point} point @param {Size} size */
 export function tileAt({ x, y }, { rows, columns }) {
@@ -51,6 +54,30 @@ function extended(path, cell, size) {
   const at = path.indexOf(cell);
   if (at >= 0) return at === path.length - 1 ? path : path.slice(0, at + 1);
   return touch(cell, path[path.length - 1], size) ? [...path, cell] : path;
+}
+
+/**
+ * Returns a path whose tiles spell a text that is being typed, or an empty one. Only a part of the
+ * last tile may be typed.
+ *
+ * @param {string} text
+ * @param {import('./board.js').Board} board
+ * @returns {number[]}
+ */
+export function typed(text, board) {
+  /** @type {{ path: number[], rest: string }[]} */
+  const open = [{ path: [], rest: text }];
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const next = open.pop();
+    if (!next || next.rest === '') return next?.path ?? [];
+    const { path, rest } = next;
+    for (const [cell, tile] of board.tiles.entries()) {
+      const isNext = tile !== '' && (rest.startsWith(tile) || tile.startsWith(rest)) &&
+        !path.includes(cell) && (path.length === 0 || touch(cell, path[path.length - 1], board));
+      if (isNext) open.push({ path: [...path, cell], rest: rest.slice(tile.length) });
+    }
+  }
+  return [];
 }
 
 /** @param {number} one @param {number} other @param {Size} size */

@@ -31,5 +31,6 @@ export function resultText(game, all, address) {
   const best = bestOf(game);
   const words = `${game.found.length} ${game.found.length === 1 ? 'word' : 'words'}`;
   const time = game.seconds === null ? 'without a clock' : `in ${clock(game.seconds)}`;
-  return `Dawggle: ${shareOf(game, all)}% of the points, ${words} ${time}${best ? `, best: ${best.text}` : ''}. Your turn: ${address}`;
+  const hints = game.hints === 0 ? '' : `, with ${game.hints} ${game.hints === 1 ? 'hint' : 'hints'}`;
+  return `Dawggle: ${shareOf(game, all)}% of the points, ${words} ${time}${hints}${best ? `, best: ${best.text}` : ''}. Your turn: ${address}`;
 }

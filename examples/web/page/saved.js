@@ -1,4 +1,8 @@
-// What the browser keeps: the last board for the next visit, and a game while its tab is open.
+// What the browser keeps: the last board for the next visit, the results of games, and a game while
+// its tab is open. Nothing of it is trusted.
+
+import { LARGEST } from './board.js';
+import { readPast } from './streak.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./game.js').Game} Game */
@@ -13,26 +17,28 @@
 class Saved {
   #store;
   #name;
+  #read;
 
   /**
    * @param {() => Storage} store a function, since even the store's name may be forbidden
    * @param {string} name
+   * @param {(kept: any) => T} read returns what is valid of the kept value
    */
-  constructor(store, name) {
+  constructor(store, name, read) {
     this.#store = store;
     this.#name = `dawggle ${name}`;
+    this.#read = read;
   }
 
-  /** @returns {T | null} */
   get() {
     try {
-      return JSON.parse(this.#store().getItem(this.#name) ?? 'null');
+      return this.#read(JSON.parse(this.#store().getItem(this.#name) ?? 'null'));
     } catch {
-      return null;
+      return this.#read(null);
     }
   }
 
-  /** @param {T | null} value */
+  /** @param {T} value */
   set(value) {
     try {
       if (value === null) this.#store().removeItem(this.#name);
@@ -43,8 +49,22 @@ class Saved {
   }
 }
 
-/** @type {Saved<Place>} */
-export const lastPlace = new Saved(() => localStorage, 'board');
+/** @type {Saved<Place | null>} */
+export const lastPlace = new Saved(() => localStorage, 'board', (kept) => (isPlace(kept) ? kept : null));
 
-/** A reload goes on with the game. @type {Saved<Place & { game: Game, isOver: boolean }>} */
-export const lastGame = new Saved(() => sessionStorage, 'game');
+/** A reload goes on with the game. @type {Saved<Place & { game: Game, isOver: boolean } | null>} */
+export const lastGame = new Saved(() => sessionStorage, 'game', (kept) => (isPlace(kept) && isGame(kept.game) ? kept : null));
+
+export const past = new Saved(() => localStorage, 'past', readPast);
+
+/** @param {any} kept */
+function isPlace(kept) {
+  const { rows, columns, tiles } = kept?.board ?? {};
+  return [rows, columns].every((size) => Number.isInteger(size) && size > 0 && size <= LARGEST) && Array.isArray(tiles) &&
+    tiles.length === rows * columns && tiles.every((tile) => typeof tile === 'string') && typeof kept.rules === 'string';
+}
+
+/** @param {any} game */
+function isGame(game) {
+  return Array.isArray(game?.found) && typeof game.hints === 'number';
+}

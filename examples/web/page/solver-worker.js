@@ -79,6 +79,21 @@ export const requests = {
     return word ? dictionary.paths(last.board, word.symbols, last.through)[0] ?? [] : [];
   },
 
+  /**
+   * Returns hints: the lengths of the words, and the tiles that begin words left.
+   *
+   * @param {string[]} found the words that the player has found
+   */
+  hints(found) {
+    /** @type {Set<number>} */
+    const starts = new Set();
+    for (const { symbols } of words.missed(found)) {
+      if (starts.size === last.board.tiles.length) break;
+      for (const [start] of dictionary.paths(last.board, symbols)) starts.add(start);
+    }
+    return { lengths: words.lengths(found), starts: [...starts] };
+  },
+
   /** Checks a word of a player. @param {string} text */
   guess(text) {
     const word = words.word(text);

@@ -4,8 +4,8 @@
 //      ⇅          ↑________ over ←______|_________|
 //   failed
 
-import { emptyBoard, isSameBoard } from './board.js';
-import { paused, resumed, withWord } from './game.js';
+import { emptyBoard, isSameBoard, turned } from './board.js';
+import { HINTS, paused, resumed, withWord } from './game.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./game.js').Game} Game */
@@ -34,6 +34,7 @@ import { paused, resumed, withWord } from './game.js';
  *   | { kind: 'solve' } | { kind: 'start', isChallenge?: boolean } | { kind: 'play', game: Game }
  *   | { kind: 'end' } | { kind: 'word', word: { text: string, points: number } }
  *   | { kind: 'pause', now: number } | { kind: 'resume', now: number }
+ *   | { kind: 'hint' } | { kind: 'past', text: string } | { kind: 'turn' }
  * } Event
  */
 
@@ -79,6 +80,9 @@ export function next(state, event) {
     case 'word': return phase === 'playing' && game ? { ...state, game: withWord(game, event.word) } : state;
     case 'pause': return phase === 'playing' && game ? { ...state, phase: 'paused', game: paused(game, event.now) } : state;
     case 'resume': return phase === 'paused' && game ? { ...state, phase: 'playing', game: resumed(game, event.now) } : state;
+    case 'hint': return phase === 'playing' && game && game.hints < HINTS.length ? { ...state, game: { ...game, hints: game.hints + 1 } } : state;
+    case 'past': return phase === 'over' && game ? { ...state, game: { ...game, past: event.text } } : state;
+    case 'turn': return isLoading ? state : { ...state, board: turned(state.board), through: [], answer: null };
     case 'end': return isRunning(state) ? { ...state, phase: 'over' } : state;
   }
 }

@@ -24,6 +24,7 @@ export function showResult(game, { all, missed }) {
   const [points, words] = [number(pointsOf(game)), number(game.found.length)];
   const [ofPoints, ofWords] = [count(all.points, 'point'), count(all.words, 'word')];
   at('totals').innerHTML = `<b>${points}</b> of ${ofPoints} <b>${words}</b> of ${ofWords}`;
+  at('past').textContent = game.past ?? '';
   const best = bestOf(game);
   at('longest').textContent = [
     `${shareOf(game, all)}% of the points.`,

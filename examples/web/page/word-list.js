@@ -27,11 +27,11 @@ export class WordList {
   #observer;
 
   /**
-   * Calls `on.show(word)` for the word that is pointed at or chosen, or `null` for none, and
-   * `on.more(from)` for further words.
+   * Calls `on.show(word, isChosen)` for the word that is pointed at or chosen, or `null` for none,
+   * and `on.more(from)` for further words.
    *
    * @param {HTMLElement} element
-   * @param {{ show: (word: Item | null) => void, more: (from: number) => Promise<Item[]> }} on
+   * @param {{ show: (word: Item | null, isChosen: boolean) => void, more: (from: number) => Promise<Item[]> }} on
    */
   constructor(element, on) {
     this.#element = element;
@@ -42,9 +42,9 @@ export class WordList {
     }, { rootMargin: AHEAD });
     element.addEventListener('pointerover', (event) => {
       const word = event.pointerType === 'mouse' && this.#wordOf(event.target);
-      if (word) on.show(word);
+      if (word) on.show(word, false);
     });
-    element.addEventListener('pointerleave', () => on.show(this.#wordOf(this.#chosen)));
+    element.addEventListener('pointerleave', () => on.show(this.#wordOf(this.#chosen), false));
     element.addEventListener('click', ({ target }) => {
       const option = target instanceof Element && target.closest('[role=option]');
       if (option instanceof HTMLElement) this.#choose(option === this.#chosen ? null : option);
@@ -66,6 +66,7 @@ export class WordList {
     this.#isAsking = false;
     this.#groups = groups;
     this.#found = new Set(found);
+    this.#element.style.setProperty('--longest', String(Math.max(...groups.map((group) => group.longest))));
     this.#total = groups.reduce((sum, group) => sum + group.words, 0);
     this.#words = [];
     this.#chosen = null;
@@ -160,7 +161,7 @@ export class WordList {
     if (option) this.#element.setAttribute('aria-activedescendant', option.id);
     else this.#element.removeAttribute('aria-activedescendant');
     option?.scrollIntoView({ block: 'nearest' });
-    this.on.show(this.#wordOf(option));
+    this.on.show(this.#wordOf(option), true);
   }
 
   /** @param {KeyboardEvent} event */

@@ -19,6 +19,7 @@ import { sortKeys } from './languages.js';
 /** @typedef {{ words: number, points: number }} Totals */
 /** @typedef {{ points: number, words: number, longest: number }} Group words of equal points */
 /** @typedef {{ text: string, points: number }} Item a word as the page shows it */
+/** @typedef {{ letters: number, words: number, found: number }} Length words of equal length */
 /**
  * The words that a filter accepts.
  * @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties:
@@ -106,6 +107,29 @@ export class Words {
       if (!best || word.letters > best.letters) best = word;
     }
     return best && { text: best.text, points: best.points };
+  }
+
+  /**
+   * Counts the words of each length, and how many of them the player has found.
+   *
+   * @param {string[]} found
+   */
+  lengths(found) {
+    const isFound = new Set(found);
+    /** @type {Length[]} */
+    const lengths = [];
+    for (const { letters, text } of this.#all) {
+      const length = lengths[letters] ??= { letters, words: 0, found: 0 };
+      length.words += 1;
+      length.found += Number(isFound.has(text));
+    }
+    return lengths.filter(Boolean);
+  }
+
+  /** Returns the words that the player has not found. @param {string[]} found */
+  missed(found) {
+    const isFound = new Set(found);
+    return this.#all.filter((word) => !isFound.has(word.text));
   }
 
   /** Returns the chosen words from a number on. @param {number} from @returns {Item[]} */

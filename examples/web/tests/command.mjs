@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 
 /** What the command prints. */
 export function command(...args) {
-  return execFileSync(process.env.DAWGGLE, args, { encoding: 'utf8', env: { ...process.env, DAWGGLE_DICT: '' || undefined } });
+  return execFileSync(process.env.DAWGGLE, args, { encoding: 'utf8', env: { ...process.env, DAWGGLE_DICT: undefined } });
 }
 
 /** The words of a board with their points, as the command finds them: `11 impersonated`. */

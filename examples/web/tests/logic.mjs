@@ -10,15 +10,17 @@ import { pathToFileURL } from 'node:url';
 import { command } from './command.mjs';
 
 const load = (name) => import(pathToFileURL(join(process.env.PAGE, name)).href);
-const { boardOf, emptyBoard, readAddress, addressOf, resized, textOf } = await load('board.js');
+const { boardOf, emptyBoard, readAddress, addressOf, resized, textOf, turned } = await load('board.js');
 const { boardOfTheDay, games, gameOf, points, roll } = await load('dice.js');
 const { guessLanguage, languageOf, languages, sortKeys } = await load('languages.js');
 const { Words, PART } = await load('words.js');
-const { dragged } = await load('path.js');
+const { dragged, typed: typedPath } = await load('path.js');
 const { begin, paused, pointsOf, resumed, secondsLeft } = await load('game.js');
 const { anyBoard, isAny, rollOrdered, suits } = await load('order.js');
 const { resultText, shareOf } = await load('result.js');
+const { lastGame, lastPlace, past } = await load('saved.js');
 const { initial, next } = await load('state.js');
+const { dayOf, praise, readPast, withGame } = await load('streak.js');
 const { Dictionary, Reader } = await load('solver.js');
 
 const dist = new URL('../dist/', import.meta.url);
@@ -164,6 +166,7 @@ test('a result tells the share of the points and the best word, with a challenge
   assert.equal(text, 'Dawggle: 0% of the points, 2 words in 1:30, best: streamline. Your turn: https://x.test/#catd/line/maro/pets&boggle&play=90');
   assert.equal(readAddress(text.slice(text.indexOf('#'))).seconds, 90);
   assert.equal(readAddress('#catd/line/maro/pets&boggle').seconds, null);
+  assert.match(resultText({ ...game, hints: 2 }, all, 'A'), / 2 words in 1:30, with 2 hints, best: streamline/);
   assert.equal(resultText(begin(null, 0), all, 'A'), 'Dawggle: 0% of the points, 0 words without a clock. Your turn: A');
 });
 
@@ -205,6 +208,13 @@ test('words come in parts, sorted and filtered', () => {
   const some = [all[0].text, all[10].text];
   assert.deepEqual(words.list({ ...filter, which: 'found', found: some }).first.map((word) => word.text).sort(), some.sort());
   assert.equal(words.list({ ...filter, which: 'missed', found: some }).words, expected.length - 2);
+  const lengths = words.lengths(some);
+  assert.deepEqual(lengths.map(({ letters }) => letters), [...new Set(expected.map(({ word }) => word.length))].sort((a, b) => a - b));
+  for (const { letters, words, found } of lengths) {
+    assert.equal(words, expected.filter(({ word }) => word.length === letters).length);
+    assert.equal(found, some.filter((word) => word.length === letters).length);
+  }
+  assert.equal(words.missed(some).length, expected.length - 2);
   assert.equal(words.list({ ...filter, least: 7 }).words, expected.filter(({ word }) => word.length >= 7).length);
   assert.equal(words.list({ ...filter, search: 'S?R*' }).words, expected.filter(({ word }) => /^s.r/.test(word)).length);
 });
@@ -219,6 +229,73 @@ test('a drag with few points takes the tiles between, goes back and cannot jump'
   assert.deepEqual(over(0, 1, 5, 4, 0), [0], 'back to the first');
   const outside = dragged([0], middle(0), { x: -1, y: -1 }, FOUR);
   assert.deepEqual(dragged(outside, { x: 9, y: 9 }, middle(15), FOUR), [0], 'from outside to a far tile');
+});
+
+test('a typed word has a path, as soon as its letters are on the board', () => {
+  const board = pasted('s qu n / e i l / t r k');
+  assert.deepEqual(typedPath('q', board), [1], 'a part of a tile');
+  assert.deepEqual(typedPath('squi', board), [0, 1, 4]);
+  assert.deepEqual(typedPath('sqx', board), [], 'x is not there');
+  assert.deepEqual(typedPath('sn', board), [], 's and n do not touch');
+  assert.deepEqual(typedPath('ss', board), [], 'a tile is used once');
+  for (const { word } of JSON.parse(command('solve', '--json', 'catdlinemaropets')).words) {
+    const { tiles } = pasted('catdlinemaropets');
+    assert.equal(typedPath(word, pasted('catdlinemaropets')).map((cell) => tiles[cell]).join(''), word);
+  }
+  assert.deepEqual(typedPath(`${'a'.repeat(30)}b`, { rows: 6, columns: 6, tiles: Array(36).fill('a') }), [], 'the search ends');
+});
+
+test('a board is turned by a quarter, and another shape by a half', () => {
+  const letters = (board) => board.tiles.join('');
+  const square = pasted('abcdefghi');
+  assert.equal(letters(turned(square)), 'gdahebifc');
+  assert.deepEqual(turned(turned(turned(turned(square)))), square);
+  const long = pasted('abc/def');
+  assert.deepEqual(turned(long), { rows: 2, columns: 3, tiles: [...'fedcba'] });
+  for (const text of ['catdlinemaropets', 'per/sla/tes/ind']) {
+    const wordsOf = (board) => english.solve(board).words.map((word) => word.text).sort();
+    assert.deepEqual(wordsOf(turned(pasted(text))), wordsOf(pasted(text)));
+  }
+});
+
+test('days in a row count up to the day, and only the first game of a day', () => {
+  const none = readPast(null);
+  const after = (...games) => games.reduce((past, [day, share]) => withGame(past, share, day), none);
+  assert.equal(praise(after(['2026-11-23', 41]), '2026-11-23'), 'Board of the day: 1 day in a row, best 41%.');
+  // Over the end of a month, of a year, and a day on which clocks change.
+  for (const [last, first] of [['2026-12-01', '2026-11-30'], ['2027-01-01', '2026-12-31'], ['2026-03-29', '2026-03-28'], ['2028-03-01', '2028-02-29']]) {
+    assert.equal(praise(after([first, 50], [last, 20]), last), 'Board of the day: 2 days in a row, best 50%.');
+  }
+  assert.equal(praise(after(['2026-11-21', 50], ['2026-11-23', 20]), '2026-11-23'), 'Board of the day: 1 day in a row, best 50%.');
+  assert.equal(praise(after(['2026-11-23', 20], ['2026-11-23', 90]), '2026-11-23'), 'Board of the day: 1 day in a row, best 20%.');
+  assert.equal(praise(after([null, 30]), null), '');
+  assert.equal(praise(after([null, 30], [null, 12], ['2026-11-23', 20]), null), '3 games on this device, best 30%.');
+  assert.equal(dayOf(new Date(2026, 0, 5)), '2026-01-05');
+  let long = none;
+  for (let day = 0; day < 1000; day += 1) long = withGame(long, 10, new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
+  assert.equal(long.days.length, 400, 'a bound on what is kept');
+  assert.match(praise(long, '2028-09-26'), /: 400 days/);
+});
+
+test('broken data of the browser is ignored', () => {
+  const empty = { games: 0, best: 0, days: [] };
+  for (const kept of [null, 5, 'x', [], {}, { days: 5, games: -1, best: 'x' }, { days: [null, 5, {}, { day: 'x', share: 1 }, { day: '2026-11-23', share: 200 }, { day: '2026-13-45', share: 5 }] }]) {
+    assert.deepEqual(readPast(kept), empty, JSON.stringify(kept));
+  }
+  const store = new Map();
+  globalThis.localStorage = globalThis.sessionStorage = { getItem: (name) => store.get(name) ?? null, setItem: (name, value) => store.set(name, value) };
+  const place = { board: pasted('catdlinemaropets'), rules: 'boggle' };
+  const game = { ...place, game: begin(60, 0), isOver: false };
+  lastPlace.set(place);
+  lastGame.set(game);
+  assert.deepEqual([lastPlace.get(), lastGame.get()], [place, game]);
+  const board = { rows: 1, columns: 2, tiles: ['a', 'b'] };
+  for (const kept of ['{', '5', '{}', '{"board":{}}', ...[{ ...board, rows: 9 }, { ...board, tiles: 'ab' }, { ...board, tiles: ['a', 5] }, { ...board, columns: 1 }].map((board) => JSON.stringify({ board, rules: 'boggle', game: begin(60, 0) }))]) {
+    for (const name of ['board', 'game', 'past']) store.set(`dawggle ${name}`, kept);
+    assert.deepEqual([lastPlace.get(), lastGame.get(), past.get()], [null, null, empty], kept);
+  }
+  store.set('dawggle game', JSON.stringify({ ...place, game: { found: 5 } }));
+  assert.equal(lastGame.get(), null);
 });
 
 test('a clock stops while the game is paused', () => {
@@ -252,6 +329,12 @@ test('the state only changes by events that can happen in it', () => {
   assert.equal(waiting.phase, 'paused');
   assert.equal(next(waiting, word), waiting, 'no words during a pause');
   assert.equal(next(waiting, { kind: 'resume', now: 90_000 }).phase, 'playing');
+  const hint = { kind: 'hint' };
+  assert.deepEqual([hint, hint, hint].map((_, at) => after({ kind: 'loaded' }, play, ...Array(at + 1).fill(hint)).game.hints), [1, 2, 2]);
+  assert.equal(next(waiting, hint), waiting, 'no hints during a pause');
+  const turn = next(playing, { kind: 'turn' });
+  assert.equal(turn.board.tiles.join(''), turned(board.board).tiles.join(''));
+  assert.deepEqual([turn.phase, turn.game, turn.answer], ['playing', playing.game, null], 'the game goes on');
   const over = next(next(playing, word), { kind: 'end' });
   assert.equal(over.phase, 'over');
   assert.equal(next(over, word), over, 'no words after the end');

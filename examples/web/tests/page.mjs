@@ -154,6 +154,20 @@ const places = (path, columns) => path.map((cell) => `${Math.floor(cell / column
 /** Waits until the page says this of a word of the player. */
 const said = (text) => eventually(async () => assert.equal(await page.locator('#spelled').innerText(), text));
 
+/** Starts a game on the board of the page. */
+async function play() {
+  await page.locator('#modes [data-event=start]').click();
+  await page.locator('#play-this').click();
+}
+
+/** Waits until nothing moves. */
+const still = () => page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+
+async function guess(word) {
+  await page.locator('#guess-text').fill(word);
+  await page.locator('#guess-text').press('Enter');
+}
+
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 test('the first visit loads at most 260 KB with a dictionary of 193,000 bytes', async () => {
@@ -279,6 +293,8 @@ test('pointing at a word, choosing it or moving to it draws its path', async () 
   await drawn('clarinet');
   assert.equal(await page.locator('#board circle').count(), 8);
   assert.equal(await word('clarinet').getAttribute('aria-selected'), 'true');
+  const spoken = (await page.locator('#said').textContent()).match(/^clarinet: (.*)$/)[1];
+  assert.equal(spoken, (await path()).map((cell) => `row ${Math.floor(cell / 4) + 1}, column ${(cell % 4) + 1}`).join('; '));
   await page.keyboard.press('ArrowRight');
   await drawn('emanated');
   await page.keyboard.press('End');
@@ -353,7 +369,7 @@ test('a game checks dragged and typed words, ends by the clock, and shows the mi
   await page.locator('#modes [data-event=start]').click();
   await page.locator('#minutes').selectOption('1');
   await page.locator('#play-this').click();
-  assert.equal(await page.locator('#clock').innerText(), '1:00');
+  assert.match(await page.locator('#clock').innerText(), /^(1:00|0:5\d)$/);
   assert.equal(await page.locator('[role=option]').count(), 0, 'the words are hidden');
   await drag(12, 13, 14, 15);
   await said('pets +1');
@@ -388,6 +404,109 @@ test('a game checks dragged and typed words, ends by the clock, and shows the mi
   await eventually(async () => assert.equal((await path()).length, 10));
 });
 
+test('a typed word is drawn while it is typed, and the board can be turned', async () => {
+  await play();
+  const field = page.locator('#guess-text');
+  await field.pressSequentially('min');
+  await eventually(async () => assert.deepEqual(await path(), [8, 5, 6]));
+  await field.pressSequentially('z');
+  assert.equal(await page.locator('#board').getAttribute('data-path'), '');
+  await guess('mine');
+  await said('mine +1');
+  assert.equal(await page.locator('#said').textContent(), 'mine +1', 'the verdict is spoken');
+  await page.locator('#turn').click();
+  assert.equal((await board()).join(''), 'pmlceaiatrntsoed');
+  await still();
+  await drag(0, 4, 8, 12);
+  await said('pets +1');
+  assert.deepEqual(await shown(), ['1 mine', '1 pets']);
+  await page.reload();
+  await eventually(async () => assert.equal((await board()).join(''), 'pmlceaiatrntsoed', 'a reload keeps it'));
+  await page.locator('#finish').click();
+  await eventually(async () => assert.equal(await totals(), '2 of 1,741 points 2 of 604 words'));
+});
+
+test('hints tell the lengths of the words and their first tiles, and the result tells of them', async () => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await paste('stop/aeil/rntd/xesb');
+  const lines = command('solve', '--paths', 'stop/aeil/rntd/xesb').trim().split('\n').map((line) => line.split('\t'));
+  const words = [...new Set(lines.map(([, word]) => word))];
+  await play();
+  const lengths = async () => (await page.locator('#lengths').innerText()).replace(/\s+letters/g, '').split(/\s+/).filter(Boolean);
+  const expected = (...found) => [...new Set(words.map((word) => word.length))].sort((a, b) => a - b).flatMap((length) => {
+    const of = (words) => words.filter((word) => word.length === length).length;
+    return [String(length), `${of(found)}/${of(words)}`];
+  });
+  assert.deepEqual(await lengths(), []);
+  await page.getByRole('button', { name: 'Hint: word lengths' }).click();
+  await eventually(async () => assert.deepEqual(await lengths(), expected()));
+  await guess('stop');
+  await eventually(async () => assert.deepEqual(await lengths(), expected('stop')));
+  assert.equal(await page.locator('.tile.start').count(), 0);
+  await page.getByRole('button', { name: 'Hint: first tiles' }).click();
+  const starts = new Set(lines.filter(([, word]) => word !== 'stop').map(([, , path]) => path.split(' ')[0]));
+  assert(starts.size < 16, 'not all tiles begin words');
+  const marked = () => page.locator('.tile.start').evaluateAll((tiles) => tiles.map((tile) => Number(tile.dataset.cell)));
+  await eventually(async () => assert.deepEqual(new Set((await marked()).map((cell) => places([cell], 4))), starts));
+  assert.equal(await page.locator('.tile.start').first().getAttribute('aria-description'), 'begins a word left');
+  assert(await page.locator('#hint').isHidden(), 'there are no others');
+  // They remain after a reload, and turn with the board.
+  await page.reload();
+  await eventually(async () => assert.deepEqual(await lengths(), expected('stop')));
+  await page.locator('#turn').click();
+  await eventually(async () => assert.equal((await marked()).length, starts.size));
+  await page.locator('#finish').click();
+  await eventually(async () => assert.equal(await page.locator('.tile.start').count(), 0));
+  await page.locator('#share-result').click();
+  await page.locator('#toast:not([hidden])').waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /, 1 word in 3:00, with 2 hints, best: stop/);
+});
+
+test('boards of the day in a row are counted, also after broken data', async () => {
+  await page.evaluate(() => {
+    for (const name of ['board', 'past']) localStorage.setItem(`dawggle ${name}`, '{"board":5,"days":[7]');
+  });
+  const past = () => page.locator('#past').innerText();
+  const day = async (date) => {
+    await page.clock.setFixedTime(new Date(`${date}T12:00:00`));
+    await page.goto('about:blank');
+    await page.goto(server.address);
+    await page.waitForSelector('[role=option]');
+    await page.locator('#modes [data-event=start]').click();
+    await page.locator('#play-day').click();
+    const tiles = (await board()).join(' ');
+    const rows = Array.from({ length: 4 }, (_, row) => tiles.split(' ').slice(row * 4, row * 4 + 4).join(' ')).join(' / ');
+    const [best] = solved(rows, '--rules', 'boggle-new').words.sort((a, b) => parseInt(b) - parseInt(a));
+    await guess(best.split(' ')[1]);
+    await said(`${best.split(' ')[1]} +${parseInt(best)}`);
+    await page.locator('#finish').click();
+  };
+  for (const [date, text] of [['2026-11-29', /^Board of the day: 1 day in a row, best \d+%\.$/], ['2026-11-30', /: 2 days/], ['2026-12-01', /: 3 days/], ['2026-12-03', /: 1 day /]]) {
+    await day(date);
+    await eventually(async () => assert.match(await past(), text, date));
+  }
+  await page.reload();
+  await eventually(async () => assert.match(await past(), /: 1 day /, 'a reload counts nothing'));
+  await page.locator('#play-this').click();
+  await page.locator('#finish').click();
+  await eventually(async () => assert.equal(await past(), '', 'a game without words is no game'));
+  await day('2026-12-03');
+  await eventually(async () => assert.match(await past(), /: 1 day /));
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('dawggle past')).games), 5);
+});
+
+test('tiles turn over on a roll, unless the user wants no motion', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce']) {
+    await page.emulateMedia({ reducedMotion });
+    const moving = await page.evaluate(() => new Promise((resolve) => {
+      document.querySelector('#roll').click();
+      setTimeout(() => resolve(document.querySelector('.tile').getAnimations().length));
+    }));
+    assert.equal(moving, reducedMotion === 'reduce' ? 0 : 1);
+    await still();
+  }
+});
+
 test('a finger drags a path', async () => {
   await open(PHONE);
   await page.locator('#modes [data-event=start]').tap();
@@ -407,7 +526,7 @@ test('a finger drags a path', async () => {
   // A new board, from the dice of the game.
   await page.locator('#finish').tap();
   await page.locator('#play-new').tap();
-  assert.equal(await page.locator('#clock').innerText(), '3:00');
+  assert.match(await page.locator('#clock').innerText(), /^(3:00|2:5\d)$/);
 });
 
 /** Holds back a file of the page until the returned function is called. */
@@ -678,7 +797,7 @@ test('a game goes from a challenge link to a shared result, and on to another pl
     assert.equal(await page.locator('.tile span').first().isVisible(), false, 'no letter is shown');
     await page.getByRole('button', { name: 'Accept' }).click();
     assert.equal((await board()).join(''), 'catdlinemaropets');
-    assert.equal(await page.locator('#clock').innerText(), '1:00');
+    assert.match(await page.locator('#clock').innerText(), /^(1:00|0:5\d)$/);
   };
   await accept(`${server.address}#catd/line/maro/pets&boggle&play=60`);
   for (const word of ['mine', 'streamline']) {
@@ -949,13 +1068,76 @@ test('bad input gives clear messages and changes nothing', async () => {
   assert.match(await page.locator('#problem').innerText(), /^The board in the address is not valid/);
 });
 
+test('text of double size makes nothing wider than a small phone', async () => {
+  await open({ ...PHONE, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  const click = (selector) => page.locator(selector).dispatchEvent('click');
+  const check = async (state) => {
+    const wide = await page.evaluate(() => [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.hidden') && element.getBoundingClientRect().right > 361)
+      .map((element) => `${element.tagName} ${element.id}`));
+    assert.deepEqual(wide, [], state);
+    const cut = await page.evaluate(() => [...document.querySelectorAll('main :not(input), dialog :not(input)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.hidden') && element.children.length === 0 &&
+        element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName} ${element.id} ${element.textContent}`));
+    assert.deepEqual(cut, [], state);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, state);
+    await page.screenshot({ path: join(SCREENSHOTS, `large-text-${state}.png`) });
+  };
+  await check('solve');
+  await click('#order-button');
+  await check('order');
+  await page.keyboard.press('Escape');
+  await click('#modes [data-event=start]');
+  await check('start');
+  await click('#play-this');
+  await click('#hint');
+  await page.locator('#lengths div').first().waitFor();
+  await check('game');
+  await click('#finish');
+  await page.locator('[role=option]').first().waitFor();
+  await check('over');
+  await click('#dictionary-button');
+  await check('dictionary');
+});
+
+test('on paper are the board, with all letters, and on another page the words', async () => {
+  await page.getByRole('option', { name: 'streamline', exact: true }).click();
+  await eventually(async () => assert.equal(await page.locator('.tile.on').count(), 10));
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of ['header', '#modes', '#entry', '#filters', '#board svg']) assert(await page.locator(hidden).isHidden(), hidden);
+  const styles = await page.evaluate(() => [...document.querySelectorAll('.tile')].map((tile) => getComputedStyle(tile).color));
+  assert.equal(new Set(styles).size, 1, 'paper has no colours behind letters');
+  assert.equal(await page.locator('#results').evaluate((results) => getComputedStyle(results).breakBefore), 'page');
+  assert.equal(await page.locator('[role=option]').first().isVisible(), true);
+});
+
+test('the page can be installed: its icons exist and have their sizes', async () => {
+  const folder = new URL(await page.locator('link[rel=manifest]').getAttribute('href'), server.address);
+  const { icons } = await (await fetch(folder)).json();
+  const sizeOf = async (file) => page.evaluate(async (file) => {
+    const image = new Image();
+    image.src = file;
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  }, new URL(file, folder).href);
+  for (const { src, sizes, type } of icons) if (type === 'image/png') assert.equal(await sizeOf(src), sizes, src);
+  assert.deepEqual(icons.map(({ purpose }) => purpose).filter(Boolean), ['maskable']);
+  assert.equal(await sizeOf('icon-180.png'), '180x180');
+  const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+  assert.equal(await sizeOf(new URL(preview, server.address).href), '1200x630');
+  assert((await page.locator('link[rel=apple-touch-icon]').getAttribute('href')).endsWith('/icon-180.png'));
+});
+
 test('axe finds no serious accessibility problem, and nothing is cut off', async () => {
   const check = async (what, isWhole) => {
-    const [width, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    const content = await page.evaluate(() => document.documentElement.scrollWidth);
+    const { width } = page.viewportSize();
     assert(content <= width, `${what}: ${content} pixels wide on a screen of ${width}`);
     if (!isWhole) return;
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE });
-    const found = await page.evaluate(async () => (await axe.run()).violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map((node) => node.html.slice(0, 200)) })));
+    const found = await page.evaluate(async () => (await globalThis.axe.run()).violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map((node) => node.html.slice(0, 200)) })));
     const serious = found.filter(({ impact }) => ['serious', 'critical'].includes(impact));
     assert.deepEqual(serious, [], what);
     if (found.length > 0) console.log(`axe, ${what}: ${JSON.stringify(found)}`);
@@ -989,6 +1171,9 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
         await page.locator('#guess-text').fill(word);
         await page.locator('#guess-text').press('Enter');
       }
+      await page.locator('#hint').click();
+      await page.locator('#hint').click();
+      await page.locator('.tile.start').first().waitFor();
       await picture('game');
       await page.locator('#pause').click();
       await picture('paused');
@@ -1000,4 +1185,21 @@ test('axe finds no serious accessibility problem, and nothing is cut off', async
       await picture('dictionary');
     }
   }
+  // Before the page is loaded, a challenge, and the colours that a user has chosen.
+  await prepare(PHONE);
+  const release = await held('words.dawg');
+  await page.goto(server.address);
+  await page.locator('.tile').first().waitFor();
+  await check('loading', true);
+  release();
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle&play=60`);
+  await page.reload();
+  await page.getByText('A challenge').waitFor();
+  await check('challenge', true);
+  await open({ ...PHONE, forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.getByRole('option', { name: 'streamline', exact: true }).click();
+  await eventually(async () => assert.equal(await page.locator('.tile.on').count(), 10));
+  const colours = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).backgroundColor));
+  assert.equal(new Set(colours).size, 2, 'the path is seen');
+  await page.screenshot({ path: join(SCREENSHOTS, 'forced-colours.png') });
 });

@@ -1,16 +1,14 @@
-//! Assembles the page: `site PAGE SOLVER COMPILER DIST [DICTIONARY]`.
+//! Assembles the page: `site rules` prints the module with the rules of games, and
+//! `site page FOLDER DIST [DICTIONARY]` puts the built files and the dictionary into DIST.
 //!
 //! All files except the page itself and its service worker go into a folder named after a hash of
 //! their content. So a browser that has them need not ask again, and old and new files never mix.
-
-mod bundle;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use bundle::bundle;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -18,54 +16,48 @@ use sha2::{Digest, Sha256};
 /// and `FILES` the list of files that the page needs without a network.
 const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
 
-/// The page loads this file only to compile a list, and then keeps it.
-const LATER: &str = "compiler.wasm";
-
-/// The scripts that a browser loads: the page, and its worker threads. Each has the modules that it
-/// imports, since every request takes time on a slow network.
-const BUNDLES: [&str; 3] = ["page.js", "solver-worker.js", "compiler.js"];
-
-/// The module with the rules of games, which only tests read from `dist`.
-const RULES: &str = "rules.js";
+/// The page loads these files only to compile a list.
+const LATER: [&str; 2] = ["compiler.js", "compiler.wasm"];
 
 fn main() -> anyhow::Result<()> {
-    let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
-    let (Some(page), Some(solver), Some(compiler), Some(dist)) =
-        (arguments.next(), arguments.next(), arguments.next(), arguments.next())
-    else {
-        bail!("usage: site PAGE SOLVER COMPILER DIST [DICTIONARY]");
-    };
-    let (words, licence) = match arguments.next() {
-        Some(dictionary) => (read(&dictionary)?, None),
-        None => (dawggle_dicts::ENGLISH.to_vec(), Some(dawggle_dicts::ENGLISH_LICENCE)),
-    };
+    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    match arguments.iter().map(PathBuf::as_path).collect::<Vec<_>>()[..] {
+        [command] if command == "rules" => print!("{}{}", rules()?, alphabets()?),
+        [command, folder, dist] if command == "page" => assemble(folder, dist, None)?,
+        [command, folder, dist, dictionary] if command == "page" => {
+            assemble(folder, dist, Some(dictionary))?;
+        }
+        _ => bail!("usage: site rules, or site page FOLDER DIST [DICTIONARY]"),
+    }
+    Ok(())
+}
 
+/// Writes the files of a folder and a dictionary to another folder, as a server should send them.
+fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Result<()> {
     let mut files = BTreeMap::new();
-    for entry in fs::read_dir(&page).with_context(|| format!("cannot read {}", page.display()))? {
+    for entry in
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?
+    {
         let entry = entry?;
-        files.insert(entry.file_name().to_string_lossy().into_owned(), read(&entry.path())?);
+        if entry.file_type()?.is_file() {
+            files.insert(entry.file_name().to_string_lossy().into_owned(), read(&entry.path())?);
+        }
     }
-    files.insert("solver.wasm".to_owned(), read(&solver)?);
-    files.insert(LATER.to_owned(), read(&compiler)?);
+    let words = match dictionary {
+        Some(dictionary) => read(dictionary)?,
+        None => {
+            files.insert("licence.txt".to_owned(), dawggle_dicts::ENGLISH_LICENCE.into());
+            dawggle_dicts::ENGLISH.to_vec()
+        }
+    };
     files.insert("words.dawg".to_owned(), words);
-    files.insert(RULES.to_owned(), (rules()? + &alphabets()?).into_bytes());
-    if let Some(licence) = licence {
-        files.insert("licence.txt".to_owned(), licence.into());
-    }
 
-    let mut bundles = Vec::new();
-    for name in BUNDLES {
-        bundles.push((name.to_owned(), bundle(name, &files)?.into_bytes()));
-    }
-    let is_script = |name: &str| name.ends_with(".js") && !FIXED.contains(&name) && name != RULES;
-    files.retain(|name, _| !is_script(name));
-    files.extend(bundles);
-
-    let fixed = FIXED.map(|name| (name, files.remove(name)));
+    // A change of any file must change the service worker, or browsers would keep the old page.
     let version = version(&files);
+    let fixed = FIXED.map(|name| (name, files.remove(name)));
     let needed: Vec<String> = files
         .keys()
-        .filter(|name| ![LATER, RULES].contains(&name.as_str()))
+        .filter(|name| !LATER.contains(&name.as_str()) && !name.ends_with(".png"))
         .map(|name| format!("{version}/{name}"))
         .collect();
     let needed = serde_json::to_string(&needed)?;
