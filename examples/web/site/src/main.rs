@@ -63,7 +63,7 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
     let needed = serde_json::to_string(&needed)?;
 
     if dist.exists() {
-        fs::remove_dir_all(&dist)?;
+        fs::remove_dir_all(dist)?;
     }
     let folder = dist.join(&version);
     fs::create_dir_all(&folder)?;
