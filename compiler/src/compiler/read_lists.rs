@@ -53,10 +53,8 @@ impl Compiler {
             })?;
             report.left_out += left_out;
         }
-        if let Some(list) = &self.rank
-            && self.ranks.len() > 0
-            && placed.ranked == 0
-        {
+        let is_none_ranked = self.ranks.len() > 0 && placed.ranked == 0;
+        if let Some(list) = self.rank.as_ref().filter(|_| is_none_ranked) {
             return Err(Error::NoneRanked { list: list.name() });
         }
         let before = bad.count;
