@@ -110,7 +110,13 @@ pub fn read(text: &str, size: (usize, usize), answer: &mut Answer) -> Status {
     for reading in [Some(first), second].into_iter().flatten() {
         for cell in reading.cells() {
             answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
-            answer.bytes(cell.tile().as_bytes());
+            // A zero byte would end the reading.
+            for (number, part) in cell.tile().split('\0').enumerate() {
+                if number > 0 {
+                    answer.bytes("\u{fffd}".as_bytes());
+                }
+                answer.bytes(part.as_bytes());
+            }
         }
         answer.bytes(&[0]);
     }

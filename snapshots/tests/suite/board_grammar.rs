@@ -160,6 +160,15 @@ fn the_solver_and_the_search_library_read_the_same_board() {
     });
 }
 
+/// Between the page and its module, a zero byte ends a reading.
+#[test]
+fn the_page_shows_a_zero_byte_as_a_tile() {
+    let tiles = ["c", "\u{fffd}", "t", "s"].map(str::to_owned).to_vec();
+    assert_eq!(by_page("c\0ts", (2, 2)), Ok((2, tiles)));
+    let tiles = ["a\u{fffd}b", "c"].map(str::to_owned).to_vec();
+    assert_eq!(by_page("{a\0b} c", (1, 2)), Ok((1, tiles)));
+}
+
 /// A device holds tiles of one symbol, in a mask of 16 cells.
 #[test]
 fn firmware_reads_the_same_board_or_refuses_it() {
