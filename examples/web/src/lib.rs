@@ -111,11 +111,11 @@ pub fn read(text: &str, size: (usize, usize), answer: &mut Answer) -> Status {
         for cell in reading.cells() {
             answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
             // A zero byte would end the reading.
-            for (number, part) in cell.tile().split('\0').enumerate() {
-                if number > 0 {
-                    answer.bytes("\u{fffd}".as_bytes());
+            for byte in cell.tile().as_bytes() {
+                match byte {
+                    0 => answer.bytes("\u{fffd}".as_bytes()),
+                    byte => answer.bytes(core::slice::from_ref(byte)),
                 }
-                answer.bytes(part.as_bytes());
             }
         }
         answer.bytes(&[0]);
