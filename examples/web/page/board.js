@@ -181,11 +181,12 @@ export function readable(text) {
  * @param {Board} board
  * @param {string} rules the name of the game
  * @param {number | null} [seconds] the time of a challenge, or `null` if it has no clock
+ * @param {string | null} [words] the name of the dictionary, if it has one
  */
-export function addressOf(board, rules, seconds) {
+export function addressOf(board, rules, seconds, words) {
   const text = textOf(board);
   const rows = text.includes(' ') ? text.split(' / ') : text.includes('/') ? text.split('/') : rowsOf(text, board.columns);
-  return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules}${seconds === undefined ? '' : `&play=${seconds ?? 0}`}`;
+  return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules}${seconds === undefined ? '' : `&play=${seconds ?? 0}`}${words ? `&words=${words}` : ''}`;
 }
 
 /**
@@ -200,19 +201,22 @@ function rowsOf(text, columns) {
 }
 
 /**
- * Returns the text of a board and the name of a game from an address, if it has them, and the
- * seconds of a challenge: 0 without a clock.
+ * Returns the text of a board and the name of a game from an address, if it has them, the seconds
+ * of a challenge, 0 without a clock, and the name of a dictionary, or ''.
  *
  * @param {string} hash
  */
 export function readAddress(hash) {
-  const [board, rules, play] = hash.replace(/^#/, '').split('&');
-  const seconds = /^play=\d{1,4}$/.test(play ?? '') ? Number(play.slice(5)) : null;
+  const [board, rules, ...others] = hash.replace(/^#/, '').split('&');
+  const valueOf = (/** @type {string} */ name) => others.find((other) => other.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  const play = valueOf('play');
+  const seconds = /^\d{1,4}$/.test(play) ? Number(play) : null;
+  const words = valueOf('words');
   const between = board.includes('.') ? ' / ' : '/';
   try {
     const rows = board.split('/').map((row) => decodeURIComponent(row).replaceAll('.', ' '));
-    return { text: rows.join(between), rules, seconds };
+    return { text: rows.join(between), rules, seconds, words };
   } catch {
-    return { text: board, rules, seconds };
+    return { text: board, rules, seconds, words };
   }
 }

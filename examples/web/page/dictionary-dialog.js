@@ -1,20 +1,23 @@
 // The dictionary dialog: shows the current dictionary, and lets the user choose or drop another.
 
-import { Refusal, keep, openFile } from './dictionary.js';
+import { Refusal, keep, openFile, openOffered } from './dictionary.js';
 import { at, button, choice, count, field, number, toast } from './elements.js';
-import { languageOf, languages } from './languages.js';
+import { languageOf, languages, offered } from './languages.js';
 
 /** @typedef {import('./dictionary.js').Dictionary} Dictionary */
 /** @typedef {import('./dictionary.js').Options} Options */
 
 const dialog = at('dictionary', HTMLDialogElement);
 
+/** The value of the user's own dictionary among those to choose from. */
+const OWN = 'own';
+
 export class DictionaryDialog {
   #module;
   #first;
   #current;
   #use;
-  /** The file that is being read. @type {AbortController | null} */
+  /** What is being read. @type {AbortController | null} */
   #reading = null;
 
   /**
@@ -38,7 +41,8 @@ export class DictionaryDialog {
     dialog.addEventListener('click', (event) => {
       if (event.target === dialog) dialog.close();
     });
-    at('dictionary-first').addEventListener('click', () => this.#take(first));
+    choice('dictionary-choice').append(new Option(first.name, ''), ...offered.map(({ id, name }) => new Option(name, id)));
+    choice('dictionary-choice').addEventListener('change', () => this.#choose(choice('dictionary-choice').value));
     at('dictionary-save').addEventListener('click', () => this.#save());
     at('dictionary-cancel').addEventListener('click', () => this.#cancel());
     field('file').addEventListener('change', () => {
@@ -53,30 +57,53 @@ export class DictionaryDialog {
     this.#show();
   }
 
-  /** Shows the current dictionary, or the file that is being read. @param {string | null} file */
+  /** Shows the current dictionary, or the name of what is being read. @param {string | null} file */
   #show(file = null) {
-    const { name, words, bytes, licence, origin, language, solver } = this.#current;
+    const { name, words, bytes, licence, origin, language, id } = this.#current;
     at('dictionary-button').textContent = name;
     at('dictionary-title').textContent = file ?? name;
-    at('dictionary-facts').textContent = file ? 'Reading the file …' : [
+    at('dictionary-facts').textContent = file ? 'Reading …' : [
       `${count(words, 'word')}, ${number(bytes.length)} bytes`, licence, origin,
     ].filter(Boolean).join('\n');
-    const isFirst = solver === this.#first.solver;
+    const isOwn = id === null;
     at('dictionary-reading').hidden = file === null;
-    at('dictionary-licence').hidden = file !== null || !isFirst || !/SCOWL/.test(origin);
-    at('dictionary-language').hidden = file !== null || isFirst;
-    button('dictionary-first').hidden = isFirst;
-    button('dictionary-save').hidden = file !== null || isFirst;
+    const notice = /SCOWL/.test(origin) ? 'licence.txt' : id === 'dutch' ? 'licence-dutch.txt' : null;
+    at('dictionary-licence').hidden = file !== null || isOwn || notice === null;
+    if (notice) at('dictionary-notice', HTMLAnchorElement).href = new URL(notice, import.meta.url).href;
+    at('dictionary-language').hidden = file !== null || !isOwn;
+    button('dictionary-save').hidden = file !== null || id === '';
     choice('language').value = language.tag;
+    const [own] = [...choice('dictionary-choice').options].filter((option) => option.value === OWN);
+    own?.remove();
+    if (isOwn) choice('dictionary-choice').append(new Option(name, OWN));
+    choice('dictionary-choice').value = id ?? OWN;
+    at('dictionary-offered').hidden = offered.length === 0 && !isOwn;
   }
 
-  /** @param {Dictionary} dictionary */
+  /** Takes a dictionary that the user has chosen, also for the next visit. @param {Dictionary} dictionary */
   #take(dictionary) {
+    keep(dictionary === this.#first ? null : dictionary);
+    this.switchTo(dictionary);
+    dialog.close();
+  }
+
+  /** Switches to a dictionary. @param {Dictionary} dictionary */
+  switchTo(dictionary) {
     this.#current = dictionary;
     this.#show();
-    keep(dictionary === this.#first ? null : dictionary);
     this.#use(dictionary);
-    dialog.close();
+  }
+
+  /** Takes the default dictionary, or another that the page offers. @param {string} id */
+  #choose(id) {
+    if (id === OWN) return;
+    if (id === '') {
+      this.#cancel();
+      this.#take(this.#first);
+      return;
+    }
+    const name = choice('dictionary-choice').selectedOptions[0].textContent;
+    this.#read(name, (signal) => openOffered(this.#module, id, signal), (error) => this.#complain(error));
   }
 
   #cancel() {
@@ -93,21 +120,37 @@ export class DictionaryDialog {
    */
   async #bring(file, options = {}) {
     if (!file) return;
+    const read = (/** @type {AbortSignal} */ signal) => openFile(this.#module, file, options, signal);
+    await this.#read(file.name, read, (error) => this.#complain(error, file, options));
+  }
+
+  /**
+   * Reads and takes a dictionary. What is being read is given up.
+   *
+   * @param {string} name
+   * @param {(signal: AbortSignal) => Promise<Dictionary>} read
+   * @param {(error: unknown) => void} complain
+   */
+  async #read(name, read, complain) {
     this.#cancel();
     const reading = new AbortController();
     this.#reading = reading;
     this.#complain(null);
-    this.#show(file.name);
+    this.#show(name);
     if (!dialog.open) dialog.showModal();
     try {
-      const dictionary = await openFile(this.#module, file, options, reading.signal);
+      const dictionary = await read(reading.signal);
+      if (reading.signal.aborted) {
+        dictionary.solver.close();
+        return;
+      }
       this.#take(dictionary);
       toast(`${dictionary.name}: ${count(dictionary.words, 'word')}`);
     } catch (error) {
-      // Another file is being read, or the user has cancelled.
+      // Something else is being read, or the user has cancelled.
       if (reading.signal.aborted) return;
       this.#show();
-      this.#complain(error, file, options);
+      complain(error);
     }
   }
 

@@ -1,7 +1,7 @@
 // Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles
 // lists.
 
-import { guessLanguage, languageOf } from './languages.js';
+import { guessLanguage, languageOf, offered } from './languages.js';
 import { Solver } from './solver-client.js';
 
 /** Maximum size of a file. Larger files would take more memory than a phone has. */
@@ -30,9 +30,10 @@ const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
 /** @typedef {{ isLossy?: boolean, isLatin1?: boolean }} Options how to read a list */
 /** @typedef {{ label: string, options: Options }} Way another attempt */
 /**
- * A dictionary that boards can be solved with.
+ * A dictionary that boards can be solved with. `id` is its name in addresses: '' is the default,
+ * and `null` is a dictionary of the user.
  * @typedef {import('./solver-worker.js').Facts & { solver: Solver, bytes: Uint8Array<ArrayBuffer>,
- *   name: string, language: Language }} Dictionary
+ *   name: string, language: Language, id: string | null }} Dictionary
  */
 
 /** The reason why a file was refused, and options to try again. */
@@ -88,12 +89,40 @@ export async function open(module, bytes, name, language = null, solver = new So
       bytes,
       name: letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join(''),
       language: language ? languageOf(language) : guessLanguage(facts.letters),
+      id: null,
     };
   } catch (error) {
     solver.close();
     const message = error instanceof Error ? error.message : String(error);
     throw new Refusal(name === '' ? message : `${name}: ${message}`);
   }
+}
+
+/** Loads the bytes of a file of the page. @param {string} name @param {AbortSignal} [signal] */
+export async function fetchBytes(name, signal) {
+  const address = new URL(name, import.meta.url);
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/**
+ * Loads a dictionary that the page offers.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {string} id
+ * @param {AbortSignal} [signal]
+ */
+export async function openOffered(module, id, signal) {
+  const { name, tag } = offered.find((other) => other.id === id) ?? offered[0];
+  let bytes;
+  try {
+    bytes = await fetchBytes(`${id}.dawg`, signal);
+  } catch {
+    throw new Refusal(`${name} could not be loaded. It is downloaded the first time you use it, so you need to be online.`);
+  }
+  const dictionary = await open(module, bytes, name, tag);
+  return { ...dictionary, name, id };
 }
 
 /**
@@ -134,7 +163,7 @@ export async function keep(dictionary) {
   try {
     await caches.delete(SHELF);
     if (!dictionary) return;
-    const headers = { 'x-name': encodeURIComponent(dictionary.name), 'x-language': dictionary.language.tag };
+    const headers = { 'x-name': encodeURIComponent(dictionary.name), 'x-language': dictionary.language.tag, 'x-id': dictionary.id ?? '' };
     const body = dictionary.bytes;
     await (await caches.open(SHELF)).put(PLACE, new Response(body, { headers }));
   } catch {
@@ -149,7 +178,9 @@ export async function kept(module) {
     if (!response) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const name = decodeURIComponent(response.headers.get('x-name') ?? '');
-    return await open(module, bytes, name, response.headers.get('x-language'));
+    const dictionary = await open(module, bytes, name, response.headers.get('x-language'));
+    const id = response.headers.get('x-id');
+    return offered.some((other) => other.id === id) ? { ...dictionary, name, id } : dictionary;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 // The language of a dictionary: how its words are sorted and marked, and what its boards are rolled
 // with.
 
-import { ALPHABETS } from './rules.js';
+import { ALPHABETS, OFFERED } from './rules.js';
 
 /**
  * A language: its tag, its name, the letters of its alphabet, and the tiles of its Scrabble with
@@ -21,6 +21,13 @@ const TAGS = {
 export const languages = ALPHABETS.filter(({ id }) => id in TAGS).map(({ id, name, symbols, tiles }) => ({
   tag: TAGS[id], name, letters: symbols, tiles, hasDice: TAGS[id] === 'en',
 }));
+
+/**
+ * The dictionaries that the page offers besides the default, each loaded when it is chosen.
+ *
+ * @type {{ id: string, name: string, tag: string }[]}
+ */
+export const offered = OFFERED.map(({ id, name, alphabet }) => ({ id, name, tag: TAGS[alphabet] }));
 
 /** Returns the language with a tag, or English. @param {string} tag @returns {Language} */
 export const languageOf = (tag) => languages.find((language) => language.tag === tag) ?? languageOf('en');

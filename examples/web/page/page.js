@@ -5,9 +5,10 @@ import { addressOf, boardOf, isEmpty, isSameBoard, isSameSize, placeOf, readable
 import { showChoices, showControls, showLengths, showProblem } from './controls.js';
 import { boardOfTheDay, games, gameOf, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
-import { kept, open } from './dictionary.js';
+import { fetchBytes, kept, open, openOffered } from './dictionary.js';
 import { at, button, choice, count, field, say, toast } from './elements.js';
 import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
+import { offered } from './languages.js';
 import { anyBoard, isAny } from './order.js';
 import { typed } from './path.js';
 import { resultText, shareOf } from './result.js';
@@ -114,7 +115,7 @@ function show(before) {
   if (answer === null && isAsked && phase !== 'loading' && phase !== 'failed') solve();
   if (isNewAnswer || isNewPhase || game?.found !== before.game?.found || game?.past !== before.game?.past) showWords();
   if (game !== before.game || (game && isNewPhase)) {
-    lastGame.set(game && { board, rules, game, isOver: phase === 'over' });
+    lastGame.set(game && { board, rules, game, isOver: phase === 'over', words: dictionary?.id ?? null });
     showClock();
   }
   if (isNewPhase || isNewAnswer || game !== before.game) showHints();
@@ -188,7 +189,7 @@ function filter() {
   return {
     search: field('search').value,
     least: isOver ? 0 : Number(choice('least').value),
-    which: /** @type {'all' | 'missed' | 'found'} */ (isOver ? choice('which').value : 'all'),
+    which: /** @type {import('./words.js').Which} */ (isOver ? choice('which').value : 'all'),
     found: state.game?.found.map((word) => word.text) ?? [],
   };
 }
@@ -382,14 +383,15 @@ async function rolled(rules = state.rules, size = null) {
 }
 
 at('share').addEventListener('click', () => {
-  const url = new URL(addressOf(state.board, state.rules), location.href).href;
+  const url = new URL(addressOf(state.board, state.rules, undefined, dictionary?.id), location.href).href;
   share({ url }, url, 'The board’s address is copied.');
 });
 at('share-result').addEventListener('click', () => {
   const { game, answer, board, rules } = state;
   if (!game || !answer) return;
-  const url = new URL(addressOf(board, rules, game.seconds), location.href).href;
-  const text = resultText(game, answer.list.all, url);
+  const url = new URL(addressOf(board, rules, game.seconds, dictionary?.id), location.href).href;
+  const name = dictionary === first ? '' : dictionary?.id ? dictionary.name : 'my own words';
+  const text = resultText(game, answer.list.all, url, name);
   share({ text }, text, 'The result is copied, with a link to play the same board.');
 });
 
@@ -538,13 +540,51 @@ function showEnd() {
   field('guess-text').value = '';
   scrollTo(0, 0);
   at('totals').focus({ preventScroll: true });
-  choose();
+  chooseWithCommon();
+}
+
+/** The dictionary of common words, and those that it belongs to. */
+const COMMON = 'english-common';
+const WITH_COMMON = ['', 'english-large'];
+
+/** Lists the words of a game that is over, and tells the common ones apart if they are known. */
+async function chooseWithCommon() {
+  const { id = null, solver } = dictionary ?? {};
+  const options = [...choice('which').options].filter(({ value }) => value === 'common' || value === 'rare');
+  const hasCommon = id !== null && WITH_COMMON.includes(id) && offered.some((other) => other.id === COMMON);
+  for (const option of options) option.hidden = true;
+  const code = module;
+  if (solver && code && hasCommon) {
+    try {
+      await solver.ask('common', { module: code, bytes: await fetchBytes(`${COMMON}.dawg`) });
+      for (const option of options) option.hidden = false;
+    } catch {
+      // Without a network, all missed words are alike.
+    }
+  }
+  if (state.phase === 'over') choose();
 }
 
 // ---- The start
 
+/**
+ * Switches to the dictionary of an address. One without a dictionary means the default, but leaves
+ * the user's own.
+ */
+async function suit() {
+  const { text, words } = readAddress(location.hash);
+  if (text === '' || !dialog || !module || !first || dictionary?.id === words || (words === '' && dictionary?.id === null)) return;
+  if (words !== '' && !offered.some(({ id }) => id === words)) return;
+  try {
+    dialog.switchTo(words === '' ? first : await openOffered(module, words));
+  } catch (error) {
+    toast(messageOf(error));
+  }
+}
+
 /** Shows the board of the address, or of the last visit, or a rolled board. */
 async function arrive() {
+  await suit();
   const { text, rules, seconds } = readAddress(location.hash);
   if (text !== '' && reader) {
     const id = gameOf(rules).id;
@@ -592,7 +632,8 @@ function arriveAt(place) {
  */
 function returnToGame() {
   const last = lastGame.get();
-  if (!last || !['', addressOf(last.board, last.rules)].includes(location.hash)) return false;
+  if (!last || last.words !== dictionary?.id) return false;
+  if (!['', addressOf(last.board, last.rules, undefined, last.words)].includes(location.hash)) return false;
   arriveAt(last);
   dispatch({ kind: 'play', game: last.game });
   if (last.isOver) dispatch({ kind: 'end' });
@@ -604,6 +645,8 @@ function use(next) {
   const isSame = next.solver === dictionary?.solver;
   if (dictionary && dictionary !== first && !isSame) dictionary.solver.close();
   dictionary = next;
+  visits.nameWords(next.id);
+  if (!isRunning(state) && !isEmpty(state.board)) visits.update({ board: state.board, rules: state.rules });
   at('words').lang = next.language.tag;
   const isSearching = state.answer === null;
   dispatch({ kind: 'dictionary' });
@@ -613,34 +656,31 @@ function use(next) {
 
 /** The default dictionary. @type {Dictionary | undefined} */
 let first;
+/** @type {DictionaryDialog | undefined} */
+let dialog;
+/** The solver's code. @type {WebAssembly.Module | undefined} */
+let module;
 
-/** @param {URL} address */
-async function fetchBytes(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-/** @param {URL} address */
-async function loadModule(address) {
-  const module = await WebAssembly.compile(await fetchBytes(address));
+async function loadModule() {
+  const module = await WebAssembly.compile(await fetchBytes('solver.wasm'));
   reader = new Reader(module);
   if (field('text').value !== '') enter(false);
   return module;
 }
 
 async function load() {
-  const folder = new URL('.', import.meta.url);
   const solver = new Solver();
   try {
-    const [module, bytes] = await Promise.all([
-      loadModule(new URL('solver.wasm', folder)), fetchBytes(new URL('words.dawg', folder)),
-    ]);
+    const [code, bytes] = await Promise.all([loadModule(), fetchBytes('words.dawg')]);
+    module = code;
     first = await open(module, bytes, '', null, solver);
     first.name = first.title.replace(/ \(.*/, '') || 'Dictionary';
+    first.id = '';
     dictionary = (await kept(module)) ?? first;
+    visits.nameWords(dictionary.id);
     at('words').lang = dictionary.language.tag;
-    new DictionaryDialog(module, first, dictionary, use);
+    dialog = new DictionaryDialog(module, first, dictionary, use);
+    await suit();
     dispatch({ kind: 'loaded' });
     if (field('text').value === '' && !returnToGame()) arrive();
   } catch (error) {

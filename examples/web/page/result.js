@@ -21,16 +21,18 @@ export function bestOf({ found }) {
 
 /**
  * Returns a text that tells the result, but no word except the best. `address` is a challenge: the
- * same board and clock, with the words hidden.
+ * same board and clock, with the words hidden. `words` names the dictionary, unless it is the
+ * default.
  *
  * @param {Game} game
  * @param {Totals} all
  * @param {string} address
+ * @param {string} [words]
  */
-export function resultText(game, all, address) {
+export function resultText(game, all, address, words = '') {
   const best = bestOf(game);
-  const words = `${game.found.length} ${game.found.length === 1 ? 'word' : 'words'}`;
+  const found = `${game.found.length} ${game.found.length === 1 ? 'word' : 'words'}`;
   const time = game.seconds === null ? 'without a clock' : `in ${clock(game.seconds)}`;
   const hints = game.hints === 0 ? '' : `, with ${game.hints} ${game.hints === 1 ? 'hint' : 'hints'}`;
-  return `Dawggle: ${shareOf(game, all)}% of the points, ${words} ${time}${hints}${best ? `, best: ${best.text}` : ''}. Your turn: ${address}`;
+  return `Dawggle${words && ` (${words})`}: ${shareOf(game, all)}% of the points, ${found} ${time}${hints}${best ? `, best: ${best.text}` : ''}. Your turn: ${address}`;
 }

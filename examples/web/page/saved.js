@@ -52,7 +52,10 @@ class Saved {
 /** @type {Saved<Place | null>} */
 export const lastPlace = new Saved(() => localStorage, 'board', (kept) => (isPlace(kept) ? kept : null));
 
-/** A reload goes on with the game. @type {Saved<Place & { game: Game, isOver: boolean } | null>} */
+/**
+ * A reload goes on with the game. `words` names the dictionary, if it has a name.
+ * @type {Saved<Place & { game: Game, isOver: boolean, words: string | null } | null>}
+ */
 export const lastGame = new Saved(() => sessionStorage, 'game', (kept) => (isPlace(kept) && isGame(kept.game) ? kept : null));
 
 export const past = new Saved(() => localStorage, 'past', readPast);

@@ -26,6 +26,8 @@ let dictionary;
 let words;
 /** @type {Question} */
 let last;
+/** A dictionary of common words, to tell which words a player should have found. @type {Dictionary | null} */
+let common = null;
 
 /** How long the worker looks for a board that was ordered, in milliseconds. */
 const ORDER_TIME = 4000;
@@ -68,7 +70,12 @@ export const requests = {
   },
 
   /** @param {Filter} filter */
-  list: (filter) => words.list(filter),
+  list: (filter) => words.list(filter, common && ((text) => Boolean(common?.contains(text)))),
+
+  /** Takes a dictionary of common words. @param {{ module: WebAssembly.Module, bytes: Uint8Array<ArrayBuffer> }} input */
+  common({ module, bytes }) {
+    common = new Dictionary(module, bytes);
+  },
 
   /** @param {number} from */
   part: (from) => words.part(from),

@@ -20,7 +20,7 @@ export function showSummary(board, { all, words, points, longest, letters, ties 
 }
 
 /** @param {import('./game.js').Game} game @param {List} list */
-export function showResult(game, { all, missed }) {
+export function showResult(game, { all, missed, missedCommon }) {
   const [points, words] = [number(pointsOf(game)), number(game.found.length)];
   const [ofPoints, ofWords] = [count(all.points, 'point'), count(all.words, 'word')];
   at('totals').innerHTML = `<b>${points}</b> of ${ofPoints} <b>${words}</b> of ${ofWords}`;
@@ -30,6 +30,7 @@ export function showResult(game, { all, missed }) {
     `${shareOf(game, all)}% of the points.`,
     best && `Best: ${best.text}.`,
     missed && `Best missed: ${missed.text}.`,
+    missedCommon && `Missed: ${number(missedCommon)} common, ${number(all.words - game.found.length - missedCommon)} rare.`,
   ].filter(Boolean).join(' ');
 }
 

@@ -13,6 +13,14 @@ let writing;
 /** @type {Place | null} */
 let unwritten = null;
 
+/** The name of the dictionary in addresses. @type {string | null} */
+let words = null;
+
+/** Names the dictionary in addresses from now on. @param {string | null} id */
+export function nameWords(id) {
+  words = id;
+}
+
 /** The number of boards of this page that are before the current one. */
 const depth = () => history.state?.depth ?? 0;
 
@@ -31,7 +39,7 @@ function write() {
   clearTimeout(writing);
   if (!unwritten) return;
   const { board, rules } = unwritten;
-  history.replaceState({ place: unwritten, depth: depth() }, '', addressOf(board, rules));
+  history.replaceState({ place: unwritten, depth: depth() }, '', addressOf(board, rules, undefined, words));
   lastPlace.set(unwritten);
   unwritten = null;
 }
@@ -43,7 +51,7 @@ function write() {
  */
 export function add(place) {
   write();
-  history.pushState({ place, depth: depth() + 1 }, '', addressOf(place.board, place.rules));
+  history.pushState({ place, depth: depth() + 1 }, '', addressOf(place.board, place.rules, undefined, words));
   lastPlace.set(place);
 }
 

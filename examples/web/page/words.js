@@ -12,9 +12,9 @@ import { sortKeys } from './languages.js';
 /** @typedef {{ text: string, points: number, letters: number, key: string } & Found} Word */
 /**
  * What to show: words with these letters or this pattern, of this length, through the chosen tiles,
- * and after a game the words that the player has found, or the others.
- * @typedef {{ search: string, least: number, which: 'all' | 'missed' | 'found', found: string[] }}
- *   Filter
+ * and after a game the words that the player has found, or the others: all, the common or the rare.
+ * @typedef {'all' | 'missed' | 'common' | 'rare' | 'found'} Which
+ * @typedef {{ search: string, least: number, which: Which, found: string[] }} Filter
  */
 /** @typedef {{ words: number, points: number }} Totals */
 /** @typedef {{ points: number, words: number, longest: number }} Group words of equal points */
@@ -23,8 +23,9 @@ import { sortKeys } from './languages.js';
 /**
  * The words that a filter accepts.
  * @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties:
- *   number, first: Item[],
- *   missed: Item | null }} List `missed` is the best word that the player has not found
+ *   number, first: Item[], missed: Item | null, missedCommon: number | null }} List `missed` is the
+ *   best word that the player has not found, among the common ones if these are known and there is
+ *   one; `missedCommon` is the number of these
  */
 
 /** How many words the page gets at a time. It shows them quickly, and few boards have more. */
@@ -72,12 +73,23 @@ export class Words {
     return this.#byText.get(text);
   }
 
-  /** Chooses words, and returns the first of them. @param {Filter} filter @returns {List} */
-  list({ search, least, which, found }) {
+  /**
+   * Chooses words, and returns the first of them.
+   *
+   * @param {Filter} filter
+   * @param {((text: string) => boolean) | null} isCommon
+   * @returns {List}
+   */
+  list({ search, least, which, found }, isCommon = null) {
     const suits = matcher(search);
     const isFound = new Set(found);
-    this.#shown = this.#all.filter((word) => word.isThrough && word.letters >= least && suits(word.text) &&
-      (which === 'all' || (which === 'found') === isFound.has(word.text)));
+    const isOf = (/** @type {string} */ text) => {
+      if (which === 'all') return true;
+      if (which === 'found' || isFound.has(text)) return which === 'found' && isFound.has(text);
+      return which === 'missed' || (which === 'common') === isCommon?.(text);
+    };
+    const missedCommon = isCommon && this.missed(found).filter((word) => isCommon(word.text));
+    this.#shown = this.#all.filter((word) => word.isThrough && word.letters >= least && suits(word.text) && isOf(word.text));
     const letters = this.#shown.reduce((most, word) => Math.max(most, word.letters), 0);
     const longest = this.#shown.filter((word) => word.letters === letters);
     return {
@@ -88,7 +100,8 @@ export class Words {
       ties: longest.length,
       longest: longest.slice(0, NAMED).map((word) => word.text),
       first: this.part(0),
-      missed: this.#bestOf((word) => !isFound.has(word.text)),
+      missed: this.#bestOf((word) => !isFound.has(word.text) && (!missedCommon?.length || missedCommon.includes(word))),
+      missedCommon: missedCommon && missedCommon.length,
     };
   }
 

@@ -166,6 +166,9 @@ test('a result tells the share of the points and the best word, with a challenge
   assert.equal(text, 'Dawggle: 0% of the points, 2 words in 1:30, best: streamline. Your turn: https://x.test/#catd/line/maro/pets&boggle&play=90');
   assert.equal(readAddress(text.slice(text.indexOf('#'))).seconds, 90);
   assert.equal(readAddress('#catd/line/maro/pets&boggle').seconds, null);
+  const named = readAddress(addressOf(pasted('catdlinemaropets'), 'boggle', undefined, 'dutch'));
+  assert.deepEqual([named.rules, named.seconds, named.words], ['boggle', null, 'dutch']);
+  assert.match(resultText(game, all, 'A', 'Dutch'), /^Dawggle \(Dutch\): /);
   assert.match(resultText({ ...game, hints: 2 }, all, 'A'), / 2 words in 1:30, with 2 hints, best: streamline/);
   assert.equal(resultText(begin(null, 0), all, 'A'), 'Dawggle: 0% of the points, 0 words without a clock. Your turn: A');
 });

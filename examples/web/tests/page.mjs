@@ -806,8 +806,19 @@ test('a game goes from a challenge link to a shared result, and on to another pl
     await said(`${word} +${word.length < 5 ? 1 : 11}`);
   }
   await page.locator('#finish').click();
-  const best = solved('catdlinemaropets').words.map((word) => word.split(' ')[1]).sort((a, b) => b.length - a.length)[0];
-  await eventually(async () => assert.equal(await page.locator('#longest').innerText(), `0% of the points. Best: streamline. Best missed: ${best}.`));
+  const isCommon = new Set(readFileSync('../../dicts/english-common.txt', 'utf8').split('\n'));
+  const missed = solved('catdlinemaropets').words.map((word) => word.split(' ')[1]).filter((word) => !['mine', 'streamline'].includes(word));
+  const common = missed.filter((word) => isCommon.has(word));
+  const best = [...common].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0];
+  await eventually(async () => assert.equal(
+    await page.locator('#longest').innerText(),
+    `0% of the points. Best: streamline. Best missed: ${best}. Missed: ${common.length} common, ${missed.length - common.length} rare.`,
+  ));
+  await page.locator('#which').selectOption('common');
+  await eventually(async () => assert.equal((await shown()).length, common.length));
+  await page.locator('#which').selectOption('rare');
+  await eventually(async () => assert.equal((await shown()).length, missed.length - common.length));
+  await page.locator('#which').selectOption('all');
   await page.locator('#share-result').click();
   await page.locator('#toast:not([hidden])').waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -862,6 +873,54 @@ test('of two files the last is used, and reading a file can be cancelled', async
   await page.waitForTimeout(4000);
   assert.equal(await page.locator('#dictionary-button').innerText(), 'small.txt', 'the first file was given up');
   assert.deepEqual(await shown(), ['1 cat', '1 line']);
+});
+
+test('a dictionary that the page offers is loaded when it is chosen, and named in addresses', async () => {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.dawg')).length);
+  const name = () => page.locator('#dictionary-button').innerText();
+  const [version] = readdirSync(DIST).filter((file) => statSync(join(DIST, file)).isDirectory());
+  const file = (id) => join(DIST, version, `${id}.dawg`);
+  assert.equal(await loaded(), 1, 'the default');
+  await page.locator('#dictionary-button').click();
+  await page.locator('#dictionary-choice').selectOption('dutch');
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  assert.equal(await name(), 'Dutch');
+  assert.equal(await page.locator('#words').getAttribute('lang'), 'nl');
+  await eventually(async () => assert.deepEqual(await shown(), solved('catdlinemaropets', '-d', file('dutch')).words));
+  await eventually(async () => assert.match(page.url(), /#catd\/line\/maro\/pets&boggle&words=dutch$/));
+  await page.locator('#dictionary-button').click();
+  assert.match(await page.locator('#dictionary-facts').innerText(), /^101,502 words.*OpenTaal/s);
+  const notice = await page.locator('#dictionary-notice').getAttribute('href');
+  assert.match(await (await page.request.get(notice)).text(), /OpenTaal[^]*Redistributions in binary form/);
+  await page.locator('#dictionary-close').click();
+  await page.reload();
+  await page.waitForSelector('[role=option]');
+  assert.equal(await name(), 'Dutch', 'for the next visit, too');
+  // An address without a dictionary means the default, and one with another loads that.
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle`);
+  await eventually(async () => assert.equal(await totals(), '604 words 1,741 points'));
+  assert.equal(await name(), 'English');
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle&words=spanish`);
+  await eventually(async () => assert.equal(await name(), 'Spanish'));
+  await eventually(async () => assert.deepEqual(await shown(), solved('catdlinemaropets', '-d', file('spanish')).words));
+  const tiles = new Set();
+  for (let roll = 0; roll < 12; roll += 1) {
+    await page.locator('#roll').click();
+    for (const tile of await board()) tiles.add(tile);
+  }
+  assert(tiles.has('ll') || tiles.has('rr') || tiles.has('ch') || tiles.has('ñ'), [...tiles].join(' '));
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle&words=${encodeURIComponent('<b>')}`);
+  await eventually(async () => assert.equal((await board()).join(''), 'catdlinemaropets'));
+  // A challenge and its result name the dictionary.
+  await page.goto(`${server.address}#catd/line/maro/pets&boggle&play=60&words=english-large`);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  assert.equal(await name(), 'English, with rare words');
+  await page.locator('#finish').click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('#share-result').click();
+  await page.locator('#toast:not([hidden])').waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^Dawggle \(English, with rare words\): .*&play=60&words=english-large$/);
 });
 
 test('another dictionary ends a search', async () => {
@@ -936,6 +995,14 @@ test('the page works without a network', async () => {
   await page.goto(`${own.address}#catd/line/maro/pets`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  const choose = async (id) => {
+    await page.locator('#dictionary-button').click();
+    await page.locator('#dictionary-choice').selectOption(id);
+  };
+  for (const id of ['dutch', '']) {
+    await choose(id);
+    await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  }
   await own.stop();
   await context.setOffline(true);
   await page.reload();
@@ -951,6 +1018,12 @@ test('the page works without a network', async () => {
   assert.match(await (await licence).locator('body').innerText(), /Copyright/);
   await (await licence).close();
   await page.locator('#dictionary-close').click();
+  // A dictionary that was loaded before is there, and of another the page says that it is not.
+  await choose('spanish');
+  await page.getByText('Spanish could not be loaded.').waitFor();
+  await page.locator('#dictionary-choice').selectOption('dutch');
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  assert.equal(await page.locator('#dictionary-button').innerText(), 'Dutch');
   // The compiler was not loaded before, and the page says so.
   assert.match(await refused('list.txt', 'cat\n'), /compiler could not be loaded.*online/);
   complaints = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/.test(complaint));
@@ -989,7 +1062,7 @@ test('compiled dictionaries, lists and tables can replace the dictionary', async
   await expect('-d', saved);
   assert.equal(await page.locator('#dictionary-button').innerText(), 'my words.txt');
   await page.locator('#dictionary-button').click();
-  await page.locator('#dictionary-first').click();
+  await page.locator('#dictionary-choice').selectOption('');
   assert.equal((await shown()).length, 604);
   await page.reload();
   await page.waitForSelector('[role=option]');

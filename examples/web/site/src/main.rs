@@ -1,6 +1,9 @@
 //! Assembles the page: `site rules` prints the module with the rules of games, and
 //! `site page FOLDER DIST [DICTIONARY]` puts the built files and the dictionary into DIST.
 //!
+//! Without a DICTIONARY, the page has the default one, and offers those of the recipes in
+//! `dictionaries/`. `site rules DICTIONARY` leaves them out.
+//!
 //! All files except the page itself and its service worker go into a folder named after a hash of
 //! their content. So a browser that has them need not ask again, and old and new files never mix.
 
@@ -9,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use dawggle_compiler::Recipe;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -16,18 +20,30 @@ use sha2::{Digest, Sha256};
 /// and `FILES` the list of files that the page needs without a network.
 const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
 
-/// The page loads these files only to compile a list.
+/// The page loads these files only to compile a list. Besides, it loads other dictionaries when the
+/// user chooses them.
 const LATER: [&str; 2] = ["compiler.js", "compiler.wasm"];
+
+/// The recipes of the dictionaries that the page offers besides the default, in their order there.
+const OFFERED: [&str; 4] = ["english-common", "english-large", "dutch", "spanish"];
+
+/// The notices that go with them, as `licence-NAME.txt`.
+const NOTICES: [(&str, &str); 1] = [("licence-dutch.txt", "../../dicts/OPENTAAL-COPYRIGHT")];
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     match arguments.iter().map(PathBuf::as_path).collect::<Vec<_>>()[..] {
-        [command] if command == "rules" => print!("{}{}", rules()?, alphabets()?),
+        [command] if command == "rules" => {
+            print!("{}{}{}", rules()?, alphabets()?, offered(&OFFERED)?);
+        }
+        [command, _] if command == "rules" => {
+            print!("{}{}{}", rules()?, alphabets()?, offered(&[])?);
+        }
         [command, folder, dist] if command == "page" => assemble(folder, dist, None)?,
         [command, folder, dist, dictionary] if command == "page" => {
             assemble(folder, dist, Some(dictionary))?;
         }
-        _ => bail!("usage: site rules, or site page FOLDER DIST [DICTIONARY]"),
+        _ => bail!("usage: site rules [DICTIONARY], or site page FOLDER DIST [DICTIONARY]"),
     }
     Ok(())
 }
@@ -47,6 +63,13 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
         Some(dictionary) => read(dictionary)?,
         None => {
             files.insert("licence.txt".to_owned(), dawggle_dicts::ENGLISH_LICENCE.into());
+            for (name, notice) in NOTICES {
+                files.insert(name.to_owned(), read(notice.as_ref())?);
+            }
+            for name in OFFERED {
+                let recipe = Recipe::open(path_of(name), dawggle_dicts::alphabet)?;
+                files.insert(format!("{name}.dawg"), recipe.compiler().compile()?.bytes);
+            }
             dawggle_dicts::ENGLISH.to_vec()
         }
     };
@@ -58,6 +81,8 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
     let needed: Vec<String> = files
         .keys()
         .filter(|name| !LATER.contains(&name.as_str()) && !name.ends_with(".png"))
+        .filter(|name| *name == "words.dawg" || !name.ends_with(".dawg"))
+        .filter(|name| NOTICES.iter().all(|(notice, _)| notice != name))
         .map(|name| format!("{version}/{name}"))
         .collect();
     let needed = serde_json::to_string(&needed)?;
@@ -98,6 +123,29 @@ fn rules() -> anyhow::Result<String> {
         }
     }
     module("RULES", "any[]", &rules)
+}
+
+/// Returns the dictionaries that the page offers, as a part of the module.
+fn offered(names: &[&'static str]) -> anyhow::Result<String> {
+    let mut dictionaries = Vec::new();
+    for name in names {
+        let text = String::from_utf8(read(&path_of(name))?)?;
+        let recipe: toml::Table = toml::from_str(&text).context(*name)?;
+        let key = |key| recipe.get(key).and_then(toml::Value::as_str).unwrap_or_default();
+        // Without what stands in brackets, which the dialog shows once it is chosen.
+        let title = key("title").split(" (").next();
+        dictionaries.push(serde_json::json!({
+            "id": name,
+            "name": title,
+            "alphabet": key("alphabet").trim_end_matches("-qu"),
+        }));
+    }
+    module("OFFERED", "{ id: string, name: string, alphabet: string }[]", &dictionaries)
+}
+
+/// Returns the path of a recipe, from the folder of the page.
+fn path_of(name: &str) -> PathBuf {
+    format!("dictionaries/{name}.toml").into()
 }
 
 /// Returns the alphabets of languages, with the tiles of their Scrabble, as a part of the module.
