@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, BoardError, Rules};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
@@ -27,6 +27,9 @@ pub fn read_board(given: &str) -> anyhow::Result<String> {
         let hint = if is_missing { " (a board has no `.`, so this is a file)" } else { "" };
         anyhow::Error::from(error).context(format!("cannot read {given}{hint}"))
     })?;
+    if text.trim().is_empty() {
+        bail!("{given} is empty: expected a board");
+    }
     Ok(compose(&text).into_owned())
 }
 

@@ -35,7 +35,12 @@ pub fn unknown(name: &str, known: &[(&str, &str)], what: &str, or: &str) -> anyh
 /// Reads a whole text of at most `longest` bytes.
 pub fn read_text(text: impl Read, longest: u64) -> io::Result<String> {
     let mut read = String::new();
-    text.take(longest + 1).read_to_string(&mut read)?;
+    text.take(longest + 1).read_to_string(&mut read).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => {
+            io::Error::new(error.kind(), "it is not UTF-8 (convert it, for instance with iconv)")
+        }
+        _ => error,
+    })?;
     if read.len() as u64 > longest {
         let message = format!("longer than {longest} bytes");
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));

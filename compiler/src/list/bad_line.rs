@@ -5,6 +5,8 @@ use std::fmt;
 use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::MAX_WORD;
 
+use super::text::LONGEST_LINE;
+
 /// The lines of word lists that are not words: the first of them, and their number.
 #[derive(Debug, Default)]
 pub struct BadLines {
@@ -128,6 +130,9 @@ pub enum Fault {
     Rare,
 }
 
+/// The largest number of letters that is told: what is read of a line has at least as many.
+const MANY: usize = LONGEST_LINE as usize / 4;
+
 impl std::error::Error for Fault {}
 
 impl fmt::Display for Fault {
@@ -160,7 +165,9 @@ impl fmt::Display for Fault {
                 u32::from(letter)
             ),
             Self::Length(found) => {
-                write!(formatter, "has {found} letters, but at most {MAX_WORD} are allowed")
+                // Only the beginning of a very long line was read.
+                let (more, found) = if found > MANY { ("more than ", MANY) } else { ("", found) };
+                write!(formatter, "has {more}{found} letters, but at most {MAX_WORD} are allowed")
             }
             Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
             Self::NoNumber(column) => write!(

@@ -16,9 +16,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use dawggle::Dawg;
-use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Fault, Stream};
+use dawggle_compiler::{Alphabet, Error};
 use dawggle_search::game::{Board, Rules};
 
 use crate::board_text::{compose, names_file, parse_board, read_board};
@@ -319,7 +319,7 @@ impl Solve {
         for path in &self.found {
             let mut list = open(path, alphabet.clone())?;
             let mut words = BTreeSet::new();
-            while let Some(block) = list.next_block()? {
+            while let Some(block) = list.next_block().map_err(without_advice)? {
                 for word in block.words() {
                     words.insert(match word {
                         Ok(word) => word.into_owned(),
@@ -459,6 +459,14 @@ impl Solve {
 /// Writes the name of the board's file as a heading, if there are several.
 fn write_name(solution: &Solution, output: &mut impl Write) -> io::Result<()> {
     solution.file.iter().try_for_each(|file| writeln!(output, "{}\n", harmless(file)))
+}
+
+/// Returns an error of a list of words without the advice for lists to compile.
+fn without_advice(error: Error) -> anyhow::Error {
+    match error {
+        Error::Lines(lines) => anyhow!("{lines}"),
+        error => error.into(),
+    }
 }
 
 /// Opens a list that is not compiled; `-` is standard input.

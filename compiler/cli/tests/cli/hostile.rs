@@ -39,6 +39,31 @@ fn assert_harmless(line: &str, message: &str) {
 }
 
 #[test]
+fn files_of_another_kind_are_named_with_what_to_do() {
+    let folder = folder();
+    folder.write("long.txt", ["a".repeat(5_000_000), "cat\n".to_owned()].join("\n"));
+    folder.write("utf16.txt", b"\xff\xfec\0a\0t\0\n\0");
+    folder.write("empty.txt", "\n");
+    fs::create_dir(folder.path("lists")).unwrap();
+    let long = "has more than 16384 letters, but at most 255 are allowed";
+    for (line, part) in [
+        ("compile long.txt -o new.dawg", long),
+        ("solve catdlinemaropets --found long.txt", long),
+        ("solve catdlinemaropets --by-word long.txt", long),
+        ("solve utf16.txt", "utf16.txt: it is not UTF-8 (convert it, for instance with iconv)"),
+        ("play empty.txt", "empty.txt is empty: expected a board"),
+        ("solve catdlinemaropets --found lists", "cannot read lists: Is a directory"),
+        ("compile words.txt --fit 1000 --rank lists -o new.dawg", "cannot read lists: Is a"),
+        ("compile lists --fit 1000 -o new.dawg", "cannot read lists: Is a directory"),
+    ] {
+        let ended = folder.run(line);
+        ended.assert_fails(3, &[part]);
+        let is_compiled = line.starts_with("compile");
+        assert!(is_compiled || !ended.stderr.contains("--lossy"), "{line}: {}", ended.stderr);
+    }
+}
+
+#[test]
 fn symbols_that_mean_something_elsewhere_are_refused() {
     let folder = folder();
     let dawg = folder.read("words.dawg");

@@ -15,6 +15,7 @@ use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 
 use super::players::Player;
+use super::without_advice;
 use crate::budget::Budget;
 use crate::output::count;
 use crate::places;
@@ -156,7 +157,7 @@ impl Solution {
         let judge = keep(rules.judge(spelled));
         let search = move |block: Result<Block, dawggle_compiler::Error>| {
             let (mut found, mut is_cut_short) = (Vec::new(), false);
-            for word in block?.words() {
+            for word in block.map_err(without_advice)?.words() {
                 let word = word.map_err(|line| anyhow!("{line}"))?;
                 let Some(symbols) = by_word.symbols(&word) else { continue };
                 let (mut steps, mut is_on_board) = (filter.budget.steps(), false);
