@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, BoardError, Rules};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
@@ -27,9 +27,6 @@ pub fn read_board(given: &str) -> anyhow::Result<String> {
         let hint = if is_missing { " (a board has no `.`, so this is a file)" } else { "" };
         anyhow::Error::from(error).context(format!("cannot read {given}{hint}"))
     })?;
-    if text.trim().is_empty() {
-        bail!("{given} is empty: expected a board");
-    }
     Ok(compose(&text).into_owned())
 }
 
@@ -68,6 +65,17 @@ pub fn parse_board(
     alphabet: &Alphabet,
 ) -> Result<Board, BoardError> {
     rules.folded_board(text, size, folding(alphabet), |letter| alphabet.is_on_tiles(letter))
+}
+
+/// Reads and parses the board that was given. An error names its file.
+pub fn parse_given(
+    given: &str,
+    size: Option<Size>,
+    rules: &Rules,
+    alphabet: &Alphabet,
+) -> anyhow::Result<Board> {
+    let board = parse_board(&read_board(given)?, size, rules, alphabet);
+    if names_file(given) { board.with_context(|| given.to_owned()) } else { Ok(board?) }
 }
 
 /// Returns what brings the text of a tile into the form that it has in a dictionary.

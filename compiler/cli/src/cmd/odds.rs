@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::json;
 
-use crate::board_text::{parse_board, read_board};
+use crate::board_text::parse_given;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::output::print_result;
@@ -35,7 +35,7 @@ impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
         let DiceGame { rules, alphabet, .. } = self.rules.load(&dawg)?;
-        let board = parse_board(&read_board(&self.board)?, None, &rules, &alphabet)?;
+        let board = parse_given(&self.board, None, &rules, &alphabet)?;
         let dice = rules.dice.as_ref().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;
         let probability = odds.probability();

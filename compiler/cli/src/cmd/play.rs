@@ -15,7 +15,7 @@ use anyhow::Context;
 use console::{Key, Term};
 use dawggle_compiler::Alphabet;
 
-use crate::board_text::{parse_board, read_board};
+use crate::board_text::parse_given;
 use crate::dictionary::DictionaryOption;
 use crate::failure::{self, usage_error};
 use crate::game_rules::DiceOption;
@@ -70,8 +70,7 @@ impl Play {
             Some(board) => {
                 let alphabet = Alphabet::of(&dawg);
                 let rules = self.rules.load_for_board(&alphabet)?;
-                let board = read_board(&board)?;
-                let board = parse_board(&board, self.rules.size, &rules, &alphabet)?;
+                let board = parse_given(&board, self.rules.size, &rules, &alphabet)?;
                 (board, rules, alphabet)
             }
             None => {

@@ -21,7 +21,7 @@ use dawggle_compiler::list::{Fault, Stream};
 use dawggle_compiler::{Alphabet, Error};
 use dawggle_search::game::{Board, Rules};
 
-use crate::board_text::{compose, names_file, parse_board, read_board};
+use crate::board_text::{compose, names_file, parse_given};
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
@@ -203,12 +203,7 @@ impl Solve {
             if number > 0 && !self.json && io::stdout().is_terminal() {
                 writeln!(io::stdout())?;
             }
-            let text = read_board(given)?;
-            let board = parse_board(&text, self.rules.size, rules, &alphabet);
-            let board = keep(match names_file(given) {
-                true => board.with_context(|| given.clone())?,
-                false => board?,
-            });
+            let board = keep(parse_given(given, self.rules.size, rules, &alphabet)?);
             if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
                 let word = fold_word("--word", word, &alphabet)?;
                 let digraphs = self.digraphs(&alphabet);

@@ -51,7 +51,7 @@ fn files_of_another_kind_are_named_with_what_to_do() {
         ("solve catdlinemaropets --found long.txt", long),
         ("solve catdlinemaropets --by-word long.txt", long),
         ("solve utf16.txt", "utf16.txt: it is not UTF-8 (convert it, for instance with iconv)"),
-        ("play empty.txt", "empty.txt is empty: expected a board"),
+        ("play empty.txt", "empty.txt: the board has no tiles"),
         ("solve catdlinemaropets --found lists", "cannot read lists: Is a directory"),
         ("compile words.txt --fit 1000 --rank lists -o new.dawg", "cannot read lists: Is a"),
         ("compile lists --fit 1000 -o new.dawg", "cannot read lists: Is a directory"),
