@@ -196,14 +196,16 @@ function filter() {
 
 /** Solves the board in the worker. A newer board cancels this. */
 async function solve() {
-  if (!dictionary) return;
+  const asked = dictionary;
+  if (!asked) return;
   const { board, through, rules } = state;
   clearTimeout(waiting);
   waiting = setTimeout(showSearching, PATIENCE);
   at('results').ariaBusy = 'true';
   try {
-    const answer = await dictionary.solver.search('solve', { board, through, rules, language: dictionary.language.tag, filter: filter() });
-    if (!answer) return;
+    const answer = await asked.solver.search('solve', { board, through, rules, language: asked.language.tag, filter: filter() });
+    // The default dictionary's solver goes on after the user has chosen another.
+    if (!answer || asked !== dictionary) return;
     dispatch({ kind: 'answer', answer });
   } catch (error) {
     dispatch({ kind: 'problem', message: messageOf(error) });

@@ -8,13 +8,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(join(process.env.MODULES, 'package.json'));
-const { chromium } = require('playwright-core');
+const { chromium, firefox } = require('playwright-core');
 export const AXE = require.resolve('axe-core/axe.min.js');
 
 export const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 export const DIST = join(WEB, 'dist');
 
+/** Whether to test in Firefox: its place, in the environment variable FIREFOX. */
+export const isFirefox = Boolean(process.env.FIREFOX);
+
 export function launch() {
+  if (isFirefox) return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX });
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
