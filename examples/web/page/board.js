@@ -201,11 +201,12 @@ function rowsOf(text, columns) {
 }
 
 /**
- * Returns the text of a board and the name of a game from an address, if it has them, the seconds
- * of a challenge, 0 without a clock, and the name of a dictionary, or ''.
- *
- * @param {string} hash
+ * The text of a board, or '', and the name of a game, if the address has one; the seconds of a
+ * challenge, 0 without a clock, or `null` if it is none; and the name of a dictionary, or ''.
+ * @typedef {{ text: string, rules: string | undefined, seconds: number | null, words: string }} Address
  */
+
+/** @param {string} hash @returns {Address} */
 export function readAddress(hash) {
   const [board, rules, ...others] = hash.replace(/^#/, '').split('&');
   const valueOf = (/** @type {string} */ name) => others.find((other) => other.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';

@@ -21,7 +21,7 @@ export const games = RULES.map((rules) => ({
   table: rules.score.table,
   further: rules.score.further ?? 0,
   least: rules.words?.['min-length'] ?? 1,
-})).sort((a, b) => rowsOf(a) - rowsOf(b) || a.name.localeCompare(b.name));
+})).sort((a, b) => rowsOf(a) - rowsOf(b) || (a.name < b.name ? -1 : 1));
 
 /**
  * Returns the faces of a die: a text with a letter for each, or their list.

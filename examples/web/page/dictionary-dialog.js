@@ -1,7 +1,7 @@
 // The dictionary dialog: shows the current dictionary, and lets the user choose or drop another.
 
 import { Refusal, keep, openFile, openOffered } from './dictionary.js';
-import { at, button, choice, count, field, number, toast } from './elements.js';
+import { addressOfFile, at, button, choice, count, field, number, toast } from './elements.js';
 import { languageOf, languages, offered } from './languages.js';
 
 /** @typedef {import('./dictionary.js').Dictionary} Dictionary */
@@ -69,7 +69,7 @@ export class DictionaryDialog {
     at('dictionary-reading').hidden = file === null;
     const notice = /SCOWL/.test(origin) ? 'licence.txt' : id === 'dutch' ? 'licence-dutch.txt' : null;
     at('dictionary-licence').hidden = file !== null || isOwn || notice === null;
-    if (notice) at('dictionary-notice', HTMLAnchorElement).href = new URL(notice, import.meta.url).href;
+    if (notice) at('dictionary-notice', HTMLAnchorElement).href = addressOfFile(notice);
     at('dictionary-language').hidden = file !== null || !isOwn;
     button('dictionary-save').hidden = file !== null || id === '';
     choice('language').value = language.tag;

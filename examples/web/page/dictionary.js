@@ -1,6 +1,7 @@
 // Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles
 // lists.
 
+import { addressOfFile } from './elements.js';
 import { guessLanguage, languageOf, offered } from './languages.js';
 import { Solver } from './solver-client.js';
 
@@ -100,7 +101,7 @@ export async function open(module, bytes, name, language = null, solver = new So
 
 /** Loads the bytes of a file of the page. @param {string} name @param {AbortSignal} [signal] */
 export async function fetchBytes(name, signal) {
-  const address = new URL(name, import.meta.url);
+  const address = addressOfFile(name);
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
@@ -135,7 +136,7 @@ export async function openOffered(module, id, signal) {
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 function compile(list, name, { isLossy = false, isLatin1 = false }, signal) {
-  const worker = new Worker(new URL('compiler.js', import.meta.url), { type: 'module' });
+  const worker = new Worker(addressOfFile('compiler.js'), { type: 'module' });
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
     worker.onmessage = ({ data }) => {
@@ -154,12 +155,20 @@ function compile(list, name, { isLossy = false, isLatin1 = false }, signal) {
 const SHELF = 'own dictionary';
 const PLACE = './own.dawg';
 
+/** The end of the last change. Changes that overlap could keep a dictionary that was given up. */
+let keeping = Promise.resolve();
+
 /**
  * Keeps a dictionary, or none if it is `null`. Does nothing if the browser cannot keep data.
  *
  * @param {Dictionary | null} dictionary
  */
-export async function keep(dictionary) {
+export function keep(dictionary) {
+  keeping = keeping.then(() => put(dictionary));
+}
+
+/** @param {Dictionary | null} dictionary */
+async function put(dictionary) {
   try {
     await caches.delete(SHELF);
     if (!dictionary) return;
@@ -171,14 +180,18 @@ export async function keep(dictionary) {
   }
 }
 
-/** Returns the kept dictionary, if there is one. @param {WebAssembly.Module} module */
-export async function kept(module) {
+/**
+ * Returns the kept dictionary, if there is one. Looks for it while the module is still loading.
+ *
+ * @param {Promise<WebAssembly.Module>} loading
+ */
+export async function kept(loading) {
   try {
     const response = await caches.match(PLACE, { cacheName: SHELF });
     if (!response) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const name = decodeURIComponent(response.headers.get('x-name') ?? '');
-    const dictionary = await open(module, bytes, name, response.headers.get('x-language'));
+    const dictionary = await open(await loading, bytes, name, response.headers.get('x-language'));
     const id = response.headers.get('x-id');
     return offered.some((other) => other.id === id) ? { ...dictionary, name, id } : dictionary;
   } catch {

@@ -16,8 +16,13 @@ export const button = (/** @type {string} */ id) => at(id, HTMLButtonElement);
 export const field = (/** @type {string} */ id) => at(id, HTMLInputElement);
 export const choice = (/** @type {string} */ id) => at(id, HTMLSelectElement);
 
-/** @param {number} value */
-export const number = (value) => value.toLocaleString('en');
+/**
+ * Formats a whole number: `1,234`. The browser's own way takes 60 ms on a slow phone when it is first
+ * used.
+ *
+ * @param {number} value
+ */
+export const number = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Formats a number of things: `1 word`, `2 words`. @param {number} value @param {string} thing */
 export const count = (value, thing) => `${number(value)} ${plural(value, thing)}`;
@@ -40,3 +45,10 @@ export function toast(text) {
   clearTimeout(toasting);
   toasting = setTimeout(() => { at('toast').hidden = true; }, 4000);
 }
+
+/**
+ * Returns the address of another file of the page, whose folder the build names.
+ *
+ * @param {string} name
+ */
+export const addressOfFile = (name) => new URL(`VERSION/${name}`, document.baseURI).href;

@@ -8,7 +8,8 @@ import { DictionaryDialog } from './dictionary-dialog.js';
 import { fetchBytes, kept, open, openOffered } from './dictionary.js';
 import { at, button, choice, count, field, say, toast } from './elements.js';
 import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
-import { offered } from './languages.js';
+import { showInstall } from './install.js';
+import { languageOf, offered } from './languages.js';
 import { anyBoard, isAny } from './order.js';
 import { typed } from './path.js';
 import { resultText, shareOf } from './result.js';
@@ -17,7 +18,7 @@ import { Solver } from './solver-client.js';
 import { Reader } from './solver.js';
 import { initial, isRunning, isSolving, next } from './state.js';
 import { dayOf, praise, withGame } from './streak.js';
-import { showNotes, showResult, showSummary } from './summary.js';
+import { showHistory, showNotes, showResult, showSummary } from './summary.js';
 import * as visits from './visits.js';
 import { WordList } from './word-list.js';
 import { groupsOf } from './words.js';
@@ -118,10 +119,11 @@ function show(before) {
     lastGame.set(game && { board, rules, game, isOver: phase === 'over', words: dictionary?.id ?? null });
     showClock();
   }
-  if (isNewPhase || isNewAnswer || game !== before.game) showHints();
+  if ((game || before.game) && (isNewPhase || isNewAnswer || game !== before.game)) showHints();
   if (isNewPhase) runClock();
   if (isNewPhase && phase === 'over') showEnd();
   if (phase === 'over' && game?.past === null && answer) remember();
+  if (isNewPhase || game?.past !== before.game?.past) showPast();
 }
 
 /** Shows the words that were found: by the solver, or during a game by the player. */
@@ -166,6 +168,14 @@ function remember() {
   const games = game.found.length === 0 ? past.get() : withGame(past.get(), shareOf(game, answer.list.all), day);
   past.set(games);
   dispatch({ kind: 'past', text: game.found.length === 0 ? '' : praise(games, day) });
+}
+
+/** Shows what the player has done before, after a game. */
+function showPast() {
+  const isOver = state.phase === 'over';
+  const { games, days } = past.get();
+  showHistory(isOver ? days : []);
+  showInstall(isOver && games === 1);
 }
 
 /** Shows the time from the key press until the browser has laid out the words. */
@@ -243,6 +253,8 @@ async function choose() {
  * @param {{ rules?: string, isTyped?: boolean, keepsText?: boolean }} how
  */
 function set(board, { rules = state.rules, isTyped = false, keepsText = false } = {}) {
+  // A board that was ordered can come after a game has begun.
+  if (isRunning(state)) return;
   // The rules of a game with a different size do not apply.
   const { size } = gameOf(rules);
   const place = { board, rules: size && !isSameSize(size, board) ? 'boggle' : rules };
@@ -321,6 +333,7 @@ visits.listen((place) => {
 // ---- Choices
 
 choice('rules').append(...games.map(({ id, name }) => new Option(name, id)));
+showChoices(state);
 choice('rules').addEventListener('change', async () => {
   const rules = gameOf(choice('rules').value);
   // A game with a different size needs a new board.
@@ -428,8 +441,10 @@ for (const mode of document.querySelectorAll('#modes button')) {
   });
 }
 at('play-new').addEventListener('click', async () => {
-  const board = await rolled(state.rules, gameOf(state.rules).size);
-  if (board) play({ board, rules: state.rules });
+  const { phase, rules } = state;
+  const board = await rolled(rules, gameOf(rules).size);
+  // An ordered board can take seconds, and the user may have gone on.
+  if (board && state.phase === phase) play({ board, rules });
 });
 at('play-day').addEventListener('click', () => dictionary && play(boardOfTheDay(new Date(), dictionary.language)));
 at('play-this').addEventListener('click', () => play({ board: state.board, rules: state.rules }));
@@ -572,9 +587,10 @@ async function chooseWithCommon() {
 /**
  * Switches to the dictionary of an address. One without a dictionary means the default, but leaves
  * the user's own.
+ *
+ * @param {import('./board.js').Address} address
  */
-async function suit() {
-  const { text, words } = readAddress(location.hash);
+async function suit({ text, words }) {
   if (text === '' || !dialog || !module || !first || dictionary?.id === words || (words === '' && dictionary?.id === null)) return;
   if (words !== '' && !offered.some(({ id }) => id === words)) return;
   try {
@@ -584,28 +600,50 @@ async function suit() {
   }
 }
 
+/**
+ * Returns the board of an address, or of the last visit, or a rolled board. Throws an error if the
+ * address is not valid.
+ *
+ * @param {import('./board.js').Address} address
+ * @param {import('./languages.js').Language} language
+ * @returns {Place}
+ */
+function placeFor({ text, rules }, language) {
+  const game = gameOf(text === '' ? rules || 'boggle-new' : rules);
+  const size = game.size ?? state.board;
+  if (text !== '' && reader) return { board: boardOf(reader.read(readable(text), size), size, true), rules: game.id };
+  return (!rules && lastPlace.get()) || { board: roll(game, size, language), rules: game.id };
+}
+
+/**
+ * Shows the first board before the dictionary has arrived, as far as it does not depend on it: the
+ * letters of a challenge are hidden, and a game goes on with its own board.
+ */
+function arriveEarly() {
+  const address = readAddress(location.hash);
+  if (address.seconds !== null || lastGame.get()) return;
+  // A page that offers no dictionaries was built with another than the English one.
+  if (address.text === '' && offered.length === 0) return;
+  try {
+    showPlace(placeFor(address, languageOf('en')));
+  } catch {
+    // With the dictionary, the page will say what is wrong.
+  }
+}
+
 /** Shows the board of the address, or of the last visit, or a rolled board. */
 async function arrive() {
-  await suit();
-  const { text, rules, seconds } = readAddress(location.hash);
-  if (text !== '' && reader) {
-    const id = gameOf(rules).id;
-    try {
-      const size = gameOf(id).size ?? state.board;
-      const place = { board: boardOf(reader.read(readable(text), size), size, true), rules: id };
-      if (seconds === null) arriveAt(place);
-      else challenge(place, seconds);
-    } catch (error) {
-      field('text').value = text;
-      dispatch({ kind: 'problem', message: `The board in the address is not valid. ${messageOf(error)}` });
-    }
-    return;
+  const address = readAddress(location.hash);
+  await suit(address);
+  if (!dictionary) return;
+  try {
+    const place = placeFor(address, dictionary.language);
+    if (address.text === '' || address.seconds === null) arriveAt(place);
+    else challenge(place, address.seconds);
+  } catch (error) {
+    field('text').value = address.text;
+    dispatch({ kind: 'problem', message: `The board in the address is not valid. ${messageOf(error)}` });
   }
-  const last = lastPlace.get();
-  if (last && !rules) return arriveAt(last);
-  const id = rules ? gameOf(rules).id : 'boggle-new';
-  const board = await rolled(id, gameOf(id).size);
-  if (board) arriveAt({ board, rules: id });
 }
 
 /**
@@ -623,10 +661,15 @@ function challenge(place, seconds) {
 
 /** @param {Place} place */
 function arriveAt(place) {
+  showPlace(place);
+  visits.update(place);
+}
+
+/** @param {Place} place */
+function showPlace(place) {
   dispatch({ kind: 'board', ...place });
   field('text').value = textOf(place.board).replace(/[#/\s]+$/, '');
   isTyping = false;
-  visits.update(place);
 }
 
 /**
@@ -666,25 +709,31 @@ let module;
 async function loadModule() {
   const module = await WebAssembly.compile(await fetchBytes('solver.wasm'));
   reader = new Reader(module);
-  if (field('text').value !== '') enter(false);
+  if (field('text').value === '') arriveEarly();
+  else enter(false);
   return module;
 }
 
 async function load() {
   const solver = new Solver();
+  // What is typed meanwhile changes the address.
+  const address = readAddress(location.hash);
   try {
-    const [code, bytes] = await Promise.all([loadModule(), fetchBytes('words.dawg')]);
+    const loading = loadModule();
+    const own = kept(loading);
+    const [code, bytes] = await Promise.all([loading, fetchBytes('words.dawg')]);
     module = code;
     first = await open(module, bytes, '', null, solver);
     first.name = first.title.replace(/ \(.*/, '') || 'Dictionary';
     first.id = '';
-    dictionary = (await kept(module)) ?? first;
+    dictionary = (await own) ?? first;
     visits.nameWords(dictionary.id);
     at('words').lang = dictionary.language.tag;
     dialog = new DictionaryDialog(module, first, dictionary, use);
-    await suit();
+    await suit(address);
     dispatch({ kind: 'loaded' });
-    if (field('text').value === '' && !returnToGame()) arrive();
+    if (field('text').value !== '') visits.update({ board: state.board, rules: state.rules });
+    else if (!returnToGame()) arrive();
   } catch (error) {
     solver.close();
     dispatch({ kind: 'failed', message: `The page could not load completely. ${messageOf(error)}` });

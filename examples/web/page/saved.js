@@ -2,6 +2,7 @@
 // its tab is open. Nothing of it is trusted.
 
 import { LARGEST } from './board.js';
+import { HINTS } from './game.js';
 import { readPast } from './streak.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -69,5 +70,9 @@ function isPlace(kept) {
 
 /** @param {any} game */
 function isGame(game) {
-  return Array.isArray(game?.found) && typeof game.hints === 'number';
+  const isTime = (/** @type {any} */ time) => time === null || (Number.isFinite(time) && time >= 0);
+  const isText = (/** @type {any} */ text) => text === null || typeof text === 'string';
+  return [game?.seconds, game?.endsAt, game?.left].every(isTime) && [game.day, game.past].every(isText) &&
+    Number.isInteger(game.hints) && game.hints >= 0 && game.hints <= HINTS.length && Array.isArray(game.found) &&
+    game.found.every((/** @type {any} */ word) => typeof word?.text === 'string' && Number.isFinite(word.points));
 }

@@ -28,12 +28,16 @@ async function takeOver() {
 }
 
 async function answer(request) {
-  const cache = await caches.open(CACHE);
   const isPage = request.mode === 'navigate' && /\/(index\.html)?$/.test(new URL(request.url).pathname);
-  const wanted = isPage ? PAGE : request;
-  const kept = await cache.match(wanted, { ignoreSearch: true });
+  const kept = await caches.match(isPage ? PAGE : request, { cacheName: CACHE, ignoreSearch: true }).catch(() => null);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok && request.url.includes('/VERSION/')) await cache.put(request, response.clone());
+  if (response.ok && request.url.includes('/VERSION/')) await keepAlso(request, response.clone()).catch(() => {});
   return response;
+}
+
+/** Keeps a file that is not needed for the first visit. It fails if the disk is full. */
+async function keepAlso(request, response) {
+  const cache = await caches.open(CACHE);
+  await cache.put(request, response);
 }

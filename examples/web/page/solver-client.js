@@ -1,5 +1,7 @@
 // The page's side of the solver's worker thread.
 
+import { addressOfFile } from './elements.js';
+
 /** @typedef {typeof import('./solver-worker.js').requests} Requests */
 /** @typedef {keyof Requests} Name */
 /**
@@ -89,7 +91,7 @@ export class Solver {
   }
 
   #begin() {
-    const worker = new Worker(new URL('solver-worker.js', import.meta.url), { type: 'module' });
+    const worker = new Worker(addressOfFile('solver-worker.js'), { type: 'module' });
     worker.onmessage = ({ data: { id, result, message } }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);

@@ -34,6 +34,20 @@ export function showResult(game, { all, missed, missedCommon }) {
   ].filter(Boolean).join(' ');
 }
 
+/** How many boards of days are listed. */
+const DAYS = 30;
+
+/** Lists the results of the last boards of days, the newest first. @param {import('./streak.js').Result[]} days */
+export function showHistory(days) {
+  at('history').hidden = days.length < 2;
+  at('days').replaceChildren(...days.slice(-DAYS).reverse().map(({ day, share }) => {
+    const item = document.createElement('li');
+    const date = new Date(`${day}T12:00`).toLocaleDateString('en', { day: 'numeric', month: 'short' });
+    item.textContent = `${date}: ${share}%`;
+    return item;
+  }));
+}
+
 /**
  * Tells what the words lack.
  *

@@ -38,10 +38,18 @@ export function update(place) {
 function write() {
   clearTimeout(writing);
   if (!unwritten) return;
-  const { board, rules } = unwritten;
-  history.replaceState({ place: unwritten, depth: depth() }, '', addressOf(board, rules, undefined, words));
-  lastPlace.set(unwritten);
+  keep('replaceState', unwritten, depth());
   unwritten = null;
+}
+
+/** @param {'pushState' | 'replaceState'} change @param {Place} place @param {number} depth */
+function keep(change, place, depth) {
+  lastPlace.set(place);
+  try {
+    history[change]({ place, depth }, '', addressOf(place.board, place.rules, undefined, words));
+  } catch {
+    // Some browsers refuse many changes in a short time.
+  }
 }
 
 /**
@@ -51,8 +59,7 @@ function write() {
  */
 export function add(place) {
   write();
-  history.pushState({ place, depth: depth() + 1 }, '', addressOf(place.board, place.rules, undefined, words));
-  lastPlace.set(place);
+  keep('pushState', place, depth() + 1);
 }
 
 export function undo() {

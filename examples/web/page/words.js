@@ -28,8 +28,8 @@ import { sortKeys } from './languages.js';
  *   one; `missedCommon` is the number of these
  */
 
-/** How many words the page gets at a time. It shows them quickly, and few boards have more. */
-export const PART = 200;
+/** How many words the page gets at a time: more than a screen has, and few enough to show quickly. */
+export const PART = 100;
 
 /** The most words that are named as the longest. */
 const NAMED = 3;

@@ -29,12 +29,12 @@ export function launch() {
 }
 
 /** The server that the README names. */
-export async function serve() {
+export async function serve(folder = DIST) {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address();
   probe.close();
-  const server = spawn('python3', ['-m', 'http.server', '-b', '127.0.0.1', '-d', DIST, String(port)], { stdio: 'ignore' });
+  const server = spawn('python3', ['-m', 'http.server', '-b', '127.0.0.1', '-d', folder, String(port)], { stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}/`;
   for (let tries = 0; ; tries += 1) {
     try {

@@ -595,21 +595,13 @@ test('a page that could not load can try again', async () => {
     await eventually(async () => assert.equal(await totals(), '604 words 1,741 points', name));
     assert(await page.locator('#trouble').isHidden());
   }
-  // Without its scripts, the page can only be loaded again.
-  await prepare(DESKTOP);
-  await context.route('**/page.js', (route) => route.abort());
-  await page.goto(server.address);
-  await page.locator('#retry').waitFor();
-  await context.unroute('**/page.js');
-  await page.locator('#retry').click();
-  await page.waitForSelector('[role=option]');
 });
 
 test('nothing moves while the page loads', async () => {
   for (const device of [PHONE, DESKTOP]) {
     for (const hash of ['', '#catd/line/maro/pets&boggle', '#str/eae/dlp', '#per/sla/tes/ind']) {
       await prepare(device);
-      const releases = [await held('page.js'), await held('words.dawg')];
+      const releases = [await held('solver.wasm'), await held('words.dawg')];
       await page.goto(server.address + hash, { waitUntil: 'commit' });
       await page.locator('#board').waitFor();
       for (const release of releases) {
@@ -1013,6 +1005,7 @@ test('the page works without a network', NEEDS_CHROMIUM, async () => {
     await choose(id);
     await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
   }
+  await page.waitForFunction(async () => !(await caches.keys()).includes('own dictionary'));
   await own.stop();
   await context.setOffline(true);
   await page.reload();

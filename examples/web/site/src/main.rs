@@ -4,8 +4,9 @@
 //! Without a DICTIONARY, the page has the default one, and offers those of the recipes in
 //! `dictionaries/`. `site rules DICTIONARY` leaves them out.
 //!
-//! All files except the page itself and its service worker go into a folder named after a hash of
-//! their content. So a browser that has them need not ask again, and old and new files never mix.
+//! Its style and its script become parts of the page, which then needs no other file to be seen. All
+//! files except the page itself and its service worker go into a folder named after a hash of their
+//! content. So a browser that has them need not ask again, and old and new files never mix.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,6 +20,18 @@ use sha2::{Digest, Sha256};
 /// The files whose addresses never change. In them, `VERSION` means the folder of the other files,
 /// and `FILES` the list of files that the page needs without a network.
 const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
+
+/// The parts of the page that are files in its source: the line that names each, and what comes before
+/// and after its content.
+const INLINE: [(&str, &str, &str, &str); 2] = [
+    (r#"<link rel="stylesheet" href="VERSION/style.css">"#, "style.css", "<style>", "</style>"),
+    (
+        r#"<script type="module" src="VERSION/page.js"></script>"#,
+        "page.js",
+        r#"<script type="module">"#,
+        "</script>",
+    ),
+];
 
 /// The page loads these files only to compile a list. Besides, it loads other dictionaries when the
 /// user chooses them.
@@ -75,6 +88,10 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
     };
     files.insert("words.dawg".to_owned(), words);
 
+    let index = files.remove("index.html").context("there is no index.html")?;
+    let index = with_parts(String::from_utf8(index)?, &mut files)?;
+    files.insert("index.html".to_owned(), index.into());
+
     // A change of any file must change the service worker, or browsers would keep the old page.
     let version = version(&files);
     let fixed = FIXED.map(|name| (name, files.remove(name)));
@@ -100,6 +117,19 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
         fs::write(dist.join(name), text.replace("VERSION", &version).replace("FILES", &needed))?;
     }
     Ok(())
+}
+
+/// Puts style and script into the page, and takes them from the files.
+fn with_parts(mut index: String, files: &mut BTreeMap<String, Vec<u8>>) -> anyhow::Result<String> {
+    for (place, name, before, after) in INLINE {
+        let file = files.remove(name).with_context(|| format!("there is no {name}"))?;
+        let part = String::from_utf8(file)?;
+        if !index.contains(place) || part.contains(after) {
+            bail!("cannot put {name} into index.html");
+        }
+        index = index.replace(place, &format!("{before}{}{after}", part.trim_end()));
+    }
+    Ok(index)
 }
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
