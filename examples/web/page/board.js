@@ -75,13 +75,15 @@ const SEPARATORS = /[,;|-]/;
 const REFUSALS = {
   ragged: 'The rows have different lengths.',
   ambiguous: 'This could mean two boards. Write rows of letters as abc/def, and tiles of several letters in braces: ab{ing}/cd{qu}.',
+  braces: 'There are braces without letters. Write a tile of several letters as {ing}.',
   separator: 'Only spaces and / separate tiles and rows. Write letters as abc/def, or tiles as a b c / d e f.',
 };
 
 /** @param {Read} read @param {Size} size @returns {Board} */
 function whole({ kind, rows, columns, readings }, size) {
   if (kind === 'board') {
-    const tiles = readings.map((reading) => reading.flat()).find((tiles) => tiles.length === rows * columns) ?? [];
+    const tiles = readings.map((reading) => reading.flat()).find((tiles) => tiles.length === rows * columns);
+    if (!tiles) throw new Error(REFUSALS.braces);
     return { rows, columns, tiles };
   }
   if (kind !== 'shape' && kind !== 'empty') throw new Error(REFUSALS[kind]);

@@ -22,6 +22,7 @@ export function showControls(state) {
   const isChoosing = phase === 'starting' || phase === 'over';
   const isInSolveMode = isLoading || phase === 'solving';
   document.body.dataset.mode = phase;
+  if (isLoading) at('totals').textContent = phase === 'failed' ? 'There are no words without the dictionary.' : 'Loading …';
   for (const mode of document.querySelectorAll('#modes button')) {
     const isPressed = mode instanceof HTMLElement && (mode.dataset.event === 'solve') === isInSolveMode;
     mode.setAttribute('aria-pressed', String(isPressed));

@@ -102,7 +102,9 @@ export async function open(module, bytes, name, language = null, solver = new So
 /** Loads the bytes of a file of the page. @param {string} name @param {AbortSignal} [signal] */
 export async function fetchBytes(name, signal) {
   const address = addressOfFile(name);
-  const response = await fetch(address, { signal });
+  const response = await fetch(address, { signal }).catch((error) => {
+    throw signal?.aborted ? error : new Error('Check the connection.');
+  });
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
 }

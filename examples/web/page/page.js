@@ -669,6 +669,8 @@ function arriveAt(place) {
 function showPlace(place) {
   dispatch({ kind: 'board', ...place });
   field('text').value = textOf(place.board).replace(/[#/\s]+$/, '');
+  // Who was about to type replaces it.
+  if (document.activeElement === field('text')) field('text').select();
   isTyping = false;
 }
 

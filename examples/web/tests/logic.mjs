@@ -73,6 +73,7 @@ test('wrong separators, ragged rows and texts with two readings are refused', ()
   assert.throws(() => pasted('abc/de'), /The rows have different lengths/);
   assert.throws(() => typed('abc/de/fgh'), /The rows have different lengths/);
   assert.throws(() => pasted('catd line / maro pets'), /could mean two boards/);
+  assert.throws(() => pasted('{}{}/{}{}'), /braces without letters/);
   assert.throws(() => pasted('catdline'), /^Error: 8 tiles, but a board of 4 × 4 has 16/);
   assert.throws(() => typed('catdlinemaropetsx'), /^Error: 17 tiles/);
   assert.throws(() => pasted('abcdefg/abcdefg'), /2 × 7 tiles are too many/);
@@ -297,8 +298,13 @@ test('broken data of the browser is ignored', () => {
     for (const name of ['board', 'game', 'past']) store.set(`dawggle ${name}`, kept);
     assert.deepEqual([lastPlace.get(), lastGame.get(), past.get()], [null, null, empty], kept);
   }
-  store.set('dawggle game', JSON.stringify({ ...place, game: { found: 5 } }));
-  assert.equal(lastGame.get(), null);
+  const begun = begin(60, 0);
+  store.set('dawggle game', JSON.stringify({ ...place, game: begun }));
+  assert.deepEqual(lastGame.get()?.game, begun);
+  for (const wrong of [{ found: 5 }, { found: [null] }, { found: [{ text: 'a', points: 'x' }] }, { endsAt: 'soon' }, { left: -1 }, { hints: 3 }, { past: {} }, { day: 5 }]) {
+    store.set('dawggle game', JSON.stringify({ ...place, game: { ...begun, ...wrong } }));
+    assert.equal(lastGame.get(), null, JSON.stringify(wrong));
+  }
 });
 
 test('a clock stops while the game is paused', () => {

@@ -499,6 +499,9 @@ test('boards of the day in a row are counted, also after broken data', async () 
   await day('2026-12-03');
   await eventually(async () => assert.match(await past(), /: 1 day /));
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('dawggle past')).games), 5);
+  await page.getByText('Past boards of the day').click();
+  const days = (await page.locator('#days li').allInnerTexts()).map((text) => text.replace(/: \d+%$/, ''));
+  assert.deepEqual(days, ['Dec 3', 'Dec 1', 'Nov 30', 'Nov 29']);
 });
 
 test('tiles turn over on a roll, unless the user wants no motion', NEEDS_CHROMIUM, async () => {
@@ -581,6 +584,71 @@ test('what is typed before the dictionary arrives is kept and solved', async () 
   assert(await page.locator('#roll').isEnabled());
 });
 
+test('letters appear before the dictionary, and who is about to type replaces them', async () => {
+  const letters = async () => (await board()).join('');
+  for (const [hash, expected] of [['#catd/line/maro/pets&boggle', /^catdlinemaropets$/], ['', /^[a-z]{16,}$/], ['#catd/line/maro/pets&boggle&play=60', /^$/]]) {
+    await prepare(DESKTOP);
+    const release = await held('words.dawg');
+    const start = await held('solver.wasm');
+    await page.goto(server.address + hash);
+    await page.locator('#text').focus();
+    const read = page.waitForResponse('**/solver.wasm');
+    start();
+    await (await read).finished();
+    await eventually(async () => assert.match(await letters(), expected, hash));
+    if (hash.includes('play')) {
+      release();
+      await page.getByText('A challenge').waitFor();
+    } else {
+      await page.keyboard.type('stop');
+      assert.equal(await letters(), 'stop');
+      release();
+      await eventually(async () => assert.match(await totals(), new RegExp(`^${solved('stop/####/####/####').words.length} words`)));
+      assert.equal(await page.locator('#text').inputValue(), 'stop');
+    }
+  }
+});
+
+test('after the first game, the page hints that it can be installed', async () => {
+  await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    event.prompt = async () => { globalThis.prompted = true; };
+    dispatchEvent(event);
+    if (!event.defaultPrevented) throw new Error('the browser shows its own hint');
+  });
+  const finish = async () => {
+    await guess('mine');
+    await said('mine +1');
+    await page.locator('#finish').click();
+  };
+  await play();
+  await finish();
+  await page.locator('#install-hint').waitFor();
+  await page.locator('#install').click();
+  await page.waitForFunction(() => globalThis.prompted);
+  assert(await page.locator('#install').isHidden(), 'the browser prompts once');
+  await page.locator('#play-this').click();
+  assert(await page.locator('#install-hint').isHidden());
+  await finish();
+  await page.getByText('2 games on this device').waitFor();
+  assert(await page.locator('#install-hint').isHidden(), 'only after the first game');
+});
+
+test('on a phone on its side, the board stays beside the field and the words', async () => {
+  await open({ ...(isFirefox ? {} : PHONE), viewport: { width: 844, height: 390 }, reducedMotion: 'reduce' });
+  const isInView = (selector) => page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  for (const selector of ['#board', '#text', '#modes', '#rules', '#totals']) assert(await isInView(selector), selector);
+  await page.getByRole('option', { name: 'streamline', exact: true }).click();
+  await eventually(async () => assert.equal((await path()).length, 10));
+  assert(await isInView('#board'), 'also far down the list');
+  await page.evaluate(() => scrollTo(0, 0));
+  await play();
+  for (const selector of ['#board', '#clock', '#guess-text', '#finish']) assert(await isInView(selector), selector);
+});
+
 test('a page that could not load can try again', async () => {
   for (const name of ['words.dawg', 'solver.wasm', 'solver-worker.js']) {
     await prepare(DESKTOP);
@@ -589,7 +657,7 @@ test('a page that could not load can try again', async () => {
     await page.locator('#retry').waitFor();
     assert.match(await page.locator('#problem').innerText(), /could not load/, name);
     assert(await page.locator('#roll').isDisabled());
-    await page.locator('#text').pressSequentially('catdlinemaropets');
+    await type('catdlinemaropets');
     await context.unroute(`**/${name}`);
     await page.locator('#retry').click();
     await eventually(async () => assert.equal(await totals(), '604 words 1,741 points', name));

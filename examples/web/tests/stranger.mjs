@@ -305,7 +305,7 @@ test('a new page replaces the old one at the next visit', NEEDS_CHROMIUM, async 
       const text = readFileSync(join(site, name), 'utf8').replaceAll(version, '0123456789ab');
       writeFileSync(join(site, name), text.replace('<title>', '<title>New '));
     }
-    await visit(page, BOARD, own.address);
+    await page.reload();
     await says(page, '#totals', WORDS);
     assert(!(await page.title()).startsWith('New'), 'the old page is complete, although the server lacks its files');
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
