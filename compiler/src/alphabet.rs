@@ -9,9 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use dawggle::Dawg;
 use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::Tag;
-use unicode_normalization::char::{compose, is_combining_mark};
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+use unicode_normalization::char::{compose, decompose_canonical, is_combining_mark};
+use unicode_normalization::{IsNormalized, is_nfc_quick};
 
+use crate::composed_form::composed_form;
 use crate::list::Fault;
 #[cfg(feature = "alphabets")]
 pub use file::AlphabetError;
@@ -55,7 +56,7 @@ pub struct ScrabbleTile {
 pub(crate) fn is_symbol(text: &str) -> bool {
     text.starts_with(|first: char| first.is_alphabetic() || !is_combining_mark(first))
         && text.chars().all(may_be_in_symbols)
-        && text.nfc().flat_map(char::to_lowercase).eq(text.chars())
+        && composed_form(text).chars().flat_map(char::to_lowercase).eq(text.chars())
 }
 
 /// Whether a character may be part of what is folded: it has no meaning on boards.
@@ -193,7 +194,7 @@ impl Alphabet {
         }
         let composed = match is_nfc_quick(word.chars()) {
             IsNormalized::Yes => Cow::Borrowed(word),
-            _ => word.nfc().collect::<String>().into(),
+            _ => composed_form(word).into(),
         };
         let mut folded = String::with_capacity(word.len());
         for letter in composed.chars() {
@@ -285,7 +286,9 @@ impl Alphabet {
         }
         let folds_accents = self.folds_accents && !self.refuses_accents;
         if folds_accents && !(self.symbols.is_some() && is_known(&letter)) {
-            let bases: Vec<char> = letter.nfd().filter(|&part| !is_combining_mark(part)).collect();
+            let mut bases = Vec::new();
+            decompose_canonical(letter, |part| bases.push(part));
+            bases.retain(|&part| !is_combining_mark(part));
             if bases.iter().all(is_known) {
                 folded.extend(bases);
                 return Some(());

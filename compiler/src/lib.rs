@@ -132,6 +132,7 @@
 mod alphabet;
 mod atomic_write;
 mod compiler;
+mod composed_form;
 mod error;
 mod graph;
 pub mod inspect;
