@@ -77,7 +77,8 @@ export function showChoices(state) {
   const rules = gameOf(state.rules);
   choice('rules').value = rules.id;
   const least = choice('least');
-  const selected = Number(least.value);
+  // The shortest of one game is no filter in another.
+  const selected = least.selectedIndex > 0 ? Number(least.value) : rules.least;
   const lengths = [...new Set([rules.least, 4, 5, 6, 7, 8, 10])].filter((length) => length >= rules.least);
   least.replaceChildren(...lengths.map((length) => new Option(`${length}+ letters`, String(length))));
   least.value = String(lengths.includes(selected) ? selected : rules.least);

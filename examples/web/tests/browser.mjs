@@ -28,6 +28,17 @@ export function launch() {
   });
 }
 
+/** How long a step may take, in milliseconds. It is only reached if something is wrong, however slow the machine is. */
+export const PATIENCE = 120_000;
+
+/** Waits until an asynchronous function in the page returns true. Playwright's own waiting takes its promise for true. */
+export async function until(page, isTrue) {
+  for (const end = Date.now() + PATIENCE; !(await page.evaluate(isTrue)); ) {
+    if (Date.now() > end) throw new Error(`it never happened: ${isTrue}`);
+    await page.waitForTimeout(50);
+  }
+}
+
 /** The server that the README names. */
 export async function serve(folder = DIST) {
   const probe = createServer().listen(0, '127.0.0.1');

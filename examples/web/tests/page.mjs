@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, afterEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { AXE, DIST, isFirefox, launch, serve } from './browser.mjs';
+import { AXE, DIST, PATIENCE, isFirefox, launch, serve, until } from './browser.mjs';
 import { command, solved } from './command.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -49,6 +49,7 @@ afterEach(async () => {
 async function open(options, hash = '#catd/line/maro/pets&boggle') {
   await context?.close();
   context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
   page = await context.newPage();
   complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -144,11 +145,12 @@ const path = async () => (await page.locator('#board').getAttribute('data-path')
 
 /** Waits until a check does not fail. The page asks a worker for much that it shows. */
 async function eventually(check) {
-  for (let tries = 0; ; tries += 1) {
+  const end = Date.now() + PATIENCE / 4;
+  for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (tries === 40) throw error;
+      if (Date.now() > end) throw error;
       await page.waitForTimeout(50);
     }
   }
@@ -553,6 +555,7 @@ async function held(name) {
 async function prepare(options) {
   await context?.close();
   context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(PATIENCE);
   page = await context.newPage();
   complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -703,7 +706,7 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
     assert(tasks.length > 10, `${tasks.length} tasks`);
     return { task: Math.max(...tasks.map(({ tdur }) => tdur)) / 1000, time };
   };
-  const solvedTo = (count) => page.waitForFunction((count) => document.querySelector('#totals').innerText.startsWith(count), count, { timeout: 100_000 });
+  const solvedTo = (count) => page.waitForFunction((count) => document.querySelector('#totals').innerText.startsWith(count), count);
   const four = await longest(async () => {
     await paste('????linemaropets');
     await solvedTo(solved('????linemaropets').words.length.toLocaleString('en'));
@@ -715,7 +718,7 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
   const many = await longest(async () => {
     await paste(wild.slice(0, 36));
     await page.getByText('Searching …').waitFor();
-    await page.waitForFunction(() => / words/.test(document.querySelector('#totals').innerText), null, { timeout: 100_000 });
+    await page.waitForFunction(() => / words/.test(document.querySelector('#totals').innerText));
   });
   console.log(`18 wildcards: solved in ${many.time.toFixed(0)} ms, longest task ${many.task.toFixed(0)} ms, ${await totals()}`);
   // 36 wildcards take the solver's whole limit of steps, and the page says so. A key ends that.
@@ -733,7 +736,7 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
   for (const { task } of [four, many, cancelled]) assert(task < 50, `a task of ${task} ms`);
   const start = performance.now();
   await paste('?'.repeat(36));
-  await page.getByText('too complex to search completely').waitFor({ timeout: 100_000 });
+  await page.getByText('too complex to search completely').waitFor();
   const whole = performance.now() - start;
   console.log(`36 wildcards: solved in ${whole.toFixed(0)} ms`);
   assert(cancelled.time < whole, `cancelled in ${cancelled.time} of ${whole} ms`);
@@ -854,6 +857,7 @@ test('a game goes from a challenge link to a shared result, and on to another pl
   const accept = async (address) => {
     await context.close();
     context = await browser.newContext(DESKTOP);
+    context.setDefaultTimeout(PATIENCE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     page = await context.newPage();
     await page.goto(address);
@@ -1064,7 +1068,7 @@ test('the page works without a network', NEEDS_CHROMIUM, async () => {
   const own = await serve();
   await page.goto(`${own.address}#catd/line/maro/pets`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await until(page, async () => (await caches.keys()).length > 0 && (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
   const choose = async (id) => {
     await page.locator('#dictionary-button').click();
     await page.locator('#dictionary-choice').selectOption(id);
@@ -1073,7 +1077,7 @@ test('the page works without a network', NEEDS_CHROMIUM, async () => {
     await choose(id);
     await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
   }
-  await page.waitForFunction(async () => !(await caches.keys()).includes('own dictionary'));
+  await until(page, async () => !(await caches.keys()).includes('own dictionary'));
   await own.stop();
   await context.setOffline(true);
   await page.reload();
