@@ -34,10 +34,10 @@ use crate::score::{Scorer, Scratch};
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
 use orderly_tree::OrderlyTree;
-use path_key::{MOST_SYMBOLS, PathKey};
+use path_key::{LongPath, MOST_SYMBOLS, PathKey};
 
 /// The maximum number of cells of a board.
-const MOST_CELLS: usize = 16;
+const MOST_CELLS: usize = LongPath::MOST_CELLS;
 
 /// The default memory for one class: 1 GB.
 const MEMORY: usize = 1 << 30;
@@ -52,7 +52,7 @@ const MEMORY: usize = 1 << 30;
 ///
 /// # Limits
 ///
-/// Boards have up to 16 cells, and dictionaries up to 31 symbols.
+/// Boards have up to 25 cells, and dictionaries up to 31 symbols.
 ///
 /// # Examples
 ///
@@ -76,7 +76,7 @@ const MEMORY: usize = 1 << 30;
 pub struct Prover {
     scorer: Scorer,
     /// The neighbours of each cell, a bit each.
-    near: Vec<u16>,
+    near: Vec<u32>,
     /// The cells in the order in which the search chooses their symbols. Cells with more neighbours
     /// come first, as most words visit them.
     order: Vec<usize>,
@@ -144,7 +144,7 @@ impl Prover {
         if most_points > u128::MOST_POINTS {
             return Err(ProveError::Points(most_points));
         }
-        let near: Vec<u16> = (0..cells)
+        let near: Vec<u32> = (0..cells)
             .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
             .collect();
         let mut order: Vec<usize> = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
@@ -284,14 +284,19 @@ impl Prover {
             return Ok(Classical::new(self, lexicon, class).run(cutoff));
         }
         let cells = self.order.iter().filter(|&&cell| class[cell] != 0).count();
+        // The arrays that have an element for each cell are short where all cells fit.
         if cells <= u64::MOST_CELLS && self.scorer.most_points() <= u64::MOST_POINTS {
-            self.run_with_keys::<E, u64>(lexicon, class, cutoff)
+            self.run_with_keys::<E, u64, 16>(lexicon, class, cutoff)
+        } else if cells <= 16 {
+            self.run_with_keys::<E, u128, 16>(lexicon, class, cutoff)
+        } else if cells <= u128::MOST_CELLS {
+            self.run_with_keys::<E, u128, 32>(lexicon, class, cutoff)
         } else {
-            self.run_with_keys::<E, u128>(lexicon, class, cutoff)
+            self.run_with_keys::<E, LongPath, 32>(lexicon, class, cutoff)
         }
     }
 
-    fn run_with_keys<E: Edge, K: PathKey>(
+    fn run_with_keys<E: Edge, K: PathKey, const CELLS: usize>(
         &self,
         lexicon: &Lexicon<E>,
         class: &[u64],
@@ -301,21 +306,28 @@ impl Prover {
         let cells: Vec<usize> =
             self.order.iter().rev().copied().filter(|&cell| class[cell] != 0).collect();
         let sets: Vec<u64> = cells.iter().map(|&cell| class[cell]).collect();
-        let fields_of = |near: u16| {
+        let fields_of = |near: u32| {
             let fields = cells.iter().zip(0..).filter(|&(&cell, _)| near >> cell & 1 == 1);
             fields.fold(0, |fields, (_, field)| fields | 1 << field)
         };
-        let near: Vec<u16> = cells.iter().map(|&cell| fields_of(self.near[cell])).collect();
+        let near: Vec<u32> = cells.iter().map(|&cell| fields_of(self.near[cell])).collect();
         // Half of the memory is for paths. While a vector grows, it needs half as much again.
-        let paths = paths::find::<E, K>(lexicon, &near, &sets, self.memory / (3 * size_of::<K>()))?;
+        let most = self.memory / (3 * size_of::<K>());
+        let paths = paths::find::<E, K, CELLS>(lexicon, &near, &sets, most)?;
         let words =
             self.memory.saturating_sub(paths.len() * size_of::<K>()) / (2 * size_of::<u64>());
         let (tree, root, bound) = OrderlyTree::new(paths, words)?;
         let mut proof = Proof { bound, ..Proof::default() };
         if bound >= cutoff {
             let mut scratch = self.scorer.scratch();
-            let mut search =
-                BranchAndBound::new(tree, &sets, &cells, cutoff, &self.scorer, &mut scratch);
+            let mut search = BranchAndBound::<K, CELLS>::new(
+                tree,
+                &sets,
+                &cells,
+                cutoff,
+                &self.scorer,
+                &mut scratch,
+            );
             search.run(root)?;
             proof.boards = search.found;
             proof.visits = search.visits;

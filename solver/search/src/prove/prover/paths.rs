@@ -4,8 +4,8 @@
 //! class that spell the prefix, and extends them together by the next symbol. A cell holds a set of
 //! symbols, so one walk covers all boards of the class.
 
+use super::TooLarge;
 use super::path_key::{MOST_SYMBOLS, PathKey};
-use super::{MOST_CELLS, TooLarge};
 use crate::bits::Bits;
 use crate::score::edge::Edge;
 use crate::score::lexicon::Lexicon;
@@ -14,17 +14,17 @@ use crate::score::lexicon::Lexicon;
 #[derive(Clone, Copy)]
 struct PrefixPath<K> {
     path: K,
-    used: u16,
+    used: u32,
     end: u8,
 }
 
 /// The paths of a class that are found so far.
-struct PathFinder<'a, E, K> {
+struct PathFinder<'a, E, K, const CELLS: usize> {
     lexicon: &'a Lexicon<E>,
     /// The neighbours of each cell. The last element has the cells on which a word can begin.
-    near: Vec<u16>,
+    near: Vec<u32>,
     /// For each symbol, the cells that can hold it, and the path of this symbol alone on each cell.
-    holders: Vec<(u16, [K; MOST_CELLS])>,
+    holders: Vec<(u32, [K; CELLS])>,
     /// The paths that spell the current prefix, by the length of the prefix.
     levels: Vec<Vec<PrefixPath<K>>>,
     found: Vec<K>,
@@ -42,15 +42,15 @@ struct PathFinder<'a, E, K> {
 /// # Errors
 ///
 /// Returns [`TooLarge`] if there are more than `most` paths.
-pub fn find<E: Edge, K: PathKey>(
+pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     lexicon: &Lexicon<E>,
-    near: &[u16],
+    near: &[u32],
     sets: &[u64],
     most: usize,
 ) -> Result<Vec<K>, TooLarge> {
     let holders = (0..MOST_SYMBOLS).map(|symbol| {
         let mut cells = 0;
-        let mut choices = [K::default(); MOST_CELLS];
+        let mut choices = [K::default(); CELLS];
         for cell in (0..sets.len()).filter(|&cell| sets[cell] >> symbol & 1 == 1) {
             cells |= 1 << cell;
             choices[cell] = K::of(cell as u32, symbol);
@@ -72,7 +72,7 @@ pub fn find<E: Edge, K: PathKey>(
     Ok(finder.found)
 }
 
-impl<E: Edge, K: PathKey> PathFinder<'_, E, K> {
+impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
     /// Extends the paths of a level along all edges of its node.
     ///
     /// `before` has the symbols of the prefix. `repeats` says whether a symbol occurs twice in it.
@@ -102,7 +102,7 @@ impl<E: Edge, K: PathKey> PathFinder<'_, E, K> {
             let steps = known.iter().flat_map(|prefix| {
                 let onward = self.near[usize::from(prefix.end)] & cells & !prefix.used;
                 Bits(onward).map(move |cell| PrefixPath {
-                    path: prefix.path.join(choices[usize::from(cell) % MOST_CELLS]),
+                    path: prefix.path.join(choices[usize::from(cell) % CELLS]),
                     used: prefix.used | 1 << cell,
                     end: cell,
                 })
