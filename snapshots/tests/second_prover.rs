@@ -32,7 +32,8 @@ impl Provers {
         let taken: Vec<&str> = taken.chain(["abcdefghijklmnopqrstuvwxyz"]).collect();
         let points = |word: &str| [0, 0, 0, 1, 1, 2, 3, 5].get(word.len()).copied().unwrap_or(11);
         let letters = |word: &str| word.bytes().map(|letter| letter - b'a').collect();
-        let plain = taken.iter().map(|&word| (letters(word), points(word))).collect();
+        let plain = taken.iter().map(|&word| (letters(word), points(word)));
+        let plain = plain.filter(|(letters, _)| letters.len() <= 25).collect();
 
         let bytes = Compiler::new().text("words", taken.join("\n")).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
@@ -55,7 +56,7 @@ impl Provers {
     /// number.
     fn compare(&self, class: &[u32]) -> usize {
         let best = |cutoff: &u64| !self.prove(class, *cutoff).is_empty();
-        let cutoff = (1..).map(|step| 400 - 5 * step).take_while(|&cutoff| cutoff > 0).find(best);
+        let cutoff = (1..).map(|step| 1500 - 5 * step).take_while(|&cutoff| cutoff > 0).find(best);
         let cutoff = cutoff.unwrap_or(1);
         let (plain, found) = (self.plain.prove(class, cutoff), self.prove(class, cutoff));
         assert_eq!(found, plain, "{class:?} {cutoff}");
@@ -114,6 +115,15 @@ fn random_classes() {
     Provers::new(4, 4, 20_000).compare_random(2, 2);
 }
 
+/// Words of more than 16 letters are among them.
+#[test]
+fn larger_boards() {
+    Provers::new(4, 5, 20_000).compare_random(2, 2);
+    Provers::new(5, 5, 20_000).compare_random(1, 2);
+    Provers::new(3, 7, 20_000).compare_random(2, 2);
+    Provers::new(2, 12, 20_000).compare_random(4, 3);
+}
+
 #[test]
 #[ignore = "takes two minutes"]
 fn larger_classes() {
@@ -122,4 +132,5 @@ fn larger_classes() {
     provers.compare_random(10, 9);
     Provers::new(3, 4, 20_000).compare_random(10, 5);
     Provers::new(4, 4, 20_000).compare_random(5, 3);
+    Provers::new(5, 4, 20_000).compare_random(2, 3);
 }

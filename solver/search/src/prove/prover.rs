@@ -33,7 +33,7 @@ use crate::score::lexicon::Lexicon;
 use crate::score::{Scorer, Scratch};
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
-use orderly_tree::OrderlyTree;
+use orderly_tree::{MOST_BOUND, OrderlyTree};
 use path_key::{LongPath, MOST_SYMBOLS, PathKey};
 
 /// The maximum number of cells of a board.
@@ -100,6 +100,12 @@ pub enum ProveError {
     /// More boards score the cutoff than [`Prover::MOST_BOARDS`].
     #[error("more than {most} boards reach the cutoff: use a higher cutoff", most = Prover::MOST_BOARDS)]
     TooManyBoards,
+    /// The class needs more memory than [`Prover::memory`] allows, in bytes.
+    #[error("the class needs more than {0} bytes of memory")]
+    Memory(usize),
+    /// The bound of the class is too high for a prover.
+    #[error("the bound of the class is too high: proofs support at most {MOST_BOUND}")]
+    Bound,
 }
 
 /// Every board of a class that scores at least the cutoff.
@@ -115,9 +121,14 @@ pub struct Proof {
     pub visits: u64,
 }
 
-/// A class needs more memory than it may use.
+/// A class is too large to be proved at once.
 #[derive(Clone, Copy, Debug)]
-struct TooLarge;
+enum TooLarge {
+    /// It needs more memory than it may use.
+    Memory,
+    /// A bound needs more bits than a tree has for it.
+    Bound,
+}
 
 impl Prover {
     /// The maximum number of boards in a proof.
@@ -189,19 +200,27 @@ impl Prover {
         Self { is_classical: true, ..self }
     }
 
-    /// Returns the orderly bound of a class, or `None` if it needs too much memory.
+    /// Returns the orderly bound of a class.
     ///
     /// No board of the class scores more. For most classes the orderly bound is far below
     /// max/no-mark. For classes with few words it can be above: max/no-mark separates paths by the
     /// cell on which they begin, the orderly bound by their first cell in the
     /// [order](Prover::order).
     ///
+    /// # Errors
+    ///
+    /// Returns [`ProveError::Memory`] or [`ProveError::Bound`] if the class is too large.
+    /// [`Prover::prove`] splits such a class.
+    ///
     /// # Panics
     ///
     /// Panics unless the class has a set for each cell.
-    #[must_use]
-    pub fn bound(&self, class: &[u64]) -> Option<u64> {
-        self.run(class, u64::MAX).ok().map(|proof| proof.bound)
+    pub fn bound(&self, class: &[u64]) -> Result<u64, ProveError> {
+        match self.run(class, u64::MAX) {
+            Ok(proof) => Ok(proof.bound),
+            Err(TooLarge::Memory) => Err(ProveError::Memory(self.memory)),
+            Err(TooLarge::Bound) => Err(ProveError::Bound),
+        }
     }
 
     /// Finds every board of a class that scores at least the cutoff.
@@ -218,13 +237,13 @@ impl Prover {
     pub fn prove(&self, class: &[u64], cutoff: u64) -> Result<Proof, ProveError> {
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
-            (Err(TooLarge), None) => {
+            (Err(_), None) => {
                 let mut scratch = self.scorer.scratch();
                 let (tiles, points) = self.score_only_board(class, &mut scratch);
                 let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
                 Proof { bound: points, boards, visits: 1 }
             }
-            (Err(TooLarge), Some([half, rest])) => {
+            (Err(_), Some([half, rest])) => {
                 let mut proof = self.prove(&half, cutoff)?;
                 let other = self.prove(&rest, cutoff)?;
                 proof.bound = proof.bound.max(other.bound);

@@ -29,6 +29,10 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
     levels: Vec<Vec<PrefixPath<K>>>,
     found: Vec<K>,
     most: usize,
+    /// The maximum number of paths that spell one prefix.
+    most_prefixes: usize,
+    /// The maximum number of neighbours of a cell.
+    most_steps: usize,
 }
 
 /// Returns all paths of a class in ascending order, each with the points of its word.
@@ -41,7 +45,8 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
 ///
 /// # Errors
 ///
-/// Returns [`TooLarge`] if there are more than `most` paths.
+/// Returns [`TooLarge`] if there are more than `most` paths, or if the paths that spell a prefix may
+/// need more memory than the `most` paths.
 pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     lexicon: &Lexicon<E>,
     near: &[u32],
@@ -65,6 +70,8 @@ pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
         levels: vec![Vec::new(); near.len() + 1],
         found: Vec::new(),
         most,
+        most_prefixes: most * size_of::<K>() / (near.len().max(1) * size_of::<PrefixPath<K>>()),
+        most_steps: near.iter().map(|near| near.count_ones() as usize).max().unwrap_or_default(),
     };
     finder.levels[0].push(PrefixPath { path: K::default(), used: 0, end: near.len() as u8 });
     finder.extend(lexicon.root, 0, 0, false)?;
@@ -107,7 +114,19 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
                     end: cell,
                 })
             });
-            match next.filter(|_| edge.symbols() != 0) {
+            let next = next.filter(|_| edge.symbols() != 0);
+            let room = if next.is_some() { self.most_prefixes } else { self.most - start };
+            if known.len() * self.most_steps > room {
+                // Counting takes time, so it is left out where all steps surely fit.
+                let steps = |prefix: &PrefixPath<K>| {
+                    self.near[usize::from(prefix.end)] & cells & !prefix.used
+                };
+                let count = known.iter().map(|prefix| steps(prefix).count_ones() as usize);
+                if count.sum::<usize>() > room {
+                    return Err(TooLarge::Memory);
+                }
+            }
+            match next {
                 Some(next) => {
                     next.clear();
                     next.extend(steps);
@@ -124,7 +143,7 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
                 remove_repeated(&mut self.found, start);
             }
             if self.found.len() > self.most {
-                return Err(TooLarge);
+                return Err(TooLarge::Memory);
             }
             if edge.symbols() != 0
                 && self.levels.get(level + 1).is_some_and(|next| !next.is_empty())
