@@ -18,30 +18,38 @@ pub type ScoredBoards = BTreeSet<(u64, Vec<u8>)>;
 
 /// Words on the boards of one shape.
 pub struct PlainProver {
-    /// For each cell, the cells that touch it. There are at most 16 cells.
+    /// For each cell, the cells that touch it. There are at most 25 cells.
     neighbours: Vec<Vec<usize>>,
-    /// The letters of each word, at most 16, and its points.
+    /// The letters of each word, at most 25, and its points.
     words: Vec<(Vec<u8>, u64)>,
 }
 
-/// A word on a path: its number, and the cell of each letter, four bits each.
+/// A word on a path: its number, and the cell of each letter, five bits each.
 #[derive(Clone, Copy)]
 struct Placement {
     word: u32,
-    path: u64,
+    path: u128,
 }
 
-/// Points are divided by up to 16 cells, without a remainder.
-const UNIT: u64 = 720_720;
+/// The maximum number of cells.
+const MOST_CELLS: usize = 25;
+
+/// Points are divided by up to 25 cells, without a remainder.
+const UNIT: u64 = 26_771_144_400;
 
 /// The letters that a cell can have, a bit for each.
 type Letters = u32;
 
 impl PlainProver {
     /// Makes a prover for a rectangle whose cells touch in all eight directions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more than 25 cells.
     #[must_use]
     pub fn new(rows: usize, columns: usize, words: Vec<(Vec<u8>, u64)>) -> Self {
         let cells = rows * columns;
+        assert!(cells <= MOST_CELLS, "{cells} cells");
         let touches = |a: usize, b: usize| {
             (a / columns).abs_diff(b / columns) <= 1 && (a % columns).abs_diff(b % columns) <= 1
         };
@@ -64,9 +72,9 @@ impl PlainProver {
         let mut placements = Vec::new();
         for ((letters, _), word) in self.words.iter().zip(0..) {
             let mut boards = HashSet::new();
-            let mut add = |path: u64| {
+            let mut add = |path: u128| {
                 // Two paths that need the same letters on the same cells are one placement.
-                let mut board = [u8::MAX; 16];
+                let mut board = [u8::MAX; MOST_CELLS];
                 let cells = letters.iter().zip(0..);
                 cells.for_each(|(&letter, step)| board[cell_of(path, step)] = letter);
                 if boards.insert(board) {
@@ -87,13 +95,13 @@ impl PlainProver {
         class: &[Letters],
         cell: usize,
         step: usize,
-        (used, path): (u16, u64),
-        add: &mut impl FnMut(u64),
+        (used, path): (u32, u128),
+        add: &mut impl FnMut(u128),
     ) {
         if used >> cell & 1 == 1 || class[cell] >> letters[step] & 1 == 0 {
             return;
         }
-        let (used, path) = (used | 1 << cell, path | (cell as u64) << (4 * step));
+        let (used, path) = (used | 1 << cell, path | (cell as u128) << (5 * step));
         if step + 1 == letters.len() {
             return add(path);
         }
@@ -197,8 +205,8 @@ impl PlainProver {
 }
 
 /// Returns the cell of a step of a path.
-fn cell_of(path: u64, step: usize) -> usize {
-    (path >> (4 * step) & 15) as usize
+fn cell_of(path: u128, step: usize) -> usize {
+    (path >> (5 * step) & 31) as usize
 }
 
 /// Returns the letters of a set.

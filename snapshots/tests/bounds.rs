@@ -2,18 +2,19 @@
 //! below the score of a board of the class.
 
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::{Bounds, ChoiceNode, Class};
-use dawggle_search::game::{Geometry, Rules};
+use dawggle_search::game::{Geometry, Rules, Tile};
+use dawggle_search::prove::Prover;
 use dawggle_snapshots::any_board::{Bytes, boards};
 use dawggle_snapshots::case::{Case, cases, reused_cases};
 use dawggle_snapshots::layout_option::LayoutOption;
-use dawggle_snapshots::marked::{mark, mark_symbols, unmark};
+use dawggle_snapshots::marked::{mark, mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle;
 use dawggle_snapshots::property::{check, factor};
 use dawggle_snapshots::test_data::test_text;
@@ -241,6 +242,143 @@ fn check_tree(
         }
     }
     Ok(())
+}
+
+/// Generates classes of 17 to 25 cells. One word is long and winds through the class.
+fn larger_classes() -> impl Strategy<Value = Sets> {
+    let shape = select(vec![(4, 5), (5, 5), (3, 7), (2, 12), (24, 1)]);
+    let sets = vec(btree_set(select(&LETTERS[..5]).prop_map(str::to_owned), 1..=3), 25);
+    let word = vec(select(&LETTERS[..5]), 1..=6).prop_map(mark);
+    let longest = 17..=25_usize;
+    (shape, sets, btree_set(word, 1..60), longest, select(&LayoutOption::ALL)).prop_map(
+        |((rows, columns), mut sets, mut words, longest, layout)| {
+            sets.truncate(rows * columns);
+            let mut boards = 1;
+            for set in &mut sets {
+                while boards * set.len() > 256 {
+                    set.pop_first();
+                }
+                boards *= set.len();
+            }
+            let winding = (0..rows).flat_map(|row| {
+                let columns_of_row = (0..columns).map(move |column| (row, column));
+                columns_of_row.map(|(row, column)| {
+                    let column = if row % 2 == 0 { column } else { columns - 1 - column };
+                    sets[row * columns + column].last().unwrap()
+                })
+            });
+            words.insert(mark(winding.take(longest)));
+            // Every letter is a symbol of the dictionary.
+            words.insert(mark(&LETTERS[..5]));
+            Sets { geometry: Geometry::rectangle(rows, columns).unwrap(), sets, words, layout }
+        },
+    )
+}
+
+/// A word on a path: the letter of each cell, in ascending order of cells.
+type Placement<'a> = Vec<(usize, &'a str)>;
+
+impl Sets {
+    /// Returns the placements of a word. Two paths with the same letters on the same cells are one.
+    fn placements<'a>(&self, word: &'a str) -> BTreeSet<Placement<'a>> {
+        let letters: Vec<&str> = symbols(word).collect();
+        let mut placements = BTreeSet::new();
+        let mut paths: Vec<Vec<usize>> = (0..self.sets.len()).map(|cell| vec![cell]).collect();
+        while let Some(path) = paths.pop() {
+            let (&cell, before) = path.split_last().unwrap();
+            if before.contains(&cell) || !self.sets[cell].contains(letters[before.len()]) {
+                continue;
+            }
+            if path.len() == letters.len() {
+                let mut placement: Vec<_> = path.into_iter().zip(letters.clone()).collect();
+                placement.sort_unstable();
+                placements.insert(placement);
+                continue;
+            }
+            for &next in self.geometry.neighbours(cell) {
+                paths.push([&path[..], &[next.into()]].concat());
+            }
+        }
+        placements
+    }
+}
+
+/// Returns the orderly bound: on each cell, the letter with most points among the placements that
+/// have this cell first, where the same holds for the rest of each placement.
+fn orderly(placements: &[(&[(usize, &str)], u64)]) -> u64 {
+    let mut cells: BTreeMap<usize, BTreeMap<&str, Vec<_>>> = BTreeMap::new();
+    for &(placement, points) in placements {
+        if let Some((&(cell, letter), rest)) = placement.split_first() {
+            cells.entry(cell).or_default().entry(letter).or_default().push((rest, points));
+        }
+    }
+    let bound = |rest: &Vec<(&[_], u64)>| {
+        let ended = rest.iter().filter(|(rest, _)| rest.is_empty());
+        ended.map(|&(_, points)| points).sum::<u64>() + orderly(rest)
+    };
+    cells.values().map(|letters| letters.values().map(bound).max().unwrap()).sum()
+}
+
+#[test]
+fn bounds_and_proofs_of_up_to_25_cells_agree_with_the_oracle() {
+    let (with_long_word, with_slack) = (Cell::new(0), Cell::new(0));
+    check(60, &larger_classes(), |sets| {
+        let class = sets.class();
+        let bytes = sets.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let found: Vec<(Vec<Placement<'_>>, u64)> = sets
+            .words
+            .iter()
+            .map(|word| (Vec::from_iter(sets.placements(word)), by_length(word)))
+            .filter(|(placements, _)| !placements.is_empty())
+            .collect();
+        let bounds = Bounds::new(&class, &RULES, &dawg).unwrap();
+        let sum_union: u64 = found.iter().map(|(_, points)| points).sum();
+        prop_assert_eq!(bounds.sum_union(), Some(sum_union));
+        let all = sets.oracle(sets.sets.iter().map(|set| Vec::from_iter(set.clone())));
+        let max_no_mark = all.max_no_mark(&sets.words, |_| true, by_length);
+        prop_assert_eq!(bounds.max_no_mark(), Some(max_no_mark));
+
+        let scorer = RULES.scorer(&dawg, &sets.geometry).unwrap();
+        let prover = Prover::new(scorer).unwrap();
+        let prover = prover.order(&Vec::from_iter(0..sets.sets.len()));
+        let each = found.iter().flat_map(|(placements, points)| {
+            placements.iter().map(|placement| (&placement[..], *points))
+        });
+        let expected = orderly(&Vec::from_iter(each));
+        let class_sets = class.sets(&dawg.alphabet()).unwrap();
+        prop_assert_eq!(prover.bound(&class_sets), Ok(expected));
+
+        let mut boards = BTreeSet::new();
+        for number in 0..class.boards().to_u64().unwrap() {
+            let board = class.nth(number);
+            let tiles: Vec<&str> = board.board().tiles().iter().flat_map(Tile::choices).collect();
+            let has = |placement: &Placement<'_>| {
+                placement.iter().all(|&(cell, letter)| tiles[cell] == letter)
+            };
+            let words = found.iter().filter(|(placements, _)| placements.iter().any(has));
+            let points: u64 = words.map(|(_, points)| points).sum();
+            boards.insert((points, mark(&tiles)));
+        }
+        let best = boards.last().unwrap().0;
+        prop_assert!(best <= expected.min(sum_union).min(max_no_mark));
+        boards.retain(|&(points, _)| points >= best * 9 / 10);
+        let proof = prover.prove(&class_sets, best * 9 / 10).unwrap();
+        let proved = proof.boards.iter();
+        let proved: BTreeSet<_> = proved
+            .map(|(tiles, points)| (*points, mark_symbols(tiles, &dawg.alphabet())))
+            .collect();
+        prop_assert_eq!(proved, boards);
+
+        let is_long = |(placements, _): &(Vec<Placement<'_>>, u64)| placements[0].len() > 16;
+        with_long_word.set(with_long_word.get() + usize::from(found.iter().any(is_long)));
+        with_slack.set(with_slack.get() + usize::from(best < expected));
+        Ok(())
+    });
+    assert!(
+        with_long_word.get() >= 60 && with_slack.get() >= 20,
+        "{with_long_word:?} {with_slack:?}"
+    );
 }
 
 #[test]

@@ -31,8 +31,9 @@ impl Provers {
         // One word has all letters, so that each symbol is the number of its letter.
         let taken: Vec<&str> = taken.chain(["abcdefghijklmnopqrstuvwxyz"]).collect();
         let points = |word: &str| [0, 0, 0, 1, 1, 2, 3, 5].get(word.len()).copied().unwrap_or(11);
-        let letters = |word: &str| word.bytes().map(|letter| letter - b'a').collect();
-        let plain = taken.iter().map(|&word| (letters(word), points(word))).collect();
+        let letters = |word: &str| word.bytes().map(|letter| letter - b'a').collect::<Vec<_>>();
+        let plain = taken.iter().map(|&word| (letters(word), points(word)));
+        let plain = plain.filter(|(letters, _)| letters.len() <= 25).collect();
 
         let bytes = Compiler::new().text("words", taken.join("\n")).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
@@ -54,9 +55,12 @@ impl Provers {
     /// Compares all boards of a class that score nearly as much as the best one. Returns their
     /// number.
     fn compare(&self, class: &[u32]) -> usize {
-        let best = |cutoff: &u64| !self.prove(class, *cutoff).is_empty();
-        let cutoff = (1..).map(|step| 400 - 5 * step).take_while(|&cutoff| cutoff > 0).find(best);
-        let cutoff = cutoff.unwrap_or(1);
+        let sets: Vec<u64> = class.iter().map(|&set| set.into()).collect();
+        let mut cutoff = self.prover.bound(&sets).unwrap();
+        while cutoff > 1 && self.prove(class, cutoff).is_empty() {
+            // Down to 97% of the best score.
+            cutoff -= (cutoff * 3 / 100).max(1);
+        }
         let (plain, found) = (self.plain.prove(class, cutoff), self.prove(class, cutoff));
         assert_eq!(found, plain, "{class:?} {cutoff}");
         // No board scores more.
@@ -114,6 +118,15 @@ fn random_classes() {
     Provers::new(4, 4, 20_000).compare_random(2, 2);
 }
 
+/// Words of more than 16 letters are among them.
+#[test]
+fn larger_boards() {
+    Provers::new(4, 5, 20_000).compare_random(2, 2);
+    Provers::new(5, 5, 20_000).compare_random(1, 2);
+    Provers::new(3, 7, 20_000).compare_random(2, 2);
+    Provers::new(2, 12, 20_000).compare_random(2, 2);
+}
+
 #[test]
 #[ignore = "takes two minutes"]
 fn larger_classes() {
@@ -122,4 +135,5 @@ fn larger_classes() {
     provers.compare_random(10, 9);
     Provers::new(3, 4, 20_000).compare_random(10, 5);
     Provers::new(4, 4, 20_000).compare_random(5, 3);
+    Provers::new(5, 4, 20_000).compare_random(2, 3);
 }

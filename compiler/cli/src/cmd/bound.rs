@@ -10,10 +10,11 @@ use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_search::bound::{Bounds, ChoiceNode, Class, SumNode};
 use dawggle_search::game::Rules;
-use dawggle_search::prove::Prover;
+use dawggle_search::prove::{ProveError, Prover};
 use serde::Serialize;
 
 use crate::board_text::{folding, read_class};
+use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
 use crate::output::{Output, count, say, write_json};
@@ -28,9 +29,10 @@ use crate::places;
 /// follows every path, takes the best letter at each step, and counts a word once for each path
 /// that spells it. Orderly, the bound of `dawggle prove`, chooses letters cell by cell in a fixed
 /// order, and counts a word once for each set of cells that spells it. Where the orderly bound is
-/// more than max/no-mark, max/no-mark is printed in its place. Orderly is left out if the class has
-/// more than 16 cells, or if it would need more than 1 GB of memory. Best is the exact score of the
-/// best board, with the first such board, if there are at most 10,000 boards.
+/// more than max/no-mark, max/no-mark is printed in its place. Orderly is left out, with the reason
+/// on standard error, if the class has more than 25 cells or would need more than --memory. Best is
+/// the exact score of the best board, with the first such board, if there are at most 10,000
+/// boards.
 ///
 /// Points must depend on the length of words only, and words must use each cell at most once. This
 /// is so in all built-in games except `bookworm`, `bookworm-challenge`, `lexica-letters` and
@@ -58,6 +60,9 @@ pub struct Bound {
     /// Count only words that begin on this cell, counted from 1 [default: all words]
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     start: Option<Size>,
+    /// Use at most this much memory for the orderly bound: bytes, or 500M, or 4G
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size::parse)]
+    memory: u64,
     /// Print the words of sum/union instead: the points, a tab, and the word, most points first
     #[arg(long, conflicts_with = "explain")]
     words: bool,
@@ -197,12 +202,34 @@ impl Bound {
             sum_union: bounds.sum_union().context(NO_LIMIT)?,
             orderly: match self.start {
                 // Its fixed order of cells makes it larger than max/no-mark on some classes.
-                None => orderly(class, rules, dawg)?.map(|bound| bound.min(max_no_mark)),
+                None => self.orderly(class, rules, dawg)?.map(|bound| bound.min(max_no_mark)),
                 Some(_) => None,
             },
             best,
             words: self.words.then(|| words(&bounds)),
         })
+    }
+
+    /// Returns the orderly bound. If the class or the dictionary is too large for it, says so and
+    /// returns `None`.
+    fn orderly(
+        &self,
+        class: &Class,
+        rules: &Rules,
+        dawg: &Dawg<&'static [u8]>,
+    ) -> anyhow::Result<Option<u64>> {
+        let scorer = rules.scorer(dawg, class.geometry())?;
+        let sets = class.sets(&dawg.alphabet())?;
+        let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
+        let bound = Prover::new(scorer).and_then(|prover| prover.memory(memory).bound(&sets));
+        match bound {
+            Ok(bound) => Ok(Some(bound)),
+            Err(error) => {
+                let hint = if matches!(error, ProveError::Memory(_)) { " (--memory)" } else { "" };
+                say(format_args!("no orderly bound: {error}{hint}"))?;
+                Ok(None)
+            }
+        }
     }
 }
 
@@ -219,17 +246,6 @@ impl Bounded {
             None => Ok(()),
         }
     }
-}
-
-/// Returns the orderly bound; `None` if the class or the dictionary is too large for it.
-fn orderly(
-    class: &Class,
-    rules: &Rules,
-    dawg: &Dawg<&'static [u8]>,
-) -> anyhow::Result<Option<u64>> {
-    let scorer = rules.scorer(dawg, class.geometry())?;
-    let sets = class.sets(&dawg.alphabet())?;
-    Ok(Prover::new(scorer).ok().and_then(|prover| prover.bound(&sets)))
 }
 
 /// Returns the words of sum/union, most points first.

@@ -32,8 +32,9 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 /// below the cutoff. On one core, 3x3 takes seconds and 3x4 half an hour. Nobody has proved all of
 /// 4x4 with this command yet; `dawggle prove estimate` says how long it would take.
 ///
-/// Boards can have up to 16 cells, and dictionaries up to 31 symbols. Points must depend on the
-/// length of words only, as in Boggle.
+/// Boards can have up to 25 cells, and dictionaries up to 31 symbols. Points must depend on the
+/// length of words only, as in Boggle. A proof of all boards of more than 16 cells is out of reach
+/// with a large dictionary. `dawggle prove worker` proves single classes of them.
 ///
 /// `dawggle prove --size ...` without a subcommand means `dawggle prove run --size ...`.
 #[derive(clap::Args)]

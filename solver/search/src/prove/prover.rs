@@ -33,11 +33,11 @@ use crate::score::lexicon::Lexicon;
 use crate::score::{Scorer, Scratch};
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
-use orderly_tree::OrderlyTree;
-use path_key::{MOST_SYMBOLS, PathKey};
+use orderly_tree::{MOST_BOUND, OrderlyTree};
+use path_key::{LongPath, MOST_SYMBOLS, PathKey};
 
 /// The maximum number of cells of a board.
-const MOST_CELLS: usize = 16;
+const MOST_CELLS: usize = LongPath::MOST_CELLS;
 
 /// The default memory for one class: 1 GB.
 const MEMORY: usize = 1 << 30;
@@ -52,7 +52,7 @@ const MEMORY: usize = 1 << 30;
 ///
 /// # Limits
 ///
-/// Boards have up to 16 cells, and dictionaries up to 31 symbols.
+/// Boards have up to 25 cells, and dictionaries up to 31 symbols.
 ///
 /// # Examples
 ///
@@ -76,7 +76,7 @@ const MEMORY: usize = 1 << 30;
 pub struct Prover {
     scorer: Scorer,
     /// The neighbours of each cell, a bit each.
-    near: Vec<u16>,
+    near: Vec<u32>,
     /// The cells in the order in which the search chooses their symbols. Cells with more neighbours
     /// come first, as most words visit them.
     order: Vec<usize>,
@@ -100,6 +100,12 @@ pub enum ProveError {
     /// More boards score the cutoff than [`Prover::MOST_BOARDS`].
     #[error("more than {most} boards reach the cutoff: use a higher cutoff", most = Prover::MOST_BOARDS)]
     TooManyBoards,
+    /// The class needs more memory than [`Prover::memory`] allows, in bytes.
+    #[error("the class needs more than {0} bytes of memory")]
+    Memory(usize),
+    /// The bound of the class is too high for a prover.
+    #[error("the bound of the class is too high: proofs support at most {MOST_BOUND}")]
+    Bound,
 }
 
 /// Every board of a class that scores at least the cutoff.
@@ -115,9 +121,14 @@ pub struct Proof {
     pub visits: u64,
 }
 
-/// A class needs more memory than it may use.
+/// A class is too large to be proved at once.
 #[derive(Clone, Copy, Debug)]
-struct TooLarge;
+enum TooLarge {
+    /// It needs more memory than it may use.
+    Memory,
+    /// A bound needs more bits than a tree has for it.
+    Bound,
+}
 
 impl Prover {
     /// The maximum number of boards in a proof.
@@ -144,7 +155,7 @@ impl Prover {
         if most_points > u128::MOST_POINTS {
             return Err(ProveError::Points(most_points));
         }
-        let near: Vec<u16> = (0..cells)
+        let near: Vec<u32> = (0..cells)
             .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
             .collect();
         let mut order: Vec<usize> = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
@@ -189,19 +200,27 @@ impl Prover {
         Self { is_classical: true, ..self }
     }
 
-    /// Returns the orderly bound of a class, or `None` if it needs too much memory.
+    /// Returns the orderly bound of a class.
     ///
     /// No board of the class scores more. For most classes the orderly bound is far below
     /// max/no-mark. For classes with few words it can be above: max/no-mark separates paths by the
     /// cell on which they begin, the orderly bound by their first cell in the
     /// [order](Prover::order).
     ///
+    /// # Errors
+    ///
+    /// Returns [`ProveError::Memory`] or [`ProveError::Bound`] if the class is too large.
+    /// [`Prover::prove`] splits such a class.
+    ///
     /// # Panics
     ///
     /// Panics unless the class has a set for each cell.
-    #[must_use]
-    pub fn bound(&self, class: &[u64]) -> Option<u64> {
-        self.run(class, u64::MAX).ok().map(|proof| proof.bound)
+    pub fn bound(&self, class: &[u64]) -> Result<u64, ProveError> {
+        match self.run(class, u64::MAX) {
+            Ok(proof) => Ok(proof.bound),
+            Err(TooLarge::Memory) => Err(ProveError::Memory(self.memory)),
+            Err(TooLarge::Bound) => Err(ProveError::Bound),
+        }
     }
 
     /// Finds every board of a class that scores at least the cutoff.
@@ -218,13 +237,13 @@ impl Prover {
     pub fn prove(&self, class: &[u64], cutoff: u64) -> Result<Proof, ProveError> {
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
-            (Err(TooLarge), None) => {
+            (Err(_), None) => {
                 let mut scratch = self.scorer.scratch();
                 let (tiles, points) = self.score_only_board(class, &mut scratch);
                 let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
                 Proof { bound: points, boards, visits: 1 }
             }
-            (Err(TooLarge), Some([half, rest])) => {
+            (Err(_), Some([half, rest])) => {
                 let mut proof = self.prove(&half, cutoff)?;
                 let other = self.prove(&rest, cutoff)?;
                 proof.bound = proof.bound.max(other.bound);
@@ -284,14 +303,19 @@ impl Prover {
             return Ok(Classical::new(self, lexicon, class).run(cutoff));
         }
         let cells = self.order.iter().filter(|&&cell| class[cell] != 0).count();
+        // The arrays that have an element for each cell are short where all cells fit.
         if cells <= u64::MOST_CELLS && self.scorer.most_points() <= u64::MOST_POINTS {
-            self.run_with_keys::<E, u64>(lexicon, class, cutoff)
+            self.run_with_keys::<E, u64, 16>(lexicon, class, cutoff)
+        } else if cells <= 16 {
+            self.run_with_keys::<E, u128, 16>(lexicon, class, cutoff)
+        } else if cells <= u128::MOST_CELLS {
+            self.run_with_keys::<E, u128, 32>(lexicon, class, cutoff)
         } else {
-            self.run_with_keys::<E, u128>(lexicon, class, cutoff)
+            self.run_with_keys::<E, LongPath, 32>(lexicon, class, cutoff)
         }
     }
 
-    fn run_with_keys<E: Edge, K: PathKey>(
+    fn run_with_keys<E: Edge, K: PathKey, const CELLS: usize>(
         &self,
         lexicon: &Lexicon<E>,
         class: &[u64],
@@ -301,21 +325,28 @@ impl Prover {
         let cells: Vec<usize> =
             self.order.iter().rev().copied().filter(|&cell| class[cell] != 0).collect();
         let sets: Vec<u64> = cells.iter().map(|&cell| class[cell]).collect();
-        let fields_of = |near: u16| {
+        let fields_of = |near: u32| {
             let fields = cells.iter().zip(0..).filter(|&(&cell, _)| near >> cell & 1 == 1);
             fields.fold(0, |fields, (_, field)| fields | 1 << field)
         };
-        let near: Vec<u16> = cells.iter().map(|&cell| fields_of(self.near[cell])).collect();
+        let near: Vec<u32> = cells.iter().map(|&cell| fields_of(self.near[cell])).collect();
         // Half of the memory is for paths. While a vector grows, it needs half as much again.
-        let paths = paths::find::<E, K>(lexicon, &near, &sets, self.memory / (3 * size_of::<K>()))?;
+        let most = self.memory / (3 * size_of::<K>());
+        let paths = paths::find::<E, K, CELLS>(lexicon, &near, &sets, most)?;
         let words =
             self.memory.saturating_sub(paths.len() * size_of::<K>()) / (2 * size_of::<u64>());
         let (tree, root, bound) = OrderlyTree::new(paths, words)?;
         let mut proof = Proof { bound, ..Proof::default() };
         if bound >= cutoff {
             let mut scratch = self.scorer.scratch();
-            let mut search =
-                BranchAndBound::new(tree, &sets, &cells, cutoff, &self.scorer, &mut scratch);
+            let mut search = BranchAndBound::<K, CELLS>::new(
+                tree,
+                &sets,
+                &cells,
+                cutoff,
+                &self.scorer,
+                &mut scratch,
+            );
             search.run(root)?;
             proof.boards = search.found;
             proof.visits = search.visits;

@@ -23,7 +23,7 @@ pub struct ClaimArgs {
     #[command(flatten)]
     rules: RulesOption,
     /// Divide the alphabet into these sets for each cell [default: 'aeiosuy bcdfghjklmnpqrtvwxz';
-    /// with more than 12 cells 'aeijou bcdfgmpqvwxz hklnrsty']
+    /// with 13 to 16 cells 'aeijou bcdfgmpqvwxz hklnrsty']
     ///
     /// Write the letters of a set together and separate sets by spaces, or write `all` for one set.
     /// A class has one set for each cell. Letters in none of the sets are added to the last one. A

@@ -1,5 +1,7 @@
 //! The sets of letters that classes can have on each cell.
 
+use std::ops::RangeInclusive;
+
 use dawggle::{Alphabet, Source, SymbolSet};
 use dawggle_search::game::Geometry;
 
@@ -13,8 +15,9 @@ const THREE: &str = "aeijou bcdfgmpqvwxz hklnrsty";
 /// All letters in one set.
 const ALL: &str = "all";
 
-/// Boards of more cells than this get three sets, not two.
-const MANY_CELLS: usize = 12;
+/// Boards with these numbers of cells get three sets. Larger boards would have too many classes with
+/// three: the prover splits their classes by the memory that they need.
+const THREE_SETS: RangeInclusive<usize> = 13..=16;
 
 /// Returns the sets of symbols for each cell, as a claim has them. Cells with the fewest neighbours
 /// have sets of their own.
@@ -24,7 +27,7 @@ pub fn of_cells<S: Source>(
     geometry: &Geometry,
     alphabet: &Alphabet<S>,
 ) -> anyhow::Result<Vec<Vec<String>>> {
-    let default = if geometry.tiles() > MANY_CELLS { THREE } else { TWO };
+    let default = if THREE_SETS.contains(&geometry.tiles()) { THREE } else { TWO };
     let sets = read(sets.unwrap_or(default), alphabet)?;
     let corner_sets = read(corner_sets.unwrap_or(ALL), alphabet)?;
     let neighbours = |cell: &usize| geometry.neighbours(*cell).len();

@@ -26,12 +26,12 @@ use dawggle::Symbol;
 use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
 use super::pair_bounds::{PairBounds, Ranks};
 use super::path_key::PathKey;
-use super::{MOST_CELLS, Prover, TooLarge};
+use super::{Prover, TooLarge};
 use crate::bits::Bits;
 use crate::score::{Scorer, Scratch};
 
 /// For each cell, by field, and each symbol, the sum of the bounds of this choice.
-type Columns = [[u32; 32]; MOST_CELLS];
+type Columns<const CELLS: usize> = [[u32; 32]; CELLS];
 
 /// The search forces a choice whose bound is at least this many tenths of the cutoff.
 ///
@@ -50,23 +50,23 @@ const PAIRED: usize = 10;
 /// With this many cells left, the chosen cells are scored as a board of their own.
 const FEW: usize = 2;
 
-/// The search of one class.
-pub struct BranchAndBound<'a, K> {
+/// The search of one class with up to `CELLS` cells: 16 or 32.
+pub struct BranchAndBound<'a, K, const CELLS: usize> {
     tree: OrderlyTree<K>,
     /// For each cell, by field, the symbols that it can hold.
     sets: &'a [u64],
     /// For each cell, by field, its number on the board.
     cells: &'a [usize],
-    ranks: Ranks,
+    ranks: Ranks<CELLS>,
     cutoff: u64,
     scorer: &'a Scorer,
     scratch: &'a mut Scratch,
     /// The board so far.
     tiles: Vec<Symbol>,
     /// The state of each level, by the number of cells that are left.
-    levels: Vec<Level>,
+    levels: Vec<Level<CELLS>>,
     /// The nodes reached, by the field of their last choice that the search has not passed.
-    reached: [Vec<Choices>; MOST_CELLS],
+    reached: [Vec<Choices>; CELLS],
     /// The boards found, with their points.
     pub found: Vec<(Vec<Symbol>, u64)>,
     /// The number of choices that were tried and not dropped at once.
@@ -74,15 +74,15 @@ pub struct BranchAndBound<'a, K> {
 }
 
 /// The state of the search while it tries the symbols of one cell.
-struct Level {
-    columns: Columns,
+struct Level<const CELLS: usize> {
+    columns: Columns<CELLS>,
     /// The pair bounds of all nodes reached. Empty if few cells are left.
     pairs: PairBounds,
     /// For each symbol of the cell, the nodes that follow the choice of it.
     follows: Vec<Vec<Choices>>,
 }
 
-impl<'a, K: PathKey> BranchAndBound<'a, K> {
+impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
     /// Prepares the search for the boards of a tree's class that score at least the cutoff.
     pub fn new(
         tree: OrderlyTree<K>,
@@ -94,7 +94,7 @@ impl<'a, K: PathKey> BranchAndBound<'a, K> {
     ) -> Self {
         let ranks = Ranks::new(sets);
         let level = |left| Level {
-            columns: [[0; 32]; MOST_CELLS],
+            columns: [[0; 32]; CELLS],
             pairs: if left < PAIRED { PairBounds::default() } else { ranks.pair_bounds() },
             follows: vec![Vec::new(); 32],
         };
@@ -108,7 +108,7 @@ impl<'a, K: PathKey> BranchAndBound<'a, K> {
             tiles: vec![Scorer::BLOCKED; scorer.geometry.cells()],
             levels: (0..=sets.len()).map(level).collect(),
             ranks,
-            reached: Default::default(),
+            reached: std::array::from_fn(|_| Vec::new()),
             found: Vec::new(),
             visits: 0,
         }
@@ -164,7 +164,7 @@ impl<'a, K: PathKey> BranchAndBound<'a, K> {
     /// Starts the columns of a level with some nodes.
     fn start_columns(&mut self, nodes: impl IntoIterator<Item = Choices>, left: usize) {
         let Level { columns, pairs, .. } = &mut self.levels[left];
-        *columns = [[0; 32]; MOST_CELLS];
+        *columns = [[0; 32]; CELLS];
         pairs.clear();
         self.reached.iter_mut().for_each(Vec::clear);
         for node in nodes {
@@ -248,7 +248,7 @@ impl<'a, K: PathKey> BranchAndBound<'a, K> {
             let mut rest = node;
             while let Some(choice) = self.tree.last(rest) {
                 if choice.field() != field {
-                    self.reached[choice.field() % MOST_CELLS].push(rest);
+                    self.reached[choice.field() % CELLS].push(rest);
                     break;
                 }
                 rest = self.tree.without_last(rest);
@@ -280,19 +280,19 @@ impl<'a, K: PathKey> BranchAndBound<'a, K> {
 
 /// Adds a node to the nodes reached, and its bounds to the columns.
 #[inline(always)]
-fn reach<K: PathKey>(
+fn reach<K: PathKey, const CELLS: usize>(
     tree: &OrderlyTree<K>,
     node: Choices,
-    columns: &mut Columns,
-    reached: &mut [Vec<Choices>; MOST_CELLS],
+    columns: &mut Columns<CELLS>,
+    reached: &mut [Vec<Choices>; CELLS],
 ) {
     let mut last = None;
     tree.for_each(node, |choice: Choice| {
-        columns[choice.field() % MOST_CELLS][choice.symbol()] += choice.bound() as u32;
+        columns[choice.field() % CELLS][choice.symbol()] += choice.bound() as u32;
         last = Some(choice.field());
     });
     if let Some(field) = last {
-        reached[field % MOST_CELLS].push(node);
+        reached[field % CELLS].push(node);
     }
 }
 

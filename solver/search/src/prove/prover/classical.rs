@@ -119,7 +119,7 @@ impl<'a, E: Edge> Classical<'a, E> {
         cell: usize,
         set: u64,
         node: E,
-        used: u16,
+        used: u32,
         before: u64,
     ) -> Option<u64> {
         let used = used | 1 << cell;

@@ -62,7 +62,7 @@ const SYMBOL: u32 = 5;
 /// child.
 const ID: u32 = 54;
 const BOUND: u32 = 32;
-const MOST_BOUND: u64 = (1 << (ID - BOUND)) - 1;
+pub const MOST_BOUND: u64 = (1 << (ID - BOUND)) - 1;
 
 impl Choice {
     #[inline(always)]
@@ -143,7 +143,7 @@ impl<K: PathKey> OrderlyTree<K> {
 
     fn build(&mut self) -> Result<NodeRef, TooLarge> {
         if self.paths.len() > NodeRef::PATH as usize {
-            return Err(TooLarge);
+            return Err(TooLarge::Memory);
         }
         // The nodes on the way to the current path: the choices that lead to them, and the points
         // of the paths that end there.
@@ -196,7 +196,7 @@ impl<K: PathKey> OrderlyTree<K> {
                 choices[open.len()].push(Choice::new(id, bound, child));
             }
             if self.words.len() > self.most {
-                return Err(TooLarge);
+                return Err(TooLarge::Memory);
             }
         }
         self.paths.truncate(kept);
@@ -241,7 +241,11 @@ impl<K: PathKey> OrderlyTree<K> {
 
     /// Returns an error if the tree is too large, or a number needed more bits than it has.
     pub fn check_size(&self) -> Result<(), TooLarge> {
-        if self.is_too_large || self.words.len() > self.most { Err(TooLarge) } else { Ok(()) }
+        match self.is_too_large {
+            _ if self.words.len() > self.most => Err(TooLarge::Memory),
+            true => Err(TooLarge::Bound),
+            false => Ok(()),
+        }
     }
 
     /// Returns the bound of the paths that continue at a node.

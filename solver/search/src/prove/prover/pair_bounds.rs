@@ -7,20 +7,16 @@
 //!
 //! On 4x4 boards with six cells chosen, this lowers the bound by a sixth.
 
-use super::MOST_CELLS;
 use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
 use super::path_key::PathKey;
 use crate::bits::Bits;
 
-/// An upper limit of [`Choice::id`], exclusive.
-const CHOICES: usize = MOST_CELLS * 32;
-
 /// Numbers for the choices of a class, from the lowest cell up.
 ///
 /// A choice can only continue with choices of lower numbers.
-pub struct Ranks {
-    /// The number of each choice, by its id.
-    of: [u16; CHOICES],
+pub struct Ranks<const CELLS: usize> {
+    /// The number of each choice, by its field and symbol, which make its id.
+    of: [[u16; 32]; CELLS],
     /// For each cell, by field, the number of its first choice. The last element is the number of
     /// choices.
     starts: Vec<usize>,
@@ -40,16 +36,16 @@ pub struct PairBounds {
     sums: Vec<u32>,
 }
 
-impl Ranks {
+impl<const CELLS: usize> Ranks<CELLS> {
     /// Numbers the choices of a class. `sets` has the symbols of each cell, by field.
     pub fn new(sets: &[u64]) -> Self {
-        let mut ranks = Self { of: [0; CHOICES], starts: vec![0], rows: Vec::new() };
+        let mut ranks = Self { of: [[0; 32]; CELLS], starts: vec![0], rows: Vec::new() };
         let all: usize = sets.iter().map(|set| set.count_ones() as usize).sum();
         let (mut rank, mut end) = (0, 0);
         for (field, &set) in sets.iter().enumerate() {
             let start = rank + set.count_ones() as usize;
             for symbol in Bits(set) {
-                ranks.of[field << 5 | usize::from(symbol)] = rank as u16;
+                ranks.of[field][usize::from(symbol)] = rank as u16;
                 // The row's elements from `start` on follow the elements already in use.
                 ranks.rows.push(if rank == 0 { 0 } else { end - start });
                 end = ranks.rows[rank] + all;
@@ -62,7 +58,7 @@ impl Ranks {
 
     #[inline(always)]
     fn of(&self, choice: Choice) -> usize {
-        usize::from(self.of[choice.id() as usize % CHOICES])
+        usize::from(self.of.as_flattened()[choice.id() as usize % (32 * CELLS)])
     }
 
     /// Returns sums over no nodes.
@@ -88,7 +84,12 @@ impl PairBounds {
 
     /// Adds the choices of a node.
     #[inline(always)]
-    pub fn add<K: PathKey>(&mut self, ranks: &Ranks, tree: &OrderlyTree<K>, choices: Choices) {
+    pub fn add<K: PathKey, const CELLS: usize>(
+        &mut self,
+        ranks: &Ranks<CELLS>,
+        tree: &OrderlyTree<K>,
+        choices: Choices,
+    ) {
         tree.for_each(choices, |choice| {
             let rank = ranks.of(choice);
             self.alone[rank] += tree.points(choice) as u32;
@@ -103,11 +104,17 @@ impl PairBounds {
     /// Lowers the bounds of columns where the sums of pairs are lower.
     ///
     /// `columns` has the columns of the lowest cells, by field.
-    pub fn tighten(&self, ranks: &Ranks, sets: &[u64], columns: &mut [[u32; 32]]) {
+    pub fn tighten<const CELLS: usize>(
+        &self,
+        ranks: &Ranks<CELLS>,
+        sets: &[u64],
+        columns: &mut [[u32; 32]],
+    ) {
         let starts = &ranks.starts[..=columns.len()];
         let all = starts[columns.len()];
         // Only the first `all` elements are used.
-        let (mut bounds, mut best) = ([0; CHOICES], [0; CHOICES]);
+        let (mut bounds, mut best) = ([[0; 32]; CELLS], [[0; 32]; CELLS]);
+        let (bounds, best) = (bounds.as_flattened_mut(), best.as_flattened_mut());
         bounds[..all].copy_from_slice(&self.alone[..all]);
         for cell in starts.windows(2) {
             let (ranks_of_cell, above) = (cell[0]..cell[1], cell[1]..all);

@@ -7,6 +7,8 @@
 //! The cell whose symbol is chosen first has the highest field. Sorting the integers therefore puts
 //! paths that share their first choices next to each other. The orderly tree is built in one pass
 //! over the sorted paths.
+//!
+//! An integer has room for 12 cells, or 22 with the wide integers. [`LongPath`] has room for 25.
 
 use dawggle::Symbol;
 
@@ -101,3 +103,77 @@ macro_rules! path_key {
 
 path_key!(u64: 4 bits for points);
 path_key!(u128: 16 bits for points);
+
+/// A path over up to 25 cells: its choices leave no bits for points in an integer of 128 bits.
+///
+/// The choices are in two halves, because a `u128` would make the path 32 bytes long, not 24.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LongPath {
+    high: u64,
+    low: u64,
+    points: u64,
+}
+
+impl LongPath {
+    #[inline(always)]
+    fn choices(self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+
+    #[inline(always)]
+    fn with_choices(self, choices: u128) -> Self {
+        Self { high: (choices >> 64) as u64, low: choices as u64, ..self }
+    }
+}
+
+impl PathKey for LongPath {
+    const MOST_CELLS: usize = (u128::BITS / WIDTH) as usize;
+    const MOST_POINTS: u64 = u64::MAX;
+
+    #[inline(always)]
+    fn of(field: u32, symbol: Symbol) -> Self {
+        Self::default().with_choices((u128::from(symbol) + 1) << (WIDTH * field))
+    }
+
+    #[inline(always)]
+    fn join(self, other: Self) -> Self {
+        self.with_choices(self.choices() | other.choices())
+    }
+
+    #[inline(always)]
+    fn with_points(self, points: u64) -> Self {
+        Self { points, ..self }
+    }
+
+    #[inline(always)]
+    fn points(self) -> u64 {
+        self.points
+    }
+
+    #[inline(always)]
+    fn without_points(self) -> Self {
+        Self { points: 0, ..self }
+    }
+
+    #[inline(always)]
+    fn first(self) -> (u32, Symbol) {
+        let choices = self.choices();
+        let field = choices.ilog2() / WIDTH;
+        (field, (choices >> (WIDTH * field)) as Symbol - 1)
+    }
+
+    #[inline(always)]
+    fn below(self, field: u32) -> Self {
+        self.with_choices(self.choices() & ((1 << (WIDTH * field)) - 1))
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.high | self.low == 0
+    }
+
+    #[inline(always)]
+    fn first_difference(self, other: Self) -> u32 {
+        (self.choices() ^ other.choices()).ilog2() / WIDTH
+    }
+}

@@ -4,8 +4,8 @@
 //! class that spell the prefix, and extends them together by the next symbol. A cell holds a set of
 //! symbols, so one walk covers all boards of the class.
 
+use super::TooLarge;
 use super::path_key::{MOST_SYMBOLS, PathKey};
-use super::{MOST_CELLS, TooLarge};
 use crate::bits::Bits;
 use crate::score::edge::Edge;
 use crate::score::lexicon::Lexicon;
@@ -14,21 +14,25 @@ use crate::score::lexicon::Lexicon;
 #[derive(Clone, Copy)]
 struct PrefixPath<K> {
     path: K,
-    used: u16,
+    used: u32,
     end: u8,
 }
 
 /// The paths of a class that are found so far.
-struct PathFinder<'a, E, K> {
+struct PathFinder<'a, E, K, const CELLS: usize> {
     lexicon: &'a Lexicon<E>,
     /// The neighbours of each cell. The last element has the cells on which a word can begin.
-    near: Vec<u16>,
+    near: Vec<u32>,
     /// For each symbol, the cells that can hold it, and the path of this symbol alone on each cell.
-    holders: Vec<(u16, [K; MOST_CELLS])>,
+    holders: Vec<(u32, [K; CELLS])>,
     /// The paths that spell the current prefix, by the length of the prefix.
     levels: Vec<Vec<PrefixPath<K>>>,
     found: Vec<K>,
     most: usize,
+    /// The maximum number of paths that spell one prefix.
+    most_prefixes: usize,
+    /// The maximum number of neighbours of a cell.
+    most_steps: usize,
 }
 
 /// Returns all paths of a class in ascending order, each with the points of its word.
@@ -41,16 +45,17 @@ struct PathFinder<'a, E, K> {
 ///
 /// # Errors
 ///
-/// Returns [`TooLarge`] if there are more than `most` paths.
-pub fn find<E: Edge, K: PathKey>(
+/// Returns [`TooLarge`] if there are more than `most` paths, or if the paths that spell a prefix may
+/// need more memory than the `most` paths.
+pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     lexicon: &Lexicon<E>,
-    near: &[u16],
+    near: &[u32],
     sets: &[u64],
     most: usize,
 ) -> Result<Vec<K>, TooLarge> {
     let holders = (0..MOST_SYMBOLS).map(|symbol| {
         let mut cells = 0;
-        let mut choices = [K::default(); MOST_CELLS];
+        let mut choices = [K::default(); CELLS];
         for cell in (0..sets.len()).filter(|&cell| sets[cell] >> symbol & 1 == 1) {
             cells |= 1 << cell;
             choices[cell] = K::of(cell as u32, symbol);
@@ -65,6 +70,8 @@ pub fn find<E: Edge, K: PathKey>(
         levels: vec![Vec::new(); near.len() + 1],
         found: Vec::new(),
         most,
+        most_prefixes: most * size_of::<K>() / (near.len().max(1) * size_of::<PrefixPath<K>>()),
+        most_steps: near.iter().map(|near| near.count_ones() as usize).max().unwrap_or_default(),
     };
     finder.levels[0].push(PrefixPath { path: K::default(), used: 0, end: near.len() as u8 });
     finder.extend(lexicon.root, 0, 0, false)?;
@@ -72,7 +79,7 @@ pub fn find<E: Edge, K: PathKey>(
     Ok(finder.found)
 }
 
-impl<E: Edge, K: PathKey> PathFinder<'_, E, K> {
+impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
     /// Extends the paths of a level along all edges of its node.
     ///
     /// `before` has the symbols of the prefix. `repeats` says whether a symbol occurs twice in it.
@@ -102,12 +109,24 @@ impl<E: Edge, K: PathKey> PathFinder<'_, E, K> {
             let steps = known.iter().flat_map(|prefix| {
                 let onward = self.near[usize::from(prefix.end)] & cells & !prefix.used;
                 Bits(onward).map(move |cell| PrefixPath {
-                    path: prefix.path.join(choices[usize::from(cell) % MOST_CELLS]),
+                    path: prefix.path.join(choices[usize::from(cell) % CELLS]),
                     used: prefix.used | 1 << cell,
                     end: cell,
                 })
             });
-            match next.filter(|_| edge.symbols() != 0) {
+            let next = next.filter(|_| edge.symbols() != 0);
+            let room = if next.is_some() { self.most_prefixes } else { self.most - start };
+            if known.len() * self.most_steps > room {
+                // Counting takes time, so it is left out where all steps surely fit.
+                let steps = |prefix: &PrefixPath<K>| {
+                    self.near[usize::from(prefix.end)] & cells & !prefix.used
+                };
+                let count = known.iter().map(|prefix| steps(prefix).count_ones() as usize);
+                if count.sum::<usize>() > room {
+                    return Err(TooLarge::Memory);
+                }
+            }
+            match next {
                 Some(next) => {
                     next.clear();
                     next.extend(steps);
@@ -124,7 +143,7 @@ impl<E: Edge, K: PathKey> PathFinder<'_, E, K> {
                 remove_repeated(&mut self.found, start);
             }
             if self.found.len() > self.most {
-                return Err(TooLarge);
+                return Err(TooLarge::Memory);
             }
             if edge.symbols() != 0
                 && self.levels.get(level + 1).is_some_and(|next| !next.is_empty())

@@ -24,11 +24,11 @@ struct Game {
 }
 
 fn geometry() -> impl Strategy<Value = Geometry> {
-    let grid = (select(vec![Shape::Squares, Shape::HexagonRows]), 1..=4_usize, 1..=4_usize);
+    let grid = (select(vec![Shape::Squares, Shape::HexagonRows]), 1..=5_usize, 1..=5_usize);
     let grid = grid.prop_map(|(shape, rows, columns)| {
         Geometry::grid(Grid { shape, rows, columns, wraps: false }).unwrap()
     });
-    let list = (1..=16_usize).prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
+    let list = (1..=25_usize).prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
     let hole = grid.prop_flat_map(|geometry| {
         let cells = geometry.cells();
         (Just(geometry), prop::option::weighted(0.2, 0..cells)).prop_map(|(mut geometry, hole)| {
@@ -88,7 +88,7 @@ impl Game {
             let neighbours = self.geometry.neighbours(cell);
             neighbours.iter().for_each(|&to| adjacency.connect(cell, to.into()));
         }
-        let mut board = MaskBoard::<u16>::new(adjacency);
+        let mut board = MaskBoard::<u32>::new(adjacency);
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
         usable.for_each(|cell| board.hold_any(cell, self.class[cell].into()));
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
@@ -182,7 +182,7 @@ fn the_bound_counts_a_word_once_for_each_set_of_cells() {
     let geometry = Geometry::rectangle(1, 3).unwrap();
     let game = Game { words, geometry, class: vec![1, 2, 1], points: vec![0, 0, 7] };
     let prover = Prover::new(game.scorer()).unwrap();
-    assert_eq!(prover.bound(&game.class), Some(14));
+    assert_eq!(prover.bound(&game.class), Ok(14));
     assert_eq!(prover.prove(&game.class, 8).unwrap().boards, []);
     assert_eq!(prover.prove(&game.class, 7).unwrap().boards, [(vec![0, 1, 0], 7)]);
 }
@@ -196,7 +196,7 @@ fn the_orderly_bound_can_be_above_max_no_mark() {
     let geometry = Geometry::rectangle(1, 2).unwrap();
     let game = Game { words, geometry, class: vec![1, 6], points: vec![0, 1, 1] };
     let prover = Prover::new(game.scorer()).unwrap();
-    assert_eq!((prover.bound(&game.class), game.bounds()), (Some(2), [1, 2]));
+    assert_eq!((prover.bound(&game.class), game.bounds()), (Ok(2), [1, 2]));
     assert_eq!(prover.prove(&game.class, 2).unwrap().boards, []);
 }
 
@@ -214,7 +214,7 @@ fn the_classical_method_splits_classes_and_drops_those_with_a_low_bound() {
         prover.prove(&game.class, 6).unwrap(),
         Proof { bound: 5, visits: 1, ..Proof::default() }
     );
-    assert_eq!(prover.bound(&game.class), Some(5));
+    assert_eq!(prover.bound(&game.class), Ok(5));
 }
 
 #[test]
@@ -241,7 +241,78 @@ fn refuses_boards_and_points_above_the_limits() {
         Scorer::new(&dawg, &geometry, ScoreTable::new(points)).unwrap()
     };
     let refused = |scorer| Prover::new(scorer).err();
-    assert_eq!(refused(scorer(4, 4, &[1])), None);
-    assert_eq!(refused(scorer(1, 17, &[1])), Some(ProveError::Cells(17)));
+    assert_eq!(refused(scorer(5, 5, &[1])), None);
+    assert_eq!(refused(scorer(2, 13, &[1])), Some(ProveError::Cells(26)));
     assert_eq!(refused(scorer(2, 2, &[65_536])), Some(ProveError::Points(65_536)));
+}
+
+/// Returns the cells of a rectangle, row by row, every other row backwards.
+fn winding(rows: usize, columns: usize) -> impl Iterator<Item = usize> {
+    (0..rows).flat_map(move |row| {
+        let backwards = row % 2 == 1;
+        (0..columns).map(move |column| {
+            row * columns + if backwards { columns - 1 - column } else { column }
+        })
+    })
+}
+
+/// A word uses every cell, and its points need more bits than those of Boggle.
+#[test]
+fn finds_words_of_up_to_25_letters() {
+    for (rows, columns) in [(3, 5), (4, 4), (1, 17), (4, 5), (2, 11), (1, 23), (4, 6), (5, 5)] {
+        let cells = rows * columns;
+        let geometry = Geometry::rectangle(rows, columns).unwrap();
+        let word = |cells: usize| "abcd".chars().cycle().take(cells).collect::<String>();
+        let words = vec![word(cells), word(cells + 1)];
+        let mut points = vec![0; cells + 2];
+        points[cells..].fill(40_000);
+        // The letters of the word along the path, and another letter on every third cell.
+        let mut class = vec![0; cells];
+        for (step, cell) in winding(rows, columns).enumerate() {
+            class[cell] = 1 << (step % 4) | if step % 3 == 0 { 1 << ((step + 2) % 4) } else { 0 };
+        }
+        let game = Game { words, geometry, class, points };
+        let scorer = game.scorer();
+        let mut expected = game.boards(&scorer);
+        expected.retain(|&(_, points)| points >= 40_000);
+        expected.sort_unstable();
+        let prover = Prover::new(scorer).unwrap();
+        assert_eq!(proved(&prover, &game.class, 40_000).boards, expected, "{rows}x{columns}");
+        assert_eq!(proved(&prover.classical(), &game.class, 40_000).boards, expected);
+        assert!(!expected.is_empty());
+    }
+}
+
+/// All cells and words have one letter, so a word is on every path of its length.
+#[test]
+fn a_class_that_is_too_large_has_no_bound_but_a_proof() {
+    for (rows, columns) in [(4, 4), (4, 5), (5, 5)] {
+        let cells = rows * columns;
+        let geometry = Geometry::rectangle(rows, columns).unwrap();
+        let class = vec![1; cells];
+        let game = |words, points| Game {
+            words,
+            geometry: geometry.clone(),
+            class: class.clone(),
+            points,
+        };
+        let long = "a".repeat(8);
+        // No path is found before the paths of a prefix fill the memory.
+        for words in [vec![long.clone()], vec!["a".to_owned(), "aaa".to_owned(), long]] {
+            let game = game(words, vec![1]);
+            let prover = Prover::new(game.scorer()).unwrap().memory(1 << 16);
+            let error = prover.bound(&game.class).unwrap_err();
+            assert_eq!(error.to_string(), "the class needs more than 65536 bytes of memory");
+            // The only board is scored at once.
+            let points = game.words.len() as u64;
+            let boards = vec![(vec![0; cells], points)];
+            let proof = Proof { bound: points, boards, visits: 1 };
+            assert_eq!(prover.prove(&game.class, 1), Ok(proof));
+        }
+        let game = game(vec!["aaaa".to_owned()], vec![65_000; 5]);
+        let prover = Prover::new(game.scorer()).unwrap();
+        let error = prover.bound(&game.class).unwrap_err().to_string();
+        assert_eq!(error, "the bound of the class is too high: proofs support at most 4194303");
+        assert_eq!(prover.prove(&game.class, 1).unwrap().bound, 65_000);
+    }
 }
