@@ -408,14 +408,18 @@ mod tests {
     /// A source with a constant that differs in the byte `AT`, if it has this byte.
     struct Constant<const AT: usize>;
 
-    impl<const AT: usize> Source for Constant<AT> {
-        const CONSTANT: Option<&'static [u8]> = Some(&{
-            let mut bytes = *ANIMALS.first_chunk::<{ ANIMALS.len() }>().unwrap();
+    impl<const AT: usize> Constant<AT> {
+        const BYTES: [u8; ANIMALS.len()] = {
+            let mut bytes = *ANIMALS.first_chunk().unwrap();
             if AT < bytes.len() {
                 bytes[AT] ^= 0x55;
             }
             bytes
-        });
+        };
+    }
+
+    impl<const AT: usize> Source for Constant<AT> {
+        const CONSTANT: Option<&'static [u8]> = Some(&Self::BYTES);
 
         fn len(&self) -> u32 {
             ANIMALS.len() as u32

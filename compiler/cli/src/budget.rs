@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use anyhow::anyhow;
+
 use crate::failure::BAD_DATA;
 use crate::output::say;
 
@@ -12,7 +14,8 @@ use crate::output::say;
 /// would keep a command busy for years.
 #[derive(Clone, Copy, Default, clap::Args)]
 pub struct Budget {
-    /// Stop after N steps, say so, and exit with 3 [default: 1000000000, some minutes]
+    /// Stop the search of a board or a dictionary after N steps, and exit with 3 [default:
+    /// 1000000000, some minutes]
     ///
     /// A step is a letter of a word, or a tile of a path. Ordinary dictionaries and boards take less
     /// than a tenth of the default.
@@ -21,6 +24,11 @@ pub struct Budget {
 }
 
 impl Budget {
+    #[cfg(test)]
+    pub fn of(max_steps: u64) -> Self {
+        Self { max_steps: Some(max_steps) }
+    }
+
     /// Returns the number of steps.
     pub fn steps(self) -> u64 {
         self.steps_or(1_000_000_000)
@@ -30,6 +38,11 @@ impl Budget {
     pub fn steps_or(self, default: u64) -> u64 {
         self.max_steps.unwrap_or(default)
     }
+}
+
+/// Returns the error of a board that cannot be solved within a number of steps.
+pub fn out_of_steps(steps: u64) -> anyhow::Error {
+    anyhow!("stopped after {steps} steps (--max-steps sets the limit)")
 }
 
 /// Says that a search was stopped, and returns the exit code.

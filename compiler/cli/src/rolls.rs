@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::budget::out_of_steps;
 use crate::threads::{ThreadsOption, start};
 
 /// Splits the numbers of boards into blocks, each for one thread.
@@ -16,9 +16,10 @@ pub fn blocks(boards: u64, block: u64) -> impl Iterator<Item = Range<u64>> + Sen
 }
 
 /// Rolls boards with several threads. `of_rolls` counts what is on the boards with these numbers,
-/// and `merge` adds two counts.
+/// unless one of them takes more than `max_steps`, and `merge` adds two counts.
 pub fn tally<T: Default + Send + 'static>(
     boards: u64,
+    max_steps: u64,
     of_rolls: impl Fn(Range<u64>) -> Option<T> + Copy + Send + 'static,
     merge: impl Fn(T, T) -> T,
 ) -> anyhow::Result<T> {
@@ -26,7 +27,7 @@ pub fn tally<T: Default + Send + 'static>(
     let progress = progress(boards);
     let mut all = T::default();
     for (rolled, tally) in start(ThreadsOption::default().count(), blocks(boards, 256), || roll)? {
-        all = merge(all, tally.context("these rules have no dice")?);
+        all = merge(all, tally.ok_or_else(|| out_of_steps(max_steps))?);
         progress.inc(rolled);
     }
     progress.finish_and_clear();

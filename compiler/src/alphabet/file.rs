@@ -30,9 +30,11 @@ pub enum AlphabetError {
          {MAX_SPELLING} bytes of UTF-8"
     )]
     Symbol(String),
-    /// A fold does not replace one character by letters of the alphabet in lower case.
+    /// A fold does not replace one character by letters of the alphabet in lower case, or replaces
+    /// it by a letter that is folded itself. Folding a word twice must change nothing.
     #[error(
-        "fold: {0:?} = {1:?}: expected one character, and letters of the alphabet in lower case"
+        "fold: {0:?} = {1:?}: expected one character, and letters of the alphabet in lower case that \
+         are not folded themselves"
     )]
     Fold(String, String),
     /// A value or a number of tiles is for something that is not a symbol.
@@ -134,7 +136,16 @@ impl Alphabet {
         for (symbol, count) in tiles {
             alphabet.tiles.entry(symbol).or_default().count = count;
         }
-        Ok(Self { name: Some(name), folds_accents: accents == Accents::Fold, ..alphabet })
+        let folds_accents = accents == Accents::Fold;
+        let alphabet = Self { name: Some(name), folds_accents, ..alphabet };
+        let is_kept = |letter: char| {
+            let mut folded = String::new();
+            alphabet.push_folded(letter, &mut folded).is_some() && folded.chars().eq([letter])
+        };
+        match alphabet.folds.iter().find(|(_, to)| !to.chars().all(is_kept)) {
+            Some((from, to)) => Err(AlphabetError::Fold(from.to_string(), to.clone())),
+            None => Ok(alphabet),
+        }
     }
 }
 
@@ -173,6 +184,10 @@ mod tests {
         assert_eq!(refused("name = ''\nsymbols = 'a b a'"), "the symbol \"a\" occurs twice");
         assert!(refused("name = ''\nsymbols = 'a B'").starts_with("\"B\" cannot be a symbol"));
         assert!(refused("name = ''\nfold = { ab = 'c' }").starts_with("fold: \"ab\" = \"c\""));
+        for folds in ["{ a = 'b', b = 'c' }", "{ a = 'é' }", "{ a = '\u{731}' }"] {
+            let twice = refused(&format!("name = ''\naccents = 'fold'\nfold = {folds}"));
+            assert!(twice.contains("not folded themselves"), "{twice}");
+        }
         let value = "name = ''\nsymbols = 'a'\nvalues = { b = 1 }";
         assert_eq!(refused(value), "values: \"b\" is not a symbol of the alphabet");
     }

@@ -7,6 +7,7 @@ mod delimited_lists;
 mod dice_rolls;
 mod file_sizes;
 mod format_1;
+mod fuzz_corpus;
 mod games_vs_oracle;
 mod hostile_files;
 mod load_errors;

@@ -94,7 +94,7 @@ fn words_with_marks_are_compiled_and_found_on_boards() {
         prop_assert_eq!(&board, &again);
         let mut found = BTreeSet::new();
         let spelled = board.spell(&dawg.alphabet());
-        rules.judge(&spelled).each(&mut Solver::new(dawg), |word, _| {
+        let _ = rules.judge(&spelled).each(&mut Solver::new(dawg), |word, _| {
             found.insert(word.to_string());
         });
         prop_assert_eq!(found, on_board.into_keys().collect::<BTreeSet<_>>(), "{}", board);

@@ -7,8 +7,8 @@ use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_compiler::inspect::{Difference, Query};
 use dawggle_compiler::list::List;
-use dawggle_snapshots::pattern::matches;
 use dawggle_snapshots::property::check;
+use dawggle_snapshots::query_oracle::{edits, makes, matches};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -78,20 +78,7 @@ fn prefix_suffix_and_length_limit_the_words() {
 fn racks_letters_and_anagrams_limit_the_words() {
     check(300, &(words(), asked(0..7, &["?"])), |(words, letters)| {
         let bytes = compile(&words);
-        let blanks = letters.chars().filter(|&letter| letter == '?').count();
-        // Returns how many letters of a word are not on the rack.
-        let lacks = |word: &str| {
-            let mut rack = chars(&letters);
-            let mut lacking = 0;
-            for letter in word.chars() {
-                match rack.iter().position(|&held| held == letter) {
-                    Some(index) => _ = rack.remove(index),
-                    None => lacking += 1,
-                }
-            }
-            lacking
-        };
-        let expected = kept(&words, |word| lacks(word) <= blanks);
+        let expected = kept(&words, |word| makes(&letters, word));
         prop_assert_eq!(found(Query::new().rack(&letters), &bytes), expected.clone());
         let among = kept(&words, |word| word.chars().all(|letter| letters.contains(letter)));
         prop_assert_eq!(found(Query::new().letters(&letters), &bytes), among);
@@ -104,8 +91,7 @@ fn racks_letters_and_anagrams_limit_the_words() {
 #[test]
 fn a_distance_finds_all_words_within_this_many_edits() {
     check(200, &(words(), text(0..7), 0_u32..4), |(words, word, distance)| {
-        let expected =
-            kept(&words, |other| edits(&chars(other), &chars(&word)) <= distance as usize);
+        let expected = kept(&words, |other| edits(other, &word) <= distance as usize);
         prop_assert_eq!(
             found(Query::new().near(&word, distance).unwrap(), &compile(&words)),
             expected
@@ -170,22 +156,4 @@ fn a_dictionary_is_the_union_of_lists_minus_one_and_limited_to_another() {
         }
         Ok(())
     });
-}
-
-fn chars(text: &str) -> Vec<char> {
-    text.chars().collect()
-}
-
-/// Returns the least number of letters to add, remove or replace (the Levenshtein distance).
-fn edits(one: &[char], other: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
-        for at in 0..other.len() {
-            let exchanged = diagonal + usize::from(other[at] != *letter);
-            diagonal = row[at + 1];
-            row[at + 1] = exchanged.min(diagonal + 1).min(row[at] + 1);
-        }
-    }
-    row[other.len()]
 }

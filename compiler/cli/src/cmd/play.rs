@@ -16,6 +16,7 @@ use console::{Key, Term};
 use dawggle_compiler::Alphabet;
 
 use crate::board_text::parse_given;
+use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
 use crate::failure::{self, usage_error};
 use crate::game_rules::DiceOption;
@@ -54,6 +55,8 @@ pub struct Play {
     #[arg(long, value_name = "N", default_value_t = 180)]
     time: u32,
     #[command(flatten)]
+    budget: Budget,
+    #[command(flatten)]
     dictionary: DictionaryOption,
 }
 
@@ -84,7 +87,7 @@ impl Play {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(usage_error("play needs a terminal (solve lists the words of a board)"));
         }
-        let game = Game::new(keep(board), &rules, dawg, alphabet)?;
+        let game = Game::new(keep(board), &rules, dawg, alphabet, self.budget)?;
         let time = (self.time > 0).then(|| Duration::from_secs(self.time.into()));
         let game = play(game, time)?;
         results::print(&game, terminal_width(), &mut anstream::stdout().lock())?;

@@ -4,9 +4,11 @@ use std::io::{self, BufWriter, Write};
 use std::ops::{Range, RangeInclusive};
 use std::process::ExitCode;
 
+use dawggle::Outcome;
 use dawggle_search::game::{Board, Rules};
 use dawggle_search::solve::Solver;
 
+use crate::budget::{Budget, out_of_steps};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::DiceOption;
@@ -44,6 +46,8 @@ pub struct Roll {
     /// With --words, --points or --longest: roll at most N boards in all [default: 100000]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
+    #[command(flatten)]
+    budget: Budget,
     #[command(flatten)]
     dictionary: DictionaryOption,
 }
@@ -87,16 +91,24 @@ impl Roll {
             output.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
+        let steps = self.budget.steps();
         let worker = || {
-            let (order, mut solver) = (self.order.clone(), Solver::new(dawg));
+            let (order, mut solver) = (self.order.clone(), Solver::new(dawg).max_steps(steps));
             move |numbers: Range<u64>| {
-                let rolled = numbers.filter_map(|number| rules.roll(seed, number));
-                rolled.filter(|board| order.suits(board, rules, &mut solver)).collect::<Vec<_>>()
+                let mut found = Vec::new();
+                for board in numbers.filter_map(|number| rules.roll(seed, number)) {
+                    match order.suits(&board, rules, &mut solver) {
+                        Some(true) => found.push(board),
+                        Some(false) => {}
+                        None => return Err(out_of_steps(steps)),
+                    }
+                }
+                Ok(found)
             }
         };
         let mut found = 0;
         for boards in in_order(ThreadsOption::default().count(), blocks(tries, BLOCK), worker)? {
-            for board in boards.into_iter().zip(found..self.count).map(|(board, _)| board) {
+            for board in boards?.into_iter().zip(found..self.count).map(|(board, _)| board) {
                 writeln!(output, "{board}")?;
                 found += 1;
             }
@@ -132,12 +144,17 @@ impl Order {
         [&self.words, &self.points, &self.longest].iter().all(|range| range.is_none())
     }
 
-    /// Whether a board has what is wanted.
-    fn suits(&self, board: &Board, rules: &Rules, solver: &mut Solver<&'static [u8]>) -> bool {
+    /// Whether a board has what is wanted. `None` if the solver is out of steps.
+    fn suits(
+        &self,
+        board: &Board,
+        rules: &Rules,
+        solver: &mut Solver<&'static [u8]>,
+    ) -> Option<bool> {
         let alphabet = solver.dawg().alphabet();
         let spelled = board.spell(&alphabet);
         let (mut words, mut points, mut longest) = (0, 0_u64, 0);
-        rules.judge(&spelled).each(solver, |word, verdict| {
+        let outcome = rules.judge(&spelled).each(solver, |word, verdict| {
             words += 1;
             points = points.saturating_add(verdict.points);
             longest = longest.max(word.letters().into());
@@ -145,6 +162,9 @@ impl Order {
         let is_in = |range: &Option<RangeInclusive<u64>>, value: u64| {
             range.as_ref().is_none_or(|range| range.contains(&value))
         };
-        is_in(&self.words, words) && is_in(&self.points, points) && is_in(&self.longest, longest)
+        let suits = is_in(&self.words, words)
+            && is_in(&self.points, points)
+            && is_in(&self.longest, longest);
+        (outcome == Outcome::Complete).then_some(suits)
     }
 }

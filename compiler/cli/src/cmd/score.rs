@@ -12,6 +12,7 @@ use dawggle_search::game::Score as Scored;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
+use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
 use crate::failure::message;
 use crate::game_rules::RulesOption;
@@ -51,6 +52,8 @@ pub struct Score {
     /// At the end, print the number of boards, their mean score and the speed to standard error
     #[arg(long)]
     summary: bool,
+    #[command(flatten)]
+    budget: Budget,
     #[command(flatten)]
     threads: ThreadsOption,
 }
@@ -132,8 +135,9 @@ impl Score {
         let (input, len) = opened.with_context(failed)?;
         let progress = progress(len);
         let input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
+        let max_steps = self.budget.steps();
         let worker = || {
-            let mut scorer = BoardScorer::new(scorers);
+            let mut scorer = BoardScorer::new(scorers, max_steps);
             move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut scorer))
         };
         let place = form.file.map_or(String::new(), |file| format!("{file}: "));

@@ -8,9 +8,10 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use dawggle_search::game::Distribution;
-use dawggle_search::solve::{Tally, WordCount, WordTally};
+use dawggle_search::solve::{Solver, Tally, WordCount, WordTally};
 use serde_json::{Value, json};
 
+use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::number_from::number_from;
@@ -45,6 +46,8 @@ pub struct Stats {
     boards: u64,
     #[command(flatten)]
     seed: SeedOption,
+    #[command(flatten)]
+    budget: Budget,
     /// Print one JSON object
     ///
     /// It has rules, boards, seed, points, words, longest and lengths. Each of points, words and
@@ -83,12 +86,14 @@ impl Stats {
         let dice = if is_of_tiles { " with dice made from tiles" } else { "" };
         let seed = self.seed.get();
         let rules = keep(rules);
+        let steps = self.budget.steps();
+        let solver = move || Solver::new(dawg).max_steps(steps);
         if self.words {
-            let of_rolls = move |numbers| WordTally::of_rolls(rules, &dawg, seed, numbers);
-            return print_words(&tally(self.boards, of_rolls, WordTally::merge)?);
+            let of_rolls = move |numbers| WordTally::of_rolls(rules, solver(), seed, numbers);
+            return print_words(&tally(self.boards, steps, of_rolls, WordTally::merge)?);
         }
-        let of_rolls = move |numbers| Tally::of_rolls(rules, &dawg, seed, numbers);
-        let tally = tally(self.boards, of_rolls, Tally::merge)?;
+        let of_rolls = move |numbers| Tally::of_rolls(rules, solver(), seed, numbers);
+        let tally = tally(self.boards, steps, of_rolls, Tally::merge)?;
 
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];

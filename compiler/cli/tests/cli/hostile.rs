@@ -16,6 +16,7 @@ fn folder() -> Folder {
     let folder = Folder::with_words("act\ncat\nzig\n");
     folder.write("billions.dawg", billions(1 << 31, 1 << 31).bytes());
     folder.write("none.dawg", billions(1, 0).bytes());
+    folder.write("boards.txt", format!("{}\n", "ab".repeat(32)).repeat(40));
     folder
 }
 
@@ -159,6 +160,9 @@ fn a_pipe_gets_words_as_they_were_written() {
 #[test]
 fn searches_without_an_end_are_cut_short() {
     let folder = folder();
+    let dice = vec!["\"aaabbb\""; 36].join(", ");
+    let rules = "board = { rows = 6, columns = 6 }\nscore.table = [1]";
+    folder.write("dice.toml", format!("name = \"Two letters\"\ndice = [{dice}]\n{rules}"));
     for (line, said) in [
         ("words billions.dawg --max-steps 100000", "stopped after 100000 steps"),
         ("words none.dawg --max-steps 100000", "stopped after 100000 steps"),
@@ -179,6 +183,18 @@ fn searches_without_an_end_are_cut_short() {
           ????????/???????? --max-steps 100000 --json",
             "stopped after 100000 steps",
         ),
+        (
+            "roll -d none.dawg --rules ./dice.toml --words 1.. --max-steps 100000",
+            "stopped after 100000 steps",
+        ),
+        (
+            "stats -d none.dawg --rules ./dice.toml --boards 1 --max-steps 100000",
+            "stopped after 100000 steps",
+        ),
+        (
+            "stats -d none.dawg --rules ./dice.toml --boards 1 --words --max-steps 100000",
+            "stopped after 100000 steps",
+        ),
         ("verify billions.dawg", "--max-steps"),
         ("compile billions.dawg -o new.dawg", "its words have more than 4 GB"),
         ("profile billions.dawg", "its words have more than 4 GB"),
@@ -192,6 +208,29 @@ fn searches_without_an_end_are_cut_short() {
     }
     let inspected = folder.run("inspect billions.dawg");
     inspected.assert_code(0);
+}
+
+/// A solver scores the first boards, and a scorer the others.
+#[test]
+fn boards_without_an_end_have_no_score() {
+    let folder = folder();
+    folder.write("runs.txt", (1..=64).map(|length| "a".repeat(length) + "\n").collect::<String>());
+    folder.write("long.txt", "a".repeat(60) + "b\n");
+    folder.run("compile runs.txt -o runs.dawg").assert_code(0);
+    folder.run("compile long.txt -o long.dawg").assert_code(0);
+    for (dictionary, size, board) in [
+        ("billions.dawg", "8x8", "?".repeat(64)),
+        ("billions.dawg", "6x6", "ab".repeat(18)),
+        ("runs.dawg", "8x8", "a".repeat(64)),
+        ("long.dawg", "9x9", format!("b#{0}##{0}{1}", "a".repeat(7), "a".repeat(63))),
+        ("long.dawg", "7x7", "b # a/b a a a a # # ".to_owned() + &"a ".repeat(39) + "a"),
+    ] {
+        let score = format!("score -d {dictionary} --size {size} --max-steps 100000");
+        let ended = folder.run_with_input(&score, format!("{board}\n").repeat(80));
+        let said = "line 80: stopped after 100000 steps (--max-steps sets the limit)";
+        ended.assert_fails(3, &[said, "80 of 80 lines cannot be scored"]);
+        assert_eq!(ended.stdout, "-\n".repeat(80), "{dictionary} {board}");
+    }
 }
 
 /// The table of SECURITY.md has a row for each subcommand, and each stays within its memory.
@@ -244,7 +283,11 @@ fn attacks(command: &str) -> &'static [&'static str] {
             "solve catdlinemaropets --by-word /dev/zero",
             "solve catdlinemaropets -d /dev/zero",
         ],
-        "score" => &["score --threads 2 < /dev/zero", "score --threads 1000 < words.txt"],
+        "score" => &[
+            "score --threads 2 < /dev/zero",
+            "score --threads 1000 < words.txt",
+            "score -d billions.dawg --max-steps 10000 --size 8x8 boards.txt",
+        ],
         "odds" => &["odds - < /dev/zero"],
         "canonical" => &["canonical - < /dev/zero"],
         "bound" => &["bound - < /dev/zero"],

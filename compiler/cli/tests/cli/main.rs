@@ -4,6 +4,8 @@ mod boards;
 mod canonical;
 mod compile;
 mod dictionary;
+#[cfg(target_os = "linux")]
+mod faults;
 mod folder;
 mod graph;
 mod help;

@@ -49,7 +49,7 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         let board = self.hunt.board(tiles);
         let mut found = FoundBoard { points: 0, words: 0, longest: 0, board: board.clone() };
         let spelled = board.spell(&self.hunt.dawg.alphabet());
-        self.hunt.rules.judge(&spelled).each(&mut self.solver, |word, verdict| {
+        let _ = self.hunt.rules.judge(&spelled).each(&mut self.solver, |word, verdict| {
             found.points = found.points.saturating_add(verdict.points);
             found.words = found.words.saturating_add(1);
             found.longest = found.longest.max(word.letters());

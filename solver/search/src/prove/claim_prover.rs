@@ -161,6 +161,9 @@ impl<S: Source + Copy> ClaimProver<S> {
 
     /// Proves any class of the claim's shape, even one outside the partition.
     ///
+    /// A letter that the dictionary lacks is left out of its set, as by
+    /// [`Class::sets`](crate::bound::Class::sets).
+    ///
     /// # Errors
     ///
     /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
@@ -216,8 +219,8 @@ impl<S: Source + Copy> ClaimProver<S> {
         let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {
             return Ok(None);
         };
-        let points = self.rules.judge(&spelled).score(solver).points;
-        Ok(Some((tiles, points)))
+        let score = self.rules.judge(&spelled).score(solver);
+        Ok(score.map(|score| (tiles, score.points)))
     }
 
     /// Returns the least of the boards that are the same up to symmetry.

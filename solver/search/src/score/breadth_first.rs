@@ -24,20 +24,23 @@ use super::slots::Slots;
 use crate::game::Score;
 
 /// Scores the board in `buffers`. `seen` has a bit for each word. All bits are 0, before and after.
+/// `steps` limits the steps after the queue is full, and becomes the number of those left.
 #[inline(always)]
 pub fn score<E: Edge, M: Slots, F: Features>(
     features: F,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
+    steps: &mut u64,
 ) -> Score {
     features.prepare(buffers);
     let left = features.slots(&buffers.board, lexicon.root) & buffers.board.heads;
     let (start, first) = buffers.starts;
     buffers.edges[start] = lexicon.root;
     buffers.slots[start] = [M::NONE, M::of(left)];
-    let mut hits = Hits { score: Score::default(), words: first, flushed: false };
+    let mut hits = Hits { score: Score::default(), words: first, flushed: false, steps: *steps };
     walk(features, lexicon, seen, buffers, start + 1, &mut hits);
+    *steps = hits.steps;
     let words = unseen(&mut buffers.words[first..hits.words], seen);
     add(words, lexicon, &mut hits.score);
     if hits.flushed {
@@ -122,7 +125,8 @@ fn walk_latest_first<E: Edge, M: Slots, F: Features>(
 ) {
     let edges = &lexicon.edges[..];
     let (_, first) = buffers.starts;
-    while top > head {
+    while top > head && hits.steps > 0 {
+        hits.steps -= 1;
         let last = top - 1;
         let (parent, used) = (buffers.edges[last], buffers.slots[last][0].set());
         let left = buffers.slots[last][1].set();

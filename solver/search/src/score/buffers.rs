@@ -64,6 +64,8 @@ pub struct Hits {
     pub words: usize,
     /// Whether words were counted that are no longer in the list.
     pub flushed: bool,
+    /// The steps that are left to a walk whose queue is full.
+    pub steps: u64,
 }
 
 impl Hits {

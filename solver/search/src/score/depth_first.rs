@@ -127,6 +127,8 @@ pub struct DepthFirst<'a, E, B> {
     marks: &'a mut Marks,
     /// The number of steps before the walk starts to check whether anything is left to find.
     eager: usize,
+    /// The steps that are left.
+    steps: &'a mut u64,
 }
 
 /// The initial number of these steps for each part. A rolled board takes 65. In tests it is low
@@ -134,10 +136,17 @@ pub struct DepthFirst<'a, E, B> {
 const EAGER: usize = if cfg!(test) { 1 } else { 256 };
 
 impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
-    /// Prepares a walk. No word has a symbol from `symbols` on.
-    pub fn new(board: &'a B, symbols: u8, lexicon: &'a Lexicon<E>, marks: &'a mut Marks) -> Self {
+    /// Prepares a walk of at most `steps`. No word has a symbol from `symbols` on.
+    pub fn new(
+        board: &'a B,
+        symbols: u8,
+        lexicon: &'a Lexicon<E>,
+        marks: &'a mut Marks,
+        steps: &'a mut u64,
+    ) -> Self {
         let known = u64::MAX >> (64 - u32::from(symbols.clamp(1, 63)));
-        let walk = Self { board, lexicon, known, marks, eager: EAGER * board.parts() };
+        let eager = EAGER * board.parts();
+        let walk = Self { board, lexicon, known, marks, eager, steps };
         let parts = 0..board.parts();
         walk.marks.clear(board.parts());
         walk.marks.held.extend(parts.clone().map(|part| (board.symbols(part) & known) << E::SHIFT));
@@ -162,7 +171,8 @@ impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
     /// Goes on from a node to a part, by each symbol of the part that can follow.
     fn enter(&mut self, parent: E, part: usize, seen: &mut [u64]) {
         let mut symbols = parent.bits() & self.marks.held[part];
-        while symbols != 0 {
+        while symbols != 0 && *self.steps > 0 {
+            *self.steps -= 1;
             let edge = self.lexicon.child(parent, symbols & symbols.wrapping_neg());
             symbols &= symbols - 1;
             if edge.word_bit() & 1 == 1 && self.board.is_last(part) {

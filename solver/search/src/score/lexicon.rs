@@ -27,6 +27,10 @@ pub struct Lexicon<E> {
     pub points: [u64; KINDS],
 }
 
+/// The largest number of words. A file of some hundred bytes can have billions, and each word takes
+/// a byte here.
+const MOST_WORDS: u64 = 1 << 27;
+
 /// The largest number of different points.
 const KINDS: usize = 256;
 
@@ -123,7 +127,7 @@ impl<E: Edge> Lexicon<E> {
         let words = root.map_or(0, |root| nodes[root as usize].words);
         let edges: usize = nodes.iter().map(|node| node.children.len()).sum();
         // A file that was never checked may have many more words than it says.
-        let most_words = E::MOST_WORDS.min(dawg.counts().words.into());
+        let most_words = E::MOST_WORDS.min(MOST_WORDS).min(dawg.counts().words.into());
         if words > most_words || edges as u64 > E::MOST_EDGES {
             return Err(Refused::TooLarge);
         }

@@ -279,7 +279,8 @@ fn go_on<E: Edge, M: Slots, F: Features>(
     Deviation { slot, symbol, mut from }: Deviation,
 ) -> Hits {
     let (first_path, first_word) = buffers.starts;
-    let mut hits = Hits { score: Score::default(), words: first_word, flushed: false };
+    let (score, steps) = (Score::default(), u64::MAX);
+    let mut hits = Hits { score, words: first_word, flushed: false, steps };
     let mut top = first_path;
     let room = TOGETHER.1.min(buffers::PATHS - first_path);
     let most = TOGETHER.0.min(room).min(WORDS - first_word);

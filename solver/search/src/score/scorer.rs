@@ -87,7 +87,7 @@ pub enum ScorerError {
     #[error("more than 256 different points of words, or points too high to add up")]
     Points,
     /// The dictionary has more words or edges than can be numbered.
-    #[error("the dictionary has more than 4,294,967,295 words or edges")]
+    #[error("the dictionary has more than 134,217,728 words, or 4,294,967,295 edges")]
     Dictionary,
 }
 
@@ -465,6 +465,7 @@ impl<E: Edge, M: Size> Task for ScoreSmall<'_, E, M> {
     fn run<F: Features>(self, features: F) -> Option<Score> {
         let Self { scorer, lexicon, tiles, memory, .. } = self;
         let limits = memory.limits;
+        memory.steps = memory.max_steps;
         // Taken out, so that the buffers and the bits of the words are borrowed separately.
         let mut buffers =
             M::buffers(memory).take().unwrap_or_else(|| Buffers::new((limits.0, limits.1)));
@@ -475,8 +476,9 @@ impl<E: Edge, M: Size> Task for ScoreSmall<'_, E, M> {
             }
             Tiles::Any(board) => buffers.board.arrange_any(board, scorer.symbols, E::SHIFT),
         };
-        let score = arranged
-            .map(|()| breadth_first::score(features, lexicon, &mut memory.seen, &mut buffers));
+        let Memory { seen, steps, .. } = memory;
+        let score =
+            arranged.map(|()| breadth_first::score(features, lexicon, seen, &mut buffers, steps));
         *M::buffers(memory) = Some(buffers);
         score
     }
@@ -496,7 +498,8 @@ impl<E: Edge> Task for ScoreLarge<'_, E> {
     #[inline(always)]
     fn run<F: Features>(self, features: F) -> Score {
         let Self { scorer: &Scorer { symbols, ref geometry, .. }, lexicon, tiles, memory } = self;
-        let Memory { seen, marks, colours, limits, .. } = memory;
+        let Memory { seen, marks, colours, limits, max_steps, steps, .. } = memory;
+        *steps = *max_steps;
         match tiles {
             Tiles::Single(tiles) if self.scorer.has_colours => {
                 let board = Plain { geometry, tiles };
@@ -507,14 +510,15 @@ impl<E: Edge> Task for ScoreLarge<'_, E> {
                 marks.clear(tiles.len());
                 let left = colours::walk(features, lexicon, buffers, seen);
                 if !left.is_empty() {
-                    let mut walk = DepthFirst::new(&board, symbols, lexicon, marks);
+                    let mut walk = DepthFirst::new(&board, symbols, lexicon, marks, steps);
                     left.iter().for_each(|&cell| walk.start(cell.into(), seen));
                 }
             }
             Tiles::Single(tiles) => {
-                DepthFirst::new(&Plain { geometry, tiles }, symbols, lexicon, marks).run(seen);
+                let board = Plain { geometry, tiles };
+                DepthFirst::new(&board, symbols, lexicon, marks, steps).run(seen);
             }
-            Tiles::Any(board) => DepthFirst::new(board, symbols, lexicon, marks).run(seen),
+            Tiles::Any(board) => DepthFirst::new(board, symbols, lexicon, marks, steps).run(seen),
         }
         depth_first::count(seen, lexicon)
     }

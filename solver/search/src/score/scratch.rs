@@ -34,12 +34,38 @@ pub struct Memory<E> {
     pub marks: Marks,
     pub colours: Option<Box<GridBuffers<E>>>,
     pub limits: Limits,
+    /// The most steps for a board, and those that the last board has left.
+    pub max_steps: u64,
+    pub steps: u64,
 }
 
 /// Limits on the number of paths, words and deviations. Only tests set limits below what fits.
 pub type Limits = (usize, usize, usize);
 
 impl Scratch {
+    /// Limits the number of steps for each board, at which [`Scorer::score`](super::Scorer::score)
+    /// and [`Scorer::score_any`](super::Scorer::score_any) stop.
+    ///
+    /// Only boards with far more paths than ordinary ones count their steps. A dictionary and a
+    /// board that were made for it can have so many paths that scoring the board takes years.
+    #[must_use]
+    pub fn max_steps(mut self, max_steps: u64) -> Self {
+        match &mut self.0 {
+            Width::Narrow(memory) => (memory.max_steps, memory.steps) = (max_steps, max_steps),
+            Width::Wide(memory) => (memory.max_steps, memory.steps) = (max_steps, max_steps),
+        }
+        self
+    }
+
+    /// Returns true if the last board took too many steps. Its score then lacks words.
+    #[must_use]
+    pub fn is_out_of_steps(&self) -> bool {
+        match &self.0 {
+            Width::Narrow(memory) => memory.steps == 0,
+            Width::Wide(memory) => memory.steps == 0,
+        }
+    }
+
     /// Returns the size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -62,6 +88,8 @@ impl<E: Edge> Memory<E> {
             marks: Marks::default(),
             colours: None,
             limits,
+            max_steps: u64::MAX,
+            steps: u64::MAX,
         }
     }
 

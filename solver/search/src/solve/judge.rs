@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Source, Symbol, Word};
+use dawggle::{Outcome, Source, Symbol, Word};
 
 use crate::game::{PathStep, Rules, Score, Spelled};
 use crate::solve::Solver;
@@ -40,14 +40,15 @@ impl Rules {
 impl Judge<'_> {
     /// Scores the board with a solver.
     ///
-    /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer).
-    pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Score {
+    /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer). Returns `None`
+    /// if the board takes more steps than the solver may take.
+    pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Option<Score> {
         let mut score = Score::default();
-        self.each(solver, |_, verdict| {
+        let outcome = self.each(solver, |_, verdict| {
             score.words += 1;
             score.points = score.points.saturating_add(verdict.points);
         });
-        score
+        (outcome == Outcome::Complete).then_some(score)
     }
 
     /// Solves the board, and gives each word that scores to `each`, with its points.
@@ -55,13 +56,13 @@ impl Judge<'_> {
         &self,
         solver: &mut Solver<S>,
         mut each: impl FnMut(&Word<'_, S>, Verdict),
-    ) {
-        let _ = solver.solve(self.spelled, |word| {
+    ) -> Outcome {
+        solver.solve(self.spelled, |word| {
             if let Some(verdict) = self.verdict(word.symbols(), word.letters()) {
                 each(&word, verdict);
             }
             ControlFlow::Continue(())
-        });
+        })
     }
 
     /// Returns the points of a word on the board, with the best path.

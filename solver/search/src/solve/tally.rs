@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Range};
 
-use dawggle::{Dawg, Source, Word};
+use dawggle::{Outcome, Source, Word};
 use rustc_hash::FxHashMap;
 
 use crate::game::{Distribution, Rules};
-use crate::solve::Solver;
+use crate::solve::{Solver, Verdict};
 
 /// Score statistics over many boards: points, words, and the length of the longest word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,18 +38,19 @@ pub struct WordCount {
 }
 
 impl Tally {
-    /// Rolls and solves the boards with these numbers. Returns `None` if the game has no dice.
+    /// Rolls and solves the boards with these numbers.
     ///
+    /// Returns `None` if the game has no dice, or a board takes more steps than the solver may take.
     /// A board of 16 cells takes about 20 microseconds, and more if points depend on paths.
     pub fn of_rolls<S: Source + Copy>(
         rules: &Rules,
-        dawg: &Dawg<S>,
+        solver: Solver<S>,
         seed: u64,
         numbers: Range<u64>,
     ) -> Option<Self> {
         let mut tally = Self::default();
         let mut board = BTreeMap::<u32, WordCount>::new();
-        solve_rolls(rules, dawg, seed, numbers, |word| match word {
+        solve_rolls(rules, solver, seed, numbers, |word| match word {
             Some((word, points)) => {
                 let count = board.entry(word.letters()).or_default();
                 *count += WordCount { boards: 0, words: 1, points };
@@ -89,17 +90,17 @@ impl Tally {
 impl WordTally {
     /// Rolls and solves the boards with these numbers, the same ones as [`Tally::of_rolls`].
     ///
-    /// Takes about 100 bytes for each word that is on a board. Returns `None` if the game has no
-    /// dice.
+    /// Takes about 100 bytes for each word that is on a board. Returns `None` as
+    /// [`Tally::of_rolls`] does.
     pub fn of_rolls<S: Source + Copy>(
         rules: &Rules,
-        dawg: &Dawg<S>,
+        solver: Solver<S>,
         seed: u64,
         numbers: Range<u64>,
     ) -> Option<Self> {
         // A word becomes a text once, not for each board.
         let mut counts: FxHashMap<Box<[u8]>, (Box<str>, WordCount)> = FxHashMap::default();
-        solve_rolls(rules, dawg, seed, numbers, |word| {
+        solve_rolls(rules, solver, seed, numbers, |word| {
             let Some((word, points)) = word else { return };
             let new = WordCount { boards: 1, words: 1, points };
             match counts.get_mut(word.symbols()) {
@@ -136,16 +137,19 @@ impl AddAssign for WordCount {
 /// Gives each word of each board to `each`, with its points, and `None` at the end of a board.
 fn solve_rolls<S: Source + Copy>(
     rules: &Rules,
-    dawg: &Dawg<S>,
+    mut solver: Solver<S>,
     seed: u64,
     numbers: Range<u64>,
     mut each: impl FnMut(Option<(&Word<'_, S>, u64)>),
 ) -> Option<()> {
     rules.dice.as_ref()?;
-    let mut solver = Solver::new(*dawg);
     for board in numbers.filter_map(|number| rules.roll(seed, number)) {
-        let spelled = board.spell(&dawg.alphabet());
-        rules.judge(&spelled).each(&mut solver, |word, verdict| each(Some((word, verdict.points))));
+        let spelled = board.spell(&solver.dawg().alphabet());
+        let each_word = |word: &Word<'_, S>, verdict: Verdict| each(Some((word, verdict.points)));
+        let outcome = rules.judge(&spelled).each(&mut solver, each_word);
+        if outcome != Outcome::Complete {
+            return None;
+        }
         each(None);
     }
     Some(())

@@ -8,6 +8,7 @@ use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, Rules};
 use dawggle_search::solve::ByWord;
 
+use crate::budget::{Budget, out_of_steps};
 use crate::cmd::solve::solution::{Filter, Solution, TOO_MANY_LETTERS, Word};
 use crate::output::count;
 
@@ -54,10 +55,15 @@ impl<'b> Game<'b> {
         rules: &Rules,
         dawg: Dawg<&'static [u8]>,
         alphabet: Alphabet,
+        budget: Budget,
     ) -> anyhow::Result<Self> {
         let symbols = alphabet.symbols().into_iter().flatten();
         let digraphs: Vec<_> = symbols.filter(|symbol| symbol.chars().count() > 1).collect();
-        let words = Solution::of(board, rules, &dawg, &Filter::default()).words;
+        let filter = Filter { budget, ..Filter::default() };
+        let Solution { words, is_cut_short, .. } = Solution::of(board, rules, &dawg, &filter);
+        if is_cut_short {
+            return Err(out_of_steps(budget.steps()));
+        }
         Ok(Self {
             board,
             by_word: ByWord::new(board, &digraphs).context(TOO_MANY_LETTERS)?,
@@ -240,7 +246,17 @@ mod tests {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
         let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
         let board = keep(rules.board(board, None).unwrap());
-        Game::new(board, &rules, dawg, Alphabet::of(&dawg)).unwrap()
+        Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap()
+    }
+
+    #[test]
+    fn a_board_that_takes_too_many_steps_is_refused() {
+        let (dawg, budget) = (Dawg::trust(dawggle_dicts::ENGLISH).unwrap(), Budget::of(10));
+        let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+        let board = keep(rules.board("catdlinemaropets", None).unwrap());
+        let refused = Game::new(board, &rules, dawg, Alphabet::of(&dawg), budget);
+        let message = refused.err().unwrap().to_string();
+        assert_eq!(message, "stopped after 10 steps (--max-steps sets the limit)");
     }
 
     fn submit(game: &mut Game<'_>, word: &str) -> String {

@@ -11,6 +11,7 @@ use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
 use crate::board_text::{compose, parse_board};
+use crate::budget::out_of_steps;
 use crate::game_rules::{Size, with_values};
 
 /// The most cells of a board for which there is a scorer of its own.
@@ -44,6 +45,7 @@ pub struct BoardScorer<'s> {
     by_letters: [Option<Scratch>; MOST_CELLS + 1],
     any: Option<Scratch>,
     tiles: Vec<Symbol>,
+    max_steps: u64,
 }
 
 impl Scorers {
@@ -81,19 +83,22 @@ impl Scorers {
 }
 
 impl<'s> BoardScorer<'s> {
-    pub fn new(scorers: &'s Scorers) -> Self {
+    /// Makes a scorer that takes at most `max_steps` for a board.
+    pub fn new(scorers: &'s Scorers, max_steps: u64) -> Self {
         Self {
             scorers,
-            solver: Solver::new(scorers.dawg),
+            solver: Solver::new(scorers.dawg).max_steps(max_steps),
             by_letters: [const { None }; MOST_CELLS + 1],
             any: None,
             tiles: Vec::new(),
+            max_steps,
         }
     }
 
     /// Scores a board.
     pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
         let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
+        let max_steps = self.max_steps;
         let board = compose(board);
         let is_early = self.scorers.is_early(board.len());
         if !is_early
@@ -101,21 +106,30 @@ impl<'s> BoardScorer<'s> {
             && let Some(scorer) = self.scorers.by_letters(board.len())
             && let Some(tiles) = scorer.read(&board, &mut self.tiles)
         {
-            let scratch = self.by_letters[board.len()].get_or_insert_with(|| scorer.scratch());
-            return Ok(scorer.score(tiles, scratch));
+            let scratch = &mut self.by_letters[board.len()];
+            let scratch = scratch.get_or_insert_with(|| scorer.scratch().max_steps(max_steps));
+            let score = scorer.score(tiles, scratch);
+            return if scratch.is_out_of_steps() {
+                Err(out_of_steps(max_steps))
+            } else {
+                Ok(score)
+            };
         }
         let board = parse_board(&board, *size, rules, alphabet)?;
         let spelled = board.spell(&dawg.alphabet());
-        if is_early {
-            return Ok(rules.judge(&spelled).score(&mut self.solver));
-        }
-        let scorer = any.get_or_init(|| rules.scorer(dawg, board.geometry()).ok());
-        if let Some(scorer) = scorer {
-            let scratch = self.any.get_or_insert_with(|| scorer.scratch());
+        if !is_early
+            && let Some(scorer) = any.get_or_init(|| rules.scorer(dawg, board.geometry()).ok())
+        {
+            let scratch = self.any.get_or_insert_with(|| scorer.scratch().max_steps(max_steps));
             if let Some(score) = scorer.score_any(&spelled, scratch) {
-                return Ok(score);
+                return if scratch.is_out_of_steps() {
+                    Err(out_of_steps(max_steps))
+                } else {
+                    Ok(score)
+                };
             }
         }
-        Ok(rules.judge(&spelled).score(&mut self.solver))
+        let score = rules.judge(&spelled).score(&mut self.solver);
+        score.ok_or_else(|| out_of_steps(max_steps))
     }
 }

@@ -3,7 +3,7 @@
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, Rules};
-use dawggle_search::solve::Tally;
+use dawggle_search::solve::{Solver, Tally};
 
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, load_with_dice, tiles};
@@ -41,10 +41,16 @@ pub fn game(
 }
 
 /// Returns the percentage of rolled boards with fewer points.
-pub fn of_points(points: u64, game: Rules, dawg: &Dawg<&'static [u8]>) -> anyhow::Result<f64> {
+pub fn of_points(
+    points: u64,
+    game: Rules,
+    dawg: &Dawg<&'static [u8]>,
+    steps: u64,
+) -> anyhow::Result<f64> {
     let (game, dawg) = (keep(game), *dawg);
-    let of_rolls = move |numbers| Tally::of_rolls(game, &dawg, SEED, numbers);
-    let rolled = tally(BOARDS, of_rolls, Tally::merge)?.points;
+    let solver = move || Solver::new(dawg).max_steps(steps);
+    let of_rolls = move |numbers| Tally::of_rolls(game, solver(), SEED, numbers);
+    let rolled = tally(BOARDS, steps, of_rolls, Tally::merge)?.points;
     let below: u64 =
         rolled.counts().filter(|&(value, _)| value < points).map(|(_, boards)| boards).sum();
     Ok((below * 100) as f64 / BOARDS as f64)

@@ -481,3 +481,31 @@ fn only_boards_of_one_letter_a_tile_are_read() {
     assert_eq!(read(&["aqu"], true, "a?a"), None);
     assert_eq!(read(&["aé"], true, "aé"), None);
 }
+
+/// A board of one letter has more paths than any queue takes.
+#[test]
+fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
+    let words: Vec<String> = (1..=12).map(|length| "a".repeat(length)).collect();
+    let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    for (rows, columns) in [(4, 4), (5, 5), (6, 6), (9, 9)] {
+        let geometry = Geometry::rectangle(rows, columns).unwrap();
+        let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        for cpu in Cpu::all() {
+            scorer.cpu = cpu;
+            let mut scratch = scorer.scratch().max_steps(200);
+            let board = vec![0; rows * columns];
+            scorer.score(&board, &mut scratch);
+            assert!(scratch.is_out_of_steps(), "{cpu:?} {rows}x{columns}");
+            // No trace is left for the next board.
+            let score = scorer.score(&vec![Scorer::BLOCKED; board.len()], &mut scratch);
+            assert_eq!((score, scratch.is_out_of_steps()), (Score::default(), false));
+            if rows == 4 {
+                let mut scratch = scratch.max_steps(1 << 30);
+                // Words of one or two letters have no points.
+                assert_eq!(scorer.score(&board, &mut scratch).words, 10);
+                assert!(!scratch.is_out_of_steps());
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+#![no_main]
+
+dawggle_fuzz::target!("certificates");
