@@ -14,10 +14,11 @@ mod texts;
 use crate::exercise;
 use crate::raw_file::mend_counts;
 
-/// The fuzz targets by name. Each function returns whether it accepts the input.
-///
-/// The functions panic if a result is wrong.
-pub const TARGETS: [(&str, fn(&[u8]) -> bool); 9] = [
+/// Returns whether an input is accepted. Panics if a result is wrong.
+pub type Target = fn(&[u8]) -> bool;
+
+/// The fuzz targets by name.
+pub const TARGETS: [(&str, Target); 9] = [
     ("certificates", certificates::run),
     ("games", games::run),
     ("lists", lists::run),

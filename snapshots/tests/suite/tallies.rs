@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use dawggle_search::game::Rules;
-use dawggle_search::solve::{Tally, WordCount, WordTally};
+use dawggle_search::solve::{Solver, Tally, WordCount, WordTally};
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::test_data::test_text;
 
