@@ -1073,11 +1073,11 @@ test('the page works without a network', NEEDS_CHROMIUM, async () => {
     await page.locator('#dictionary-button').click();
     await page.locator('#dictionary-choice').selectOption(id);
   };
-  for (const id of ['dutch', '']) {
-    await choose(id);
-    await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
-  }
-  await until(page, async () => !(await caches.keys()).includes('own dictionary'));
+  // The page keeps the choice, and names it in its address, after the dialog is closed.
+  await choose('dutch');
+  await until(page, async () => location.hash.endsWith('&words=dutch') && Boolean(await caches.match('./own.dawg', { cacheName: 'own dictionary' })));
+  await choose('');
+  await until(page, async () => !location.hash.includes('words') && !(await caches.keys()).includes('own dictionary'));
   await own.stop();
   await context.setOffline(true);
   await page.reload();
