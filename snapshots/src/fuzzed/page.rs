@@ -88,7 +88,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     true
 }
 
-/// Compares the words with those of the solver, and the paths with all paths of the board.
+/// Compares the words with the solver's words, and the paths with all paths of the board.
 fn compare(
     dawg: &Dawg<&[u8]>,
     board: &Board<u64, Several>,

@@ -28,7 +28,7 @@ impl Disk {
         Self { folder, tools }
     }
 
-    /// Runs the command with a fault at a call. At call 0 there is none.
+    /// Runs the command with a fault at a call, counted from 1. With call 0, nothing fails.
     fn run(&self, line: &str, call: u32, fault: &str) -> Ended {
         let mut command = self.folder.command(line);
         command.env("LD_PRELOAD", self.tools.path().join("faults.so"));

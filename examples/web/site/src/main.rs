@@ -4,9 +4,9 @@
 //! Without a DICTIONARY, the page has the default one, and offers those of the recipes in
 //! `dictionaries/`. `site rules DICTIONARY` leaves them out.
 //!
-//! Its style and its script become parts of the page, which then needs no other file to be seen. All
-//! files except the page itself and its service worker go into a folder named after a hash of their
-//! content. So a browser that has them need not ask again, and old and new files never mix.
+//! Its style and its script become parts of the page, which then needs no other file to be seen.
+//! All files except the page itself and its service worker go into a folder named after a hash of
+//! their content. So a browser that has them need not ask again, and old and new files never mix.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,8 +21,8 @@ use sha2::{Digest, Sha256};
 /// and `FILES` the list of files that the page needs without a network.
 const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
 
-/// The parts of the page that are files in its source: the line that names each, and what comes before
-/// and after its content.
+/// The parts of the page that are files in its source: the line that names each, and what comes
+/// before and after its content.
 const INLINE: [(&str, &str, &str, &str); 2] = [
     (r#"<link rel="stylesheet" href="VERSION/style.css">"#, "style.css", "<style>", "</style>"),
     (

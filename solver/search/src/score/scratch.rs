@@ -46,8 +46,8 @@ impl Scratch {
     /// Limits the number of steps for each board, at which [`Scorer::score`](super::Scorer::score)
     /// and [`Scorer::score_any`](super::Scorer::score_any) stop.
     ///
-    /// Only boards with far more paths than ordinary ones count their steps. A dictionary and a
-    /// board that were made for it can have so many paths that scoring the board takes years.
+    /// Only boards with far more paths than ordinary ones count their steps. Scoring
+    /// a hostile board with a hostile dictionary can take years without a limit.
     #[must_use]
     pub fn max_steps(mut self, max_steps: u64) -> Self {
         match &mut self.0 {

@@ -40,8 +40,8 @@ impl Rules {
 impl Judge<'_> {
     /// Scores the board with a solver.
     ///
-    /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer). Returns `None`
-    /// if the board takes more steps than the solver may take.
+    /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer). Returns
+    /// `None` if the board takes more steps than the solver may take.
     pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Option<Score> {
         let mut score = Score::default();
         let outcome = self.each(solver, |_, verdict| {

@@ -40,7 +40,8 @@ pub struct WordCount {
 impl Tally {
     /// Rolls and solves the boards with these numbers.
     ///
-    /// Returns `None` if the game has no dice, or a board takes more steps than the solver may take.
+    /// Returns `None` if the game has no dice, or if a board takes more steps than the solver may
+    /// take.
     /// A board of 16 cells takes about 20 microseconds, and more if points depend on paths.
     pub fn of_rolls<S: Source + Copy>(
         rules: &Rules,

@@ -15,8 +15,10 @@ const THREE: &str = "aeijou bcdfgmpqvwxz hklnrsty";
 /// All letters in one set.
 const ALL: &str = "all";
 
-/// Boards with these numbers of cells get three sets. Larger boards would have too many classes with
-/// three: the prover splits their classes by the memory that they need.
+/// Boards with these numbers of cells get three sets.
+///
+/// With three sets, a larger board has more classes than a claim may have. With two sets, the
+/// prover splits a class that needs too much memory.
 const THREE_SETS: RangeInclusive<usize> = 13..=16;
 
 /// Returns the sets of symbols for each cell, as a claim has them. Cells with the fewest neighbours

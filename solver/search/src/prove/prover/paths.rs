@@ -45,8 +45,8 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
 ///
 /// # Errors
 ///
-/// Returns [`TooLarge`] if there are more than `most` paths, or if the paths that spell a prefix may
-/// need more memory than the `most` paths.
+/// Returns [`TooLarge`] if there are more than `most` paths, or if the paths that spell a prefix
+/// may need more memory than the `most` paths.
 pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     lexicon: &Lexicon<E>,
     near: &[u32],

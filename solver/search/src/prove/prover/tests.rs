@@ -256,7 +256,7 @@ fn winding(rows: usize, columns: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A word uses every cell, and its points need more bits than those of Boggle.
+/// A word uses every cell, and its points need more bits than the points of Boggle.
 #[test]
 fn finds_words_of_up_to_25_letters() {
     for (rows, columns) in [(3, 5), (4, 4), (1, 17), (4, 5), (2, 11), (1, 23), (4, 6), (5, 5)] {
