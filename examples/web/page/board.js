@@ -204,7 +204,8 @@ function rowsOf(text, columns) {
 
 /**
  * The text of a board, or '', and the name of a game, if the address has one; the seconds of a
- * challenge, 0 without a clock, or `null` if it is none; and the name of a dictionary, or ''.
+ * challenge, 0 without a clock, or `null` if the address is not a challenge; and the name of a
+ * dictionary, or ''.
  * @typedef {{ text: string, rules: string | undefined, seconds: number | null, words: string }} Address
  */
 

@@ -2,41 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, beforeEach, afterEach, test } from 'node:test';
+import { beforeEach, afterEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { AXE, DIST, PATIENCE, isFirefox, launch, serve, until } from './browser.mjs';
+import { AXE, DIST, PATIENCE, isFirefox, serve, until } from './browser.mjs';
 import { command, solved } from './command.mjs';
+import { NEEDS_CHROMIUM, browser, folder, server } from './session.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const SCREENSHOTS = process.env.SCREENSHOTS;
-
-let browser;
-let server;
-/** Playwright cannot touch, trace, take a network away, nor read the clipboard in Firefox. */
-const NEEDS_CHROMIUM = { skip: isFirefox && 'needs Chromium' };
+mkdirSync(SCREENSHOTS, { recursive: true });
 
 let context;
 let page;
 let complaints;
-let folder;
-
-before(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  folder = mkdtempSync(join(tmpdir(), 'dawggle-'));
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 beforeEach(() => open(DESKTOP));
 

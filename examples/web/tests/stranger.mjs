@@ -2,35 +2,19 @@
 // without room to keep anything, in two tabs, with fast fingers, and while a new page replaces it.
 
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 
-import { DIST, PATIENCE, isFirefox, launch, serve, until } from './browser.mjs';
+import { DIST, PATIENCE, serve, until } from './browser.mjs';
 import { command } from './command.mjs';
+import { NEEDS_CHROMIUM, browser, folder, server } from './session.mjs';
 
-const NEEDS_CHROMIUM = { skip: isFirefox && 'needs Chromium' };
 const BOARD = '#catd/line/maro/pets&boggle';
 const WORDS = '604 words 1,741 points';
 
-let browser;
-let server;
-let folder;
 let context;
 let complaints;
-
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dawggle-'));
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 afterEach(async () => {
   await context?.close();
