@@ -39,6 +39,17 @@ export async function until(page, isTrue) {
   }
 }
 
+/** Drops a file onto the page. */
+export async function drop(page, name, bytes) {
+  const data = Buffer.from(bytes).toString('base64');
+  await page.evaluate(({ name, data }) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, { name, data });
+}
+
 /** The server that the README names. */
 export async function serve(folder = DIST) {
   const probe = createServer().listen(0, '127.0.0.1');

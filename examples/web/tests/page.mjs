@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, afterEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { AXE, DIST, PATIENCE, isFirefox, serve, until } from './browser.mjs';
+import { AXE, DIST, PATIENCE, drop, isFirefox, serve, until } from './browser.mjs';
 import { command, solved } from './command.mjs';
 import { NEEDS_CHROMIUM, browser, folder, server } from './session.mjs';
 
@@ -82,27 +82,16 @@ async function paste(text) {
   }, text);
 }
 
-/** Drops a file onto the page. */
-async function drop(name, bytes) {
-  const data = Buffer.from(bytes).toString('base64');
-  await page.evaluate(({ name, data }) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], name));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, { name, data });
-}
-
 /** Drops a file that the page takes, and waits for it. */
 async function bring(name, bytes) {
   await page.locator('#toast').evaluate((toast) => { toast.hidden = true; });
-  await drop(name, bytes);
+  await drop(page, name, bytes);
   await page.waitForSelector('#toast:not([hidden])');
 }
 
 /** Drops a file that the page refuses; answers what it says. */
 async function refused(name, bytes) {
-  await drop(name, bytes);
+  await drop(page, name, bytes);
   const problem = page.locator('#dictionary-problem');
   await problem.waitFor({ state: 'visible' });
   const message = await problem.innerText();
@@ -914,12 +903,12 @@ test('an ordered board has what was ordered', async () => {
 test('of two files the last is used, and reading a file can be cancelled', async () => {
   const large = readFileSync(new URL('../../../dicts/english-large.txt', import.meta.url));
   // It takes seconds, so that there is time to cancel.
-  await drop('large.txt', Buffer.concat([large, large, large, large]));
+  await drop(page, 'large.txt', Buffer.concat([large, large, large, large]));
   assert.equal(await page.locator('#dictionary-title').innerText(), 'large.txt', 'the dialog is about this file');
   assert(await page.locator('#dictionary-reading progress').isVisible());
   await page.locator('#dictionary-cancel').click();
   assert.equal(await page.locator('#dictionary-title').innerText(), 'English');
-  await drop('large.txt', large);
+  await drop(page, 'large.txt', large);
   await bring('small.txt', 'cat\nline\n');
   assert.equal(await page.locator('#dictionary-button').innerText(), 'small.txt');
   await page.waitForTimeout(4000);
@@ -1310,7 +1299,7 @@ test('axe finds no serious accessibility problem, and nothing is cut off', NEEDS
       await page.locator('#finish').click();
       await picture('over');
       await page.locator('#dictionary-button').click();
-      await drop('numbers.txt', 'cat\nc4t\n');
+      await drop(page, 'numbers.txt', 'cat\nc4t\n');
       await page.waitForSelector('#dictionary-problem:not([hidden])');
       await picture('dictionary');
     }

@@ -6,7 +6,7 @@ import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 
-import { DIST, PATIENCE, serve, until } from './browser.mjs';
+import { DIST, PATIENCE, drop, serve, until } from './browser.mjs';
 import { command } from './command.mjs';
 import { NEEDS_CHROMIUM, browser, folder, server } from './session.mjs';
 
@@ -66,16 +66,6 @@ async function plays(page) {
   await says(page, '#tally', '1 point, 1 word');
   await page.locator('#finish').click();
   await says(page, '#totals', '1 of 1,741 points');
-}
-
-async function drop(page, name, bytes) {
-  const data = Buffer.from(bytes).toString('base64');
-  await page.evaluate(({ name, data }) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], name));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, { name, data });
 }
 
 test('no address breaks the page', async () => {
