@@ -280,8 +280,7 @@ impl Alphabet {
             let composed = folded.chars().last().and_then(|last| compose(last, letter));
             if let Some(composed) = composed.filter(is_known) {
                 folded.pop();
-                folded.push(composed);
-                return Some(());
+                return self.push_folded(composed, folded);
             }
         }
         let folds_accents = self.folds_accents && !self.refuses_accents;
@@ -289,8 +288,13 @@ impl Alphabet {
             let mut bases = Vec::new();
             decompose_canonical(letter, |part| bases.push(part));
             bases.retain(|&part| !is_combining_mark(part));
-            if bases.iter().all(is_known) {
-                folded.extend(bases);
+            if bases.iter().all(|base| is_known(base) || self.folds.contains_key(base)) {
+                for base in bases {
+                    match self.folds.get(&base) {
+                        Some(to) => folded.push_str(to),
+                        None => folded.push(base),
+                    }
+                }
                 return Some(());
             }
         }

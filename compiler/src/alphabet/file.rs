@@ -178,6 +178,16 @@ mod tests {
     }
 
     #[test]
+    fn the_letter_below_an_accent_is_folded_too() {
+        let parse =
+            |fold: &str| Alphabet::parse(&format!("name = ''\naccents = 'fold'\nfold = {fold}"));
+        let fold = |fold, word: &str| parse(fold).unwrap().fold(word).unwrap().into_owned();
+        assert_eq!(fold("{ i = 'y' }", "na\u{ef}ve"), "nayve");
+        // The accent stands on a letter that is replaced, which cannot be composed with it.
+        assert_eq!(fold("{ q = 'e' }", "q\u{301}t"), "et");
+    }
+
+    #[test]
     fn wrong_alphabets_are_refused() {
         let refused = |text: &str| Alphabet::parse(text).unwrap_err().to_string();
         assert_eq!(refused("name = ''\nsymbols = ''"), "0 symbols, but 1 to 63 are allowed");
