@@ -1,5 +1,6 @@
 //! `dawggle diff`: the words by which two lists differ.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -46,10 +47,15 @@ pub struct Diff {
 }
 
 /// Opens the dictionary that is compared, unless it is a list or a recipe.
-fn dictionary(path: &Path) -> Option<Dawg<&'static [u8]>> {
-    let is_one = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg"));
-    // One that was read as a list, but does not open, is packed.
-    is_one.then(|| Dictionary::Named(path.to_owned()).open().ok()).flatten()
+fn dictionary(path: &Path) -> anyhow::Result<Option<Dawg<&'static [u8]>>> {
+    if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg")) {
+        return Ok(None);
+    }
+    match Dictionary::Named(path.to_owned()).open() {
+        Err(error) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
+        // One that was read as a list, but does not open, is packed.
+        opened => Ok(opened.ok()),
+    }
 }
 
 impl Diff {
@@ -73,7 +79,7 @@ impl Diff {
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
         let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
         let words = [old.report.kept, new.report.kept];
-        let dictionaries = [dictionary(&self.old), dictionary(&self.new)];
+        let dictionaries = [dictionary(&self.old)?, dictionary(&self.new)?];
         let mut bytes = [old.bytes.len(), new.bytes.len()];
         let sides = [(&self.old, &self.new), (&self.new, &self.old)];
         for ((dawg, bytes), (path, other)) in dictionaries.iter().zip(&mut bytes).zip(sides) {
