@@ -77,9 +77,9 @@ pub struct Prover {
     scorer: Scorer,
     /// The neighbours of each cell, a bit each.
     near: Vec<u32>,
-    /// The cells in the order in which the search chooses their symbols. Cells with more neighbours
-    /// come first, as most words visit them.
-    order: Vec<usize>,
+    /// The cells, without holes, in the order of [`Prover::order`] if one is set.
+    cells: Vec<usize>,
+    has_order: bool,
     memory: usize,
     is_classical: bool,
 }
@@ -158,9 +158,8 @@ impl Prover {
         let near: Vec<u32> = (0..cells)
             .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
             .collect();
-        let mut order: Vec<usize> = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
-        order.sort_by_key(|&cell| std::cmp::Reverse(near[cell].count_ones()));
-        Ok(Self { scorer, near, order, memory: MEMORY, is_classical: false })
+        let cells = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
+        Ok(Self { scorer, near, cells, has_order: false, memory: MEMORY, is_classical: false })
     }
 
     /// Limits the memory for a class to about this many bytes. The default is 1 GB.
@@ -173,8 +172,8 @@ impl Prover {
 
     /// Sets the order in which the search chooses the symbols of the cells.
     ///
-    /// The orderly bound depends on this order. By default, cells with more neighbours come first,
-    /// and then cells with lower numbers.
+    /// The orderly bound depends on this order, and so does the time. By default, each class has an
+    /// order of its own: cells with few symbols and many neighbours come first.
     ///
     /// # Panics
     ///
@@ -186,9 +185,26 @@ impl Prover {
             cells.sort_unstable();
             cells
         };
-        assert_eq!(sorted(cells), sorted(&self.order), "each cell must occur once");
-        self.order = cells.to_vec();
+        assert_eq!(sorted(cells), sorted(&self.cells), "each cell must occur once");
+        self.cells = cells.to_vec();
+        self.has_order = true;
         self
+    }
+
+    /// Returns the cells that are not empty, in the order in which the search chooses their symbols.
+    fn order_for(&self, class: &[u64]) -> Vec<usize> {
+        let mut cells = self.cells.clone();
+        cells.retain(|&cell| class[cell] != 0);
+        if !self.has_order {
+            // A choice among few symbols makes few branches, and many words visit a cell with many
+            // neighbours. On 4x4, this takes 0.43 of the time of an order by neighbours alone.
+            let symbols = |cell: usize| f64::from(class[cell].count_ones());
+            let neighbours = |cell: usize| f64::from(self.near[cell].count_ones());
+            cells.sort_by(|&a, &b| {
+                (symbols(a) * neighbours(b)).total_cmp(&(symbols(b) * neighbours(a)))
+            });
+        }
+        cells
     }
 
     /// Proves by the bounds of 2009 alone: sum/union and max/no-mark.
@@ -261,7 +277,7 @@ impl Prover {
 
     /// Splits a class into two, or returns `None` if it has only one board.
     fn split(&self, class: &[u64]) -> Option<[Vec<u64>; 2]> {
-        let cell = *self.order.iter().find(|&&cell| class[cell].count_ones() > 1)?;
+        let cell = self.order_for(class).into_iter().find(|&cell| class[cell].count_ones() > 1)?;
         let (mut half, mut rest) = (0_u64, class[cell]);
         while half.count_ones() < rest.count_ones() {
             half |= rest & rest.wrapping_neg();
@@ -278,7 +294,7 @@ impl Prover {
     /// Returns the only board of a class, and its points.
     fn score_only_board(&self, class: &[u64], scratch: &mut Scratch) -> (Vec<Symbol>, u64) {
         let mut tiles = vec![Scorer::BLOCKED; class.len()];
-        for &cell in self.order.iter().filter(|&&cell| class[cell] != 0) {
+        for &cell in self.cells.iter().filter(|&&cell| class[cell] != 0) {
             tiles[cell] = class[cell].trailing_zeros() as Symbol;
         }
         let points = self.scorer.score(&tiles, scratch).points;
@@ -302,7 +318,7 @@ impl Prover {
         if self.is_classical {
             return Ok(Classical::new(self, lexicon, class).run(cutoff));
         }
-        let cells = self.order.iter().filter(|&&cell| class[cell] != 0).count();
+        let cells = self.cells.iter().filter(|&&cell| class[cell] != 0).count();
         // The arrays that have an element for each cell are short where all cells fit.
         if cells <= u64::MOST_CELLS && self.scorer.most_points() <= u64::MOST_POINTS {
             self.run_with_keys::<E, u64, 16>(lexicon, class, cutoff)
@@ -322,8 +338,8 @@ impl Prover {
         cutoff: u64,
     ) -> Result<Proof, TooLarge> {
         // The first cell of the order has the highest field.
-        let cells: Vec<usize> =
-            self.order.iter().rev().copied().filter(|&cell| class[cell] != 0).collect();
+        let mut cells = self.order_for(class);
+        cells.reverse();
         let sets: Vec<u64> = cells.iter().map(|&cell| class[cell]).collect();
         let fields_of = |near: u32| {
             let fields = cells.iter().zip(0..).filter(|&(&cell, _)| near >> cell & 1 == 1);

@@ -31,7 +31,7 @@ use crate::threads::{ThreadsOption, keep};
 /// --hunt do not use the bounds of the proof.
 ///
 /// Prints the claim of the certificate. With --cutoff, also compares the claim with it and with
-/// --rules, --size, --sets and --corner-sets.
+/// --rules, --size and the sets of letters.
 #[derive(clap::Args)]
 #[command(
     mut_arg("method", |method| {

@@ -4,7 +4,7 @@ use anyhow::Context;
 use dawggle::{Dawg, Source};
 use dawggle_search::prove::{self, Claim};
 
-use super::letter_sets;
+use super::letter_sets::LetterSets;
 use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
@@ -22,20 +22,8 @@ pub struct ClaimArgs {
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
-    /// Divide the alphabet into these sets for each cell [default: 'aeiosuy bcdfghjklmnpqrtvwxz';
-    /// with 13 to 16 cells 'aeijou bcdfgmpqvwxz hklnrsty']
-    ///
-    /// Write the letters of a set together and separate sets by spaces, or write `all` for one set.
-    /// A class has one set for each cell. Letters in none of the sets are added to the last one. A
-    /// few classes of many letters take less time than many classes of few letters, but more
-    /// memory.
-    #[arg(long, value_name = "SETS")]
-    sets: Option<String>,
-    /// Divide the letters of a corner into these sets [default: all]
-    ///
-    /// Corners are the cells with the fewest neighbours.
-    #[arg(long, value_name = "SETS")]
-    corner_sets: Option<String>,
+    #[command(flatten)]
+    sets: LetterSets,
     /// Prove with this upper bound on the best score in a class [default: orderly]
     ///
     /// `dawggle help bound` explains the bounds.
@@ -72,7 +60,7 @@ impl ClaimArgs {
 
     /// Whether any option says what is claimed.
     pub fn is_given(&self) -> bool {
-        self.rules.is_given() || self.sets.is_some() || self.corner_sets.is_some()
+        self.rules.is_given() || self.sets.is_given()
     }
 
     pub fn claim<S: Source>(&self, cutoff: u64, dawg: &Dawg<S>) -> anyhow::Result<Claim> {
@@ -81,12 +69,11 @@ impl ClaimArgs {
         if self.memory < Claim::LEAST_MEMORY {
             return Err(usage_error("--memory must be at least 16M"));
         }
-        let (sets, corner_sets) = (self.sets.as_deref(), self.corner_sets.as_deref());
         Ok(Claim {
             rules: self.rules.text()?,
             size: self.rules.size,
             cutoff,
-            sets: letter_sets::of_cells(sets, corner_sets, &geometry, &dawg.alphabet())?,
+            sets: self.sets.of_cells(&geometry, &dawg.alphabet())?,
             memory: self.memory,
             classical: self.method == Some(Method::Classical),
         })

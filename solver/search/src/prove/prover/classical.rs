@@ -22,6 +22,8 @@ use crate::score::lexicon::Lexicon;
 pub struct Classical<'a, E> {
     prover: &'a Prover,
     lexicon: &'a Lexicon<E>,
+    /// The cells, in the order in which the search chooses their symbols.
+    order: Vec<usize>,
     /// For each cell, the symbols that it can hold.
     class: Vec<u64>,
     cutoff: u64,
@@ -40,11 +42,13 @@ pub struct Classical<'a, E> {
 impl<'a, E: Edge> Classical<'a, E> {
     /// Prepares the search of a class.
     pub fn new(prover: &'a Prover, lexicon: &'a Lexicon<E>, class: &[u64]) -> Self {
+        let order = prover.order_for(class);
         let mut sets = vec![0; class.len()];
-        prover.order.iter().for_each(|&cell| sets[cell] = class[cell]);
+        order.iter().for_each(|&cell| sets[cell] = class[cell]);
         Self {
             prover,
             lexicon,
+            order,
             class: sets,
             cutoff: u64::MAX,
             counted: vec![0; lexicon.kinds.len().div_ceil(64)],
@@ -70,7 +74,7 @@ impl<'a, E: Edge> Classical<'a, E> {
     /// Splits the class, whose bound is too high.
     fn split(&mut self) {
         let is_open = |&&cell: &&usize| self.class[cell].count_ones() > 1;
-        let Some(&cell) = self.prover.order.iter().find(is_open) else {
+        let Some(&cell) = self.order.iter().find(is_open) else {
             self.score_board();
             return;
         };
@@ -100,7 +104,7 @@ impl<'a, E: Edge> Classical<'a, E> {
     fn bound(&mut self) -> Option<u64> {
         self.visits += 1;
         let root = self.lexicon.root;
-        let max = self.prover.order.iter().try_fold(0, |sum, &cell| {
+        let max = self.prover.cells.iter().try_fold(0, |sum, &cell| {
             let set = self.class[cell] & root.symbols() >> E::SHIFT;
             Some(sum + self.max_of_cell(cell, set, root, 0, sum)?)
         });
