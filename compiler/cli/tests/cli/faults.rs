@@ -1,5 +1,5 @@
-//! Disks that fail at each write or read, and processes that are killed before each write: what is on
-//! the disk is old or new, and a proof can be resumed.
+//! Disks that fail at each write or read, and processes that are killed before each write: what is
+//! on the disk is old or new, and a proof can be resumed.
 
 use std::fs;
 use std::process::Command;

@@ -17,7 +17,7 @@ use crate::prove::Claim;
 
 /// The version of the certificate format.
 ///
-/// Since version 2, each class has an order of its cells of its own, and so other bounds.
+/// Since version 2, each class has its own order of cells, which changes its bound.
 const FORMAT: u32 = 2;
 
 /// The maximum length of a line in bytes.

@@ -79,6 +79,7 @@ pub struct Prover {
     near: Vec<u32>,
     /// The cells, without holes, in the order of [`Prover::order`] if one is set.
     cells: Vec<usize>,
+    /// Whether [`Prover::order`] set an order for all classes.
     has_order: bool,
     memory: usize,
     is_classical: bool,
@@ -191,7 +192,8 @@ impl Prover {
         self
     }
 
-    /// Returns the cells that are not empty, in the order in which the search chooses their symbols.
+    /// Returns the cells that are not empty, in the order in which the search chooses their
+    /// symbols.
     fn order_for(&self, class: &[u64]) -> Vec<usize> {
         let mut cells = self.cells.clone();
         cells.retain(|&cell| class[cell] != 0);

@@ -12,7 +12,8 @@ const TWO: &str = "aeiosuy bcdfghjklmnpqrtvwxz";
 /// The sets of the published proof of the best 4x4 board.
 const THREE: &str = "aeijou bcdfgmpqvwxz hklnrsty";
 
-/// The same sets on edges, with all consonants together. With these, 4x4 takes about half the time.
+/// The sets on edges of boards with three sets: all consonants together. With these, 4x4 takes
+/// about half the time.
 const VOWELS_OR_NOT: &str = "aeijou bcdfghklmnpqrstvwxyz";
 
 /// All letters in one set.
@@ -39,8 +40,8 @@ pub struct LetterSets {
     /// Divide the letters of an edge into these sets [default: as --sets; with 13 to 16 cells
     /// 'aeijou bcdfghklmnpqrstvwxyz']
     ///
-    /// Edges are the cells that have neither the most neighbours nor the fewest. With --sets, its
-    /// sets are the default.
+    /// Edges are the cells that have neither the most neighbours nor the fewest. If --sets is
+    /// given, its sets are the default on boards of any size.
     #[arg(long, value_name = "SETS")]
     edge_sets: Option<Box<str>>,
     /// Divide the letters of a corner into these sets [default: all]
