@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,21 +51,10 @@ export async function drop(page, name, bytes) {
 
 /** The server that the README names. */
 export async function serve(folder = DIST) {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  const server = spawn('python3', ['-m', 'http.server', '-b', '127.0.0.1', '-d', folder, String(port)], { stdio: 'ignore' });
-  const address = `http://127.0.0.1:${port}/`;
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await fetch(address);
-      break;
-    } catch (error) {
-      if (tries === 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
+  // It chooses a free port, and says which when it listens.
+  const server = spawn('python3', ['-u', '-m', 'http.server', '-b', '127.0.0.1', '-d', folder, '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [said] = await once(server.stdout, 'data');
+  const [address] = String(said).match(/http:[^)]*/);
   return {
     address,
     async stop() {

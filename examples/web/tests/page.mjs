@@ -1034,8 +1034,9 @@ test('a drag with few points takes the tiles between, and ignores a second finge
   await said('mine +1');
 });
 
-test('the page works without a network', NEEDS_CHROMIUM, async () => {
+test('the page works without a network', NEEDS_CHROMIUM, async (test) => {
   const own = await serve();
+  test.after(() => own.stop());
   await page.goto(`${own.address}#catd/line/maro/pets`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(page, async () => (await caches.keys()).length > 0 && (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
