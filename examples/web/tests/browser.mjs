@@ -31,11 +31,19 @@ export function launch() {
 export const PATIENCE = 120_000;
 
 /** Waits until an asynchronous function in the page returns true. Playwright's own waiting takes its promise for true. */
-export async function until(page, isTrue) {
-  for (const end = Date.now() + PATIENCE; !(await page.evaluate(isTrue)); ) {
+export async function until(page, isTrue, input) {
+  for (const end = Date.now() + PATIENCE; !(await page.evaluate(isTrue, input)); ) {
     if (Date.now() > end) throw new Error(`it never happened: ${isTrue}`);
     await page.waitForTimeout(50);
   }
+}
+
+/** Waits until the page has kept the dictionary of this name, or none if it is `null`, for the next visit. */
+export async function untilKept(page, name) {
+  await until(page, async (name) => {
+    const kept = await caches.match('./own.dawg', { cacheName: 'own dictionary' });
+    return (kept ? decodeURIComponent(kept.headers.get('x-name')) : null) === name;
+  }, name);
 }
 
 /** Drops a file onto the page. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, afterEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { AXE, DIST, PATIENCE, drop, isFirefox, serve, until } from './browser.mjs';
+import { AXE, DIST, PATIENCE, drop, isFirefox, serve, until, untilKept } from './browser.mjs';
 import { command, solved } from './command.mjs';
 import { NEEDS_CHROMIUM, browser, folder, server } from './session.mjs';
 
@@ -1000,6 +1000,7 @@ test('a dictionary of another language has its order, its tiles and its mark', a
   }
   assert([...tiles].some((tile) => ['á', 'é', 'ö', 'ő', 'ü', 'ű', 'sz', 'gy'].includes(tile)), [...tiles].join());
   // The next visit knows the language.
+  await untilKept(page, 'mezők.txt');
   await page.reload();
   await page.waitForFunction(() => document.querySelector('#words').lang === 'hu');
 });
@@ -1103,6 +1104,7 @@ test('compiled dictionaries, lists and tables can replace the dictionary', NEEDS
   assert.deepEqual(readFileSync(saved), readFileSync(join(folder, 'same.dawg')));
   await page.locator('#dictionary-close').click();
   // The page keeps the dictionary until the user goes back to the default.
+  await untilKept(page, 'my words.txt');
   await page.reload();
   await page.waitForSelector('[role=option]');
   await expect('-d', saved);
@@ -1110,6 +1112,7 @@ test('compiled dictionaries, lists and tables can replace the dictionary', NEEDS
   await page.locator('#dictionary-button').click();
   await page.locator('#dictionary-choice').selectOption('');
   assert.equal((await shown()).length, 604);
+  await untilKept(page, null);
   await page.reload();
   await page.waitForSelector('[role=option]');
   assert.equal((await shown()).length, 604);

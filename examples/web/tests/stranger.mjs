@@ -6,7 +6,7 @@ import { cpSync, readFileSync, readdirSync, renameSync, utimesSync, writeFileSyn
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 
-import { DIST, PATIENCE, drop, serve, until } from './browser.mjs';
+import { DIST, PATIENCE, drop, serve, until, untilKept } from './browser.mjs';
 import { command } from './command.mjs';
 import { NEEDS_CHROMIUM, browser, folder, server } from './session.mjs';
 
@@ -255,6 +255,7 @@ test('two tabs do not disturb each other', async () => {
   }
   await drop(other, 'list.txt', 'cat\nline\n');
   await says(other, '#totals', '1 word 1 point');
+  await untilKept(other, 'list.txt');
   await one.reload();
   // Any tab has the dictionary that was chosen last once it is loaded again, and games in another end.
   await one.locator('body[data-mode=solving]').waitFor();
