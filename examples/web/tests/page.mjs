@@ -207,11 +207,12 @@ test('the words of the command appear while typing', async () => {
 
 test('boards of other sizes, tiles and games have the words of the command', async () => {
   for (const text of ['streaedlp', 'perslatesind', 'ligdrmanesietildsracsepes', 's qu n / e i l / t r k', 'an t / # s', 'c ? t / r e d', 'sqngtfyatbewrete']) {
+    const before = page.url();
     await paste(text);
     const { words } = solved(text);
     assert.deepEqual(await shown(), words, text);
-    // The address has the same board.
-    await page.waitForTimeout(400);
+    // The address has the same board, a little later.
+    await page.waitForURL((url) => url.href !== before);
     const address = page.url();
     await page.goto('about:blank');
     await page.goto(address);
@@ -343,11 +344,14 @@ test('an address shares a board', NEEDS_CHROMIUM, async () => {
 });
 
 test('a game checks dragged and typed words, ends by the clock, and shows the missed words', async () => {
-  await page.clock.install();
+  // Time passes only where the test says so, however long a step takes.
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 60_000);
   await page.locator('#modes [data-event=start]').click();
   await page.locator('#minutes').selectOption('1');
   await page.locator('#play-this').click();
-  assert.match(await page.locator('#clock').innerText(), /^(1:00|0:5\d)$/);
+  assert.equal(await page.locator('#clock').innerText(), '1:00');
   assert.equal(await page.locator('[role=option]').count(), 0, 'the words are hidden');
   await drag(12, 13, 14, 15);
   await said('pets +1');
@@ -370,9 +374,10 @@ test('a game checks dragged and typed words, ends by the clock, and shows the mi
   assert.equal(await page.locator('#tally').innerText(), '12 points, 2 words');
   assert.deepEqual(await shown(), ['1 pets', '11 impersonated']);
   await page.clock.runFor(30_000);
-  assert.match(await page.locator('#clock').innerText(), /^0:(30|2\d)$/);
-  await page.clock.runFor(31_000);
+  assert.equal(await page.locator('#clock').innerText(), '0:30');
+  await page.clock.runFor(30_000);
   assert.equal(await page.locator('#clock').isVisible(), false);
+  await page.clock.resume();
   assert.equal(await totals(), '12 of 1,741 points 2 of 604 words');
   assert.deepEqual(await shown(), solved('catdlinemaropets').words);
   assert.equal(await page.locator('.found').count(), 2);
@@ -507,7 +512,7 @@ test('a finger drags a path', NEEDS_CHROMIUM, async () => {
   // A new board, from the dice of the game.
   await page.locator('#finish').tap();
   await page.locator('#play-new').tap();
-  assert.match(await page.locator('#clock').innerText(), /^(3:00|2:5\d)$/);
+  assert.match(await page.locator('#clock').innerText(), /^(3:00|2:\d\d)$/);
 });
 
 /** Holds back a file of the page until the returned function is called. */
@@ -691,14 +696,18 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
     await page.waitForFunction(() => / words/.test(document.querySelector('#totals').innerText));
   });
   console.log(`18 wildcards: solved in ${many.time.toFixed(0)} ms, longest task ${many.task.toFixed(0)} ms, ${await totals()}`);
-  // 36 wildcards take the solver's whole limit of steps, and the page says so. A key ends that.
+  // 36 wildcards take the solver's whole limit of steps, and the page says so. A key ends that:
+  // another worker begins. How long it takes would not show that, on a busy machine.
+  const cancels = (act) => Promise.all([page.waitForEvent('worker'), act()]);
   const cancelled = await longest(async () => {
     await paste('?'.repeat(36));
     await page.getByText('Searching …').waitFor();
-    await paste('catdlinemaropets');
+    await cancels(() => paste('catdlinemaropets'));
     await solvedTo('604');
     // Also if all three boards come at once.
-    for (const text of ['stoplinemaropets', '?'.repeat(36), 'catdlinemaropets']) await paste(text);
+    await cancels(async () => {
+      for (const text of ['stoplinemaropets', '?'.repeat(36), 'catdlinemaropets']) await paste(text);
+    });
     await page.waitForFunction(() => document.querySelector('#results').ariaBusy === 'false');
     await solvedTo('604');
   });
@@ -709,7 +718,6 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
   await page.getByText('too complex to search completely').waitFor();
   const whole = performance.now() - start;
   console.log(`36 wildcards: solved in ${whole.toFixed(0)} ms`);
-  assert(cancelled.time < whole, `cancelled in ${cancelled.time} of ${whole} ms`);
 });
 
 test('the text has the grammar of the command, and the page shows the formats', async () => {
@@ -775,13 +783,11 @@ test('a reload goes on with the game, and a game leaves nothing behind', async (
   await page.locator('#clock').waitFor();
   await eventually(async () => assert.equal(await page.locator('#tally').innerText(), '1 point, 1 word'));
   assert.deepEqual(await shown(), ['1 mine'], 'the words are still hidden');
-  assert.match(await page.locator('#clock').innerText(), /^2:5/);
+  assert.match(await page.locator('#clock').innerText(), /^2:/);
   // Words wait for the worker.
-  await eventually(async () => {
-    await guess.fill('panel');
-    await guess.press('Enter');
-    await said('panel: not on this board');
-  });
+  await guess.fill('panel');
+  await guess.press('Enter');
+  await said('panel: not on this board');
   await page.locator('#pause').click();
   assert(await guess.isDisabled());
   assert.equal(await page.locator('.tile span').first().isVisible(), false, 'the letters are hidden');
@@ -837,7 +843,7 @@ test('a game goes from a challenge link to a shared result, and on to another pl
     assert.equal(await page.locator('.tile span').first().isVisible(), false, 'no letter is shown');
     await page.getByRole('button', { name: 'Accept' }).click();
     assert.equal((await board()).join(''), 'catdlinemaropets');
-    assert.match(await page.locator('#clock').innerText(), /^(1:00|0:5\d)$/);
+    assert.match(await page.locator('#clock').innerText(), /^(1:00|0:\d\d)$/);
   };
   await accept(`${server.address}#catd/line/maro/pets&boggle&play=60`);
   for (const word of ['mine', 'streamline']) {
@@ -1187,8 +1193,7 @@ test('bad input gives clear messages and changes nothing', async () => {
   assert.equal(await page.evaluate(() => document.body.dataset.mode), 'playing', 'the game goes on');
   await page.locator('#finish').click();
   await page.goto(`${server.address}#%E0%A4%A/zzz`);
-  await page.waitForTimeout(100);
-  assert.match(await page.locator('#problem').innerText(), /^The board in the address is not valid/);
+  await eventually(async () => assert.match(await problem(), /^The board in the address is not valid/));
 });
 
 test('text of double size makes nothing wider than a small phone', NEEDS_CHROMIUM, async () => {
