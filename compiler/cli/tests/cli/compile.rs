@@ -1,9 +1,5 @@
 //! `dawggle compile`.
 
-use std::process::Stdio;
-use std::thread::sleep;
-use std::time::Instant;
-
 use crate::folder::{Folder, end};
 
 #[test]
@@ -235,7 +231,7 @@ fn writes_nothing_larger_than_max_bytes() {
 }
 
 /// 20,000 different words, which take 600 KB to sort.
-fn many_words() -> String {
+pub fn many_words() -> String {
     let letter = |digit: u8| char::from(b'a' + digit - b'0');
     (0..20_000)
         .map(|word| word.to_string().bytes().map(letter).chain(['\n']).collect::<String>())
@@ -280,33 +276,4 @@ fn says_where_temporary_files_cannot_be_written() {
     limited.args(["-c", &script, env!("CARGO_BIN_EXE_dawggle")]).current_dir(folder.path(""));
     refused(limited, "temporary");
     assert_eq!(std::fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
-}
-
-/// A process that is killed cannot clean up, so a file that it had begun may remain.
-#[test]
-fn a_killed_compilation_leaves_the_old_file_or_the_new_one() {
-    let folder = Folder::with_file("words.txt", many_words());
-    folder.write("old.txt", "cat\n");
-    folder.run("compile old.txt -o old.dawg").assert_code(0);
-    let start = Instant::now();
-    folder.run("compile words.txt -o new.dawg").assert_code(0);
-    let whole = start.elapsed();
-    let (old, new) = (folder.read("old.dawg"), folder.read("new.dawg"));
-    for part in 0..=20 {
-        folder.write("words.dawg", &old);
-        let mut command = folder.command("compile words.txt -o words.dawg");
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        sleep(whole * part / 20);
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let left = folder.read("words.dawg");
-        assert!(left == old || left == new, "killed after {part} of 20 parts of the time");
-    }
-    for entry in std::fs::read_dir(folder.path("")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let is_known = ["words", "old", "new"].iter().any(|known| name.starts_with(known));
-        assert!(is_known || name.starts_with(".dawggle-"), "{name}");
-    }
-    folder.run("compile words.txt -o words.dawg").assert_code(0);
-    assert_eq!(folder.read("words.dawg"), new);
 }

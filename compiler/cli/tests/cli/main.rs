@@ -11,6 +11,8 @@ mod graph;
 mod help;
 mod hostile;
 mod hunt;
+#[cfg(unix)]
+mod kills;
 mod known_answers;
 mod number;
 mod output;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::folder::Folder;
 
-const WORDS: &str =
+pub const WORDS: &str =
     "cat\ncats\nacts\nact\ntacs\nscat\nars\narts\ncart\ncarts\nrat\nrats\nstar\ntsar\n";
 /// The options of the proofs here.
 const CLAIM: &str = "-d words.dawg --size 2x3 --cutoff 9";
@@ -55,40 +55,6 @@ fn a_complete_certificate_with_a_torn_end_is_repaired() {
             .assert_code(0);
         assert!(folder.read("torn") == whole);
     }
-}
-
-/// The proof is killed three times, and then runs to its end.
-#[test]
-fn a_killed_proof_can_be_resumed() {
-    let folder = Folder::with_words(WORDS);
-    let claim = "-d words.dawg --size 3x3 --cutoff 14";
-    let prove = &format!("prove run {claim} --threads 2");
-    let sets = ["--sets", "aeiou bcdf ghjk lmnp", "--corner-sets", "ars bcdefghijklmnopqtuvwxyz"];
-    let to_end = |line: &str| {
-        let status =
-            folder.command(line).args(sets).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        assert!(status.unwrap().success());
-    };
-    to_end(&format!("{prove} --certificate whole"));
-    for kill in 1..=3 {
-        let mut command = folder.command(&format!("{prove} --certificate killed --resume"));
-        let mut child =
-            command.args(sets).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        while std::fs::read(folder.path("killed"))
-            .map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count())
-            < kill * 50
-            && child.try_wait().unwrap().is_none()
-        {}
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
-    let left = folder
-        .command(&format!("prove plan {claim} --certificate killed --resume"))
-        .args(sets)
-        .output();
-    assert_ne!(left.unwrap().stdout, b"", "killed before its end");
-    to_end(&format!("{prove} --certificate killed --resume"));
-    assert_eq!(lines(&folder, "killed"), lines(&folder, "whole"));
 }
 
 /// All boards are one class, which takes a long time.

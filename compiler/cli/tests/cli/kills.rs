@@ -1,0 +1,155 @@
+//! Processes that are killed at random moments: a file is old or new, output only ends early, and a
+//! proof can be resumed.
+//!
+//! `faults` kills a process before each call that writes. Here it can be anywhere.
+
+use std::fs::{self, File};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::compile::many_words;
+use crate::folder::Folder;
+use crate::prove::WORDS;
+
+/// The moments of an ordinary test, and of a long one.
+const FEW: u32 = 12;
+const MANY: u32 = 200;
+
+/// Kills a command at random moments of the time that it takes.
+struct Killer {
+    whole: Duration,
+    random: ChaCha8Rng,
+    /// The kills of a command that was still running.
+    kills: u32,
+}
+
+impl Killer {
+    /// Runs the command to its end. Other tests may delay it, so the shortest of three times counts.
+    fn new(mut command: impl FnMut() -> Command) -> Self {
+        let mut time = || {
+            let start = Instant::now();
+            assert!(quiet(&mut command()).status().unwrap().success());
+            start.elapsed()
+        };
+        let whole = time().min(time()).min(time());
+        Self { whole, random: ChaCha8Rng::seed_from_u64(1), kills: 0 }
+    }
+
+    fn kill(&mut self, mut command: Command) {
+        let mut child = quiet(&mut command).spawn().unwrap();
+        sleep(self.whole.mul_f64(self.random.random()));
+        child.kill().unwrap();
+        self.kills += u32::from(child.wait().unwrap().code().is_none());
+    }
+}
+
+fn quiet(command: &mut Command) -> &mut Command {
+    command.stderr(Stdio::null())
+}
+
+fn compile(moments: u32) {
+    let folder = Folder::with_file("words.txt", many_words().repeat(2));
+    fs::create_dir(folder.path("temporary")).unwrap();
+    let command = || {
+        let mut command = folder.command("compile words.txt -o words.dawg --memory 1M");
+        command.env("TMPDIR", folder.path("temporary")).stdout(Stdio::null());
+        command
+    };
+    let mut killer = Killer::new(command);
+    let new = folder.read("words.dawg");
+    for moment in 0..moments {
+        let old = (moment % 2 == 0).then(|| b"old".to_vec());
+        match &old {
+            Some(old) => folder.write("words.dawg", old),
+            None => fs::remove_file(folder.path("words.dawg")).unwrap_or_default(),
+        }
+        killer.kill(command());
+        let left = fs::read(folder.path("words.dawg")).ok();
+        assert!(left == old || left.as_ref() == Some(&new), "moment {moment}");
+        // Nobody is left to delete a file that was begun.
+        for entry in fs::read_dir(folder.path("")).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            let is_known = ["words.txt", "words.dawg", "temporary"].contains(&&name[..]);
+            assert!(is_known || name.starts_with(".dawggle-"), "{name}");
+        }
+        assert_eq!(fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
+    }
+    assert_ne!(killer.kills, 0);
+}
+
+fn score(moments: u32) {
+    let folder = Folder::with_file("boards.txt", "");
+    folder.write("boards.txt", folder.run("roll --count 5000 --seed 1").stdout);
+    let command = |name: &str| {
+        let mut command = folder.command("score --json boards.txt --threads 2");
+        command.stdout(File::create(folder.path(name)).unwrap());
+        command
+    };
+    let mut killer = Killer::new(|| command("whole"));
+    let whole = folder.read("whole");
+    for moment in 0..moments {
+        killer.kill(command("part"));
+        assert!(whole.starts_with(&folder.read("part")), "moment {moment}");
+    }
+    assert_ne!(killer.kills, 0);
+}
+
+/// Each proof is killed, resumed, killed again, and then runs to its end.
+fn prove(moments: u32) {
+    let folder = Folder::with_words(WORDS);
+    let command = |name: &str, output: &str| {
+        let claim = "--size 2x4 --cutoff 12 --threads 2 --resume --certificate";
+        let mut command = folder.command(&format!("prove run -d words.dawg {claim} {name}"));
+        command.args(["--sets", "a c rs t"]);
+        command.stdout(File::create(folder.path(output)).unwrap());
+        command
+    };
+    let forget = |name| fs::remove_file(folder.path(name)).unwrap_or_default();
+    let lines = |name| {
+        let text = String::from_utf8(folder.read(name)).unwrap();
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let mut killer = Killer::new(|| {
+        forget("whole");
+        command("whole", "boards")
+    });
+    let (whole, boards) = (lines("whole"), folder.read("boards"));
+    for moment in (0..moments).step_by(2) {
+        forget("part");
+        killer.kill(command("part", "left"));
+        killer.kill(command("part", "left"));
+        assert!(quiet(&mut command("part", "left")).status().unwrap().success());
+        assert!(lines("part") == whole, "moment {moment}");
+        assert!(folder.read("left") == boards, "moment {moment}");
+    }
+    assert_ne!(killer.kills, 0);
+}
+
+#[test]
+fn a_killed_compilation_leaves_the_old_file_or_the_new_one() {
+    compile(FEW);
+}
+
+#[test]
+fn killed_scores_are_the_first_scores() {
+    score(FEW);
+}
+
+#[test]
+fn a_killed_proof_can_be_resumed() {
+    prove(FEW);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_kills() {
+    compile(MANY);
+    score(MANY);
+    prove(MANY);
+}
