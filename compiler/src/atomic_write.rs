@@ -20,20 +20,20 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = match fs::metadata(path) {
         Ok(there) if there.is_file() => fs::canonicalize(path)?,
-        // A link to a file that does not exist is written through: there is nothing to lose.
-        Err(_) if !path.is_symlink() => path.to_owned(),
-        _ => {
-            let mut options = fs::OpenOptions::new();
-            return options.write(true).create(true).truncate(false).open(path)?.write_all(bytes);
+        Ok(_) => return fs::OpenOptions::new().write(true).open(path)?.write_all(bytes),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        // A link to a file that does not exist yet.
+        Err(_) if path.is_symlink() => {
+            return write(&folder_of(path).join(fs::read_link(path)?), bytes);
         }
+        Err(_) => path.to_owned(),
     };
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(&path);
     // Its error message is clearer than the one of the temporary file.
     fs::metadata(folder)?;
     let (mut file, unfinished) = create_unfinished(folder)?;
+    // Some systems can say only now that they cannot keep the bytes. After this, closing the file
+    // cannot lose any.
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     drop(file);
     if let Err(error) = written.and_then(|()| fs::rename(&unfinished, &path)) {
@@ -43,6 +43,13 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // So that the new name survives a power cut. Not all file systems can do this.
     let _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// Creates a file with a name that no other file in the folder has.

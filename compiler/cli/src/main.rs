@@ -66,10 +66,16 @@ fn version() -> &'static str {
 
 fn main() -> ExitCode {
     match Cli::try_parse() {
-        Ok(cli) => cli.command.run().unwrap_or_else(failure::report),
+        Ok(cli) => run(cli).unwrap_or_else(failure::report),
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             cmd::print_overview()
         }
         Err(error) => failure::usage(&error),
     }
+}
+
+fn run(cli: Cli) -> anyhow::Result<ExitCode> {
+    let code = cli.command.run()?;
+    output::close()?;
+    Ok(code)
 }

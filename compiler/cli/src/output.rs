@@ -63,6 +63,21 @@ pub fn print_drawing(text: &str) -> io::Result<()> {
     print(text, anstream::stdout().lock())
 }
 
+/// Closes standard output at the end: some systems can say only now that they cannot keep a file.
+#[cfg(unix)]
+pub fn close() -> io::Result<()> {
+    use std::os::fd::AsFd;
+
+    // The library keeps its own descriptor open. Closing a copy of it reports the same error.
+    let copy = io::stdout().as_fd().try_clone_to_owned()?;
+    Ok(nix::unistd::close(copy)?)
+}
+
+#[cfg(not(unix))]
+pub fn close() -> io::Result<()> {
+    Ok(())
+}
+
 fn print(text: &str, mut output: impl Write) -> io::Result<()> {
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,10 +1,11 @@
 /* Makes one call for a file fail, or kills the process before it.
 
    A library for LD_PRELOAD. It counts, from 1, either the calls that write (write, fsync, ftruncate,
-   rename, and open of a file to create) or, if FAULT_READS is set, the calls of read. FAULT_AT is
-   the number of the call, and FAULT what happens: the number of an error, or `kill`, or `half`, which
-   writes half of the bytes and lets the next call fail with ENOSPC. At the end, a letter for each call
-   is written to FAULT_CALLS, if it is the path of a file. */
+   rename, unlink, mkdir, open of a file to create, and close of a file that was written) or, if
+   FAULT_READS is set, the calls of read. FAULT_AT is the number of the call, and FAULT what happens:
+   the number of an error, or `kill`, or `half`, which writes half of the bytes and lets the next call
+   fail with ENOSPC, or `all`, which lets this call and all later ones fail with EIO. At the end, a
+   letter for each call is written to FAULT_CALLS, if it is the path of a file. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -18,7 +19,8 @@
 #include <unistd.h>
 
 static int calls;
-/* A letter for each call: Write, Synchronise, Truncate, Rename, Open, or Input. */
+/* A letter for each call: Write, Synchronise, Truncate, Rename, Unlink, Make a folder, Open, Close, or
+   Input. */
 static char letters[1 << 16];
 
 /* Returns whether the call is to fail. */
@@ -27,9 +29,11 @@ static int fails(char letter) {
     if ((letter == 'I') != !!getenv("FAULT_READS")) return 0;
     int call = __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
     if (call < (int)sizeof letters) letters[call - 1] = letter;
-    if (!at || !fault || call != atoi(at) + !strcmp(fault, "half")) return 0;
+    if (!at || !fault || !atoi(at)) return 0;
+    int all = !strcmp(fault, "all"), first = atoi(at) + !strcmp(fault, "half");
+    if (all ? call < first : call != first) return 0;
     if (!strcmp(fault, "kill")) raise(SIGKILL);
-    errno = atoi(fault) ? atoi(fault) : ENOSPC;
+    errno = all ? EIO : atoi(fault) ? atoi(fault) : ENOSPC;
     return 1;
 }
 
@@ -59,9 +63,23 @@ int ftruncate64(int file, off64_t size) { return fails('T') ? -1 : REAL(ftruncat
 
 int rename(const char *from, const char *to) { return fails('R') ? -1 : REAL(rename)(from, to); }
 
+int unlink(const char *path) { return fails('U') ? -1 : REAL(unlink)(path); }
+
+int mkdir(const char *path, mode_t mode) { return fails('M') ? -1 : REAL(mkdir)(path, mode); }
+
+/* Whether it fails or not, the file is closed. */
+int close(int file) {
+    int wrote = is_file(file, 0) && (fcntl(file, F_GETFL) & O_ACCMODE) != O_RDONLY;
+    int failed = wrote && fails('C'), error = errno;
+    int closed = REAL(close)(file);
+    if (!failed) return closed;
+    errno = error;
+    return -1;
+}
+
 int open64(const char *path, int flags, ...) {
     mode_t mode = 0;
-    if (flags & O_CREAT) {
+    if (flags & (O_CREAT | __O_TMPFILE)) {
         va_list rest;
         va_start(rest, flags);
         mode = va_arg(rest, mode_t);

@@ -115,6 +115,11 @@ impl CertificateFile {
             .write_all(text.as_bytes())
             .with_context(|| format!("cannot write {}", self.path.display()))
     }
+
+    /// Waits until the disk has all lines: some systems can say only now that it cannot keep them.
+    pub fn sync(&self) -> anyhow::Result<()> {
+        self.file.sync_all().with_context(|| format!("cannot write {}", self.path.display()))
+    }
 }
 
 /// Returns where the last complete line ends.

@@ -53,6 +53,7 @@ impl Run {
         let summary = certificate.summary()?;
         if let Some(file) = &mut file {
             file.write(&summary)?;
+            file.sync()?;
         }
         let mut output = BufWriter::new(io::stdout().lock());
         for (board, points) in certificate.boards() {
