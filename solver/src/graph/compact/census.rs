@@ -13,8 +13,6 @@ const MAX_OPEN: usize = 32;
 pub struct Census {
     /// The number of stored nodes: each copy of a node counts.
     pub nodes: u32,
-    /// The number of joins: nodes that edges refer to by number.
-    pub joins: u32,
     /// The bits of the nodes' sets of symbols.
     pub sets: u64,
     /// The bits of the edges that refer to a join.
@@ -27,8 +25,6 @@ pub struct Census {
     pub top: u64,
     /// The bytes of the tables of the codes and of frequent sets.
     pub tables: u32,
-    /// The bytes of the graph's section.
-    pub len: u32,
 }
 
 /// A node whose children are being checked. Small, since there are many of them on the stack.
@@ -85,10 +81,9 @@ impl<S: Source> Compact<S> {
         if stream_bits.wrapping_sub(end) >= 8 {
             return Err(self.no_node(end));
         }
-        let Parts { joins, start, join_table, stream, .. } = *self.parts();
-        let tables = join_table.wrapping_sub(start);
-        let len = (stream.wrapping_sub(start) as u32).wrapping_add(stream_bits / 8);
-        Ok(Census { joins, tables: tables as u32, len, ..reader.census })
+        let Parts { start, join_table, .. } = *self.parts();
+        let tables = join_table.wrapping_sub(start) as u32;
+        Ok(Census { tables, ..reader.census })
     }
 
     fn no_node(&self, at: u32) -> LoadError {
