@@ -161,6 +161,21 @@ mod tests {
     }
 
     #[test]
+    fn calls_do_not_get_longer_while_each_comes_to_another_node() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let text = BoardText::parse("catdlinemaropets", None).unwrap();
+        let board: Board<u16> = Board::from_text(&text, &dawg.alphabet()).unwrap();
+        let mut pause = Pause::new();
+        while !pause.is_complete() {
+            let before = pause.clone();
+            let mut scratch = [State::EMPTY; 64];
+            let mut solver = Solver::new(&board, &mut scratch).max_steps(10);
+            let _ = solver.resume(&dawg, &mut pause, |_| ControlFlow::Continue(()));
+            assert!(pause.failures == 0 || pause.symbols() == before.symbols());
+        }
+    }
+
+    #[test]
     fn another_board_ends_too() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let boards: [Board<u16>; 2] = ["catdlinemaropets", "qnrbiatehlesepod"].map(|text| {
