@@ -17,7 +17,10 @@ async function keep() {
   const cache = await caches.open(CACHE);
   // The page has just loaded these files, so the HTTP cache has them.
   await cache.addAll(NEEDED.map((file) => new Request(file, { cache: 'force-cache' })));
-  await cache.add(new Request(PAGE, { cache: 'no-cache' }));
+  const page = await fetch(PAGE, { cache: 'no-cache' });
+  // A server between two versions can send the page of another one, whose files would be missing.
+  if (!page.ok || !(await page.clone().text()).includes('VERSION')) throw new Error('the page is another version');
+  await cache.put(PAGE, page);
 }
 
 async function takeOver() {

@@ -269,9 +269,8 @@ test('a new page replaces the old one at the next visit', NEEDS_CHROMIUM, async 
   cpSync(DIST, site, { recursive: true });
   // The server dates files to the second, and says that a file of the same second is unchanged. So
   // the files that will change are from yesterday.
-  const changing = ['index.html', 'service-worker.js'];
   const yesterday = Date.now() / 1000 - 86_400;
-  for (const name of changing) utimesSync(join(site, name), yesterday, yesterday);
+  for (const name of ['index.html', 'service-worker.js']) utimesSync(join(site, name), yesterday, yesterday);
   const own = await serve(site);
   try {
     const page = await visitor();
@@ -281,10 +280,18 @@ test('a new page replaces the old one at the next visit', NEEDS_CHROMIUM, async 
     // The same page, but with another title and in another folder.
     const [version] = readdirSync(site).filter((name) => /^[0-9a-f]{12}$/.test(name));
     renameSync(join(site, version), join(site, '0123456789ab'));
-    for (const name of changing) {
+    const change = (name) => {
       const text = readFileSync(join(site, name), 'utf8').replaceAll(version, '0123456789ab');
       writeFileSync(join(site, name), text.replace('<title>', '<title>New '));
-    }
+    };
+    // While the server still sends the old page, the new service worker refuses it.
+    change('service-worker.js');
+    assert.equal(await page.evaluate(async () => {
+      const worker = (await (await navigator.serviceWorker.getRegistration()).update()).installing;
+      while (worker.state === 'installing') await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }));
+      return worker.state;
+    }), 'redundant');
+    change('index.html');
     await page.reload();
     await says(page, '#totals', WORDS);
     assert(!(await page.title()).startsWith('New'), 'the old page is complete, although the server lacks its files');
