@@ -28,6 +28,15 @@ fn proved() -> Folder {
     folder
 }
 
+/// A device cannot be synchronised like a file on a disk.
+#[cfg(unix)]
+#[test]
+fn a_certificate_can_go_to_a_device() {
+    let folder = Folder::with_words(WORDS);
+    let prove = format!("prove {CLAIM} --sets aest --certificate /dev/null --resume");
+    folder.run(&prove).assert_code(0);
+}
+
 #[test]
 fn a_torn_certificate_can_be_resumed() {
     let folder = proved();

@@ -118,7 +118,11 @@ impl CertificateFile {
 
     /// Waits until the disk has all lines: some systems can say only now that it cannot keep them.
     pub fn sync(&self) -> anyhow::Result<()> {
-        self.file.sync_all().with_context(|| format!("cannot write {}", self.path.display()))
+        match self.file.sync_all() {
+            // Not a file on a disk, such as `/dev/null`.
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+            synced => synced.with_context(|| format!("cannot write {}", self.path.display())),
+        }
     }
 }
 
