@@ -7,95 +7,82 @@
 //!
 //! On 4x4 boards with six cells chosen, this lowers the bound by a sixth.
 
-use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
+use super::orderly_tree::{Choices, NodeRef, OrderlyTree};
 use super::path_key::PathKey;
 use crate::bits::Bits;
 
-/// Numbers for the choices of a class, from the lowest cell up.
-///
-/// A choice can only continue with choices of lower numbers.
-pub struct Ranks<const CELLS: usize> {
-    /// The number of each choice, by its field and symbol, which make its id.
-    of: [[u16; 32]; CELLS],
-    /// For each cell, by field, the number of its first choice. The last element is the number of
-    /// choices.
-    starts: Vec<usize>,
-    /// For each choice, the offset of its row in [`PairBounds::sums`].
+/// Where the sums of each choice of a class are in [`PairBounds`].
+pub struct Rows<const CELLS: usize> {
+    /// For each cell, by field, and each symbol, the first index of the row.
     ///
-    /// The row has an element for each choice of a higher cell, at the number of that choice. The
-    /// elements of lower numbers belong to other rows.
-    rows: Vec<usize>,
+    /// The row has 32 sums for each lower cell. Rows are in ascending order of the cells, so those
+    /// of the lowest cells are at the beginning.
+    starts: [[usize; 32]; CELLS],
+    /// For each number of lowest cells, the length of their rows.
+    lengths: Vec<usize>,
 }
 
 /// Sums of bounds over the nodes that the search has reached.
+///
+/// No sum is above the one that the column of its choice had before it was tightened.
 #[derive(Default)]
 pub struct PairBounds {
-    /// For each choice, the points of the paths that end with it.
-    alone: Vec<u32>,
+    /// For each cell, by field, and each symbol, the points of the paths that end with this choice.
+    alone: Vec<[u16; 32]>,
     /// For each pair of choices, the bounds of the lower one below the higher one.
-    sums: Vec<u32>,
+    sums: Vec<u16>,
 }
 
-impl<const CELLS: usize> Ranks<CELLS> {
-    /// Numbers the choices of a class. `sets` has the symbols of each cell, by field.
+impl<const CELLS: usize> Rows<CELLS> {
+    /// Arranges the choices of a class. `sets` has the symbols of each cell, by field.
     pub fn new(sets: &[u64]) -> Self {
-        let mut ranks = Self { of: [[0; 32]; CELLS], starts: vec![0], rows: Vec::new() };
-        let all: usize = sets.iter().map(|set| set.count_ones() as usize).sum();
-        let (mut rank, mut end) = (0, 0);
+        let (mut starts, mut lengths) = ([[0; 32]; CELLS], vec![0]);
+        let mut end = 0;
         for (field, &set) in sets.iter().enumerate() {
-            let start = rank + set.count_ones() as usize;
             for symbol in Bits(set) {
-                ranks.of[field][usize::from(symbol)] = rank as u16;
-                // The row's elements from `start` on follow the elements already in use.
-                ranks.rows.push(if rank == 0 { 0 } else { end - start });
-                end = ranks.rows[rank] + all;
-                rank += 1;
+                starts[field][usize::from(symbol)] = end;
+                end += 32 * field;
             }
-            ranks.starts.push(start);
+            lengths.push(end);
         }
-        ranks
+        Self { starts, lengths }
     }
 
-    #[inline(always)]
-    fn of(&self, choice: Choice) -> usize {
-        usize::from(self.of.as_flattened()[choice.id() as usize % (32 * CELLS)])
-    }
-
-    /// Returns sums over no nodes.
-    pub fn pair_bounds(&self) -> PairBounds {
-        let all = self.starts.last().copied().unwrap_or_default();
-        let end = self.rows.last().map_or(0, |row| row + all);
-        PairBounds { alone: vec![0; all], sums: vec![0; end] }
+    /// Returns sums over no nodes, for the `left` lowest cells.
+    pub fn pair_bounds(&self, left: usize) -> PairBounds {
+        PairBounds { alone: vec![[0; 32]; left], sums: vec![0; self.lengths[left]] }
     }
 }
 
 impl PairBounds {
     /// Sets all sums to zero.
     pub fn clear(&mut self) {
-        self.alone.fill(0);
+        self.alone.fill([0; 32]);
         self.sums.fill(0);
     }
 
-    /// Copies the sums of another level of the search.
-    pub fn copy_from(&mut self, others: &Self) {
-        self.alone.copy_from_slice(&others.alone);
-        self.sums.copy_from_slice(&others.sums);
+    /// Copies the sums of a higher level of the search.
+    pub fn copy_from(&mut self, higher: &Self) {
+        let (cells, sums) = (self.alone.len(), self.sums.len());
+        self.alone.copy_from_slice(&higher.alone[..cells]);
+        self.sums.copy_from_slice(&higher.sums[..sums]);
     }
 
     /// Adds the choices of a node.
     #[inline(always)]
     pub fn add<K: PathKey, const CELLS: usize>(
         &mut self,
-        ranks: &Ranks<CELLS>,
+        rows: &Rows<CELLS>,
         tree: &OrderlyTree<K>,
         choices: Choices,
     ) {
         tree.for_each(choices, |choice| {
-            let rank = ranks.of(choice);
-            self.alone[rank] += tree.points(choice) as u32;
+            self.alone[choice.field()][choice.symbol()] += tree.points(choice) as u16;
             if choice.child() != NodeRef::NONE {
+                let row = rows.starts[choice.field() % CELLS][choice.symbol()];
+                let row = &mut self.sums[row..][..32 * choice.field()];
                 tree.for_each(tree.choices_after(choice), |next| {
-                    self.sums[ranks.rows[ranks.of(next)] + rank] += next.bound() as u32;
+                    row[next.id() as usize] += next.bound() as u16;
                 });
             }
         });
@@ -106,33 +93,19 @@ impl PairBounds {
     /// `columns` has the columns of the lowest cells, by field.
     pub fn tighten<const CELLS: usize>(
         &self,
-        ranks: &Ranks<CELLS>,
+        rows: &Rows<CELLS>,
         sets: &[u64],
-        columns: &mut [[u32; 32]],
+        columns: &mut [[u16; 32]],
     ) {
-        let starts = &ranks.starts[..=columns.len()];
-        let all = starts[columns.len()];
-        // Only the first `all` elements are used.
-        let (mut bounds, mut best) = ([[0; 32]; CELLS], [[0; 32]; CELLS]);
-        let (bounds, best) = (bounds.as_flattened_mut(), best.as_flattened_mut());
-        bounds[..all].copy_from_slice(&self.alone[..all]);
-        for cell in starts.windows(2) {
-            let (ranks_of_cell, above) = (cell[0]..cell[1], cell[1]..all);
-            best[above.clone()].fill(0);
-            for row in &ranks.rows[ranks_of_cell] {
-                let sums = &self.sums[row + above.start..row + above.end];
-                for (best, &sum) in best[above.clone()].iter_mut().zip(sums) {
-                    *best = (*best).max(sum);
-                }
-            }
-            for (bound, best) in bounds[above.clone()].iter_mut().zip(&best[above.clone()]) {
-                *bound += best;
-            }
-        }
-        for ((column, &set), &start) in columns.iter_mut().zip(sets).zip(starts) {
-            for (symbol, &bound) in Bits(set).zip(&bounds[start..]) {
-                let column = &mut column[usize::from(symbol) % 32];
-                *column = bound.min(*column);
+        for (field, column) in columns.iter_mut().enumerate() {
+            for symbol in Bits(sets[field]) {
+                let symbol = usize::from(symbol) % 32;
+                let row = rows.starts[field % CELLS][symbol];
+                let (cells, _) = self.sums[row..][..32 * field].as_chunks::<32>();
+                let best = |sums: &[u16; 32]| u32::from(sums.iter().copied().fold(0, u16::max));
+                let bound =
+                    u32::from(self.alone[field][symbol]) + cells.iter().map(best).sum::<u32>();
+                column[symbol] = bound.min(column[symbol].into()) as u16;
             }
         }
     }
