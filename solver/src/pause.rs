@@ -135,6 +135,12 @@ mod tests {
     use super::*;
     use crate::{ANIMALS, Board, BoardText, Dawg, Outcome, Reused, Solver, State};
 
+    fn board(text: &str) -> Board<u16> {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let text = BoardText::parse(text, None).unwrap();
+        Board::from_text(&text, &dawg.alphabet()).unwrap()
+    }
+
     #[test]
     fn it_is_as_small_as_stated() {
         assert_eq!(size_of::<Pause<u16>>(), 20);
@@ -145,8 +151,7 @@ mod tests {
     #[test]
     fn calls_get_longer_until_a_node_is_done() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
-        let text = BoardText::parse("aaaaaaaaaaaaaaaa", None).unwrap();
-        let board: Board<u16> = Board::from_text(&text, &dawg.alphabet()).unwrap();
+        let board = board("aaaaaaaaaaaaaaaa");
         let mut pause = Pause::new();
         let mut failures = 0;
         while !pause.is_complete() {
@@ -163,8 +168,7 @@ mod tests {
     #[test]
     fn calls_do_not_get_longer_while_each_comes_to_another_node() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
-        let text = BoardText::parse("catdlinemaropets", None).unwrap();
-        let board: Board<u16> = Board::from_text(&text, &dawg.alphabet()).unwrap();
+        let board = board("catdlinemaropets");
         let mut pause = Pause::new();
         while !pause.is_complete() {
             let before = pause.clone();
@@ -178,10 +182,7 @@ mod tests {
     #[test]
     fn another_board_ends_too() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
-        let boards: [Board<u16>; 2] = ["catdlinemaropets", "qnrbiatehlesepod"].map(|text| {
-            let text = BoardText::parse(text, None).unwrap();
-            Board::from_text(&text, &dawg.alphabet()).unwrap()
-        });
+        let boards = ["catdlinemaropets", "qnrbiatehlesepod"].map(board);
         let mut pause = Pause::new();
         let mut calls = 0;
         for board in boards.iter().cycle() {

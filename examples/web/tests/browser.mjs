@@ -38,7 +38,7 @@ export async function until(page, isTrue, input) {
   }
 }
 
-/** Waits until the page has kept the dictionary of this name, or none if it is `null`, for the next visit. */
+/** Waits until the page has kept the dictionary of this name, or none for `null`. */
 export async function untilKept(page, name) {
   await until(page, async (name) => {
     const kept = await caches.match('./own.dawg', { cacheName: 'own dictionary' });

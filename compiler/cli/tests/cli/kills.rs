@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::compile::many_words;
 use crate::folder::Folder;
-use crate::prove::WORDS;
+use crate::prove::{WORDS, lines};
 
 /// The moments of an ordinary test, and of a long one.
 const FEW: u32 = 12;
@@ -108,21 +108,14 @@ fn prove(moments: u32) {
         command.stdout(File::create(folder.path(output)).unwrap());
         command
     };
-    let forget = |name| fs::remove_file(folder.path(name)).unwrap_or_default();
-    let lines = |name| {
-        let text = String::from_utf8(folder.read(name)).unwrap();
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        lines.sort();
-        lines
-    };
     let mut killer = Killer::new(command("whole", "boards"));
-    let (whole, boards) = (lines("whole"), folder.read("boards"));
+    let (whole, boards) = (lines(&folder, "whole"), folder.read("boards"));
     for moment in (0..moments).step_by(2) {
-        forget("part");
+        fs::remove_file(folder.path("part")).unwrap_or_default();
         killer.kill(command("part", "left"));
         killer.kill(command("part", "left"));
         assert!(quiet(&mut command("part", "left")).status().unwrap().success());
-        assert!(lines("part") == whole, "moment {moment}");
+        assert!(lines(&folder, "part") == whole, "moment {moment}");
         assert!(folder.read("left") == boards, "moment {moment}");
     }
     assert_ne!(killer.kills, 0);

@@ -1,6 +1,5 @@
 //! `dawggle prove`: certificates.
 
-use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
@@ -13,10 +12,12 @@ pub const WORDS: &str =
 /// The options of the proofs here.
 const CLAIM: &str = "-d words.dawg --size 2x3 --cutoff 9";
 
-/// The lines of a certificate, in any order.
-fn lines(folder: &Folder, name: &str) -> BTreeSet<String> {
+/// Returns the lines of a certificate, sorted.
+pub fn lines(folder: &Folder, name: &str) -> Vec<String> {
     let text = String::from_utf8(folder.read(name)).unwrap();
-    text.lines().map(str::to_owned).collect()
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
 }
 
 /// A folder with a complete certificate.

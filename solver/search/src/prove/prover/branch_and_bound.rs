@@ -35,8 +35,10 @@ use crate::score::{Scorer, Scratch};
 /// No sum is above the bound with which the columns were started, see [`MOST_IN_COLUMNS`].
 type Columns<const CELLS: usize> = [[u16; 32]; CELLS];
 
-/// The search forces a choice with a bound above this, because the sums of columns and pairs have 16
-/// bits: half the memory of 32 bits, and fewer instructions for a maximum.
+/// The search forces a choice with a bound above this.
+///
+/// The sums of columns and pairs have 16 bits: half the memory of 32 bits, and fewer instructions
+/// for a maximum.
 const MOST_IN_COLUMNS: u64 = u16::MAX as u64;
 
 /// The search forces a choice whose bound is at least this many tenths of the cutoff.
