@@ -1,5 +1,8 @@
 //! Simple reference implementations of the conditions of queries.
 
+use std::collections::{BTreeSet, HashMap};
+use std::slice;
+
 /// Returns true if a word matches a pattern: `?` is any letter, `*` is any letters or none.
 #[must_use]
 pub fn matches(word: &str, pattern: &str) -> bool {
@@ -43,6 +46,35 @@ pub fn makes(rack: &str, word: &str) -> bool {
         let place = rack.iter().position(|&held| held == letter);
         let place = place.or_else(|| rack.iter().position(|&held| held == '?'));
         place.map(|place| rack.remove(place)).is_some()
+    })
+}
+
+/// Returns the tuples with a word for each pattern: `?` is any letter, and a digit is one letter,
+/// which is the same in the whole tuple.
+#[must_use]
+pub fn tuples(words: &BTreeSet<String>, patterns: &[String]) -> Vec<Vec<String>> {
+    let mut tuples = vec![vec![]];
+    for _ in patterns {
+        let more = |tuple: &Vec<String>| {
+            let longer = words.iter().map(|word| [&tuple[..], slice::from_ref(word)].concat());
+            longer.filter(|tuple| tuple_matches(tuple, patterns)).collect::<Vec<_>>()
+        };
+        tuples = tuples.iter().flat_map(more).collect();
+    }
+    tuples
+}
+
+/// Returns true if words match the first patterns.
+fn tuple_matches(words: &[String], patterns: &[String]) -> bool {
+    let mut letters = HashMap::new();
+    words.iter().zip(patterns).all(|(word, pattern)| {
+        let (word, pattern) = (chars(word), chars(pattern));
+        word.len() == pattern.len()
+            && word.iter().zip(&pattern).all(|(letter, asked)| match asked {
+                '?' => true,
+                '0'..='9' => letters.entry(*asked).or_insert(*letter) == letter,
+                _ => letter == asked,
+            })
     })
 }
 

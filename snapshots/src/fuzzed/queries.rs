@@ -1,14 +1,19 @@
 //! Queries of a dictionary: the words that slow functions and a loop over the list find.
 
+/// Patterns that share letters. The file belongs to the command, which is not a library.
+#[path = "../../../compiler/cli/src/cmd/words/linked_patterns.rs"]
+mod linked_patterns;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use arbitrary::{Arbitrary, Unstructured};
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::Compiler;
 use dawggle_compiler::inspect::{Difference, Profile, Query, QueryError};
+use dawggle_compiler::{Alphabet, Compiler};
 
-use crate::query_oracle::{edits, makes, matches};
+use crate::query_oracle::{edits, makes, matches, tuples};
+use linked_patterns::{LinkedPatterns, is_linked};
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -16,11 +21,17 @@ struct Input {
     conditions: Vec<Condition>,
     first: Vec<Letter>,
     max_steps: u8,
+    /// The last field, so that it does not change what older inputs of the corpus mean.
+    linked: Linked,
 }
 
 /// At least one word.
 #[derive(Debug)]
 struct Words(BTreeSet<String>);
+
+/// One to three patterns, in which a digit is the same letter wherever it is.
+#[derive(Debug)]
+struct Linked(Vec<String>);
 
 /// `é` takes two bytes, and `ch` is a symbol.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +47,19 @@ impl<'a> Arbitrary<'a> for Words {
             words.insert(text(&letters));
         }
         Ok(Self(words))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Linked {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> arbitrary::Result<Self> {
+        let mut patterns = Vec::new();
+        for _ in 0..bytes.int_in_range(1..=3)? {
+            let marks = 0..bytes.int_in_range(1..=5)?;
+            let mark =
+                |_| bytes.choose(&['1', '2', '3', '0', '9', '?', 'a', 'b', 'c', 'h', 'é']).copied();
+            patterns.push(marks.map(mark).collect::<Result<_, _>>()?);
+        }
+        Ok(Self(patterns))
     }
 }
 
@@ -197,11 +221,19 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     let conditions = input.conditions.iter().take(4);
     let query = || conditions.clone().try_fold(Query::new(), |query, one| one.add_to(query));
     let Ok(query) = query() else { return false };
-    check_query(&dawg, lists[0], &input, query);
+    let found = check_query(&dawg, lists[0], &input, query);
+    check_linked_patterns(&dawg, &found, &input);
+    check_linked_patterns(&other, lists[1], &input);
     true
 }
 
-fn check_query(dawg: &Dawg<&[u8]>, words: &BTreeSet<String>, input: &Input, query: Query) {
+/// Checks the words that a query finds, and returns them.
+fn check_query(
+    dawg: &Dawg<&[u8]>,
+    words: &BTreeSet<String>,
+    input: &Input,
+    query: Query,
+) -> BTreeSet<String> {
     let (mut all, mut from) = (Vec::new(), Vec::new());
     let outcome = query.each(dawg, |word| {
         all.push(word.to_owned());
@@ -218,8 +250,6 @@ fn check_query(dawg: &Dawg<&[u8]>, words: &BTreeSet<String>, input: &Input, quer
             assert_eq!(expected, found.contains(word), "{word}: {:?}", input.conditions);
         }
     }
-    // The order of the symbols is a b c ch h é: as letters, if `ch` is written as `d`.
-    let key = |word: &str| word.replace("ch", "d");
     assert!(all.is_sorted_by_key(|word| key(word)));
     let first = text(&input.first);
     let has_all = ["a", "b", "c", "ch", "h", "é"].map(|symbol| dawg.alphabet().symbol(symbol));
@@ -238,6 +268,43 @@ fn check_query(dawg: &Dawg<&[u8]>, words: &BTreeSet<String>, input: &Input, quer
     });
     assert!(part.len() <= input.max_steps.into() && all.starts_with(&part));
     assert!(outcome == Outcome::OutOfSteps || part == all);
+    all.into_iter().collect()
+}
+
+/// Patterns that share letters match the tuples that a loop over the words finds, in the order of
+/// the alphabet. No word is in a tuple that is not wanted.
+fn check_linked_patterns(dawg: &Dawg<&[u8]>, wanted: &BTreeSet<String>, input: &Input) {
+    let Linked(patterns) = &input.linked;
+    let (text, alphabet) = (patterns.join("; "), Alphabet::of(dawg));
+    let has_digit = text.contains(|mark: char| mark.is_ascii_digit());
+    assert_eq!(is_linked(&text, &alphabet), has_digit || patterns.len() > 1);
+    let linked = LinkedPatterns::parse(&text, &alphabet).expect("valid");
+    let find = |max_steps, most| {
+        let mut found = Vec::new();
+        let is_wanted = |word: &str| wanted.contains(word);
+        let outcome = linked.each(dawg, max_steps, is_wanted, |words| {
+            found.push(words.to_vec());
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        (found, outcome)
+    };
+    let mut expected = tuples(wanted, patterns);
+    expected.sort_by_cached_key(|words| words.iter().map(|word| key(word)).collect::<Vec<_>>());
+    let (all, outcome) = find(u64::MAX, usize::MAX);
+    assert_eq!(outcome, Outcome::Complete);
+    assert_eq!(all, expected, "{patterns:?}");
+    let (part, outcome) = find(input.max_steps.into(), usize::MAX);
+    assert!(part.len() <= input.max_steps.into() && all.starts_with(&part));
+    assert!(outcome == Outcome::OutOfSteps || part == all);
+    if let Some(first) = all.first() {
+        assert_eq!(find(u64::MAX, 1), (vec![first.clone()], Outcome::Stopped));
+    }
+}
+
+/// Returns a text whose order is that of the alphabet. The order of the symbols is a b c ch h é: as
+/// letters, if `ch` is written as `d`.
+fn key(word: &str) -> String {
+    word.replace("ch", "d")
 }
 
 /// Two lists differ by the words that one has and the other lacks.

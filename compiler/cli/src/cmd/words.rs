@@ -17,6 +17,7 @@ use crate::dictionary::DictionaryArgument;
 use crate::failure::usage_error;
 use crate::number_from::number_from;
 use crate::output::{Output, say};
+use crate::picture::shorten;
 use crate::seed::{self, SeedOption};
 use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
@@ -131,6 +132,9 @@ const MOST_SOLUTIONS: usize = 1000;
 /// such a search is often too long.
 const LINKED_STEPS: u64 = 100_000_000;
 
+/// The most characters of linked patterns in a message.
+const MOST_SHOWN: usize = 60;
+
 /// The most bytes of memory for words that are collected before they are printed.
 const MOST_MEMORY: usize = 1 << 29;
 
@@ -166,7 +170,10 @@ impl Words {
             .query(&alphabet, near.as_deref())
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
         if let Some(pattern) = linked {
-            let patterns = LinkedPatterns::parse(pattern, &alphabet)?;
+            let patterns = LinkedPatterns::parse(pattern, &alphabet).map_err(|why| {
+                let shown = shorten(pattern, MOST_SHOWN);
+                usage_error(format_args!("--pattern {shown:?}: {why}"))
+            })?;
             return self.list_tuples(&dawg, &patterns, query.unwrap_or_default());
         }
         let mut output = io::BufWriter::with_capacity(1 << 16, Output::lock());

@@ -6,14 +6,8 @@ use std::ops::ControlFlow;
 use dawggle::{Cursor, Dawg, Outcome};
 use dawggle_compiler::Alphabet;
 
-use crate::failure::usage_error;
-use crate::picture::shorten;
-
 /// The most patterns. The search is as deep as they have letters together.
 const MOST_PATTERNS: usize = 10;
-
-/// The most characters of the patterns in a message.
-const MOST_SHOWN: usize = 60;
 
 /// A pattern for each word of a tuple. A digit is the same letter wherever it is.
 pub struct LinkedPatterns(Vec<Vec<Element>>);
@@ -38,22 +32,18 @@ fn is_link(character: char, alphabet: &Alphabet) -> bool {
 }
 
 impl LinkedPatterns {
-    /// Parses patterns that are separated by `;`.
-    pub fn parse(text: &str, alphabet: &Alphabet) -> anyhow::Result<Self> {
-        let wrong = |why: &str| {
-            let shown = shorten(text, MOST_SHOWN);
-            Err(usage_error(format_args!("--pattern {shown:?}: {why}")))
-        };
+    /// Parses patterns that are separated by `;`, or says what is wrong with them.
+    pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, String> {
         if text.contains('*') {
-            return wrong("`*` has no length, and cannot be used with digits or `;`");
+            return Err("`*` has no length, and cannot be used with digits or `;`".to_owned());
         }
         let patterns: Vec<Vec<Element>> =
             text.split(';').map(|pattern| elements(pattern.trim(), alphabet)).collect();
         if patterns.len() > MOST_PATTERNS {
-            return wrong(&format!("at most {MOST_PATTERNS} patterns can share letters"));
+            return Err(format!("at most {MOST_PATTERNS} patterns can share letters"));
         }
         if patterns.iter().any(Vec::is_empty) {
-            return wrong("a pattern before or after `;` is empty");
+            return Err("a pattern before or after `;` is empty".to_owned());
         }
         Ok(Self(patterns))
     }
@@ -63,7 +53,7 @@ impl LinkedPatterns {
     /// edge each.
     pub fn each(
         &self,
-        dawg: &Dawg<&'static [u8]>,
+        dawg: &Dawg<&[u8]>,
         max_steps: u64,
         is_wanted: impl Fn(&str) -> bool,
         each: impl FnMut(&[String]) -> ControlFlow<()>,
@@ -104,7 +94,7 @@ fn elements(pattern: &str, alphabet: &Alphabet) -> Vec<Element> {
 /// A search for tuples: one word after the other, letter by letter.
 struct TupleSearch<'a, W, F> {
     patterns: &'a [Vec<Element>],
-    dawg: &'a Dawg<&'static [u8]>,
+    dawg: &'a Dawg<&'a [u8]>,
     spellings: Vec<String>,
     /// The letter of each digit, if a letter so far has one.
     digits: [Option<char>; 10],
@@ -136,7 +126,7 @@ impl<W: Fn(&str) -> bool, F: FnMut(&[String]) -> ControlFlow<()>> TupleSearch<'_
     fn find_rest(
         &mut self,
         pattern: &[Element],
-        cursor: Cursor<'_, &'static [u8]>,
+        cursor: Cursor<'_, &[u8]>,
     ) -> ControlFlow<Outcome> {
         let last = self.words.len() - 1;
         if pattern.is_empty() {
@@ -212,7 +202,7 @@ mod tests {
     }
 
     fn found(patterns: &str, bytes: &[u8], max_steps: u64) -> (Vec<String>, Outcome) {
-        let dawg = Dawg::from_bytes(bytes.to_vec().leak()).unwrap();
+        let dawg = Dawg::from_bytes(bytes).unwrap();
         let mut found = Vec::new();
         let patterns = LinkedPatterns::parse(patterns, &Alphabet::of(&dawg)).unwrap();
         let is_wanted = |word: &str| !word.ends_with('c');
