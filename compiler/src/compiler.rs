@@ -537,6 +537,12 @@ mod tests {
     }
 
     #[test]
+    fn the_default_memory_is_a_gibibyte() {
+        let memory = |compiler: Compiler| (compiler.sorting_memory(), compiler.graph_memory());
+        assert_eq!(memory(Compiler::new()), memory(Compiler::new().memory(1 << 30)));
+    }
+
+    #[test]
     fn lists_and_filters_choose_the_words() {
         let list = |words: &str| List::text("list", words);
         let compiler = Compiler::new()

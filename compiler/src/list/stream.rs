@@ -154,4 +154,15 @@ mod tests {
         }
         assert_eq!((words, blocks, bad.unwrap().line), (20_000, 2, 20_001));
     }
+
+    #[test]
+    fn a_line_without_end_is_named() {
+        let text = "cat\n".to_owned() + &"a".repeat(200_000);
+        let Err(Error::Lines(lines)) = Stream::new("list", text.as_bytes()).unwrap().next_block()
+        else {
+            panic!("a line of 200,000 letters");
+        };
+        let line = &lines.first[0];
+        assert_eq!((line.line, line.fault), (2, Fault::Length(2 * BLOCK as usize - 4)));
+    }
 }

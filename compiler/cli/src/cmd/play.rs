@@ -208,3 +208,14 @@ fn not_finished() -> anyhow::Error {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_cut;
+
+    #[test]
+    fn keys_are_cut_before_the_last_character_of_their_sequence() {
+        assert!([&['O'][..], &['[', '1', '5'], &['[', '1', ';']].into_iter().all(is_cut));
+        assert!(![&['[', 'A'][..], &['[', '3', '~'], &['a']].into_iter().any(is_cut));
+    }
+}

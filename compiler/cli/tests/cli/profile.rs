@@ -63,3 +63,10 @@ fn does_not_overwrite_a_list() {
     let line = "profile - --accept --check kept.profile";
     folder.run_with_input(line, "cat").assert_prints("kept.profile: accepted, 1 word\n");
 }
+
+#[test]
+fn an_empty_file_can_become_a_profile() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    folder.write("words.profile", "");
+    folder.run("profile words.txt --accept").assert_prints("words.profile: accepted, 1 word\n");
+}

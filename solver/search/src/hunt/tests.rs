@@ -306,3 +306,20 @@ fn a_climb_that_ends_examines_few_large_boards() {
     };
     assert_eq!([most(10), most(100)], [4, 1]);
 }
+
+#[test]
+fn a_climb_tells_of_its_best_board() {
+    let bytes = dictionary(&["aab".to_owned(), "bca".to_owned(), "cab".to_owned()]);
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
+    let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
+    for algorithm in [Algorithm::Pool(100), Algorithm::Annealing(200)] {
+        let mut told = Vec::new();
+        let found = hunt.clone().algorithm(algorithm).climb(0, |best| {
+            told.extend(best.map(|found| found.points));
+            ControlFlow::Continue(())
+        });
+        assert!(told.is_sorted() && told.first() < told.last(), "{told:?}");
+        assert_eq!(told.last(), Some(&found.unwrap()[0].points));
+    }
+}
