@@ -163,6 +163,9 @@ fn searches_without_an_end_are_cut_short() {
     let dice = vec!["\"aaabbb\""; 36].join(", ");
     let rules = "board = { rows = 6, columns = 6 }\nscore.table = [1]";
     folder.write("dice.toml", format!("name = \"Two letters\"\ndice = [{dice}]\n{rules}"));
+    let runs = (1..=12).map(|length| "a".repeat(length) + "\n");
+    folder.write("runs.txt", runs.collect::<String>());
+    folder.run("compile runs.txt -o runs.dawg").assert_code(0);
     for (line, said) in [
         ("words billions.dawg --max-steps 100000", "stopped after 100000 steps"),
         ("words none.dawg --max-steps 100000", "stopped after 100000 steps"),
@@ -195,6 +198,12 @@ fn searches_without_an_end_are_cut_short() {
             "stats -d none.dawg --rules ./dice.toml --boards 1 --words --max-steps 100000",
             "stopped after 100000 steps",
         ),
+        // Few steps find the words, but each has many paths.
+        (
+            "solve -d runs.dawg --size 4x4 aaaaaaaaaaaaaaaa --paths --max-paths 1000000 \
+          --max-steps 100000 --json",
+            "stopped after 100000 steps",
+        ),
         ("verify billions.dawg", "--max-steps"),
         ("compile billions.dawg -o new.dawg", "its words have more than 4 GB"),
         ("profile billions.dawg", "its words have more than 4 GB"),
@@ -206,6 +215,10 @@ fn searches_without_an_end_are_cut_short() {
             assert!(ended.stdout.contains("\"complete\":false"), "{}", ended.stdout);
         }
     }
+    let solve = "solve -d runs.dawg --rules scramble --max-steps 100000";
+    let board = "a:dw".to_owned() + &" a".repeat(15);
+    let ended = end(folder.command(solve).arg(board), b"");
+    ended.assert_fails(3, &["stopped after 100000 steps"]);
     let inspected = folder.run("inspect billions.dawg");
     inspected.assert_code(0);
 }
@@ -219,6 +232,7 @@ fn boards_without_an_end_have_no_score() {
     folder.run("compile runs.txt -o runs.dawg").assert_code(0);
     folder.run("compile long.txt -o long.dawg").assert_code(0);
     for (dictionary, size, board) in [
+        ("runs.dawg", "4x4 --rules scramble", "a:dw".to_owned() + &" a".repeat(15)),
         ("billions.dawg", "8x8", "?".repeat(64)),
         ("billions.dawg", "6x6", "ab".repeat(18)),
         ("runs.dawg", "8x8", "a".repeat(64)),

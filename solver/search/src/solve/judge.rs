@@ -41,7 +41,7 @@ impl Judge<'_> {
     /// Scores the board with a solver.
     ///
     /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer). Returns
-    /// `None` if the board takes more steps than the solver may take.
+    /// `None` if the board takes more steps than [`Judge::each`] may take.
     pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Option<Score> {
         let mut score = Score::default();
         let outcome = self.each(solver, |_, verdict| {
@@ -52,17 +52,26 @@ impl Judge<'_> {
     }
 
     /// Solves the board, and gives each word that scores to `each`, with its points.
+    ///
+    /// If points depend on the path, the searches for the best paths of all words together may take
+    /// as many steps as the solver, too.
     pub fn each<S: Source>(
         &self,
         solver: &mut Solver<S>,
         mut each: impl FnMut(&Word<'_, S>, Verdict),
     ) -> Outcome {
-        solver.solve(self.spelled, |word| {
-            if let Some(verdict) = self.verdict(word.symbols(), word.letters()) {
+        let mut left = solver.most_steps();
+        let outcome = solver.solve(self.spelled, |word| {
+            let verdict = self.verdict_within(word.symbols(), word.letters(), &mut left);
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            if let Some(verdict) = verdict {
                 each(&word, verdict);
             }
             ControlFlow::Continue(())
-        })
+        });
+        if outcome == Outcome::Stopped { Outcome::OutOfSteps } else { outcome }
     }
 
     /// Returns the points of a word on the board, with the best path.
@@ -71,11 +80,26 @@ impl Judge<'_> {
     /// depend on the path, and nanoseconds otherwise.
     #[must_use]
     pub fn verdict(&self, symbols: &[Symbol], letters: u32) -> Option<Verdict> {
+        self.verdict_within(symbols, letters, &mut { MOST_STEPS })
+    }
+
+    /// Does the same as [`Judge::verdict`] in at most this many steps, and takes the steps off the
+    /// number.
+    ///
+    /// A step enters one cell of the board. There are none if points do not depend on the path.
+    #[must_use]
+    pub fn verdict_within(
+        &self,
+        symbols: &[Symbol],
+        letters: u32,
+        steps: &mut u64,
+    ) -> Option<Verdict> {
         let Rules { scoring, min_length, .. } = self.rules;
         let mut best = Verdict { points: 0, path: None, complete: true };
         if self.by_path {
-            let mut steps = MOST_STEPS;
-            best.complete = self.spelled.each_path(symbols, &mut steps, |path| {
+            let most = MOST_STEPS.min(*steps);
+            let mut left = most;
+            best.complete = self.spelled.each_path(symbols, &mut left, |path| {
                 if scoring.length_of(path, letters) >= *min_length {
                     let points = scoring.of_path(self.spelled.board(), path, letters);
                     if points > best.points {
@@ -84,6 +108,7 @@ impl Judge<'_> {
                 }
                 ControlFlow::Continue(())
             });
+            *steps -= most - left;
         } else {
             best.points = self.rules.points(letters);
         }

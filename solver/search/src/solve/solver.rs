@@ -71,6 +71,11 @@ impl<S: Source> Solver<S> {
         Self { max_steps, ..self }
     }
 
+    /// Returns the limit of steps for each board.
+    pub(crate) fn most_steps(&self) -> u64 {
+        self.max_steps
+    }
+
     /// Returns the dictionary.
     pub fn dawg(&self) -> &Dawg<S> {
         &self.dawg

@@ -111,7 +111,7 @@ pub struct Filter {
     pub budget: Budget,
 }
 
-/// The most steps of a search for the paths of a word, so that it ends on any board.
+/// The most steps of a search for the paths of one word, so that it ends on any board.
 pub const MOST_STEPS: u64 = 100_000_000;
 
 /// The most words of a board. A file of some hundred bytes can have billions.
@@ -127,6 +127,8 @@ impl Solution {
         let spelled = board.spell(&alphabet);
         let judge = rules.judge(&spelled);
         let mut words = Vec::new();
+        // The paths of all words together may take as many steps as the search for the words.
+        let mut left = filter.budget.steps();
         let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
             let spell = |path: &[PathStep]| {
@@ -134,8 +136,12 @@ impl Solution {
                 pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
             };
             let word = word.to_string();
-            words.extend(filter.take(&spelled, &judge, symbols, &word, letters, &spell));
-            if words.len() < MOST_WORDS {
+            let most = MOST_STEPS.min(left);
+            let mut steps = most;
+            let candidate = Candidate { symbols, word: &word, letters };
+            words.extend(filter.take(&spelled, &judge, candidate, &mut steps, &spell));
+            left -= most - steps;
+            if left > 0 && words.len() < MOST_WORDS {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -169,7 +175,9 @@ impl Solution {
                 if is_on_board {
                     let letters = word.chars().count() as u32;
                     let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
-                    found.extend(filter.take(spelled, judge, &symbols, &word, letters, &spell));
+                    let candidate = Candidate { symbols: &symbols, word: &word, letters };
+                    let steps = &mut { MOST_STEPS };
+                    found.extend(filter.take(spelled, judge, candidate, steps, &spell));
                 }
             }
             anyhow::Ok((found, is_cut_short))
@@ -227,17 +235,24 @@ impl Solution {
     }
 }
 
+/// A word on the board.
+#[derive(Clone, Copy)]
+struct Candidate<'a> {
+    symbols: &'a [Symbol],
+    word: &'a str,
+    letters: u32,
+}
+
 impl Filter {
     /// Returns a word that is on the board, unless it is filtered out or scores nothing. Words that
-    /// were found already are only judged, without filters and paths. `spell` returns the letters
-    /// that each tile of a path spells.
+    /// were found already are only judged, without filters and paths. The steps of the search for
+    /// paths are taken off `steps`. `spell` returns the letters that each tile of a path spells.
     fn take(
         &self,
         spelled: &Spelled<'_>,
         judge: &Judge<'_>,
-        symbols: &[Symbol],
-        word: &str,
-        letters: u32,
+        Candidate { symbols, word, letters }: Candidate<'_>,
+        steps: &mut u64,
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
         let is_found = self.found.contains(word);
@@ -245,11 +260,11 @@ impl Filter {
         if !is_found && !is_wanted() {
             return None;
         }
-        let verdict = judge.verdict(symbols, letters)?;
-        let (mut complete, mut steps) = (verdict.complete, MOST_STEPS);
+        let verdict = judge.verdict_within(symbols, letters, steps)?;
+        let mut complete = verdict.complete;
         if !is_found && !self.through.is_empty() {
             let mut is_through = false;
-            let all = spelled.each_path(symbols, &mut steps, |path| {
+            let all = spelled.each_path(symbols, steps, |path| {
                 is_through |= self.goes_through(path);
                 if is_through { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -261,7 +276,7 @@ impl Filter {
         let mut pieces = Vec::new();
         let max_paths = self.max_paths.filter(|_| !is_found);
         let paths = max_paths.map(|most| {
-            let (paths, first, all) = self.paths(spelled, symbols, most, &mut steps);
+            let (paths, first, all) = self.paths(spelled, symbols, most, steps);
             pieces = first.map_or_else(Vec::new, |first| spell(&first));
             complete &= all;
             paths
