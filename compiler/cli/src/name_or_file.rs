@@ -8,8 +8,8 @@ use anyhow::Context;
 use crate::failure::usage_error;
 
 /// The most bytes of a file of rules or of an alphabet. The neighbours of the largest board need
-/// less.
-const LONGEST_FILE: u64 = 1 << 24;
+/// less. A byte can take 130 bytes of memory: a face of a die.
+const LONGEST_FILE: u64 = 1 << 22;
 
 /// Resolves a built-in name or a path to its text.
 pub fn load(name: &str, known: &[(&str, &str)], what: &str) -> anyhow::Result<String> {

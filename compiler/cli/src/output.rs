@@ -46,10 +46,14 @@ pub fn drawing_output() -> Box<dyn Write> {
     }
 }
 
-/// Prints a line for people to standard error, as a [`message`].
+/// Prints a line for people to standard error, as a [`message`]. If nobody reads it, the command goes
+/// on: its result and its exit code stay the same.
 pub fn say(line: impl Display) -> io::Result<()> {
     let line = message(&line.to_string()) + "\n";
-    io::stderr().write_all(line.as_bytes())
+    match io::stderr().write_all(line.as_bytes()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
 }
 
 /// Prints the result of a command whose exit code says the same, so that nobody has to read it: a

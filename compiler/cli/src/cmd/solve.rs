@@ -14,7 +14,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use dawggle::Dawg;
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Fault, Stream};
@@ -40,7 +40,7 @@ use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
 use hints::Hints;
 use players::{FoundList, judge};
-use solution::{Filter, Solution, Word};
+use solution::{Filter, MOST_WORDS, Solution, Word};
 use word_search::WordSearch;
 
 /// Find every word on a board
@@ -255,6 +255,9 @@ impl Solve {
         if !solution.complete && !solution.is_cut_short && !self.json && !self.svg {
             self.report_incomplete()?;
         }
+        if solution.is_full {
+            bail!("stopped: the board has more than {MOST_WORDS} words or paths");
+        }
         Ok(solution.is_cut_short)
     }
 
@@ -421,7 +424,8 @@ impl Solve {
 
     /// Prints the words or the hints, and their total.
     fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
-        let mut output = BufWriter::new(drawing_output());
+        let output = if self.json { Box::new(Output::lock()) } else { drawing_output() };
+        let mut output = BufWriter::new(output);
         let hints = self.hints.then(|| Hints::of(board, solution));
         match (&hints, self.json, io::stdout().is_terminal()) {
             _ if self.svg => {

@@ -135,6 +135,9 @@ const LINKED_STEPS: u64 = 100_000_000;
 /// The most characters of linked patterns in a message.
 const MOST_SHOWN: usize = 60;
 
+/// The most letters of a word for --near. Words have at most 255 symbols.
+const MOST_NEAR: usize = 1000;
+
 /// The most bytes of memory for words that are collected before they are printed.
 const MOST_MEMORY: usize = 1 << 29;
 
@@ -161,6 +164,11 @@ impl Words {
             None => String::new(),
         };
         let near = self.near.as_ref().map(|word| alphabet.fold_words(word).to_lowercase());
+        if near.as_ref().is_some_and(|word| word.chars().nth(MOST_NEAR).is_some()) {
+            return Err(usage_error(format_args!(
+                "--near: the word has more than {MOST_NEAR} letters"
+            )));
+        }
         let distance = |word: &str| strsim::levenshtein(near.as_deref().unwrap_or_default(), word);
         let second_column = |word: &str| match self.show_distance {
             true => format!("\t{}", distance(word)),

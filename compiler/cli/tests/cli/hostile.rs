@@ -247,6 +247,40 @@ fn boards_without_an_end_have_no_score() {
     }
 }
 
+/// The result and the exit code are the same if nobody reads the messages.
+#[test]
+#[cfg(unix)]
+fn a_closed_pipe_for_messages_changes_nothing() {
+    let folder = folder();
+    folder.write("boards.txt", "wrong board\n".to_owned() + &"abcdefghijklmnop\n".repeat(3));
+    for (line, code) in [
+        ("score boards.txt --size 4x4", 3),
+        ("solve catdlinemaropets --max-steps 10", 3),
+        ("words --max-steps 10", 3),
+        ("hunt --size 2x2 --climbs 0", 1),
+    ] {
+        let expected = folder.run(line);
+        expected.assert_code(code);
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let ended = folder.command(line).stderr(writer).output().unwrap();
+        assert_eq!(ended.status.code(), Some(code), "{line}");
+        assert_eq!(String::from_utf8(ended.stdout).unwrap(), expected.stdout, "{line}");
+    }
+}
+
+/// A shell can redirect a file into the command, and this file is not overwritten either.
+#[test]
+#[cfg(target_os = "linux")]
+fn standard_input_is_not_the_output() {
+    let folder = folder();
+    folder.write("list.txt", "cat\n");
+    let list = fs::File::open(folder.path("list.txt")).unwrap();
+    let ended = folder.command("compile - -o list.txt").stdin(list).output().unwrap();
+    assert_eq!(ended.status.code(), Some(2));
+    assert_eq!(folder.read("list.txt"), b"cat\n");
+}
+
 /// The table of SECURITY.md has a row for each subcommand, and each stays within its memory.
 #[test]
 #[cfg(target_os = "linux")]
@@ -259,6 +293,10 @@ fn hostile_inputs_stay_within_the_memory_that_is_stated() {
         let packed = Command::new("sh").args(["-c", &pack]).current_dir(folder.path("")).status();
         assert!(packed.unwrap().success());
     }
+    // As many faces as fit into a file of rules.
+    let die = "A".repeat((1 << 22) - 100);
+    let die = format!("name = \"A\"\nboard.rows = 1\nboard.columns = 1\ndice = [\"{die}\"]\n");
+    folder.write("die.toml", die + "score.table = [1]\n");
     let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../SECURITY.md"));
     let text = text.unwrap().replace("\r\n", "\n");
     let rows: Vec<Vec<&str>> = text
@@ -302,6 +340,9 @@ fn attacks(command: &str) -> &'static [&'static str] {
             "score --threads 1000 < words.txt",
             "score -d billions.dawg --max-steps 10000 --size 8x8 boards.txt",
         ],
+        "roll" => &["roll --rules ./die.toml"],
+        "stats" => &["stats --rules ./die.toml --boards 1"],
+        "hunt" => &["hunt --rules ./die.toml --climbs 0", "hunt --rules /dev/zero"],
         "odds" => &["odds - < /dev/zero"],
         "canonical" => &["canonical - < /dev/zero"],
         "bound" => &["bound - < /dev/zero"],

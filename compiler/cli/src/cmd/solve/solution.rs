@@ -41,6 +41,9 @@ pub struct Solution {
     /// Whether words are missing.
     #[serde(skip)]
     pub is_cut_short: bool,
+    /// Whether words are missing because there are more than [`MOST_WORDS`] words or paths.
+    #[serde(skip)]
+    pub is_full: bool,
     /// The percentage of rolled boards with fewer points, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentile: Option<f64>,
@@ -114,8 +117,9 @@ pub struct Filter {
 /// The most steps of a search for the paths of one word, so that it ends on any board.
 pub const MOST_STEPS: u64 = 100_000_000;
 
-/// The most words of a board. A file of some hundred bytes can have billions.
-const MOST_WORDS: usize = 2_000_000;
+/// The most words of a board, and the most paths of all words together. A file of some hundred bytes
+/// can have billions of words, and each can have 1,000 paths of 200 bytes.
+pub const MOST_WORDS: usize = 2_000_000;
 
 /// Why a board cannot be searched for single words.
 pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letters and digraphs";
@@ -129,6 +133,7 @@ impl Solution {
         let mut words = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
         let mut left = filter.budget.steps();
+        let mut paths = 0;
         let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
             let spell = |path: &[PathStep]| {
@@ -139,15 +144,18 @@ impl Solution {
             let most = MOST_STEPS.min(left);
             let mut steps = most;
             let candidate = Candidate { symbols, word: &word, letters };
-            words.extend(filter.take(&spelled, &judge, candidate, &mut steps, &spell));
+            let found = filter.take(&spelled, &judge, candidate, &mut steps, &spell);
             left -= most - steps;
-            if left > 0 && words.len() < MOST_WORDS {
+            paths += found.as_ref().and_then(|word| word.paths.as_ref()).map_or(0, Vec::len);
+            words.extend(found);
+            if left > 0 && words.len() < MOST_WORDS && paths < MOST_WORDS {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
             }
         });
-        Self::new(board, words, outcome != Outcome::Complete)
+        let is_full = words.len() >= MOST_WORDS || paths >= MOST_WORDS;
+        Self { is_full, ..Self::new(board, words, outcome != Outcome::Complete) }
     }
 
     /// Solves a board with a list that is read once, with one thread for each processor.
@@ -209,6 +217,7 @@ impl Solution {
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
             complete,
             is_cut_short,
+            is_full: false,
             percentile: None,
             words,
             players: Vec::new(),
