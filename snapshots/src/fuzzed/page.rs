@@ -74,13 +74,14 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     if status == Status::Refused || (status == Status::OutOfSteps && through != 0) {
         return false;
     }
+    // A board of 25 tiles with many blanks can run out of steps.
+    if sized.rows() * columns > 16 {
+        return false;
+    }
     assert_eq!(status, Status::Done);
     let Ok(board) = Board::<u64, Several>::from_text(&sized, &dawg.alphabet()) else {
         return false;
     };
-    if sized.rows() * columns > 16 {
-        return false;
-    }
     let paths = |word: &[Symbol]| {
         call(&|answer| web_solver::paths(dictionary, &tiles, columns, through, word, answer))
     };
