@@ -269,6 +269,18 @@ fn a_closed_pipe_for_messages_changes_nothing() {
     }
 }
 
+/// The rules of a claim are as limited as those of a file.
+#[test]
+fn a_certificate_cannot_begin_with_a_line_without_end() {
+    let folder = folder();
+    let header = "{\"certificate\":2,\"claim\":[".to_owned() + &"1,".repeat(1 << 22);
+    folder.write("long.ndjson", header + "1]}\n");
+    for command in ["check", "status"] {
+        let ended = folder.run(&format!("prove {command} long.ndjson"));
+        ended.assert_fails(3, &["longer than 4194304 bytes"]);
+    }
+}
+
 /// A shell can redirect a file into the command, and this file is not overwritten either.
 #[test]
 #[cfg(target_os = "linux")]

@@ -25,6 +25,9 @@ const FORMAT: u32 = 2;
 /// The line of a class with the maximum number of boards has some 60 million bytes.
 const LONGEST_LINE: u64 = 1 << 27;
 
+/// The maximum length of the first line in bytes. A byte of it can take 80 bytes of memory.
+const LONGEST_HEADER: u64 = 1 << 22;
+
 /// A line of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CertificateLine {
@@ -43,18 +46,18 @@ impl CertificateLine {
     pub fn read(
         mut reader: impl BufRead,
     ) -> impl Iterator<Item = Result<(usize, Self), CertificateError>> {
-        let (mut number, mut is_over) = (0, false);
+        let (mut number, mut is_over, mut longest) = (0, false, LONGEST_HEADER);
         std::iter::from_fn(move || {
             while !is_over {
                 number += 1;
                 let mut bytes = Vec::new();
-                let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+                let read = reader.by_ref().take(longest).read_until(b'\n', &mut bytes);
                 let syntax = |reason| Err(CertificateError::Syntax { line: number, reason });
                 let line = match read {
                     Err(error) => Err(error.into()),
                     Ok(0) => return None,
-                    Ok(_) if bytes.len() as u64 == LONGEST_LINE => {
-                        syntax(format!("it is longer than {LONGEST_LINE} bytes"))
+                    Ok(_) if bytes.len() as u64 == longest => {
+                        syntax(format!("it is longer than {longest} bytes"))
                     }
                     Ok(_) if !bytes.ends_with(b"\n") => {
                         syntax("it is cut off, without a line end".to_owned())
@@ -62,7 +65,7 @@ impl CertificateLine {
                     Ok(_) if bytes.trim_ascii().is_empty() => continue,
                     Ok(_) => Self::parse(&bytes).or_else(|error| syntax(error.to_string())),
                 };
-                is_over = line.is_err();
+                (is_over, longest) = (line.is_err(), LONGEST_LINE);
                 return Some(line.map(|line| (number, line)));
             }
             None
