@@ -135,6 +135,9 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
         assert_eq!(list("--distance 4 --first 2 --sort distance"), expected[..2]);
     }
     folder.run("words words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
+    folder
+        .run(&format!("words words.dawg --near {}", "a".repeat(1001)))
+        .assert_fails(2, &["--near: the word has more than 1000 letters"]);
 }
 
 #[test]

@@ -163,9 +163,7 @@ fn searches_without_an_end_are_cut_short() {
     let dice = vec!["\"aaabbb\""; 36].join(", ");
     let rules = "board = { rows = 6, columns = 6 }\nscore.table = [1]";
     folder.write("dice.toml", format!("name = \"Two letters\"\ndice = [{dice}]\n{rules}"));
-    let runs = (1..=12).map(|length| "a".repeat(length) + "\n");
-    folder.write("runs.txt", runs.collect::<String>());
-    folder.run("compile runs.txt -o runs.dawg").assert_code(0);
+    compile_runs(&folder, 12);
     for (line, said) in [
         ("words billions.dawg --max-steps 100000", "stopped after 100000 steps"),
         ("words none.dawg --max-steps 100000", "stopped after 100000 steps"),
@@ -200,7 +198,7 @@ fn searches_without_an_end_are_cut_short() {
         ),
         // Few steps find the words, but each has many paths.
         (
-            "solve -d runs.dawg --size 4x4 aaaaaaaaaaaaaaaa --paths --max-paths 1000000 \
+            "solve -d runs-12.dawg --size 4x4 aaaaaaaaaaaaaaaa --paths --max-paths 1000000 \
           --max-steps 100000 --json",
             "stopped after 100000 steps",
         ),
@@ -215,7 +213,7 @@ fn searches_without_an_end_are_cut_short() {
             assert!(ended.stdout.contains("\"complete\":false"), "{}", ended.stdout);
         }
     }
-    let solve = "solve -d runs.dawg --rules scramble --max-steps 100000";
+    let solve = "solve -d runs-12.dawg --rules scramble --max-steps 100000";
     let board = "a:dw".to_owned() + &" a".repeat(15);
     let ended = end(folder.command(solve).arg(board), b"");
     ended.assert_fails(3, &["stopped after 100000 steps"]);
@@ -223,19 +221,26 @@ fn searches_without_an_end_are_cut_short() {
     inspected.assert_code(0);
 }
 
+/// Compiles the words `a`, `aa` and so on.
+fn compile_runs(folder: &Folder, longest: usize) {
+    let words: String = (1..=longest).map(|length| "a".repeat(length) + "\n").collect();
+    folder.write("runs.txt", words);
+    folder.run(&format!("compile runs.txt -o runs-{longest}.dawg")).assert_code(0);
+}
+
 /// A solver scores the first boards, and a scorer the others.
 #[test]
 fn boards_without_an_end_have_no_score() {
     let folder = folder();
-    folder.write("runs.txt", (1..=64).map(|length| "a".repeat(length) + "\n").collect::<String>());
+    compile_runs(&folder, 12);
+    compile_runs(&folder, 64);
     folder.write("long.txt", "a".repeat(60) + "b\n");
-    folder.run("compile runs.txt -o runs.dawg").assert_code(0);
     folder.run("compile long.txt -o long.dawg").assert_code(0);
     for (dictionary, size, board) in [
-        ("runs.dawg", "4x4 --rules scramble", "a:dw".to_owned() + &" a".repeat(15)),
+        ("runs-12.dawg", "4x4 --rules scramble", "a:dw".to_owned() + &" a".repeat(15)),
         ("billions.dawg", "8x8", "?".repeat(64)),
         ("billions.dawg", "6x6", "ab".repeat(18)),
-        ("runs.dawg", "8x8", "a".repeat(64)),
+        ("runs-64.dawg", "8x8", "a".repeat(64)),
         ("long.dawg", "9x9", format!("b#{0}##{0}{1}", "a".repeat(7), "a".repeat(63))),
         ("long.dawg", "7x7", "b # a/b a a a a # # ".to_owned() + &"a ".repeat(39) + "a"),
     ] {
@@ -269,7 +274,7 @@ fn a_closed_pipe_for_messages_changes_nothing() {
     }
 }
 
-/// The rules of a claim are as limited as those of a file.
+/// The rules of a claim are limited, as the rules of a file are.
 #[test]
 fn a_certificate_cannot_begin_with_a_line_without_end() {
     let folder = folder();
@@ -355,9 +360,9 @@ fn attacks(command: &str) -> &'static [&'static str] {
         "roll" => &["roll --rules ./die.toml"],
         "stats" => &["stats --rules ./die.toml --boards 1"],
         "hunt" => &["hunt --rules ./die.toml --climbs 0", "hunt --rules /dev/zero"],
-        "odds" => &["odds - < /dev/zero"],
-        "canonical" => &["canonical - < /dev/zero"],
-        "bound" => &["bound - < /dev/zero"],
+        "odds" => &["odds - < /dev/zero", "odds --rules ./die.toml a"],
+        "canonical" => &["canonical - < /dev/zero", "canonical --rules ./die.toml a"],
+        "bound" => &["bound - < /dev/zero", "bound --rules ./die.toml a"],
         "rules" => &["rules /dev/zero"],
         "compile" => &[
             "compile /dev/zero -o new.dawg",
