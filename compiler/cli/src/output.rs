@@ -46,8 +46,9 @@ pub fn drawing_output() -> Box<dyn Write> {
     }
 }
 
-/// Prints a line for people to standard error, as a [`message`]. If nobody reads it, the command goes
-/// on: its result and its exit code stay the same.
+/// Prints a line for people to standard error, as a [`message`].
+///
+/// A closed pipe is not an error: the result and the exit code do not depend on who reads messages.
 pub fn say(line: impl Display) -> io::Result<()> {
     let line = message(&line.to_string()) + "\n";
     match io::stderr().write_all(line.as_bytes()) {

@@ -110,7 +110,7 @@ pub fn refuse_as_output(compiler: &Compiler, output: &Path) -> anyhow::Result<()
     }
     let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
     let is_output = |input: PathBuf| fs::canonicalize(input).is_ok_and(|input| input == place);
-    // This is a file where a shell redirects it.
+    // With `< FILE`, this path leads to the file.
     let standard_input = PathBuf::from("/dev/stdin");
     if compiler.inputs().chain([standard_input]).any(is_output) {
         return Err(usage_error(format_args!(

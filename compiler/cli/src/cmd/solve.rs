@@ -40,7 +40,7 @@ use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
 use hints::Hints;
 use players::{FoundList, judge};
-use solution::{Filter, MOST_WORDS, Solution, Word};
+use solution::{Filter, MOST_WORDS, Solution, Stop, Word};
 use word_search::WordSearch;
 
 /// Find every word on a board
@@ -198,7 +198,7 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let rules = keep(with_values(rules, &alphabet));
-        let mut is_cut_short = false;
+        let mut stop = None;
         for (number, given) in self.boards.iter().enumerate() {
             if number > 0 && !self.json && io::stdout().is_terminal() {
                 writeln!(io::stdout())?;
@@ -212,15 +212,18 @@ impl Solve {
                 return self.show(board, &search);
             }
             let name = (self.boards.len() > 1).then(|| given.clone());
-            is_cut_short |= self.solve(board, name, rules, dawg.as_ref(), &alphabet)?;
+            stop = stop.or(self.solve(board, name, rules, dawg.as_ref(), &alphabet)?);
         }
-        if is_cut_short {
-            return Ok(report_cut_short(self.budget.steps(), "there may be more words")?);
+        match stop {
+            None => Ok(ExitCode::SUCCESS),
+            Some(Stop::Steps) => {
+                Ok(report_cut_short(self.budget.steps(), "there may be more words")?)
+            }
+            Some(Stop::Full) => bail!("a board has {MOST_WORDS} words or paths, or more"),
         }
-        Ok(ExitCode::SUCCESS)
     }
 
-    /// Solves a board, and prints its words. Returns whether words are missing.
+    /// Solves a board, and prints its words. Returns why words may be missing.
     fn solve(
         &self,
         board: &'static Board,
@@ -228,7 +231,7 @@ impl Solve {
         rules: &'static Rules,
         dawg: Option<&Dawg<&'static [u8]>>,
         alphabet: &Alphabet,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Option<Stop>> {
         let lists = self.found_lists(alphabet)?;
         let filter = keep(self.filter(board, alphabet, &lists)?);
         let mut solution = match (dawg, &self.by_word) {
@@ -252,13 +255,10 @@ impl Solve {
         if let (Some(percentile), false) = (solution.percentile, self.json) {
             self.say(&percentile::sentence(percentile))?;
         }
-        if !solution.complete && !solution.is_cut_short && !self.json && !self.svg {
+        if !solution.complete && solution.stop.is_none() && !self.json && !self.svg {
             self.report_incomplete()?;
         }
-        if solution.is_full {
-            bail!("stopped: the board has more than {MOST_WORDS} words or paths");
-        }
-        Ok(solution.is_cut_short)
+        Ok(solution.stop)
     }
 
     /// Checks the arguments that can be wrong together.

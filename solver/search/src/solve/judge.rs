@@ -53,14 +53,14 @@ impl Judge<'_> {
 
     /// Solves the board, and gives each word that scores to `each`, with its points.
     ///
-    /// If points depend on the path, the searches for the best paths of all words together may take
-    /// as many steps as the solver, too.
+    /// If points depend on the path, the search for the best paths has the same limit of steps as
+    /// the solver, for all words of the board together.
     pub fn each<S: Source>(
         &self,
         solver: &mut Solver<S>,
         mut each: impl FnMut(&Word<'_, S>, Verdict),
     ) -> Outcome {
-        let mut left = solver.most_steps();
+        let mut left = solver.max_steps;
         let outcome = solver.solve(self.spelled, |word| {
             let verdict = self.verdict_within(word.symbols(), word.letters(), &mut left);
             if left == 0 {
@@ -83,8 +83,8 @@ impl Judge<'_> {
         self.verdict_within(symbols, letters, &mut { MOST_STEPS })
     }
 
-    /// Does the same as [`Judge::verdict`] in at most this many steps, and takes the steps off the
-    /// number.
+    /// Does the same as [`Judge::verdict`] in at most `steps` steps, and subtracts those that it
+    /// takes.
     ///
     /// A step enters one cell of the board. There are none if points do not depend on the path.
     #[must_use]

@@ -41,7 +41,7 @@ use crate::game::{Reuse, Spelled};
 #[derive(Debug)]
 pub struct Solver<S> {
     dawg: Dawg<S>,
-    max_steps: u64,
+    pub(super) max_steps: u64,
     // The board decides which of these is used.
     scratch16: Vec<State<u16>>,
     scratch32: Vec<State<u32>>,
@@ -69,11 +69,6 @@ impl<S: Source> Solver<S> {
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps, ..self }
-    }
-
-    /// Returns the limit of steps for each board.
-    pub(crate) fn most_steps(&self) -> u64 {
-        self.max_steps
     }
 
     /// Returns the dictionary.

@@ -60,8 +60,8 @@ impl<'b> Game<'b> {
         let symbols = alphabet.symbols().into_iter().flatten();
         let digraphs: Vec<_> = symbols.filter(|symbol| symbol.chars().count() > 1).collect();
         let filter = Filter { budget, ..Filter::default() };
-        let Solution { words, is_cut_short, .. } = Solution::of(board, rules, &dawg, &filter);
-        if is_cut_short {
+        let Solution { words, stop, .. } = Solution::of(board, rules, &dawg, &filter);
+        if stop.is_some() {
             return Err(out_of_steps(budget.steps()));
         }
         Ok(Self {

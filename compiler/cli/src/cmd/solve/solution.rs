@@ -38,12 +38,9 @@ pub struct Solution {
     pub points: u64,
     /// Whether no word and no path is missing.
     pub complete: bool,
-    /// Whether words are missing.
+    /// Why words may be missing, if the search was stopped.
     #[serde(skip)]
-    pub is_cut_short: bool,
-    /// Whether words are missing because there are more than [`MOST_WORDS`] words or paths.
-    #[serde(skip)]
-    pub is_full: bool,
+    pub stop: Option<Stop>,
     /// The percentage of rolled boards with fewer points, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentile: Option<f64>,
@@ -53,6 +50,15 @@ pub struct Solution {
     /// The points of the words on the board that were found already.
     #[serde(skip)]
     pub found: HashMap<String, u64>,
+}
+
+/// Why a search was stopped.
+#[derive(Clone, Copy)]
+pub enum Stop {
+    /// It took too many steps.
+    Steps,
+    /// It found [`MOST_WORDS`] words or paths.
+    Full,
 }
 
 /// A word on a board.
@@ -117,8 +123,10 @@ pub struct Filter {
 /// The most steps of a search for the paths of one word, so that it ends on any board.
 pub const MOST_STEPS: u64 = 100_000_000;
 
-/// The most words of a board, and the most paths of all words together. A file of some hundred bytes
-/// can have billions of words, and each can have 1,000 paths of 200 bytes.
+/// The most words of a board, and the most paths of all words together.
+///
+/// A file of some hundred bytes can have billions of words. On a board of blanks, each can have 1,000
+/// paths of 200 bytes.
 pub const MOST_WORDS: usize = 2_000_000;
 
 /// Why a board cannot be searched for single words.
@@ -133,7 +141,7 @@ impl Solution {
         let mut words = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
         let mut left = filter.budget.steps();
-        let mut paths = 0;
+        let (mut paths, mut is_full) = (0, false);
         let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
             let spell = |path: &[PathStep]| {
@@ -148,14 +156,15 @@ impl Solution {
             left -= most - steps;
             paths += found.as_ref().and_then(|word| word.paths.as_ref()).map_or(0, Vec::len);
             words.extend(found);
-            if left > 0 && words.len() < MOST_WORDS && paths < MOST_WORDS {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            is_full = words.len() >= MOST_WORDS || paths >= MOST_WORDS;
+            if left == 0 || is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let is_full = words.len() >= MOST_WORDS || paths >= MOST_WORDS;
-        Self { is_full, ..Self::new(board, words, outcome != Outcome::Complete) }
+        let stop = match outcome {
+            Outcome::Complete => None,
+            _ if is_full => Some(Stop::Full),
+            _ => Some(Stop::Steps),
+        };
+        Self::new(board, words, stop)
     }
 
     /// Solves a board with a list that is read once, with one thread for each processor.
@@ -200,12 +209,12 @@ impl Solution {
         words
             .sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
         words.dedup_by(|one, other| one.word == other.word);
-        Ok(Self::new(board, words, is_cut_short))
+        Ok(Self::new(board, words, is_cut_short.then_some(Stop::Steps)))
     }
 
-    fn new(board: &Board, mut words: Vec<Word>, is_cut_short: bool) -> Self {
+    fn new(board: &Board, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
-        let complete = !is_cut_short && words.iter().all(|word| word.complete);
+        let complete = stop.is_none() && words.iter().all(|word| word.complete);
         let found = words.extract_if(.., |word| word.is_found);
         let found = found.map(|word| (word.word, word.points)).collect();
         Self {
@@ -216,8 +225,7 @@ impl Solution {
             count: words.len(),
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
             complete,
-            is_cut_short,
-            is_full: false,
+            stop,
             percentile: None,
             words,
             players: Vec::new(),
