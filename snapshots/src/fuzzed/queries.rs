@@ -301,8 +301,8 @@ fn check_linked_patterns(dawg: &Dawg<&[u8]>, wanted: &BTreeSet<String>, input: &
     }
 }
 
-/// Returns a text whose order is that of the alphabet. The order of the symbols is a b c ch h é: as
-/// letters, if `ch` is written as `d`.
+/// Returns a key that sorts words by the alphabet. The symbols are a b c ch h é, in this order:
+/// ordinary letters, if `ch` is written as `d`.
 fn key(word: &str) -> String {
     word.replace("ch", "d")
 }
