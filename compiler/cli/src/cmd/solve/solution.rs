@@ -125,8 +125,8 @@ pub const MOST_STEPS: u64 = 100_000_000;
 
 /// The most words of a board, and the most paths of all words together.
 ///
-/// A file of some hundred bytes can have billions of words. On a board of blanks, each can have 1,000
-/// paths of 200 bytes.
+/// A file of some hundred bytes can have billions of words. On a board of blanks, each can have
+/// 1,000 paths of 200 bytes.
 pub const MOST_WORDS: usize = 2_000_000;
 
 /// Why a board cannot be searched for single words.
