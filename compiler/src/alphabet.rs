@@ -306,6 +306,30 @@ impl Alphabet {
 mod tests {
     use super::*;
 
+    /// The rule for symbols is compared with the properties of Unicode.
+    #[test]
+    #[cfg(feature = "queries")]
+    fn symbols_have_visible_characters() {
+        let characters = |class: &str| {
+            let class = regex_syntax::parse(class).unwrap().into_kind();
+            let regex_syntax::hir::HirKind::Class(regex_syntax::hir::Class::Unicode(class)) = class
+            else {
+                panic!("{class:?} is not a class")
+            };
+            let ranges: Vec<_> = class.iter().map(|range| range.start()..=range.end()).collect();
+            ranges.into_iter().flatten().filter(|&character| character > '\u{7f}')
+        };
+        let hidden = r"\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}";
+        let wrong = characters(&format!("[{hidden}]")).find(|&hidden| may_be_in_symbols(hidden));
+        assert_eq!(wrong, None);
+        // Punctuation from U+2010 to U+205E is visible, but no letter.
+        let letters = characters(&format!(
+            r"[[\p{{L}}\p{{M}}\p{{N}}\p{{S}}\p{{P}}]--[{hidden}\u{{2010}}-\u{{205e}}]]"
+        ));
+        let refused: String = letters.filter(|&letter| !may_be_in_symbols(letter)).collect();
+        assert_eq!(refused, "\u{2800}\u{fffc}\u{fffd}");
+    }
+
     #[test]
     fn the_learnt_alphabet_keeps_accents() {
         let alphabet = Alphabet::default();

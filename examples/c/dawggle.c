@@ -588,6 +588,9 @@ static uint8_t valid_character(const uint8_t *text, size_t room) {
 
 static int is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
+static const uint16_t hidden[] = {0xA0,   0xAD,   0x34F,  0x61C,  0x115F, 0x1160, 0x1680, 0x17B4,
+                                  0x17B5, 0x2800, 0x3000, 0x3164, 0xFEFF, 0xFFA0};
+
 /* Returns whether the spelling of a symbol may have this character, which is valid UTF-8: an ASCII
  * letter or digit, ', -, or another character that is visible. */
 static int may_be_in_symbols(const uint8_t *text, uint8_t length) {
@@ -596,8 +599,10 @@ static int may_be_in_symbols(const uint8_t *text, uint8_t length) {
   if (code < 0x80)
     return is_letter((char)code) || (code >= '0' && code <= '9') || code == '\'' || code == '-';
   if (code >> 12 == 0xE0 || (code >= 0x2000 && code < 0x2070)) return code == 0x2019;
-  return code != 0xA0 && code != 0xAD && code != 0x61C && code != 0x1680 && code != 0x180E &&
-         code != 0x3000 && code != 0xFEFF && !(code >= 0xFFF0 && code < 0x10000);
+  if (code >= 0x10000) return code >> 2 != 0x1BCA0 >> 2 && !(code >= 0x1D173 && code < 0x1D17B);
+  for (uint8_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+    if (code == hidden[i]) return 0;
+  return !(code >= 0x180B && code < 0x1810) && code >> 4 != 0xFE0 && code < 0xFFF0;
 }
 
 /* Checks that the sections follow one another and fill the file. */

@@ -1,5 +1,6 @@
 //! Each reason to refuse a file, in a file that is otherwise valid.
 
+use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::Tag;
 use dawggle::{Dawg, LoadError};
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
@@ -178,4 +179,26 @@ fn bad_graphs_are_refused() {
     refused_section(Tag::GRAPH, |graph| graph.push(0), length);
     let count = LoadError::Count { what: "nodes", stated: 2, found: 0 };
     refused_section(Tag::GRAPH, Vec::clear, count);
+}
+
+/// FORMAT.md has the rule for symbols as a list of characters.
+#[test]
+fn symbols_have_the_characters_that_the_format_allows() {
+    let text = include_str!("../../../solver/FORMAT.md").replace("\r\n", "\n");
+    let (_, rest) = text.split_once("Its other characters are not ").unwrap();
+    let (list, _) = rest.split_once(": these are not").unwrap();
+    let list = list.replace('\n', " ").replace("(but U+2019 is allowed)", "").replace("and ", "");
+    let ranges = list.split(',').map(|range| {
+        let ends = range.split(" to ").map(|end| end.trim().strip_prefix("U+").unwrap());
+        let ends: Vec<u32> = ends.map(|end| u32::from_str_radix(end, 16).unwrap()).collect();
+        ends[0]..=*ends.last().unwrap()
+    });
+    let ranges: Vec<_> = ranges.collect();
+    for character in '\u{80}'..=char::MAX {
+        let is_listed = ranges.iter().any(|range| range.contains(&u32::from(character)));
+        let is_allowed = !is_listed || character == '\u{2019}';
+        assert_eq!(may_be_in_symbols(character), is_allowed, "{character:?}");
+    }
+    let ascii = (0..0x80_u8).map(char::from).filter(|&character| may_be_in_symbols(character));
+    assert!(ascii.eq(('\0'..='\x7f').filter(|c| c.is_ascii_alphanumeric() || "'-".contains(*c))));
 }
