@@ -17,6 +17,7 @@ mod name_or_file;
 mod number_from;
 mod number_range;
 mod output;
+mod output_path;
 mod picture;
 mod places;
 mod rolls;
@@ -36,6 +37,8 @@ use clap::error::ErrorKind;
 #[derive(Parser)]
 #[command(
     name = "dawggle",
+    // Not as it was called: a name could have any character.
+    bin_name = "dawggle",
     version = version(),
     arg_required_else_help = true,
     help_template = cmd::help_template(),

@@ -4,8 +4,10 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 
 use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
 
-use crate::shown::{harmless, message};
+use crate::shown::{harmless, is_harmless, message};
 
 /// Standard output for text without colours. A pipe gets it as it is, and a terminal gets it
 /// [`harmless`].
@@ -90,10 +92,30 @@ fn print(text: &str, mut output: impl Write) -> io::Result<()> {
     }
 }
 
-/// Writes a value as one line of JSON.
-pub fn write_json(value: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, value).map_err(io::Error::from)?;
-    writeln!(output)
+/// Returns a value as one line of JSON. What is not [`is_harmless`] is escaped in JSON's own way, so
+/// a terminal and a pipe get the same bytes.
+pub fn json_line(value: &impl Serialize) -> anyhow::Result<String> {
+    let mut line = Vec::new();
+    value.serialize(&mut Serializer::with_formatter(&mut line, Harmless))?;
+    line.push(b'\n');
+    Ok(String::from_utf8(line)?)
+}
+
+struct Harmless;
+
+impl Formatter for Harmless {
+    fn write_string_fragment<W: Write + ?Sized>(
+        &mut self,
+        output: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
+        text.split_inclusive(|character| !is_harmless(character)).try_for_each(|part| {
+            let end = part.char_indices().next_back().filter(|&(_, last)| !is_harmless(last));
+            let (shown, hidden) = part.split_at(end.map_or(part.len(), |(at, _)| at));
+            output.write_all(shown.as_bytes())?;
+            hidden.encode_utf16().try_for_each(|unit| write!(output, "\\u{unit:04x}"))
+        })
+    }
 }
 
 /// The columns that text may take.
@@ -109,4 +131,20 @@ pub fn count(number: impl Display + PartialEq + From<u8>, thing: &str) -> String
         _ => "s",
     };
     format!("{number} {thing}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::json_line;
+
+    #[test]
+    fn json_is_harmless_and_says_the_same() {
+        let text = "caf\u{e9} \"\u{202e}\u{9b}\\\u{7f}\u{e0001}\n\u{1f600}\u{200b}";
+        let json = json_line(&[text, ""]).unwrap();
+        assert_eq!(
+            json.trim_end(),
+            "[\"caf\u{e9} \\\"\\u202e\\u009b\\\\\\u007f\\udb40\\udc01\\n\u{1f600}\\u200b\",\"\"]"
+        );
+        assert_eq!(serde_json::from_str::<[String; 2]>(&json).unwrap(), [text, ""]);
+    }
 }

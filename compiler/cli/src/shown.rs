@@ -27,7 +27,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     escaped.into()
 }
 
-fn is_harmless(character: char) -> bool {
+/// Returns whether a terminal shows a character, and does nothing else with it.
+pub fn is_harmless(character: char) -> bool {
     match character {
         '\n' | '\t' | ' '..='~' | '\u{a0}' | '\u{3000}' | '\u{fffd}' => true,
         // Visible punctuation, which symbols cannot have.

@@ -1,6 +1,5 @@
 //! The options for word lists: which lists to read, and how.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -98,27 +97,6 @@ impl Input {
             Self::Recipe(recipe) => recipe.compiler(),
         }
     }
-}
-
-/// Checks that the output does not overwrite what is compiled. Refuses `-`, which probably means
-/// standard output.
-pub fn refuse_as_output(compiler: &Compiler, output: &Path) -> anyhow::Result<()> {
-    if output == Path::new("-") {
-        return Err(usage_error(
-            "the output cannot be `-`: name a file (./- for a file with that name)",
-        ));
-    }
-    let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
-    let is_output = |input: PathBuf| fs::canonicalize(input).is_ok_and(|input| input == place);
-    // With `< FILE`, this path leads to the file.
-    let standard_input = PathBuf::from("/dev/stdin");
-    if compiler.inputs().chain([standard_input]).any(is_output) {
-        return Err(usage_error(format_args!(
-            "{} is both input and output: name another output",
-            output.display()
-        )));
-    }
-    Ok(())
 }
 
 impl ListArgs {

@@ -12,8 +12,8 @@ use dawggle_compiler::{Compiler, Error};
 
 use crate::failure::{print, usage_error};
 use crate::output::{Output, count, say};
-use crate::word_lists::{Input, ListArgs, refuse_as_output};
-use crate::{byte_size, compile_progress};
+use crate::word_lists::{Input, ListArgs};
+use crate::{byte_size, compile_progress, output_path};
 
 /// The heading of the options that a recipe can have, too.
 const DICTIONARY: &str = "Options for the dictionary";
@@ -145,9 +145,10 @@ impl Compile {
             )));
         }
         let mut label = Vec::new();
-        let read = File::open(&output)
-            .and_then(|file| file.take(LABEL.len() as u64).read_to_end(&mut label));
-        if read.is_ok() && label != LABEL {
+        // Opening a pipe would wait for its other end.
+        let is_other = output.exists() && !output.is_file();
+        let mut read = || File::open(&output)?.take(LABEL.len() as u64).read_to_end(&mut label);
+        if is_other || (read().is_ok() && label != LABEL) {
             return Err(usage_error(format_args!(
                 "{} exists and is not a dictionary: name the output with -o",
                 output.display()
@@ -211,7 +212,7 @@ impl Compile {
                 "an .fst has words only: `fit` and `max-bytes` of the recipe are for a .dawg",
             ));
         }
-        refuse_as_output(&compiler, &output)?;
+        output_path::check(&output, &compiler)?;
         let dictionary = match compile_progress::compile(compiler) {
             Err(Error::Budget { bytes, max }) => {
                 let (file, excess) = (output.display(), bytes - max);
@@ -257,7 +258,12 @@ impl Compile {
             Some(_) => String::new(),
             None => format!(", in {}", output.display()),
         };
-        writeln!(Output::lock(), "{report}; {bytes} bytes{of_the_text}{place}")?;
+        let line = format!("{report}; {bytes} bytes{of_the_text}{place}");
+        // Standard output can be the dictionary's, as in `-o /dev/stdout | gzip`.
+        match output_path::is_standard_output(&output) {
+            true => say(line)?,
+            false => writeln!(Output::lock(), "{line}")?,
+        }
         if report.without_rules > 0 {
             let stems = count(report.without_rules, "stem");
             say(format_args!(

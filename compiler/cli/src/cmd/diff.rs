@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::compile_progress;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::output::{print_result, say};
+use crate::output::{json_line, print_result, say};
 use crate::word_lists::{ReadArgs, is_recipe};
 
 /// List the words by which two lists or dictionaries differ
@@ -102,15 +102,13 @@ impl Diff {
                 .into_iter()
                 .map(|(length, (added, removed))| (length, added, removed))
                 .collect();
-            lines += &json!({
+            lines += &json_line(&json!({
                 "old": {"words": words[0], "bytes": bytes[0]},
                 "new": {"words": words[1], "bytes": bytes[1]},
                 "added": difference.added,
                 "removed": difference.removed,
                 "lengths": lengths,
-            })
-            .to_string();
-            lines += "\n";
+            }))?;
         } else if difference.is_empty() {
             lines += &format!("no words added or removed, {} in all\n", words[1]);
         } else {

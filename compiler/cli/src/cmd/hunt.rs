@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use clap::builder::RangedU64ValueParser;
 use dawggle::Symbol;
 use dawggle_compiler::Alphabet;
 use dawggle_search::hunt::{Algorithm, FoundBoard, Hunt as Hunter, HuntError, Objective, Spanning};
@@ -18,8 +19,7 @@ use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
-use crate::number_from::number_from;
-use crate::output::{Output, count, say};
+use crate::output::{Output, count, json_line, say};
 use crate::seed::SeedOption;
 use crate::threads::{self, ThreadsOption, keep};
 
@@ -66,8 +66,13 @@ pub struct Hunt {
     /// Stop after this many seconds, even during a climb [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
-    /// Keep N boards during a climb. A larger pool takes longer and finds better boards
-    #[arg(long, value_name = "N", default_value = "100", value_parser = number_from(1_usize))]
+    /// Keep N boards during a climb, at most 1,000,000. A larger pool takes longer and finds better boards
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "100",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000),
+    )]
     pool: usize,
     /// Climb by simulated annealing in N steps, instead of with a pool of boards
     #[arg(long, value_name = "N", conflicts_with = "pool")]
@@ -201,7 +206,7 @@ impl Hunt {
         Ok((hunter, objective))
     }
 
-    fn write(&self, best: &Best) -> io::Result<()> {
+    fn write(&self, best: &Best) -> anyhow::Result<()> {
         let mut output = BufWriter::new(Output::lock());
         for find in best.values() {
             let FoundBoard { board, points, words, longest } = find;
@@ -209,7 +214,7 @@ impl Hunt {
                 let board = board.to_string();
                 let object =
                     json!({"board": board, "points": points, "words": words, "longest": longest});
-                writeln!(output, "{object}")?;
+                output.write_all(json_line(&object)?.as_bytes())?;
                 continue;
             }
             match self.most {
@@ -218,7 +223,7 @@ impl Hunt {
                 Most::Longest => writeln!(output, "{board}\t{longest}")?,
             }
         }
-        output.flush()
+        Ok(output.flush()?)
     }
 }
 

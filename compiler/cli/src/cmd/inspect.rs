@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::byte_size;
 use crate::dictionary::DictionaryArgument;
-use crate::output::print_result;
+use crate::output::{json_line, print_result};
 
 /// Show the contents of a dictionary, and the size of its parts
 ///
@@ -48,7 +48,7 @@ impl Inspect {
         let mut lines = if self.svg {
             picture::draw(&inspection, &dictionary.file_name()).to_string()
         } else if self.json {
-            format!("{}\n", to_json(&inspection, fits.as_ref()))
+            json_line(&to_json(&inspection, fits.as_ref()))?
         } else {
             inspection.to_string()
         };

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::board_text::parse_given;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
-use crate::output::print_result;
+use crate::output::{json_line, print_result};
 
 /// Print the probability that the dice of a game show a board
 ///
@@ -42,8 +42,8 @@ impl Odds {
         let mut lines = String::new();
         if self.json {
             let (ways, all) = (odds.ways.to_string(), odds.all.to_string());
-            lines += &json!({"ways": ways, "all": all, "probability": probability}).to_string();
-            lines += "\n";
+            let odds = json!({"ways": ways, "all": all, "probability": probability});
+            lines += &json_line(&odds)?;
         } else {
             lines += &format!("ways {}\nof {}\n", odds.ways, odds.all);
             lines += &match (odds.is_possible(), probability.is_normal()) {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use dawggle::Dawg;
 use similar::{ChangeTag, TextDiff};
 
@@ -14,7 +14,8 @@ use crate::compile_progress::{self, with_bar};
 use crate::failure::usage_error;
 use crate::name_or_file::read_text;
 use crate::output::{Output, count, print_result};
-use crate::word_lists::{Input, ListArgs, refuse_as_output};
+use crate::output_path;
+use crate::word_lists::{Input, ListArgs};
 
 /// Print a short profile of word lists, or compare it with a saved one
 ///
@@ -61,6 +62,12 @@ impl Profile {
         let words = count(profile.words(), "word");
         let mut output = Output::lock();
         if let Some(path) = accepted {
+            let bytes = profile.to_string().len();
+            ensure!(
+                bytes as u64 <= LONGEST_PROFILE,
+                "the profile would have {bytes} bytes, more than the {LONGEST_PROFILE} that \
+                 --check reads: let [watch] list fewer words"
+            );
             profile.write(&path)?;
             writeln!(output, "{}: accepted, {words}", path.display())?;
         } else if let Some(path) = self.check {
@@ -97,13 +104,15 @@ impl Profile {
         let path = path.ok_or_else(|| {
             usage_error("--accept needs --check FILE if the list is standard input")
         })?;
-        refuse_as_output(&input.compiler(), &path)?;
-        let is_other = File::open(&path).is_ok_and(|file| match read_text(file, LONGEST_PROFILE) {
+        output_path::check(&path, &input.compiler())?;
+        let is_other = |file| match read_text(file, LONGEST_PROFILE) {
             Ok(text) if text.is_empty() => false,
             Ok(text) => dawggle_compiler::inspect::Profile::parse(&text).is_err(),
             Err(_) => true,
-        });
-        if is_other {
+        };
+        // Opening a pipe would wait for its other end.
+        let is_no_file = path.exists() && !path.is_file();
+        if is_no_file || File::open(&path).is_ok_and(is_other) {
             return Err(usage_error(format_args!(
                 "{} is not a profile: it is not overwritten",
                 path.display()

@@ -28,9 +28,7 @@ use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
 use crate::line_blocks;
 use crate::number_from::number_from;
-use crate::output::{
-    Output, count, drawing_output, print_drawing, say, terminal_width, write_json,
-};
+use crate::output::{Output, count, drawing_output, json_line, print_drawing, say, terminal_width};
 use crate::picture::COLOURS;
 use crate::places;
 use crate::shown::harmless;
@@ -398,7 +396,7 @@ impl Solve {
         if self.svg {
             write!(text, "{}", picture::draw(board, search.word().as_slice(), &search.verdict()))?;
         } else if self.json {
-            write_json(search, &mut text)?;
+            text.write_all(json_line(search)?.as_bytes())?;
         } else if self.paths {
             search.word().iter().try_for_each(|word| word.write_lines("", &mut text))?;
         } else {
@@ -434,13 +432,13 @@ impl Solve {
                 best.truncate(self.best.into());
                 write!(output, "{}", picture::draw(board, &best, &solution.total()))?;
             }
-            (None, true, _) => write_json(solution, &mut output)?,
+            (None, true, _) => output.write_all(json_line(solution)?.as_bytes())?,
             (None, _, true) => {
                 write_name(solution, &mut output)?;
                 drawing::draw(board, solution, terminal_width(), &mut output)?;
             }
             (None, _, false) => solution.write_lines(&mut output)?,
-            (Some(hints), true, _) => write_json(hints, &mut output)?,
+            (Some(hints), true, _) => output.write_all(json_line(hints)?.as_bytes())?,
             (Some(hints), _, true) => {
                 write_name(solution, &mut output)?;
                 hints.draw(board, &mut output)?;

@@ -385,9 +385,12 @@ impl Format {
             Self::Text => words.iter().try_for_each(|word| writeln!(output, "{word}"))?,
             Self::Fst => {
                 words.sort_unstable();
-                let mut set = fst::SetBuilder::new(output)?;
-                set.extend_iter(words)?;
-                set.finish()?;
+                let written = fst::SetBuilder::new(output)
+                    .and_then(|mut set| set.extend_iter(words).and_then(|()| set.finish()));
+                written.map_err(|error| match error {
+                    fst::Error::Io(error) => anyhow::Error::from(error),
+                    error => error.into(),
+                })?;
             }
             Self::Rust => {
                 writeln!(output, "/// {} words.", words.len())?;

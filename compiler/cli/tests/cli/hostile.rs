@@ -217,6 +217,17 @@ fn searches_without_an_end_are_cut_short() {
     let board = "a:dw".to_owned() + &" a".repeat(15);
     let ended = end(folder.command(solve).arg(board), b"");
     ended.assert_fails(3, &["stopped after 100000 steps"]);
+    // None of these words is on the board: only one `a` is beside the `b`. None takes 30,000 steps.
+    let words: String = (1..6).map(|last| format!("aaaaaaab{}\n", "a".repeat(last))).collect();
+    folder.write("many.txt", words);
+    folder.write("one.txt", "aaaaaaaba\n");
+    let solve = |list, steps| {
+        folder.run(&format!("solve aaaaaaa#/aaaaaa#b --by-word {list} --max-steps {steps}"))
+    };
+    for (list, steps) in [("one.txt", 30_000), ("many.txt", 200_000)] {
+        assert_eq!(solve(list, steps).stderr, "0 words, 0 points\n");
+    }
+    solve("many.txt", 30_000).assert_fails(3, &["stopped after 30000 steps"]);
     let inspected = folder.run("inspect billions.dawg");
     inspected.assert_code(0);
 }
@@ -296,6 +307,107 @@ fn standard_input_is_not_the_output() {
     let ended = folder.command("compile - -o list.txt").stdin(list).output().unwrap();
     assert_eq!(ended.status.code(), Some(2));
     assert_eq!(folder.read("list.txt"), b"cat\n");
+}
+
+/// A dictionary can go through a pipe, but a file or a terminal is not written twice.
+#[test]
+#[cfg(target_os = "linux")]
+fn standard_output_is_not_the_output() {
+    let folder = folder();
+    let piped = folder.command("compile words.txt -o /dev/stdout").output().unwrap();
+    assert_eq!(piped.stdout, folder.read("words.dawg"));
+    assert!(String::from_utf8(piped.stderr).unwrap().starts_with("3 words read, 3 kept; "));
+    folder.write("log", "kept\n");
+    // Most systems have this command, which runs another one on a terminal.
+    let has_script = Command::new("script").arg("--version").output().is_ok();
+    if !has_script {
+        println!("skipped: there is no `script`: hostile::standard_output_is_not_the_output");
+    }
+    for line in [
+        "compile words.txt -o /dev/stdout",
+        "profile words.txt --accept --check /dev/stdout",
+        "prove --cutoff 9 --size 3x3 --certificate /dev/stdout --resume",
+    ] {
+        let log = fs::File::options().append(true).open(folder.path("log")).unwrap();
+        let ended = folder.command(line).stdout(log).output().unwrap();
+        assert_eq!(ended.status.code(), Some(2), "{line}");
+        let message = String::from_utf8(ended.stderr).unwrap();
+        assert!(message.starts_with("error: /dev/stdout is standard output"), "{message}");
+        assert_eq!(folder.read("log"), b"kept\n", "{line}");
+        if !has_script {
+            continue;
+        }
+        let script = format!("{} {line}", env!("CARGO_BIN_EXE_dawggle"));
+        let mut terminal = Command::new("script");
+        terminal.args(["-qec", &script, "/dev/null"]).current_dir(folder.path(""));
+        let ended = end(&mut terminal, b"");
+        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
+        assert!(ended.stdout.starts_with("error: /dev/stdout is standard output"), "{ended:?}");
+    }
+}
+
+/// Opening a pipe would wait for its other end.
+#[test]
+#[cfg(unix)]
+fn a_pipe_is_no_file_to_replace() {
+    let folder = folder();
+    for name in ["list.dawg", "list.profile"] {
+        let made = Command::new("mkfifo").arg(folder.path(name)).status().unwrap();
+        assert!(made.success());
+    }
+    folder.write("list.txt", "cat\n");
+    for (line, said) in [
+        ("compile list.txt", "list.dawg exists and is not a dictionary"),
+        ("profile list.txt --accept", "list.profile is not a profile"),
+        ("profile list.txt --accept --check /dev/stdout", "/dev/stdout is not a profile"),
+    ] {
+        folder.run(line).assert_fails(2, &[said]);
+    }
+}
+
+/// What is saved can be checked later.
+#[test]
+fn a_profile_that_is_too_long_is_not_saved() {
+    let folder = folder();
+    let boards = "\"catdlinemaropets\",".repeat(30_000);
+    folder.write("list.toml", format!("add = [\"words.txt\"]\n[watch]\nboards = [{boards}]\n"));
+    let ended = folder.run("profile list.toml --accept");
+    ended.assert_fails(3, &["more than the 1048576 that --check reads"]);
+    assert!(!folder.path("list.profile").exists());
+}
+
+/// The name of the command can be anything.
+#[test]
+#[cfg(unix)]
+fn help_does_not_show_how_the_command_was_called() {
+    use std::os::unix::process::CommandExt;
+
+    let folder = folder();
+    for line in ["--help", "help", "solve -h", "--version", "solve", ""] {
+        let ended = end(folder.command(line).arg0(format!("dawggle{HOSTILE}")), b"");
+        assert_harmless(line, &ended.stdout);
+        assert_harmless(line, &ended.stderr);
+    }
+}
+
+/// Each word has thousands of paths, of which a limited number is kept in memory.
+#[test]
+#[ignore = "2 million paths take some seconds in a debug build"]
+fn paths_of_all_words_together_are_limited() {
+    let folder = folder();
+    let words: String = (0..4096_u32)
+        .map(|word| {
+            (0..6).map(move |place| ["a", "b", "c", "d"][(word >> (2 * place) & 3) as usize])
+        })
+        .fold(String::new(), |words, word| words + &word.collect::<String>() + "\n");
+    folder.write("many.txt", words);
+    folder.run("compile many.txt -o many.dawg").assert_code(0);
+    for source in ["-d many.dawg", "--by-word many.txt"] {
+        let solve = format!("solve {source} --size 3x3 ????????? --paths --max-paths 100000");
+        let ended = folder.run(&solve);
+        ended.assert_fails(3, &["a board has 2000000 words or paths, or more"]);
+        assert!(ended.stdout.lines().count() < 2_100_000, "{source}");
+    }
 }
 
 /// The table of SECURITY.md has a row for each subcommand, and each stays within its memory.

@@ -33,6 +33,7 @@ fn a_full_disk_is_an_error() {
         "inspect",
         "verify",
         "check cat",
+        "words --format fst",
         "graph cat",
         "solve catdlinemaropets --svg",
         "roll --seed 7 --words 0..",

@@ -402,7 +402,8 @@ fn a_certificate_is_not_overwritten_or_mistaken_for_another() {
     again.assert_fails(2, &["whole exists already", "--resume"]);
     let other = folder.run(&format!("prove {CLAIM}1 --sets aest --certificate whole --resume"));
     other.assert_fails(3, &["cannot resume whole", "wrong cutoff: found \"9\", expected \"91\""]);
-    for text in ["two lines,\nthe last without end", "not a line", "cat\ndog\n"] {
+    let begins_alike = "{\"certificate\":\"of a school\"}";
+    for text in ["two lines,\nthe last without end", "not a line", "cat\ndog\n", begins_alike] {
         folder.write("notes.txt", text);
         folder
             .run(&format!("prove {CLAIM} --certificate notes.txt --resume"))

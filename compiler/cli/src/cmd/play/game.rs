@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use dawggle::Dawg;
+use dawggle::board_text::may_be_in_symbols;
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, Rules};
 use dawggle_search::solve::ByWord;
 
 use crate::budget::{Budget, out_of_steps};
-use crate::cmd::solve::solution::{Filter, Solution, TOO_MANY_LETTERS, Word};
+use crate::cmd::solve::solution::{Filter, MOST_WORDS, Solution, Stop, TOO_MANY_LETTERS, Word};
 use crate::output::count;
 
 /// A game on a board. It knows nothing of terminals and clocks.
@@ -61,8 +62,10 @@ impl<'b> Game<'b> {
         let digraphs: Vec<_> = symbols.filter(|symbol| symbol.chars().count() > 1).collect();
         let filter = Filter { budget, ..Filter::default() };
         let Solution { words, stop, .. } = Solution::of(board, rules, &dawg, &filter);
-        if stop.is_some() {
-            return Err(out_of_steps(budget.steps()));
+        match stop {
+            None => {}
+            Some(Stop::Steps) => return Err(out_of_steps(budget.steps())),
+            Some(Stop::Full) => bail!("the board has {MOST_WORDS} words, or more"),
         }
         Ok(Self {
             board,
@@ -125,7 +128,7 @@ impl<'b> Game<'b> {
 
     /// Types a letter.
     pub fn press(&mut self, letter: char) {
-        if self.is_over || letter.is_control() || letter.is_whitespace() {
+        if self.is_over || !may_be_in_symbols(letter) {
             return;
         }
         if self.typed.chars().count() < MOST_LETTERS {
@@ -296,8 +299,8 @@ mod tests {
         }
         game.erase();
         assert_eq!((game.typed(), game.path().len()), ("quil", 3));
-        game.press(' ');
-        game.press('\x07');
+        // Not visible: a terminal would obey them, or show nothing.
+        " \x07\u{202e}\u{200d}\u{fe0f}".chars().for_each(|key| game.press(key));
         assert_eq!(game.typed(), "quil");
         game.clear();
         assert_eq!((game.typed(), game.path().len()), ("", 0));

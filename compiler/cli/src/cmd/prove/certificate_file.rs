@@ -10,9 +10,7 @@ use dawggle_search::prove::{Certificate, CertificateLine};
 use serde::Serialize;
 
 use crate::failure::usage_error;
-
-/// How every certificate begins. A file that begins in another way is never truncated.
-const BEGINNING: &[u8] = b"{\"certificate\":";
+use crate::output_path::check_apart;
 
 /// Bytes of a block in which the last line end is searched.
 const BLOCK: u64 = 1 << 16;
@@ -62,6 +60,7 @@ impl CertificateFile {
         certificate: &mut Certificate<'_, S>,
     ) -> anyhow::Result<Self> {
         let name = path.display();
+        check_apart(path)?;
         let is_new = !path.try_exists().with_context(|| format!("cannot look for {name}"))?;
         if !is_new && !resume {
             return Err(usage_error(format_args!("{name} exists already (--resume continues it)")));
@@ -72,16 +71,19 @@ impl CertificateFile {
             anyhow::bail!("another process is writing {name}");
         }
         let mut file = Self { path: path.to_owned(), file, is_complete: false };
-        if file.read(certificate).with_context(|| format!("cannot resume {name}"))? == 0 {
+        let first = serde_json::to_string(header)?;
+        let read = file.read(&first, certificate);
+        if read.with_context(|| format!("cannot resume {name}"))? == 0 {
             file.write(header)?;
         }
         Ok(file)
     }
 
     /// Reads the certificate, and removes an incomplete last line. Returns the number of bytes
-    /// left.
+    /// left. A file without a complete line must be the beginning of the first line.
     fn read<S: Source + Copy>(
         &mut self,
+        first: &str,
         certificate: &mut Certificate<'_, S>,
     ) -> anyhow::Result<u64> {
         let length = self.file.metadata()?.len();
@@ -89,8 +91,8 @@ impl CertificateFile {
         if whole == 0 {
             let mut start = Vec::new();
             self.file.seek(SeekFrom::Start(0))?;
-            (&self.file).take(BEGINNING.len() as u64).read_to_end(&mut start)?;
-            ensure!(BEGINNING.starts_with(&start), "it is not a certificate");
+            (&self.file).take(first.len() as u64 + 1).read_to_end(&mut start)?;
+            ensure!(first.as_bytes().starts_with(&start), "it is not a certificate");
         }
         if whole > 0 {
             self.file.seek(SeekFrom::Start(0))?;

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::iter;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Outcome, Symbol};
@@ -88,6 +89,11 @@ impl Word {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
     }
 
+    /// Returns what [`MOST_WORDS`] limits: the number of paths, or 1 if there are none.
+    fn size(&self) -> usize {
+        self.paths.as_ref().map_or(1, |paths| paths.len().max(1))
+    }
+
     /// Writes a line with points and word; or one for each path, if there are paths.
     pub fn write_lines(&self, start: &str, output: &mut impl Write) -> io::Result<()> {
         let Self { word, points, path, paths, .. } = self;
@@ -141,7 +147,7 @@ impl Solution {
         let mut words = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
         let mut left = filter.budget.steps();
-        let (mut paths, mut is_full) = (0, false);
+        let (mut kept, mut is_full) = (0, false);
         let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
             let spell = |path: &[PathStep]| {
@@ -154,9 +160,9 @@ impl Solution {
             let candidate = Candidate { symbols, word: &word, letters };
             let found = filter.take(&spelled, &judge, candidate, &mut steps, &spell);
             left -= most - steps;
-            paths += found.as_ref().and_then(|word| word.paths.as_ref()).map_or(0, Vec::len);
+            kept += found.as_ref().map_or(0, Word::size);
             words.extend(found);
-            is_full = words.len() >= MOST_WORDS || paths >= MOST_WORDS;
+            is_full = kept >= MOST_WORDS;
             if left == 0 || is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let stop = match outcome {
@@ -178,38 +184,55 @@ impl Solution {
         let by_word = keep(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
         let spelled = by_word.spelled();
         let judge = keep(rules.judge(spelled));
+        // Each block of the list can take all steps, so that a search always stops at the same word.
+        // But all threads together keep a limited number of words and paths in memory.
+        let kept = keep(AtomicUsize::new(0));
         let search = move |block: Result<Block, dawggle_compiler::Error>| {
-            let (mut found, mut is_cut_short) = (Vec::new(), false);
+            let (mut found, mut left) = (Vec::new(), filter.budget.steps());
             for word in block.map_err(without_advice)?.words() {
                 let word = word.map_err(|line| anyhow!("{line}"))?;
                 let Some(symbols) = by_word.symbols(&word) else { continue };
-                let (mut steps, mut is_on_board) = (filter.budget.steps(), false);
-                spelled.each_path(&symbols, &mut steps, |_| {
+                let mut is_on_board = false;
+                spelled.each_path(&symbols, &mut left, |_| {
                     is_on_board = true;
                     ControlFlow::Break(())
                 });
-                is_cut_short |= steps == 0 && !is_on_board;
                 if is_on_board {
                     let letters = word.chars().count() as u32;
                     let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
                     let candidate = Candidate { symbols: &symbols, word: &word, letters };
-                    let steps = &mut { MOST_STEPS };
-                    found.extend(filter.take(spelled, judge, candidate, steps, &spell));
+                    let most = MOST_STEPS.min(left);
+                    let mut steps = most;
+                    let word = filter.take(spelled, judge, candidate, &mut steps, &spell);
+                    kept.fetch_add(word.as_ref().map_or(0, Word::size), Ordering::Relaxed);
+                    found.extend(word);
+                    left -= most - steps;
+                }
+                if left == 0 || kept.load(Ordering::Relaxed) >= MOST_WORDS {
+                    break;
                 }
             }
-            anyhow::Ok((found, is_cut_short))
+            anyhow::Ok((found, filter.budget.steps() - left))
         };
         let blocks = iter::from_fn(move || list.next_block().transpose());
-        let (mut words, mut is_cut_short): (Vec<Word>, bool) = (Vec::new(), false);
+        let (mut words, mut left): (Vec<Word>, u64) = (Vec::new(), filter.budget.steps());
         for found in in_order(ThreadsOption::default().count(), blocks, || search)? {
-            let (found, is_block_cut_short) = found?;
+            let (found, steps) = found?;
             words.extend(found);
-            is_cut_short |= is_block_cut_short;
+            left = left.saturating_sub(steps);
+            if left == 0 {
+                break;
+            }
         }
+        let stop = match left {
+            _ if kept.load(Ordering::Relaxed) >= MOST_WORDS => Some(Stop::Full),
+            0 => Some(Stop::Steps),
+            _ => None,
+        };
         words
             .sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
         words.dedup_by(|one, other| one.word == other.word);
-        Ok(Self::new(board, words, is_cut_short.then_some(Stop::Steps)))
+        Ok(Self::new(board, words, stop))
     }
 
     fn new(board: &Board, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
