@@ -59,6 +59,12 @@ pub(crate) fn is_symbol(text: &str) -> bool {
         && composed_form(text).chars().flat_map(char::to_lowercase).eq(text.chars())
 }
 
+/// Whether a character is a letter that symbols can have. Fillers such as U+3164 are alphabetic, but
+/// not visible.
+pub(crate) fn is_letter(character: char) -> bool {
+    character.is_alphabetic() && may_be_in_symbols(character)
+}
+
 /// Whether a character may be part of what is folded: it has no meaning on boards.
 fn is_plain(character: char) -> bool {
     !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
@@ -269,7 +275,7 @@ impl Alphabet {
     fn push_folded(&self, letter: char, folded: &mut String) -> Option<()> {
         let is_known = |letter: &char| match self.symbols {
             Some(_) => self.letters.contains(letter),
-            None => letter.is_alphabetic(),
+            None => is_letter(*letter),
         };
         if let Some(to) = self.folds.get(&letter) {
             folded.push_str(to);

@@ -9,7 +9,7 @@ use crate::Error;
 
 /// Writes a temporary file in the same folder, and renames it to `path`.
 ///
-/// So a reader finds either the old file or the complete new one.
+/// So a reader finds either the old file or the complete new one, with the permissions of the old one.
 ///
 /// A symbolic link is followed. Something other than a file, such as a pipe or `/dev/stdout`,
 /// cannot be replaced, and is written to directly.
@@ -18,8 +18,12 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut permissions = None;
     let path = match fs::metadata(path) {
-        Ok(there) if there.is_file() => fs::canonicalize(path)?,
+        Ok(there) if there.is_file() => {
+            permissions = Some(there.permissions());
+            fs::canonicalize(path)?
+        }
         Ok(_) => return fs::OpenOptions::new().write(true).open(path)?.write_all(bytes),
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         // A link to a file that does not exist yet.
@@ -32,6 +36,10 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Its error message is clearer than the one of the temporary file.
     fs::metadata(folder)?;
     let (mut file, unfinished) = create_unfinished(folder)?;
+    if let Some(permissions) = permissions {
+        // Some file systems have none.
+        let _ = file.set_permissions(permissions);
+    }
     // Some systems can say only now that they cannot keep the bytes. After this, closing the file
     // cannot lose any.
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
@@ -68,6 +76,21 @@ fn create_unfinished(folder: &Path) -> io::Result<(fs::File, PathBuf)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn the_permissions_stay() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("words.dawg");
+        write_atomically(&path, b"old").unwrap();
+        for mode in [0o600, 0o640, 0o444] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            write_atomically(&path, b"new").unwrap();
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
+        }
+    }
 
     #[test]
     fn a_file_is_replaced_and_nothing_else_is_left() {

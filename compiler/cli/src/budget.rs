@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 
 use crate::failure::BAD_DATA;
-use crate::output::say;
+use crate::output::{count, say};
 
 /// The number of steps of a search.
 ///
@@ -42,11 +42,13 @@ impl Budget {
 
 /// Returns the error of a board that cannot be solved within a number of steps.
 pub fn out_of_steps(steps: u64) -> anyhow::Error {
-    anyhow!("stopped after {steps} steps (--max-steps sets the limit)")
+    let steps = count(steps, "step");
+    anyhow!("stopped after {steps} (--max-steps sets the limit)")
 }
 
 /// Says that a search was stopped, and returns the exit code.
 pub fn report_cut_short(steps: u64, missing: &str) -> io::Result<ExitCode> {
-    say(format_args!("stopped after {steps} steps: {missing} (--max-steps sets the limit)"))?;
+    let steps = count(steps, "step");
+    say(format_args!("stopped after {steps}: {missing} (--max-steps sets the limit)"))?;
     Ok(BAD_DATA.into())
 }

@@ -1,7 +1,6 @@
 //! The paths of the files that commands write.
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use dawggle_compiler::Compiler;
@@ -9,19 +8,14 @@ use dawggle_compiler::Compiler;
 use crate::failure::usage_error;
 
 /// Checks that an output does not overwrite what is compiled, and is not mixed with what the command
-/// prints. Refuses `-`, which probably means standard output.
+/// prints.
 pub fn check(output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
-    if output == Path::new("-") {
-        return Err(usage_error(
-            "the output cannot be `-`: name a file (./- for a file with that name)",
-        ));
-    }
     check_apart(output)?;
     let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
     let is_output = |input: PathBuf| fs::canonicalize(input).is_ok_and(|input| input == place);
     // With `< FILE`, this path leads to the file.
     let standard_input = PathBuf::from("/dev/stdin");
-    if compiler.inputs().chain([standard_input]).any(is_output) {
+    if output.is_file() && compiler.inputs().chain([standard_input]).any(is_output) {
         return Err(usage_error(format_args!(
             "{} is both input and output: name another output",
             output.display()
@@ -30,34 +24,76 @@ pub fn check(output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses a file or a terminal that is standard output, too. What the command prints would be
-/// written into the file, and a terminal would obey the bytes of the output.
+/// Refuses an output to which the command also prints its results or messages. Refuses a terminal,
+/// which would obey the bytes of the output, and `-`, which probably means standard output.
 pub fn check_apart(output: &Path) -> anyhow::Result<()> {
-    let is_shared = output.is_file() || io::stdout().is_terminal();
-    if is_shared && is_standard_output(output) {
-        return Err(usage_error(format_args!(
-            "{} is standard output, which the command prints to: name another file",
-            output.display()
-        )));
+    if output == Path::new("-") {
+        return Err(usage_error(
+            "the output cannot be `-`: name a file (./- for a file with that name)",
+        ));
     }
-    Ok(())
+    match platform::conflict(output) {
+        Some(conflict) => {
+            Err(usage_error(format_args!("{} is {conflict}: name a file", output.display())))
+        }
+        None => Ok(()),
+    }
 }
 
-/// Returns whether a path, such as `/dev/stdout`, leads to standard output.
+pub use platform::is_standard_output;
+
 #[cfg(unix)]
-pub fn is_standard_output(path: &Path) -> bool {
+mod platform {
+    use std::fs::{self, File};
+    use std::io::{self, IsTerminal};
     use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+    use std::path::Path;
 
-    let place = |file: fs::Metadata| (file.dev(), file.ino());
-    let stdout = io::stdout().as_fd().try_clone_to_owned().map(fs::File::from);
-    match (fs::metadata(path), stdout.and_then(|stdout| stdout.metadata())) {
-        (Ok(file), Ok(stdout)) => place(file) == place(stdout),
-        _ => false,
+    /// Returns why a path cannot be an output.
+    pub fn conflict(path: &Path) -> Option<&'static str> {
+        let kind = fs::metadata(path).ok()?.file_type();
+        let opened = || File::options().write(true).open(path);
+        match kind {
+            // Opening another file, such as a pipe, could wait for its other end.
+            _ if kind.is_char_device() => {
+                opened().is_ok_and(|file| file.is_terminal()).then_some("a terminal")
+            }
+            // A pipe can be the output, if messages go elsewhere.
+            _ if is_same(path, io::stderr()) => Some("standard error, which has the messages"),
+            _ if kind.is_file() && is_same(path, io::stdout()) => {
+                Some("standard output, which has the command's report")
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns whether a path leads to the pipe of standard output, as `/dev/stdout` can.
+    pub fn is_standard_output(path: &Path) -> bool {
+        let is_device = |there: fs::Metadata| there.file_type().is_char_device();
+        is_same(path, io::stdout()) && !fs::metadata(path).is_ok_and(is_device)
+    }
+
+    fn is_same(path: &Path, stream: impl AsFd) -> bool {
+        let place = |file: fs::Metadata| (file.dev(), file.ino());
+        let stream = stream.as_fd().try_clone_to_owned().map(File::from);
+        match (fs::metadata(path), stream.and_then(|stream| stream.metadata())) {
+            (Ok(file), Ok(stream)) => place(file) == place(stream),
+            _ => false,
+        }
     }
 }
 
+/// Elsewhere, standard output has no path.
 #[cfg(not(unix))]
-pub fn is_standard_output(_: &Path) -> bool {
-    false
+mod platform {
+    use std::path::Path;
+
+    pub fn conflict(_: &Path) -> Option<&'static str> {
+        None
+    }
+
+    pub fn is_standard_output(_: &Path) -> bool {
+        false
+    }
 }

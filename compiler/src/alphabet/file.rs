@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 use serde::Deserialize;
 
-use super::{Alphabet, is_plain, is_symbol};
+use super::{Alphabet, is_letter, is_plain, is_symbol};
 
 /// An alphabet is not valid.
 #[derive(Debug, thiserror::Error)]
@@ -112,7 +112,7 @@ impl Alphabet {
                 characters.next().filter(is_folded).filter(|_| characters.next().is_none());
             let is_known = |letter| match alphabet.symbols {
                 Some(_) => alphabet.letters.contains(&letter),
-                None => letter.is_alphabetic() && letter.to_lowercase().eq([letter]),
+                None => is_letter(letter) && letter.to_lowercase().eq([letter]),
             };
             match letter {
                 Some(letter) if to.chars().all(is_known) => _ = alphabet.folds.insert(letter, to),

@@ -7,6 +7,7 @@ use dawggle::format::MAX_SPELLING;
 use rustc_hash::FxHashMap;
 
 use super::Letters;
+use crate::alphabet::is_letter;
 use crate::{Alphabet, Error};
 
 /// The symbols that words are made of: the symbols of an alphabet in its order, or each letter that
@@ -68,7 +69,7 @@ impl Symbols {
             let folded = digraph.to_lowercase();
             let is_symbol = folded.chars().count() > 1
                 && folded.len() <= usize::from(MAX_SPELLING)
-                && folded.chars().all(char::is_alphabetic);
+                && folded.chars().all(is_letter);
             if !is_symbol {
                 return Err(Error::Digraph { digraph: digraph.clone() });
             }

@@ -14,14 +14,15 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, ensure};
 use dawggle::Dawg;
+use dawggle::board_text::may_be_in_symbols;
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Fault, Stream};
 use dawggle_compiler::{Alphabet, Error};
 use dawggle_search::game::{Board, Rules};
 
-use crate::board_text::{compose, names_file, parse_given};
+use crate::board_text::{MAX_BOARD, compose, names_file, parse_read, read_board};
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
@@ -38,7 +39,7 @@ use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
 use hints::Hints;
 use players::{FoundList, judge};
-use solution::{Filter, MOST_WORDS, Solution, Stop, Word};
+use solution::{Filter, Solution, Stop, Word, too_many_found};
 use word_search::WordSearch;
 
 /// Find every word on a board
@@ -196,17 +197,22 @@ impl Solve {
             (None, None) => Alphabet::default(),
         };
         let rules = keep(with_values(rules, &alphabet));
-        let mut stop = None;
+        let (mut stop, mut bytes) = (None, 0);
         for (number, given) in self.boards.iter().enumerate() {
             if number > 0 && !self.json && io::stdout().is_terminal() {
                 writeln!(io::stdout())?;
             }
-            let board = keep(parse_given(given, self.rules.size, rules, &alphabet)?);
+            let text = read_board(given)?;
+            bytes += text.len();
+            // Boards are kept in memory until the end.
+            ensure!(bytes <= MAX_BOARD, "the boards together have more than {MAX_BOARD} bytes");
+            let board = keep(parse_read(given, &text, self.rules.size, rules, &alphabet)?);
             if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
                 let word = fold_word("--word", word, &alphabet)?;
                 let digraphs = self.digraphs(&alphabet);
                 let most = self.paths.then_some(self.max_paths);
-                let search = WordSearch::of(board, rules, &digraphs, dawg, word, most)?;
+                let search =
+                    WordSearch::of(board, rules, &digraphs, dawg, word, most, self.budget)?;
                 return self.show(board, &search);
             }
             let name = (self.boards.len() > 1).then(|| given.clone());
@@ -217,7 +223,7 @@ impl Solve {
             Some(Stop::Steps) => {
                 Ok(report_cut_short(self.budget.steps(), "there may be more words")?)
             }
-            Some(Stop::Full) => bail!("a board has {MOST_WORDS} words or paths, or more"),
+            Some(Stop::Full) => Err(too_many_found()),
         }
     }
 
@@ -291,9 +297,10 @@ impl Solve {
             ));
         }
         self.lengths.check()?;
+        let is_letter = |letter: char| letter.is_alphabetic() && may_be_in_symbols(letter);
         for digraph in &mut self.digraph {
             let folded = digraph.to_lowercase();
-            if folded.chars().count() < 2 || !folded.chars().all(char::is_alphabetic) {
+            if folded.chars().count() < 2 || !folded.chars().all(is_letter) {
                 return Err(usage_error(format_args!(
                     "--digraph {digraph:?} cannot be one symbol: expected two or more letters"
                 )));
@@ -405,9 +412,9 @@ impl Solve {
         print_drawing(&String::from_utf8(text)?)?;
         if self.paths && !self.json {
             say(search.verdict())?;
-            if search.word().is_some_and(|word| !word.complete) {
-                self.report_incomplete()?;
-            }
+        }
+        if !self.json && search.word().is_some_and(|word| !word.complete) {
+            self.report_incomplete()?;
         }
         Ok(if search.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }

@@ -327,13 +327,21 @@ fn standard_output_is_not_the_output() {
         "compile words.txt -o /dev/stdout",
         "profile words.txt --accept --check /dev/stdout",
         "prove --cutoff 9 --size 3x3 --certificate /dev/stdout --resume",
+        "compile words.txt -o /dev/tty",
     ] {
-        let log = fs::File::options().append(true).open(folder.path("log")).unwrap();
-        let ended = folder.command(line).stdout(log).output().unwrap();
-        assert_eq!(ended.status.code(), Some(2), "{line}");
-        let message = String::from_utf8(ended.stderr).unwrap();
-        assert!(message.starts_with("error: /dev/stdout is standard output"), "{message}");
-        assert_eq!(folder.read("log"), b"kept\n", "{line}");
+        let log = || fs::File::options().append(true).open(folder.path("log")).unwrap();
+        if !line.contains("tty") {
+            let ended = folder.command(line).stdout(log()).output().unwrap();
+            assert_eq!(ended.status.code(), Some(2), "{line}");
+            let message = String::from_utf8(ended.stderr).unwrap();
+            assert!(message.starts_with("error: /dev/stdout is standard output"), "{message}");
+            assert_eq!(folder.read("log"), b"kept\n", "{line}");
+            let line = line.replace("stdout", "stderr");
+            let code = folder.command(&line).stderr(log()).status().unwrap().code();
+            assert_eq!(code, Some(2), "{line}");
+            assert!(folder.read("log").starts_with(b"kept\nerror: /dev/stderr is standard error"));
+            folder.write("log", "kept\n");
+        }
         if !has_script {
             continue;
         }
@@ -342,8 +350,49 @@ fn standard_output_is_not_the_output() {
         terminal.args(["-qec", &script, "/dev/null"]).current_dir(folder.path(""));
         let ended = end(&mut terminal, b"");
         assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
-        assert!(ended.stdout.starts_with("error: /dev/stdout is standard output"), "{ended:?}");
+        assert!(ended.stdout.contains(" is a terminal: name a file"), "{ended:?}");
     }
+    // This device can be everything at the same time.
+    let null = || fs::File::options().read(true).write(true).open("/dev/null").unwrap();
+    let mut compile = folder.command("compile words.txt -o /dev/null");
+    let status = compile.stdin(null()).stdout(null()).stderr(null()).status().unwrap();
+    assert_eq!(status.code(), Some(0));
+}
+
+/// Alphabetic for Unicode, but shown as nothing.
+#[test]
+fn fillers_are_no_letters() {
+    let folder = folder();
+    folder.write("fillers.txt", "cat\nca\u{3164}t\n");
+    folder.write("fold.toml", "name = \"Fillers\"\n[fold]\nt = \"\u{3164}\"\n");
+    for line in [
+        "compile fillers.txt -o new.dawg",
+        "compile words.txt -o new.dawg --alphabet ./fold.toml",
+        "solve ca\u{3164}t --size 2x2",
+        "compile words.txt -o new.dawg --digraph c\u{3164}",
+        "solve catdlinemaropets --by-word words.txt --digraph c\u{3164}",
+    ] {
+        let ended = folder.run(line);
+        assert!(matches!(ended.code, Some(2 | 3)), "{line}: {ended:?}");
+        assert!(!folder.path("new.dawg").exists(), "{line}");
+    }
+}
+
+/// One word can need as long a search as all words of a list.
+#[test]
+fn the_search_for_a_word_has_a_limit() {
+    let solve = "solve aaaaaaa#/aaaaaa#b --word aaaaaaaba --max-steps 1000";
+    folder().run(solve).assert_fails(3, &["stopped after 1000 steps"]);
+}
+
+#[test]
+fn the_boards_of_a_command_are_limited_together() {
+    let folder = folder();
+    folder.write("holes.board", format!("{}\n", "#".repeat(255)).repeat(255));
+    let boards = |number| "holes.board ".repeat(number);
+    folder.run(&format!("solve {}", boards(3))).assert_code(0);
+    let ended = folder.run(&format!("solve {}", boards(17)));
+    ended.assert_fails(3, &["the boards together have more than 1048576 bytes"]);
 }
 
 /// Opening a pipe would wait for its other end.
@@ -405,9 +454,14 @@ fn paths_of_all_words_together_are_limited() {
     for source in ["-d many.dawg", "--by-word many.txt"] {
         let solve = format!("solve {source} --size 3x3 ????????? --paths --max-paths 100000");
         let ended = folder.run(&solve);
-        ended.assert_fails(3, &["a board has 2000000 words or paths, or more"]);
-        assert!(ended.stdout.lines().count() < 2_100_000, "{source}");
+        ended.assert_fails(3, &["or than 16 million cells on their paths"]);
+        let paths = ended.stdout.lines().count();
+        assert!(paths < 1_700_000, "{source}: {paths}");
+        assert_eq!(folder.run(&solve).stdout, ended.stdout, "{source}");
     }
+    let repeated = folder.run_with_input("solve ca/ts --by-word -", "cat\n".repeat(2_100_000));
+    assert_eq!(repeated.stdout, "1\tcat\n");
+    repeated.assert_code(0);
 }
 
 /// The table of SECURITY.md has a row for each subcommand, and each stays within its memory.
@@ -426,6 +480,16 @@ fn hostile_inputs_stay_within_the_memory_that_is_stated() {
     let die = "A".repeat((1 << 22) - 100);
     let die = format!("name = \"A\"\nboard.rows = 1\nboard.columns = 1\ndice = [\"{die}\"]\n");
     folder.write("die.toml", die + "score.table = [1]\n");
+    let choices: Vec<String> = (0..3900_u32)
+        .map(|choice| [144, 12, 1].map(|place| char::from(b'a' + (choice / place % 12) as u8)))
+        .map(|choice| choice.iter().collect())
+        .collect();
+    folder.write("choices.txt", format!("{{{}}}", choices.join("/")).repeat(4) + "\n");
+    folder.write("blanks.board", format!("{}\n", "?".repeat(20)).repeat(20));
+    let longest = "acdefghijklmnopqrstuvwxyz".repeat(10);
+    let words: String = (0..250).map(|first| format!("{}\n", &longest[first / 2..])).collect();
+    folder.write("longest.txt", words);
+    folder.run("compile longest.txt -o longest.dawg").assert_code(0);
     let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../SECURITY.md"));
     let text = text.unwrap().replace("\r\n", "\n");
     let rows: Vec<Vec<&str>> = text
@@ -468,11 +532,14 @@ fn attacks(command: &str) -> &'static [&'static str] {
             "solve -d billions.dawg --max-steps 1000000 --size 4x4 ????????????????",
             "solve - < /dev/zero",
             "solve catdlinemaropets --by-word /dev/zero",
+            "solve -d longest.dawg --paths blanks.board",
+            "solve --by-word longest.txt --paths blanks.board",
             "solve catdlinemaropets -d /dev/zero",
         ],
         "score" => &[
             "score --threads 2 < /dev/zero",
             "score --threads 1000 < words.txt",
+            "score --size 2x2 --max-steps 1000 choices.txt",
             "score -d billions.dawg --max-steps 10000 --size 8x8 boards.txt",
         ],
         "roll" => &["roll --rules ./die.toml"],

@@ -400,6 +400,9 @@ fn a_certificate_is_not_overwritten_or_mistaken_for_another() {
     let whole = folder.read("whole");
     let again = folder.run(&format!("prove {CLAIM} --sets aest --certificate whole"));
     again.assert_fails(2, &["whole exists already", "--resume"]);
+    folder
+        .run(&format!("prove {CLAIM} --sets aest --certificate -"))
+        .assert_fails(2, &["the output cannot be `-`"]);
     let other = folder.run(&format!("prove {CLAIM}1 --sets aest --certificate whole --resume"));
     other.assert_fails(3, &["cannot resume whole", "wrong cutoff: found \"9\", expected \"91\""]);
     let begins_alike = "{\"certificate\":\"of a school\"}";

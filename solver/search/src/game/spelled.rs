@@ -30,8 +30,8 @@ pub struct Spelled<'b> {
 /// The parts that may follow each part.
 #[derive(Clone, Debug)]
 struct Next {
-    /// The start of each part's list in `parts`, and at last the end of all.
-    starts: Vec<u32>,
+    /// Where the list of each part is in `parts`. All chains of a tile end with the same list.
+    lists: Vec<[u32; 2]>,
     parts: Vec<u32>,
 }
 
@@ -149,26 +149,43 @@ impl<'b> Spelled<'b> {
     #[inline]
     pub(crate) fn next(&self, part: u32) -> &[u32] {
         let next = self.next.get_or_init(|| self.list_next());
-        let [start, end] = [0, 1].map(|more| next.starts[part as usize + more] as usize);
+        let [start, end] = next.lists[part as usize].map(|place| place as usize);
         &next.parts[start..end]
     }
 
+    /// Returns the symbols of the parts that may follow each part.
+    pub(crate) fn near(&self) -> Vec<u64> {
+        let mut of_tile = None;
+        let near = (0..).zip(&self.parts).map(|(part, held)| match held.is_last {
+            false => self.part(part + 1).symbols,
+            true => once_for_tile(&mut of_tile, held.cell, || {
+                self.next(part).iter().fold(0, |near, &next| near | self.part(next).symbols)
+            }),
+        });
+        near.collect()
+    }
+
     fn list_next(&self) -> Next {
-        let mut next = Next { starts: vec![0], parts: Vec::new() };
-        for (&Part { cell, is_last, .. }, index) in self.parts.iter().zip(1..) {
-            if is_last {
-                let around = self.board.geometry().neighbours(cell.into()).iter().copied();
-                let mut cells: Vec<u16> = around.collect();
-                if self.board.reuse() == Reuse::Anywhere {
-                    // The cell itself is one of its neighbours, and they are in ascending order.
-                    cells.insert(cells.partition_point(|&to| to < cell), cell);
-                }
-                let parts = cells.into_iter().flat_map(|cell| self.parts_of(cell));
-                next.parts.extend(parts.filter(|&part| self.part(part).is_first));
-            } else {
-                next.parts.push(index);
+        let mut next = Next { lists: Vec::with_capacity(self.parts.len()), parts: Vec::new() };
+        for (range, cell) in self.cells.iter().zip(0..) {
+            let around = self.board.geometry().neighbours(cell.into()).iter().copied();
+            let mut cells: Vec<u16> = around.collect();
+            if self.board.reuse() == Reuse::Anywhere {
+                // The cell itself is one of its neighbours, and they are in ascending order.
+                cells.insert(cells.partition_point(|&to| to < cell), cell);
             }
-            next.starts.push(next.parts.len() as u32);
+            let start = next.parts.len() as u32;
+            let parts = cells.into_iter().flat_map(|cell| self.parts_of(cell));
+            next.parts.extend(parts.filter(|&part| self.part(part).is_first));
+            let after_tile = [start, next.parts.len() as u32];
+            for part in range.clone() {
+                next.lists.push(if self.part(part).is_last {
+                    after_tile
+                } else {
+                    next.parts.push(part + 1);
+                    [next.parts.len() as u32 - 1, next.parts.len() as u32]
+                });
+            }
         }
         next
     }
@@ -199,7 +216,8 @@ impl<'b> Spelled<'b> {
 
     /// Calls `each` with each path that spells a word, until `each` breaks or `steps` reaches 0.
     ///
-    /// A step enters one part of a tile. Returns true if `each` got all paths.
+    /// A step enters one part of a tile, or looks at 64 parts that may follow it. Returns true if
+    /// `each` got all paths.
     ///
     /// The paths are in the order of their cells. If tiles have choices, several paths can have the
     /// same cells.
@@ -237,10 +255,14 @@ impl<'b> Spelled<'b> {
     fn onward(&self, word: &[Symbol]) -> Vec<Vec<bool>> {
         let mut onward: Vec<Vec<bool>> = Vec::new();
         for &symbol in word.iter().rev() {
+            let mut of_tile = None;
             let leads = |(part, held): (u32, &Part)| {
                 held.holds(symbol)
                     && match onward.last() {
-                        Some(after) => self.next(part).iter().any(|&next| after[next as usize]),
+                        Some(after) if !held.is_last => after[part as usize + 1],
+                        Some(after) => once_for_tile(&mut of_tile, held.cell, || {
+                            self.next(part).iter().any(|&next| after[next as usize])
+                        }),
                         None => held.is_last,
                     }
             };
@@ -248,6 +270,15 @@ impl<'b> Spelled<'b> {
         }
         onward.reverse();
         onward
+    }
+}
+
+/// Computes what is the same for all chains of a tile, since the same parts follow them. A tile can
+/// have thousands of chains.
+fn once_for_tile<T: Copy>(last: &mut Option<(u16, T)>, cell: u16, compute: impl Fn() -> T) -> T {
+    match *last {
+        Some((same, computed)) if same == cell => computed,
+        _ => last.insert((cell, compute())).1,
     }
 }
 
@@ -283,7 +314,9 @@ impl<F: FnMut(&[PathStep], bool) -> ControlFlow<()>> PathSearch<'_, '_, F> {
         let result = if depth + 1 == self.word.len() {
             (self.each)(&self.path, is_last)
         } else {
-            self.spelled.next(part).iter().try_for_each(|&next| self.enter(next, depth + 1))
+            let next = self.spelled.next(part);
+            *self.steps = self.steps.saturating_sub(next.len() as u64 / 64);
+            next.iter().try_for_each(|&next| self.enter(next, depth + 1))
         };
         if is_first {
             self.path.pop();

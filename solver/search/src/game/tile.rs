@@ -88,8 +88,7 @@ impl Tile {
         // The dot is part of the Catalan `l·l`.
         let is_letter = |letter: char| {
             letter == '·'
-                || letter.is_alphabetic()
-                || (may_be_in_symbols(letter) && is_known(letter))
+                || (may_be_in_symbols(letter) && (letter.is_alphabetic() || is_known(letter)))
         };
         for choice in tile.choices() {
             if choice.is_empty() {
@@ -161,6 +160,10 @@ mod tests {
         }
         for (text, character) in [("1,", ','), ("a b", ' '), ("a?", '?'), ("#a", '#')] {
             assert_eq!(Tile::parse(text), Err(TileError::Character(character)), "{text:?}");
+        }
+        // Alphabetic, but not visible.
+        for filler in ['\u{115f}', '\u{3164}', '\u{ffa0}'] {
+            assert_eq!(Tile::parse(&format!("a{filler}")), Err(TileError::Character(filler)));
         }
         // The first choice that is wrong is named, as the solver does.
         assert_eq!(Tile::parse(",//a"), Err(TileError::Character(',')));

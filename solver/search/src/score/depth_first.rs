@@ -20,6 +20,9 @@ pub trait Parts {
     /// The symbols that a part can be.
     fn symbols(&self, part: usize) -> u64;
 
+    /// The symbols of the parts that may follow each part.
+    fn near(&self) -> impl Iterator<Item = u64>;
+
     /// The parts that may follow a part.
     fn next(&self, part: usize) -> impl Iterator<Item = usize>;
 
@@ -50,6 +53,11 @@ impl Parts for Plain<'_> {
         if self.geometry.is_hole(cell) { 0 } else { symbol }
     }
 
+    fn near(&self) -> impl Iterator<Item = u64> {
+        let near = |cell| self.next(cell).fold(0, |near, next| near | self.symbols(next));
+        (0..self.parts()).map(near)
+    }
+
     fn next(&self, cell: usize) -> impl Iterator<Item = usize> {
         self.geometry.neighbours(cell).iter().map(|&to| to.into())
     }
@@ -74,6 +82,10 @@ impl Parts for Spelled<'_> {
 
     fn symbols(&self, part: usize) -> u64 {
         self.parts[part].symbols
+    }
+
+    fn near(&self) -> impl Iterator<Item = u64> {
+        self.near().into_iter()
     }
 
     fn next(&self, part: usize) -> impl Iterator<Item = usize> {
@@ -149,10 +161,9 @@ impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
         let walk = Self { board, lexicon, known, marks, eager, steps };
         let parts = 0..board.parts();
         walk.marks.clear(board.parts());
-        walk.marks.held.extend(parts.clone().map(|part| (board.symbols(part) & known) << E::SHIFT));
-        let held = &walk.marks.held;
-        let around = parts.map(|part| board.next(part).fold(0, |around, next| around | held[next]));
-        walk.marks.around.extend(around);
+        let bits = |symbols| (symbols & known) << E::SHIFT;
+        walk.marks.held.extend(parts.map(|part| bits(board.symbols(part))));
+        walk.marks.around.extend(board.near().map(bits));
         walk
     }
 
@@ -192,7 +203,10 @@ impl<'a, E: Edge, B: Parts> DepthFirst<'a, E, B> {
         if first(&part) {
             board.tile(part).filter(first).for_each(|part| self.marks.held[part] = 0);
         }
-        board.next(part).for_each(|next| self.enter(edge, next, seen));
+        let next = board.next(part);
+        // A tile with thousands of choices is work, too, if no word goes on with them.
+        *self.steps = self.steps.saturating_sub(next.size_hint().0 as u64 / 64);
+        next.for_each(|next| self.enter(edge, next, seen));
         if first(&part) {
             board.tile(part).filter(first).for_each(|part| {
                 self.marks.held[part] = (board.symbols(part) & known) << E::SHIFT;

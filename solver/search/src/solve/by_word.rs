@@ -69,10 +69,8 @@ impl<'b> ByWord<'b> {
         let spelled = board.spell_by(|text| Some(alphabet.split(text).collect()));
         let mut near = vec![0; MOST];
         let mut symbols = 0;
-        for (part, index) in spelled.parts.iter().zip(0..) {
+        for (part, next) in spelled.parts.iter().zip(spelled.near()) {
             symbols |= part.symbols;
-            let next =
-                spelled.next(index).iter().fold(0, |next, &to| next | spelled.part(to).symbols);
             let held = (0..MOST).filter(|symbol| part.symbols >> symbol & 1 == 1);
             held.for_each(|symbol| near[symbol] |= next);
         }

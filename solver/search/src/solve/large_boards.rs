@@ -25,12 +25,9 @@ pub fn solve<S: Source>(
     max_steps: u64,
     each: &mut dyn FnMut(Word<'_, S>) -> ControlFlow<()>,
 ) -> Outcome {
-    let near = (0..spelled.parts.len() as u32).map(|part| {
-        spelled.next(part).iter().fold(0, |near, &next| near | spelled.part(next).symbols)
-    });
     let traversal = Traversal {
         spelled,
-        near: near.collect(),
+        near: spelled.near(),
         once: spelled.board().reuse() == Reuse::Never,
         seen: vec![0; spelled.parts.len()],
         paths: Vec::new(),
@@ -168,7 +165,9 @@ impl Traversal<'_> {
             let last = self.paths[before].last;
             self.spend(1)?;
             if self.near[last as usize] & symbol != 0 {
-                for &part in spelled.next(last) {
+                let next = spelled.next(last);
+                self.spend(next.len() as u64 / 64)?;
+                for &part in next {
                     self.add(found, part, before as u32, symbol, list);
                 }
             }

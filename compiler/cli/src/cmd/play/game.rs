@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::board_text::may_be_in_symbols;
 use dawggle_compiler::Alphabet;
@@ -10,7 +10,7 @@ use dawggle_search::game::{Board, Rules};
 use dawggle_search::solve::ByWord;
 
 use crate::budget::{Budget, out_of_steps};
-use crate::cmd::solve::solution::{Filter, MOST_WORDS, Solution, Stop, TOO_MANY_LETTERS, Word};
+use crate::cmd::solve::solution::{Filter, Solution, Stop, TOO_MANY_LETTERS, Word, too_many_found};
 use crate::output::count;
 
 /// A game on a board. It knows nothing of terminals and clocks.
@@ -65,7 +65,7 @@ impl<'b> Game<'b> {
         match stop {
             None => {}
             Some(Stop::Steps) => return Err(out_of_steps(budget.steps())),
-            Some(Stop::Full) => bail!("the board has {MOST_WORDS} words, or more"),
+            Some(Stop::Full) => return Err(too_many_found()),
         }
         Ok(Self {
             board,

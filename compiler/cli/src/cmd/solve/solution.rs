@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::iter;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Outcome, Symbol};
@@ -58,7 +57,7 @@ pub struct Solution {
 pub enum Stop {
     /// It took too many steps.
     Steps,
-    /// It found [`MOST_WORDS`] words or paths.
+    /// It found more than [`MOST_FOUND`] words or cells of paths.
     Full,
 }
 
@@ -89,9 +88,9 @@ impl Word {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
     }
 
-    /// Returns what [`MOST_WORDS`] limits: the number of paths, or 1 if there are none.
+    /// Returns what [`MOST_FOUND`] limits.
     fn size(&self) -> usize {
-        self.paths.as_ref().map_or(1, |paths| paths.len().max(1))
+        WORD_SIZE + self.paths.iter().flatten().map(|path| PATH_SIZE + path.len()).sum::<usize>()
     }
 
     /// Writes a line with points and word; or one for each path, if there are paths.
@@ -129,11 +128,23 @@ pub struct Filter {
 /// The most steps of a search for the paths of one word, so that it ends on any board.
 pub const MOST_STEPS: u64 = 100_000_000;
 
-/// The most words of a board, and the most paths of all words together.
+/// The most cells of all paths on a board together. A word counts as [`WORD_SIZE`] of them, so there
+/// are at most 2 million words, and a path counts as [`PATH_SIZE`] more than it has.
 ///
 /// A file of some hundred bytes can have billions of words. On a board of blanks, each can have
-/// 1,000 paths of 200 bytes.
-pub const MOST_WORDS: usize = 2_000_000;
+/// 1,000 paths.
+pub const MOST_FOUND: usize = 16_000_000;
+const WORD_SIZE: usize = 8;
+const PATH_SIZE: usize = 4;
+
+/// The same for the words of one block of a list. Up to [`MOST_THREADS`] have three blocks each.
+const MOST_FOUND_OF_BLOCK: usize = MOST_FOUND / 32;
+const MOST_THREADS: usize = 8;
+
+/// The error of a board with more than that.
+pub fn too_many_found() -> anyhow::Error {
+    anyhow!("a board has more than 2 million words, or than 16 million cells on their paths")
+}
 
 /// Why a board cannot be searched for single words.
 pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letters and digraphs";
@@ -146,8 +157,7 @@ impl Solution {
         let judge = rules.judge(&spelled);
         let mut words = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
-        let mut left = filter.budget.steps();
-        let (mut kept, mut is_full) = (0, false);
+        let mut left = Left { steps: filter.budget.steps(), found: MOST_FOUND };
         let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
             let (symbols, letters) = (word.symbols(), word.letters());
             let spell = |path: &[PathStep]| {
@@ -155,19 +165,13 @@ impl Solution {
                 pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
             };
             let word = word.to_string();
-            let most = MOST_STEPS.min(left);
-            let mut steps = most;
             let candidate = Candidate { symbols, word: &word, letters };
-            let found = filter.take(&spelled, &judge, candidate, &mut steps, &spell);
-            left -= most - steps;
-            kept += found.as_ref().map_or(0, Word::size);
-            words.extend(found);
-            is_full = kept >= MOST_WORDS;
-            if left == 0 || is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            words.extend(filter.take(&spelled, &judge, candidate, &mut left, &spell));
+            if left.is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let stop = match outcome {
             Outcome::Complete => None,
-            _ if is_full => Some(Stop::Full),
+            _ if left.found == 0 => Some(Stop::Full),
             _ => Some(Stop::Steps),
         };
         Self::new(board, words, stop)
@@ -184,16 +188,15 @@ impl Solution {
         let by_word = keep(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
         let spelled = by_word.spelled();
         let judge = keep(rules.judge(spelled));
-        // Each block of the list can take all steps, so that a search always stops at the same word.
-        // But all threads together keep a limited number of words and paths in memory.
-        let kept = keep(AtomicUsize::new(0));
+        // Each block has limits of its own, so that it does not matter which thread is first.
+        let most = Left { steps: filter.budget.steps(), found: MOST_FOUND_OF_BLOCK };
         let search = move |block: Result<Block, dawggle_compiler::Error>| {
-            let (mut found, mut left) = (Vec::new(), filter.budget.steps());
+            let (mut found, mut left) = (Vec::new(), most);
             for word in block.map_err(without_advice)?.words() {
                 let word = word.map_err(|line| anyhow!("{line}"))?;
                 let Some(symbols) = by_word.symbols(&word) else { continue };
                 let mut is_on_board = false;
-                spelled.each_path(&symbols, &mut left, |_| {
+                spelled.each_path(&symbols, &mut left.steps, |_| {
                     is_on_board = true;
                     ControlFlow::Break(())
                 });
@@ -201,37 +204,41 @@ impl Solution {
                     let letters = word.chars().count() as u32;
                     let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
                     let candidate = Candidate { symbols: &symbols, word: &word, letters };
-                    let most = MOST_STEPS.min(left);
-                    let mut steps = most;
-                    let word = filter.take(spelled, judge, candidate, &mut steps, &spell);
-                    kept.fetch_add(word.as_ref().map_or(0, Word::size), Ordering::Relaxed);
-                    found.extend(word);
-                    left -= most - steps;
+                    found.extend(filter.take(spelled, judge, candidate, &mut left, &spell));
                 }
-                if left == 0 || kept.load(Ordering::Relaxed) >= MOST_WORDS {
+                if left.is_none() {
                     break;
                 }
             }
-            anyhow::Ok((found, filter.budget.steps() - left))
+            anyhow::Ok((found, left))
         };
         let blocks = iter::from_fn(move || list.next_block().transpose());
-        let (mut words, mut left): (Vec<Word>, u64) = (Vec::new(), filter.budget.steps());
-        for found in in_order(ThreadsOption::default().count(), blocks, || search)? {
-            let (found, steps) = found?;
+        let (mut words, mut steps, mut size) = (Vec::new(), filter.budget.steps(), 0);
+        let mut is_full = false;
+        let threads = ThreadsOption::default().count().min(MOST_THREADS);
+        for found in in_order(threads, blocks, || search)? {
+            let (found, left) = found?;
             words.extend(found);
-            left = left.saturating_sub(steps);
-            if left == 0 {
+            steps = steps.saturating_sub(most.steps - left.steps);
+            size += most.found - left.found;
+            is_full = left.found == 0;
+            if size >= MOST_FOUND {
+                // A list can have the same word many times. If little room was made, it would soon
+                // be needed again.
+                sort(&mut words, by_word);
+                size = words.iter().map(Word::size).sum();
+                is_full |= size >= MOST_FOUND / 4 * 3;
+            }
+            if steps == 0 || is_full {
                 break;
             }
         }
-        let stop = match left {
-            _ if kept.load(Ordering::Relaxed) >= MOST_WORDS => Some(Stop::Full),
+        sort(&mut words, by_word);
+        let stop = match steps {
+            _ if is_full => Some(Stop::Full),
             0 => Some(Stop::Steps),
             _ => None,
         };
-        words
-            .sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
-        words.dedup_by(|one, other| one.word == other.word);
         Ok(Self::new(board, words, stop))
     }
 
@@ -275,6 +282,26 @@ impl Solution {
     }
 }
 
+/// Sorts words as their symbols say, and drops those that are there already.
+fn sort(words: &mut Vec<Word>, by_word: &ByWord<'_>) {
+    words.sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
+    words.dedup_by(|one, other| one.word == other.word);
+}
+
+/// What a search may still take.
+#[derive(Clone, Copy)]
+struct Left {
+    steps: u64,
+    /// As [`MOST_FOUND`] counts.
+    found: usize,
+}
+
+impl Left {
+    fn is_none(self) -> bool {
+        self.steps == 0 || self.found == 0
+    }
+}
+
 /// A word on the board.
 #[derive(Clone, Copy)]
 struct Candidate<'a> {
@@ -285,14 +312,31 @@ struct Candidate<'a> {
 
 impl Filter {
     /// Returns a word that is on the board, unless it is filtered out or scores nothing. Words that
-    /// were found already are only judged, without filters and paths. The steps of the search for
-    /// paths are taken off `steps`. `spell` returns the letters that each tile of a path spells.
+    /// were found already are only judged, without filters and paths. What this takes is taken off
+    /// `left`. `spell` returns the letters that each tile of a path spells.
     fn take(
         &self,
         spelled: &Spelled<'_>,
         judge: &Judge<'_>,
+        candidate: Candidate<'_>,
+        left: &mut Left,
+        spell: &dyn Fn(&[PathStep]) -> Vec<String>,
+    ) -> Option<Word> {
+        let most = MOST_STEPS.min(left.steps);
+        let mut steps = most;
+        let room = left.found.saturating_sub(WORD_SIZE);
+        let word = self.judge(spelled, judge, candidate, (&mut steps, room), spell);
+        left.steps -= most - steps;
+        left.found = left.found.saturating_sub(word.as_ref().map_or(0, Word::size));
+        word
+    }
+
+    fn judge(
+        &self,
+        spelled: &Spelled<'_>,
+        judge: &Judge<'_>,
         Candidate { symbols, word, letters }: Candidate<'_>,
-        steps: &mut u64,
+        (steps, room): (&mut u64, usize),
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
         let is_found = self.found.contains(word);
@@ -316,7 +360,7 @@ impl Filter {
         let mut pieces = Vec::new();
         let max_paths = self.max_paths.filter(|_| !is_found);
         let paths = max_paths.map(|most| {
-            let (paths, first, all) = self.paths(spelled, symbols, most, steps);
+            let (paths, first, all) = self.paths(spelled, symbols, most, steps, room);
             pieces = first.map_or_else(Vec::new, |first| spell(&first));
             complete &= all;
             paths
@@ -337,14 +381,15 @@ impl Filter {
         })
     }
 
-    /// Returns the paths of a word, up to a limit; the steps of the first one; and whether these
-    /// are all paths.
+    /// Returns the paths of a word; the steps of the first one; and whether these are all paths. No
+    /// more paths than `most` are returned, and no more than fit into `room` of [`MOST_FOUND`].
     pub fn paths(
         &self,
         spelled: &Spelled<'_>,
         symbols: &[Symbol],
         most: usize,
         steps: &mut u64,
+        mut room: usize,
     ) -> (Vec<Path>, Option<Vec<PathStep>>, bool) {
         let mut paths: Vec<Path> = Vec::new();
         let mut first = None;
@@ -358,10 +403,12 @@ impl Filter {
             if paths.last() == Some(&place) {
                 return ControlFlow::Continue(());
             }
-            is_cut = paths.len() == most;
+            is_cut = paths.len() == most || room == 0;
             if is_cut {
                 return ControlFlow::Break(());
             }
+            // The last path can be larger than what is left, so that the search ends.
+            room = room.saturating_sub(PATH_SIZE + place.len());
             first.get_or_insert_with(|| path.to_vec());
             paths.push(place);
             ControlFlow::Continue(())

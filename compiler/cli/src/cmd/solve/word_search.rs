@@ -10,7 +10,8 @@ use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};
-use super::solution::{self, Filter, MOST_STEPS, Path, TOO_MANY_LETTERS, Word};
+use super::solution::{self, Filter, MOST_FOUND, MOST_STEPS, Path, TOO_MANY_LETTERS, Word};
+use crate::budget::{Budget, out_of_steps};
 use crate::output::count;
 use crate::places;
 
@@ -36,6 +37,7 @@ impl WordSearch {
         dawg: &Dawg<&'static [u8]>,
         word: String,
         max_paths: Option<usize>,
+        budget: Budget,
     ) -> anyhow::Result<Self> {
         let in_dictionary = dawg.contains(&word);
         let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
@@ -50,19 +52,25 @@ impl WordSearch {
             let spell =
                 |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
             if let Some(most) = max_paths {
-                let mut steps = MOST_STEPS;
-                let (found, _, all) = Filter::default().paths(spelled, &symbols, most, &mut steps);
+                let steps = &mut MOST_STEPS.min(budget.steps());
+                let filter = Filter::default();
+                let (found, _, all) = filter.paths(spelled, &symbols, most, steps, MOST_FOUND);
                 (paths, complete) = (Some(found), all);
             }
-            let mut steps = u64::MAX;
+            let mut steps = budget.steps();
             spelled.each_path(&symbols, &mut steps, |first| {
                 (path, pieces) = (Some(places(first)), spell(first));
                 ControlFlow::Break(())
             });
+            if path.is_none() && steps == 0 {
+                return Err(out_of_steps(budget.steps()));
+            }
             if path.is_some()
-                && let Some(verdict) = rules.judge(spelled).verdict(&symbols, letters)
+                && let Some(verdict) =
+                    rules.judge(spelled).verdict_within(&symbols, letters, &mut steps)
             {
                 points = verdict.points;
+                complete &= verdict.complete;
                 if let Some(best) = &verdict.path {
                     (path, pieces) = (Some(places(best)), spell(best));
                 }
