@@ -10,7 +10,7 @@ use dawggle_search::bound::ClassError;
 use dawggle_search::game::BoardError;
 
 use crate::interrupt::{INTERRUPTED, Interrupted};
-use crate::output::say;
+use crate::output::{close, say};
 use crate::shown;
 
 /// The arguments are wrong.
@@ -41,7 +41,7 @@ pub fn report(error: anyhow::Error) -> ExitCode {
 /// Prints why the arguments are wrong, or the help or the version that they ask for. Returns the
 /// exit code.
 pub fn usage(error: &clap::Error) -> ExitCode {
-    match print_usage(error) {
+    match print_usage(error).and_then(|()| close()) {
         _ if error.use_stderr() => ExitCode::from(WRONG_USAGE),
         Ok(()) => ExitCode::SUCCESS,
         Err(failed) => report(failed.into()),

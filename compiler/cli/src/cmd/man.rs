@@ -1,7 +1,8 @@
 //! `dawggle man`: the manual pages.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -29,6 +30,7 @@ impl Man {
         match &self.folder {
             Some(folder) => fs::create_dir_all(folder)
                 .and_then(|()| clap_mangen::generate_to(command, folder))
+                .and_then(|()| sync(folder))
                 .with_context(|| format!("cannot write to {}", folder.display()))?,
             None => {
                 let mut page = Vec::new();
@@ -38,4 +40,17 @@ impl Man {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Waits until the disk has all pages of a folder: some systems can say only now that it cannot keep
+/// them.
+fn sync(folder: &Path) -> io::Result<()> {
+    for page in fs::read_dir(folder)? {
+        let page = page?;
+        let is_ours = page.file_name().to_string_lossy().starts_with("dawggle");
+        if is_ours && page.file_type()?.is_file() {
+            fs::File::open(page.path())?.sync_all()?;
+        }
+    }
+    Ok(())
 }

@@ -209,15 +209,24 @@ fn manual_pages_that_cannot_be_written_are_an_error() {
         let ended = disk.run("man pages", call, "28");
         ended.assert_fails(3, &["error: cannot write to pages: No space left"]);
     }
+    // The last page is synchronised.
+    disk.run("man pages", 0, "").assert_code(0);
+    let calls = disk.calls();
+    let last = calls.rfind('S').unwrap() as u32 + 1;
+    disk.run("man pages", last, "5").assert_fails(3, &["error: cannot write to pages: Input"]);
 }
 
 #[test]
 fn output_that_a_file_loses_is_an_error() {
     let disk = Disk::new();
     disk.folder.write("boards.txt", "cats\nstar\n".repeat(40));
-    for line in
-        ["words -d words.dawg", "score -d words.dawg --size 2x2 boards.txt", "inspect --svg"]
-    {
+    for line in [
+        "words -d words.dawg",
+        "score -d words.dawg --size 2x2 boards.txt",
+        "inspect --svg",
+        "--version",
+        "help roll",
+    ] {
         let run = |call: u32, fault| {
             let mut command = disk.command(line, call, fault);
             let output = File::create(disk.folder.path("output")).unwrap();
