@@ -137,13 +137,16 @@ pub const MOST_FOUND: usize = 16_000_000;
 const WORD_SIZE: usize = 8;
 const PATH_SIZE: usize = 4;
 
-/// The same for the words of one block of a list. Up to [`MOST_THREADS`] have three blocks each.
+/// The same for the words of one block of a list, of 64 KB. Up to [`MOST_THREADS`] have three blocks each.
 const MOST_FOUND_OF_BLOCK: usize = MOST_FOUND / 32;
 const MOST_THREADS: usize = 8;
 
 /// The error of a board with more than that.
 pub fn too_many_found() -> anyhow::Error {
-    anyhow!("a board has more than 2 million words, or than 16 million cells on their paths")
+    anyhow!(
+        "a board has more than 2 million words, or than 16 million cells on their paths (or than a \
+         32nd of that for 64 KB of a list)"
+    )
 }
 
 /// Why a board cannot be searched for single words.
