@@ -59,8 +59,8 @@ pub(crate) fn is_symbol(text: &str) -> bool {
         && composed_form(text).chars().flat_map(char::to_lowercase).eq(text.chars())
 }
 
-/// Whether a character is a letter that symbols can have. Fillers such as U+3164 are alphabetic, but
-/// not visible.
+/// Whether a character is a letter that symbols can have. Fillers such as U+3164 are alphabetic,
+/// but not visible.
 pub(crate) fn is_letter(character: char) -> bool {
     character.is_alphabetic() && may_be_in_symbols(character)
 }

@@ -9,7 +9,8 @@ use crate::Error;
 
 /// Writes a temporary file in the same folder, and renames it to `path`.
 ///
-/// So a reader finds either the old file or the complete new one, with the permissions of the old one.
+/// So a reader finds either the old file or the complete new one, with the permissions of the old
+/// one.
 ///
 /// A symbolic link is followed. Something other than a file, such as a pipe or `/dev/stdout`,
 /// cannot be replaced, and is written to directly.

@@ -144,8 +144,8 @@ pub fn shape_of(tiles: usize) -> Option<(usize, usize)> {
 ///
 /// Other ASCII characters have a meaning on boards, in programs or on a terminal. Spaces, control
 /// characters and what Unicode calls `Default_Ignorable_Code_Point` are not visible: characters of
-/// no width, marks of the direction of text, selectors of a variant and fillers. Opening a dictionary
-/// checks this rule, so its words can be printed anywhere.
+/// no width, marks of the direction of text, selectors of a variant and fillers. Opening a
+/// dictionary checks this rule, so its words can be printed anywhere.
 #[must_use]
 pub const fn may_be_in_symbols(character: char) -> bool {
     match character {

@@ -13,7 +13,7 @@ use crate::game_rules::Size;
 use crate::name_or_file::read_text;
 
 /// Bytes of a board in a file or on standard input: more than the largest takes.
-pub const MAX_BOARD: usize = 1 << 20;
+pub const MAX_BOARD: u64 = 1 << 20;
 
 /// Returns the board that was given, or reads one from standard input if that is `-`, or from the
 /// file that is named.
@@ -21,7 +21,7 @@ pub fn read_board(given: &str) -> anyhow::Result<String> {
     if !names_file(given) {
         return read_class(given);
     }
-    let text = File::open(given).and_then(|file| read_text(file, MAX_BOARD as u64));
+    let text = File::open(given).and_then(|file| read_text(file, MAX_BOARD));
     let text = text.map_err(|error| {
         let is_missing = error.kind() == io::ErrorKind::NotFound;
         let hint = if is_missing { " (a board has no `.`, so this is a file)" } else { "" };
@@ -39,8 +39,9 @@ pub fn names_file(given: &str) -> bool {
 /// class can have a `.`, which is a blocked cell.
 pub fn read_class(given: &str) -> anyhow::Result<String> {
     let text = match given {
-        "-" => &read_text(io::stdin(), MAX_BOARD as u64)
-            .context("cannot read a board from standard input")?,
+        "-" => {
+            &read_text(io::stdin(), MAX_BOARD).context("cannot read a board from standard input")?
+        }
         _ => given,
     };
     Ok(compose(text).into_owned())

@@ -92,8 +92,13 @@ fn print(text: &str, mut output: impl Write) -> io::Result<()> {
     }
 }
 
-/// Returns a value as one line of JSON. What is not [`is_harmless`] is escaped in JSON's own way, so
-/// a terminal and a pipe get the same bytes.
+/// Writes a value as one line of JSON, as [`json_line`] does.
+pub fn write_json(value: &impl Serialize, output: &mut impl Write) -> anyhow::Result<()> {
+    Ok(output.write_all(json_line(value)?.as_bytes())?)
+}
+
+/// Returns a value as one line of JSON. What is not [`is_harmless`] is escaped in JSON's own way,
+/// so a terminal and a pipe get the same bytes.
 pub fn json_line(value: &impl Serialize) -> anyhow::Result<String> {
     let mut line = Vec::new();
     value.serialize(&mut Serializer::with_formatter(&mut line, Harmless))?;
@@ -109,11 +114,16 @@ impl Formatter for Harmless {
         output: &mut W,
         text: &str,
     ) -> io::Result<()> {
-        text.split_inclusive(|character| !is_harmless(character)).try_for_each(|part| {
-            let end = part.char_indices().next_back().filter(|&(_, last)| !is_harmless(last));
-            let (shown, hidden) = part.split_at(end.map_or(part.len(), |(at, _)| at));
-            output.write_all(shown.as_bytes())?;
-            hidden.encode_utf16().try_for_each(|unit| write!(output, "\\u{unit:04x}"))
+        if text.chars().all(is_harmless) {
+            return output.write_all(text.as_bytes());
+        }
+        text.chars().try_for_each(|character| match is_harmless(character) {
+            true => write!(output, "{character}"),
+            false => {
+                let mut units = [0; 2];
+                let units = character.encode_utf16(&mut units);
+                units.iter().try_for_each(|unit| write!(output, "\\u{unit:04x}"))
+            }
         })
     }
 }

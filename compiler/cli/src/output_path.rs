@@ -7,8 +7,8 @@ use dawggle_compiler::Compiler;
 
 use crate::failure::usage_error;
 
-/// Checks that an output does not overwrite what is compiled, and is not mixed with what the command
-/// prints.
+/// Checks that an output does not overwrite what is compiled, and is not mixed with what the
+/// command prints.
 pub fn check(output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
     check_apart(output)?;
     let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
@@ -40,6 +40,12 @@ pub fn check_apart(output: &Path) -> anyhow::Result<()> {
     }
 }
 
+/// Returns whether something else than a file has this path. It must not be opened just to look at
+/// it: opening a pipe waits for its other end.
+pub fn is_no_file(path: &Path) -> bool {
+    path.exists() && !path.is_file()
+}
+
 pub use platform::is_standard_output;
 
 #[cfg(unix)]
@@ -53,22 +59,21 @@ mod platform {
     /// Returns why a path cannot be an output.
     pub fn conflict(path: &Path) -> Option<&'static str> {
         let kind = fs::metadata(path).ok()?.file_type();
-        let opened = || File::options().write(true).open(path);
-        match kind {
-            // Opening another file, such as a pipe, could wait for its other end.
-            _ if kind.is_char_device() => {
-                opened().is_ok_and(|file| file.is_terminal()).then_some("a terminal")
-            }
-            // A pipe can be the output, if messages go elsewhere.
-            _ if is_same(path, io::stderr()) => Some("standard error, which has the messages"),
-            _ if kind.is_file() && is_same(path, io::stdout()) => {
-                Some("standard output, which has the command's report")
-            }
-            _ => None,
+        if kind.is_char_device() {
+            let opened = File::options().write(true).open(path);
+            opened.is_ok_and(|file| file.is_terminal()).then_some("a terminal")
+        } else if is_same(path, io::stderr()) {
+            Some("standard error, which has the messages")
+        } else if kind.is_file() && is_same(path, io::stdout()) {
+            // A pipe can be the output: then the report is a message.
+            Some("standard output, which has the command's report")
+        } else {
+            None
         }
     }
 
-    /// Returns whether a path leads to the pipe of standard output, as `/dev/stdout` can.
+    /// Returns whether a path leads to standard output, as `/dev/stdout` does, and only one of them
+    /// can be used. A device such as `/dev/null` can be both.
     pub fn is_standard_output(path: &Path) -> bool {
         let is_device = |there: fs::Metadata| there.file_type().is_char_device();
         is_same(path, io::stdout()) && !fs::metadata(path).is_ok_and(is_device)

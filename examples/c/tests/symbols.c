@@ -1,5 +1,5 @@
-/* Prints the characters outside ASCII that the spelling of a symbol may not have, as FORMAT.md lists
- * them: `U+00AD`, or `U+0080 to U+00A0`. */
+/* Prints the characters outside ASCII that the spelling of a symbol may not have, as FORMAT.md
+ * lists them: `U+00AD`, or `U+0080 to U+00A0`. */
 #include "../dawggle.c"
 
 #include <stdio.h>

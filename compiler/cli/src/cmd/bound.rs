@@ -17,7 +17,7 @@ use crate::board_text::{folding, read_class};
 use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
-use crate::output::{Output, count, json_line, say};
+use crate::output::{Output, count, say, write_json};
 use crate::places;
 
 /// Compute upper bounds on the best score in a class of boards
@@ -149,7 +149,7 @@ impl Bound {
         } else {
             let bounded = self.bounded(&class, &rules, &dawg)?;
             match self.json {
-                true => output.write_all(json_line(&bounded)?.as_bytes())?,
+                true => write_json(&bounded, &mut output)?,
                 false => bounded.write_lines(&mut output)?,
             }
         }

@@ -145,10 +145,8 @@ impl Compile {
             )));
         }
         let mut label = Vec::new();
-        // Opening a pipe would wait for its other end.
-        let is_other = output.exists() && !output.is_file();
         let mut read = || File::open(&output)?.take(LABEL.len() as u64).read_to_end(&mut label);
-        if is_other || (read().is_ok() && label != LABEL) {
+        if output_path::is_no_file(&output) || (read().is_ok() && label != LABEL) {
             return Err(usage_error(format_args!(
                 "{} exists and is not a dictionary: name the output with -o",
                 output.display()

@@ -19,7 +19,7 @@ use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
-use crate::output::{Output, count, json_line, say};
+use crate::output::{Output, count, say, write_json};
 use crate::seed::SeedOption;
 use crate::threads::{self, ThreadsOption, keep};
 
@@ -66,7 +66,8 @@ pub struct Hunt {
     /// Stop after this many seconds, even during a climb [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
-    /// Keep N boards during a climb, at most 1,000,000. A larger pool takes longer and finds better boards
+    /// Keep N boards during a climb, at most 1,000,000. A larger pool takes longer and finds better
+    /// boards
     #[arg(
         long,
         value_name = "N",
@@ -214,7 +215,7 @@ impl Hunt {
                 let board = board.to_string();
                 let object =
                     json!({"board": board, "points": points, "words": words, "longest": longest});
-                output.write_all(json_line(&object)?.as_bytes())?;
+                write_json(&object, &mut output)?;
                 continue;
             }
             match self.most {

@@ -42,8 +42,8 @@ impl Man {
     }
 }
 
-/// Waits until the disk has all pages of a folder: some systems can say only now that it cannot keep
-/// them.
+/// Waits until the disk has all pages of a folder: some systems can say only now that it cannot
+/// keep them.
 fn sync(folder: &Path) -> io::Result<()> {
     for page in fs::read_dir(folder)? {
         let page = page?;

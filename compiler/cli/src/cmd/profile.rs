@@ -110,9 +110,7 @@ impl Profile {
             Ok(text) => dawggle_compiler::inspect::Profile::parse(&text).is_err(),
             Err(_) => true,
         };
-        // Opening a pipe would wait for its other end.
-        let is_no_file = path.exists() && !path.is_file();
-        if is_no_file || File::open(&path).is_ok_and(is_other) {
+        if output_path::is_no_file(&path) || File::open(&path).is_ok_and(is_other) {
             return Err(usage_error(format_args!(
                 "{} is not a profile: it is not overwritten",
                 path.display()

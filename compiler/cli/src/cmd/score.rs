@@ -18,7 +18,7 @@ use crate::failure::message;
 use crate::game_rules::RulesOption;
 use crate::interrupt::clear_bar;
 use crate::line_blocks::{self, Block, board_of};
-use crate::output::{Output, count, json_line, say};
+use crate::output::{Output, count, say, write_json};
 use crate::threads::{ThreadsOption, in_order, keep};
 use board_scorer::{BoardScorer, Scorers};
 
@@ -199,9 +199,7 @@ impl NamedForm {
                 if let Some(file) = file {
                     object["file"] = file.into();
                 }
-                json_line(&object)
-                    .map_err(io::Error::other)
-                    .and_then(|line| text.write_all(line.as_bytes()))
+                write_json(&object, text).map_err(io::Error::other)
             }
         };
         written.expect("memory to write to");

@@ -29,7 +29,9 @@ use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
 use crate::line_blocks;
 use crate::number_from::number_from;
-use crate::output::{Output, count, drawing_output, json_line, print_drawing, say, terminal_width};
+use crate::output::{
+    Output, count, drawing_output, print_drawing, say, terminal_width, write_json,
+};
 use crate::picture::COLOURS;
 use crate::places;
 use crate::shown::harmless;
@@ -203,7 +205,7 @@ impl Solve {
                 writeln!(io::stdout())?;
             }
             let text = read_board(given)?;
-            bytes += text.len();
+            bytes += text.len() as u64;
             // Boards are kept in memory until the end.
             ensure!(bytes <= MAX_BOARD, "the boards together have more than {MAX_BOARD} bytes");
             let board = keep(parse_read(given, &text, self.rules.size, rules, &alphabet)?);
@@ -403,7 +405,7 @@ impl Solve {
         if self.svg {
             write!(text, "{}", picture::draw(board, search.word().as_slice(), &search.verdict()))?;
         } else if self.json {
-            text.write_all(json_line(search)?.as_bytes())?;
+            write_json(search, &mut text)?;
         } else if self.paths {
             search.word().iter().try_for_each(|word| word.write_lines("", &mut text))?;
         } else {
@@ -439,13 +441,13 @@ impl Solve {
                 best.truncate(self.best.into());
                 write!(output, "{}", picture::draw(board, &best, &solution.total()))?;
             }
-            (None, true, _) => output.write_all(json_line(solution)?.as_bytes())?,
+            (None, true, _) => write_json(solution, &mut output)?,
             (None, _, true) => {
                 write_name(solution, &mut output)?;
                 drawing::draw(board, solution, terminal_width(), &mut output)?;
             }
             (None, _, false) => solution.write_lines(&mut output)?,
-            (Some(hints), true, _) => output.write_all(json_line(hints)?.as_bytes())?,
+            (Some(hints), true, _) => write_json(hints, &mut output)?,
             (Some(hints), _, true) => {
                 write_name(solution, &mut output)?;
                 hints.draw(board, &mut output)?;

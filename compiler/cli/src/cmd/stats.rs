@@ -15,7 +15,7 @@ use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::number_from::number_from;
-use crate::output::{Output, count, json_line, terminal_width};
+use crate::output::{Output, count, terminal_width, write_json};
 use crate::rolls::tally;
 use crate::seed::SeedOption;
 use crate::threads::keep;
@@ -114,7 +114,7 @@ impl Stats {
                 json!({"letters": letters, "boards": boards, "words": words, "points": points})
             });
             object["lengths"] = lengths.collect();
-            output.write_all(json_line(&object)?.as_bytes())?;
+            write_json(&object, &mut output)?;
             return Ok(ExitCode::SUCCESS);
         }
         writeln!(output, "{boards} of {game}{dice}, seed {seed}")?;

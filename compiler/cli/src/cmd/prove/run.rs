@@ -9,7 +9,7 @@ use serde_json::json;
 use super::certificate_file::CertificateOption;
 use super::claim::ClaimArgs;
 use super::proofs;
-use crate::output::{count, json_line};
+use crate::output::{count, write_json};
 use crate::threads::ThreadsOption;
 
 /// Find all boards of at least --cutoff points, and prove none is missing
@@ -58,10 +58,7 @@ impl Run {
         let mut output = BufWriter::new(io::stdout().lock());
         for (board, points) in certificate.boards() {
             match self.json {
-                true => {
-                    let board = json_line(&json!({"board": board, "points": points}))?;
-                    output.write_all(board.as_bytes())?;
-                }
+                true => write_json(&json!({"board": board, "points": points}), &mut output)?,
                 false => writeln!(output, "{board}\t{points}")?,
             }
         }

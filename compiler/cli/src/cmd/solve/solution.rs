@@ -128,8 +128,8 @@ pub struct Filter {
 /// The most steps of a search for the paths of one word, so that it ends on any board.
 pub const MOST_STEPS: u64 = 100_000_000;
 
-/// The most cells of all paths on a board together. A word counts as [`WORD_SIZE`] of them, so there
-/// are at most 2 million words, and a path counts as [`PATH_SIZE`] more than it has.
+/// The most cells of all paths on a board together. A word counts as [`WORD_SIZE`] cells, so there
+/// are at most 2 million words. A path counts as [`PATH_SIZE`] more cells than it has.
 ///
 /// A file of some hundred bytes can have billions of words. On a board of blanks, each can have
 /// 1,000 paths.
@@ -137,7 +137,8 @@ pub const MOST_FOUND: usize = 16_000_000;
 const WORD_SIZE: usize = 8;
 const PATH_SIZE: usize = 4;
 
-/// The same for the words of one block of a list, of 64 KB. Up to [`MOST_THREADS`] have three blocks each.
+/// The same for one block of a list, which has 64 KB. Each of up to [`MOST_THREADS`] threads has
+/// three blocks.
 const MOST_FOUND_OF_BLOCK: usize = MOST_FOUND / 32;
 const MOST_THREADS: usize = 8;
 
@@ -293,10 +294,10 @@ fn sort(words: &mut Vec<Word>, by_word: &ByWord<'_>) {
 
 /// What a search may still take.
 #[derive(Clone, Copy)]
-struct Left {
-    steps: u64,
+pub struct Left {
+    pub steps: u64,
     /// As [`MOST_FOUND`] counts.
-    found: usize,
+    pub found: usize,
 }
 
 impl Left {
@@ -326,20 +327,19 @@ impl Filter {
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
         let most = MOST_STEPS.min(left.steps);
-        let mut steps = most;
-        let room = left.found.saturating_sub(WORD_SIZE);
-        let word = self.judge(spelled, judge, candidate, (&mut steps, room), spell);
-        left.steps -= most - steps;
-        left.found = left.found.saturating_sub(word.as_ref().map_or(0, Word::size));
+        let mut lent = Left { steps: most, ..*left };
+        let word = self.find(spelled, judge, candidate, &mut lent, spell);
+        *left = Left { steps: left.steps - (most - lent.steps), ..lent };
         word
     }
 
-    fn judge(
+    /// Does the same, without a limit of steps for one word.
+    fn find(
         &self,
         spelled: &Spelled<'_>,
         judge: &Judge<'_>,
         Candidate { symbols, word, letters }: Candidate<'_>,
-        (steps, room): (&mut u64, usize),
+        left: &mut Left,
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
         let is_found = self.found.contains(word);
@@ -347,11 +347,11 @@ impl Filter {
         if !is_found && !is_wanted() {
             return None;
         }
-        let verdict = judge.verdict_within(symbols, letters, steps)?;
+        let verdict = judge.verdict_within(symbols, letters, &mut left.steps)?;
         let mut complete = verdict.complete;
         if !is_found && !self.through.is_empty() {
             let mut is_through = false;
-            let all = spelled.each_path(symbols, steps, |path| {
+            let all = spelled.each_path(symbols, &mut left.steps, |path| {
                 is_through |= self.goes_through(path);
                 if is_through { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -360,10 +360,11 @@ impl Filter {
             }
             complete &= is_through;
         }
+        left.found = left.found.saturating_sub(WORD_SIZE);
         let mut pieces = Vec::new();
         let max_paths = self.max_paths.filter(|_| !is_found);
         let paths = max_paths.map(|most| {
-            let (paths, first, all) = self.paths(spelled, symbols, most, steps, room);
+            let (paths, first, all) = self.paths(spelled, symbols, most, left);
             pieces = first.map_or_else(Vec::new, |first| spell(&first));
             complete &= all;
             paths
@@ -384,19 +385,19 @@ impl Filter {
         })
     }
 
-    /// Returns the paths of a word; the steps of the first one; and whether these are all paths. No
-    /// more paths than `most` are returned, and no more than fit into `room` of [`MOST_FOUND`].
+    /// Returns the paths of a word; the steps of the first one; and whether these are all paths.
+    /// There are at most `most`, and no more than what is `left` allows.
     pub fn paths(
         &self,
         spelled: &Spelled<'_>,
         symbols: &[Symbol],
         most: usize,
-        steps: &mut u64,
-        mut room: usize,
+        left: &mut Left,
     ) -> (Vec<Path>, Option<Vec<PathStep>>, bool) {
         let mut paths: Vec<Path> = Vec::new();
         let mut first = None;
         let mut is_cut = false;
+        let Left { steps, found: room } = left;
         let all = spelled.each_path(symbols, steps, |path| {
             if !self.goes_through(path) {
                 return ControlFlow::Continue(());
@@ -406,12 +407,12 @@ impl Filter {
             if paths.last() == Some(&place) {
                 return ControlFlow::Continue(());
             }
-            is_cut = paths.len() == most || room == 0;
+            is_cut = paths.len() == most || *room == 0;
             if is_cut {
                 return ControlFlow::Break(());
             }
             // The last path can be larger than what is left, so that the search ends.
-            room = room.saturating_sub(PATH_SIZE + place.len());
+            *room = room.saturating_sub(PATH_SIZE + place.len());
             first.get_or_insert_with(|| path.to_vec());
             paths.push(place);
             ControlFlow::Continue(())

@@ -10,7 +10,7 @@ use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};
-use super::solution::{self, Filter, MOST_FOUND, MOST_STEPS, Path, TOO_MANY_LETTERS, Word};
+use super::solution::{self, Filter, Left, MOST_FOUND, MOST_STEPS, Path, TOO_MANY_LETTERS, Word};
 use crate::budget::{Budget, out_of_steps};
 use crate::output::count;
 use crate::places;
@@ -52,9 +52,8 @@ impl WordSearch {
             let spell =
                 |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
             if let Some(most) = max_paths {
-                let steps = &mut MOST_STEPS.min(budget.steps());
-                let filter = Filter::default();
-                let (found, _, all) = filter.paths(spelled, &symbols, most, steps, MOST_FOUND);
+                let mut left = Left { steps: MOST_STEPS.min(budget.steps()), found: MOST_FOUND };
+                let (found, _, all) = Filter::default().paths(spelled, &symbols, most, &mut left);
                 (paths, complete) = (Some(found), all);
             }
             let mut steps = budget.steps();
