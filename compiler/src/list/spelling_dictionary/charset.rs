@@ -189,7 +189,7 @@ mod tests {
         assert!(Charset::named("EBCDIC").is_none());
     }
 
-    /// `.ci/hunspell` compares all bytes of all encodings with Python's codecs.
+    /// `snapshots/hunspell` compares all bytes of all encodings with Python's codecs.
     #[test]
     fn each_encoding_has_its_own_letters() {
         for (name, bytes, text) in [
