@@ -1,6 +1,6 @@
 //! `dawggle compile`.
 
-use crate::folder::{Folder, end};
+use crate::folder::Folder;
 
 #[test]
 fn reports_the_number_of_words() {
@@ -9,11 +9,10 @@ fn reports_the_number_of_words() {
     folder.write("not.txt", "cow\n");
     let line = "compile words.txt more.txt -o words.dawg --min-length 3 --max-length 6 \
                 --exclude not.txt";
-    let bytes = |folder: &Folder| folder.read("words.dawg").len();
     let ended = folder.run(line);
     ended.assert_prints(&format!(
         "7 words read, 3 kept, 1 repeated, 1 too short, 1 too long, 1 excluded; {} bytes\n",
-        bytes(&folder)
+        folder.read("words.dawg").len()
     ));
     folder.run("words words.dawg").assert_prints("cat\ndog\ndonkey\n");
 }
@@ -33,10 +32,7 @@ fn stores_title_licence_origin_and_layout() {
     let folder = Folder::with_file("words.txt", "cat\n");
     let options = "--title Pets --licence CC0-1.0 --origin home --layout wide";
     folder.run(&format!("compile words.txt -o words.dawg {options}")).assert_code(0);
-    let inspection = folder.run("inspect words.dawg").stdout;
-    for stated in ["Pets", "CC0-1.0", "home", "wide"] {
-        assert!(inspection.contains(stated), "{inspection}");
-    }
+    folder.run("inspect words.dawg").assert_stdout_has(&["Pets", "CC0-1.0", "home", "wide"]);
     folder.run("compile words.txt -o words.dawg --layout round").assert_fails(2, &["wide"]);
 }
 
@@ -49,7 +45,7 @@ fn names_list_line_and_word_of_bad_words() {
 
     let lossy = folder.run("compile words.txt -o words.dawg --lossy");
     lossy.assert_code(0);
-    assert!(lossy.stdout.starts_with("3 words read, 1 kept, 2 not words; "), "{lossy:?}");
+    assert!(lossy.stdout.starts_with("3 words read, 1 kept, 2 not words; "));
 }
 
 #[test]
@@ -58,7 +54,7 @@ fn keeps_the_old_dictionary_when_it_fails() {
     let before = folder.read("words.dawg");
     folder.write("words.txt", "c4t");
     folder.run("compile words.txt -o words.dawg").assert_code(3);
-    assert_eq!(folder.read("words.dawg"), before);
+    folder.assert_file("words.dawg", &before);
 }
 
 #[test]
@@ -69,7 +65,7 @@ fn does_not_overwrite_a_list() {
     {
         folder.run(line).assert_fails(2, &["words.txt is both input and output"]);
     }
-    assert_eq!(folder.read("words.txt"), b"cat");
+    folder.assert_file("words.txt", "cat");
 }
 
 /// Other inputs are an alphabet, and the lists that a recipe watches.
@@ -90,7 +86,7 @@ fn does_not_overwrite_other_inputs() {
     folder.write("notes.txt", "my notes\n");
     let ended = folder.run("profile words.txt --accept --check notes.txt");
     ended.assert_fails(2, &["notes.txt is not a profile"]);
-    assert_eq!(folder.read("notes.txt"), b"my notes\n");
+    folder.assert_file("notes.txt", "my notes\n");
 }
 
 #[test]
@@ -99,7 +95,7 @@ fn says_which_file_cannot_be_read_or_written() {
     let missing = folder.run("compile missing.txt -o words.dawg");
     missing.assert_fails(3, &["cannot read missing.txt"]);
     // The cause is said once.
-    assert_eq!(missing.stderr.matches("os error").count(), 1, "{missing:?}");
+    assert_eq!(missing.stderr.matches("os error").count(), 1);
     folder.run("compile words.txt -o no/words.dawg").assert_fails(3, &["cannot write no/"]);
     folder.run("compile words.txt -o .").assert_fails(3, &["cannot write ."]);
 }
@@ -114,7 +110,7 @@ fn refuses_a_list_without_words() {
 fn refuses_titles_that_readers_would_refuse() {
     let folder = Folder::with_file("words.txt", "cat\n");
     let mut compile = folder.command("compile words.txt -o words.dawg");
-    let title = end(compile.args(["--title", "a\u{9b}31mb"]), b"");
+    let title = folder.end(compile.args(["--title", "a\u{9b}31mb"]), b"");
     title.assert_fails(2, &["title", "control characters"]);
 }
 
@@ -140,16 +136,16 @@ fn refuses_options_that_cannot_be_combined() {
 fn lays_the_top_out_for_speed() {
     let animals = concat!(env!("CARGO_MANIFEST_DIR"), "/../../solver/examples/animals.txt");
     let folder = Folder::with_file("words.txt", std::fs::read_to_string(animals).unwrap());
-    let [mut last, mut words] = [0, 0].map(|_| Vec::new());
+    let mut last = 0;
+    let mut words = None;
     for nodes in ["0", "20", "4294967295"] {
         folder.run(&format!("compile words.txt -o words.dawg --top {nodes}")).assert_code(0);
         folder.run("verify words.dawg").assert_code(0);
-        let bytes = folder.read("words.dawg");
-        assert!(bytes.len() > last.len(), "{nodes}: {}", bytes.len());
+        let bytes = folder.read("words.dawg").len();
+        assert!(bytes > last, "--top {nodes}: {bytes} bytes, {last} before");
         last = bytes;
-        let listed = folder.run("words words.dawg").stdout.into_bytes();
-        assert!(words.is_empty() || words == listed);
-        words = listed;
+        let listed = folder.run("words words.dawg");
+        listed.assert_prints(words.get_or_insert_with(|| listed.stdout.clone()));
     }
 }
 
@@ -184,9 +180,11 @@ fn reads_lists_of_many_forms() {
     ] {
         let compiled = folder.run(&format!("compile {list} -o words.dawg"));
         compiled.assert_code(0);
-        assert_eq!(compiled.stderr.contains("no .aff with rules"), list == "spelling.dic");
-        let listed = folder.run("words words.dawg --sort text").stdout;
-        assert_eq!(listed.split_whitespace().collect::<Vec<_>>().join(" "), words, "{list}");
+        let has_no_rules = compiled.stderr.contains("no .aff with rules");
+        assert_eq!(has_no_rules, list == "spelling.dic", "{list}");
+        folder
+            .run("words words.dawg --sort text")
+            .assert_prints(&(words.replace(' ', "\n") + "\n"));
     }
     let compile = |list: &str| folder.run(&format!("compile {list} -o words.dawg"));
     compile("latin1.txt").assert_fails(3, &["latin1.txt:1", "column 4", "0xe9"]);
@@ -207,7 +205,7 @@ fn writes_nothing_larger_than_max_bytes() {
         folder.run(&format!("compile words.txt -o words.dawg --digraph qu --max-bytes {max}"))
     };
     compile(bytes).assert_code(0);
-    assert_eq!(folder.read("words.dawg"), before);
+    folder.assert_file("words.dawg", &before);
 
     folder.write("words.txt", "cat\ndog\nelephant\n");
     let larger = folder.run("compile words.txt -o larger.dawg --digraph qu");
@@ -218,9 +216,10 @@ fn writes_nothing_larger_than_max_bytes() {
     let said = format!(
         "error: words.dawg would have {larger} bytes, {excess} more than the {bytes} of --max-bytes\n"
     );
-    assert_eq!((refused.stdout.as_str(), refused.stderr.as_str()), ("", said.as_str()));
+    refused.assert_stdout("");
+    refused.assert_stderr(&said);
     refused.assert_code(1);
-    assert_eq!(folder.read("words.dawg"), before);
+    folder.assert_file("words.dawg", &before);
 
     // Units are of 1024.
     folder.run("compile words.txt -o words.dawg --max-bytes 1k").assert_code(0);
@@ -245,14 +244,18 @@ fn sorts_lists_larger_than_memory() {
     std::fs::create_dir(folder.path("temporary")).unwrap();
     let compile = |list: &str, input: &str| {
         let mut command = folder.command(&format!("compile {list} -o words.dawg --digraph ab"));
-        let ended = end(command.env("TMPDIR", folder.path("temporary")), input.as_bytes());
+        let ended = folder.end(command.env("TMPDIR", folder.path("temporary")), input.as_bytes());
         ended.assert_code(0);
-        (ended.stdout, folder.read("words.dawg"))
+        ended.stdout
     };
-    let plenty = compile("words.txt", "");
-    assert!(plenty.0.starts_with("40000 words read, 20000 kept, 20000 repeated; "), "{plenty:?}");
-    assert_eq!(compile("words.txt --memory 1M", ""), plenty);
-    assert_eq!(compile("- --memory 1M", &many_words().repeat(2)), plenty);
+    let said = compile("words.txt", "");
+    assert!(said.starts_with("40000 words read, 20000 kept, 20000 repeated; "));
+    let plenty = folder.read("words.dawg");
+    for (list, input) in [("words.txt", ""), ("-", &many_words().repeat(2))] {
+        folder.write("words.dawg", "");
+        assert_eq!(compile(&format!("{list} --memory 1M"), input), said);
+        folder.assert_file("words.dawg", &plenty);
+    }
     assert_eq!(std::fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
 }
 
@@ -265,9 +268,9 @@ fn says_where_temporary_files_cannot_be_written() {
     let line = "compile words.txt -o words.dawg --memory 1M";
     let refused = |mut command: std::process::Command, name: &str| {
         let place = folder.path(name);
-        let ended = end(command.env("TMPDIR", &place), b"");
+        let ended = folder.end(command.env("TMPDIR", &place), b"");
         ended.assert_fails(3, &["cannot sort", place.to_str().unwrap(), "os error"]);
-        assert_eq!(ended.stderr.lines().count(), 1, "{ended:?}");
+        assert_eq!(ended.stderr.lines().count(), 1);
         assert!(!folder.path("words.dawg").exists());
     };
     refused(folder.command(line), "missing");

@@ -5,7 +5,7 @@ use std::fs;
 use dawggle::Dawg;
 use dawggle::format::{CHECKSUM_AT, Tag, checksum};
 
-use crate::folder::{Folder, end};
+use crate::folder::Folder;
 
 #[test]
 fn the_option_overrides_the_variable_and_the_built_in_dictionary() {
@@ -15,7 +15,7 @@ fn the_option_overrides_the_variable_and_the_built_in_dictionary() {
     let check = |line: &str, variable: Option<&str>| {
         let mut command = folder.command(line);
         variable.map(|file| command.env("DAWGGLE_DICT", file));
-        end(&mut command, b"").stdout
+        folder.end(&mut command, b"").stdout
     };
     let words = "check cat xyzzy plugh";
     let from_option = "cat no\nxyzzy yes\nplugh no\n";
@@ -41,7 +41,7 @@ fn says_why_a_dictionary_cannot_be_used() {
     folder
         .run("check cat -d words.txt")
         .assert_fails(3, &["words.txt as a dictionary", "not a .dawg", "dawggle compile"]);
-    let variable = end(folder.command("words").env("DAWGGLE_DICT", "missing.dawg"), b"");
+    let variable = folder.end(folder.command("words").env("DAWGGLE_DICT", "missing.dawg"), b"");
     variable.assert_fails(3, &["missing.dawg ($DAWGGLE_DICT)"]);
 }
 

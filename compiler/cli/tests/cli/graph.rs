@@ -1,6 +1,6 @@
 //! `dawggle graph`: what it prints, as text and as a picture.
 
-use crate::folder::{Folder, end};
+use crate::folder::Folder;
 use crate::pictures::Picture;
 
 #[test]
@@ -25,20 +25,17 @@ fn draws_the_graph_of_the_literature() {
 }
 "#,
     );
-    assert_eq!(folder.run("graph knife --dot kind kind").stdout, printed.stdout);
-    assert_eq!(folder.run_with_input("graph - kind", "# a list\nKnife\n").stdout, printed.stdout);
+    folder.run("graph knife --dot kind kind").assert_prints(&printed.stdout);
+    folder.run_with_input("graph - kind", "# a list\nKnife\n").assert_prints(&printed.stdout);
 }
 
 #[test]
 fn merges_parallel_edges_and_knows_alphabets() {
     let folder = Folder::with_words("cat\n");
-    let graph = folder.run("graph quit quiz --digraph qu").stdout;
-    assert!(
-        graph.contains("0 -> 1 [label=\"qu\"];") && graph.contains("[label=\"t, z\"];"),
-        "{graph}"
-    );
-    let graph = folder.run("graph sz\u{e1}sz --alphabet hungarian").stdout;
-    assert!(graph.contains("0 -> 1 [label=\"sz\"];"), "{graph}");
+    let graph = folder.run("graph quit quiz --digraph qu");
+    graph.assert_stdout_has(&["0 -> 1 [label=\"qu\"];", "[label=\"t, z\"];"]);
+    let graph = folder.run("graph sz\u{e1}sz --alphabet hungarian");
+    graph.assert_stdout_has(&["0 -> 1 [label=\"sz\"];"]);
 }
 
 #[test]
@@ -92,11 +89,11 @@ fn the_picture_shows_the_described_graph() {
         let mut drawn = picture.texts("halo");
         labels.sort_unstable();
         drawn.sort_unstable();
-        assert_eq!(drawn, labels);
+        assert_eq!(drawn, labels, "{words}");
         // Each has two outlines, of which the inner one is a line.
-        assert_eq!(picture.count("circle", "ink"), ends);
-        assert_eq!(picture.count("path", "ink"), labels.len() + 1);
-        assert_eq!(picture.count("circle", "node"), picture.texts("soft").len());
+        assert_eq!(picture.count("circle", "ink"), ends, "{words}");
+        assert_eq!(picture.count("path", "ink"), labels.len() + 1, "{words}");
+        assert_eq!(picture.count("circle", "node"), picture.texts("soft").len(), "{words}");
     }
 }
 
@@ -110,8 +107,8 @@ fn refuses_bad_words_and_large_graphs() {
     folder.run("graph cat --digraph q").assert_fails(2, &["two or more letters"]);
     folder.run("graph cat --alphabet klingon").assert_fails(2, &["klingon"]);
     folder.run("graph cat --alphabet hebrew").assert_fails(2, &["cat"]);
-    end(folder.command("graph").arg(""), b"").assert_fails(2, &["has no letters"]);
-    end(folder.command("graph").arg("a\nb"), b"").assert_fails(2, &["not a letter"]);
+    folder.end(folder.command("graph").arg(""), b"").assert_fails(2, &["has no letters"]);
+    folder.end(folder.command("graph").arg("a\nb"), b"").assert_fails(2, &["not a letter"]);
     folder.run_with_input("graph -", "").assert_fails(3, &["no words"]);
     folder.run_with_input("graph -", "c4t\n").assert_fails(3, &["standard input:1"]);
     let words = folder.run("words --prefix a").stdout;
@@ -124,18 +121,18 @@ fn too_many_letters_are_wrong_usage_or_a_wrong_line() {
     let folder = Folder::with_words("cat\n");
     for (letters, picture, text) in [(50, 0, 0), (51, 3, 0), (255, 3, 0), (256, 2, 2)] {
         let word = "ab".repeat(128)[..letters].to_owned();
-        assert_eq!(folder.run(&format!("graph {word} --svg")).code, Some(picture), "{letters}");
-        assert_eq!(folder.run(&format!("graph {word}")).code, Some(text), "{letters}");
+        folder.run(&format!("graph {word} --svg")).assert_code(picture);
+        folder.run(&format!("graph {word}")).assert_code(text);
     }
     let long = "a".repeat(256);
     let refused = folder.run(&format!("graph {long}"));
     refused.assert_fails(2, &["256 letters, but at most 255 are allowed"]);
-    assert!(refused.stderr.len() < 200, "{refused:?}");
+    assert!(refused.stderr.len() < 200);
     folder.run(&format!("graph {} --svg", &long[..60])).assert_fails(3, &["60", "50", "--dot"]);
     // It has no option to skip lines.
     let refused = folder.run_with_input("graph -", long);
     refused.assert_fails(3, &["standard input:1", "256 letters"]);
-    assert!(!refused.stderr.contains("lossy"), "{refused:?}");
+    assert!(!refused.stderr.contains("lossy"));
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn a_closed_pipe_is_not_an_error() {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut first = String::new();
         BufReader::with_capacity(16, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-        assert!(first.ends_with('\n'));
+        assert!(first.ends_with('\n'), "{line}");
         let mut errors = String::new();
         child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
         assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{line}");
@@ -47,10 +47,9 @@ fn a_full_disk_is_an_error() {
         "help prove",
     ] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-        let output = folder.command(line).stdout(full).output().unwrap();
-        assert_eq!(output.status.code(), Some(3), "{line}");
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(errors.starts_with("error: cannot write the output: "), "{errors}");
+        let ended = folder.end_with_handles(folder.command(line).stdout(full));
+        ended.assert_code(3);
+        assert!(ended.stderr.starts_with("error: cannot write the output: "), "{line}");
     }
 }
 
@@ -60,8 +59,7 @@ fn an_error_that_cannot_be_printed_keeps_its_exit_code() {
     let folder = Folder::with_words("cat\n");
     for (line, code) in [("", 2), ("solve", 2), ("solve ab", 3), ("verify missing.dawg", 3)] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-        let status = folder.command(line).stderr(full).status().unwrap();
-        assert_eq!(status.code(), Some(code), "{line}");
+        folder.end_with_handles(folder.command(line).stderr(full)).assert_code(code);
     }
 }
 
@@ -76,11 +74,7 @@ fn probabilities_too_small_for_floating_point_are_said_to_be_small() {
     folder.write("small.toml", &rules);
     let odds = folder.run(&format!("odds --rules small.toml {}", "a".repeat(225)));
     odds.assert_code(0);
-    assert!(
-        odds.stdout.ends_with("\nprobability less than 2.2250738585072014e-308\n"),
-        "{}",
-        odds.stdout
-    );
+    assert!(odds.stdout.ends_with("\nprobability less than 2.2250738585072014e-308\n"));
 }
 
 #[test]
@@ -97,8 +91,7 @@ fn the_exit_code_is_right_even_if_nobody_reads_the_output() {
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let output = folder.command(line).stdout(writer).output().unwrap();
-        assert_eq!(output.status.code(), Some(1), "{line}");
+        folder.end_with_handles(folder.command(line).stdout(writer)).assert_code(1);
     }
 }
 
@@ -110,7 +103,7 @@ fn a_dictionary_is_written_through_a_link() {
     let folder = Folder::with_file("words.txt", "cat\n");
     symlink("/proc/self/fd/1", folder.path("pipe")).unwrap();
     let output = folder.command("compile words.txt -o pipe").output().unwrap();
-    assert!(output.stdout.starts_with(b"\xDADAWG"), "{output:?}");
+    assert!(output.stdout.starts_with(b"\xDADAWG"));
     assert!(folder.path("pipe").is_symlink());
 
     for target in ["there.dawg", "new.dawg"] {
@@ -118,7 +111,7 @@ fn a_dictionary_is_written_through_a_link() {
         let link = folder.path(&format!("to-{target}"));
         symlink(target, &link).unwrap();
         folder.run(&format!("compile words.txt -o to-{target}")).assert_code(0);
-        assert!(link.is_symlink());
-        assert!(folder.read(target).starts_with(b"\xDADAWG"));
+        assert!(link.is_symlink(), "{target}");
+        assert!(folder.read(target).starts_with(b"\xDADAWG"), "{target}");
     }
 }

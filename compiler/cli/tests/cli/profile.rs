@@ -8,7 +8,7 @@ fn accepts_and_checks() {
     let profile = folder.run("profile words.txt");
     profile.assert_code(0);
     folder.run("profile words.txt --accept").assert_prints("words.profile: accepted, 2 words\n");
-    assert_eq!(folder.read("words.profile"), profile.stdout.as_bytes());
+    folder.assert_file("words.profile", &profile.stdout);
     let check = "profile words.txt --check words.profile";
     folder.run(check).assert_prints("words.profile: unchanged, 2 words\n");
 
@@ -20,7 +20,7 @@ fn accepts_and_checks() {
         folder.write("words.txt", list);
         let changed = folder.run(check);
         changed.assert_code(1);
-        assert!(lines.iter().all(|line| changed.stdout.contains(line)), "{changed:?}");
+        changed.assert_stdout_has(&lines);
     }
     folder.run(&format!("{check} --accept")).assert_code(0);
     folder.run(check).assert_code(0);
@@ -31,9 +31,9 @@ fn shows_the_lines_that_changed() {
     let folder = Folder::with_file("words.txt", "cat\ndog\nox\n");
     folder.run("profile words.txt --accept").assert_code(0);
     folder.write("words.txt", "cat\ndog\n");
-    let changed = folder.run("profile words.txt --check words.profile").stdout;
-    assert!(changed.contains("\n-length 2 1\n"), "{changed}");
-    assert!(changed.ends_with("\n-first o 1\n-longest 2 ox\n1 word removed: ox\n"), "{changed}");
+    let changed = folder.run("profile words.txt --check words.profile");
+    changed.assert_stdout_has(&["\n-length 2 1\n"]);
+    assert!(changed.stdout.ends_with("\n-first o 1\n-longest 2 ox\n1 word removed: ox\n"));
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn says_why_a_profile_cannot_be_checked() {
 fn does_not_overwrite_a_list() {
     let folder = Folder::with_file("words.profile", "cat\n");
     folder.run("profile words.profile --accept").assert_fails(2, &["is both input and output"]);
-    assert_eq!(folder.read("words.profile"), b"cat\n");
+    folder.assert_file("words.profile", "cat\n");
     folder.run_with_input("profile - --accept", "cat").assert_fails(2, &["needs --check FILE"]);
     let line = "profile - --accept --check kept.profile";
     folder.run_with_input(line, "cat").assert_prints("kept.profile: accepted, 1 word\n");
