@@ -1,9 +1,11 @@
 //! The command as its users meet it: arguments and files in, lines and exit codes out.
 
 mod boards;
+mod bound;
 mod canonical;
 mod compile;
 mod dictionary;
+mod diff;
 #[cfg(target_os = "linux")]
 mod faults;
 mod folder;
@@ -15,10 +17,13 @@ mod hunt;
 mod kills;
 mod known_answers;
 mod number;
+mod odds;
 mod output;
 mod pictures;
 mod profile;
 mod prove;
+mod roll;
+mod rules;
 mod score;
 mod solve;
 mod stats;
