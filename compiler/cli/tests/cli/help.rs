@@ -1,55 +1,44 @@
 //! Help, version, and wrong usage.
 
+use std::path::Path;
+
 use crate::folder::Folder;
+use crate::subcommands::{modes, subcommands};
 
 #[test]
 fn every_subcommand_has_help_with_an_example() {
     let folder = Folder::with_words("cat");
-    let modes = ["run", "check", "plan", "worker", "status", "estimate"]
-        .map(|mode| format!("prove {mode}"));
-    let subcommands = [
-        "solve",
-        "score",
-        "roll",
-        "odds",
-        "stats",
-        "canonical",
-        "rules",
-        "hunt",
-        "prove",
-        "bound",
-        "compile",
-        "check",
-        "words",
-        "number",
-        "inspect",
-        "graph",
-        "verify",
-        "diff",
-        "profile",
-        "completions",
-        "man",
-    ];
-    for subcommand in subcommands.map(str::to_owned).iter().chain(&modes) {
+    let modes = modes(&folder).into_iter().map(|mode| format!("prove {mode}"));
+    for subcommand in subcommands(&folder).into_iter().chain(modes) {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);
-        assert!(help.stdout.contains(&format!("dawggle {subcommand} ")), "{help:?}");
+        help.assert_stdout_has(&[&format!("dawggle {subcommand} ")]);
         let title = help.stdout.lines().next().unwrap();
         assert!(title.chars().count() <= 72 && !title.ends_with('.'), "{title}");
         let (_, examples) = help.stdout.split_once("\nExample").unwrap();
-        assert!(examples.contains(&format!("dawggle {subcommand}")), "{help:?}");
-        insta::assert_snapshot!(subcommand.replace(' ', "_"), help.stdout);
+        assert!(examples.contains(&format!("dawggle {subcommand}")), "{subcommand}: {examples}");
+        folder.run(&format!("help {subcommand}")).assert_prints(&help.stdout);
     }
-    insta::assert_snapshot!("dawggle", folder.run("--help").stdout);
-    insta::assert_snapshot!("dawggle", folder.run("-h").stdout);
+}
+
+#[test]
+fn every_subcommand_has_a_file_of_tests() {
+    let folder = Folder::with_words("cat");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    for subcommand in subcommands(&folder) {
+        let file = tests.join(&subcommand).with_extension("rs");
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        assert!(text.contains("#[test]"), "{} has no test", file.display());
+        let module = format!("mod {subcommand};");
+        assert!(include_str!("main.rs").contains(&module), "main.rs lacks `{module}`");
+    }
 }
 
 #[test]
 fn help_names_the_default_dictionary() {
     let folder = Folder::with_words("cat");
     for line in ["--help", "solve --help", "words --help"] {
-        let help = folder.run(line).stdout;
-        assert!(help.contains("$DAWGGLE_DICT") && help.contains("built-in"), "{help}");
+        folder.run(line).assert_stdout_has(&["$DAWGGLE_DICT", "built-in"]);
     }
 }
 
@@ -58,44 +47,14 @@ fn without_arguments_prints_an_overview_as_an_error() {
     let folder = Folder::with_words("cat");
     let overview = folder.run("");
     overview.assert_fails(2, &["dawggle solve catdlinemaropets"]);
-    insta::assert_snapshot!("overview", overview.stderr);
+    overview.assert_stdout("");
     // It names what the help describes.
-    for line in folder.run("--help").stdout.lines().filter(|line| line.starts_with("  ")) {
+    let help = folder.run("--help").stdout;
+    folder.run("-h").assert_prints(&help);
+    for line in help.lines().filter(|line| line.starts_with("  ")) {
         let name = line.split_whitespace().next().unwrap();
-        assert!(overview.stderr.contains(name) || name.starts_with('-'), "{name}");
+        assert!(overview.stderr.contains(name) || name.starts_with('-'), "{name}: {overview:?}");
     }
-}
-
-#[test]
-fn shells_complete_every_subcommand() {
-    let folder = Folder::with_words("cat");
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = folder.run(&format!("completions {shell}"));
-        script.assert_code(0);
-        for name in ["solve", "estimate", "by-word"] {
-            assert!(script.stdout.contains(name), "{shell} {name}");
-        }
-    }
-    folder.run("completions cmd").assert_fails(2, &["bash, elvish, fish, powershell, zsh"]);
-}
-
-#[test]
-fn every_subcommand_has_a_manual_page() {
-    let folder = Folder::with_words("cat");
-    folder.run("man").assert_code(0);
-    assert!(folder.run("man").stdout.contains(".TH dawggle 1"));
-    folder.run("man .").assert_prints("");
-    for (page, text) in [
-        ("dawggle", "dawggle\\-solve(1)"),
-        ("dawggle-solve", "by\\-word"),
-        ("dawggle-prove-run", "cutoff"),
-    ] {
-        let page = std::fs::read_to_string(folder.path(&format!("{page}.1"))).unwrap();
-        assert!(page.contains(text), "{page}");
-    }
-    folder.run("man new/man1").assert_prints("");
-    assert!(folder.path("new/man1/dawggle.1").exists());
-    folder.run("man words.txt").assert_fails(3, &["cannot write to words.txt"]);
 }
 
 #[test]

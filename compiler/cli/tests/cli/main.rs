@@ -3,7 +3,9 @@
 mod boards;
 mod bound;
 mod canonical;
+mod check;
 mod compile;
+mod completions;
 mod dictionary;
 mod diff;
 #[cfg(target_os = "linux")]
@@ -13,9 +15,11 @@ mod graph;
 mod help;
 mod hostile;
 mod hunt;
+mod inspect;
 #[cfg(unix)]
 mod kills;
 mod known_answers;
+mod man;
 mod number;
 mod odds;
 mod output;
@@ -27,3 +31,6 @@ mod rules;
 mod score;
 mod solve;
 mod stats;
+mod subcommands;
+mod verify;
+mod words;

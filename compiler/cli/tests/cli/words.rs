@@ -1,0 +1,88 @@
+//! `dawggle words`.
+
+use crate::folder::Folder;
+
+#[test]
+fn words_are_sorted_in_either_order() {
+    let folder = Folder::with_words("zoo\nqwerty\nquit\nant\n");
+    folder.run("words words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
+    folder.run("words words.dawg --sort alphabet").assert_prints("ant\nqwerty\nquit\nzoo\n");
+    folder.run("words words.dawg --sort text").assert_prints("ant\nquit\nqwerty\nzoo\n");
+}
+
+/// For each word and for words between them, in either order: the rest of the whole list.
+#[test]
+fn words_can_be_listed_in_pieces() {
+    let folder = Folder::with_words("zoo\nqwerty\nquit\nquits\nant\nants\nbee\n");
+    for sort in ["alphabet", "text"] {
+        let list = |options: &str| folder.run(&format!("words words.dawg --sort {sort} {options}"));
+        let all = list("").stdout;
+        let all: Vec<&str> = all.split_inclusive('\n').collect();
+        assert_eq!(all.len(), 7);
+        for (before, word) in all.iter().map(|line| line.trim_end()).enumerate() {
+            let rest = &all[before..];
+            list(&format!("--from {word}")).assert_stdout(&rest.concat());
+            for first in 1..=rest.len() {
+                let part = list(&format!("--from {word} --first {first}"));
+                part.assert_stdout(&rest[..first].concat());
+            }
+            // No word is between a word and the same with an `a` after it.
+            list(&format!("--from {word}a")).assert_stdout(&rest[1..].concat());
+        }
+    }
+    folder.run("words words.dawg --from y --pattern *o --first 9").assert_prints("zoo\n");
+    folder.run("words words.dawg --from zz").assert_code(1);
+    for option in ["--first 2", "--sort text"] {
+        let both = format!("words words.dawg --random 1 {option}");
+        folder.run(&both).assert_fails(2, &["cannot be used with"]);
+    }
+}
+
+/// The automaton that finds the words is the oracle for the distance that is computed.
+#[test]
+fn similar_words_come_by_distance_and_then_by_the_alphabet() {
+    let folder = Folder::with_words("quit\nquits\nqat\nsuit\nsit\ncaf\u{e9}\ncafe\nit\nfat\n");
+    for word in ["quit", "cafe", "Caf\u{c9}", "tas", "x"] {
+        let list = |options: &str| {
+            let listed = folder.run(&format!("words words.dawg --near {word} {options}")).stdout;
+            listed.lines().map(str::to_owned).collect::<Vec<String>>()
+        };
+        let mut expected: Vec<String> = Vec::new();
+        let mut shown = Vec::new();
+        for distance in 0..=4 {
+            for found in list(&format!("--distance {distance} --sort alphabet")) {
+                if !expected.contains(&found) {
+                    shown.push(format!("{found}\t{distance}"));
+                    expected.push(found);
+                }
+            }
+        }
+        assert!(expected.len() > 5, "{word}: {expected:?}");
+        assert_eq!(list("--distance 4"), expected, "{word}");
+        assert_eq!(list("--distance 4 --show-distance"), shown, "{word}");
+        assert_eq!(list("--distance 4 --first 2 --sort distance"), expected[..2], "{word}");
+    }
+    folder.run("words words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
+    folder
+        .run(&format!("words words.dawg --near {}", "a".repeat(1001)))
+        .assert_fails(2, &["--near: the word has more than 1000 letters"]);
+}
+
+#[test]
+fn solutions_of_patterns_that_share_letters_are_limited() {
+    let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}o")).collect();
+    let folder = Folder::with_words(&words.join("\n"));
+    let solutions = |options: &str| folder.run(&format!("words words.dawg {options}"));
+    let limited = solutions("--pattern ??;??;??");
+    limited.assert_fails(0, &["there are more than 1000 solutions (--first"]);
+    assert_eq!(limited.stdout.lines().count(), 1000);
+    let all = solutions("--pattern ??;??;?? --first 20000");
+    all.assert_stderr("");
+    assert_eq!(all.stdout.lines().count(), 26 * 26 * 26);
+    let first = solutions("--pattern ??;??;?? --first 676");
+    first.assert_stderr("");
+    assert_eq!(first.stdout.lines().last(), Some("ao zo zo"));
+    solutions("--pattern 11;22").assert_prints("oo oo\n");
+    solutions("--pattern A1;B1 --min-length 2").assert_prints("ao bo\n");
+    solutions("--pattern 12;21 --min-length 3").assert_quiet(1, "");
+}
