@@ -10,10 +10,18 @@ use std::env;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
-use similar::TextDiff;
 use tempfile::TempDir;
+
+use crate::folder::{Folder, difference};
+use crate::subcommands::{modes, subcommands};
+
+#[path = "cli/folder.rs"]
+#[allow(dead_code, reason = "the tests of `cli` use the rest")]
+mod folder;
+#[path = "cli/subcommands.rs"]
+mod subcommands;
 
 const DAWGGLE: &str = env!("CARGO_BIN_EXE_dawggle");
 
@@ -29,17 +37,9 @@ fn overwrites() -> bool {
     env::var_os("TRANSCRIPTS").is_some_and(|mode| mode == "overwrite")
 }
 
-fn dawggle(arguments: &[&str]) -> String {
-    let output = Command::new(DAWGGLE).args(arguments).env_remove("DAWGGLE_DICT").output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {output:?}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn subcommands() -> Vec<String> {
-    let help = dawggle(&["help"]);
-    let (commands, _) = help.split_once("\nOptions:\n").unwrap();
-    let names = commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    names.map(str::to_owned).collect()
+/// Returns a folder for a test that needs none of the files.
+fn empty() -> Folder {
+    Folder::with_file("empty", "")
 }
 
 /// Returns a copy of a folder of files, or an empty folder.
@@ -53,12 +53,12 @@ fn copy(files: &Path) -> TempDir {
     folder
 }
 
-/// Returns what a command prints, after its exit code if that is not 0.
-fn run(command: &str, folder: &Path) -> String {
+/// Runs a command in a shell. Standard output has standard error, too.
+fn run(command: &str, folder: &Path) -> Output {
     let own = Path::new(DAWGGLE).parent().unwrap();
     let others = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([own.to_owned()].into_iter().chain(env::split_paths(&others)));
-    let output = Command::new("/bin/sh")
+    Command::new("/bin/sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -66,13 +66,7 @@ fn run(command: &str, folder: &Path) -> String {
         .env("LC_ALL", "C.UTF-8")
         .env("DAWGGLE_DICT", "")
         .output()
-        .unwrap();
-    let code = match output.status.code() {
-        Some(0) => String::new(),
-        Some(code) => format!("? {code}\n"),
-        None => format!("? {}\n", output.status),
-    };
-    code + &String::from_utf8(output.stdout).unwrap()
+        .unwrap()
 }
 
 /// Returns whether a text has these lines. A line `...` matches any lines, and `[..]` any part of a
@@ -95,45 +89,75 @@ fn line_matches(line: &str, text: &str) -> bool {
     })
 }
 
-/// Runs the commands of a page, one after the other in one folder, and compares what they print.
-fn check(page: &Path, folder: &Path) {
+/// Runs the commands of a page, one after the other in one folder. Returns a report about each one
+/// that prints something else than the page shows.
+fn check(page: &Path, mut folder: TempDir) -> String {
     let expected = fs::read_to_string(page).unwrap();
-    let mut actual = String::new();
+    let (mut actual, mut wrong) = (String::new(), String::new());
     let mut in_console = false;
-    let mut lines = expected.lines().peekable();
-    while let Some(line) = lines.next() {
+    let mut lines = expected.lines().zip(1..).peekable();
+    while let Some((line, number)) = lines.next() {
         writeln!(actual, "{line}").unwrap();
         if line.starts_with("```") {
             in_console = line == "```console";
         }
         if let Some(command) = line.strip_prefix("$ ").filter(|_| in_console) {
-            let is_output = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
+            let is_output = |line: &str| !line.starts_with("$ ") && !line.starts_with("```");
             let mut shown = Vec::new();
-            while let Some(line) = lines.next_if(is_output) {
+            while let Some((line, _)) = lines.next_if(|(line, _)| is_output(line)) {
                 shown.push(line);
             }
-            let printed = run(command, folder);
-            let printed: Vec<&str> = printed.lines().collect();
-            for line in if matches(&shown, &printed) { shown } else { printed } {
+            let output = run(command, folder.path());
+            let text = str::from_utf8(&output.stdout).unwrap();
+            let code = match output.status.code() {
+                Some(0) => String::new(),
+                Some(code) => format!("? {code}"),
+                None => format!("? {}", output.status),
+            };
+            let printed: Vec<&str> = code.lines().chain(text.lines()).collect();
+            let is_true = matches(&shown, &printed);
+            if !is_true {
+                let (page, folder) = (page.display(), folder.path().display());
+                writeln!(wrong, "{page}:{number}: the command prints something else").unwrap();
+                writeln!(wrong, "$ {command}\n{} in {folder} (kept)", output.status).unwrap();
+                wrong += &changed(&shown, &printed);
+            }
+            for line in if is_true { shown } else { printed } {
                 writeln!(actual, "{line}").unwrap();
             }
         }
     }
     if overwrites() {
         fs::write(page, actual).unwrap();
-    } else {
-        let name = page.display();
-        let diff = TextDiff::from_lines(&expected, &actual);
-        assert!(expected == actual, "{name} is not true:\n{}", diff.unified_diff());
+        return String::new();
     }
+    if wrong.is_empty() {
+        assert!(expected == actual, "{} has other line ends", page.display());
+    } else {
+        folder.disable_cleanup(true);
+    }
+    wrong
+}
+
+/// Returns how lines differ, except where `[..]` matches.
+fn changed(shown: &[&str], printed: &[&str]) -> String {
+    let matching = |line: &&str| -> String {
+        let same = printed.iter().find(|text| line_matches(line, text)).unwrap_or(line);
+        format!("{same}\n")
+    };
+    let expected: String = shown.iter().map(matching).collect();
+    let found: String = printed.iter().map(|line| format!("{line}\n")).collect();
+    difference(expected.as_bytes(), found.as_bytes()).unwrap_or_default()
 }
 
 #[test]
 fn transcripts_are_true() {
-    for name in subcommands() {
+    let mut wrong = String::new();
+    for name in subcommands(&empty()) {
         let page = transcripts().join(name).with_extension("md");
-        check(&page, copy(&page.with_extension("in")).path());
+        wrong += &check(&page, copy(&page.with_extension("in")));
     }
+    assert!(wrong.is_empty(), "\n{wrong}");
 }
 
 /// The pages with blocks `console` that run among the files of `tests/readme` and the built-in
@@ -149,11 +173,13 @@ const READMES: [&str; 5] = [
 #[test]
 fn the_readmes_are_true() {
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readme");
+    let mut wrong = String::new();
     for readme in READMES {
         let folder = copy(&files);
         fs::copy(root().join("dicts/english.txt"), folder.path().join("words.txt")).unwrap();
-        check(&root().join(readme), folder.path());
+        wrong += &check(&root().join(readme), folder);
     }
+    assert!(wrong.is_empty(), "\n{wrong}");
 }
 
 /// The pictures are those that the commands in this package's README make: `TRANSCRIPTS=overwrite`
@@ -166,13 +192,18 @@ fn the_pictures_are_true() {
     let to_folder = format!(" > {FOLDER}/");
     let commands: Vec<(&str, &str)> =
         readme.lines().filter_map(|line| line.split_once(&to_folder)).collect();
+    let folder = empty();
     for (command, name) in &commands {
-        let arguments: Vec<&str> = command.split_whitespace().skip(1).collect();
-        let (drawn, file) = (dawggle(&arguments), root().join(FOLDER).join(name));
+        let drawn = folder.run(command.split_once(' ').unwrap().1);
+        drawn.assert_code(0);
+        let file = root().join(FOLDER).join(name);
         if overwrites() {
-            fs::write(&file, &drawn).unwrap();
+            fs::write(&file, &drawn.stdout).unwrap();
         }
-        assert!(fs::read_to_string(&file).unwrap() == drawn, "{name} is not what {command} prints");
+        let picture = fs::read(&file).unwrap();
+        let same = picture.iter().zip(drawn.stdout.bytes()).take_while(|(a, b)| **a == *b).count();
+        let is_true = picture == drawn.stdout.as_bytes();
+        assert!(is_true, "{name} is not what {command} prints, from byte {same} on");
         assert!(readme.contains(&format!("](../../{FOLDER}/{name})")), "{name} is not shown");
     }
     let files = fs::read_dir(root().join(FOLDER)).unwrap();
@@ -182,19 +213,23 @@ fn the_pictures_are_true() {
 #[test]
 fn transcripts_show_every_option() {
     let index = fs::read_to_string(transcripts().join("README.md")).unwrap();
-    for name in subcommands() {
+    let folder = empty();
+    let help = |line: &str| {
+        let help = folder.run(&format!("help {line}"));
+        help.assert_code(0);
+        help.stdout
+    };
+    for name in subcommands(&folder) {
         assert!(index.contains(&format!("]({name}.md)")), "{name}.md is not in the index");
         let page = fs::read_to_string(transcripts().join(&name).with_extension("md")).unwrap();
         let shown: Vec<&str> = page.lines().filter(|line| line.starts_with("$ ")).collect();
-        let mut help = dawggle(&["help", &name]);
+        let mut options = help(&name);
         if name == "prove" {
-            for mode in ["run", "check", "plan", "worker", "estimate"] {
-                help += &dawggle(&["help", &name, mode]);
-            }
+            options.extend(modes(&folder).iter().map(|mode| help(&format!("prove {mode}"))));
         }
         let is_option =
             |line: &&str| line.trim_start().starts_with('-') && !line.starts_with("       ");
-        for line in help.lines().filter(is_option).filter(|line| !line.contains("--help")) {
+        for line in options.lines().filter(is_option).filter(|line| !line.contains("--help")) {
             // As in `-d, --dict <FILE>`.
             let names = line.split(['<', ' ']).filter(|name| name.starts_with('-'));
             let names: Vec<&str> = names.map(|name| name.trim_end_matches(',')).collect();
@@ -209,17 +244,19 @@ fn the_example_of_the_rules_can_be_played() {
     let readme = fs::read_to_string(root().join("dicts/rules/README.md")).unwrap();
     let (_, rest) = readme.split_once("```toml\n").unwrap();
     let (rules, _) = rest.split_once("```\n").unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("twist.toml");
-    fs::write(&file, rules).unwrap();
-    let file = file.to_str().unwrap();
-
-    let boards = dawggle(&["roll", "--rules", file, "--seed", "1", "--count", "5"]);
-    assert_eq!(boards.lines().count(), 5);
-    for board in boards.lines() {
-        dawggle(&["solve", "--rules", file, board]);
+    let folder = Folder::with_file("twist.toml", rules);
+    let solve = |board: &str, options: &str| {
+        let mut command = folder.command("solve --rules twist.toml");
+        let solved = folder.end(command.arg(board).args(options.split_whitespace()), "");
+        solved.assert_code(0);
+        solved
+    };
+    let boards = folder.run("roll --rules twist.toml --seed 1 --count 5");
+    boards.assert_code(0);
+    assert_eq!(boards.stdout.lines().count(), 5);
+    for board in boards.stdout.lines() {
+        solve(board, "");
     }
     // (level 1 + th 4 + a 1) x 2 x tw 3, and 4 of the table for four letters.
-    let solved = dawggle(&["solve", "--rules", file, "th a:tw / n x", "--pattern", "than"]);
-    assert_eq!(solved, "40\tthan\t1,1 1,2 2,1\n");
+    solve("th a:tw / n x", "--pattern than").assert_stdout("40\tthan\t1,1 1,2 2,1\n");
 }
