@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::process::Command;
 
 use crate::compile::many_words;
-use crate::folder::{Ended, Folder, end};
-use crate::prove::{WORDS, lines};
+use crate::folder::{Ended, Folder};
+use crate::prove::{WORDS, assert_lines, lines};
 
 /// The errors of a full disk, of a broken one, and of one that stays broken, a disk that becomes
 /// full within a write, and a kill.
@@ -31,7 +31,7 @@ impl Disk {
 
     /// Runs the command with a fault at a call, counted from 1. With call 0, nothing fails.
     fn run(&self, line: &str, call: u32, fault: &str) -> Ended {
-        end(&mut self.command(line, call, fault), b"")
+        self.folder.end(&mut self.command(line, call, fault), b"")
     }
 
     fn command(&self, line: &str, call: u32, fault: &str) -> Command {
@@ -50,7 +50,7 @@ impl Disk {
         command.env("LD_PRELOAD", self.tools.path().join("faults.so")).env("FAULT_READS", "");
         command.env("FAULT_AT", call.to_string()).env("FAULT", "5");
         command.env("FAULT_CALLS", self.tools.path().join("calls"));
-        end(&mut command, b"")
+        self.folder.end(&mut command, b"")
     }
 
     /// Runs a command without a fault, and then with each fault at each call, between `before` and
@@ -65,11 +65,12 @@ impl Disk {
         before(&self.folder);
         self.run(line, 0, "").assert_code(0);
         let calls = self.calls();
-        assert!(!calls.is_empty(), "{line}: no call");
+        assert!(!calls.is_empty(), "no call");
         for &fault in faults {
             for call in 1..=calls.len() {
                 before(&self.folder);
                 let ended = self.run(line, call as u32, fault);
+                let _case = Case(&ended);
                 match (ended.code, fault) {
                     (None, "kill") => {}
                     (Some(3), _) => {
@@ -80,7 +81,7 @@ impl Disk {
                     _ => {
                         ended.assert_code(0);
                         let failed = &calls[call - 1 + usize::from(fault == "half")..];
-                        assert!(may_fail(failed), "{line}: {calls} from {failed} with {fault}");
+                        assert!(may_fail(failed), "{calls} from {failed}");
                     }
                 }
                 after(&ended, fault);
@@ -95,6 +96,17 @@ impl Disk {
 
     fn files(&self) -> usize {
         fs::read_dir(self.folder.path("")).unwrap().count()
+    }
+}
+
+/// Names the run that failed on purpose if the test fails later.
+struct Case<'e>(&'e Ended);
+
+impl Drop for Case<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("this run failed on purpose:\n{:?}", self.0);
+        }
     }
 }
 
@@ -122,20 +134,20 @@ fn a_file_is_old_or_new_whatever_call_fails() {
         disk.run(line, 0, "").assert_code(0);
         // A power cut may lose what is not yet on the disk. So the new bytes come first, and then
         // their name.
-        assert!(disk.calls().ends_with("WSCRS"), "{line}: {}", disk.calls());
+        assert!(disk.calls().ends_with("WSCRS"), "{}", disk.calls());
         disk.each(line, &FAULTS, before, |ended, fault| {
             let left = disk.folder.read(name);
-            assert!(left == new || left == old, "{line}: {ended:?}");
-            assert!(left == new || ended.code != Some(0), "{line}: {ended:?}");
+            assert!(left == new || left == old, "{name} is neither old nor new");
+            assert!(left == new || ended.code != Some(0), "{name} is old");
             for file in fs::read_dir(disk.folder.path("")).unwrap() {
                 let file = file.unwrap();
                 if file.file_name().to_string_lossy().starts_with(".dawggle-") {
                     let is_helpless = ended.code.is_none() || fault == "all";
-                    assert!(is_helpless, "{line}: left {:?}", file.file_name());
+                    assert!(is_helpless, "left {:?}", file.file_name());
                     fs::remove_file(file.path()).unwrap();
                 }
             }
-            assert_eq!(disk.files(), files, "{line}: {ended:?}");
+            assert_eq!(disk.files(), files);
         });
     }
 }
@@ -159,9 +171,9 @@ fn a_read_that_fails_is_an_error() {
         "score -d words.dawg --size 2x2 boards.txt",
     ] {
         let run = |call| disk.reads(line, call);
-        assert!(run(0).code == Some(0), "{line}: {:?}", run(0));
+        run(0).assert_code(0);
         let reads = disk.calls().len() as u32;
-        assert!(reads > 0, "{line}: no read");
+        assert!(reads > 0, "no read");
         for call in 1..=reads {
             run(call).assert_fails(3, &["error: cannot ", "Input/output"]);
         }
@@ -180,7 +192,7 @@ fn a_file_behind_a_link_is_whole_or_missing_whatever_call_fails() {
     disk.each(line, &FAULTS, before, |ended, _| {
         let left = fs::read(disk.folder.path("other/new.dawg")).ok();
         let is_whole = left == Some(whole.clone());
-        assert!(is_whole || left.is_none() && ended.code != Some(0), "{ended:?}");
+        assert!(is_whole || left.is_none() && ended.code != Some(0), "new.dawg is not whole");
     });
 }
 
@@ -231,15 +243,16 @@ fn output_that_a_file_loses_is_an_error() {
             let mut command = disk.command(line, call, fault);
             let output = File::create(disk.folder.path("output")).unwrap();
             let output = command.stdout(output).output().unwrap();
-            (output.status.code(), String::from_utf8(output.stderr).unwrap())
+            disk.folder.ended(&command, output)
         };
-        assert_eq!(run(0, ""), (Some(0), String::new()));
+        run(0, "").assert_prints("");
         let calls = disk.calls();
-        assert!(calls.starts_with('W') && calls.ends_with('C'), "{line}: {calls}");
+        assert!(calls.starts_with('W') && calls.ends_with('C'), "{calls}");
         for call in 1..=calls.len() {
-            let (code, errors) = run(call as u32, "5");
+            let ended = run(call as u32, "5");
             let told = "error: cannot write the output: Input/output error";
-            assert!(code == Some(3) && errors.starts_with(told), "{line}, call {call}: {errors}");
+            assert!(ended.stderr.starts_with(told), "{ended:?}");
+            ended.assert_code(3);
         }
     }
 }
@@ -247,7 +260,7 @@ fn output_that_a_file_loses_is_an_error() {
 #[test]
 fn a_proof_can_be_resumed_whatever_call_fails() {
     let disk = Disk::new();
-    let prove = "prove -d words.dawg --size 2x3 --cutoff 9 --sets aest --certificate";
+    let prove = "prove -d words.dawg --size 2x3 --cutoff 9 --certificate";
     let whole = disk.folder.run(&format!("{prove} whole"));
     whole.assert_code(0);
     let expected = lines(&disk.folder, "whole");
@@ -261,9 +274,9 @@ fn a_proof_can_be_resumed_whatever_call_fails() {
         };
         disk.each(&format!("{prove} part --resume --threads 1"), &FAULTS[2..], before, |_, _| {
             let resumed = disk.folder.run(&format!("{prove} part --resume"));
+            resumed.assert_stdout(&whole.stdout);
             resumed.assert_code(0);
-            assert_eq!(resumed.stdout, whole.stdout);
-            assert_eq!(lines(&disk.folder, "part"), expected);
+            assert_lines(&disk.folder, "part", &expected);
         });
         // The last line is on the disk before the proof ends.
         assert!(disk.calls().ends_with("WSC"), "{}", disk.calls());

@@ -37,9 +37,14 @@ impl Folder {
     }
 
     pub fn with_file(name: &str, bytes: impl AsRef<[u8]>) -> Self {
-        let folder = Self { files: tempfile::tempdir().unwrap(), last: Arc::default() };
+        let folder = Self::new();
         folder.write(name, bytes);
         folder
+    }
+
+    /// An empty folder.
+    pub fn new() -> Self {
+        Self { files: tempfile::tempdir().unwrap(), last: Arc::default() }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -79,24 +84,27 @@ impl Folder {
         // A command that does not read its input closes it, and none prints much before it has read
         // its input to the end.
         let _ = child.stdin.take().unwrap().write_all(input.as_ref());
-        let shown = match String::from_utf8_lossy(input.as_ref()) {
-            input if input.is_empty() => shown(command),
-            input => format!("{} <<< $'{}'", shown(command), cut(&input, 1000).escape_debug()),
-        };
-        self.ended(shown, child.wait_with_output().unwrap())
+        let mut ended = self.ended(command, child.wait_with_output().unwrap());
+        if !input.as_ref().is_empty() {
+            let input = String::from_utf8_lossy(input.as_ref());
+            ended.command += &format!(" <<< $'{}'", cut(&input, 1000).escape_debug());
+            self.remember(format!("{ended:?}"));
+        }
+        ended
     }
 
     /// Runs a command to its end, without input, and with the handles that the test gave it.
     pub fn end_with_handles(&self, command: &mut Command) -> Ended {
         self.remember(shown(command));
         let output = command.output().unwrap();
-        self.ended(shown(command), output)
+        self.ended(command, output)
     }
 
-    fn ended(&self, command: String, output: Output) -> Ended {
+    /// Returns what a command left that the test has run itself.
+    pub fn ended(&self, command: &Command, output: Output) -> Ended {
         let text = |bytes| String::from_utf8(bytes).map_err(|error| error.utf8_error()).unwrap();
         let ended = Ended {
-            command,
+            command: shown(command),
             last: Arc::clone(&self.last),
             code: output.status.code(),
             stdout: text(output.stdout),
@@ -145,8 +153,11 @@ fn shown(command: &Command) -> String {
     let program = command.get_program();
     let is_dawggle = program == env!("CARGO_BIN_EXE_dawggle");
     let program = if is_dawggle { "dawggle".as_ref() } else { program };
-    let words: Vec<String> = [program].into_iter().chain(command.get_args()).map(quoted).collect();
-    cut(&words.join(" "), 1000)
+    let set = command
+        .get_envs()
+        .filter_map(|(name, value)| Some(format!("{}={}", name.display(), quoted(value?))));
+    let words = [program].into_iter().chain(command.get_args()).map(quoted);
+    cut(&set.chain(words).collect::<Vec<_>>().join(" "), 1000)
 }
 
 /// The beginning of a long text.

@@ -6,7 +6,7 @@ use std::process::Command;
 use dawggle::format::Tag;
 use dawggle_snapshots::raw_file::{Counts, RawFile};
 
-use crate::folder::{Ended, Folder, end};
+use crate::folder::{Ended, Folder};
 
 /// A terminal's colour, the mark that reverses the direction of text, and a space of no width.
 const HOSTILE: &str = "\x1b[31m\u{9b}\u{202e}\u{200b}";
@@ -35,8 +35,8 @@ fn assert_harmless(line: &str, message: &str) {
     let is_hostile = |letter: char| {
         (letter.is_control() && letter != '\n') || HOSTILE.contains(letter) && !letter.is_ascii()
     };
-    assert!(!message.contains(is_hostile), "{line}: {message:?}");
-    assert!(message.len() < 10_000, "{line}: {} bytes", message.len());
+    assert!(message.len() < 10_000, "{line:?}: {} bytes", message.len());
+    assert!(!message.contains(is_hostile), "{line:?}: {message:?}");
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn files_of_another_kind_are_named_with_what_to_do() {
         let ended = folder.run(line);
         ended.assert_fails(3, &[part]);
         let is_compiled = line.starts_with("compile");
-        assert!(is_compiled || !ended.stderr.contains("--lossy"), "{line}: {}", ended.stderr);
+        assert!(is_compiled || !ended.stderr.contains("--lossy"), "{ended:?}");
     }
 }
 
@@ -133,16 +133,16 @@ fn messages_have_nothing_that_a_terminal_obeys() {
         &["bound", HOSTILE],
     ];
     for arguments in lines {
-        let ended = end(folder.command("").args(arguments), b"");
+        let ended = folder.end(folder.command("").args(arguments), b"");
         let line = arguments.join(" ");
         assert_harmless(&line, &ended.stderr);
-        assert!(ended.code.is_some(), "{line}");
+        assert!(ended.code.is_some(), "{ended:?}");
     }
     let long = "x".repeat(1 << 16);
     for arguments in [["solve", &long], ["words", &long], ["odds", &long], ["rules", &long]] {
-        let ended = end(folder.command("").args(arguments), b"");
+        let ended = folder.end(folder.command("").args(arguments), b"");
         assert_harmless(arguments[0], &ended.stderr);
-        assert_ne!(ended.code, Some(0));
+        assert!(ended.code != Some(0), "{ended:?}");
     }
     let boards = format!("{}\n", "x ".repeat(1 << 14)).repeat(3);
     assert_harmless("score", &folder.run_with_input("score", boards).stderr);
@@ -151,10 +151,10 @@ fn messages_have_nothing_that_a_terminal_obeys() {
 #[test]
 fn a_pipe_gets_words_as_they_were_written() {
     let folder = folder();
-    let checked = end(folder.command("check").arg(format!("{HOSTILE}cat")), b"");
-    assert_eq!(checked.stdout, format!("{HOSTILE}cat no\n"));
+    let checked = folder.end(folder.command("check").arg(format!("{HOSTILE}cat")), b"");
+    checked.assert_stdout(&format!("{HOSTILE}cat no\n"));
     let checked = folder.run_with_input("check -", format!("{HOSTILE}cat\n"));
-    assert_eq!(checked.stdout, format!("{HOSTILE}cat\n"));
+    checked.assert_stdout(&format!("{HOSTILE}cat\n"));
 }
 
 #[test]
@@ -164,58 +164,41 @@ fn searches_without_an_end_are_cut_short() {
     let rules = "board = { rows = 6, columns = 6 }\nscore.table = [1]";
     folder.write("dice.toml", format!("name = \"Two letters\"\ndice = [{dice}]\n{rules}"));
     compile_runs(&folder, 12);
-    for (line, said) in [
-        ("words billions.dawg --max-steps 100000", "stopped after 100000 steps"),
-        ("words none.dawg --max-steps 100000", "stopped after 100000 steps"),
-        ("words none.dawg --pattern *a --max-steps 100000", "stopped after 100000 steps"),
-        ("words billions.dawg --sort text --max-steps 100000", "stopped after 100000 steps"),
-        (
-            "words billions.dawg --random 1 --seed 1 --max-steps 100000",
-            "stopped after 100000 steps",
-        ),
-        ("words billions.dawg --format c --max-steps 100000", "stopped after 100000 steps"),
-        (
-            "solve -d billions.dawg --size 8x8 ????????/????????/????????/????????/????????/????????/\
-          ????????/???????? --max-steps 100000",
-            "stopped after 100000 steps",
-        ),
-        (
-            "solve -d none.dawg --size 8x8 ????????/????????/????????/????????/????????/????????/\
-          ????????/???????? --max-steps 100000 --json",
-            "stopped after 100000 steps",
-        ),
-        (
-            "roll -d none.dawg --rules ./dice.toml --words 1.. --max-steps 100000",
-            "stopped after 100000 steps",
-        ),
-        (
-            "stats -d none.dawg --rules ./dice.toml --boards 1 --max-steps 100000",
-            "stopped after 100000 steps",
-        ),
-        (
-            "stats -d none.dawg --rules ./dice.toml --boards 1 --words --max-steps 100000",
-            "stopped after 100000 steps",
-        ),
+    let blanks = ["????????"; 8].join("/");
+    for line in [
+        "words billions.dawg",
+        "words none.dawg",
+        "words none.dawg --pattern *a",
+        "words billions.dawg --sort text",
+        "words billions.dawg --random 1 --seed 1",
+        "words billions.dawg --format c",
+        &format!("solve -d billions.dawg --size 8x8 {blanks}"),
+        &format!("solve -d none.dawg --size 8x8 {blanks} --json"),
+        "roll -d none.dawg --rules ./dice.toml --words 1..",
+        "stats -d none.dawg --rules ./dice.toml --boards 1",
+        "stats -d none.dawg --rules ./dice.toml --boards 1 --words",
         // Few steps find the words, but each has many paths.
-        (
-            "solve -d runs-12.dawg --size 4x4 aaaaaaaaaaaaaaaa --paths --max-paths 1000000 \
-          --max-steps 100000 --json",
-            "stopped after 100000 steps",
-        ),
+        "solve -d runs-12.dawg --size 4x4 aaaaaaaaaaaaaaaa --paths --max-paths 1000000 --json",
+    ] {
+        let ended = folder.run(&format!("{line} --max-steps 100000"));
+        ended.assert_fails(3, &["stopped after 100000 steps"]);
+        if line.contains("--json") {
+            assert!(ended.stdout.contains("\"complete\":false"), "{ended:?}");
+        }
+    }
+    for (line, said) in [
+        // One word can need as long a search as all words of a list.
+        ("solve aaaaaaa#/aaaaaa#b --word aaaaaaaba --max-steps 1000", "stopped after 1000 steps"),
         ("verify billions.dawg", "--max-steps"),
         ("compile billions.dawg -o new.dawg", "its words have more than 4 GB"),
         ("profile billions.dawg", "its words have more than 4 GB"),
         ("diff billions.dawg words.txt", "its words have more than 4 GB"),
     ] {
-        let ended = folder.run(line);
-        ended.assert_fails(3, &[said]);
-        if line.contains("--json") {
-            assert!(ended.stdout.contains("\"complete\":false"), "{}", ended.stdout);
-        }
+        folder.run(line).assert_fails(3, &[said]);
     }
     let solve = "solve -d runs-12.dawg --rules scramble --max-steps 100000";
     let board = "a:dw".to_owned() + &" a".repeat(15);
-    let ended = end(folder.command(solve).arg(board), b"");
+    let ended = folder.end(folder.command(solve).arg(board), b"");
     ended.assert_fails(3, &["stopped after 100000 steps"]);
     // None of these words is on the board: only one `a` is beside the `b`. None takes 30,000 steps.
     let words: String = (1..6).map(|last| format!("aaaaaaab{}\n", "a".repeat(last))).collect();
@@ -225,11 +208,10 @@ fn searches_without_an_end_are_cut_short() {
         folder.run(&format!("solve aaaaaaa#/aaaaaa#b --by-word {list} --max-steps {steps}"))
     };
     for (list, steps) in [("one.txt", 30_000), ("many.txt", 200_000)] {
-        assert_eq!(solve(list, steps).stderr, "0 words, 0 points\n");
+        solve(list, steps).assert_stderr("0 words, 0 points\n");
     }
     solve("many.txt", 30_000).assert_fails(3, &["stopped after 30000 steps"]);
-    let inspected = folder.run("inspect billions.dawg");
-    inspected.assert_code(0);
+    folder.run("inspect billions.dawg").assert_code(0);
 }
 
 /// Compiles the words `a`, `aa` and so on.
@@ -259,7 +241,7 @@ fn boards_without_an_end_have_no_score() {
         let ended = folder.run_with_input(&score, format!("{board}\n").repeat(80));
         let said = "line 80: stopped after 100000 steps (--max-steps sets the limit)";
         ended.assert_fails(3, &[said, "80 of 80 lines cannot be scored"]);
-        assert_eq!(ended.stdout, "-\n".repeat(80), "{dictionary} {board}");
+        ended.assert_stdout(&"-\n".repeat(80));
     }
 }
 
@@ -279,9 +261,9 @@ fn a_closed_pipe_for_messages_changes_nothing() {
         expected.assert_code(code);
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let ended = folder.command(line).stderr(writer).output().unwrap();
-        assert_eq!(ended.status.code(), Some(code), "{line}");
-        assert_eq!(String::from_utf8(ended.stdout).unwrap(), expected.stdout, "{line}");
+        let mut command = folder.command(line);
+        let output = command.stderr(writer).output().unwrap();
+        folder.ended(&command, output).assert_quiet(code, &expected.stdout);
     }
 }
 
@@ -304,9 +286,10 @@ fn standard_input_is_not_the_output() {
     let folder = folder();
     folder.write("list.txt", "cat\n");
     let list = fs::File::open(folder.path("list.txt")).unwrap();
-    let ended = folder.command("compile - -o list.txt").stdin(list).output().unwrap();
-    assert_eq!(ended.status.code(), Some(2));
-    assert_eq!(folder.read("list.txt"), b"cat\n");
+    let mut command = folder.command("compile - -o list.txt");
+    let output = command.stdin(list).output().unwrap();
+    folder.ended(&command, output).assert_code(2);
+    folder.assert_file("list.txt", "cat\n");
 }
 
 /// A dictionary can go through a pipe, but a file or a terminal is not written twice.
@@ -315,8 +298,9 @@ fn standard_input_is_not_the_output() {
 fn standard_output_is_not_the_output() {
     let folder = folder();
     let piped = folder.command("compile words.txt -o /dev/stdout").output().unwrap();
-    assert_eq!(piped.stdout, folder.read("words.dawg"));
-    assert!(String::from_utf8(piped.stderr).unwrap().starts_with("3 words read, 3 kept; "));
+    folder.assert_file("words.dawg", &piped.stdout);
+    let said = String::from_utf8(piped.stderr).unwrap();
+    assert!(said.starts_with("3 words read, 3 kept; "), "{said}");
     folder.write("log", "kept\n");
     // Most systems have this command, which runs another one on a terminal.
     let has_script = Command::new("script").arg("--version").output().is_ok();
@@ -331,15 +315,19 @@ fn standard_output_is_not_the_output() {
     ] {
         let log = || fs::File::options().append(true).open(folder.path("log")).unwrap();
         if !line.contains("tty") {
-            let ended = folder.command(line).stdout(log()).output().unwrap();
-            assert_eq!(ended.status.code(), Some(2), "{line}");
-            let message = String::from_utf8(ended.stderr).unwrap();
-            assert!(message.starts_with("error: /dev/stdout is standard output"), "{message}");
-            assert_eq!(folder.read("log"), b"kept\n", "{line}");
-            let line = line.replace("stdout", "stderr");
-            let code = folder.command(&line).stderr(log()).status().unwrap().code();
-            assert_eq!(code, Some(2), "{line}");
-            assert!(folder.read("log").starts_with(b"kept\nerror: /dev/stderr is standard error"));
+            let mut command = folder.command(line);
+            let output = command.stdout(log()).output().unwrap();
+            let ended = folder.ended(&command, output);
+            let said = "error: /dev/stdout is standard output";
+            assert!(ended.stderr.starts_with(said), "{ended:?}");
+            ended.assert_code(2);
+            folder.assert_file("log", "kept\n");
+            let mut command = folder.command(&line.replace("stdout", "stderr"));
+            let output = command.stderr(log()).output().unwrap();
+            folder.ended(&command, output).assert_code(2);
+            let log = String::from_utf8(folder.read("log")).unwrap();
+            let said = "kept\nerror: /dev/stderr is standard error";
+            assert!(log.starts_with(said), "the log has {log:?}");
             folder.write("log", "kept\n");
         }
         if !has_script {
@@ -348,15 +336,15 @@ fn standard_output_is_not_the_output() {
         let script = format!("{} {line}", env!("CARGO_BIN_EXE_dawggle"));
         let mut terminal = Command::new("script");
         terminal.args(["-qec", &script, "/dev/null"]).current_dir(folder.path(""));
-        let ended = end(&mut terminal, b"");
-        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
+        let ended = folder.end(&mut terminal, b"");
+        ended.assert_code(2);
         assert!(ended.stdout.contains(" is a terminal: name a file"), "{ended:?}");
     }
     // This device can be everything at the same time.
     let null = || fs::File::options().read(true).write(true).open("/dev/null").unwrap();
     let mut compile = folder.command("compile words.txt -o /dev/null");
-    let status = compile.stdin(null()).stdout(null()).stderr(null()).status().unwrap();
-    assert_eq!(status.code(), Some(0));
+    let output = compile.stdin(null()).stdout(null()).stderr(null()).output().unwrap();
+    folder.ended(&compile, output).assert_code(0);
 }
 
 /// Alphabetic for Unicode, but shown as nothing.
@@ -373,16 +361,9 @@ fn fillers_are_no_letters() {
         "solve catdlinemaropets --by-word words.txt --digraph c\u{3164}",
     ] {
         let ended = folder.run(line);
-        assert!(matches!(ended.code, Some(2 | 3)), "{line}: {ended:?}");
-        assert!(!folder.path("new.dawg").exists(), "{line}");
+        assert!(matches!(ended.code, Some(2 | 3)), "{ended:?}");
+        assert!(!folder.path("new.dawg").exists(), "{ended:?}");
     }
-}
-
-/// One word can need as long a search as all words of a list.
-#[test]
-fn the_search_for_a_word_has_a_limit() {
-    let solve = "solve aaaaaaa#/aaaaaa#b --word aaaaaaaba --max-steps 1000";
-    folder().run(solve).assert_fails(3, &["stopped after 1000 steps"]);
 }
 
 #[test]
@@ -433,7 +414,7 @@ fn help_does_not_show_how_the_command_was_called() {
 
     let folder = folder();
     for line in ["--help", "help", "solve -h", "--version", "solve", ""] {
-        let ended = end(folder.command(line).arg0(format!("dawggle{HOSTILE}")), b"");
+        let ended = folder.end(folder.command(line).arg0(format!("dawggle{HOSTILE}")), b"");
         assert_harmless(line, &ended.stdout);
         assert_harmless(line, &ended.stderr);
     }
@@ -456,11 +437,12 @@ fn paths_of_all_words_together_are_limited() {
         let ended = folder.run(&solve);
         ended.assert_fails(3, &["or than 16 million cells on their paths"]);
         let paths = ended.stdout.lines().count();
-        assert!(paths < 1_700_000, "{source}: {paths}");
-        assert_eq!(folder.run(&solve).stdout, ended.stdout, "{source}");
+        assert!(paths < 1_700_000, "{source}: {paths} paths");
+        let is_same = folder.run(&solve).stdout == ended.stdout;
+        assert!(is_same, "{source}: a second run prints other paths");
     }
     let repeated = folder.run_with_input("solve ca/ts --by-word -", "cat\n".repeat(2_100_000));
-    assert_eq!(repeated.stdout, "1\tcat\n");
+    repeated.assert_stdout("1\tcat\n");
     repeated.assert_code(0);
 }
 
@@ -508,8 +490,8 @@ fn hostile_inputs_stay_within_the_memory_that_is_stated() {
             for line in attacks(name) {
                 let ended = within(megabytes, &folder, line);
                 assert_harmless(line, &ended.stderr);
-                let code = ended.code.unwrap_or(-1);
-                assert!((0..=3).contains(&code), "{line}: {ended:?}");
+                let is_expected = ended.code.is_some_and(|code| (0..=3).contains(&code));
+                assert!(is_expected, "within {megabytes} MB: {ended:?}");
             }
         }
     };
@@ -522,7 +504,7 @@ fn hostile_inputs_stay_within_the_memory_that_is_stated() {
     let stated = rows.iter().flat_map(|row| row[0].split(", ")).count();
     let headings = ["Boards", "Records", "Dictionaries", "This", "command"];
     let expected = commands.iter().filter(|word| !headings.contains(word)).count();
-    assert_eq!(stated, expected, "{commands:?}");
+    assert!(stated == expected, "{stated} rows, {expected} commands: {commands:?}");
 }
 
 /// Hostile inputs of a command. `<` names its standard input.
@@ -579,5 +561,5 @@ fn within(megabytes: u64, folder: &Folder, line: &str) -> Ended {
     // One arena: otherwise each thread reserves 64 MB, used or not.
     let script = format!("ulimit -v {}; set -f; exec {program} {line}", megabytes * 1024);
     let shell = shell.args(["-c", &script]).env("MALLOC_ARENA_MAX", "1").env_remove("DAWGGLE_DICT");
-    end(shell.current_dir(folder.path("")), b"")
+    folder.end(shell.current_dir(folder.path("")), b"")
 }

@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::compile::many_words;
 use crate::folder::Folder;
-use crate::prove::{WORDS, lines};
+use crate::prove::{WORDS, assert_lines, lines};
 
 /// The moments of an ordinary test, and of a long one.
 const FEW: u32 = 12;
@@ -32,8 +32,14 @@ impl Killer {
     /// Runs the command to its end.
     fn new(mut command: Command) -> Self {
         let start = Instant::now();
-        assert!(quiet(&mut command).status().unwrap().success());
+        let status = quiet(&mut command).status().unwrap();
+        assert!(status.success(), "{status}");
         Self { whole: start.elapsed(), random: ChaCha8Rng::seed_from_u64(1), kills: 0 }
+    }
+
+    /// Returns whether there must be more moments. A run that ends before each kill tells nothing.
+    fn goes_on(&self, moment: u32, moments: u32) -> bool {
+        moment < moments || self.kills == 0
     }
 
     fn kill(&mut self, mut command: Command) {
@@ -61,7 +67,9 @@ fn compile(moments: u32) {
     };
     let mut killer = Killer::new(command());
     let new = folder.read("words.dawg");
-    for moment in 0..moments {
+    let mut moment = 0;
+    while killer.goes_on(moment, moments) {
+        moment += 1;
         let old = (moment % 2 == 0).then(|| b"old".to_vec());
         match &old {
             Some(old) => folder.write("words.dawg", old),
@@ -74,11 +82,11 @@ fn compile(moments: u32) {
         for entry in fs::read_dir(folder.path("")).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             let is_known = ["words.txt", "words.dawg", "temporary"].contains(&&name[..]);
-            assert!(is_known || name.starts_with(".dawggle-"), "{name}");
+            assert!(is_known || name.starts_with(".dawggle-"), "moment {moment} left {name}");
         }
-        assert_eq!(fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
+        let temporary = fs::read_dir(folder.path("temporary")).unwrap().count();
+        assert!(temporary == 0, "moment {moment} left {temporary} temporary files");
     }
-    assert_ne!(killer.kills, 0);
 }
 
 fn score(moments: u32) {
@@ -91,11 +99,12 @@ fn score(moments: u32) {
     };
     let mut killer = Killer::new(command("whole"));
     let whole = folder.read("whole");
-    for moment in 0..moments {
+    let mut moment = 0;
+    while killer.goes_on(moment, moments) {
+        moment += 1;
         killer.kill(command("part"));
         assert!(whole.starts_with(&folder.read("part")), "moment {moment}");
     }
-    assert_ne!(killer.kills, 0);
 }
 
 /// Each proof is killed, resumed, killed again, and then runs to its end.
@@ -110,15 +119,17 @@ fn prove(moments: u32) {
     };
     let mut killer = Killer::new(command("whole", "boards"));
     let (whole, boards) = (lines(&folder, "whole"), folder.read("boards"));
-    for moment in (0..moments).step_by(2) {
-        fs::remove_file(folder.path("part")).unwrap_or_default();
-        killer.kill(command("part", "left"));
-        killer.kill(command("part", "left"));
-        assert!(quiet(&mut command("part", "left")).status().unwrap().success());
-        assert!(lines(&folder, "part") == whole, "moment {moment}");
-        assert!(folder.read("left") == boards, "moment {moment}");
+    let mut moment = 0;
+    while killer.goes_on(moment, moments) {
+        moment += 2;
+        let (part, left) = (format!("part-{moment}"), format!("left-{moment}"));
+        killer.kill(command(&part, &left));
+        killer.kill(command(&part, &left));
+        let status = quiet(&mut command(&part, &left)).status().unwrap();
+        assert!(status.success(), "moment {moment}: {status}");
+        assert_lines(&folder, &part, &whole);
+        folder.assert_file(&left, &boards);
     }
-    assert_ne!(killer.kills, 0);
 }
 
 #[test]

@@ -12,7 +12,10 @@ fn scores_boards_as_the_literature_does() {
     let folder = Folder::with_file("words.txt", fs::read(data.join("enable2k.txt")).unwrap());
     let compiled = folder.run("compile words.txt -o words.dawg --min-length 3 --digraph qu");
     compiled.assert_code(0);
-    assert!(compiled.stdout.starts_with("173528 words read, 173432 kept, 96 too short; "));
+    assert!(
+        compiled.stdout.starts_with("173528 words read, 173432 kept, 96 too short; "),
+        "{compiled:?}"
+    );
 
     let boards = "abcdefghijklmnop\ntceevwhbtstuqaae\ncatdlinemaropets\n";
     folder.run_with_input("score -d words.dawg", boards).assert_prints("18\n94\n2338\n");

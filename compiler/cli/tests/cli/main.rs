@@ -24,6 +24,8 @@ mod number;
 mod odds;
 mod output;
 mod pictures;
+#[cfg(target_os = "linux")]
+mod play;
 mod profile;
 mod prove;
 mod roll;

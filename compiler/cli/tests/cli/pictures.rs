@@ -25,7 +25,7 @@ impl Picture {
     /// Checks what holds of all pictures.
     #[track_caller]
     pub fn of(ended: Ended) -> Self {
-        assert_eq!(ended.stderr, "");
+        ended.assert_stderr("");
         let picture = Self(ended.stdout);
         let document = picture.document();
         let root = document.root_element();
@@ -119,8 +119,8 @@ fn all_pictures_are_xml_and_the_same_each_time() {
         let line = format!("{line} --svg");
         let run = || folder.run_with_input(&line, "a:<&> ing / ? #");
         let (first, second) = (run(), run());
-        assert_eq!(first.stdout, second.stdout, "{line}");
-        assert_eq!(first.code, Some(i32::from(line.contains("creamiest"))), "{line}: {first:?}");
+        second.assert_stdout(&first.stdout);
+        first.assert_code(i32::from(line.contains("creamiest")));
         Picture::of(first);
     }
 }
@@ -130,7 +130,7 @@ fn hostile_texts_are_escaped() {
     let folder = Folder::with_file("words.txt", "cat\n");
     let title = "<script>alert(1)</script> & \"more\"";
     let mut compile = folder.command("compile words.txt -o words.dawg --title");
-    crate::folder::end(compile.arg(title), b"").assert_code(0);
+    folder.end(compile.arg(title), b"").assert_code(0);
     let picture = Picture::of(folder.run("inspect words.dawg --svg"));
     assert!(picture.texts("")[0].starts_with(title));
     // Without a title it is called as its file is.
@@ -169,7 +169,7 @@ fn a_tile_that_may_be_several_letters_shows_which_it_is() {
     ] {
         let picture =
             Picture::of(folder.run_with_input(&format!("solve - --size 1x4 --svg {list}"), board));
-        assert_eq!(picture.texts("letter"), tiles);
+        assert_eq!(picture.texts("letter"), tiles, "{board}");
         assert_eq!(picture.texts("choice c1"), choices, "{board}");
     }
 }
@@ -185,8 +185,7 @@ fn a_histogram_counts_all_boards() {
         bars.split("; ").map(|bar| bar.rsplit_once(": ").unwrap().1.trim_end_matches('%'));
     let sum: f64 = percents.map(|percent| percent.parse::<f64>().unwrap()).sum();
     assert!((sum - 100.0).abs() < 0.1, "{sum}");
-    let json = folder.run("stats -d words.dawg --boards 200 --seed 1 --json").stdout;
-    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let json = folder.run("stats -d words.dawg --boards 200 --seed 1 --json").json(0);
     let mean = format!("mean {:.1}", json["points"]["mean"].as_f64().unwrap());
     assert!(picture.texts("halo").contains(&mean), "{mean}");
 }
@@ -243,8 +242,7 @@ fn the_parts_of_a_file_fill_the_bar() {
     let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
     folder.run("compile words.txt -o wide.dawg --layout wide --index").assert_code(0);
     for file in ["words.dawg", "wide.dawg"] {
-        let json = folder.run(&format!("inspect {file} --json")).stdout;
-        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let json = folder.run(&format!("inspect {file} --json")).json(0);
         let picture = Picture::of(folder.run(&format!("inspect {file} --svg")));
         for part in json["parts"].as_array().unwrap() {
             let texts = picture.texts("");

@@ -5,7 +5,9 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::folder::Folder;
+use crate::folder::{Ended, Folder, difference};
+#[cfg(target_os = "linux")]
+use crate::folder::{interrupt, wait_until_busy};
 
 pub const WORDS: &str =
     "cat\ncats\nacts\nact\ntacs\nscat\nars\narts\ncart\ncarts\nrat\nrats\nstar\ntsar\n";
@@ -13,17 +15,34 @@ pub const WORDS: &str =
 const CLAIM: &str = "-d words.dawg --size 2x3 --cutoff 9";
 
 /// Returns the lines of a certificate, sorted.
-pub fn lines(folder: &Folder, name: &str) -> Vec<String> {
+pub fn lines(folder: &Folder, name: &str) -> String {
     let text = String::from_utf8(folder.read(name)).unwrap();
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    lines.sort();
-    lines
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    lines.join("\n") + "\n"
+}
+
+/// Asserts that a certificate has these lines, which are sorted.
+#[track_caller]
+pub fn assert_lines(folder: &Folder, name: &str, expected: &str) {
+    if let Some(difference) = difference(expected.as_bytes(), lines(folder, name).as_bytes()) {
+        panic!("the lines of {name} differ:\n{difference}");
+    }
+}
+
+/// Asserts an exit code, and that standard output has these words.
+#[track_caller]
+fn assert_says(check: &Ended, code: i32, words: &[&str]) {
+    for word in words {
+        assert!(check.stdout.contains(word), "standard output lacks {word:?}:\n{check:?}");
+    }
+    check.assert_code(code);
 }
 
 /// A folder with a complete certificate.
 fn proved() -> Folder {
     let folder = Folder::with_words(WORDS);
-    let ended = folder.run(&format!("prove {CLAIM} --sets aest --certificate whole"));
+    let ended = folder.run(&format!("prove {CLAIM} --certificate whole"));
     ended.assert_code(0);
     assert!(ended.stdout.lines().count() > 1, "{ended:?}");
     folder
@@ -34,7 +53,7 @@ fn proved() -> Folder {
 #[test]
 fn a_certificate_can_go_to_a_device() {
     let folder = Folder::with_words(WORDS);
-    let prove = format!("prove {CLAIM} --sets aest --certificate /dev/null --resume");
+    let prove = format!("prove {CLAIM} --certificate /dev/null --resume");
     folder.run(&prove).assert_code(0);
 }
 
@@ -42,14 +61,16 @@ fn a_certificate_can_go_to_a_device() {
 fn a_torn_certificate_can_be_resumed() {
     let folder = proved();
     let whole = folder.read("whole");
-    let printed = folder.run(&format!("prove {CLAIM} --sets aest")).stdout;
+    let printed = folder.run(&format!("prove {CLAIM}")).stdout;
+    let expected = lines(&folder, "whole");
     let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     for length in (0..=whole.len()).step_by(97).chain([header - 1, header, whole.len()]) {
-        folder.write("torn", &whole[..length]);
-        let ended = folder.run(&format!("prove {CLAIM} --sets aest --certificate torn --resume"));
+        let torn = format!("torn-{length}");
+        folder.write(&torn, &whole[..length]);
+        let ended = folder.run(&format!("prove {CLAIM} --certificate {torn} --resume"));
+        ended.assert_stdout(&printed);
         ended.assert_code(0);
-        assert_eq!(ended.stdout, printed, "{length}");
-        assert_eq!(lines(&folder, "torn"), lines(&folder, "whole"), "{length}");
+        assert_lines(&folder, &torn, &expected);
     }
 }
 
@@ -58,12 +79,12 @@ fn a_torn_certificate_can_be_resumed() {
 fn a_complete_certificate_with_a_torn_end_is_repaired() {
     let folder = proved();
     let whole = folder.read("whole");
-    for end in [b"{\"class".to_vec(), vec![0; 4096], vec![b'x'; 200_000]] {
-        folder.write("torn", [whole.clone(), end].concat());
-        folder
-            .run(&format!("prove {CLAIM} --sets aest --certificate torn --resume"))
-            .assert_code(0);
-        assert!(folder.read("torn") == whole);
+    for (torn, end) in
+        [("half", b"{\"class".to_vec()), ("zeros", vec![0; 4096]), ("long", vec![b'x'; 200_000])]
+    {
+        folder.write(torn, [whole.clone(), end].concat());
+        folder.run(&format!("prove {CLAIM} --certificate {torn} --resume")).assert_code(0);
+        folder.assert_file(torn, &whole);
     }
 }
 
@@ -79,31 +100,32 @@ fn an_interrupt_stops_a_proof_at_once() {
         let line = format!("prove {options} -d words.dawg --size 4x4 --cutoff 20 --sets all");
         let mut command = folder.command(&line);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        crate::folder::wait_until_busy(&child);
-        crate::folder::interrupt(&child);
-        let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), &output.stderr[..]), (Some(code), said.as_bytes()));
+        wait_until_busy(&child);
+        interrupt(&child);
+        let ended = folder.ended(&command, child.wait_with_output().unwrap());
+        ended.assert_stderr(said);
+        ended.assert_code(code);
     }
-    assert_eq!(folder.read("begun").split(|&byte| byte == b'\n').count(), 2, "the header is there");
+    let begun = folder.read("begun");
+    assert!(begun.iter().filter(|&&byte| byte == b'\n').count() == 1, "not only a header");
 }
 
 #[test]
 fn answers_of_workers_make_one_certificate() {
     let folder = proved();
-    let claim = format!("{CLAIM} --sets aest");
-    let plan = folder.run(&format!("prove plan {claim} --certificate parts"));
+    let plan = folder.run(&format!("prove plan {CLAIM} --certificate parts"));
     plan.assert_code(0);
     let classes: Vec<&str> = plan.stdout.lines().collect();
     let mut parts = folder.read("parts");
     for chunk in classes.chunks(2) {
-        let worker = folder.run_with_input(&format!("prove worker {claim}"), chunk.join("\n"));
+        let worker = folder.run_with_input(&format!("prove worker {CLAIM}"), chunk.join("\n"));
         worker.assert_code(0);
         parts.extend(worker.stdout.into_bytes());
     }
     folder.write("parts", parts);
-    assert_eq!(folder.run(&format!("prove plan {claim} --certificate parts --resume")).stdout, "");
-    folder.run(&format!("prove {claim} --certificate parts --resume")).assert_code(0);
-    assert_eq!(lines(&folder, "parts"), lines(&folder, "whole"));
+    folder.run(&format!("prove plan {CLAIM} --certificate parts --resume")).assert_stdout("");
+    folder.run(&format!("prove {CLAIM} --certificate parts --resume")).assert_code(0);
+    assert_lines(&folder, "parts", &lines(&folder, "whole"));
     let report = folder.run("prove check -d words.dawg parts --full");
     assert!(report.stdout.starts_with("parts: ok; "), "{report:?}");
     report.assert_code(0);
@@ -112,13 +134,12 @@ fn answers_of_workers_make_one_certificate() {
 #[test]
 fn the_method_2009_writes_certificates_too() {
     let folder = proved();
-    let prove = format!("prove {CLAIM} --sets aest --method 2009");
-    let whole = folder.run(&format!("prove {CLAIM} --sets aest")).stdout;
+    let prove = format!("prove {CLAIM} --method 2009");
+    let whole = folder.run(&format!("prove {CLAIM}")).stdout;
     let ended = folder.run(&format!("{prove} --certificate classical"));
-    assert_eq!(ended.stdout, whole);
+    ended.assert_stdout(&whole);
     let check = folder.run("prove check -d words.dawg classical --full");
-    check.assert_code(0);
-    assert!(check.stdout.contains("proved again by the method of 2009\n"), "{check:?}");
+    assert_says(&check, 0, &["proved again by the method of 2009\n"]);
     // Each method checks the certificate of the other.
     folder.run("prove check -d words.dawg classical --full --method orderly").assert_code(0);
     folder
@@ -149,10 +170,10 @@ fn a_worker_answers_each_line_immediately() {
         assert!(answered.starts_with(answer), "{line}: {answered}");
     }
     drop(input);
-    assert_eq!(child.wait().unwrap().code(), Some(3));
+    folder.ended(&command, child.wait_with_output().unwrap()).assert_code(3);
     let long = format!("{}\n\u{FF}\n3", "a".repeat(1 << 20));
     let ended = folder.run_with_input(&format!("prove worker {CLAIM}"), long);
-    assert_eq!(ended.stdout.lines().count(), 3);
+    assert!(ended.stdout.lines().count() == 3, "{ended:?}");
     assert!(ended.stdout.contains("longer than 65536 bytes"), "{ended:?}");
 }
 
@@ -221,9 +242,8 @@ fn a_changed_certificate_is_refused() {
     for (change, said) in changes {
         let folder = changed(change);
         let check = folder.run("prove check -d words.dawg changed --full");
-        check.assert_code(1);
+        assert_says(&check, 1, &[said]);
         assert!(check.stdout.starts_with("changed: refused: "), "{check:?}");
-        assert!(check.stdout.contains(said), "{said:?} {check:?}");
     }
 }
 
@@ -249,53 +269,47 @@ fn a_lowered_bound_and_a_removed_board_are_refused() {
         let lines = String::from_utf8(folder.read("changed")).unwrap();
         folder.write("with_summary", format!("{lines}{summary}\n"));
         let check = folder.run("prove check -d words.dawg with_summary --sample 0");
-        check.assert_code(1);
-        assert!(check.stdout.contains("a line was changed"), "{check:?}");
+        assert_says(&check, 1, &["a line was changed"]);
         // Resuming the certificate writes a summary that agrees.
-        folder
-            .run(&format!("prove {CLAIM} --sets aest --certificate changed --resume"))
-            .assert_code(0);
+        folder.run(&format!("prove {CLAIM} --certificate changed --resume")).assert_code(0);
         folder.run("prove check -d words.dawg changed --sample 0").assert_code(0);
-        let check = folder.run("prove check -d words.dawg changed --full");
-        check.assert_code(1);
-        assert!(check.stdout.contains(said), "{check:?}");
+        assert_says(&folder.run("prove check -d words.dawg changed --full"), 1, &[said]);
     }
 }
 
 /// A certificate without the boards of a class, with a summary that agrees.
 fn forged() -> Folder {
     let folder = changed(|lines| with_boards(lines)["boards"] = Value::Array(Vec::new()));
-    let resume = format!("prove {CLAIM} --sets aest --certificate changed --resume");
-    assert!(folder.run(&resume).code < Some(2));
+    let resume = format!("prove {CLAIM} --certificate changed --resume");
+    let resumed = folder.run(&resume);
+    assert!(resumed.code < Some(2), "{resumed:?}");
     folder
 }
 
+/// The hunt ends when it finds the board.
 #[test]
 fn the_method_2009_and_a_hunt_find_a_missing_board() {
     let folder = forged();
     let check = "prove check -d words.dawg changed";
     folder.run(&format!("{check} --sample 0")).assert_code(0);
-    for options in ["--full --method 2009", "--sample 0 --hunt 2 --seed 1"] {
-        let refused = folder.run(&format!("{check} {options}"));
-        refused.assert_code(1);
-        assert!(refused.stdout.contains("is missing"), "{refused:?}");
+    for options in ["--full --method 2009", "--sample 0 --hunt 60 --seed 1"] {
+        assert_says(&folder.run(&format!("{check} {options}")), 1, &["is missing"]);
     }
     let folder = proved();
     let check = folder.run("prove check -d words.dawg whole --sample 0 --hunt 1 --seed 1");
-    check.assert_code(0);
-    assert!(check.stdout.contains("hunted for 1 s: "), "{check:?}");
+    assert_says(&check, 0, &["hunted for 1 s: "]);
 }
 
 #[test]
 fn a_check_says_how_likely_it_finds_a_forged_class() {
     let folder = proved();
-    let check =
-        |options: &str| folder.run(&format!("prove check -d words.dawg whole {options}")).stdout;
-    assert!(check("--sample 0").starts_with("whole: consistent; 0 of "));
-    assert!(check("--sample 0").contains("with a probability of 0\n"));
-    let all = check("--full");
+    let check = |options: &str| folder.run(&format!("prove check -d words.dawg whole {options}"));
+    let none = check("--sample 0");
+    assert_says(&none, 0, &["with a probability of 0\n"]);
+    assert!(none.stdout.starts_with("whole: consistent; 0 of "), "{none:?}");
+    let all = check("--full").stdout;
     assert!(all.starts_with("whole: ok; ") && !all.contains("probability"), "{all}");
-    assert_eq!(check("--sample 1000"), all);
+    check("--sample 1000").assert_stdout(&all);
 }
 
 #[test]
@@ -309,14 +323,13 @@ fn the_status_of_a_proof_is_known_at_any_time() {
         // The last line is incomplete.
         folder.write("part", [lines[..=done].concat(), b"{\"class".to_vec()].concat());
         let status = folder.run("prove status -d words.dawg part --seconds 7200");
-        status.assert_code(0);
         let counts = format!("{done} of {classes} classes proved, {} left\n", classes - done);
-        assert!(status.stdout.contains(&counts), "{status:?}");
+        assert_says(&status, 0, &[&counts]);
         let has_rate = status.stdout.contains("% of the work in 2 h, ");
-        assert_eq!(has_rate, (1..classes).contains(&done), "{status:?}");
+        assert!(has_rate == (1..classes).contains(&done), "{status:?}");
     }
     let status = folder.run("prove status -d words.dawg whole");
-    assert!(status.stdout.contains(" classes proved, 0 left\n"), "{status:?}");
+    assert_says(&status, 0, &[" classes proved, 0 left\n"]);
     folder
         .run("prove status -d words.dawg words.dawg")
         .assert_fails(3, &["cannot read words.dawg"]);
@@ -327,13 +340,12 @@ fn the_status_of_a_proof_is_known_at_any_time() {
 fn a_certificate_is_compared_with_an_expected_claim() {
     let folder = proved();
     let check = "prove check -d words.dawg whole";
-    folder.run(&format!("{check} --size 2x3 --cutoff 9 --sets aest")).assert_code(0);
-    let other = folder.run(&format!("{check} --size 2x3 --cutoff 10 --sets aest"));
-    other.assert_code(1);
-    assert!(other.stdout.contains("wrong cutoff"), "{other:?}");
+    folder.run(&format!("{check} --size 2x3 --cutoff 9")).assert_code(0);
+    let other = folder.run(&format!("{check} --size 2x3 --cutoff 10"));
+    assert_says(&other, 1, &["wrong cutoff"]);
     folder.run(&format!("{check} --size 2x3")).assert_fails(2, &["add --cutoff"]);
-    let report = folder.run(check).stdout;
-    assert!(report.contains("rules \"Boggle\", 2x3, words of at least 3 letters"), "{report}");
+    let said = "rules \"Boggle\", 2x3, words of at least 3 letters";
+    assert_says(&folder.run(check), 0, &[said]);
 }
 
 /// An empty set would be an empty cell, which no board of the claim has.
@@ -361,8 +373,7 @@ fn a_certificate_can_come_through_a_pipe() {
 fn an_unfinished_certificate_is_refused() {
     let folder = changed(|_| ());
     let check = folder.run("prove check -d words.dawg changed");
-    check.assert_code(1);
-    assert!(check.stdout.contains("the summary is missing"), "{check:?}");
+    assert_says(&check, 1, &["the summary is missing"]);
     let whole = folder.read("whole");
     folder.write("torn", &whole[..whole.len() - 2]);
     folder
@@ -398,12 +409,12 @@ fn a_certificate_that_needs_too_much_memory_is_refused() {
 fn a_certificate_is_not_overwritten_or_mistaken_for_another() {
     let folder = proved();
     let whole = folder.read("whole");
-    let again = folder.run(&format!("prove {CLAIM} --sets aest --certificate whole"));
+    let again = folder.run(&format!("prove {CLAIM} --certificate whole"));
     again.assert_fails(2, &["whole exists already", "--resume"]);
     folder
-        .run(&format!("prove {CLAIM} --sets aest --certificate -"))
+        .run(&format!("prove {CLAIM} --certificate -"))
         .assert_fails(2, &["the output cannot be `-`"]);
-    let other = folder.run(&format!("prove {CLAIM}1 --sets aest --certificate whole --resume"));
+    let other = folder.run(&format!("prove {CLAIM}1 --certificate whole --resume"));
     other.assert_fails(3, &["cannot resume whole", "wrong cutoff: found \"9\", expected \"91\""]);
     let begins_alike = "{\"certificate\":\"of a school\"}";
     for text in ["two lines,\nthe last without end", "not a line", "cat\ndog\n", begins_alike] {
@@ -411,9 +422,9 @@ fn a_certificate_is_not_overwritten_or_mistaken_for_another() {
         folder
             .run(&format!("prove {CLAIM} --certificate notes.txt --resume"))
             .assert_fails(3, &["notes.txt"]);
-        assert_eq!(folder.read("notes.txt"), text.as_bytes());
+        folder.assert_file("notes.txt", text);
     }
-    assert_eq!(folder.read("whole"), whole);
+    folder.assert_file("whole", whole);
 }
 
 #[test]

@@ -23,13 +23,13 @@ fn several_files_are_named() {
     folder.write("one.txt", "catxxxxxx\nca!\n");
     folder.write("two.txt", "xxxxxxxxx\ncat/xxx 7\nca\n");
     let ended = folder.run(&format!("{SCORE} one.txt two.txt --summary"));
-    assert_eq!(ended.stdout, "one.txt\t1\none.txt\t-\ntwo.txt\t0\ntwo.txt\t1\ntwo.txt\t-\n");
+    ended.assert_stdout("one.txt\t1\none.txt\t-\ntwo.txt\t0\ntwo.txt\t1\ntwo.txt\t-\n");
     // The lines of each file count from 1.
     ended.assert_fails(3, &["one.txt: line 2: ", "two.txt: line 3: ", "2 of 5 lines cannot"]);
     ended.assert_fails(3, &["3 boards: mean 0.7 points"]);
     let json = folder.run_with_input(&format!("{SCORE} - two.txt --json --strict"), "cat/xxx\n");
-    let expected = "{\"file\":\"-\",\"points\":1,\"words\":1}";
-    assert_eq!(json.stdout.lines().next(), Some(expected));
+    let expected = "{\"file\":\"-\",\"points\":1,\"words\":1}\n";
+    assert!(json.stdout.starts_with(expected), "{json:?}");
     json.assert_fails(3, &["error: two.txt: line 3 cannot be scored"]);
 }
 
@@ -37,7 +37,7 @@ fn several_files_are_named() {
 fn marks_bad_lines_and_continues() {
     let folder = Folder::with_words("cat\n");
     let ended = folder.run_with_input(SCORE, b"catxxxxxx\n\nca!/xxx\nca\xE9\n17\ncatxxxxxx\n");
-    assert_eq!(ended.stdout, "1\n-\n-\n-\n-\n1\n");
+    ended.assert_stdout("1\n-\n-\n-\n-\n1\n");
     ended.assert_fails(3, &["line 2: the board has no tiles", "line 3: tile 3 holds '!'"]);
     ended.assert_fails(3, &["line 4: not UTF-8", "line 5: ", "4 of 6 lines cannot be scored"]);
 }
@@ -49,7 +49,7 @@ fn survives_lines_of_any_length() {
     let long = " ".repeat(longest - 9) + "catxxxxxx";
     let boards = format!("{long}\n {long}\ncatxxxxxx\n{}", "x".repeat(1 << 20));
     let ended = folder.run_with_input(SCORE, boards);
-    assert_eq!(ended.stdout, "1\n-\n1\n-\n");
+    ended.assert_stdout("1\n-\n1\n-\n");
     ended.assert_fails(3, &["line 2: longer than 65536 bytes", "line 4: longer than"]);
 }
 
@@ -65,7 +65,7 @@ fn prints_scores_while_its_input_is_open() {
         assert_eq!(output.next().unwrap().unwrap(), score);
     }
     drop(input);
-    assert!(child.wait().unwrap().success());
+    folder.ended(&command, child.wait_with_output().unwrap()).assert_code(0);
 }
 
 /// Boards of several sizes and forms, so many that all threads have some.
@@ -87,8 +87,8 @@ fn scores_do_not_depend_on_threads_or_on_how_boards_are_written() {
         spaced += &(rows.join(" / ") + "\n");
     }
     let expected = folder.run_with_input(&format!("{SCORE} --threads 1"), &spaced);
-    assert_eq!(expected.stdout.lines().count(), 600);
-    assert!(expected.stdout.lines().any(|points| points != "0"));
+    assert!(expected.stdout.lines().count() == 600, "{expected:?}");
+    assert!(expected.stdout.lines().any(|points| points != "0"), "{expected:?}");
     folder.write("boards.txt", &short);
     for options in ["", "--threads 1", "--threads 3", "boards.txt"] {
         folder
@@ -111,14 +111,13 @@ fn a_summary_goes_to_standard_error() {
     let folder = Folder::with_words("cat\ncats\nstack\n");
     let boards = "catxskxxx\nxxxxxxxxx\n";
     let ended = folder.run_with_input(&format!("{SCORE} --summary"), boards);
-    assert_eq!(ended.stdout, "2\n0\n");
-    let (mean, speed) = ended.stderr.split_once(", ").unwrap();
-    assert_eq!(mean, "2 boards: mean 1.0 points");
-    assert!(speed.ends_with(" boards a second\n"), "{speed}");
+    ended.assert_stdout("2\n0\n");
+    assert!(ended.stderr.starts_with("2 boards: mean 1.0 points, "), "{ended:?}");
+    assert!(ended.stderr.ends_with(" boards a second\n"), "{ended:?}");
     let ended = folder.run_with_input(&format!("{SCORE} --summary --words"), "catxskxxx\n");
     assert!(ended.stderr.starts_with("1 board: mean 2.0 words, "), "{ended:?}");
     let ended = folder.run_with_input(&format!("{SCORE} --summary"), "cat\n");
-    assert_eq!(ended.stdout, "-\n");
+    ended.assert_stdout("-\n");
     ended.assert_fails(3, &["0 boards\n", "1 of 1 line cannot be scored"]);
 }
 
@@ -140,7 +139,7 @@ fn an_endless_line_is_refused() {
 fn strict_stops_at_the_first_bad_line() {
     let folder = Folder::with_words("cat\n");
     let ended = folder.run_with_input(&format!("{SCORE} --strict"), "catxxxxxx\nca\ncatxxxxxx\n");
-    assert_eq!(ended.stdout, "1\n-\n");
+    ended.assert_stdout("1\n-\n");
     ended.assert_fails(3, &["line 2: ", "error: line 2 cannot be scored"]);
     folder.run(&format!("{SCORE} none.txt")).assert_fails(3, &["cannot read none.txt"]);
     folder.run(&format!("{SCORE} --threads 0")).assert_fails(2, &["--threads"]);
@@ -158,11 +157,10 @@ fn a_system_that_refuses_threads_is_an_error() {
         "prove -d words.dawg --size 2x2 --cutoff 1",
         "stats -d words.dawg --boards 10",
     ] {
-        let output = folder.command(line).env("RUST_MIN_STACK", "1000000000000000").output();
-        let output = output.unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(3), "{line}: {errors}");
+        let mut command = folder.command(line);
+        let ended = folder.end(command.env("RUST_MIN_STACK", "1000000000000000"), "");
+        ended.assert_code(3);
         let refused = ["cannot start thread 1 of", "cannot wait for Ctrl-C"];
-        assert!(refused.iter().any(|refused| errors.contains(refused)), "{line}: {errors}");
+        assert!(refused.iter().any(|refused| ended.stderr.contains(refused)), "{ended:?}");
     }
 }

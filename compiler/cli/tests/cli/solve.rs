@@ -2,11 +2,19 @@
 
 use std::collections::HashMap;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::folder::{Folder, end};
+use crate::folder::{Folder, difference};
 
 const WORDS: &str = "act\ncat\ncats\nat\nquits\nstack\n";
+
+#[track_caller]
+fn assert_json(found: &Value, expected: &Value) {
+    let (found, expected) = (format!("{found:#}\n"), format!("{expected:#}\n"));
+    if let Some(difference) = difference(expected.as_bytes(), found.as_bytes()) {
+        panic!("the JSON differs:\n{difference}");
+    }
+}
 
 #[test]
 fn prints_one_line_for_each_word_to_a_pipe() {
@@ -14,7 +22,7 @@ fn prints_one_line_for_each_word_to_a_pipe() {
     let solve = "solve cat/xsk -d words.dawg";
     // Not `act`, whose c and t do not touch; and not `at`, which is worth nothing.
     folder.run(solve).assert_solves("1\tcat\n1\tcats\n");
-    assert_eq!(folder.run(solve).stderr, "2 words, 2 points\n");
+    folder.run(solve).assert_stderr("2 words, 2 points\n");
     folder.run(&format!("{solve} --min-length 4")).assert_solves("1\tcats\n");
     folder
         .run(&format!("{solve} --paths"))
@@ -31,15 +39,13 @@ fn lists_words_with_most_points_first() {
 #[test]
 fn prints_json() {
     let folder = Folder::with_words(WORDS);
-    let solution = |line: &str| -> serde_json::Value {
-        serde_json::from_str(&folder.run(line).stdout).unwrap()
-    };
+    let solution = |line: &str| folder.run(line).json(0);
     let expected = json!({
         "rows": 2, "columns": 3, "tiles": ["c", "a", "t", "x", "qu", "k"],
         "words": [{"word": "cat", "points": 1, "letters": 3}],
         "count": 1, "points": 1, "complete": true,
     });
-    assert_eq!(solution("solve cat/xqk --json -d words.dawg"), expected);
+    assert_json(&solution("solve cat/xqk --json -d words.dawg"), &expected);
     let paths = &solution("solve cat/xqk --json --paths -d words.dawg")["words"][0]["paths"];
     assert_eq!(*paths, json!([[[1, 1], [1, 2], [1, 3]]]));
 }
@@ -50,7 +56,7 @@ fn reads_boards_in_every_form() {
     let expected = "1\tcat\n1\tcats\n";
     folder.run("solve CatXsKXxX -d words.dawg").assert_solves(expected);
     folder.run("solve catxsk --size 2x3 -d words.dawg").assert_solves(expected);
-    let spaced = end(folder.command("solve -d words.dawg").arg("c A t / x s k"), b"");
+    let spaced = folder.end(folder.command("solve -d words.dawg").arg("c A t / x s k"), b"");
     spaced.assert_solves(expected);
     for board in ["cat\nxsk\n", "\u{FEFF}c a t\r\nx s k\r\n\r\n", "cat/xsk"] {
         folder.run_with_input("solve - -d words.dawg", board).assert_solves(expected);
@@ -94,14 +100,13 @@ fn says_when_it_leaves_out_paths() {
     let solve = "solve aaaaaaaaa --paths -d words.dawg";
     let all = folder.run(solve);
     let two = folder.run(&format!("{solve} --max-paths 2"));
-    let first_two: Vec<&str> = all.stdout.lines().take(2).collect();
-    assert_eq!(two.stdout.lines().collect::<Vec<_>>(), first_two);
+    let first_two: String = all.stdout.split_inclusive('\n').take(2).collect();
+    two.assert_stdout(&first_two);
     two.assert_fails(0, &["more than 2 paths"]);
 
     let count = all.stdout.lines().count();
     folder.run(&format!("{solve} --max-paths {count}")).assert_solves(&all.stdout);
-    let json = folder.run(&format!("{solve} --max-paths {} --json", count - 1)).stdout;
-    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let json = folder.run(&format!("{solve} --max-paths {} --json", count - 1)).json(0);
     assert_eq!(json["complete"], false);
     folder.run("solve aaaaaaaaa --max-paths 2").assert_fails(2, &["--paths"]);
 }
@@ -139,20 +144,18 @@ fn shows_where_a_word_is() {
         ("tack", "tack is neither on the board nor in the dictionary\n"),
         ("tas", "  C  A2 T1\n  X  S3 K\n\ntas is on the board, but not in the dictionary\n"),
     ] {
-        let ended = solve("cat/xsk", word);
-        assert_eq!((ended.code, ended.stdout.as_str(), ended.stderr.as_str()), (Some(1), said, ""));
+        solve("cat/xsk", word).assert_quiet(1, said);
     }
     solve("cat/xsk", "c4t").assert_fails(2, &["c4t", "'4'"]);
-    end(folder.command("solve cat/xsk --word").arg(""), b"")
+    folder
+        .end(folder.command("solve cat/xsk --word").arg(""), b"")
         .assert_fails(2, &["--word has no letters"]);
     folder.run("solve cat/xsk --word cat --hints").assert_fails(2, &["cannot be used with"]);
-    let json: serde_json::Value =
-        serde_json::from_str(&solve("cat/xsk", "cat --json").stdout).unwrap();
     let expected = json!({
         "word": "cat", "points": 1, "letters": 3, "path": [[1, 1], [1, 2], [1, 3]],
         "in_dictionary": true, "on_board": true,
     });
-    assert_eq!(json, expected);
+    assert_json(&solve("cat/xsk", "cat --json").json(0), &expected);
 }
 
 #[test]
@@ -160,15 +163,13 @@ fn word_shows_the_path_that_solve_calls_the_best() {
     let folder = Folder::with_words(WORDS);
     let board = "c a:dl t d / l i n e:tw / m a r o / p e t s";
     let mut solve = folder.command("solve --rules scramble --min-length 9 --json");
-    let solved: serde_json::Value =
-        serde_json::from_str(&end(solve.arg(board), b"").stdout).unwrap();
+    let solved = folder.end(solve.arg(board), b"").json(0);
     let words = solved["words"].as_array().unwrap();
     assert!(words.len() > 5);
     for expected in words {
         let word = expected["word"].as_str().unwrap();
         let mut solve = folder.command(&format!("solve --rules scramble --json --word {word}"));
-        let shown: serde_json::Value =
-            serde_json::from_str(&end(solve.arg(board), b"").stdout).unwrap();
+        let shown = folder.end(solve.arg(board), b"").json(0);
         for key in ["word", "points", "letters", "path"] {
             assert_eq!(shown[key], expected[key], "{word}");
         }
@@ -193,13 +194,13 @@ fn boards_can_be_in_files() {
             expected[1] += &format!("{file}: {}", solved.stderr);
         }
         let both = folder.run(&format!("solve one.txt ./two {options} {dictionary}"));
+        both.assert_stdout(&expected[0]);
+        both.assert_stderr(&expected[1]);
         both.assert_code(0);
-        assert_eq!([both.stdout, both.stderr], expected, "{options}");
     }
     let json = folder.run("solve one.txt ./two --json -d words.dawg").stdout;
     let files = json.lines().map(|line| serde_json::from_str(line).unwrap());
-    let files: Vec<String> =
-        files.map(|solution: serde_json::Value| solution["file"].to_string()).collect();
+    let files: Vec<String> = files.map(|solution: Value| solution["file"].to_string()).collect();
     assert_eq!(files, ["\"one.txt\"", "\"./two\""]);
 
     folder.write("empty.txt", "");
@@ -230,12 +231,12 @@ fn word_shows_the_paths_that_solve_lists() {
             let lines = all.lines().filter(|line| line.split('\t').nth(1) == Some(word));
             let expected: String = lines.map(|line| format!("{line}\n")).collect();
             let shown = folder.run(&format!("{solve} --word {word}"));
-            assert_eq!(shown.stdout, expected, "{solve} {word}");
-            assert_eq!(shown.code, Some(i32::from(expected.is_empty())), "{solve} {word}");
+            shown.assert_stdout(&expected);
+            shown.assert_code(i32::from(expected.is_empty()));
         }
     }
-    let json = folder.run("solve cat/atc -d words.dawg --word cat --paths --max-paths 1 --json");
-    let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    let line = "solve cat/atc -d words.dawg --word cat --paths --max-paths 1 --json";
+    let json = folder.run(line).json(0);
     assert_eq!(json["paths"], json!([[[1, 1], [1, 2], [1, 3]]]));
     assert_eq!(json["complete"], false);
 }
@@ -270,9 +271,8 @@ fn players_are_judged_as_in_the_game() {
         folder.write(&format!("{number}.txt"), list.join("\n").to_uppercase());
         line += &format!(" --found {number}.txt");
     }
-    let json: serde_json::Value =
-        serde_json::from_str(&folder.run(&format!("{line} --json")).stdout).unwrap();
-    let printed = folder.run(&line).stderr;
+    let json = folder.run(&format!("{line} --json")).json(0);
+    let printed = folder.run(&line);
     for (number, list) in lists.iter().enumerate() {
         let mut list = list.clone();
         list.sort_unstable();
@@ -288,31 +288,28 @@ fn players_are_judged_as_in_the_game() {
             "list": format!("{number}.txt"), "points": sum, "words": own, "shared": shared,
             "wrong": wrong,
         });
-        assert_eq!(json["players"][number], expected);
+        assert_json(&json["players"][number], &expected);
         let said = format!(
             "{number}.txt: {} words, {sum} points; {} shared: {}; ",
             own.len(),
             shared.len(),
             shared.join(" ")
         );
-        assert!(printed.contains(&said), "{said}: {printed}");
+        printed.assert_fails(0, &[&said]);
     }
     // A picture is all of standard output, and hints as JSON have the players, too.
     let picture = folder.run(&format!("{line} --svg"));
-    assert!(picture.stdout.ends_with("</svg>\n"));
-    assert!(picture.stderr.starts_with("0.txt: "), "{}", picture.stderr);
-    let hints: serde_json::Value =
-        serde_json::from_str(&folder.run(&format!("{line} --hints --json")).stdout).unwrap();
-    assert_eq!(hints["players"], json["players"]);
+    assert!(picture.stdout.ends_with("</svg>\n"), "{picture:?}");
+    assert!(picture.stderr.starts_with("0.txt: "), "{picture:?}");
+    let hints = folder.run(&format!("{line} --hints --json")).json(0);
+    assert_json(&hints["players"], &json["players"]);
     // The words that are left do not depend on who has found the others.
     let left = json["words"].as_array().unwrap().iter().map(|word| word["word"].as_str().unwrap());
     assert!(left.clone().count() > 5);
     assert!(!left.clone().any(|word| lists.iter().any(|list| list.contains(&word))));
     // A list that is not compiled gives the same.
     let by_word = folder.run("solve cat/xsk --by-word words.txt --found words.txt");
-    assert_eq!(by_word.stdout, "");
-    assert_eq!(
-        by_word.stderr,
-        "0 words, 0 points\nwords.txt: 2 words, 2 points; 4 wrong: act at quits stack\n"
-    );
+    by_word.assert_stdout("");
+    let wrong = "4 wrong: act at quits stack";
+    by_word.assert_stderr(&format!("0 words, 0 points\nwords.txt: 2 words, 2 points; {wrong}\n"));
 }
