@@ -1,7 +1,7 @@
 //! What must hold for any input of a public entrance, however it was made.
 //!
 //! The fuzz targets in `fuzz` search for inputs that break it. The test `fuzz_corpus` tries the
-//! inputs that they have kept, without a fuzzer.
+//! [`seeds`](mod@seeds) of each target without a fuzzer.
 
 mod certificates;
 mod games;
@@ -9,6 +9,7 @@ mod lists;
 mod page;
 mod queries;
 mod round_trip;
+pub mod seeds;
 mod texts;
 
 use crate::exercise;

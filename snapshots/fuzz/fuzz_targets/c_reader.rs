@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use dawggle::format::Tag;
 use dawggle::graph::Layout;
 use dawggle::{Board, BoardText, Dawg, LoadError, Outcome, Several, Solver, State};
-use dawggle_fuzz::{change, count};
+use dawggle_fuzz::{change, count, write_seeds};
 use dawggle_snapshots::raw_file::mend_counts;
 use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
 
@@ -41,7 +41,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     change(data, size, max_size, seed)
 });
 
-fuzz_target!(|bytes: &[u8]| -> Corpus {
+fuzz_target!(init: write_seeds("c_reader"), |bytes: &[u8]| -> Corpus {
     let mut bytes = bytes.to_vec();
     mend_counts(&mut bytes);
     let opened = Dawg::from_bytes(&bytes);

@@ -3,7 +3,13 @@
 mod change;
 mod share;
 
+use std::env;
+use std::fs;
+use std::path::Path;
+
 use dawggle_snapshots::fuzzed::TARGETS;
+use dawggle_snapshots::fuzzed::seeds::seeds;
+use dawggle_snapshots::samples::Sample;
 use libfuzzer_sys::Corpus;
 
 pub use change::change;
@@ -18,13 +24,27 @@ pub fn run(target: &str, bytes: &[u8]) -> Corpus {
     if accepted { Corpus::Keep } else { Corpus::Reject }
 }
 
+/// Writes the seeds of a target to the folder in the environment variable `SEEDS`, if there is one.
+///
+/// # Panics
+///
+/// Panics if the seeds cannot be written.
+pub fn write_seeds(target: &str) {
+    let Some(folder) = env::var_os("SEEDS") else { return };
+    fs::create_dir_all(&folder).expect("a folder for the seeds");
+    for Sample { name, bytes } in seeds(target) {
+        fs::write(Path::new(&folder).join(name), bytes).expect("a seed");
+    }
+}
+
 /// Makes a program of a target. With `files`, an input is changed as a dictionary file.
 #[macro_export]
 macro_rules! target {
     ($name:literal) => {
-        libfuzzer_sys::fuzz_target!(|bytes: &[u8]| -> libfuzzer_sys::Corpus {
-            $crate::run($name, bytes)
-        });
+        libfuzzer_sys::fuzz_target!(
+            init: $crate::write_seeds($name),
+            |bytes: &[u8]| -> libfuzzer_sys::Corpus { $crate::run($name, bytes) }
+        );
     };
     ($name:literal, files) => {
         $crate::target!($name);

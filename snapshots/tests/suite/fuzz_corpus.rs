@@ -1,35 +1,56 @@
 //! What fuzzing has found stays found: each input of the corpus, and some changes of it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use dawggle_snapshots::fuzzed::TARGETS;
+use dawggle_snapshots::fuzzed::seeds::{folder, seeds};
 use dawggle_snapshots::property::factor;
 use dawggle_snapshots::raw_file::mend;
+use dawggle_snapshots::samples::Sample;
 
-/// Tries a target with each input of its corpus, and with changes of one byte.
-fn try_corpus(target: &str) {
-    // The reader in C needs a C compiler. Its files are read by the solver here.
-    let function = if target == "c_reader" { "open" } else { target };
-    let (_, run) = TARGETS.iter().find(|(name, _)| *name == function).expect("a target");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
-    let (mut inputs, mut accepted) = (0, 0);
-    for input in fs::read_dir(&folder).expect("a folder") {
-        let bytes = fs::read(input.expect("an input").path()).expect("an input");
-        inputs += 1;
-        accepted += u32::from(run(&bytes));
+/// Prints which input a target failed with, when a panic drops it.
+struct Input<'a> {
+    target: &'a str,
+    name: &'a str,
+    /// The changed byte, and its new value.
+    change: Option<(usize, u8)>,
+}
+
+impl Drop for Input<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let Self { target, name, change } = self;
+            let change = change.map(|(at, to)| format!(" whose byte {at} is changed to {to:#04x}"));
+            let change = change.unwrap_or_default();
+            eprintln!("the target {target} failed with the input {name}{change}");
+        }
+    }
+}
+
+/// Tries a target with each of its seeds, and with changes of one byte.
+fn try_seeds(target: &str) {
+    let (_, run) = TARGETS.iter().find(|(name, _)| *name == target).expect("a target");
+    let (seeds, mut accepted) = (seeds(target), 0);
+    for Sample { name, bytes } in &seeds {
+        let mut input = Input { target, name, change: None };
+        accepted += usize::from(run(bytes));
         for number in 1..=factor() as usize {
             let mut changed = bytes.clone();
             let at = bytes.len() * (number * 37 % 100) / 100;
             if let Some(byte) = changed.get_mut(at) {
                 *byte ^= 1 << (number % 8);
+                input.change = Some((at, *byte));
             }
-            if ["c_reader", "open", "trust"].contains(&target) {
+            if folder(target) == "files" {
                 mend(&mut changed);
             }
             let _ = run(&changed);
         }
     }
+    let inputs = seeds.len();
     assert!(
         accepted * 10 >= inputs && accepted > 0,
         "{target}: {accepted} of {inputs} are accepted"
@@ -40,25 +61,39 @@ fn try_corpus(target: &str) {
 fn each_folder_of_the_corpus_is_tried() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
     let folders = fs::read_dir(corpus).expect("the corpus");
-    let mut folders: Vec<String> = folders
-        .map(|folder| folder.expect("a folder").file_name().into_string().expect("ASCII"))
-        .collect();
-    folders.sort();
-    let mut targets: Vec<&str> = TARGETS.iter().map(|(name, _)| *name).collect();
-    targets.push("c_reader");
-    targets.sort_unstable();
-    assert_eq!(folders, targets);
+    let folders = folders.map(|folder| folder.expect("a folder").file_name());
+    let folders: BTreeSet<String> =
+        folders.map(|folder| folder.into_string().expect("ASCII")).collect();
+    let expected = TARGETS.iter().map(|(target, _)| folder(target).to_owned());
+    assert_eq!(folders, expected.collect());
 }
 
-macro_rules! corpus {
+/// The fuzzer names an input by its hash: 40 hexadecimal digits.
+#[test]
+fn each_input_has_a_name_of_its_own() {
+    for (target, _) in TARGETS {
+        let seeds = seeds(target);
+        let names: BTreeSet<&str> = seeds.iter().map(|seed| &*seed.name).collect();
+        assert_eq!(names.len(), seeds.len(), "{target}: two inputs have the same name");
+        let is_hash = |name: &&str| name.len() >= 32 && name.bytes().all(|b| b.is_ascii_hexdigit());
+        assert_eq!(names.into_iter().find(is_hash), None, "{target}: name this input");
+    }
+}
+
+macro_rules! targets {
     ($($target:ident)*) => {
         $(
             #[test]
             fn $target() {
-                try_corpus(stringify!($target));
+                try_seeds(stringify!($target));
             }
         )*
+
+        #[test]
+        fn each_target_is_tried() {
+            assert_eq!(TARGETS.map(|(target, _)| target), [$(stringify!($target)),*]);
+        }
     };
 }
 
-corpus!(c_reader certificates games lists open page queries round_trip texts trust);
+targets!(certificates games lists open page queries round_trip texts trust);
