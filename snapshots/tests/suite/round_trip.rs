@@ -91,7 +91,7 @@ fn the_order_of_words_and_lists_does_not_matter() {
     check(100, &lists, |lists| {
         let compiler = Compiler::new().digraph("qu");
         let compiler = lists.iter().fold(compiler, |compiler, list| compiler.words("list", list));
-        prop_assert_eq!(&compiler.compile().unwrap().bytes, &expected);
+        prop_assert!(compiler.compile().unwrap().bytes == expected, "other bytes");
         Ok(())
     });
 }
@@ -107,7 +107,7 @@ fn every_form_of_a_list_gives_the_same_dictionary() {
         "CAT\nCats\nÉCLAIR\nQuiz\n",
         "quiz\ncat\néclair\ncat\ncats\nCAT\n",
     ] {
-        assert_eq!(compile(text).bytes, expected, "{text:?}");
+        assert!(compile(text).bytes == expected, "other bytes from {text:?}");
     }
 }
 
@@ -123,7 +123,7 @@ fn lists_and_exclusions_can_be_files() {
     let excluded = file("excluded", "CAR\nquit\nnowhere\n");
     let compiler = Compiler::new().digraph("qu").list(&first).list(&second).exclude(&excluded);
     let dictionary = compiler.compile().unwrap();
-    assert_eq!(dictionary.bytes, compile("cat\ndog\nquiz\n").bytes);
+    assert!(dictionary.bytes == compile("cat\ndog\nquiz\n").bytes, "other bytes");
     let report = Report {
         read: 6,
         kept: 3,
@@ -136,7 +136,7 @@ fn lists_and_exclusions_can_be_files() {
 
     let path = folder.path().join("words.dawg");
     dictionary.write(&path).unwrap();
-    assert_eq!(fs::read(&path).unwrap(), dictionary.bytes);
+    assert!(fs::read(&path).unwrap() == dictionary.bytes, "other bytes in the file");
     let missing = Compiler::new().list(folder.path().join("missing")).compile();
     assert!(matches!(missing, Err(Error::Read { path, .. }) if path.ends_with("missing")));
 }

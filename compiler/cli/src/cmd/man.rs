@@ -26,7 +26,8 @@ pub struct Man {
 
 impl Man {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let command = Cli::command();
+        // There is no page of `dawggle help`, which a page would name.
+        let command = Cli::command().disable_help_subcommand(true);
         match &self.folder {
             Some(folder) => fs::create_dir_all(folder)
                 .and_then(|()| clap_mangen::generate_to(command, folder))
