@@ -129,7 +129,7 @@ impl Folder {
 }
 
 impl Drop for Folder {
-    /// Says what ran before any assertion that failed, not only those of [`Ended`].
+    /// Says what ran before any assertion that failed, not only the assertions of [`Ended`].
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.files.disable_cleanup(true);

@@ -12,7 +12,7 @@ fn every_subcommand_has_help_with_an_example() {
     for subcommand in subcommands(&folder).into_iter().chain(modes) {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);
-        help.assert_stdout_has(&[&format!("dawggle {subcommand} ")]);
+        help.assert_stdout_has(&[&format!("dawggle {subcommand} "), "\nExample"]);
         let title = help.stdout.lines().next().unwrap();
         assert!(title.chars().count() <= 72 && !title.ends_with('.'), "{title}");
         let (_, examples) = help.stdout.split_once("\nExample").unwrap();

@@ -14,13 +14,13 @@ fn checks_more_than_opening() {
     verified.assert_code(0);
     assert!(verified.stdout.starts_with("words.dawg: ok, 2 words, "));
 
-    // Another list's digest, with the checksum mended.
+    // Another list's digest, with the right checksum.
     let mut bytes = folder.read("words.dawg");
     let mut sections = Dawg::from_bytes(&bytes).unwrap().sections().collect::<Vec<_>>().into_iter();
     let digest = sections.find(|section| section.tag == Tag::DIGEST).unwrap();
     bytes[digest.at as usize] ^= 1;
-    let mended = checksum(bytes.as_slice()).to_le_bytes();
-    bytes[CHECKSUM_AT as usize..][..4].copy_from_slice(&mended);
+    let right = checksum(bytes.as_slice()).to_le_bytes();
+    bytes[CHECKSUM_AT as usize..][..4].copy_from_slice(&right);
     folder.write("words.dawg", &bytes);
     folder.run("words words.dawg").assert_prints("cat\ndog\n");
     folder.run("verify words.dawg").assert_fails(3, &["words.dawg is damaged", "digest"]);
