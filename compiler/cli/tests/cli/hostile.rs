@@ -540,8 +540,8 @@ fn attacks(command: &str) -> &'static [&'static str] {
         ],
         "check" => &["check - < /dev/zero", "check cat -d /dev/zero"],
         "words" => &[
-            "words billions.dawg --random 1 --seed 1 --max-steps 3000000",
-            "words billions.dawg --sort text --from b --pattern * --max-steps 3000000",
+            "words billions.dawg --random 1 --seed 1 --max-steps 10000000",
+            "words billions.dawg --sort text --from b --pattern * --max-steps 10000000",
             "words --near aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         ],
         "inspect" => &["inspect billions.dawg", "inspect /dev/zero"],
