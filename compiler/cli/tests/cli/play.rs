@@ -55,7 +55,7 @@ fn in_session(options: &[&str], game: &Command) -> Command {
     let mut command = Command::new("setsid");
     command.args(options).arg(game.get_program()).args(game.get_args());
     command.current_dir(game.get_current_dir().unwrap());
-    for name in ["DAWGGLE_DICT", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for name in ["DAWGGLE_DICT", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(name);
     }
     command.env("TERM", "xterm");
