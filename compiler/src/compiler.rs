@@ -28,7 +28,7 @@ pub use dictionary::Dictionary;
 use progress::Listener;
 pub use progress::Progress;
 use ranks::Ranks;
-pub use report::Report;
+pub use report::{Note, Report};
 
 /// Compiles word lists into a dictionary.
 ///
@@ -66,6 +66,7 @@ pub struct Compiler {
     digraphs: Vec<String>,
     min_length: Option<usize>,
     max_length: Option<usize>,
+    no_capitals: bool,
     lossy: bool,
     layout: Layout,
     top: Option<u32>,
@@ -134,7 +135,8 @@ impl Compiler {
     /// Leaves out the words of a list.
     ///
     /// A line of the list may be a pattern such as `*foo*`, in which `?` matches one letter and `*`
-    /// any number of letters.
+    /// any number of letters. A line that is neither a word nor a pattern is an error, even with
+    /// [`Self::lossy`].
     pub fn exclude(mut self, list: impl Into<List>) -> Self {
         self.exclusions.push(list.into());
         self
@@ -192,7 +194,16 @@ impl Compiler {
         self
     }
 
+    /// Leaves out words with capital letters in their lists: names and abbreviations.
+    pub fn no_capitals(mut self, no_capitals: bool) -> Self {
+        self.no_capitals = no_capitals;
+        self
+    }
+
     /// Skips and counts lines that are not words. By default they are an error.
+    ///
+    /// Lines of [`Self::exclude`] and [`Self::ban`] are never skipped: the words that they mean would
+    /// be kept.
     pub fn lossy(mut self, lossy: bool) -> Self {
         self.lossy = lossy;
         self
@@ -381,8 +392,7 @@ impl Compiler {
         let mut report = Report::default();
         let lists = self.read_lists(most, &mut report)?;
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
-        let Chosen { facts, mut graph, ambiguous } =
-            self.choose_words(lists, &symbols, &mut report)?;
+        let Chosen { facts, mut graph } = self.choose_words(lists, &symbols, &mut report)?;
         let spellings = keep_used_symbols(&symbols, &mut graph)?;
 
         let mut sections = vec![
@@ -401,7 +411,7 @@ impl Compiler {
             sections.push((Tag::INDEX, index));
             bytes = dawg_file::assemble(layout, &sections)?;
         }
-        Ok(Dictionary { bytes, report, ambiguous })
+        Ok(Dictionary { bytes, report })
     }
 
     /// Adds the sections of the title, the licence, the origin, the folding, the tiles and
@@ -447,6 +457,9 @@ impl Compiler {
         dictionary.write(Path::new(&folder).join(file_name))?;
         for path in self.inputs() {
             println!("cargo::rerun-if-changed={}", path.display());
+        }
+        for note in &dictionary.report.notes {
+            println!("cargo::warning={note}");
         }
         Ok(dictionary.report)
     }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 
-use crate::Report;
 use crate::list::BadLines;
+use crate::{Note, Report};
 
 /// An error while a dictionary was compiled or written.
 ///
@@ -85,11 +85,7 @@ pub enum Error {
     /// A table does not have the column with the words or the counts.
     #[error(
         "{list} has no column {column:?}; its first line {}",
-        if columns.iter().all(String::is_empty) {
-            "is empty".to_owned()
-        } else {
-            format!("has {}", columns.join(", "))
-        }
+        if header.is_empty() { "is empty".to_owned() } else { format!("has {header}") }
     )]
     NoColumn {
         /// The list.
@@ -97,7 +93,7 @@ pub enum Error {
         /// The column.
         column: String,
         /// The columns in the first line.
-        columns: Vec<String>,
+        header: String,
     },
     /// Some lines are not words.
     #[error(
@@ -105,6 +101,10 @@ pub enum Error {
          {hint}", hint = .0.hint()
     )]
     Lines(BadLines),
+    /// Some lines of a list of unwanted words are neither words nor patterns. They are never skipped,
+    /// since the words that they mean would be kept.
+    #[error("{0}; correct the list: lines of unwanted words are never skipped{hint}", hint = .0.hint())]
+    Unwanted(BadLines),
     /// A digraph cannot be a symbol.
     #[error(
         "{digraph:?} cannot be one symbol: expected two or more letters in at most {MAX_SPELLING} \
@@ -127,7 +127,7 @@ pub enum Error {
         rarest: Vec<String>,
     },
     /// No words are left to compile.
-    #[error("no words to compile ({0})")]
+    #[error("no words to compile ({0}){note}", note = first_skipped(.0))]
     NoWords(Box<Report>),
     /// The graph of the words does not fit [`Compiler::memory`](crate::Compiler::memory).
     #[error(
@@ -207,6 +207,12 @@ pub enum Error {
     /// A function for build scripts was called elsewhere.
     #[error("the variable OUT_DIR is not set: call this from a build script")]
     OutDir,
+}
+
+/// Says which lines were skipped for the most frequent reason, after a semicolon.
+fn first_skipped(report: &Report) -> String {
+    let mut skipped = report.notes.iter().filter(|note| matches!(note, Note::Skipped { .. }));
+    skipped.next().map_or(String::new(), |note| format!("; {note}"))
 }
 
 impl fmt::Debug for Error {

@@ -17,9 +17,9 @@
 mod bad_line;
 mod compiled;
 mod decode;
+mod line_ends;
 mod spelling_dictionary;
 mod stream;
-#[cfg(feature = "tables")]
 mod table;
 mod text;
 mod transcode;
@@ -39,10 +39,8 @@ use decode::{TextReader, decode, unpack};
 pub(crate) use spelling_dictionary::Entries;
 use spelling_dictionary::Rules;
 pub use stream::{Block, Stream};
-#[cfg(feature = "tables")]
-pub use table::Column;
-#[cfg(feature = "tables")]
 use table::Table;
+pub use table::{Column, Header, Separator};
 pub(crate) use text::read_word;
 
 /// A word list: where it is, and how to read it.
@@ -58,11 +56,11 @@ pub(crate) use text::read_word;
 /// Of a compiled dictionary, at most 128 MiB are read, and at most 4 GiB of words as text: a file that
 /// was made to do harm can have billions of words, and 1 MB of gzip can be a thousand times as long.
 ///
-/// Tables need the feature `tables` of this crate, and content that is gzipped needs `gzip`.
-/// Without them, reading such a list is an [`Error::Feature`].
+/// Content that is gzipped needs the feature `gzip` of this crate. Without it, reading such a list is
+/// an [`Error::Feature`].
 ///
-/// A plain list has one word per line. Both kinds of line ends are read; blank lines, spaces around
-/// a word and lines that start with `#` are ignored.
+/// A plain list has one word per line. All kinds of line ends are read. Byte-order marks at the
+/// beginning of lines, blank lines, spaces around a word and lines that start with `#` are ignored.
 ///
 /// ```no_run
 /// use dawggle_compiler::Compiler;
@@ -77,7 +75,6 @@ pub struct List {
     input: Input,
     encoding: Encoding,
     rules: Rules,
-    #[cfg(feature = "tables")]
     table: Table,
 }
 
@@ -93,8 +90,7 @@ enum Input {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Text,
-    /// With the byte between columns.
-    Table(u8),
+    Table { separator: Separator, has_quotes: bool },
     SpellingDictionary,
     Dawg,
     Fst,
@@ -142,7 +138,6 @@ impl List {
             input,
             encoding: Encoding::default(),
             rules: Rules::default(),
-            #[cfg(feature = "tables")]
             table: Table::default(),
         }
     }
@@ -204,7 +199,6 @@ impl List {
 
     /// The same list with the numbers of its words, which are in the second column of a table.
     pub(crate) fn with_numbers(self) -> Self {
-        #[cfg(feature = "tables")]
         if self.is_table() && self.table.at_least.is_none() {
             return self.at_least(Column::Number(2), f64::NEG_INFINITY);
         }
@@ -214,20 +208,25 @@ impl List {
     fn form(&self) -> Form {
         let name = self.name().to_lowercase();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
+        let set = self.table.separator;
+        let table = |separator| Form::Table { separator, has_quotes: false };
         match name.rsplit_once('.').map(|(_, ending)| ending) {
-            Some("csv") => Form::Table(self.other_separator().unwrap_or(b',')),
-            Some("tsv") => Form::Table(self.other_separator().unwrap_or(b'\t')),
+            Some("csv") => {
+                let separator = set.unwrap_or(Separator::COMMA);
+                Form::Table { separator, has_quotes: separator != Separator::TAB }
+            }
+            Some("tsv") => table(set.unwrap_or(Separator::TAB)),
             Some("dic") => Form::SpellingDictionary,
             Some("dawg") => Form::Dawg,
             Some("fst") => Form::Fst,
-            _ => self.other_separator().map_or(Form::Text, Form::Table),
+            _ => set.map_or(Form::Text, table),
         }
     }
 
     /// Returns whether the list is read as a table: a `.csv` or `.tsv`, or a text with a separator.
     #[must_use]
     pub fn is_table(&self) -> bool {
-        matches!(self.form(), Form::Table(_))
+        matches!(self.form(), Form::Table { .. })
     }
 
     /// Returns whether the list is a spelling dictionary of Hunspell: a `.dic`.
@@ -242,12 +241,21 @@ impl List {
         matches!(self.form(), Form::Dawg | Form::Fst)
     }
 
-    /// The separator that is set, if there is one.
-    fn other_separator(&self) -> Option<u8> {
-        #[cfg(feature = "tables")]
-        return self.table.separator;
-        #[cfg(not(feature = "tables"))]
-        None
+    /// Checks the options of lists that are read with the same options.
+    ///
+    /// # Errors
+    ///
+    /// A [`ListError`] if an option has no effect on any of the lists, or contradicts another one.
+    pub fn check(lists: &[Self]) -> Result<(), ListError> {
+        let has_table = lists.iter().any(Self::is_table);
+        let has_spelling_dictionary = lists.iter().any(Self::is_spelling_dictionary);
+        for list in lists {
+            list.table.check(has_table)?;
+            if matches!(list.rules, Rules::Ignored) && !has_spelling_dictionary {
+                return Err(ListError::Stems);
+            }
+        }
+        Ok(())
     }
 
     /// Gives each line that is neither blank nor a comment to `each`, with its word, folded.
@@ -295,12 +303,10 @@ impl List {
             return Err(Error::Dictionary { list: name });
         }
         match form {
-            #[cfg(feature = "tables")]
-            Form::Table(delimiter) => self.table.read(&name, reader, delimiter, &mut each_row)?,
-            #[cfg(not(feature = "tables"))]
-            Form::Table(_) => {
-                let what = format!("{name} is a table: reading it");
-                return Err(Error::Feature { what, feature: "tables" });
+            Form::Table { separator, has_quotes } => {
+                let header =
+                    self.table.read(&name, reader, separator, has_quotes, &mut each_row)?;
+                return Ok(Entries { header, ..Entries::default() });
             }
             Form::SpellingDictionary => {
                 return self.read_spelling_dictionary(
@@ -403,6 +409,36 @@ impl io::Read for CountingReader<'_> {
     }
 }
 
+/// A wrong option of a [`List`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ListError {
+    /// A column has the number 0.
+    #[error("columns are counted from 1")]
+    Column,
+    /// Not a [`Separator`].
+    #[error("expected one ASCII character that is not a letter, or `tab`, or `space`")]
+    Separator,
+    /// Not a [`Header`].
+    #[error("expected `yes`, `no` or `auto`")]
+    Header,
+    /// The least number of [`List::at_least`] is not a number.
+    #[error("the least count must be a number")]
+    Least,
+    /// There are no names of columns without a header.
+    #[error("a column has a name only in a header: give its number, or let the header be read")]
+    Names,
+    /// No list is a table.
+    #[error(
+        "columns and headers are for tables, and no list is one: .csv and .tsv files are tables, and \
+         a separator makes a table of other texts"
+    )]
+    NoTable,
+    /// No list is a spelling dictionary.
+    #[error("stems are for Hunspell dictionaries, and no list is a .dic")]
+    Stems,
+}
+
 /// A line of a list, for messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
@@ -434,8 +470,9 @@ mod tests {
         let form = |name: &str| List::from(name).form();
         assert_eq!(form("words.txt"), Form::Text);
         assert_eq!(form("words"), Form::Text);
-        assert_eq!(form("WORDS.CSV.GZ"), Form::Table(b','));
-        assert_eq!(form("words.tsv"), Form::Table(b'\t'));
+        let table = |separator, has_quotes| Form::Table { separator, has_quotes };
+        assert_eq!(form("WORDS.CSV.GZ"), table(Separator::COMMA, true));
+        assert_eq!(form("words.tsv"), table(Separator::TAB, false));
         assert_eq!(form("en_US.dic"), Form::SpellingDictionary);
         assert_eq!(form("words.dawg.gz"), Form::Dawg);
     }
@@ -450,14 +487,6 @@ mod tests {
         assert_eq!(read(4).unwrap(), "cat\n");
         assert_eq!(read(0).unwrap(), "cat\n", "a pipe");
         assert_eq!(read(5).unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
-    }
-
-    #[cfg(not(feature = "tables"))]
-    #[test]
-    fn tables_need_a_feature() {
-        let table = List::text("list.csv", "cat,1\n");
-        let refused = table.read(&Alphabet::default(), &|_| {}, |_, _| Ok(()));
-        assert!(matches!(refused, Err(Error::Feature { feature: "tables", .. })));
     }
 
     #[test]

@@ -176,6 +176,7 @@ impl FilterKeys {
     ) -> Result<Compiler, RecipeError> {
         compiler = self.min_length.into_iter().fold(compiler, Compiler::min_length);
         compiler = self.max_length.into_iter().fold(compiler, Compiler::max_length);
+        compiler = compiler.no_capitals(self.no_capitals);
         if let Some(pattern) = self.pattern {
             let folded = alphabet.fold_words(&pattern);
             compiler = compiler.filter(query(Query::new().pattern(&folded), &pattern)?);

@@ -7,6 +7,7 @@ use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt::clear_bar;
+use crate::output::say;
 
 /// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -14,9 +15,14 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// A function that is told the progress.
 pub type Listener = Box<dyn Fn(Progress) + Send + Sync>;
 
-/// Compiles with a progress bar.
+/// Compiles with a progress bar, and says what there is to know about the lists.
 pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
-    with_bar(|listener| compiler.progress(listener).compile())
+    let dictionary = with_bar(|listener| compiler.progress(listener).compile())?;
+    for note in &dictionary.report.notes {
+        // Nobody may read it.
+        let _ = say(note);
+    }
+    Ok(dictionary)
 }
 
 /// Runs work that compiles. If it takes longer than a second, shows a progress bar on standard

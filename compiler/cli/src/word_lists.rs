@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use dawggle_compiler::list::{Column, Encoding, List};
+use dawggle_compiler::list::{Column, Encoding, Header, List, Separator};
 use dawggle_compiler::{Alphabet, Compiler, Recipe};
 use dawggle_dicts::ALPHABETS;
 
@@ -36,20 +36,22 @@ pub struct ListArgs {
 pub struct ReadArgs {
     /// Read text lists as tables, whose columns are separated by this character, or by `tab` or
     /// `space`, such as `;` for `word;5`
-    #[arg(long, value_name = "CHARACTER", value_parser = parse_separator)]
-    separator: Option<u8>,
-    /// Read the words from this column of a table
-    ///
-    /// If the first line has column names, give a name. If it is an ordinary row, give the column's
-    /// number, counted from 1.
-    #[arg(long, value_name = "COLUMN", value_parser = parse_column, default_value = "1")]
+    #[arg(long, value_name = "CHARACTER")]
+    separator: Option<Separator>,
+    /// Read the words from this column of a table: its number, counted from 1, or its name in the
+    /// header
+    #[arg(long, value_name = "COLUMN", default_value = "1")]
     column: Column,
     /// Read only rows of a table with a number in this column that is at least --min-count
-    #[arg(long, value_name = "COLUMN", value_parser = parse_column, requires = "min_count")]
+    #[arg(long, value_name = "COLUMN", requires = "min_count")]
     count_column: Option<Column>,
     /// With --count-column: the smallest number, such as 1234.5
-    #[arg(long, value_name = "N", requires = "count_column", value_parser = parse_count)]
+    #[arg(long, value_name = "N", requires = "count_column")]
     min_count: Option<f64>,
+    /// Whether the first row of a table has the names of the columns: yes, no, or auto, which is yes
+    /// if it has no number in a column where all other rows have numbers [default: auto]
+    #[arg(long, value_name = "YES|NO|AUTO")]
+    header: Option<Header>,
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode
     #[arg(long)]
     latin1: bool,
@@ -58,6 +60,9 @@ pub struct ReadArgs {
     stems: bool,
     #[command(flatten)]
     lengths: WordLengths,
+    /// Leave out words with capital letters: names and abbreviations
+    #[arg(long)]
+    no_capitals: bool,
     /// Leave out the words of this list, and words that match its patterns, such as `*foo?`; can be
     /// repeated
     #[arg(long, value_name = "FILE")]
@@ -79,7 +84,9 @@ pub struct ReadArgs {
     /// Treat these letters as one symbol, such as `qu` in English games; can be repeated
     #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
-    /// Skip lines that are not words, and count them, instead of failing
+    /// Skip lines that are not words, and say why, instead of failing
+    ///
+    /// Lines of --exclude and --ban are never skipped.
     #[arg(long)]
     lossy: bool,
 }
@@ -150,7 +157,7 @@ impl ReadArgs {
                 "--exclude, --ban and --only cannot be `-`: only LIST reads standard input",
             ));
         }
-        let mut compiler = Compiler::new().lossy(self.lossy);
+        let mut compiler = Compiler::new().lossy(self.lossy).no_capitals(self.no_capitals);
         for list in lists {
             let list = if list == Path::new("-") { List::stdin() } else { List::from(list) };
             compiler = compiler.list(self.read_as_asked(list));
@@ -186,23 +193,14 @@ impl ReadArgs {
         let others = self.exclude.iter().chain(&self.ban).chain(&self.only);
         let lists = lists.into_iter().chain(others).map(|list| self.read_as_asked(list.into()));
         let lists: Vec<List> = lists.collect();
-        let has_columns = self.column != Column::default() || self.count_column.is_some();
-        if has_columns && !lists.iter().any(List::is_table) {
-            return Err(usage_error(
-                "--column and --count-column are for tables, and no list is one: .csv and .tsv \
-                 files are tables, and --separator reads text as tables",
-            ));
-        }
-        if self.stems && !lists.iter().any(List::is_spelling_dictionary) {
-            return Err(usage_error("--stems is for Hunspell dictionaries, and no list is a .dic"));
-        }
-        Ok(())
+        List::check(&lists).map_err(usage_error)
     }
 
     fn read_as_asked(&self, list: List) -> List {
         let encoding = if self.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
         let list = list.encoding(encoding).column(self.column.clone());
-        let mut list = self.separator.into_iter().fold(list, List::separator);
+        let list = self.separator.into_iter().fold(list, List::separator);
+        let mut list = self.header.into_iter().fold(list, List::header);
         if self.stems {
             list = list.stems();
         }
@@ -210,33 +208,6 @@ impl ReadArgs {
             (Some(column), Some(least)) => list.at_least(column.clone(), least),
             _ => list,
         }
-    }
-}
-
-fn parse_count(text: &str) -> Result<f64, String> {
-    let count = text.parse().ok().filter(|count: &f64| !count.is_nan());
-    count.ok_or_else(|| "expected a number, such as 1234.5".to_owned())
-}
-
-fn parse_separator(text: &str) -> Result<u8, String> {
-    match (text, text.as_bytes()) {
-        ("tab", _) => Ok(b'\t'),
-        ("space", _) => Ok(b' '),
-        (_, &[separator]) if !separator.is_ascii_alphabetic() && separator != b'\n' => {
-            Ok(separator)
-        }
-        _ => {
-            Err("expected one ASCII character that is not a letter, or `tab`, or `space`"
-                .to_owned())
-        }
-    }
-}
-
-fn parse_column(text: &str) -> Result<Column, String> {
-    match text.parse() {
-        Ok(0) => Err("columns are counted from 1".to_owned()),
-        Ok(number) => Ok(Column::Number(number)),
-        Err(_) => Ok(Column::Name(text.to_owned())),
     }
 }
 

@@ -1,12 +1,13 @@
 //! Choosing the words of a dictionary, and building their graph.
 
-use std::collections::BTreeSet;
+use std::mem;
 
 use super::facts::Facts;
 use super::read_lists::Lists;
-use super::{Compiler, Dictionary, Progress, Report};
+use super::{Compiler, Note, Progress, Report};
 use crate::Error;
 use crate::graph::{Builder, MinimalGraph};
+use crate::list::List;
 use crate::words::selection::Fate;
 use crate::words::{Reading, Sorter, Symbols, are_in_text_order};
 
@@ -14,8 +15,6 @@ use crate::words::{Reading, Sorter, Symbols, are_in_text_order};
 pub(super) struct Chosen {
     pub facts: Facts,
     pub graph: MinimalGraph,
-    /// The first words whose letters can be read as symbols in more than one way.
-    pub ambiguous: BTreeSet<String>,
 }
 
 /// The number of words between two reports of the progress.
@@ -29,7 +28,7 @@ impl Compiler {
         symbols: &Symbols,
         report: &mut Report,
     ) -> Result<Chosen, Error> {
-        let (mut facts, mut ambiguous) = (Facts::default(), BTreeSet::new());
+        let (mut facts, mut ambiguous) = (Facts::default(), Named::default());
         let most_edges = self.graph_memory() / self.layout.memory_per_edge();
         let mut graph = Builder::new(most_edges.min(MinimalGraph::MOST_EDGES));
         let mut add = |key: &[u8]| match graph.add(key) {
@@ -38,48 +37,77 @@ impl Compiler {
             false => Err(Error::Memory { max: self.graph_memory() }),
         };
         let (listed, mut distinct) = (lists.words.listed(), 0);
-        let (mut excluded, mut banned) = (lists.excluded.matcher(), lists.banned.matcher());
+        let mut patterns = lists.patterns.matcher();
+        let unwanted: Vec<&List> = self.exclusions.iter().chain(&self.bans).collect();
+        let mut unmatched: Vec<Named> = unwanted.iter().map(|_| Named::default()).collect();
         // With digraphs the order of the symbols differs from the order of the text: `qu` comes
         // after `qwerty`. So it does with most alphabets.
         let mut keys =
             (!are_in_text_order(symbols.spellings())).then(|| Sorter::new(self.sorting_memory()));
         let mut key = Vec::new();
-        lists.words.each(|word, fate| {
+        let take = |word: &str, fate| {
             if distinct % WORDS_PER_REPORT == 0 {
                 self.listener.hear(Progress::Sorting { words: distinct });
             }
             key.clear();
             let Some(reading) = symbols.encode(word, &mut key) else { return Ok(()) };
             distinct += 1;
-            if fate == Fate::Excluded || excluded.holds(word) {
+            let by_word = if let Fate::Unwanted(list) = fate { Some(list) } else { None };
+            let unwanted = by_word.into_iter().chain(patterns.list_of(word)).min();
+            let is_excluded = |list| (list as usize) < self.exclusions.len();
+            if fate == Fate::Missing || unwanted.is_some_and(is_excluded) {
                 report.excluded += 1;
                 return Ok(());
             }
-            if fate == Fate::Banned || banned.holds(word) {
+            if unwanted.is_some() {
                 report.banned += 1;
                 return Ok(());
             }
             facts.add(word, key.len());
             if reading == Reading::Ambiguous {
-                report.ambiguous += 1;
-                if ambiguous.len() < Dictionary::AMBIGUOUS {
-                    ambiguous.insert(word.to_owned());
-                }
+                ambiguous.add(word);
             }
             match &mut keys {
                 Some(keys) => keys.push([&key, &[]]),
                 None => add(&key),
             }
-        })?;
+        };
+        lists.words.each(take, |list, word| unmatched[list as usize].add(word))?;
         if let Some(keys) = keys {
             keys.each(add)?;
+        }
+        patterns.unmatched().for_each(|(list, pattern)| unmatched[list as usize].add(pattern));
+        for (list, Named { count, first }) in unwanted.iter().zip(unmatched) {
+            if count > 0 {
+                report.notes.push(Note::Unmatched { list: list.name(), lines: count, first });
+            }
+        }
+        if ambiguous.count > 0 {
+            let Named { count, first } = ambiguous;
+            report.notes.push(Note::Ambiguous { words: count, first });
         }
         report.kept = facts.words;
         report.duplicates = listed - distinct;
         if facts.words == 0 {
-            return Err(Error::NoWords(Box::new(*report)));
+            return Err(Error::NoWords(Box::new(mem::take(report))));
         }
         report.text_bytes = facts.text_bytes;
-        Ok(Chosen { facts, graph: graph.finish(), ambiguous })
+        Ok(Chosen { facts, graph: graph.finish() })
+    }
+}
+
+/// A number of words, of which the first are named.
+#[derive(Default)]
+struct Named {
+    count: u64,
+    first: Vec<String>,
+}
+
+impl Named {
+    fn add(&mut self, word: &str) {
+        self.count += 1;
+        if self.first.len() < Note::NAMED {
+            self.first.push(word.to_owned());
+        }
     }
 }

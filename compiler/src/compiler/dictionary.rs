@@ -1,6 +1,5 @@
 //! A compiled dictionary.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -18,14 +17,9 @@ pub struct Dictionary {
     pub bytes: Vec<u8>,
     /// What happened to the words of the lists.
     pub report: Report,
-    /// The first words that can be read as symbols in more than one way, in code-point order.
-    pub ambiguous: BTreeSet<String>,
 }
 
 impl Dictionary {
-    /// The most words that [`Self::ambiguous`] has.
-    pub const AMBIGUOUS: usize = 20;
-
     /// Writes the file, which is replaced completely or not at all.
     ///
     /// # Errors

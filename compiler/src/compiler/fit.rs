@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Compiler, Dictionary};
+use super::{Compiler, Dictionary, Note};
 use crate::{Error, Layout};
 
 /// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
@@ -18,20 +18,26 @@ impl Compiler {
         if let Some(list) = self.all_lists().find(|list| !list.can_be_read_again()) {
             return Err(Error::FitOnce { list: list.name() });
         }
-        let ranks = Arc::new(self.read_ranks()?);
+        let mut notes = Vec::new();
+        let ranks = Arc::new(self.read_ranks(&mut notes)?);
         let ranked = Self { ranks, ..self.clone() };
         let top = Some(self.top.unwrap_or(0));
         let whole = ranked.compile_first(u64::MAX, top)?;
         let (places, bytes) =
             (ranked.ranks.len() + whole.report.listed(), whole.bytes.len() as u64);
-        let (places, best) = match bytes <= max {
+        let unmatched = |note: &Note| matches!(note, Note::Unmatched { .. });
+        notes.extend(whole.report.notes.iter().filter(|note| unmatched(note)).cloned());
+        let (places, mut best) = match bytes <= max {
             true => (u64::MAX, whole),
             false => ranked.most_words(places, top, max, bytes)?,
         };
-        match (self.top, self.layout) {
-            (None, Layout::Compact) => ranked.most_nodes(places, best, max),
-            _ => Ok(best),
+        if let (None, Layout::Compact) = (self.top, self.layout) {
+            best = ranked.most_nodes(places, best, max)?;
         }
+        // An unwanted word that would not fit is in the lists all the same.
+        best.report.notes.retain(|note| !unmatched(note));
+        best.report.notes.extend(notes);
+        Ok(best)
     }
 
     /// Returns a number of first places whose words fit, while a few more do not, and their
@@ -152,7 +158,6 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "tables")]
     #[test]
     fn the_numbers_of_a_table_are_ranks() {
         let kept = |name: &str, ranks: &str| {
@@ -163,11 +168,16 @@ mod tests {
             fit.compile().map(|fitted| fitted.bytes == two.bytes)
         };
         assert!(kept("ranks.tsv", "word\tboards\ncat\t0.5\nDOG\t7\nemu\t-1\nfox\t1e3\n").unwrap());
-        assert!(kept("ranks.csv", "dog,1\ncat,nan\nemu,0\nfox,1\ndog,0\n").unwrap());
+        assert!(kept("ranks.csv", "dog,1\ncat,-9\nemu,0\nfox,1\ndog,0\n").unwrap());
         assert!(kept("ranks.txt", "fox\n?!\ndog\ncat").unwrap());
         assert!(!kept("ranks.tsv", "cat\t9\nemu\t9\n").unwrap());
-        let error = kept("ranks.tsv", "cat\ndog\n").unwrap_err();
-        assert!(error.to_string().starts_with("ranks.tsv ranks no words"), "{error}");
+        for (ranks, start) in [
+            ("it's\t5\n", "ranks.tsv ranks no words"),
+            ("dog\t5\nfox\n", "ranks.tsv:2: \"fox\" has no number in column 2"),
+        ] {
+            let error = kept("ranks.tsv", ranks).unwrap_err().to_string();
+            assert!(error.starts_with(start), "{error}");
+        }
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::Compiler;
+use super::{Compiler, Note};
 use crate::Error;
+use crate::list::{BadLines, Fault};
 
 /// The places of words, from 0: the words that matter most come first.
 #[derive(Debug, Default)]
@@ -43,16 +44,24 @@ impl Ranks {
 
 impl Compiler {
     /// Reads the list of [`Self::rank`].
-    pub(super) fn read_ranks(&self) -> Result<Ranks, Error> {
+    pub(super) fn read_ranks(&self, notes: &mut Vec<Note>) -> Result<Ranks, Error> {
         let Some(list) = &self.rank else { return Ok(Ranks::default()) };
         let mut words: Vec<(Box<str>, f64)> = Vec::new();
-        list.read(&self.alphabet, &|_| {}, |line, word| {
-            // The list may have words of other lists, or a row with the names of the columns.
-            if let Ok(word) = word {
-                words.push((word.into(), line.number.unwrap_or_default()));
+        let mut bad = BadLines::default();
+        let entries = list.read(&self.alphabet, &|_| {}, |line, word| {
+            match word {
+                Ok(word) => words.push((word.into(), line.number.unwrap_or_default())),
+                // The list may have words that other lists do not have.
+                Err(Fault::Character(_) | Fault::Foreign(_) | Fault::Length(_)) => {}
+                Err(fault) => bad.add(line, fault),
             }
             Ok(())
         })?;
+        if bad.count > 0 && !self.lossy {
+            return Err(Error::Lines(bad));
+        }
+        notes.extend(bad.notes());
+        notes.extend(entries.note(list));
         if words.is_empty() {
             return Err(Error::NoRanks { list: list.name() });
         }

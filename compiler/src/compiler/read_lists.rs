@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use dawggle::format::MAX_WORD;
 
 use super::ranks::Placed;
-use super::{Compiler, Progress, Report};
+use super::{Compiler, Note, Progress, Report};
 use crate::Error;
-use crate::list::{BadLines, Fault, List};
+use crate::list::{BadLines, Fault, Line, List};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
 use crate::words::selection::{Role, Selection};
@@ -22,18 +22,19 @@ const MOST_BAD: u64 = 1 << 20;
 pub struct Lists {
     pub letters: Letters,
     pub words: Selection,
-    /// The patterns of excluded words. Excluded words without wildcards are in `words`.
-    pub excluded: Patterns,
-    /// The patterns of banned words.
-    pub banned: Patterns,
+    /// The patterns of unwanted words. Unwanted words without wildcards are in `words`.
+    pub patterns: Patterns,
 }
 
 impl Compiler {
     /// Reads all lists, and takes the words to add in the first `most` places.
     pub(super) fn read_lists(&self, most: u64, report: &mut Report) -> Result<Lists, Error> {
-        let mut bad = BadLines { alphabet_of: self.alphabet_of.clone(), ..BadLines::default() };
+        let mut bad = BadLines::default();
+        bad.alphabet_of.clone_from(&self.alphabet_of);
         let mut letters = Letters::default();
-        let mut words = Selection::new(self.sorting_memory(), self.restrictions.len());
+        let unwanted = self.exclusions.iter().chain(&self.bans);
+        let (memory, all_unwanted) = (self.sorting_memory(), unwanted.clone().count());
+        let mut words = Selection::new(memory, all_unwanted, self.restrictions.len());
         let total = self.all_lists().map(List::len).sum();
         let read = AtomicU64::new(0);
         let progress = |bytes| {
@@ -42,8 +43,12 @@ impl Compiler {
         };
         let mut placed = Placed::default();
         for list in &self.lists {
-            let mut left_out = 0;
-            self.read(list, &progress, report, &mut bad, |word| {
+            let (mut left_out, mut capitals) = (0, 0);
+            self.read(list, &progress, report, &mut bad, |line, word| {
+                if self.no_capitals && has_capitals(line.text) {
+                    capitals += 1;
+                    return Ok(());
+                }
                 if self.ranks.place(word, &mut placed) >= most {
                     left_out += 1;
                     return Ok(());
@@ -52,70 +57,72 @@ impl Compiler {
                 words.add(word, Role::Listed)
             })?;
             report.left_out += left_out;
+            report.capitals += capitals;
         }
         let is_none_ranked = self.ranks.len() > 0 && placed.ranked == 0;
         if let Some(list) = self.rank.as_ref().filter(|_| is_none_ranked) {
             return Err(Error::NoneRanked { list: list.name() });
         }
-        let before = bad.count;
-        let excluded = self.patterns(&self.exclusions, &progress, &mut bad, |word| {
-            words.add(word, Role::Excluded)
-        })?;
-        let banned =
-            self.patterns(&self.bans, &progress, &mut bad, |word| words.add(word, Role::Banned))?;
-        report.not_words += bad.count - before;
         let mut unreported = Report::default();
         for (list, number) in self.restrictions.iter().zip(0..) {
-            let role = Role::Only(number);
-            self.read(list, &progress, &mut unreported, &mut bad, |word| words.add(word, role))?;
+            let add = |_: Line<'_>, word: &str| words.add(word, Role::Only(number));
+            self.read(list, &progress, &mut unreported, &mut bad, add)?;
         }
         report.not_words += unreported.not_words;
+        report.notes.append(&mut unreported.notes);
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
         }
-        Ok(Lists { letters, words, excluded, banned })
+        report.notes.extend(bad.notes());
+        let patterns = self.patterns(unwanted, &progress, &mut report.notes, |list, word| {
+            words.add(word, Role::Unwanted(list))
+        })?;
+        Ok(Lists { letters, words, patterns })
     }
 
-    /// Reads lists of unwanted words: gives the words to `each`, and returns the patterns.
-    fn patterns(
+    /// Reads lists of unwanted words: gives the words to `each`, and returns the patterns, each with
+    /// the number of its list.
+    fn patterns<'l>(
         &self,
-        lists: &[List],
+        lists: impl Iterator<Item = &'l List>,
         progress: &(dyn Fn(u64) + Sync),
-        bad: &mut BadLines,
-        mut each: impl FnMut(&str) -> Result<(), Error>,
+        notes: &mut Vec<Note>,
+        mut each: impl FnMut(u32, &str) -> Result<(), Error>,
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::default();
-        for list in lists {
-            list.read_entries(
+        let mut bad = BadLines::default();
+        for (list, number) in lists.zip(0..) {
+            let entries = list.read_entries(
                 |line| read_entry(line, &self.alphabet),
                 progress,
                 |line, entry| {
                     match entry {
                         Err(Fault::Rare) => {}
-                        Ok(entry) if is_pattern(&entry) => patterns.add(&entry),
-                        Ok(entry) => each(&entry)?,
-                        Err(fault) => bad.add(|| line.bad(fault)),
+                        Ok(entry) if is_pattern(&entry) => patterns.add(number, &entry),
+                        Ok(entry) => each(number, &entry)?,
+                        Err(_) if bad.count == MOST_BAD => {
+                            return Err(Error::Unwanted(mem::take(&mut bad)));
+                        }
+                        Err(fault) => bad.add(line, fault),
                     }
                     Ok(())
                 },
             )?;
+            notes.extend(entries.note(list));
         }
-        Ok(patterns)
+        if bad.count > 0 { Err(Error::Unwanted(bad)) } else { Ok(patterns) }
     }
 
     /// Reads the words and patterns of other lists than the dictionary's lists.
     #[cfg(feature = "recipes")]
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
-        let mut bad = BadLines::default();
-        let mut words = Patterns::default();
-        let mut patterns = self.patterns(lists, &|_| {}, &mut bad, |word| {
-            words.add(word);
-            Ok(())
-        })?;
-        if bad.count > 0 && !self.lossy {
-            return Err(Error::Lines(bad));
-        }
-        patterns.append(words);
+        let mut words = Vec::new();
+        let mut patterns =
+            self.patterns(lists.iter(), &|_| {}, &mut Vec::new(), |list, word| {
+                words.push((list, word.to_owned()));
+                Ok(())
+            })?;
+        words.iter().for_each(|(list, word)| patterns.add(*list, word));
         Ok(patterns)
     }
 
@@ -126,7 +133,7 @@ impl Compiler {
         progress: &(dyn Fn(u64) + Sync),
         report: &mut Report,
         bad: &mut BadLines,
-        mut each: impl FnMut(&str) -> Result<(), Error>,
+        mut each: impl FnMut(Line<'_>, &str) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut not_text = 0;
         let entries = list.read(&self.alphabet, progress, |line, word| {
@@ -143,7 +150,7 @@ impl Compiler {
                 }
                 Ok(word) if letters <= usize::from(MAX_WORD) => {
                     if self.filters.iter().all(|filter| filter.holds(&word)) {
-                        return each(&word);
+                        return each(line, &word);
                     }
                     report.filtered += 1;
                     return Ok(());
@@ -156,7 +163,7 @@ impl Compiler {
                 Err(fault) => fault,
             };
             report.not_words += 1;
-            bad.add(|| line.bad(fault));
+            bad.add(line, fault);
             if !self.lossy && bad.count == MOST_BAD {
                 return Err(Error::Lines(mem::take(bad)));
             }
@@ -170,9 +177,15 @@ impl Compiler {
         })?;
         report.stems += entries.stems;
         report.forms += entries.forms;
-        report.without_rules += entries.without_rules;
+        report.notes.extend(entries.note(list));
         Ok(())
     }
+}
+
+/// Whether a text has letters that are not in lower case.
+fn has_capitals(text: &[u8]) -> bool {
+    let is_capital = |letter: char| !letter.to_lowercase().eq([letter]);
+    String::from_utf8_lossy(text).chars().any(is_capital)
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use crate::list::BadLine;
 use crate::plural::plural;
 
 /// What happened to the words of the lists.
 ///
 /// `Display` prints one line, for instance `4 words read, 3 kept, 1 repeated`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Words in the lists: lines that are neither blank nor comments.
     pub read: u64,
@@ -19,6 +20,8 @@ pub struct Report {
     pub too_short: u64,
     /// Words with too many letters.
     pub too_long: u64,
+    /// Words with capital letters, which were not wanted.
+    pub capitals: u64,
     /// Words that do not match a filter, and rows of tables with a count that is too low.
     pub filtered: u64,
     /// Distinct words that were excluded.
@@ -32,19 +35,97 @@ pub struct Report {
     pub left_out: u64,
     /// Lines that are not words, which were skipped.
     pub not_words: u64,
-    /// Words that can be read as symbols in more than one way, such as `c sz` or `cs z`.
-    ///
-    /// The reading with the longest symbols first was taken.
-    pub ambiguous: u64,
     /// Entries of spelling dictionaries to which affix rules were applied.
     pub stems: u64,
     /// Words that affix rules made of them, which are among the words read.
     pub forms: u64,
-    /// Entries of spelling dictionaries with affix flags, but without an `.aff` file with rules
-    /// that say which forms they have. These forms are missing.
-    pub without_rules: u64,
     /// Bytes of the kept words as text, with a newline for each.
     pub text_bytes: u64,
+    /// What else there is to know about the lists.
+    pub notes: Vec<Note>,
+}
+
+/// What the maker of a dictionary should know about its lists. `Display` prints one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// The first row of a table was read as the names of the columns.
+    Header {
+        /// The table.
+        list: String,
+        /// The names, separated by commas.
+        header: String,
+    },
+    /// Lines that are not words were skipped.
+    Skipped {
+        /// The number of lines.
+        lines: u64,
+        /// The number of reasons: more than 1 only for the lines with rare ones.
+        reasons: usize,
+        /// The first line.
+        first: BadLine,
+    },
+    /// Lines of a list of unwanted words match none of the words.
+    Unmatched {
+        /// The list.
+        list: String,
+        /// The number of lines.
+        lines: u64,
+        /// Some of the lines.
+        first: Vec<String>,
+    },
+    /// Entries of spelling dictionaries have affix flags, but no `.aff` file has rules that say which
+    /// forms they have. These forms are missing.
+    WithoutRules(u64),
+    /// Words can be read as symbols in more than one way, such as `c sz` or `cs z`. The longest
+    /// symbols were taken.
+    Ambiguous {
+        /// The number of words.
+        words: u64,
+        /// The first words, in code-point order.
+        first: Vec<String>,
+    },
+}
+
+impl Note {
+    /// The most words and lines that a note names.
+    pub(crate) const NAMED: usize = 20;
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = |first: &[String], all: u64| {
+            let dots = if all > first.len() as u64 { ", ..." } else { "" };
+            first.join(", ") + dots
+        };
+        match self {
+            Self::Header { list, header } => write!(formatter, "{list}: header: {header}"),
+            Self::Skipped { lines, reasons, first } => {
+                write!(formatter, "skipped {}", plural(*lines, "line"))?;
+                if *reasons > 1 {
+                    write!(formatter, " for {reasons} other reasons")?;
+                }
+                let such_as = if *lines == 1 { ": " } else { ", such as " };
+                write!(formatter, "{such_as}{first}{}", first.hint().unwrap_or_default())
+            }
+            Self::Unmatched { list, lines, first } => {
+                let (match_, first) =
+                    (if *lines == 1 { "matches" } else { "match" }, named(first, *lines));
+                write!(formatter, "{list}: {} {match_} no word: {first}", plural(*lines, "line"))
+            }
+            Self::WithoutRules(stems) => write!(
+                formatter,
+                "{} with affix flags, but no .aff with rules beside the .dic: forms are missing",
+                plural(*stems, "stem")
+            ),
+            Self::Ambiguous { words, first } => write!(
+                formatter,
+                "{} with two readings, of which the longest symbols were taken: {}",
+                plural(*words, "word"),
+                named(first, *words)
+            ),
+        }
+    }
 }
 
 impl Report {
@@ -67,6 +148,7 @@ impl fmt::Display for Report {
             (self.duplicates, "repeated"),
             (self.too_short, "too short"),
             (self.too_long, "too long"),
+            (self.capitals, "with capitals"),
             (self.filtered, "filtered out"),
             (self.excluded, "excluded"),
             (self.banned, "banned"),

@@ -1,11 +1,15 @@
 //! Lines of lists that are not words.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::MAX_WORD;
+use rustc_hash::FxHashMap;
 
+use super::Line;
 use super::text::LONGEST_LINE;
+use crate::Note;
 
 /// The lines of word lists that are not words: the first of them, and their number.
 #[derive(Debug, Default)]
@@ -17,38 +21,57 @@ pub struct BadLines {
     /// The compiled dictionary whose alphabet the lines had to have, if there is one. It has only
     /// the letters of its words.
     pub alphabet_of: Option<String>,
+    /// The number of lines for each reason, and the first of them.
+    reasons: FxHashMap<Fault, (u64, BadLine)>,
 }
 
 impl BadLines {
     /// The most lines that are kept to be shown.
     pub const SHOWN: usize = 20;
+    /// The most reasons that are counted: a file of random bytes has a hundred thousand.
+    const REASONS: usize = 1000;
+    /// The most reasons that are noted one by one.
+    const NOTED: usize = 5;
 
     /// Counts a line, and keeps it if it is among the first.
-    pub(crate) fn add(&mut self, line: impl FnOnce() -> BadLine) {
+    pub(crate) fn add(&mut self, line: Line<'_>, fault: Fault) {
         self.count += 1;
         if self.first.len() < Self::SHOWN {
-            self.first.push(line());
+            self.first.push(line.bad(fault));
+        }
+        let reason = fault.reason();
+        if let Some((lines, _)) = self.reasons.get_mut(&reason) {
+            *lines += 1;
+        } else if self.reasons.len() < Self::REASONS {
+            self.reasons.insert(reason, (1, line.bad(fault)));
         }
     }
 
-    /// Returns what to do if the lines have digits, apostrophes or hyphens.
-    pub(crate) fn hint(&self) -> &'static str {
-        let could_be_letter = |line: &BadLine| match line.fault {
-            Fault::Character(character) => may_be_in_symbols(character),
-            _ => false,
-        };
-        match self.first.iter().any(could_be_letter) {
-            true => {
-                "; digits, apostrophes and hyphens are letters only in an alphabet that has them"
-            }
-            false => "",
+    /// Returns why the lines were skipped, with the most frequent reasons first.
+    pub(crate) fn notes(self) -> Vec<Note> {
+        let all = self.reasons.len();
+        let mut reasons: Vec<(u64, BadLine)> = self.reasons.into_values().collect();
+        reasons.sort_by_cached_key(|(lines, first)| (Reverse(*lines), first.line, first.fault));
+        let mut left = self.count;
+        let mut notes = Vec::new();
+        for (lines, first) in reasons.into_iter().take(Self::NOTED + 1) {
+            let is_last = notes.len() == Self::NOTED;
+            let (lines, reasons) = if is_last { (left, all - Self::NOTED) } else { (lines, 1) };
+            left -= lines;
+            notes.push(Note::Skipped { lines, reasons, first });
         }
+        notes
+    }
+
+    /// Returns what to do about the lines.
+    pub(crate) fn hint(&self) -> &'static str {
+        self.first.iter().find_map(BadLine::hint).unwrap_or_default()
     }
 }
 
 impl From<BadLine> for BadLines {
     fn from(line: BadLine) -> Self {
-        Self { first: vec![line], count: 1, alphabet_of: None }
+        Self { first: vec![line], count: 1, ..Self::default() }
     }
 }
 
@@ -77,7 +100,7 @@ impl fmt::Display for BadLines {
 }
 
 /// A line of a word list that is not a word.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadLine {
     /// The name of the list.
     pub list: String,
@@ -87,6 +110,31 @@ pub struct BadLine {
     pub text: String,
     /// The reason why the line is not a word.
     pub fault: Fault,
+}
+
+impl BadLine {
+    /// Returns what to do about such a line, if that is known.
+    pub(crate) fn hint(&self) -> Option<&'static str> {
+        let Fault::Character(character) = self.fault else { return None };
+        let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
+        if self.text.starts_with(['[', '{', '"']) {
+            return Some(
+                "; the list looks like JSON, which `jq -r '.[]' words.json > words.txt` turns into \
+                 lines",
+            );
+        }
+        match character {
+            ' ' | '\t' if self.text.split_whitespace().all(is_word) => Some(
+                "; if a line has several words, `tr -s ' \\t' '\\n' < list > words.txt` puts each on a \
+                 line",
+            ),
+            ',' | ';' | '\t' | '|' => Some("; a separator makes columns of such lines"),
+            _ if may_be_in_symbols(character) => Some(
+                "; digits, apostrophes and hyphens are letters only in an alphabet that has them",
+            ),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for BadLine {
@@ -99,7 +147,7 @@ impl fmt::Display for BadLine {
 }
 
 /// The reason why a line is not a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
     /// The line is not UTF-8.
     Encoding {
@@ -120,6 +168,8 @@ pub enum Fault {
     Foreign(char),
     /// The line has more letters than a word may have: this number.
     Length(usize),
+    /// The row of a table has a quote that is not closed.
+    Quote,
     /// The row of a table does not have this column, counted from 1.
     NoColumn(usize),
     /// The row of a table has no number in this column, counted from 1.
@@ -132,6 +182,17 @@ pub enum Fault {
 
 /// The largest number of letters that is told: what is read of a line has at least as many.
 const MANY: usize = LONGEST_LINE as usize / 4;
+
+impl Fault {
+    /// Returns the same fault for all lines that have the same reason.
+    fn reason(self) -> Self {
+        match self {
+            Self::Encoding { .. } => Self::Encoding { column: 0, byte: 0 },
+            Self::Length(_) => Self::Length(0),
+            _ => self,
+        }
+    }
+}
 
 impl std::error::Error for Fault {}
 
@@ -169,11 +230,12 @@ impl fmt::Display for Fault {
                 let (more, found) = if found > MANY { ("more than ", MANY) } else { ("", found) };
                 write!(formatter, "has {more}{found} letters, but at most {MAX_WORD} are allowed")
             }
-            Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
-            Self::NoNumber(column) => write!(
+            Self::Quote => write!(
                 formatter,
-                "has no number in column {column} (if the first line has names, use the names)"
+                "has a quote that is not closed (a field of a table cannot have several lines)"
             ),
+            Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
+            Self::NoNumber(column) => write!(formatter, "has no number in column {column}"),
             Self::Rare => write!(formatter, "has a count that is too low"),
         }
     }
@@ -188,8 +250,9 @@ mod tests {
         let mut lines = BadLines::default();
         for line in 1..=22 {
             let text = "x".repeat(50);
-            let fault = Fault::Character('\'');
-            lines.add(|| BadLine { list: "words.txt".into(), line, text, fault });
+            let line =
+                Line { list: "words.txt", index: line - 1, text: text.as_bytes(), number: None };
+            lines.add(line, Fault::Character('\''));
         }
         let shown = lines.to_string();
         assert_eq!(shown.lines().count(), BadLines::SHOWN + 2);

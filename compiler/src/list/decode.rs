@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 
+use super::line_ends::LineEnds;
 use super::transcode::{Code, Transcoder};
 use crate::Error;
 
@@ -23,8 +24,8 @@ const BUFFER: usize = 1 << 16;
 /// The bytes that tell what a content is: enough for the label of a dictionary.
 const FIRST: u64 = 8;
 
-/// Returns a reader of the same text in UTF-8, unpacked if it is gzipped and without a byte-order
-/// mark.
+/// Returns a reader of the same text in UTF-8, unpacked if it is gzipped, without a byte-order mark,
+/// and with `\n` at the end of each line.
 ///
 /// Invalid UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD. `list` is the name for messages.
 pub(super) fn decode<'r>(
@@ -41,10 +42,11 @@ pub(super) fn decode<'r>(
         (_, Encoding::Unicode) => (0, None),
     };
     reader.consume(mark);
-    Ok(match code {
+    let reader: TextReader<'r> = match code {
         Some(code) => Box::new(BufReader::with_capacity(BUFFER, Transcoder::new(reader, code))),
         None => reader,
-    })
+    };
+    Ok(Box::new(BufReader::with_capacity(BUFFER, LineEnds::new(reader))))
 }
 
 /// Returns a reader of the same bytes, unpacked if they are gzipped.

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use super::decode::TextReader;
 use super::text::read_lines;
 use super::{Fault, Form, Input, List};
-use crate::Error;
+use crate::{Error, Note};
 use affixes::Affixes;
 use entry::Entry;
 use forbidden::Forbidden;
@@ -28,15 +28,28 @@ use forms::Word;
 /// Takes each word, with the number of its line from 0, and what is wrong with the line.
 type EachWord<'a> = dyn FnMut(usize, &[u8], Option<Fault>) -> Result<(), Error> + 'a;
 
-/// What was read of spelling dictionaries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What was read of a list besides its words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Entries {
+    /// The header of a table.
+    pub header: Option<String>,
     /// Entries whose forms were read, too.
     pub stems: u64,
     /// Words that affix rules made of them.
     pub forms: u64,
     /// Entries with affix flags, but without rules that say what they mean.
     pub without_rules: u64,
+}
+
+impl Entries {
+    /// Returns what is to be said about the list.
+    pub fn note(&self, list: &List) -> Option<Note> {
+        match (&self.header, self.without_rules) {
+            (Some(header), _) => Some(Note::Header { list: list.name(), header: header.clone() }),
+            (None, 0) => None,
+            (None, stems) => Some(Note::WithoutRules(stems)),
+        }
+    }
 }
 
 /// Where the affix rules of a spelling dictionary are.

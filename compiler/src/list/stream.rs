@@ -9,7 +9,7 @@ use std::sync::Arc;
 use dawggle::format::{LABEL, MAX_WORD};
 
 use super::decode::{Encoding, TextReader, decode};
-use super::text::is_blank;
+use super::text::{is_blank, without_mark};
 use super::{BadLine, Fault, Line, read_word};
 use crate::{Alphabet, Error};
 
@@ -114,6 +114,7 @@ impl Block {
     pub fn words(&self) -> impl Iterator<Item = Result<Cow<'_, str>, BadLine>> {
         let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
         lines.filter_map(move |(index, line)| {
+            let line = without_mark(line);
             if is_blank(line) {
                 return None;
             }

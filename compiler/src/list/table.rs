@@ -1,20 +1,25 @@
-//! Tables: comma-separated or tab-separated values.
+//! Tables: one row per line, and a separator between the columns.
 
-use std::io::{self, BufRead};
+mod fields;
+mod first_row;
+
+use std::borrow::Cow;
+use std::io::BufRead;
 use std::mem;
+use std::str::FromStr;
 
-use csv_core::ReadRecordResult;
-
-use super::text::is_blank;
-use super::{Fault, List};
+use super::text::{is_blank, read_whole_lines};
+use super::{Fault, List, ListError};
 use crate::Error;
+use fields::split;
+use first_row::FirstRow;
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// The number of the column, from 1. The first line of the table is a row like any other.
+    /// The number of the column, from 1.
     Number(usize),
-    /// The name of the column in the first line.
+    /// The name of the column in the table's first row, which is then a header.
     Name(String),
 }
 
@@ -25,14 +30,79 @@ impl Default for Column {
     }
 }
 
+impl FromStr for Column {
+    type Err = ListError;
+
+    /// Reads a number, or else a name.
+    fn from_str(text: &str) -> Result<Self, ListError> {
+        match text.parse() {
+            Ok(0) => Err(ListError::Column),
+            Ok(number) => Ok(Self::Number(number)),
+            Err(_) => Ok(Self::Name(text.to_owned())),
+        }
+    }
+}
+
+/// The character between the columns of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Separator(u8);
+
+impl Separator {
+    pub(super) const COMMA: Self = Self(b',');
+    pub(super) const TAB: Self = Self(b'\t');
+}
+
+impl FromStr for Separator {
+    type Err = ListError;
+
+    /// Reads a character of ASCII that is neither a letter nor a quote nor a line end, or `tab`, or
+    /// `space`.
+    fn from_str(text: &str) -> Result<Self, ListError> {
+        match (text, text.as_bytes()) {
+            ("tab", _) => Ok(Self::TAB),
+            ("space", _) => Ok(Self(b' ')),
+            (_, &[byte]) if !byte.is_ascii_alphabetic() && !b"\"\n\r".contains(&byte) => {
+                Ok(Self(byte))
+            }
+            _ => Err(ListError::Separator),
+        }
+    }
+}
+
+/// Whether the first row of a table has the names of the columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Header {
+    /// It does if it is not a number in a column where all other rows have numbers.
+    #[default]
+    Auto,
+    /// It does.
+    Yes,
+    /// It is a row like any other.
+    No,
+}
+
+impl FromStr for Header {
+    type Err = ListError;
+
+    fn from_str(text: &str) -> Result<Self, ListError> {
+        match text {
+            "auto" => Ok(Self::Auto),
+            "yes" => Ok(Self::Yes),
+            "no" => Ok(Self::No),
+            _ => Err(ListError::Header),
+        }
+    }
+}
+
 /// What to take from a table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
     pub words: Column,
     /// The column and the least number of rows to take.
     pub at_least: Option<(Column, f64)>,
-    /// The separator of a text that is a table, if it is not known by its name.
-    pub separator: Option<u8>,
+    /// The separator that is set.
+    pub separator: Option<Separator>,
+    pub header: Header,
 }
 
 impl List {
@@ -52,22 +122,29 @@ impl List {
         self
     }
 
-    /// Reads a text as a table, whose columns are separated by this ASCII character.
+    /// Reads a text as a table with this separator, such as `word;5`, or with a definition after
+    /// each word.
     ///
-    /// A list such as `word;5`, or with a definition after each word, is such a text. Quotes have a
-    /// meaning only in files that are called .csv or .tsv.
+    /// Quotes have a meaning only in a `.csv` whose separator is not a tab.
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
     /// use dawggle_compiler::list::List;
     ///
-    /// let list = List::text("scored.txt", "cat;5\ndog;7\n").separator(b';');
+    /// let list = List::text("scored.txt", "cat;5\ndog;7\n").separator(";".parse()?);
     /// assert_eq!(Compiler::new().list(list).compile()?.report.kept, 2);
-    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn separator(mut self, separator: u8) -> Self {
+    pub fn separator(mut self, separator: Separator) -> Self {
         self.table.separator = Some(separator);
+        self
+    }
+
+    /// Sets whether a table has a header. The default is [`Header::Auto`].
+    #[must_use]
+    pub fn header(mut self, header: Header) -> Self {
+        self.table.header = header;
         self
     }
 
@@ -81,144 +158,153 @@ impl List {
     }
 }
 
-/// The longest row, in bytes.
-///
-/// Without a limit, a quote that is never closed would make one row of all that follows.
-const LONGEST_ROW: usize = 1 << 20;
+/// Takes each row that is neither blank nor a comment: the number of its line from 0, its word, and
+/// its number if there is a column for it, or what is wrong with the row.
+type EachRow<'a> = dyn FnMut(usize, &[u8], Result<Option<f64>, Fault>) -> Result<(), Error> + 'a;
+
+/// A row, whose fields are not copied unless they have quotes.
+type Fields<'r> = [Cow<'r, [u8]>];
 
 impl Table {
-    /// Gives each row that is neither blank nor a comment to `each`.
-    ///
-    /// `each` gets the number of the line from 0, the word, and the row's number if there is a
-    /// column for it, or what is wrong with the row.
+    /// Gives the rows to `each`. Returns the header, if there is one.
     pub fn read(
         &self,
         list: &str,
         reader: impl BufRead,
-        delimiter: u8,
-        each: &mut impl FnMut(usize, &[u8], Result<Option<f64>, Fault>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        let columns = [Some(&self.words), self.at_least.as_ref().map(|(column, _)| column)];
-        let has_names = columns.iter().flatten().any(|column| matches!(column, Column::Name(_)));
-        let failed = |source| Error::Read { path: list.into(), source };
-        let has_quotes = self.separator.is_none_or(|_| is_table(list));
-        let mut rows = Rows::new(reader, delimiter, has_quotes);
-        let names = if has_names { rows.next().map_err(failed)? } else { None };
-        let names = names.map_or_else(Vec::new, |(_, names)| names);
-        let word = self.words.index(list, &names)?;
-        let least = match &self.at_least {
-            Some((column, least)) => Some((column.index(list, &names)?, *least)),
-            None => None,
-        };
-        while let Some((index, row)) = rows.next().map_err(failed)? {
-            match row.get(word).map(|text| text.trim_ascii()) {
-                Some([]) if row.iter().any(|text| !text.trim_ascii().is_empty()) => {
-                    each(index, &row.join(&delimiter), Err(Fault::NoColumn(word + 1)))?;
-                }
-                Some(text) if is_blank(text) => {}
-                Some(text) => each(index, text, number(&row, least))?,
-                None if row.len() == 1 && is_blank(row[0]) => {}
-                None => each(index, &row.join(&delimiter), Err(Fault::NoColumn(word + 1)))?,
+        separator: Separator,
+        has_quotes: bool,
+        each: &mut EachRow<'_>,
+    ) -> Result<Option<String>, Error> {
+        let mut rows = Rows { list, table: self, separator, word: 0, least: None, each };
+        let has_header = self.header == Header::Yes || self.has_names();
+        let (mut header, mut first, mut is_first) = (None, None, true);
+        if !has_header {
+            rows.find_columns(&[])?;
+        }
+        read_whole_lines(list, reader, &mut |index, line| {
+            let Some(fields) = split(line, separator.0, has_quotes) else {
+                is_first = false;
+                return (rows.each)(index, line, Err(Fault::Quote));
+            };
+            let is_comment = fields.len() == 1 && is_blank(line);
+            if is_comment || fields.iter().all(|field| field.trim_ascii().is_empty()) {
+                return Ok(());
             }
+            if mem::take(&mut is_first) {
+                if has_header {
+                    header = Some(names(&fields));
+                    return rows.find_columns(&fields);
+                }
+                first = FirstRow::new(index, &fields).filter(|_| self.header == Header::Auto);
+                if first.is_some() {
+                    return Ok(());
+                }
+            } else if let Some(row) = first.take_if(|row| !row.may_be_header_of(&fields)) {
+                rows.take(row.index, &row.fields)?;
+            }
+            rows.take(index, &fields)
+        })?;
+        match first {
+            Some(row) if row.is_header() => header = Some(names(&row.fields)),
+            Some(row) => rows.take(row.index, &row.fields)?,
+            // The columns are not there.
+            None if has_header && header.is_none() => rows.find_columns(&[])?,
+            None => {}
+        }
+        Ok(header)
+    }
+
+    /// Whether columns are named.
+    fn has_names(&self) -> bool {
+        let least = self.at_least.as_ref().map(|(column, _)| column);
+        [Some(&self.words), least]
+            .into_iter()
+            .flatten()
+            .any(|column| matches!(column, Column::Name(_)))
+    }
+
+    /// Checks the options. They need a table.
+    pub fn check(&self, has_table: bool) -> Result<(), ListError> {
+        let is_set = self.words != Column::default()
+            || self.at_least.is_some()
+            || self.header != Header::default();
+        match &self.at_least {
+            Some((_, least)) if least.is_nan() => Err(ListError::Least),
+            _ if self.has_names() && self.header == Header::No => Err(ListError::Names),
+            _ if is_set && !has_table => Err(ListError::NoTable),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Gives the words of rows to `each`.
+struct Rows<'t, 'e> {
+    list: &'t str,
+    table: &'t Table,
+    separator: Separator,
+    /// The index of the column with the words.
+    word: usize,
+    /// The index of the column with a number, and the least number.
+    least: Option<(usize, f64)>,
+    each: &'t mut EachRow<'e>,
+}
+
+impl Rows<'_, '_> {
+    /// Finds the columns by their numbers, or by their names in a header.
+    fn find_columns(&mut self, header: &Fields<'_>) -> Result<(), Error> {
+        let find = |column: &Column| match column {
+            Column::Number(number) => Ok(number.saturating_sub(1)),
+            Column::Name(name) => {
+                let is_named = |field: &Cow<'_, [u8]>| field.trim_ascii() == name.as_bytes();
+                header.iter().position(is_named).ok_or_else(|| Error::NoColumn {
+                    list: self.list.to_owned(),
+                    column: name.clone(),
+                    header: names(header),
+                })
+            }
+        };
+        self.word = find(&self.table.words)?;
+        if let Some((column, least)) = &self.table.at_least {
+            self.least = Some((find(column)?, *least));
         }
         Ok(())
     }
-}
 
-impl Column {
-    /// The index of the column from 0.
-    fn index(&self, list: &str, names: &[&[u8]]) -> Result<usize, Error> {
-        match self {
-            Self::Number(number) => Ok(number.saturating_sub(1)),
-            Self::Name(wanted) => {
-                let is_wanted = |name: &&[u8]| name.trim_ascii() == wanted.as_bytes();
-                let text = |name: &&[u8]| String::from_utf8_lossy(name).into_owned();
-                names.iter().position(is_wanted).ok_or_else(|| Error::NoColumn {
-                    list: list.to_owned(),
-                    column: wanted.clone(),
-                    columns: names.iter().map(text).collect(),
-                })
+    fn take(&mut self, index: usize, fields: &Fields<'_>) -> Result<(), Error> {
+        match fields.get(self.word).map(|field| field.trim_ascii()) {
+            None | Some([]) => {
+                let row = fields.join(&self.separator.0);
+                (self.each)(index, &row, Err(Fault::NoColumn(self.word + 1)))
+            }
+            Some([b'#', ..]) if self.word == 0 => Ok(()),
+            Some(word) => {
+                let number = self.number(fields);
+                (self.each)(index, word, number)
             }
         }
     }
-}
 
-/// Whether a list is a table by its name, in which quotes have a meaning.
-fn is_table(list: &str) -> bool {
-    let list = list.to_lowercase();
-    let list = list.strip_suffix(".gz").unwrap_or(&list);
-    list.ends_with(".csv") || list.ends_with(".tsv")
-}
-
-/// Returns the number of a row, or why the row is not taken. `least` is the column of the number,
-/// and the least number.
-fn number(row: &[&[u8]], least: Option<(usize, f64)>) -> Result<Option<f64>, Fault> {
-    let Some((column, least)) = least else { return Ok(None) };
-    let text = row.get(column).and_then(|text| std::str::from_utf8(text.trim_ascii()).ok());
-    match text.and_then(|text| text.parse::<f64>().ok()) {
-        Some(number) if number >= least => Ok(Some(number)),
-        Some(_) => Err(Fault::Rare),
-        None => Err(Fault::NoNumber(column + 1)),
-    }
-}
-
-/// The rows of a table, one at a time.
-struct Rows<R> {
-    reader: R,
-    parser: csv_core::Reader,
-    /// The fields of a row without separators, and the end of each field.
-    text: Vec<u8>,
-    ends: Vec<usize>,
-    /// The number of blank lines before rows.
-    blank: usize,
-}
-
-/// The number of a row's line from 0, and its fields.
-type Row<'r> = (usize, Vec<&'r [u8]>);
-
-impl<R: BufRead> Rows<R> {
-    fn new(reader: R, delimiter: u8, has_quotes: bool) -> Self {
-        let parser = csv_core::ReaderBuilder::new()
-            .delimiter(delimiter)
-            .quoting(has_quotes)
-            // A carriage return before it is trimmed. Any other terminator miscounts the lines.
-            .terminator(csv_core::Terminator::Any(b'\n'))
-            .build();
-        Self { reader, parser, text: vec![0; 1 << 10], ends: vec![0; 1 << 4], blank: 0 }
-    }
-
-    fn next(&mut self) -> io::Result<Option<Row<'_>>> {
-        // The parser counts the blank lines before a row as a part of it.
-        while self.reader.fill_buf()?.first() == Some(&b'\n') {
-            self.reader.consume(1);
-            self.blank += 1;
+    /// Returns the number of a row, or why the row is not taken.
+    fn number(&self, fields: &Fields<'_>) -> Result<Option<f64>, Fault> {
+        let Some((column, least)) = self.least else { return Ok(None) };
+        match fields.get(column).and_then(|field| number(field)) {
+            Some(number) if number >= least => Ok(Some(number)),
+            Some(_) => Err(Fault::Rare),
+            None => Err(Fault::NoNumber(column + 1)),
         }
-        let index = self.parser.line() as usize - 1 + self.blank;
-        let (mut len, mut fields) = (0, 0);
-        loop {
-            let input = self.reader.fill_buf()?;
-            let (text, ends) = (&mut self.text[len..], &mut self.ends[fields..]);
-            let (result, read, written, ended) = self.parser.read_record(input, text, ends);
-            self.reader.consume(read);
-            len += written;
-            fields += ended;
-            match result {
-                ReadRecordResult::InputEmpty => {}
-                ReadRecordResult::OutputFull if len >= LONGEST_ROW => {
-                    let message =
-                        format!("a row of more than {LONGEST_ROW} bytes: is a quote not closed?");
-                    return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-                }
-                ReadRecordResult::OutputFull => self.text.resize(2 * self.text.len(), 0),
-                ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len(), 0),
-                ReadRecordResult::End => return Ok(None),
-                ReadRecordResult::Record => break,
-            }
-        }
-        let mut start = 0;
-        let field = |&end: &usize| &self.text[mem::replace(&mut start, end)..end];
-        Ok(Some((index, self.ends[..fields].iter().map(field).collect())))
     }
+}
+
+/// Reads a number. Words such as `nan` and `inf` are no numbers.
+fn number(field: &[u8]) -> Option<f64> {
+    let text = std::str::from_utf8(field.trim_ascii()).ok()?;
+    text.parse().ok().filter(|_| text.contains(|digit: char| digit.is_ascii_digit()))
+}
+
+/// The names in a header, for messages.
+fn names(header: &Fields<'_>) -> String {
+    let name = |field: &Cow<'_, [u8]>| String::from_utf8_lossy(field.trim_ascii()).into_owned();
+    header.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -226,10 +312,19 @@ mod tests {
     use super::super::tests::read;
     use super::*;
 
+    fn named(name: &str) -> Column {
+        Column::Name(name.to_owned())
+    }
+
+    fn words(list: &List) -> Vec<String> {
+        let (words, bad) = read(list);
+        assert_eq!(bad, []);
+        words
+    }
+
     #[test]
     fn rows_with_a_count_that_is_too_low_are_rare() {
         let list = List::text("list.csv", "count,word\n7,cat\n# rare\n2,ox\nmany,dog\n8\n");
-        let named = |name: &str| Column::Name(name.to_owned());
         let list = list.column(named("word")).at_least(named("count"), 3.0);
         let bad = vec![(4, Fault::Rare), (5, Fault::NoNumber(1)), (6, Fault::NoColumn(2))];
         assert_eq!(read(&list), (vec!["cat".to_owned()], bad));
@@ -237,26 +332,82 @@ mod tests {
 
     #[test]
     fn a_text_with_a_separator_is_a_table_without_quotes() {
-        let text =
-            List::text("list.txt", "# scored\ncat;5;a \"pet\ndog;7\n\nox;\n").separator(b';');
-        assert_eq!(read(&text).0, ["cat", "dog", "ox"]);
-        let scored = text.clone().at_least(Column::Number(2), 6.0);
+        let separated =
+            |text: &str, by: &str| List::text("list.txt", text).separator(by.parse().unwrap());
+        let text = separated("# scored\ncat;5;a \"pet\ndog;7\n\nox;\n", ";");
+        assert_eq!(words(&text), ["cat", "dog", "ox"]);
+        let scored = text.at_least(Column::Number(2), 6.0);
         let bad = vec![(2, Fault::Rare), (5, Fault::NoNumber(2))];
         assert_eq!(read(&scored), (vec!["dog".to_owned()], bad));
-        let quotes = List::text("list.csv", "\"cat\";5\n").separator(b';');
-        assert_eq!(read(&quotes).0, ["cat"]);
-        let empty = List::text("list", "cat 1\n  dog 2\n 3").separator(b' ');
         let bad = vec![(2, Fault::NoColumn(1)), (3, Fault::NoColumn(1))];
-        assert_eq!(read(&empty), (vec!["cat".to_owned()], bad));
-        let spaces = List::text("list", "500 cat\n7 dog").separator(b' ').column(Column::Number(2));
-        assert_eq!(read(&spaces).0, ["cat", "dog"]);
+        assert_eq!(read(&separated("cat 1\n  dog 2\n 3", "space")), (vec!["cat".to_owned()], bad));
+        let spaces = separated("500 cat\n7 dog", "space").column(Column::Number(2));
+        assert_eq!(words(&spaces), ["cat", "dog"]);
         let bytes = crate::Compiler::new().words("list", ["cat"]).compile().unwrap().bytes;
-        assert_eq!(read(&List::text("words.dawg", bytes).separator(b';')).0, ["cat"]);
+        let dawg = List::text("words.dawg", bytes).separator(";".parse().unwrap());
+        assert_eq!(words(&dawg), ["cat"]);
     }
 
     #[test]
-    fn columns_are_numbered_from_one_and_tabs_separate_them() {
-        let list = List::text("list.tsv", "1\tcat\n2\tdog\n").column(Column::Number(2));
-        assert_eq!(read(&list), (vec!["cat".to_owned(), "dog".to_owned()], vec![]));
+    fn only_commas_make_quotes() {
+        let rows = "cat,\"a \"\"small\"\", soft pet\"\n\"dog\",36\" wide\n\"ox\" ,\n";
+        assert_eq!(words(&List::text("list.csv", rows)), ["cat", "dog", "ox"]);
+        let semicolons = List::text("list.csv", rows.replace(',', ";"));
+        assert_eq!(words(&semicolons.separator(";".parse().unwrap())), ["cat", "dog", "ox"]);
+        let open = "apple\ta fruit\nbrook\t\"a small stream\ncedar\t\"\n\"\n";
+        let tabs = List::text("list.tsv", open);
+        let bad = vec![(4, Fault::Character('"'))];
+        assert_eq!(read(&tabs), (["apple", "brook", "cedar"].map(str::to_owned).to_vec(), bad));
+        let commas = List::text("list.csv", open.replace('\t', ","));
+        let bad = vec![(2, Fault::Quote), (3, Fault::Quote), (4, Fault::Quote)];
+        assert_eq!(read(&commas), (vec!["apple".to_owned()], bad));
+    }
+
+    #[test]
+    fn a_first_row_without_numbers_is_a_header() {
+        for (rows, header) in [
+            ("word,count\ncat,5\ndog,7\n", true),
+            ("rank,word\n1,cat\n", true),
+            ("# mine\n\nword,count\ncat,1e3\ndog,\nox\n", true),
+            ("the,article,first\nof,,\nand\n", false),
+            ("cat,5\ndog,7\n", false),
+            ("cat,5\n", false),
+            ("word,count\n", false),
+            ("cat,pet\ndog,pet\n", false),
+            ("cat,\ndog,7\n", false),
+            ("cat,x\ndog,7\nox,y\n", false),
+            ("bread,naan\nnan,inf\n", false),
+        ] {
+            let list = List::text("list.csv", rows);
+            let count = |list: List| {
+                let column = if rows.contains("rank") { 2 } else { 1 };
+                let (words, bad) = read(&list.column(Column::Number(column)));
+                words.len() + bad.len()
+            };
+            let all = count(list.clone().header(Header::No));
+            assert_eq!(count(list.clone()), all - usize::from(header), "{rows}");
+            assert_eq!(count(list.header(Header::Yes)), all - 1, "{rows}");
+        }
+    }
+
+    #[test]
+    fn options_are_parsed_and_checked() {
+        assert_eq!("2".parse(), Ok(Column::Number(2)));
+        assert_eq!("word".parse(), Ok(named("word")));
+        assert!("0".parse::<Column>().is_err() && "maybe".parse::<Header>().is_err());
+        for wrong in ["", "ab", "a", "\n", "\r", "\"", "\u{e9}"] {
+            assert_eq!(wrong.parse::<Separator>(), Err(ListError::Separator), "{wrong:?}");
+        }
+        let (text, table) = (List::from("list.txt"), List::from("list.csv"));
+        for (list, fault) in [
+            (text.clone().column(named("word")), Some(ListError::NoTable)),
+            (text.header(Header::No), Some(ListError::NoTable)),
+            (table.clone().header(Header::No).column(named("word")), Some(ListError::Names)),
+            (table.clone().at_least(Column::Number(2), f64::NAN), Some(ListError::Least)),
+            (table.clone().stems(), Some(ListError::Stems)),
+            (table.at_least(named("count"), 5.0), None),
+        ] {
+            assert_eq!(List::check(&[list]).err(), fault);
+        }
     }
 }

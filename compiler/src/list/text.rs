@@ -15,6 +15,18 @@ pub(super) const LONGEST_LINE: u64 = 1 << 16;
 /// Gives the lines that are neither blank nor comments to `each`, without the spaces around them.
 pub(super) fn read_lines(
     name: &str,
+    reader: impl BufRead,
+    each: &mut EachWord<'_>,
+) -> Result<(), Error> {
+    read_whole_lines(name, reader, &mut |index, line| match is_blank(line) {
+        true => Ok(()),
+        false => each(index, line.trim_ascii()),
+    })
+}
+
+/// Gives all lines to `each`, without their ends and marks.
+pub(super) fn read_whole_lines(
+    name: &str,
     mut reader: impl BufRead,
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
@@ -29,11 +41,15 @@ pub(super) fn read_lines(
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
             skip_line(&mut reader).map_err(failed)?;
         }
-        if !is_blank(&line) {
-            each(index, line.trim_ascii())?;
-        }
+        let line = line.strip_suffix(b"\n").unwrap_or(&line);
+        each(index, without_mark(line))?;
     }
     Ok(())
+}
+
+/// Returns a line without a byte-order mark. Files with marks may have been joined.
+pub(super) fn without_mark(line: &[u8]) -> &[u8] {
+    line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line)
 }
 
 /// Whether a line is blank or a comment.
@@ -79,9 +95,9 @@ mod tests {
 
     #[test]
     fn blank_lines_and_comments_are_skipped_but_counted() {
-        let list = List::text("list", "# mine\n\n cat \r\ndo9\nDog");
+        let list = List::text("list", "# mine\n\n cat \r\ndo9\nDog\r\u{feff}ox\n\u{feff}#\n");
         let bad = vec![(4, Fault::Character('9'))];
-        assert_eq!(read(&list), (vec!["cat".to_owned(), "dog".to_owned()], bad));
+        assert_eq!(read(&list), (["cat", "dog", "ox"].map(str::to_owned).to_vec(), bad));
     }
 
     #[test]

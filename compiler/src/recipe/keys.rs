@@ -1,15 +1,15 @@
 //! The keys of a recipe: `RECIPE.md` of this crate describes each.
 
 use std::fmt;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::Layout;
-use crate::list::{Column, Encoding, List};
+use crate::list::{Column, Encoding, Header, List, ListError, Separator};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -45,6 +45,8 @@ pub(super) struct FilterKeys {
     pub pattern: Option<String>,
     pub regex: Option<String>,
     pub letters: Option<String>,
+    #[serde(default)]
+    pub no_capitals: bool,
 }
 
 #[derive(Default, Deserialize)]
@@ -78,30 +80,37 @@ pub(super) struct WatchKeys {
 struct ListTable {
     file: Option<PathBuf>,
     words: Option<String>,
-    column: Option<ColumnKey>,
-    count_column: Option<ColumnKey>,
+    #[serde(default, deserialize_with = "parsed")]
+    column: Option<Column>,
+    #[serde(default, deserialize_with = "parsed")]
+    count_column: Option<Column>,
     min_count: Option<f64>,
-    separator: Option<String>,
+    #[serde(default, deserialize_with = "parsed")]
+    separator: Option<Separator>,
+    #[serde(default, deserialize_with = "parsed")]
+    header: Option<Header>,
     #[serde(default)]
     latin1: bool,
     #[serde(default)]
     stems: bool,
 }
 
+/// A value that is written as for the command.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "expected the name of a column, or its number from 1")]
-enum ColumnKey {
-    Number(NonZeroUsize),
-    Name(String),
+#[serde(untagged, expecting = "expected a text or a number")]
+enum Value {
+    Number(usize),
+    Text(String),
 }
 
-impl From<ColumnKey> for Column {
-    fn from(key: ColumnKey) -> Self {
-        match key {
-            ColumnKey::Number(number) => Self::Number(number.get()),
-            ColumnKey::Name(name) => Self::Name(name),
-        }
-    }
+fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = ListError>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    let text = match Value::deserialize(deserializer)? {
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) => text,
+    };
+    text.parse().map(Some).map_err(D::Error::custom)
 }
 
 /// A list, whose path is relative to the folder of the recipe.
@@ -136,43 +145,18 @@ impl<'de> Visitor<'de> for ListVisitor {
             }
             _ => return Err(A::Error::custom("expected either `file` or `words`")),
         };
-        if let Some(separator) = keys.separator {
-            let separator = match (separator.as_str(), separator.as_bytes()) {
-                ("tab", _) => b'\t',
-                ("space", _) => b' ',
-                (_, &[separator]) if !separator.is_ascii_alphabetic() => separator,
-                _ => {
-                    return Err(A::Error::custom(
-                        "expected one ASCII character that is not a letter for `separator`, or `tab`, or `space`",
-                    ));
-                }
-            };
-            list = list.separator(separator);
-        }
-        let has_columns = keys.column.is_some() || keys.count_column.is_some();
-        if let Some(column) = keys.column {
-            list = list.column(column.into());
-        }
-        if keys.min_count.is_some_and(f64::is_nan) {
-            return Err(A::Error::custom("expected a number for `min-count`"));
-        }
+        list = keys.separator.into_iter().fold(list, List::separator);
+        list = keys.header.into_iter().fold(list, List::header);
+        list = keys.column.into_iter().fold(list, List::column);
         list = match (keys.count_column, keys.min_count) {
-            (Some(column), Some(least)) => list.at_least(column.into(), least),
+            (Some(column), Some(least)) => list.at_least(column, least),
             (None, None) => list,
             _ => return Err(A::Error::custom("`count-column` and `min-count` go together")),
         };
-        if has_columns && !list.is_table() {
-            return Err(A::Error::custom(
-                "`column` and `count-column` are for tables: a .csv or .tsv, or a text with \
-                 `separator`",
-            ));
-        }
-        if keys.stems && !list.is_spelling_dictionary() {
-            return Err(A::Error::custom("`stems` is for a .dic"));
-        }
         if keys.stems {
             list = list.stems();
         }
+        List::check(std::slice::from_ref(&list)).map_err(A::Error::custom)?;
         let encoding = if keys.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
         Ok(ListKey(list.encoding(encoding)))
     }
@@ -201,8 +185,11 @@ mod tests {
             ("add = [{ latin1 = true }]", "expected either `file` or `words`"),
             ("add = [{ file = 'a', min-count = 2 }]", "go together"),
             ("add = [{ file = 'a.txt', column = 2 }]", "are for tables"),
-            ("add = [{ words = 'a', stems = true }]", "is for a .dic"),
-            ("add = [{ file = 'a', column = 0 }]", "expected the name of a column"),
+            ("add = [{ words = 'a', stems = true }]", "stems are for Hunspell dictionaries"),
+            ("add = [{ file = 'a.csv', column = 0 }]", "columns are counted from 1"),
+            ("add = [{ file = 'a', separator = \"\\n\" }]", "expected one ASCII character"),
+            ("add = [{ file = 'a.csv', header = 'maybe' }]", "expected `yes`, `no` or `auto`"),
+            ("add = [{ file = 'a.csv', count-column = 2, min-count = nan }]", "must be a number"),
         ] {
             let error = toml::from_str::<Keys>(text).err().unwrap().to_string();
             assert!(error.contains(reason), "{error}");

@@ -65,7 +65,7 @@ impl Watch {
         let mut unwanted = NamedWords::default();
         let mut odd: Vec<NamedWords> = self.odd.iter().map(|_| NamedWords::default()).collect();
         let _ = in_text_order(dawg, |word| {
-            if banned.holds(word) {
+            if banned.list_of(word).is_some() {
                 unwanted.add(word);
             }
             for ((_, query), named) in self.odd.iter().zip(&mut odd) {

@@ -10,6 +10,8 @@ use crate::Error;
 #[derive(Debug)]
 pub(crate) struct Selection {
     words: Sorter,
+    /// The number of lists of unwanted words.
+    unwanted: u32,
     /// The number of lists in which every word must be.
     restrictions: u32,
     listed: u64,
@@ -18,10 +20,8 @@ pub(crate) struct Selection {
 /// What the words of a list are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// They are left out.
-    Excluded,
-    /// They are left out, and counted separately.
-    Banned,
+    /// They are left out. The number tells such lists apart.
+    Unwanted(u32),
     /// Only words that are in this list, too, are taken. The number tells such lists apart.
     Only(u32),
     /// They are taken.
@@ -32,8 +32,10 @@ pub(crate) enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Taken,
-    Excluded,
-    Banned,
+    /// It is in this list of unwanted words, and in none with a lower number.
+    Unwanted(u32),
+    /// It is not in all lists in which it must be.
+    Missing,
 }
 
 /// The number of the role `Listed`.
@@ -45,16 +47,16 @@ const LISTED: u32 = 0x00FF_FFFF;
 
 impl Selection {
     /// An empty selection, which will be sorted in about `memory` bytes.
-    pub fn new(memory: u64, restrictions: usize) -> Self {
-        Self { words: Sorter::new(memory), restrictions: restrictions as u32, listed: 0 }
+    pub fn new(memory: u64, unwanted: usize, restrictions: usize) -> Self {
+        let (unwanted, restrictions) = (unwanted as u32, restrictions as u32);
+        Self { words: Sorter::new(memory), unwanted, restrictions, listed: 0 }
     }
 
     /// Adds a word of a list.
     pub fn add(&mut self, word: &str, role: Role) -> Result<(), Error> {
         let number = match role {
-            Role::Excluded => 0,
-            Role::Banned => 1,
-            Role::Only(list) => 2 + list,
+            Role::Unwanted(list) => list,
+            Role::Only(list) => self.unwanted + list,
             Role::Listed => {
                 self.listed += 1;
                 LISTED
@@ -68,34 +70,47 @@ impl Selection {
         self.listed
     }
 
-    /// Gives each listed word to `each`, in code-point order, and its fate.
-    pub fn each(self, mut each: impl FnMut(&str, Fate) -> Result<(), Error>) -> Result<(), Error> {
-        // The last word that a deciding list has, the number of lists that it must be in and is,
-        // and whether it is excluded or banned.
+    /// Gives each listed word to `each`, in code-point order, and its fate. Gives the words of
+    /// unwanted lists that are not listed to `unmatched`, each with the number of its list.
+    pub fn each(
+        self,
+        mut each: impl FnMut(&str, Fate) -> Result<(), Error>,
+        mut unmatched: impl FnMut(u32, &str),
+    ) -> Result<(), Error> {
+        fn text(word: &[u8]) -> &str {
+            std::str::from_utf8(word).unwrap_or_default()
+        }
+        // The last word that a deciding list has, the number of lists that it must be in and is, its
+        // fate, and the lists of unwanted words that have it, as long as it is not listed.
         let (mut last, mut wanted, mut fate) = (Vec::new(), 0, Fate::Taken);
+        let mut unlisted = Vec::new();
         self.words.each(|key| {
             let (word, number) = key.split_last_chunk().unwrap_or((key, &[0; 4]));
             let number = u32::from_be_bytes(*number);
             if last != word {
                 (wanted, fate) = (0, Fate::Taken);
+                unlisted.drain(..).for_each(|list| unmatched(list, text(&last)));
                 if number < LISTED {
                     last.clear();
                     last.extend_from_slice(word);
                 }
             }
-            match number {
-                LISTED => {
-                    let word = std::str::from_utf8(word).unwrap_or_default();
-                    each(word, if wanted == self.restrictions { fate } else { Fate::Excluded })?;
+            if number == LISTED {
+                unlisted.clear();
+                let is_missing = wanted < self.restrictions;
+                each(text(word), if is_missing { Fate::Missing } else { fate })?;
+            } else if number < self.unwanted {
+                unlisted.push(number);
+                if fate == Fate::Taken {
+                    fate = Fate::Unwanted(number);
                 }
-                0 => fate = Fate::Excluded,
-                // A word that is both excluded and banned counts as excluded.
-                1 if fate == Fate::Taken => fate = Fate::Banned,
-                1 => {}
-                _ => wanted += 1,
+            } else {
+                wanted += 1;
             }
             Ok(())
-        })
+        })?;
+        unlisted.drain(..).for_each(|list| unmatched(list, text(&last)));
+        Ok(())
     }
 }
 
@@ -105,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_roles_of_a_word_decide_its_fate() {
-        let mut selection = Selection::new(1 << 20, 1);
+        let mut selection = Selection::new(1 << 20, 2, 1);
         for word in ["cat", "cats", "dog", "ox", "rat"] {
             selection.add(word, Role::Listed).unwrap();
         }
@@ -113,27 +128,31 @@ mod tests {
             selection.add(word, Role::Only(0)).unwrap();
         }
         for (word, role) in [
-            ("cat", Role::Excluded),
-            ("ox", Role::Excluded),
-            ("dog", Role::Banned),
-            ("ox", Role::Banned),
+            ("cat", Role::Unwanted(0)),
+            ("ox", Role::Unwanted(0)),
+            ("dog", Role::Unwanted(1)),
+            ("ox", Role::Unwanted(1)),
+            ("do", Role::Unwanted(1)),
+            ("owl", Role::Unwanted(0)),
+            ("zebra", Role::Unwanted(1)),
         ] {
             selection.add(word, role).unwrap();
         }
-        let mut fates = Vec::new();
-        selection
-            .each(|word, fate| {
-                fates.push((word.to_owned(), fate));
-                Ok(())
-            })
-            .unwrap();
+        let (mut fates, mut unmatched) = (Vec::new(), Vec::new());
+        let add = |word: &str, fate| {
+            fates.push((word.to_owned(), fate));
+            Ok(())
+        };
+        selection.each(add, |list, word| unmatched.push((list, word.to_owned()))).unwrap();
         let expected = [
-            ("cat", Fate::Excluded),
+            ("cat", Fate::Unwanted(0)),
             ("cats", Fate::Taken),
-            ("dog", Fate::Banned),
-            ("ox", Fate::Excluded),
-            ("rat", Fate::Excluded),
+            ("dog", Fate::Unwanted(1)),
+            ("ox", Fate::Unwanted(0)),
+            ("rat", Fate::Missing),
         ];
         assert_eq!(fates, expected.map(|(word, fate)| (word.to_owned(), fate)));
+        let expected = [(1, "do"), (0, "owl"), (1, "zebra")];
+        assert_eq!(unmatched, expected.map(|(list, word)| (list, word.to_owned())));
     }
 }

@@ -11,7 +11,7 @@ use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
 
 use crate::failure::{print, usage_error};
-use crate::output::{Output, count, say};
+use crate::output::{Output, say};
 use crate::word_lists::{Input, ListArgs};
 use crate::{byte_size, compile_progress, output_path};
 
@@ -261,20 +261,6 @@ impl Compile {
         match output_path::is_standard_output(&output) {
             true => say(line)?,
             false => writeln!(Output::lock(), "{line}")?,
-        }
-        if report.without_rules > 0 {
-            let stems = count(report.without_rules, "stem");
-            say(format_args!(
-                "{stems} with affix flags, but no .aff with rules beside the .dic: forms are missing"
-            ))?;
-        }
-        if report.ambiguous > 0 {
-            let words: Vec<&str> = dictionary.ambiguous.iter().map(String::as_str).collect();
-            let dots = if report.ambiguous > words.len() as u64 { ", ..." } else { "" };
-            let (many, words) = (count(report.ambiguous, "word"), words.join(", "));
-            say(format_args!(
-                "{many} with two readings, of which the longest symbols were taken: {words}{dots}"
-            ))?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -49,6 +49,37 @@ fn names_list_line_and_word_of_bad_words() {
 }
 
 #[test]
+fn says_why_lines_are_skipped() {
+    let lines: String = (0..9).map(|digit| format!("a{digit}b\n")).collect();
+    let folder = Folder::with_file("words.txt", format!("cat\nit's\nwe're\n{lines}"));
+    let ended = folder.run("compile words.txt -o words.dawg --lossy");
+    ended.assert_code(0);
+    let notes: Vec<&str> = ended.stderr.lines().collect();
+    assert_eq!(notes.len(), 6, "{notes:?}");
+    assert!(notes[0].starts_with("skipped 2 lines, such as words.txt:2: \"it's\" holds '\\''"));
+    assert!(notes[1].starts_with("skipped 1 line: words.txt:4: \"a0b\" holds '0'"));
+    assert!(notes[5].starts_with("skipped 5 lines for 5 other reasons, such as words.txt:8: "));
+}
+
+#[test]
+fn lists_that_take_words_away_are_read_completely() {
+    let folder = Folder::with_file("words.txt", "rude\nruder\nnice\nit's\n");
+    folder.write("ok.txt", "rude?\nnever*\nother\nrude\n");
+    for wrong in ["rude, ruder\n", "rude[rs]\n", "- rude\n", "ru\u{e9}de[\n", "caf\u{fffd}\n"] {
+        folder.write("wrong.txt", wrong);
+        folder.write("words.toml", "add = ['words.txt']\nban = ['wrong.txt']\nlossy = true");
+        for line in ["words.txt --lossy --exclude", "words.txt --lossy --ban ok.txt --ban"] {
+            let ended = folder.run(&format!("compile -o words.dawg {line} wrong.txt"));
+            ended.assert_fails(3, &["wrong.txt:1: ", "never skipped"]);
+        }
+        folder.run("compile words.toml").assert_fails(3, &["wrong.txt:1: ", "never skipped"]);
+    }
+    let ended = folder.run("compile words.txt --lossy -o words.dawg --ban ok.txt");
+    ended.assert_stdout_has(&["4 words read, 1 kept, 2 banned, 1 not words"]);
+    ended.assert_fails(0, &["ok.txt: 2 lines match no word: other, never*\n"]);
+}
+
+#[test]
 fn keeps_the_old_dictionary_when_it_fails() {
     let folder = Folder::with_words("cat");
     let before = folder.read("words.dawg");

@@ -7,15 +7,18 @@ use std::mem;
 
 use rustc_hash::FxHashMap;
 
-/// Patterns of words, in which `?` matches one letter and `*` any number of letters.
+/// Patterns of words, in which `?` matches one letter and `*` any number of letters, each with the
+/// number of its list.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Patterns(Vec<String>);
+pub(crate) struct Patterns(Vec<(u32, String)>);
 
 /// Recognizes the words that match one of the [`Patterns`].
 #[derive(Debug)]
 pub(crate) struct Matcher {
     /// The root is the first node.
     nodes: Vec<Node>,
+    /// The list and the text of each pattern, and the node where it ends.
+    ends: Vec<(u32, String, usize)>,
     /// The nodes that the letters so far lead to, and the nodes after one more letter.
     here: Vec<usize>,
     next: Vec<usize>,
@@ -27,28 +30,24 @@ struct Node {
     after: FxHashMap<char, usize>,
     /// Whether the node is after a `*`, so that any letter leads back to it.
     is_star: bool,
-    /// Whether a pattern ends here.
-    is_end: bool,
+    /// The lowest number of a list with a pattern that ends here.
+    list: Option<u32>,
+    /// Whether a word matched this pattern.
+    is_matched: bool,
     /// The number of the last step that reached the node.
     reached: u64,
 }
 
 impl Patterns {
     /// Adds a pattern, or a word, which matches only itself.
-    pub fn add(&mut self, entry: &str) {
-        self.0.push(entry.to_owned());
-    }
-
-    /// Adds the patterns of `others`.
-    #[cfg(feature = "recipes")]
-    pub fn append(&mut self, mut others: Self) {
-        self.0.append(&mut others.0);
+    pub fn add(&mut self, list: u32, entry: &str) {
+        self.0.push((list, entry.to_owned()));
     }
 
     /// Returns a matcher for all patterns.
-    pub fn matcher(&self) -> Matcher {
-        let mut nodes = vec![Node::default()];
-        for pattern in &self.0 {
+    pub fn matcher(self) -> Matcher {
+        let (mut nodes, mut ends) = (vec![Node::default()], Vec::new());
+        for (list, pattern) in self.0 {
             let mut at = 0;
             for character in pattern.chars() {
                 let is_star = character == '*';
@@ -61,18 +60,20 @@ impl Patterns {
                     nodes.push(Node { is_star, ..Node::default() });
                 }
             }
-            nodes[at].is_end = true;
+            let lowest = nodes[at].list.get_or_insert(list);
+            *lowest = (*lowest).min(list);
+            ends.push((list, pattern, at));
         }
-        Matcher { nodes, here: Vec::new(), next: Vec::new() }
+        Matcher { nodes, ends, here: Vec::new(), next: Vec::new() }
     }
 }
 
 impl Matcher {
-    /// Whether a word matches one of the patterns.
-    pub fn holds(&mut self, word: &str) -> bool {
-        let Self { nodes, here, next } = self;
+    /// Returns the lowest number of a list with a pattern that matches a word.
+    pub fn list_of(&mut self, word: &str) -> Option<u32> {
+        let Self { nodes, here, next, .. } = self;
         if nodes.len() == 1 {
-            return false;
+            return None;
         }
         here.clear();
         let mut step = nodes[0].reached + 1;
@@ -81,12 +82,7 @@ impl Matcher {
             step += 1;
             next.clear();
             for &at in &*here {
-                let Node { after, is_star, is_end, .. } = &nodes[at];
-                if *is_star && *is_end {
-                    // Any end of the word will do.
-                    nodes[0].reached = step;
-                    return true;
-                }
+                let Node { after, is_star, .. } = &nodes[at];
                 let onward = [after.get(&letter), after.get(&'?'), is_star.then_some(&at)];
                 for at in onward.map(Option::<&usize>::copied).into_iter().flatten() {
                     reach(nodes, at, step, next);
@@ -95,7 +91,14 @@ impl Matcher {
             mem::swap(here, next);
         }
         nodes[0].reached = step;
-        here.iter().any(|&at| nodes[at].is_end)
+        here.iter().for_each(|&at| nodes[at].is_matched = true);
+        here.iter().filter_map(|&at| nodes[at].list).min()
+    }
+
+    /// Returns the patterns that matched no word, each with the number of its list.
+    pub fn unmatched(&self) -> impl Iterator<Item = (u32, &str)> {
+        let unmatched = self.ends.iter().filter(|&&(_, _, end)| !self.nodes[end].is_matched);
+        unmatched.map(|(list, pattern, _)| (*list, &**pattern))
     }
 }
 
@@ -115,18 +118,19 @@ mod tests {
 
     fn matcher(entries: &[&str]) -> Matcher {
         let mut patterns = Patterns::default();
-        entries.iter().for_each(|entry| patterns.add(entry));
+        entries.iter().zip(0..).for_each(|(entry, list)| patterns.add(list, entry));
         patterns.matcher()
     }
 
     #[test]
     fn wildcards_match_whole_words() {
-        let mut matcher = matcher(&["foo*", "?at", "ox"]);
-        let matched = ["foo", "food", "cat", "ox"].map(|word| matcher.holds(word));
-        assert_eq!(matched, [true; 4]);
-        let others = ["afoo", "at", "cats", "oxen"].map(|word| matcher.holds(word));
-        assert_eq!(others, [false; 4]);
-        assert!(!Patterns::default().matcher().holds(""));
+        let mut matcher = matcher(&["foo*", "?at", "ox", "foo?", "*z"]);
+        let matched = ["foo", "food", "cat", "ox"].map(|word| matcher.list_of(word));
+        assert_eq!(matched, [Some(0), Some(0), Some(1), Some(2)]);
+        let others = ["afoo", "at", "cats", "oxen"].map(|word| matcher.list_of(word));
+        assert_eq!(others, [None; 4]);
+        assert_eq!(matcher.unmatched().collect::<Vec<_>>(), [(4, "*z")]);
+        assert_eq!(Patterns::default().matcher().list_of(""), None);
     }
 
     /// All words and patterns of up to four characters, one pattern alone and several at once.
@@ -164,8 +168,10 @@ mod tests {
             let entries: Vec<&str> = some.iter().map(String::as_str).collect();
             let mut matcher = matcher(&entries);
             for word in &words {
-                let expected = some.iter().any(|one| is_match(one.as_bytes(), word.as_bytes()));
-                assert_eq!(matcher.holds(word), expected, "{some:?} {word}");
+                let expected =
+                    some.iter().position(|one| is_match(one.as_bytes(), word.as_bytes()));
+                let list = matcher.list_of(word).map(|list| list as usize);
+                assert_eq!(list, expected, "{some:?} {word}");
             }
         }
     }

@@ -1,0 +1,55 @@
+//! Lists of the kinds that people keep, in the test data, each with its right words.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use dawggle::Dawg;
+use dawggle_compiler::list::{Fault, List};
+use dawggle_compiler::{Compiler, Error};
+use dawggle_snapshots::test_data::test_data;
+
+fn list(folder: &Path, name: &str) -> List {
+    List::from(folder.join("field").join(name))
+}
+
+/// The words, separated by spaces, in the order of the dictionary.
+fn words(compiler: Compiler) -> String {
+    let dictionary = compiler.compile().unwrap();
+    let mut words = Vec::new();
+    let _ = Dawg::from_bytes(&dictionary.bytes).unwrap().words().each(|word| {
+        words.push(word.to_string());
+        ControlFlow::Continue(())
+    });
+    words.join(" ")
+}
+
+#[test]
+fn no_word_is_lost() {
+    let Some(folder) = test_data() else { return };
+    for (name, expected) in [
+        ("tables/stray-quote.tsv", "apple brook cedar delta"),
+        ("tables/two-quotes.tsv", "apple brook cedar delta ember"),
+        ("lists/bom-in-the-middle.txt", "bird cat fish"),
+        ("lists/capitals.txt", "bmw kuća kwh presley zagreb"),
+    ] {
+        assert_eq!(words(Compiler::new().list(list(&folder, name))), expected, "{name}");
+    }
+    let capitals = Compiler::new().list(list(&folder, "lists/capitals.txt")).no_capitals(true);
+    assert_eq!(words(capitals), "kuća");
+}
+
+#[test]
+fn lists_of_other_forms_say_how_to_convert_them() {
+    let Some(folder) = test_data() else { return };
+    for (name, advice) in [
+        ("lists/array.json", "jq"),
+        ("lists/array-lines.json", "jq"),
+        ("lists/aspell-expand.txt", "tr -s"),
+    ] {
+        for lossy in [false, true] {
+            let error = Compiler::new().list(list(&folder, name)).lossy(lossy).compile();
+            let error = error.unwrap_err().to_string();
+            assert!(error.contains(advice), "{name}, lossy {lossy}: {error}");
+        }
+    }
+}
