@@ -29,7 +29,7 @@ fn survive(aff: &[u8], dic: &[u8]) -> bool {
         Err(Error::NoWords(_) | Error::Symbols { .. }) => false,
         Err(Error::Affixes { file, line, why }) => {
             let lines = if file == "words.aff" { aff } else { dic };
-            let count = lines.split(|&byte| byte == b'\n').count() as u64;
+            let count = lines.split(|byte| b"\n\r".contains(byte)).count() as u64;
             assert!((1..=count).contains(&line) && !why.is_empty(), "{file}:{line}: {why}");
             false
         }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::list::{Fault, List};
-use dawggle_compiler::{Compiler, Error};
+use dawggle_compiler::Compiler;
+use dawggle_compiler::list::List;
 use dawggle_snapshots::test_data::test_data;
 
 fn list(folder: &Path, name: &str) -> List {

@@ -49,6 +49,12 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
     let cases = (letters, digraphs, lists, select(Layout::ALL.to_vec()), any::<bool>());
     check(80, &cases, |(letters, digraphs, (lists, exclusions, restrictions), layout, index)| {
         let alphabet = letters.alphabet();
+        // A line of these lists that is no word is an error.
+        let is_word = |word: &String| alphabet.fold(word).is_ok();
+        let exclusions: Vec<Vec<String>> = exclusions
+            .into_iter()
+            .map(|words| words.into_iter().filter(is_word).collect())
+            .collect();
         let text = |words: &[String]| words.join("\n");
         let list = |words: &[String]| List::text("list", text(words));
         let mut compiler = Compiler::new().alphabet(alphabet.clone()).layout(layout).index(index);
@@ -85,9 +91,9 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
                     if is_next { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 prop_assert_eq!((outcome, expected.next()), (Outcome::Complete, None));
-                plenty.report
+                &plenty.report
             }
-            Err(Error::NoWords(report)) => **report,
+            Err(Error::NoWords(report)) => report,
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
         };
         prop_assert_eq!(report.kept, words.len() as u64);
@@ -99,8 +105,7 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
             match (compiler.clone().memory(memory).compile(), &plenty) {
                 (Ok(little), Ok(plenty)) => {
                     prop_assert!(little.bytes == plenty.bytes, "{} bytes of memory", memory);
-                    prop_assert_eq!(little.report, plenty.report);
-                    prop_assert_eq!(&little.ambiguous, &plenty.ambiguous);
+                    prop_assert_eq!(&little.report, &plenty.report);
                 }
                 (Err(Error::NoWords(little)), Err(Error::NoWords(plenty))) => {
                     prop_assert_eq!(&little, plenty);
