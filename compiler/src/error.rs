@@ -116,14 +116,15 @@ pub enum Error {
     },
     /// The words have more letters than a dictionary has room for.
     #[error(
-        "{found} different letters, but at most {MAX_SYMBOLS} are allowed; the rarest, each with a \
-         word that has it: {}",
+        "{found} different letters, but at most {MAX_SYMBOLS} are allowed; the rarest: {}; an alphabet \
+         says which letters there are (--alphabet; in a recipe alphabet), and [fold] in its file makes \
+         several letters one",
         rarest.join(", ")
     )]
     Symbols {
         /// The number of letters and digraphs.
         found: usize,
-        /// Some of the rarest.
+        /// Some of the rarest, each with how often it occurs and a word that has it.
         rarest: Vec<String>,
     },
     /// No words are left to compile.

@@ -4,7 +4,7 @@ use std::io;
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dawggle::format::MAX_WORD;
+use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::ranks::Placed;
 use super::{Compiler, Note, Progress, Report};
@@ -42,6 +42,12 @@ impl Compiler {
             self.listener.hear(Progress::Reading { bytes, total });
         };
         let mut placed = Placed::default();
+        // Then it is known before all words are read, unless words can be taken away.
+        let is_final = self.alphabet.symbols().is_none()
+            && self.digraphs.is_empty()
+            && self.all_lists().count() == self.lists.len()
+            && self.lists.iter().all(List::can_be_read_again);
+        let most_letters = if is_final { MAX_SYMBOLS.into() } else { usize::MAX };
         for list in &self.lists {
             let (mut left_out, mut capitals) = (0, 0);
             self.read(list, &progress, report, &mut bad, |line, word| {
@@ -54,6 +60,9 @@ impl Compiler {
                     return Ok(());
                 }
                 letters.add(word);
+                if letters.len() > most_letters {
+                    return Err(self.too_many_letters(&letters));
+                }
                 words.add(word, Role::Listed)
             })?;
             report.left_out += left_out;
@@ -78,6 +87,28 @@ impl Compiler {
             words.add(word, Role::Unwanted(list))
         })?;
         Ok(Lists { letters, words, patterns })
+    }
+
+    /// Returns the error for lists with too many letters. Counts the letters of all lines, but not of
+    /// the forms of spelling dictionaries, which can be many. `read` is what was read so far.
+    fn too_many_letters(&self, read: &Letters) -> Error {
+        let mut letters = Letters::default();
+        for list in &self.lists {
+            let stems =
+                if list.is_spelling_dictionary() { list.clone().stems() } else { list.clone() };
+            let add = |line: Line<'_>, word: &str| {
+                if !self.no_capitals || !has_capitals(line.text) {
+                    letters.add(word);
+                }
+                Ok(())
+            };
+            let (mut report, mut bad) = (Report::default(), BadLines::default());
+            if let Err(error) = self.read(&stems, &|_| {}, &mut report, &mut bad, add) {
+                return error;
+            }
+        }
+        let all = if letters.len() > usize::from(MAX_SYMBOLS) { &letters } else { read };
+        all.too_many(all.len())
     }
 
     /// Reads lists of unwanted words: gives the words to `each`, and returns the patterns, each with
@@ -191,6 +222,31 @@ fn has_capitals(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn too_many_letters_are_refused_early() {
+        // 100 letters, each twice, and a rare one at the end.
+        let letters: Vec<String> = ('\u{4e00}'..'\u{4e64}').map(String::from).collect();
+        let words =
+            letters.join("\n") + "\n" + &letters.concat()[..60] + "\n" + &letters.concat()[60..120];
+        let compile = |compiler: Compiler| compiler.compile().unwrap_err().to_string();
+        let text = Compiler::new().text("list", format!("{words}\nz\nABC\n")).no_capitals(true);
+        let refused = compile(text.clone());
+        assert!(refused.starts_with("101 different letters, but at most 63"), "{refused}");
+        assert!(refused.contains("the rarest: 'z' in \"z\", '\u{4e28}' in"), "{refused}");
+        // A word less leaves 63 letters.
+        let few = letters[..63].join("\n");
+        assert!(Compiler::new().text("list", &*few).compile().is_ok());
+        let more = Compiler::new().text("list", format!("{few}\nz\n"));
+        assert!(compile(more.clone()).starts_with("64 different letters"));
+        assert_eq!(more.exclude(List::text("not", "z")).compile().unwrap().report.kept, 63);
+        // Of a spelling dictionary, only stems are counted.
+        let stems = letters.iter().map(|letter| format!("{letter}/S\n")).collect::<String>();
+        let list = List::text("list.dic", format!("100\n{stems}"))
+            .affixes("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n");
+        let refused = compile(Compiler::new().list(list));
+        assert!(refused.starts_with("100 different letters"), "{refused}");
+    }
 
     #[test]
     fn reading_ends_if_a_list_is_no_text() {

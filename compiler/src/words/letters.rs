@@ -35,6 +35,11 @@ impl Letters {
         }
     }
 
+    /// The number of different letters.
+    pub fn len(&self) -> usize {
+        self.first.len()
+    }
+
     /// The letters that occur, in code-point order.
     pub fn all(&self) -> impl Iterator<Item = char> {
         self.first.keys().copied()
@@ -50,7 +55,10 @@ impl Letters {
         };
         let mut rarest: Vec<_> = self.first.iter().collect();
         rarest.sort_by_key(|&(&letter, _)| (count(letter), letter));
-        let name = |(letter, word): &(&char, &String)| format!("{letter:?} in {word:?}");
+        let name = |&(&letter, word): &(&char, &String)| match count(letter) {
+            1 => format!("{letter:?} in {word:?}"),
+            count => format!("{letter:?} {count} times, as in {word:?}"),
+        };
         Error::Symbols { found, rarest: rarest.iter().take(5).map(name).collect() }
     }
 }
@@ -69,7 +77,12 @@ mod tests {
         let Error::Symbols { rarest, .. } = letters.too_many(70) else { panic!() };
         assert_eq!(
             rarest,
-            ["'x' in \"xat\"", "'a' in \"tat\"", "'ä' in \"tää\"", "'t' in \"tää\""]
+            [
+                "'x' in \"xat\"",
+                "'a' 2 times, as in \"tat\"",
+                "'ä' 2 times, as in \"tää\"",
+                "'t' 4 times, as in \"tää\""
+            ]
         );
     }
 }
