@@ -2,13 +2,14 @@
 
 #[cfg(feature = "alphabets")]
 mod file;
+mod letters;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use dawggle::Dawg;
 use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::Tag;
+use dawggle::{Dawg, Symbol};
 use unicode_normalization::char::{compose, decompose_canonical, is_combining_mark};
 use unicode_normalization::{IsNormalized, is_nfc_quick};
 
@@ -34,6 +35,8 @@ pub struct Alphabet {
     letters: BTreeSet<char>,
     /// The letters that are only part of symbols of several letters.
     bound: BTreeSet<char>,
+    /// The symbols of several characters that are one letter each.
+    digraphs: Vec<String>,
     folds: BTreeMap<char, String>,
     folds_accents: bool,
     refuses_accents: bool,
@@ -110,7 +113,11 @@ impl Alphabet {
         }
         let tiles = dawg.text(Tag::TILES).unwrap_or_default().lines().filter_map(tile_of_line);
         let tiles = tiles.collect();
-        Self { folds, folds_accents, tiles, ..Self::of_symbols(Some(symbols)) }
+        let is_letter = |symbol: &Symbol| dawg.alphabet().letters(&[*symbol]) == 1;
+        let letters = (0..dawg.alphabet().len()).filter(is_letter);
+        let digraphs = letters.map(|symbol| symbols[usize::from(symbol)].clone());
+        let digraphs = digraphs.filter(|symbol| symbol.chars().count() > 1).collect();
+        Self { digraphs, folds, folds_accents, tiles, ..Self::of_symbols(Some(symbols)) }
     }
 
     /// Returns the text of the section with the tiles, or `None` if there are none.

@@ -182,13 +182,16 @@ impl Compiler {
         self
     }
 
-    /// Leaves out words of fewer letters. `qu` counts two.
+    /// Leaves out words of fewer letters.
+    ///
+    /// A letter of several characters, such as `lj` in an alphabet of Croatian, counts one. Digraphs that
+    /// are no letters, such as `qu` in English, count two.
     pub fn min_length(mut self, letters: usize) -> Self {
         self.min_length = Some(letters);
         self
     }
 
-    /// Leaves out words of more letters. `qu` counts two.
+    /// Leaves out words of more letters, counted as for [`Self::min_length`].
     pub fn max_length(mut self, letters: usize) -> Self {
         self.max_length = Some(letters);
         self
@@ -400,6 +403,9 @@ impl Compiler {
             (Tag::COUNTS, facts.counts_section(&graph)?),
             (Tag::DIGEST, facts.digest()),
         ];
+        sections.extend(
+            self.alphabet.letters_section(&spellings).map(|section| (Tag::LETTERS, section)),
+        );
         self.add_texts(&mut sections)?;
         self.listener.hear(Progress::LayingOut);
         let (layout, bytes) = self.layout.write(&graph, spellings.len(), top)?;

@@ -108,7 +108,7 @@
 //! let dawg = Dawg::from_bytes(&bytes[..])?;
 //! verify(&dawg)?;
 //! let mut found = Vec::new();
-//! let _ = Query::new().rack("c?t").each(&dawg, |word| {
+//! let _ = Query::new().rack("c?t")?.each(&dawg, |word| {
 //!     found.push(word.to_owned());
 //!     ControlFlow::Continue(())
 //! });

@@ -179,7 +179,7 @@ impl FilterKeys {
         compiler = compiler.no_capitals(self.no_capitals);
         if let Some(pattern) = self.pattern {
             let folded = alphabet.fold_words(&pattern);
-            compiler = compiler.filter(query(Query::new().pattern(&folded), &pattern)?);
+            compiler = compiler.filter(query(Query::of(alphabet).pattern(&folded), &pattern)?);
         }
         if let Some(expression) = self.regex {
             compiler = compiler.filter(query(Query::new().regex(&expression), &expression)?);

@@ -439,7 +439,7 @@ static uint8_t letters_of(const dawggle_dict *dict, uint8_t symbol) {
 
 dawggle_error dawggle_open_with(
   dawggle_dict *dict, dawggle_read *read, void *context, uint32_t length) {
-  position ignored;
+  position letters, ignored;
   dict->read = read;
   dict->context = context;
   dict->length = (position)length;
@@ -457,6 +457,13 @@ dawggle_error dawggle_open_with(
   dict->digraphs = 0;
   for (uint8_t symbol = 0; symbol < dict->symbols; symbol++)
     if (letters_of(dict, symbol) != 1) dict->digraphs |= (symbols)1 << symbol;
+  letters = section(dict, TAG('l', 'e', 't', 't'), &ignored);
+  if (ignored == 8) {
+    dict->digraphs &= ~(symbols)number_at(dict, letters, 4);
+#if DAWGGLE_SYMBOLS > 31
+    dict->digraphs &= ~((symbols)number_at(dict, letters + 4, 4) << 32);
+#endif
+  }
   return dict->symbols ? open_graph(dict) : DAWGGLE_DAMAGED;
 }
 

@@ -68,7 +68,7 @@ typedef struct dawggle_dict {
   dawggle_read *read;
   void *context;
   dawggle_position length, alphabet, tables, sets, directory, stream, root, joins;
-  dawggle_symbols digraphs; /* Symbols of several letters. */
+  dawggle_symbols digraphs; /* Symbols that count as several letters. */
   uint16_t set_count;
   uint8_t symbols; /* The number of symbols. */
   uint8_t longest; /* The length of the longest word in symbols. */
@@ -102,7 +102,7 @@ int dawggle_contains(const dawggle_dict *dict, const char *word);
 size_t dawggle_spell(
   const dawggle_dict *dict, const uint8_t *word, uint8_t length, char *text, size_t size);
 
-/* Returns the number of letters of a word: `qu` counts as two. */
+/* Returns the number of letters of a word: `qu` counts as two, and `lj` of Croatian as one. */
 uint16_t dawggle_letters(const dawggle_dict *dict, const uint8_t *word, uint8_t length);
 
 /* Returns the points of a word by its letters: `table[letters]`, or the last entry for a longer

@@ -244,6 +244,30 @@ fn words_that_read_as_different_symbols_are_reported() {
 }
 
 #[test]
+fn a_letter_of_several_characters_counts_one() {
+    let words = ["malacszem", "dzsem", "kacsa", "alma", "ccs", "quiz"];
+    for (name, letters) in [("hungarian", [8, 3, 4, 4, 2, 4]), ("english-qu", [9, 5, 5, 4, 3, 4])] {
+        let alphabet = alphabet(name);
+        assert_eq!(words.map(|word| alphabet.letters(word)), letters, "{name}");
+        let compiler = Compiler::new().alphabet(alphabet).words("words", words);
+        let dictionary = compiler.clone().compile().unwrap();
+        let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
+        let known = Alphabet::of(&dawg);
+        let outcome = dawg.words().each(|word| {
+            let place = words.iter().position(|other| *other == word.to_string()).unwrap();
+            assert_eq!(word.letters() as usize, letters[place], "{word}");
+            assert_eq!(known.letters(words[place]), letters[place], "{word}");
+            ControlFlow::Continue(())
+        });
+        assert_eq!(outcome, Outcome::Complete);
+        let again = Compiler::new().list(List::text("again.dawg", dictionary.bytes.clone()));
+        assert!(again.compile().unwrap().bytes == dictionary.bytes, "{name} differs");
+        let four = compiler.min_length(4).max_length(4).compile().unwrap().report.kept;
+        assert_eq!(four, letters.iter().filter(|&&letters| letters == 4).count() as u64);
+    }
+}
+
+#[test]
 fn bad_alphabets_are_refused() {
     let symbols = |symbols: &str| format!("name = 'x'\nsymbols = '{symbols}'\n");
     let many: Vec<String> =

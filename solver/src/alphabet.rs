@@ -42,7 +42,7 @@ pub struct Alphabet<S> {
 pub(crate) struct Table {
     ends: Offset,
     len: u8,
-    /// The symbols that are spelled by more than one letter.
+    /// The symbols of more than one letter.
     several: SymbolSet,
 }
 
@@ -54,7 +54,7 @@ impl Table {
         let len = table.len;
         let alphabet = Alphabet { source, table };
         for symbol in 0..len {
-            if alphabet.spelling(symbol).letters() > 1 {
+            if alphabet.spelling(symbol).characters() > 1 {
                 table.several |= SymbolSet::alone(symbol);
             }
         }
@@ -73,18 +73,23 @@ impl Table {
         let (mut symbol, mut start) = (0, 0);
         while symbol < len {
             let end = u16::from_le_bytes(constant(bytes, ends));
-            let mut letters = 0;
+            let mut characters = 0;
             while start < end {
                 let [byte] = constant(bytes, at);
-                letters += starts_letter(byte) as u32;
+                characters += starts_character(byte) as u32;
                 (start, at) = (start + 1, at.saturating_add(1));
             }
-            if letters > 1 {
+            if characters > 1 {
                 table.several = table.several.with(SymbolSet::alone(symbol));
             }
             (symbol, ends) = (symbol + 1, ends.saturating_add(2));
         }
         Ok(table)
+    }
+
+    /// Returns the same alphabet with these symbols as single letters, whatever their spellings.
+    pub const fn with_letters(self, letters: SymbolSet) -> Self {
+        Self { several: self.several.without(letters), ..self }
     }
 
     const fn new(section: Section, len: u8) -> Result<Self, LoadError> {
@@ -259,17 +264,18 @@ impl<S: Source> Alphabet<S> {
         longest
     }
 
-    /// Returns the number of letters (Unicode characters) that symbols spell: `qu` counts as two.
+    /// Returns the number of letters of symbols. A symbol has as many letters as characters, such as
+    /// two of `qu`, unless the dictionary says that it is one letter, such as `lj` in Croatian.
     #[must_use]
     pub fn letters(&self, symbols: &[Symbol]) -> u32 {
         let mut letters = symbols.len() as u32;
         for &symbol in symbols.iter().filter(|&&symbol| self.is_several(symbol)) {
-            letters = letters.wrapping_add(self.spelling(symbol).letters()).wrapping_sub(1);
+            letters = letters.wrapping_add(self.spelling(symbol).characters()).wrapping_sub(1);
         }
         letters
     }
 
-    /// Returns symbols as text that can be displayed. A width pads it by letters.
+    /// Returns symbols as text that can be displayed. A width pads it by characters.
     #[must_use]
     pub fn spell<'a>(&'a self, symbols: &'a [Symbol]) -> impl fmt::Display {
         Spelled { alphabet: self, symbols }
@@ -291,8 +297,9 @@ struct Spelled<'a, S> {
 
 impl<S: Source> fmt::Display for Spelled<'_, S> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters = self.alphabet.letters(self.symbols) as usize;
-        let padding = formatter.width().unwrap_or_default().saturating_sub(letters);
+        let spellings = self.symbols.iter().map(|&symbol| self.alphabet.spelling(symbol));
+        let characters: u32 = spellings.map(|spelling| spelling.characters()).sum();
+        let padding = formatter.width().unwrap_or_default().saturating_sub(characters as usize);
         let before = match formatter.align() {
             Some(fmt::Alignment::Right) => padding,
             Some(fmt::Alignment::Center) => padding / 2,
@@ -327,15 +334,15 @@ impl Spelling {
         core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
-    /// Returns the number of letters (Unicode characters).
+    /// Returns the number of Unicode characters.
     #[must_use]
-    pub fn letters(&self) -> u32 {
-        self.as_bytes().iter().map(|&byte| u32::from(starts_letter(byte))).sum()
+    pub fn characters(&self) -> u32 {
+        self.as_bytes().iter().map(|&byte| u32::from(starts_character(byte))).sum()
     }
 }
 
 /// Returns whether a byte is not a continuation byte of UTF-8.
-const fn starts_letter(byte: u8) -> bool {
+const fn starts_character(byte: u8) -> bool {
     byte & 0xC0 != 0x80
 }
 
@@ -396,10 +403,12 @@ mod tests {
         let alphabet = open(&bytes).unwrap();
         assert_eq!(alphabet.spell(&[1, 2, 0]).to_string(), "quäq");
         assert_eq!(alphabet.letters(&[1, 2, 0]), 4);
-        assert_eq!(alphabet.spelling(3).letters(), 6);
+        assert_eq!(alphabet.spelling(3).characters(), 6);
+        let letters = alphabet.table().with_letters(SymbolSet::of(2) | SymbolSet::of(3));
+        assert_eq!(letters.view(&bytes[..]).letters(&[1, 2, 0, 3]), 5);
         assert_eq!((alphabet.spelling(4).as_str(), alphabet.symbol("qu")), ("", Some(1)));
         assert_eq!((alphabet.symbol(""), alphabet.symbol("str")), (None, None));
-        assert_eq!(alphabet.spellings().filter(|spelling| spelling.letters() > 1).count(), 2);
+        assert_eq!(alphabet.spellings().filter(|spelling| spelling.characters() > 1).count(), 2);
     }
 
     #[test]

@@ -2,10 +2,12 @@
 
 use core::marker::PhantomData;
 
-use crate::format::{self, COUNTS_LEN, DIGEST_LEN, Header, MAX_SPELLING, Section, Tag};
+use crate::format::{
+    self, COUNTS_LEN, DIGEST_LEN, Header, LETTERS_LEN, MAX_SPELLING, Section, Tag,
+};
 use crate::graph::Layout;
 use crate::source::constant;
-use crate::{Alphabet, Cursor, LoadError, Source, Words, alphabet, with_graph};
+use crate::{Alphabet, Cursor, LoadError, Source, SymbolSet, Words, alphabet, with_graph};
 #[cfg(feature = "index")]
 use crate::{Index, index};
 
@@ -126,7 +128,11 @@ impl<S: Source> Dawg<S> {
 
     fn with_header(source: S, header: Header) -> Result<Self, LoadError> {
         let section = |tag| header.required(&source, tag);
-        let alphabet = alphabet::Table::open(&source, section(Tag::ALPHABET)?)?;
+        let mut alphabet = alphabet::Table::open(&source, section(Tag::ALPHABET)?)?;
+        if let Some(section) = header.section(&source, Tag::LETTERS) {
+            let letters = u64::from_le_bytes(source.read(section.fixed(LETTERS_LEN)?));
+            alphabet = alphabet.with_letters(SymbolSet::from_bits(letters));
+        }
         let counts = section(Tag::COUNTS)?.fixed(COUNTS_LEN)?;
         let digest = section(Tag::DIGEST)?.fixed(DIGEST_LEN)?;
         let graph = section(Tag::GRAPH)?;
@@ -274,7 +280,11 @@ impl Parts {
         let head = constant(bytes, 0);
         let header = ok!(Header::parse(head, bytes.len() as u32));
         let alphabet = ok!(header.constant_section(bytes, Tag::ALPHABET));
-        let alphabet = ok!(alphabet::Table::constant(bytes, alphabet));
+        let mut alphabet = ok!(alphabet::Table::constant(bytes, alphabet));
+        if let Ok(section) = header.constant_section(bytes, Tag::LETTERS) {
+            let letters = u64::from_le_bytes(constant(bytes, ok!(section.fixed(LETTERS_LEN))));
+            alphabet = alphabet.with_letters(SymbolSet::from_bits(letters));
+        }
         let counts = ok!(header.constant_section(bytes, Tag::COUNTS));
         let counts = ok!(counts.fixed(COUNTS_LEN));
         let digest = ok!(header.constant_section(bytes, Tag::DIGEST));

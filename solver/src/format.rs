@@ -42,6 +42,8 @@ pub const MAX_WORD: u8 = 255;
 pub const COUNTS_LEN: u32 = 16;
 /// Bytes of the section [`Tag::DIGEST`]: a SHA-256.
 pub const DIGEST_LEN: u32 = 32;
+/// Bytes of the section [`Tag::LETTERS`].
+pub const LETTERS_LEN: u32 = 8;
 /// Bytes of the section [`Tag::INDEX`] before its tables.
 pub const INDEX_HEAD_LEN: u32 = 16;
 /// The largest number of edges below a node without an entry in the section [`Tag::INDEX`].
@@ -68,6 +70,9 @@ impl Tag {
     pub const DIGEST: Self = Self(*b"DGST");
     /// The graph, in the layout that the header names.
     pub const GRAPH: Self = Self(*b"GRPH");
+    /// The symbols that are one letter although they are spelled by several characters: eight bytes,
+    /// in which bit *s* is set for symbol *s*.
+    pub const LETTERS: Self = Self(*b"lett");
     /// The number of words below some nodes, from which words get their numbers.
     pub const INDEX: Self = Self(*b"indx");
     /// The title of the word list.

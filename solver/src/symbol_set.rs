@@ -109,6 +109,11 @@ impl SymbolSet {
         Self(self.0 | other.0)
     }
 
+    /// Returns the difference, in a constant.
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Returns [`Self::TERMINAL`], or nothing.
     #[inline]
     pub(crate) const fn terminal_if(is_terminal: bool) -> Self {

@@ -41,7 +41,7 @@ impl<'a, S: Source> Word<'a, S> {
         self.symbols
     }
 
-    /// Returns the number of letters; `qu` counts as two.
+    /// Returns the number of letters; `qu` counts as two, and `lj` of Croatian as one.
     #[must_use]
     pub fn letters(&self) -> u32 {
         self.alphabet.letters(self.symbols)

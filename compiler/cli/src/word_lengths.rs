@@ -5,7 +5,8 @@ use crate::failure::usage_error;
 /// The fewest and the most letters of words.
 #[derive(Clone, Copy, Default, PartialEq, clap::Args)]
 pub struct WordLengths {
-    /// Leave out words of fewer than N letters (`qu` counts as two) [default: no limit]
+    /// Leave out words of fewer than N letters (`qu` counts as two, `lj` in Croatian as one)
+    /// [default: no limit]
     #[arg(long, value_name = "N")]
     pub min_length: Option<u32>,
     /// Leave out words of more than N letters [default: no limit]

@@ -37,16 +37,21 @@ pub enum AlphabetError {
          are not folded themselves"
     )]
     Fold(String, String),
+    /// What should count as several letters is not a symbol of several characters.
+    #[error("several-letters: {0:?} is not a symbol of several letters")]
+    Letters(String),
     /// A value or a number of tiles is for something that is not a symbol.
     #[error("{0}: {1:?} is not a symbol of the alphabet")]
     NoSymbol(&'static str, String),
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     name: String,
     symbols: Option<String>,
+    #[serde(default)]
+    several_letters: String,
     #[serde(default)]
     accents: Accents,
     #[serde(default)]
@@ -88,7 +93,8 @@ impl Alphabet {
     ///
     /// An [`AlphabetError`] names the key, the symbol or the letter that is wrong.
     pub fn parse(text: &str) -> Result<Self, AlphabetError> {
-        let File { name, symbols, accents, fold, values, tiles } = toml::from_str(text)?;
+        let File { name, symbols, several_letters, accents, fold, values, tiles } =
+            toml::from_str(text)?;
         let symbols: Option<Vec<String>> =
             symbols.map(|symbols| symbols.split_whitespace().map(str::to_owned).collect());
         if let Some(symbols) = &symbols {
@@ -104,7 +110,13 @@ impl Alphabet {
                 }
             }
         }
-        let mut alphabet = Self::of_symbols(symbols);
+        let mut digraphs = symbols.clone().unwrap_or_default();
+        digraphs.retain(|symbol| symbol.chars().count() > 1);
+        for symbol in several_letters.split_whitespace() {
+            let place = digraphs.iter().position(|digraph| digraph == symbol);
+            digraphs.remove(place.ok_or_else(|| AlphabetError::Letters(symbol.to_owned()))?);
+        }
+        let mut alphabet = Self { digraphs, ..Self::of_symbols(symbols) };
         for (from, to) in fold {
             let mut characters = from.chars();
             let is_folded = |letter: &char| is_plain(*letter) && *letter != '*';

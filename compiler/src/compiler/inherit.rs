@@ -87,6 +87,7 @@ impl Symbols {
         let alphabet = Alphabet::of(dawg);
         let symbols = alphabet.symbols().unwrap_or_default();
         let is_learnt = alphabet.folding().is_none()
+            && alphabet.letters_section(symbols).is_none()
             && symbols.is_sorted()
             && symbols.iter().all(|symbol| symbol.chars().all(char::is_alphabetic));
         Self { alphabet, is_learnt }

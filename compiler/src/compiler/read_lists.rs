@@ -120,7 +120,7 @@ impl Compiler {
         notes: &mut Vec<Note>,
         mut each: impl FnMut(u32, &str) -> Result<(), Error>,
     ) -> Result<Patterns, Error> {
-        let mut patterns = Patterns::default();
+        let mut patterns = Patterns::new(&self.alphabet);
         let mut bad = BadLines::default();
         for (list, number) in lists.zip(0..) {
             let entries = list.read_entries(
@@ -169,7 +169,7 @@ impl Compiler {
         let mut not_text = 0;
         let entries = list.read(&self.alphabet, progress, |line, word| {
             report.read += 1;
-            let letters = word.as_ref().map_or(0, |word| word.chars().count());
+            let letters = word.as_ref().map_or(0, |word| self.alphabet.letters(word));
             let fault = match word {
                 Ok(_) if self.min_length.is_some_and(|least| letters < least) => {
                     report.too_short += 1;
@@ -179,14 +179,14 @@ impl Compiler {
                     report.too_long += 1;
                     return Ok(());
                 }
-                Ok(word) if letters <= usize::from(MAX_WORD) => {
+                Ok(word) if word.chars().count() <= usize::from(MAX_WORD) => {
                     if self.filters.iter().all(|filter| filter.holds(&word)) {
                         return each(line, &word);
                     }
                     report.filtered += 1;
                     return Ok(());
                 }
-                Ok(_) => Fault::Length(letters),
+                Ok(word) => Fault::Length(word.chars().count()),
                 Err(Fault::Rare) => {
                     report.filtered += 1;
                     return Ok(());

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use dawggle::{Dawg, Outcome, Source};
 
 use super::in_text_order;
+use crate::Alphabet;
 
 /// The words by which two dictionaries differ: added words and removed words.
 ///
@@ -68,15 +69,15 @@ impl Difference {
         self.added.is_empty() && self.removed.is_empty()
     }
 
-    /// The numbers of added and of removed words, by the number of letters.
+    /// The numbers of added and of removed words, by the number of letters in an alphabet.
     #[must_use]
-    pub fn by_length(&self) -> BTreeMap<usize, (u64, u64)> {
+    pub fn by_length(&self, alphabet: &Alphabet) -> BTreeMap<usize, (u64, u64)> {
         let mut lengths: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
         for word in &self.added {
-            lengths.entry(word.chars().count()).or_default().0 += 1;
+            lengths.entry(alphabet.letters(word)).or_default().0 += 1;
         }
         for word in &self.removed {
-            lengths.entry(word.chars().count()).or_default().1 += 1;
+            lengths.entry(alphabet.letters(word)).or_default().1 += 1;
         }
         lengths
     }
@@ -84,7 +85,7 @@ impl Difference {
 
 #[cfg(test)]
 mod tests {
-    use super::Difference;
+    use super::*;
 
     #[test]
     fn words_are_counted_by_their_letters() {
@@ -92,6 +93,7 @@ mod tests {
         let difference =
             Difference { added: words(&["ox", "\u{e9}t\u{e9}"]), removed: words(&["cat"]) };
         assert!(!difference.is_empty());
-        assert_eq!(Vec::from_iter(difference.by_length()), [(2, (1, 0)), (3, (1, 1))]);
+        let lengths = difference.by_length(&Alphabet::default());
+        assert_eq!(Vec::from_iter(lengths), [(2, (1, 0)), (3, (1, 1))]);
     }
 }

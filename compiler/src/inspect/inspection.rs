@@ -80,6 +80,7 @@ impl Inspection {
                 Tag::ALPHABET => "alphabet",
                 Tag::COUNTS => "counts",
                 Tag::DIGEST => "digest",
+                Tag::LETTERS => "letters",
                 Tag::INDEX => "index",
                 Tag::FOLDING => "folding",
                 Tag::TILES => "tiles",

@@ -16,6 +16,8 @@ use fst::Automaton;
 use fst::automaton::Levenshtein;
 use unicode_normalization::UnicodeNormalization;
 
+use crate::Alphabet;
+
 /// Conditions for words. A word matches if it meets all of them.
 ///
 /// ```
@@ -36,14 +38,19 @@ use unicode_normalization::UnicodeNormalization;
 ///     found
 /// };
 /// assert_eq!(find(Query::new().near("coat", 1)?), ["cat", "coat", "cot"]);
-/// assert_eq!(find(Query::new().anagram("octa")), ["coat", "taco"]);
-/// assert_eq!(find(Query::new().rack("ct?")), ["cat", "cot"]);
+/// assert_eq!(find(Query::new().anagram("octa")?), ["coat", "taco"]);
+/// assert_eq!(find(Query::new().rack("ct?")?), ["cat", "cot"]);
 /// assert_eq!(find(Query::new().letters("act")), ["cat"]);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Query {
+    /// Says which letters have several characters.
+    alphabet: Alphabet,
+    /// Conditions for the characters of words.
     conditions: Vec<Box<dyn Condition>>,
+    /// Conditions for the letters of words, as [`Alphabet::by_letter`] writes them.
+    by_letter: Vec<Box<dyn Condition>>,
     /// The most steps of a search, if there is a limit.
     max_steps: Option<u64>,
 }
@@ -65,6 +72,9 @@ pub enum QueryError {
         /// The cause.
         source: Box<regex_automata::dfa::dense::BuildError>,
     },
+    /// What is in the braces of a rack is not one letter.
+    #[error("expected a letter of the alphabet in braces, not `{{{0}`")]
+    Tile(String),
     /// The distance is too large for a word of this length.
     #[error("a distance of {distance} is too large for {word:?}")]
     Distance {
@@ -87,16 +97,23 @@ trait Condition: fmt::Debug + Send + Sync {
 }
 
 impl Query {
-    /// A query without conditions, which all words match.
+    /// A query without conditions, which all words match. Each character is a letter.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
+    /// A query without conditions for words in an alphabet, whose letters may have several
+    /// characters.
+    #[must_use]
+    pub fn of(alphabet: &Alphabet) -> Self {
+        Self { alphabet: alphabet.clone(), ..Self::default() }
+    }
+
     /// Whether the query has no conditions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.conditions.is_empty()
+        self.conditions.is_empty() && self.by_letter.is_empty()
     }
 
     /// Limits the number of steps of a search. A step is a beginning of words that is looked at.
@@ -110,16 +127,33 @@ impl Query {
         self
     }
 
-    /// Adds that the word has exactly these letters, in any order. A `?` is any letter.
-    #[must_use]
-    pub fn anagram(self, letters: &str) -> Self {
-        self.with(Rack::new(letters, true))
+    fn with_letters(mut self, condition: impl Condition + 'static) -> Self {
+        self.by_letter.push(Box::new(condition));
+        self
     }
 
-    /// Adds that the word uses some of these letters, each at most once. A `?` is any letter.
-    #[must_use]
-    pub fn rack(self, letters: &str) -> Self {
-        self.with(Rack::new(letters, false))
+    /// Adds that the word has exactly these letters, in any order. A `?` is any letter.
+    ///
+    /// Each character is a letter, and a letter of several characters is in braces: `{ch}ooch` is
+    /// the letters ch, o, o, c and h.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Tile`] if what is in braces is not a letter of the alphabet.
+    pub fn anagram(self, letters: &str) -> Result<Self, QueryError> {
+        let rack = Rack::new(letters, true, &self.alphabet)?;
+        Ok(self.with_letters(rack))
+    }
+
+    /// Adds that the word uses some of these letters, each at most once, written as for
+    /// [`Self::anagram`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::anagram`].
+    pub fn rack(self, letters: &str) -> Result<Self, QueryError> {
+        let rack = Rack::new(letters, false, &self.alphabet)?;
+        Ok(self.with_letters(rack))
     }
 
     /// Adds that the word has no other letters. Each may occur any number of times.
@@ -143,14 +177,16 @@ impl Query {
     /// Adds that the word has at least `least` and at most `most` letters.
     #[must_use]
     pub fn length(self, least: usize, most: usize) -> Self {
-        self.with(Length { least, most })
+        self.with_letters(Length { least, most })
     }
 
     /// Whether a word matches.
     #[must_use]
     pub fn holds(&self, word: &str) -> bool {
-        let conditions = &self.conditions;
-        conditions.iter().all(|condition| condition.may_begin(word) && condition.holds(word))
+        let meets = |text: &str, conditions: &[Box<dyn Condition>]| {
+            conditions.iter().all(|condition| condition.may_begin(text) && condition.holds(text))
+        };
+        meets(word, &self.conditions) && meets(&self.alphabet.by_letter(word), &self.by_letter)
     }
 
     /// Gives each matching word to `each`, in the alphabet's order, until it breaks.
@@ -192,7 +228,8 @@ impl Query {
         mut each: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Outcome {
         let (steps, text) = (self.max_steps.unwrap_or(u64::MAX), String::new());
-        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text, steps };
+        let letters = String::new();
+        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text, letters, steps };
         match walk.visit(dawg.cursor(), first) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(outcome) => outcome,
@@ -205,6 +242,8 @@ struct QueryWalk<'a, S, F> {
     dawg: &'a Dawg<S>,
     each: &'a mut F,
     text: String,
+    /// The same text by its letters.
+    letters: String,
     /// The steps that are left.
     steps: u64,
 }
@@ -215,25 +254,34 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
     ///
     /// The recursion is as deep as the longest word: at most 255.
     fn visit(&mut self, cursor: Cursor<'_, S>, first: &str) -> ControlFlow<Outcome> {
-        let conditions = &self.query.conditions;
+        let Query { alphabet, conditions, by_letter, .. } = self.query;
         let Some(steps) = self.steps.checked_sub(1) else {
             return ControlFlow::Break(Outcome::OutOfSteps);
         };
         self.steps = steps;
-        if !conditions.iter().all(|condition| condition.may_begin(&self.text)) {
+        let (text, letters) = (&self.text, &self.letters);
+        if !conditions.iter().all(|condition| condition.may_begin(text))
+            || !by_letter.iter().all(|condition| condition.may_begin(letters))
+        {
             return ControlFlow::Continue(());
         }
-        let is_word = first.is_empty() && cursor.is_word();
-        if is_word && conditions.iter().all(|condition| condition.holds(&self.text)) {
-            (self.each)(&self.text).map_break(|()| Outcome::Stopped)?;
+        if first.is_empty()
+            && cursor.is_word()
+            && conditions.iter().all(|condition| condition.holds(text))
+            && by_letter.iter().all(|condition| condition.holds(letters))
+        {
+            (self.each)(text).map_break(|()| Outcome::Stopped)?;
         }
-        let end = self.text.len();
+        let ends = (self.text.len(), self.letters.len());
         let (first, rest) = self.split_first(first);
         for symbol in cursor.symbols().iter().filter(|symbol| *symbol >= first) {
             if let Some(next) = cursor.step(symbol) {
-                self.text.push_str(self.dawg.alphabet().spelling(symbol).as_str());
+                let spelling = self.dawg.alphabet().spelling(symbol);
+                self.text.push_str(spelling.as_str());
+                self.letters.push_str(&alphabet.by_letter(spelling.as_str()));
                 self.visit(next, if symbol == first { rest } else { "" })?;
-                self.text.truncate(end);
+                self.text.truncate(ends.0);
+                self.letters.truncate(ends.1);
             }
         }
         ControlFlow::Continue(())
@@ -285,12 +333,27 @@ struct Rack {
 }
 
 impl Rack {
-    fn new(text: &str, all: bool) -> Self {
-        let mut letters: Vec<char> = text.to_lowercase().chars().collect();
+    fn new(text: &str, all: bool, alphabet: &Alphabet) -> Result<Self, QueryError> {
+        let fold = |part: &str| alphabet.fold_words(part).to_lowercase();
+        let mut letters = Vec::new();
+        let mut parts = text.split('{');
+        letters.extend(fold(parts.next().unwrap_or_default()).chars());
+        for part in parts {
+            let wrong = || QueryError::Tile(part.to_owned());
+            let (tile, rest) = part.split_once('}').ok_or_else(wrong)?;
+            let tile = fold(tile);
+            let tile = alphabet.by_letter(&tile);
+            let mut letter = tile.chars();
+            match (letter.next(), letter.next()) {
+                (Some(letter), None) => letters.push(letter),
+                _ => return Err(wrong()),
+            }
+            letters.extend(fold(rest).chars());
+        }
         let blanks = letters.iter().filter(|&&letter| letter == '?').count();
         letters.retain(|&letter| letter != '?' && !letter.is_whitespace());
         letters.sort_unstable();
-        Self { letters, blanks, all }
+        Ok(Self { letters, blanks, all })
     }
 }
 
@@ -357,9 +420,26 @@ mod tests {
 
     #[test]
     fn a_rack_may_have_blanks_and_an_anagram_uses_all() {
-        let rack = Query::new().rack("ac?");
-        let anagram = Query::new().anagram("ac?");
+        let rack = Query::new().rack("ac?").unwrap();
+        let anagram = Query::new().anagram("ac?").unwrap();
         assert!(rack.holds("cat") && rack.holds("ca") && !rack.holds("coat"));
         assert!(anagram.holds("cat") && !anagram.holds("ca"));
+    }
+
+    #[cfg(feature = "alphabets")]
+    #[test]
+    fn a_letter_may_have_several_characters() {
+        let spanish = "name = ''\nsymbols = 'a c ch e h l ll o qu u'\nseveral-letters = 'qu'";
+        let query = || Query::of(&Alphabet::parse(spanish).unwrap());
+        let holds = |query: Query, words: &[&str]| words.iter().all(|word| query.holds(word));
+        let rack = |letters: &str| query().rack(letters).unwrap();
+        assert!(holds(rack("{ch}ooch"), &["ocho", "coo", "cho"]));
+        assert!(!rack("{ch}ooch").holds("chocho") && !rack("chooch").holds("ocho"));
+        assert!(holds(rack("{CH}{ch}oo"), &["chocho"]) && holds(rack("quel?"), &["que", "quell"]));
+        assert!(holds(query().length(4, 4), &["chocho", "quel", "llacho"]));
+        assert!(!query().length(4, 4).holds("ocho"));
+        for wrong in ["{ch", "{x}o{", "{qu}", "{}", "{ho}"] {
+            assert!(query().rack(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -157,8 +157,8 @@ impl Condition {
     fn add_to(&self, query: Query) -> Result<Query, QueryError> {
         match self {
             Self::Near(word, distance) => query.near(&text(word), u32::from(distance % 4)),
-            Self::Anagram(letters) => Ok(query.anagram(&rack(letters))),
-            Self::Rack(letters) => Ok(query.rack(&rack(letters))),
+            Self::Anagram(letters) => query.anagram(&rack(letters)),
+            Self::Rack(letters) => query.rack(&rack(letters)),
             Self::Letters(letters) => Ok(query.letters(&text(letters))),
             Self::Length(least, most) => Ok(query.length((*least).into(), (*most).into())),
             Self::Pattern(marks) => query.pattern(&pattern(marks)),

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::format::Tag;
+use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::Difference;
 use serde_json::json;
 
@@ -78,6 +79,7 @@ impl Diff {
         let (old, new) = (compile(&self.old)?, compile(&self.new)?);
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
         let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
+        let alphabet = Alphabet::of(&new_dawg);
         let words = [old.report.kept, new.report.kept];
         let dictionaries = [dictionary(&self.old)?, dictionary(&self.new)?];
         let mut bytes = [old.bytes.len(), new.bytes.len()];
@@ -98,7 +100,7 @@ impl Diff {
         let mut lines = String::new();
         if self.json {
             let lengths: Vec<_> = difference
-                .by_length()
+                .by_length(&alphabet)
                 .into_iter()
                 .map(|(length, (added, removed))| (length, added, removed))
                 .collect();
@@ -125,7 +127,7 @@ impl Diff {
                     );
                 }
             }
-            for (length, (added, removed)) in difference.by_length() {
+            for (length, (added, removed)) in difference.by_length(&alphabet) {
                 lines += &format!("{length} letters: {added} new, {removed} gone\n");
             }
             let (added, removed) = (difference.added.len(), difference.removed.len());

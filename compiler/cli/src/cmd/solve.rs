@@ -244,7 +244,9 @@ impl Solve {
             (Some(dawg), _) => Solution::of(board, rules, dawg, filter),
             (None, path) => {
                 let list = open(path.as_deref().unwrap_or(Path::new("-")), alphabet.clone())?;
-                Solution::by_word(board, rules, list, &self.digraphs(alphabet), filter)?
+                let alphabet = keep(alphabet.clone());
+                let digraphs = self.digraphs(alphabet);
+                Solution::by_word(board, rules, list, alphabet, &digraphs, filter)?
             }
         };
         solution.file = name;
@@ -371,7 +373,7 @@ impl Solve {
                          number of letters"
                     )));
                 }
-                Some(pattern) => Query::new()
+                Some(pattern) => Query::of(alphabet)
                     .pattern(&alphabet.fold_words(&pattern.to_lowercase()))
                     .map_err(|error| usage_error(format_args!("--pattern: {error}")))?,
                 None => Query::new(),

@@ -25,7 +25,8 @@ use linked_patterns::{LinkedPatterns, is_linked};
 
 /// List the words of a dictionary that match all options, one per line
 ///
-/// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack.
+/// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack. In
+/// --anagram and --rack, a letter of several characters is in braces: `{ch}ooch` is ch, o, o, c, h.
 /// Exits with 1 if no word matches.
 ///
 /// In --pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
@@ -344,7 +345,7 @@ impl Words {
 
     /// Returns the query; `None` for all words.
     fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
-        let mut query = Query::new();
+        let mut query = Query::of(alphabet);
         for pattern in self.pattern.iter().filter(|pattern| !is_linked(pattern, alphabet)) {
             query = query.pattern(&alphabet.fold_words(pattern))?;
         }
@@ -358,10 +359,10 @@ impl Words {
             query = query.suffix(&alphabet.fold_words(suffix))?;
         }
         if let Some(letters) = &self.anagram {
-            query = query.anagram(&alphabet.fold_words(letters));
+            query = query.anagram(letters)?;
         }
         if let Some(letters) = &self.rack {
-            query = query.rack(&alphabet.fold_words(letters));
+            query = query.rack(letters)?;
         }
         if let Some(letters) = &self.letters {
             query = query.letters(&alphabet.fold_words(letters));

@@ -47,25 +47,7 @@ impl Query {
     ///
     /// [`QueryError::Syntax`] or [`QueryError::Regex`] if the expression cannot be used.
     pub fn regex(self, expression: &str) -> Result<Self, QueryError> {
-        let expression = &*expression.nfc().collect::<String>();
-        regex_syntax::parse(expression).map_err(|error| QueryError::Syntax(Box::new(error)))?;
-        let config = dense::Config::new()
-            .match_kind(MatchKind::All)
-            .start_kind(dfa::StartKind::Anchored)
-            .dfa_size_limit(Some(MOST_BYTES))
-            .determinize_size_limit(Some(MOST_BYTES));
-        let dfa = dense::Builder::new()
-            .configure(config)
-            .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_NFA_BYTES)))
-            .syntax(syntax::Config::new().case_insensitive(true))
-            .build(&format!("(?:{expression})$"));
-        match dfa {
-            Ok(dfa) => Ok(self.with(Regex(dfa))),
-            Err(source) => Err(QueryError::Regex {
-                expression: expression.to_owned(),
-                source: Box::new(source),
-            }),
-        }
+        Ok(self.with(Regex::new(expression)?))
     }
 
     /// Adds that the whole word matches a pattern.
@@ -84,7 +66,8 @@ impl Query {
     ///
     /// [`QueryError::Regex`] if the pattern is too long.
     pub fn pattern(self, pattern: &str) -> Result<Self, QueryError> {
-        self.regex(&expression_of(pattern))
+        let regex = Regex::new(&expression_of(&self.alphabet.by_letter(pattern)))?;
+        Ok(self.with_letters(regex))
     }
 
     /// Adds that the word begins with `prefix`.
@@ -109,6 +92,25 @@ impl Query {
 struct Regex(dense::DFA<Vec<u32>>);
 
 impl Regex {
+    fn new(expression: &str) -> Result<Self, QueryError> {
+        let expression = &*expression.nfc().collect::<String>();
+        regex_syntax::parse(expression).map_err(|error| QueryError::Syntax(Box::new(error)))?;
+        let config = dense::Config::new()
+            .match_kind(MatchKind::All)
+            .start_kind(dfa::StartKind::Anchored)
+            .dfa_size_limit(Some(MOST_BYTES))
+            .determinize_size_limit(Some(MOST_BYTES));
+        let dfa = dense::Builder::new()
+            .configure(config)
+            .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_NFA_BYTES)))
+            .syntax(syntax::Config::new().case_insensitive(true))
+            .build(&format!("(?:{expression})$"));
+        dfa.map(Self).map_err(|source| QueryError::Regex {
+            expression: expression.to_owned(),
+            source: Box::new(source),
+        })
+    }
+
     /// Returns the state of the automaton after a text.
     fn state(&self, text: &str) -> Result<regex_automata::util::primitives::StateID, StartError> {
         let start = self.0.start_state(&start::Config::new().anchored(Anchored::Yes))?;

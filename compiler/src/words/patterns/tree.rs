@@ -7,14 +7,20 @@ use std::mem;
 
 use rustc_hash::FxHashMap;
 
+use crate::Alphabet;
+
 /// Patterns of words, in which `?` matches one letter and `*` any number of letters, each with the
 /// number of its list.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Patterns(Vec<(u32, String)>);
+pub(crate) struct Patterns {
+    alphabet: Alphabet,
+    patterns: Vec<(u32, String)>,
+}
 
 /// Recognizes the words that match one of the [`Patterns`].
 #[derive(Debug)]
 pub(crate) struct Matcher {
+    alphabet: Alphabet,
     /// The root is the first node.
     nodes: Vec<Node>,
     /// The list and the text of each pattern, and the node where it ends.
@@ -39,17 +45,22 @@ struct Node {
 }
 
 impl Patterns {
+    /// No patterns, in which `?` will match one letter of an alphabet.
+    pub fn new(alphabet: &Alphabet) -> Self {
+        Self { alphabet: alphabet.clone(), patterns: Vec::new() }
+    }
+
     /// Adds a pattern, or a word, which matches only itself.
     pub fn add(&mut self, list: u32, entry: &str) {
-        self.0.push((list, entry.to_owned()));
+        self.patterns.push((list, entry.to_owned()));
     }
 
     /// Returns a matcher for all patterns.
     pub fn matcher(self) -> Matcher {
         let (mut nodes, mut ends) = (vec![Node::default()], Vec::new());
-        for (list, pattern) in self.0 {
+        for (list, pattern) in self.patterns {
             let mut at = 0;
-            for character in pattern.chars() {
+            for character in self.alphabet.by_letter(&pattern).chars() {
                 let is_star = character == '*';
                 if is_star && nodes[at].is_star {
                     continue;
@@ -64,21 +75,22 @@ impl Patterns {
             *lowest = (*lowest).min(list);
             ends.push((list, pattern, at));
         }
-        Matcher { nodes, ends, here: Vec::new(), next: Vec::new() }
+        let (here, next) = (Vec::new(), Vec::new());
+        Matcher { alphabet: self.alphabet, nodes, ends, here, next }
     }
 }
 
 impl Matcher {
     /// Returns the lowest number of a list with a pattern that matches a word.
     pub fn list_of(&mut self, word: &str) -> Option<u32> {
-        let Self { nodes, here, next, .. } = self;
+        let Self { alphabet, nodes, here, next, .. } = self;
         if nodes.len() == 1 {
             return None;
         }
         here.clear();
         let mut step = nodes[0].reached + 1;
         reach(nodes, 0, step, here);
-        for letter in word.chars() {
+        for letter in alphabet.by_letter(word).chars() {
             step += 1;
             next.clear();
             for &at in &*here {

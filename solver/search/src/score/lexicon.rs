@@ -113,7 +113,7 @@ impl<E: Edge> Lexicon<E> {
             return Err(Refused::TooLarge);
         }
         let letters: Vec<u32> =
-            (0..alphabet.len()).map(|symbol| alphabet.spelling(symbol).letters()).collect();
+            (0..alphabet.len()).map(|symbol| alphabet.letters(&[symbol])).collect();
         let longest = letters.iter().max().copied().unwrap_or_default() * u32::from(dawg.longest());
         let is_like_longest = |&letters: &u32| (points(letters) > 0) == (points(longest) > 0);
         let settled = (0..longest).rev().take_while(is_like_longest).last().unwrap_or(longest);

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Outcome, Symbol};
+use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Block, Stream};
 use dawggle_search::game::{Board, PathStep, Rules, Spelled};
@@ -186,6 +187,7 @@ impl Solution {
         board: &'static Board,
         rules: &'static Rules,
         mut list: Stream<'static>,
+        alphabet: &'static Alphabet,
         digraphs: &[String],
         filter: &'static Filter,
     ) -> anyhow::Result<Self> {
@@ -205,7 +207,7 @@ impl Solution {
                     ControlFlow::Break(())
                 });
                 if is_on_board {
-                    let letters = word.chars().count() as u32;
+                    let letters = alphabet.letters(&word) as u32;
                     let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
                     let candidate = Candidate { symbols: &symbols, word: &word, letters };
                     found.extend(filter.take(spelled, judge, candidate, &mut left, &spell));

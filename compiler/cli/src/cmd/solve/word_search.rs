@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use dawggle::Dawg;
+use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, PathStep, Rules, Tile};
 use dawggle_search::solve::ByWord;
 use serde::Serialize;
@@ -42,7 +43,7 @@ impl WordSearch {
         let in_dictionary = dawg.contains(&word);
         let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
         let spelled = by_word.spelled();
-        let letters = word.chars().count() as u32;
+        let letters = Alphabet::of(dawg).letters(&word) as u32;
         let (mut points, mut path, mut pieces) = (0, None, Vec::new());
         let (mut paths, mut complete) = (None, true);
         if let Some(symbols) = by_word.symbols(&word) {

@@ -58,11 +58,13 @@ impl LinkedPatterns {
         is_wanted: impl Fn(&str) -> bool,
         each: impl FnMut(&[String]) -> ControlFlow<()>,
     ) -> Outcome {
-        let letters = dawg.alphabet();
+        let alphabet = Alphabet::of(dawg);
+        let spellings = alphabet.symbols().unwrap_or_default().to_vec();
         let mut search = TupleSearch {
             patterns: &self.0,
             dawg,
-            spellings: letters.spellings().map(|symbol| symbol.as_str().to_owned()).collect(),
+            letters: spellings.iter().map(|text| alphabet.by_letter(text).into_owned()).collect(),
+            spellings,
             digits: array::from_fn(|_| None),
             words: Vec::new(),
             is_wanted,
@@ -82,7 +84,8 @@ fn elements(pattern: &str, alphabet: &Alphabet) -> Vec<Element> {
     let mut elements = Vec::new();
     for part in pattern.split_inclusive(is_wildcard) {
         let letters = part.trim_end_matches(is_wildcard);
-        elements.extend(alphabet.fold_words(letters).chars().map(Element::Letter));
+        let letters_of_part = alphabet.fold_words(letters);
+        elements.extend(alphabet.by_letter(&letters_of_part).chars().map(Element::Letter));
         // `split_inclusive` ends each part with at most one wildcard.
         elements.extend(part[letters.len()..].chars().map(|wildcard| {
             wildcard.to_digit(10).map_or(Element::Any, |digit| Element::Digit(digit as usize))
@@ -96,6 +99,8 @@ struct TupleSearch<'a, W, F> {
     patterns: &'a [Vec<Element>],
     dawg: &'a Dawg<&'a [u8]>,
     spellings: Vec<String>,
+    /// The letters of each symbol, a character for each.
+    letters: Vec<String>,
     /// The letter of each digit, if a letter so far has one.
     digits: [Option<char>; 10],
     /// The words so far. The last one may not be finished.
@@ -156,7 +161,7 @@ impl<W: Fn(&str) -> bool, F: FnMut(&[String]) -> ControlFlow<()>> TupleSearch<'_
     /// digits. Returns the rest of the pattern.
     fn match_symbol<'p>(&mut self, pattern: &'p [Element], symbol: usize) -> Option<&'p [Element]> {
         let mut rest = pattern;
-        for letter in self.spellings[symbol].chars() {
+        for letter in self.letters[symbol].chars() {
             let (element, after) = rest.split_first()?;
             let is_match = match *element {
                 Element::Letter(wanted) => letter == wanted,

@@ -1,0 +1,82 @@
+//! Letters that are written with several characters, such as `lj` in Croatian.
+
+use std::borrow::Cow;
+
+use super::Alphabet;
+
+/// The characters that stand for such letters: they are for private use, and in no word.
+const FIRST: u32 = 0x0010_FF00;
+
+impl Alphabet {
+    /// Returns a folded text with one character for each letter. A letter of several characters
+    /// becomes one that no text has. As always, the longest symbol is taken.
+    ///
+    /// ```
+    /// use dawggle_compiler::Alphabet;
+    ///
+    /// let croatian = Alphabet::parse("name = 'Some Croatian'\nsymbols = 'a b j l lj u v'")?;
+    /// assert_eq!(croatian.by_letter("ljubav").chars().count(), 5);
+    /// # Ok::<_, dawggle_compiler::AlphabetError>(())
+    /// ```
+    #[must_use]
+    pub fn by_letter<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.digraphs.iter().all(|digraph| !text.contains(&**digraph)) {
+            return text.into();
+        }
+        let mut letters = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let is_next = |symbol: &&String| rest.starts_with(symbol.as_str());
+            let symbols = self.symbols.iter().flatten().filter(is_next);
+            let longest = symbols.max_by_key(|symbol| symbol.len()).map_or("", |symbol| symbol);
+            let symbol = &rest[..longest.len().max(first.len_utf8())];
+            match self.digraphs.iter().zip(FIRST..).find(|(digraph, _)| *digraph == symbol) {
+                Some((_, letter)) => letters.extend(char::from_u32(letter)),
+                None => letters.push_str(symbol),
+            }
+            rest = &rest[symbol.len()..];
+        }
+        letters.into()
+    }
+
+    /// Returns the number of letters of a folded word.
+    #[must_use]
+    pub fn letters(&self, word: &str) -> usize {
+        self.by_letter(word).chars().count()
+    }
+
+    /// Returns the section that says which of a dictionary's symbols are one letter, unless their
+    /// numbers of characters say it.
+    pub(crate) fn letters_section(&self, spellings: &[String]) -> Option<Vec<u8>> {
+        let bits = spellings
+            .iter()
+            .zip(0..)
+            .map(|(spelling, symbol)| u64::from(self.digraphs.contains(spelling)) << symbol);
+        let letters: u64 = bits.sum();
+        (letters > 0).then(|| letters.to_le_bytes().to_vec())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_symbol_is_one_letter_or_several() {
+        let symbols = "name = ''\nsymbols = 'a c cs d dz dzs e k q qu s t u z'";
+        let text = format!("{symbols}\nseveral-letters = 'qu'");
+        let alphabet = Alphabet::parse(&text).unwrap();
+        for (word, letters) in
+            [("", 0), ("kacsa", 4), ("dzsez", 3), ("dzedz", 3), ("quat", 4), ("csquuk?*", 7)]
+        {
+            assert_eq!(alphabet.letters(word), letters, "{word}");
+        }
+        assert_eq!(alphabet.by_letter("dzstds"), "\u{10ff02}tds");
+        let spellings = ["a", "cs", "qu"].map(str::to_owned);
+        assert_eq!(alphabet.letters_section(&spellings), Some(vec![2, 0, 0, 0, 0, 0, 0, 0]));
+        assert_eq!(alphabet.letters_section(&spellings[2..]), None);
+        let unknown = format!("{symbols}\nseveral-letters = 'cs ly'");
+        let refused = Alphabet::parse(&unknown).unwrap_err().to_string();
+        assert_eq!(refused, "several-letters: \"ly\" is not a symbol of several letters");
+    }
+}
