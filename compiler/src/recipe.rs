@@ -110,6 +110,11 @@ impl Recipe {
                 source,
             })
         };
+        let FilterKeys { min_length, max_length, .. } = keys.filter;
+        if min_length.zip(max_length).is_some_and(|(least, most)| least > most) {
+            let message = "`min-length` is more than `max-length`";
+            return Err(invalid(toml::de::Error::custom(message)));
+        }
         compiler = keys.filter.add_to(compiler, &alphabet, query)?;
         if keys.output.fit.is_some() && keys.output.max_bytes.is_some() {
             let message = "`fit` and `max-bytes` cannot be used together: both limit the bytes";

@@ -83,9 +83,10 @@ impl Alphabet {
     ///     symbols = "a c ch e h i l ll n ñ o u"
     ///     accents = "fold"
     /// "#)?;
-    /// let dictionary = Compiler::new().alphabet(alphabet).words("list", ["Chinó", "LLANÉ"]).compile()?;
+    /// let dictionary = Compiler::new().alphabet(alphabet.clone()).words("list", ["Chinó", "LLANÉ"]).compile()?;
     /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
     /// assert!(dawg.contains("chino") && dawg.contains("llane"));
+    /// assert_eq!((alphabet.letters("chino"), alphabet.letters("llane")), (4, 4));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     ///

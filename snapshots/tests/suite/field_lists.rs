@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::Compiler;
+use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::List;
+use dawggle_compiler::{Alphabet, Compiler};
 use dawggle_snapshots::test_data::test_data;
 
 fn list(folder: &Path, name: &str) -> List {
@@ -52,4 +53,21 @@ fn lists_of_other_forms_say_how_to_convert_them() {
             assert!(error.contains(advice), "{name}, lossy {lossy}: {error}");
         }
     }
+}
+
+#[test]
+fn tiles_of_two_letters_are_one_of_a_rack() {
+    let Some(folder) = test_data() else { return };
+    let alphabet = Alphabet::parse(dawggle_dicts::alphabet("spanish").unwrap()).unwrap();
+    let compiler = Compiler::new().alphabet(alphabet.clone());
+    let compiler = compiler.list(list(&folder, "digraphs/spanish-rack.txt"));
+    for (rack, expected) in
+        [("{ch}ooch", "ocho"), ("{ch}oo{ch}", "chocho ocho"), ("choohc", "coco"), ("???", "ocho")]
+    {
+        let query = Query::of(&alphabet).rack(rack).unwrap();
+        assert_eq!(words(compiler.clone().filter(query)), expected, "{rack}");
+    }
+    assert_eq!(words(compiler.clone().max_length(3)), "ocho");
+    let pattern = Query::of(&alphabet).pattern("?o?o").unwrap();
+    assert_eq!(words(compiler.filter(pattern)), "coco chocho");
 }

@@ -185,6 +185,7 @@ fn invalid_recipes_are_refused() {
         ("add = []\nalphabet = \"klingon\"", "no alphabet called \"klingon\""),
         ("add = []\nalphabet = \"./klingon.toml\"", "klingon.toml"),
         ("add = [{ words = \"a\", count-column = 1, min-count = nan }]", "must be a number"),
+        ("add = []\n[filter]\nmin-length = 5\nmax-length = 4", "is more than `max-length`"),
         ("add = []\n[filter]\nregex = \"(\"", "unclosed group"),
         ("add = []\n[watch]\nodd = [\"(\"]", "unclosed group"),
         ("add = []\n[output]\nlayout = \"round\"", "`round`"),
