@@ -10,13 +10,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::Tag;
 use dawggle::{Dawg, Symbol};
-use unicode_normalization::char::{compose, decompose_canonical, is_combining_mark};
-use unicode_normalization::{IsNormalized, is_nfc_quick};
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 use crate::composed_form::composed_form;
 use crate::list::Fault;
 #[cfg(feature = "alphabets")]
 pub use file::AlphabetError;
+
+/// The number of times that a word is folded until nothing changes. Twice is enough for a word of
+/// any language.
+const MOST_TURNS: usize = 4;
 
 /// The alphabet of a language: its symbols in order, and how words are folded.
 ///
@@ -25,7 +28,8 @@ pub use file::AlphabetError;
 /// are kept.
 ///
 /// Folding brings a word into Unicode's composed form (NFC) and to lower case, and then replaces
-/// letters as the alphabet states.
+/// letters as the alphabet states. A letter that is not in the alphabet is read as the parts of its
+/// decomposed form, if the alphabet has all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Alphabet {
     name: Option<String>,
@@ -55,17 +59,17 @@ pub struct ScrabbleTile {
 /// Whether a text can be a symbol: letters, digits, `'`, `-` and others that tiles can have, in
 /// lower case and composed form.
 ///
-/// A symbol does not begin with an accent, which would be composed with the letter before it.
+/// A symbol may be a mark that Unicode composes with the letter before it. [`Alphabet::fold`] takes
+/// care that a word still has one reading.
 pub(crate) fn is_symbol(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_alphabetic() || !is_combining_mark(first))
-        && text.chars().all(may_be_in_symbols)
+    text.chars().all(may_be_in_symbols)
         && composed_form(text).chars().flat_map(char::to_lowercase).eq(text.chars())
 }
 
-/// Whether a character is a letter that symbols can have. Fillers such as U+3164 are alphabetic,
-/// but not visible.
+/// Whether a character is a letter that symbols can have: also a mark, such as a vowel sign, a
+/// virama or a tone mark. Fillers such as U+3164 are alphabetic, but not visible.
 pub(crate) fn is_letter(character: char) -> bool {
-    character.is_alphabetic() && may_be_in_symbols(character)
+    (character.is_alphabetic() || is_combining_mark(character)) && may_be_in_symbols(character)
 }
 
 /// Whether a character may be part of what is folded: it has no meaning on boards.
@@ -188,7 +192,7 @@ impl Alphabet {
     /// A dictionary has only the symbols of its words. So if it has one digit, tiles can have all.
     #[must_use]
     pub fn is_on_tiles(&self, character: char) -> bool {
-        character.is_alphabetic()
+        is_letter(character)
             || self.letters.contains(&character)
             || self.tiles.keys().any(|symbol| symbol.contains(character))
             || (character.is_numeric() && self.letters.iter().any(|letter| letter.is_numeric()))
@@ -205,36 +209,50 @@ impl Alphabet {
         if is_plain && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return Ok(word.into());
         }
-        let composed = match is_nfc_quick(word.chars()) {
-            IsNormalized::Yes => Cow::Borrowed(word),
-            _ => composed_form(word).into(),
-        };
-        let mut folded = String::with_capacity(word.len());
+        // Folded letters can compose: `J` with a caron has no composed form, but its lower case has.
+        let mut text = composed_form(word);
+        for _ in 0..MOST_TURNS {
+            let folded = self.fold_composed(&text)?;
+            let composed = composed_form(&folded);
+            // The parts of a letter that is not in the alphabet compose to this letter again.
+            if composed == folded || composed == text {
+                return match text.chars().next() {
+                    Some(mark) if folded.is_empty() => Err(Fault::Character(mark)),
+                    _ => Ok(folded.into()),
+                };
+            }
+            text = composed.into_owned().into();
+        }
+        Err(self.fault(text.chars().find(|&part| is_combining_mark(part)).unwrap_or_default()))
+    }
+
+    /// Folds a word in composed form.
+    fn fold_composed(&self, composed: &str) -> Result<String, Fault> {
+        let mut folded = String::with_capacity(composed.len());
         for letter in composed.chars() {
             // Before lower case, so that a Turkish `I` can be replaced before it becomes an `i`.
             if let Some(to) = self.folds.get(&letter) {
                 folded.push_str(to);
                 continue;
             }
-            // The lower case of `İ` is an `i` with a dot above its dot.
-            let is_dot = |part: &char| letter == 'İ' && *part == '\u{307}';
-            for lower in letter.to_lowercase().filter(|part| !is_dot(part)) {
-                let is_foreign = self.symbols.is_some() && letter.is_alphabetic();
-                self.push_folded(lower, &mut folded).ok_or(match is_foreign {
-                    true => Fault::Foreign(letter),
-                    false => Fault::Character(letter),
-                })?;
+            for lower in letter.to_lowercase() {
+                // The lower case of `İ` is an `i` with a dot above its dot.
+                if lower != '\u{307}' || !folded.ends_with('i') {
+                    self.push_folded(lower, &mut folded).ok_or(self.fault(letter))?;
+                }
             }
         }
-        if let Some(letter) = self.first_outside_symbols(&folded) {
-            return Err(match letter.is_alphabetic() {
-                true => Fault::Foreign(letter),
-                false => Fault::Character(letter),
-            });
+        match self.first_outside_symbols(&folded) {
+            Some(letter) => Err(self.fault(letter)),
+            None => Ok(folded),
         }
-        match composed.chars().next() {
-            Some(mark) if folded.is_empty() => Err(Fault::Character(mark)),
-            _ => Ok(folded.into()),
+    }
+
+    /// Returns what is wrong with a character that the alphabet lacks.
+    fn fault(&self, character: char) -> Fault {
+        match self.symbols.is_some() && is_letter(character) {
+            true => Fault::Foreign(character),
+            false => Fault::Character(character),
         }
     }
 
@@ -288,35 +306,44 @@ impl Alphabet {
             folded.push_str(to);
             return Some(());
         }
-        // Lower case may be two characters that can be composed: a Turkish `i` with a dot.
-        if is_combining_mark(letter) {
-            let composed = folded.chars().last().and_then(|last| compose(last, letter));
-            if let Some(composed) = composed.filter(is_known) {
-                folded.pop();
-                return self.push_folded(composed, folded);
-            }
-        }
         let folds_accents = self.folds_accents && !self.refuses_accents;
-        if folds_accents && !(self.symbols.is_some() && is_known(&letter)) {
-            let mut bases = Vec::new();
-            decompose_canonical(letter, |part| bases.push(part));
-            bases.retain(|&part| !is_combining_mark(part));
-            if bases.iter().all(|base| is_known(base) || self.folds.contains_key(base)) {
-                for base in bases {
-                    match self.folds.get(&base) {
-                        Some(to) => folded.push_str(to),
-                        None => folded.push(base),
-                    }
-                }
-                return Some(());
+        let keeps_accents = self.symbols.is_some() || !folds_accents || letter.is_ascii();
+        let mut parts = Vec::new();
+        let mut has_accent = false;
+        if !(keeps_accents && is_known(&letter)) {
+            decompose_canonical(letter, |part| match folds_accents && is_combining_mark(part) {
+                true => has_accent = true,
+                false => parts.push(part),
+            });
+        }
+        if is_known(&letter) && !has_accent {
+            folded.push(letter);
+            return Some(());
+        }
+        // Another word may have had the letter as a symbol. Then its parts are not the same.
+        let is_read = |part: &char| {
+            self.folds.contains_key(part) || (is_known(part) && !self.refuses_accents)
+        };
+        if !parts.iter().all(is_read) {
+            return None;
+        }
+        for part in parts {
+            match self.folds.get(&part) {
+                Some(to) => folded.push_str(to),
+                None => folded.push(part),
             }
         }
-        is_known(&letter).then(|| folded.push(letter))
+        Some(())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
+
+    use dawggle::board_text::joins_letter_before;
+    use unicode_normalization::{IsNormalized, is_nfc_quick};
+
     use super::*;
 
     /// The rule for symbols is compared with the properties of Unicode.
@@ -341,14 +368,57 @@ mod tests {
         ));
         let refused: String = letters.filter(|&letter| !may_be_in_symbols(letter)).collect();
         assert_eq!(refused, "\u{2800}\u{fffc}\u{fffd}");
+        let marks: Vec<char> = characters(&format!(r"[\p{{M}}--[{hidden}]]")).collect();
+        assert!(marks.iter().all(|&mark| is_letter(mark)));
+        // A board is read without this crate's tables. Rare marks are letters only in a dictionary.
+        let rare =
+            marks.iter().filter(|mark| !mark.is_alphabetic() && !joins_letter_before(**mark));
+        assert_eq!(rare.collect::<String>(), "\u{f3e}\u{f3f}\u{1ce1}\u{1cf7}\u{abec}");
+        // In braces on a board are all marks that Unicode composes with the letter before.
+        let composes = |mark: &&char| is_nfc_quick(iter::once(**mark)) != IsNormalized::Yes;
+        assert!(marks.iter().filter(composes).all(|&mark| joins_letter_before(mark)));
     }
 
     #[test]
     fn the_learnt_alphabet_keeps_accents() {
         let alphabet = Alphabet::default();
         assert_eq!(alphabet.fold("E\u{301}T\u{c9}").unwrap(), "\u{e9}t\u{e9}");
-        assert_eq!(alphabet.fold("İzmir").unwrap(), "izmir");
+        for dotted in ["İzmir", "I\u{307}zmir", "i\u{307}zmir"] {
+            assert_eq!(alphabet.fold(dotted).unwrap(), "izmir");
+        }
         assert_eq!(alphabet.fold("it's"), Err(Fault::Character('\'')));
         assert_eq!((alphabet.name(), alphabet.symbols()), (None, None));
+    }
+
+    #[test]
+    fn the_learnt_alphabet_keeps_marks() {
+        let alphabet = Alphabet::default();
+        // A virama, a nukta that never composes, a tone mark, and an accent that does not compose.
+        for word in ["\u{915}\u{94d}\u{937}", "\u{915}\u{93c}", "\u{e01}\u{e48}", "q\u{301}"] {
+            assert_eq!(alphabet.fold(word).unwrap(), word);
+        }
+        assert_eq!(alphabet.fold("\u{958}").unwrap(), "\u{915}\u{93c}");
+        assert_eq!(alphabet.fold("\u{9c7}\u{9be}").unwrap(), "\u{9cb}");
+        // There is no capital letter with this accent.
+        assert_eq!(alphabet.fold("J\u{30c}").unwrap(), "\u{1f0}");
+        assert_eq!(alphabet.fold("\u{915}\u{200d}"), Err(Fault::Character('\u{200d}')));
+    }
+
+    #[test]
+    fn a_letter_outside_the_alphabet_is_read_as_its_parts() {
+        let symbols = |symbols: &[&str]| {
+            Alphabet::of_symbols(Some(symbols.iter().map(|&symbol| symbol.to_owned()).collect()))
+        };
+        let alphabet = symbols(&["\u{928}", "\u{93c}", "e", "j", "\u{30c}"]);
+        assert_eq!(alphabet.fold("\u{929}").unwrap(), "\u{928}\u{93c}");
+        for word in ["\u{1f0}", "J\u{30c}", "j\u{30c}"] {
+            assert_eq!(alphabet.fold(word).unwrap(), "j\u{30c}");
+        }
+        assert_eq!(alphabet.fold("\u{e9}"), Err(Fault::Foreign('\u{e9}')));
+        // Another word may have had the letter as a symbol.
+        let inherited = alphabet.without_new_accents();
+        assert_eq!(inherited.fold("\u{929}"), Err(Fault::Foreign('\u{929}')));
+        let both = symbols(&["\u{928}", "\u{93c}", "\u{929}"]);
+        assert_eq!(both.fold("\u{928}\u{93c}").unwrap(), "\u{929}");
     }
 }

@@ -3,17 +3,23 @@
 //! `UnicodeNormalization::nfc` also links the tables of compatibility forms. They take 62 KB, a
 //! tenth of a compiler in WebAssembly.
 
+use std::borrow::Cow;
+
 use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};
+use unicode_normalization::{IsNormalized, is_nfc_quick};
 
 /// Returns the composed form of a text.
-pub(crate) fn composed_form(text: &str) -> String {
+pub(crate) fn composed_form(text: &str) -> Cow<'_, str> {
+    if is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        return text.into();
+    }
     let mut letters = Letters::default();
     for letter in text.chars() {
         decompose_canonical(letter, |part| letters.push(part));
     }
     letters.compose_marks();
     letters.end();
-    letters.composed
+    letters.composed.into()
 }
 
 /// Text that is composed from the left: a base letter waits for the marks that follow it.

@@ -160,6 +160,17 @@ pub const fn may_be_in_symbols(character: char) -> bool {
     }
 }
 
+/// Returns whether a character joins the letter before it: a mark, such as a virama, or a Hangul
+/// vowel or final consonant.
+///
+/// Tools compose such letters to one letter. So on a board written as letters, it is in braces.
+#[must_use]
+pub fn joins_letter_before(character: char) -> bool {
+    // Only what must not be written after a quotation mark is escaped.
+    matches!(character, '\u{1160}'..='\u{11ff}')
+        || (!character.is_ascii() && character.escape_debug().len() > 1)
+}
+
 /// A text read as letters, or as tiles: rows of any lengths.
 ///
 /// For boards of any shape. [`BoardText`] is for rectangles. A reading is displayed as letters,
@@ -259,7 +270,9 @@ impl fmt::Display for Reading<'_> {
                 formatter.write_char('/')?;
             }
             let mut letters = cell.text.chars();
-            let is_letter = letters.next().is_some_and(|letter| !matches!(letter, 'q' | 'Q'))
+            let is_letter = letters
+                .next()
+                .is_some_and(|letter| !matches!(letter, 'q' | 'Q') && !joins_letter_before(letter))
                 && letters.next().is_none();
             if !cell.is_word || is_letter || cell.text.starts_with('{') {
                 formatter.write_str(cell.text)?;
@@ -414,5 +427,8 @@ mod tests {
         };
         let (reading, ()) = Reading::find("a q / ing b/c", only_tiles).unwrap();
         assert_eq!(reading.to_string(), "a{q}/{ing}{b/c}");
+        // Letters on two tiles are not composed.
+        let (reading, ()) = Reading::find("e \u{301} / \u{915} \u{94d}", only_tiles).unwrap();
+        assert_eq!(reading.to_string(), "e{\u{301}}/\u{915}{\u{94d}}");
     }
 }

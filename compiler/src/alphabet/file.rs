@@ -26,8 +26,8 @@ pub enum AlphabetError {
     /// A symbol is too long, not in lower case and composed form, or has a character that tiles
     /// cannot have.
     #[error(
-        "{0:?} cannot be a symbol: expected letters in lower case, digits, `'` or `-`, at most \
-         {MAX_SPELLING} bytes of UTF-8"
+        "{0:?} cannot be a symbol: expected letters in lower case and composed form (NFC), digits, \
+         `'` or `-`, at most {MAX_SPELLING} bytes of UTF-8"
     )]
     Symbol(String),
     /// A fold does not replace one character by letters of the alphabet in lower case, or replaces

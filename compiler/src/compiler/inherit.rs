@@ -4,6 +4,7 @@ use dawggle::Dawg;
 use dawggle::format::Tag;
 
 use super::Compiler;
+use crate::alphabet::is_letter;
 use crate::list::List;
 use crate::{Alphabet, Error};
 
@@ -89,7 +90,7 @@ impl Symbols {
         let is_learnt = alphabet.folding().is_none()
             && alphabet.letters_section(symbols).is_none()
             && symbols.is_sorted()
-            && symbols.iter().all(|symbol| symbol.chars().all(char::is_alphabetic));
+            && symbols.iter().all(|symbol| symbol.chars().all(is_letter));
         Self { alphabet, is_learnt }
     }
 

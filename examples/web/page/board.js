@@ -12,6 +12,9 @@ export const LARGEST = 6;
 /** Maximum length of a text that is read as a board. */
 const LONGEST_TEXT = 1000;
 
+/** Marks, and Hangul vowels and final consonants, which would be composed with the tile before. */
+const JOINS_LETTER_BEFORE = /^[\p{M}\u1160-\u11ff]/u;
+
 const SIZES = [[3, 3], [3, 4], [4, 4], [4, 5], [5, 5], [5, 6], [6, 6]];
 export const sizes = SIZES.map(([rows, columns]) => ({ rows, columns }));
 
@@ -35,7 +38,7 @@ export const placeOf = (cell, { columns }) => `row ${Math.floor(cell / columns) 
  */
 export function textOf({ rows, columns, tiles }) {
   /** @param {string} tile */
-  const isLetter = (tile) => tile === 'qu' || (tile !== 'q' && [...tile].length <= 1);
+  const isLetter = (tile) => tile === 'qu' || (tile !== 'q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
   const areLetters = tiles.every(isLetter);
   const lengths = new Set(tiles.map((tile) => [...tile].length));
   const isSpaced = !areLetters && columns > 1 && (lengths.size > 1 || lengths.has(1));

@@ -81,7 +81,7 @@ test('wrong separators, ragged rows and texts with two readings are refused', ()
 
 test('an address and a text have the board of any tiles', () => {
   const random = numbers(7);
-  const faces = ['a', 'e', 'qu', 'q', 'ing', 'th', '?', '#', 'a/b', 'é', 'ж'];
+  const faces = ['a', 'e', 'qu', 'q', 'ing', 'th', '?', '#', 'a/b', 'é', 'ж', '\u0301', '\u093c', 'ে', 'া'];
   for (let run = 0; run < 300; run += 1) {
     const [rows, columns] = [1 + Math.floor(random() * 6), 1 + Math.floor(random() * 6)];
     const tiles = Array.from({ length: rows * columns }, () => faces[Math.floor(random() * faces.length)]);

@@ -16,7 +16,6 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, ensure};
 use dawggle::Dawg;
-use dawggle::board_text::may_be_in_symbols;
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Fault, Stream};
 use dawggle_compiler::{Alphabet, Error};
@@ -301,10 +300,12 @@ impl Solve {
             ));
         }
         self.lengths.check()?;
-        let is_letter = |letter: char| letter.is_alphabetic() && may_be_in_symbols(letter);
+        let learnt = Alphabet::default();
         for digraph in &mut self.digraph {
             let folded = digraph.to_lowercase();
-            if folded.chars().count() < 2 || !folded.chars().all(is_letter) {
+            if folded.chars().count() < 2
+                || !folded.chars().all(|letter| learnt.is_on_tiles(letter))
+            {
                 return Err(usage_error(format_args!(
                     "--digraph {digraph:?} cannot be one symbol: expected two or more letters"
                 )));

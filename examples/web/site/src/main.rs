@@ -192,7 +192,7 @@ fn alphabets() -> anyhow::Result<String> {
         alphabets.push(serde_json::json!({
             "id": id,
             "name": alphabet.get("name"),
-            "symbols": symbols.split(' ').collect::<Vec<_>>(),
+            "symbols": symbols.split_whitespace().collect::<Vec<_>>(),
             "tiles": tiles,
         }));
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use dawggle::board_text::{Cell, Reading, Unreadable, shape_of};
+use dawggle::board_text::{Cell, Reading, Unreadable, joins_letter_before, shape_of};
 
 use super::geometry::{Geometry, MOST_CELLS, Reuse};
 use super::tile::{Tile, TileError};
@@ -337,7 +337,11 @@ impl fmt::Display for Board {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_letter = |tile: &Tile| {
             let text = tile.text();
-            tile.bonus.is_none() && ((text.chars().count() == 1 && text != "q") || text == "qu")
+            let mut letters = text.chars();
+            let is_single =
+                letters.next().is_some_and(|letter| letter != 'q' && !joins_letter_before(letter))
+                    && letters.next().is_none();
+            tile.bonus.is_none() && (is_single || text == "qu")
         };
         let (rows, columns) = (self.geometry.rows(), self.geometry.columns());
         let tiles = || (0..).zip(&self.tiles).filter(|(cell, _)| !self.geometry.is_hole(*cell));

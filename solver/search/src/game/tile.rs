@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dawggle::board_text::may_be_in_symbols;
+use dawggle::board_text::{joins_letter_before, may_be_in_symbols};
 
 /// A tile: the letters that it can spell in a word, and its bonus.
 ///
@@ -88,7 +88,8 @@ impl Tile {
         // The dot is part of the Catalan `l·l`.
         let is_letter = |letter: char| {
             letter == '·'
-                || (may_be_in_symbols(letter) && (letter.is_alphabetic() || is_known(letter)))
+                || (may_be_in_symbols(letter)
+                    && (letter.is_alphabetic() || joins_letter_before(letter) || is_known(letter)))
         };
         for choice in tile.choices() {
             if choice.is_empty() {
