@@ -72,6 +72,18 @@ pub(crate) fn is_letter(character: char) -> bool {
     (character.is_alphabetic() || is_combining_mark(character)) && may_be_in_symbols(character)
 }
 
+/// Whether a mark is an accent: a word without it is the same word in many lists and games.
+///
+/// These are the marks of Latin, Greek and Cyrillic letters, and the points of Hebrew, Arabic and
+/// Syriac. The marks of other scripts, from Thaana to kana, are vowels, tones and consonants.
+fn is_accent(mark: char) -> bool {
+    // Each script has its marks in its own blocks, so this needs no table of the scripts.
+    let is_in_blocks = matches!(mark,
+        '\u{300}'..='\u{74f}' | '\u{897}'..='\u{8ff}' | '\u{1ab0}'..='\u{1aff}'
+        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fb1e}' | '\u{fe20}'..='\u{fe2f}');
+    is_in_blocks && is_combining_mark(mark)
+}
+
 /// Whether a character may be part of what is folded: it has no meaning on boards.
 fn is_plain(character: char) -> bool {
     !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)
@@ -311,7 +323,7 @@ impl Alphabet {
         let mut parts = Vec::new();
         let mut has_accent = false;
         if !(keeps_accents && is_known(&letter)) {
-            decompose_canonical(letter, |part| match folds_accents && is_combining_mark(part) {
+            decompose_canonical(letter, |part| match folds_accents && is_accent(part) {
                 true => has_accent = true,
                 false => parts.push(part),
             });

@@ -201,6 +201,31 @@ mod tests {
     }
 
     #[test]
+    fn only_accents_are_folded() {
+        let alphabet = Alphabet::parse("name = ''\naccents = 'fold'").unwrap();
+        let fold = |word: &str| alphabet.fold(word).unwrap().into_owned();
+        for (word, folded) in [
+            ("Q\u{301}\u{1ebf}", "qe"),
+            ("\u{3b0}", "\u{3c5}"),
+            ("\u{439}", "\u{438}"),
+            ("\u{5e9}\u{5c1}\u{5b8}", "\u{5e9}"),
+            ("\u{643}\u{64e}\u{623}", "\u{643}\u{627}"),
+        ] {
+            assert_eq!(fold(word), folded);
+        }
+        // Devanagari, Bengali, Thai, kana and Hangul.
+        let others =
+            ["अनुच्छेद", "\u{929}\u{915}\u{93c}", "\u{9cb}", "\u{e01}\u{e35}\u{e48}", "が", "각"];
+        for word in others {
+            assert_eq!(fold(word), word);
+        }
+        let alphabet = "name = ''\naccents = 'fold'\nsymbols = '\u{905} \u{928} \u{e9}'";
+        let alphabet = Alphabet::parse(alphabet).unwrap();
+        assert_eq!(alphabet.fold("\u{928}\u{301}\u{e9}").unwrap(), "\u{928}\u{e9}");
+        assert_eq!(alphabet.fold("\u{905}\u{928}\u{941}"), Err(Fault::Foreign('\u{941}')));
+    }
+
+    #[test]
     fn wrong_alphabets_are_refused() {
         let refused = |text: &str| Alphabet::parse(text).unwrap_err().to_string();
         assert_eq!(refused("name = ''\nsymbols = ''"), "0 symbols, but 1 to 63 are allowed");
