@@ -64,7 +64,10 @@ pub fn rules(name: &str) -> Option<&'static str> {
 ///
 /// `dawggle-compiler` parses them, and `alphabets/README.md` of the package describes each key.
 pub static ALPHABETS: &[(&str, &str)] = &[
+    ("arabic", include_str!("../alphabets/arabic.toml")),
+    ("bengali", include_str!("../alphabets/bengali.toml")),
     ("catalan", include_str!("../alphabets/catalan.toml")),
+    ("croatian", include_str!("../alphabets/croatian.toml")),
     ("czech", include_str!("../alphabets/czech.toml")),
     ("danish", include_str!("../alphabets/danish.toml")),
     ("dutch", include_str!("../alphabets/dutch.toml")),
@@ -75,15 +78,21 @@ pub static ALPHABETS: &[(&str, &str)] = &[
     ("german", include_str!("../alphabets/german.toml")),
     ("greek", include_str!("../alphabets/greek.toml")),
     ("hebrew", include_str!("../alphabets/hebrew.toml")),
+    ("hindi", include_str!("../alphabets/hindi.toml")),
+    ("hiragana", include_str!("../alphabets/hiragana.toml")),
     ("hungarian", include_str!("../alphabets/hungarian.toml")),
     ("italian", include_str!("../alphabets/italian.toml")),
+    ("korean", include_str!("../alphabets/korean.toml")),
     ("norwegian", include_str!("../alphabets/norwegian.toml")),
     ("polish", include_str!("../alphabets/polish.toml")),
     ("portuguese", include_str!("../alphabets/portuguese.toml")),
     ("russian", include_str!("../alphabets/russian.toml")),
     ("spanish", include_str!("../alphabets/spanish.toml")),
     ("swedish", include_str!("../alphabets/swedish.toml")),
+    ("thai", include_str!("../alphabets/thai.toml")),
     ("turkish", include_str!("../alphabets/turkish.toml")),
+    ("vietnamese", include_str!("../alphabets/vietnamese.toml")),
+    ("welsh", include_str!("../alphabets/welsh.toml")),
 ];
 
 /// Returns the alphabet of a language by name.

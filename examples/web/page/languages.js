@@ -12,9 +12,9 @@ import { ALPHABETS, OFFERED } from './rules.js';
 
 /** @type {Record<string, string>} */
 const TAGS = {
-  catalan: 'ca', czech: 'cs', danish: 'da', dutch: 'nl', english: 'en', finnish: 'fi', french: 'fr', german: 'de',
-  greek: 'el', hebrew: 'he', hungarian: 'hu', italian: 'it', norwegian: 'nb', polish: 'pl', portuguese: 'pt',
-  russian: 'ru', spanish: 'es', swedish: 'sv', turkish: 'tr',
+  arabic: 'ar', catalan: 'ca', croatian: 'hr', czech: 'cs', danish: 'da', dutch: 'nl', english: 'en', finnish: 'fi',
+  french: 'fr', german: 'de', greek: 'el', hebrew: 'he', hungarian: 'hu', italian: 'it', norwegian: 'nb', polish: 'pl',
+  portuguese: 'pt', russian: 'ru', spanish: 'es', swedish: 'sv', turkish: 'tr', welsh: 'cy',
 };
 
 /** The languages, sorted by name. @type {Language[]} */

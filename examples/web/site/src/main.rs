@@ -184,11 +184,12 @@ fn alphabets() -> anyhow::Result<String> {
     for (id, text) in dawggle_dicts::ALPHABETS {
         let alphabet: toml::Table = toml::from_str(text).context(*id)?;
         let symbols = alphabet.get("symbols").and_then(toml::Value::as_str).unwrap_or_default();
-        let mut tiles = alphabet.get("tiles").cloned().unwrap_or(toml::Table::new().into());
-        if let Some(tiles) = tiles.as_table_mut() {
-            // Scrabble's blank tiles would be wildcards.
-            tiles.remove("?");
-        }
+        // The page rolls the boards of a language from its tiles.
+        let Some(mut tiles) = alphabet.get("tiles").and_then(toml::Value::as_table).cloned() else {
+            continue;
+        };
+        // Scrabble's blank tiles would be wildcards.
+        tiles.remove("?");
         alphabets.push(serde_json::json!({
             "id": id,
             "name": alphabet.get("name"),
