@@ -36,8 +36,8 @@ use crate::{Alphabet, Error};
 pub use bad_line::{BadLine, BadLines, Fault};
 pub use decode::Encoding;
 use decode::{TextReader, decode, unpack};
+use spelling_dictionary::AffFile;
 pub(crate) use spelling_dictionary::Entries;
-use spelling_dictionary::Rules;
 pub use stream::{Block, Stream};
 use table::Table;
 pub use table::{Column, Header, Separator};
@@ -74,7 +74,7 @@ pub(crate) use text::read_word;
 pub struct List {
     input: Input,
     encoding: Encoding,
-    rules: Rules,
+    aff_file: AffFile,
     table: Table,
 }
 
@@ -137,8 +137,8 @@ impl List {
         Self {
             input,
             encoding: Encoding::default(),
-            rules: Rules::default(),
-            table: Table::default(),
+            aff_file: AffFile::default(),
+                    table: Table::default(),
         }
     }
 
@@ -251,7 +251,7 @@ impl List {
         let has_spelling_dictionary = lists.iter().any(Self::is_spelling_dictionary);
         for list in lists {
             list.table.check(has_table)?;
-            if matches!(list.rules, Rules::Ignored) && !has_spelling_dictionary {
+            if list.aff_file.is_for_stems && !has_spelling_dictionary {
                 return Err(ListError::Stems);
             }
         }
@@ -357,8 +357,8 @@ impl List {
         let reader = CountingReader { reader, progress, read: 0, expected };
         match self.form() {
             Form::Dawg | Form::Fst => unpack(&self.name(), reader),
-            // The rules state the encoding.
-            Form::SpellingDictionary if self.has_rules() => {
+            // The `.aff` file states the encoding.
+            Form::SpellingDictionary if self.has_aff_file() => {
                 decode(&self.name(), reader, Encoding::Unicode)
             }
             _ => decode(&self.name(), reader, self.encoding),

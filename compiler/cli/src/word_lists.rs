@@ -55,7 +55,7 @@ pub struct ReadArgs {
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode
     #[arg(long)]
     latin1: bool,
-    /// Read only the entries of a .dic, without the forms that the rules of its .aff make
+    /// Read only the entries of a .dic that are words, without the forms that the rules of its .aff make
     #[arg(long)]
     stems: bool,
     #[command(flatten)]

@@ -52,16 +52,13 @@ impl Entries {
     }
 }
 
-/// Where the affix rules of a spelling dictionary are.
+/// Where the `.aff` file of a spelling dictionary is, and what to take of it.
 #[derive(Clone, Debug, Default)]
-pub(super) enum Rules {
-    /// In the `.aff` file beside the list, if there is one.
-    #[default]
-    Beside,
-    /// The content of an `.aff` file.
-    Memory(Arc<[u8]>),
-    /// The rules are not applied.
-    Ignored,
+pub(super) struct AffFile {
+    /// Its content, or `None` if it is the file beside the list, if there is one.
+    content: Option<Arc<[u8]>>,
+    /// Whether only the entries are read, not their forms.
+    is_for_stems: bool,
 }
 
 impl List {
@@ -81,19 +78,24 @@ impl List {
     /// ```
     #[must_use]
     pub fn affixes(self, aff: impl Into<Vec<u8>>) -> Self {
-        Self { rules: Rules::Memory(aff.into().into()), ..self }
+        let aff_file = AffFile { content: Some(aff.into().into()), ..self.aff_file };
+        Self { aff_file, ..self }
     }
 
-    /// Takes only the entries of a spelling dictionary, as if it had no `.aff` file.
+    /// Takes only the entries of a spelling dictionary that are words themselves, without forms.
+    ///
+    /// The `.aff` file still states the encoding, the form of flags, the characters to ignore, and
+    /// which entries are not words: `FORBIDDENWORD`, `NEEDAFFIX` and `ONLYINCOMPOUND`. Its rules are
+    /// not read.
     #[must_use]
     pub fn stems(self) -> Self {
-        Self { rules: Rules::Ignored, ..self }
+        Self { aff_file: AffFile { is_for_stems: true, ..self.aff_file }, ..self }
     }
 
-    /// The `.aff` file whose rules are applied, if there is one.
+    /// The `.aff` file beside the list, if there is one and it is read.
     pub(crate) fn aff_path(&self) -> Option<PathBuf> {
-        match (&self.input, &self.rules, self.form()) {
-            (Input::File(path), Rules::Beside, Form::SpellingDictionary) => {
+        match (&self.input, &self.aff_file.content, self.form()) {
+            (Input::File(path), None, Form::SpellingDictionary) => {
                 let packed =
                     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
                 let path = if packed { path.with_extension("") } else { path.clone() };
@@ -105,22 +107,23 @@ impl List {
         }
     }
 
-    /// Reads the affix rules, if there are any.
+    /// Reads the `.aff` file, if there is one.
     fn read_affixes(&self) -> Result<Option<Affixes>, Error> {
-        let list = match (&self.rules, self.aff_path()) {
-            (Rules::Memory(aff), _) => {
+        let list = match (&self.aff_file.content, self.aff_path()) {
+            (Some(aff), _) => {
                 let name = Path::new(&self.name()).with_extension("aff").display().to_string();
                 Self::new(Input::Memory(name, aff.clone()))
             }
-            (_, Some(path)) => Self::from(path),
-            (_, None) => return Ok(None),
+            (None, Some(path)) => Self::from(path),
+            (None, None) => return Ok(None),
         };
-        Affixes::read(&list.name(), list.open(&|_| {})?).map(Some)
+        let with_rules = !self.aff_file.is_for_stems;
+        Affixes::read(&list.name(), list.open(&|_| {})?, with_rules).map(Some)
     }
 
-    /// Whether affix rules are applied, if the list is a spelling dictionary.
-    pub(super) fn has_rules(&self) -> bool {
-        matches!(self.rules, Rules::Memory(_)) || self.aff_path().is_some()
+    /// Whether there is an `.aff` file, if the list is a spelling dictionary.
+    pub(super) fn has_aff_file(&self) -> bool {
+        self.aff_file.content.is_some() || self.aff_path().is_some()
     }
 
     /// Gives each word of a spelling dictionary to `each`, with the number of its line from 0.
@@ -132,8 +135,7 @@ impl List {
         let name = self.name();
         let Some(affixes) = self.read_affixes()? else {
             let without_rules = read_stems(&name, reader, each)?;
-            let is_intended = matches!(self.rules, Rules::Ignored);
-            let without_rules = if is_intended { 0 } else { without_rules };
+            let without_rules = if self.aff_file.is_for_stems { 0 } else { without_rules };
             return Ok(Entries { without_rules, ..Entries::default() });
         };
         let forbidden = if affixes.forbidden.is_none() {
@@ -145,7 +147,8 @@ impl List {
             let source = io::Error::new(io::ErrorKind::Unsupported, message);
             return Err(Error::Read { path: name.into(), source });
         };
-        read_forms(&name, reader, &affixes, &forbidden, each)
+        let entries = read_forms(&name, reader, &affixes, &forbidden, each)?;
+        Ok(if self.aff_file.is_for_stems { Entries::default() } else { entries })
     }
 }
 

@@ -63,8 +63,8 @@ const LONGEST: u64 = 1 << 24;
 const LONGEST_FIELD: usize = 1 << 10;
 
 impl Affixes {
-    /// Reads an `.aff` file.
-    pub fn read(file: &str, reader: TextReader<'_>) -> Result<Self, Error> {
+    /// Reads an `.aff` file, with its rules or without them.
+    pub fn read(file: &str, reader: TextReader<'_>, with_rules: bool) -> Result<Self, Error> {
         let failed = |source| Error::Read { path: file.into(), source };
         let mut text = Vec::new();
         reader.take(LONGEST + 1).read_to_end(&mut text).map_err(failed)?;
@@ -72,7 +72,7 @@ impl Affixes {
             let message = format!("longer than {LONGEST} bytes");
             return Err(failed(std::io::Error::new(std::io::ErrorKind::InvalidData, message)));
         }
-        Parser { file, text: &text }.parse()
+        Parser { file, text: &text }.parse(with_rules)
     }
 
     /// Decodes an entry, which is on this line.
@@ -134,7 +134,7 @@ struct Parser<'t> {
 }
 
 impl<'t> Parser<'t> {
-    fn parse(&self) -> Result<Affixes, Error> {
+    fn parse(&self, with_rules: bool) -> Result<Affixes, Error> {
         let mut affixes = Affixes {
             charset: Charset::latin_1(),
             flag_type: FlagType::default(),
@@ -194,7 +194,8 @@ impl<'t> Parser<'t> {
             Ok(())
         })?;
         affixes.aliases = self.aliases(affixes.flag_type)?;
-        for rule in self.rules(&affixes)? {
+        let rules = if with_rules { self.rules(&affixes)? } else { Vec::new() };
+        for rule in rules {
             let is_inner = (rule.side == Side::End) != two_prefixes;
             let rules = if is_inner { &mut affixes.inner } else { &mut affixes.outer };
             rules.0.entry(rule.flag).or_default().push(rule);

@@ -203,6 +203,34 @@ fn stems_can_be_read_alone() {
 }
 
 #[test]
+fn stems_are_the_entries_that_are_words() {
+    let stems = |aff: &str, dic: &str| {
+        let (words, bad) = read(&list(aff, dic).stems());
+        assert_eq!(bad, [], "{dic}");
+        words.join(" ")
+    };
+    let flags = "FORBIDDENWORD X|NEEDAFFIX Y|ONLYINCOMPOUND Z|SFX A Y 1|SFX A 0 s .";
+    assert_eq!(stems(flags, "4|cat/A|cta/X|root/YA|part/Z"), "cat");
+    assert_eq!(stems(flags, "4|cta/X|cta|root/Y|root"), "root");
+    assert_eq!(stems("FLAG long|FORBIDDENWORD aa", "2|cat/ba|cta/aaba"), "cat");
+    assert_eq!(stems("FLAG num|NEEDAFFIX 12", "2|cat/1,2|root/1,12"), "cat");
+    assert_eq!(stems("AF 2|AF A|AF AX|FORBIDDENWORD X", "2|cat/1|cta/2"), "cat");
+    assert_eq!(stems("IGNORE -", "1|co-op"), "coop");
+    // What is wrong with the rules does not matter.
+    for rules in ["SFX A Y 2|SFX A 0 s .", "SFX A Y x", "SFX A Y 1|SFX A 0 s [ab|SFX A 0 ed ."] {
+        let aff = format!("{rules}|FORBIDDENWORD X");
+        assert_eq!(stems(&aff, "2|cat/A|cta/X"), "cat", "{rules}");
+    }
+    let aff = "SET ISO8859-13\nSFX A Y 1\nSFX A 0 s .\n";
+    let baltic = List::text("words.dic", &b"3\nabc\n\xFEem\xEB\n\xF0uo/A\n"[..]).affixes(aff);
+    assert_eq!(read(&baltic).0, ["abc", "\u{17e}em\u{117}", "\u{161}uo", "\u{161}uos"]);
+    for encoding in [Encoding::Unicode, Encoding::Latin1] {
+        let stems = baltic.clone().encoding(encoding).stems();
+        assert_eq!(read(&stems).0, ["abc", "\u{17e}em\u{117}", "\u{161}uo"]);
+    }
+}
+
+#[test]
 fn rules_are_found_beside_the_entries() {
     for (dic, aff) in [("X.DIC", "X.AFF"), ("x.dic", "x.aff"), ("X.DIC", "X.aff")] {
         let folder = tempfile::tempdir().unwrap();
