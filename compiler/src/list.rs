@@ -138,7 +138,7 @@ impl List {
             input,
             encoding: Encoding::default(),
             aff_file: AffFile::default(),
-                    table: Table::default(),
+            table: Table::default(),
         }
     }
 

@@ -61,7 +61,7 @@ impl Compiler {
             return Err(Error::Lines(bad));
         }
         notes.extend(bad.notes());
-        notes.extend(entries.note(list));
+        notes.extend(entries.notes(list));
         if words.is_empty() {
             return Err(Error::NoRanks { list: list.name() });
         }

@@ -139,7 +139,7 @@ impl Compiler {
                     Ok(())
                 },
             )?;
-            notes.extend(entries.note(list));
+            notes.extend(entries.notes(list));
         }
         if bad.count > 0 { Err(Error::Unwanted(bad)) } else { Ok(patterns) }
     }
@@ -157,7 +157,8 @@ impl Compiler {
         Ok(patterns)
     }
 
-    /// Gives the words of a list that are neither too short nor too long to `each`.
+    /// Gives the words of a list that are neither too short nor too long to `each`. Returns why the
+    /// list was not read completely.
     fn read(
         &self,
         list: &List,
@@ -167,6 +168,7 @@ impl Compiler {
         mut each: impl FnMut(Line<'_>, &str) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut not_text = 0;
+        let list = list.clone().lossy(self.lossy);
         let entries = list.read(&self.alphabet, progress, |line, word| {
             report.read += 1;
             let letters = word.as_ref().map_or(0, |word| self.alphabet.letters(word));
@@ -208,7 +210,7 @@ impl Compiler {
         })?;
         report.stems += entries.stems;
         report.forms += entries.forms;
-        report.notes.extend(entries.note(list));
+        report.notes.extend(entries.notes(&list));
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Spelling dictionaries of Hunspell: entries (`.dic`), and the rules that make their forms
 //! (`.aff`).
 
+mod aff_file;
 mod affixes;
 mod charset;
 mod condition;
@@ -39,16 +40,16 @@ pub(crate) struct Entries {
     pub forms: u64,
     /// Entries with affix flags, but without rules that say what they mean.
     pub without_rules: u64,
+    /// Why the end of the `.aff` file was not read, if a rule is wrong.
+    pub cut: Option<String>,
 }
 
 impl Entries {
     /// Returns what is to be said about the list.
-    pub fn note(&self, list: &List) -> Option<Note> {
-        match (&self.header, self.without_rules) {
-            (Some(header), _) => Some(Note::Header { list: list.name(), header: header.clone() }),
-            (None, 0) => None,
-            (None, stems) => Some(Note::WithoutRules(stems)),
-        }
+    pub fn notes(self, list: &List) -> impl Iterator<Item = Note> {
+        let header = self.header.map(|header| Note::Header { list: list.name(), header });
+        let stems = Some(self.without_rules).filter(|&stems| stems > 0).map(Note::WithoutRules);
+        header.into_iter().chain(self.cut.map(Note::Cut)).chain(stems)
     }
 }
 
@@ -58,7 +59,9 @@ pub(super) struct AffFile {
     /// Its content, or `None` if it is the file beside the list, if there is one.
     content: Option<Arc<[u8]>>,
     /// Whether only the entries are read, not their forms.
-    is_for_stems: bool,
+    pub is_for_stems: bool,
+    /// Whether a wrong rule ends the reading of the file, as for Hunspell, instead of being an error.
+    lossy: bool,
 }
 
 impl List {
@@ -92,6 +95,11 @@ impl List {
         Self { aff_file: AffFile { is_for_stems: true, ..self.aff_file }, ..self }
     }
 
+    /// Takes the rules before the first wrong one. By default, a wrong rule is an error.
+    pub(crate) fn lossy(self, lossy: bool) -> Self {
+        Self { aff_file: AffFile { lossy, ..self.aff_file }, ..self }
+    }
+
     /// The `.aff` file beside the list, if there is one and it is read.
     pub(crate) fn aff_path(&self) -> Option<PathBuf> {
         match (&self.input, &self.aff_file.content, self.form()) {
@@ -117,8 +125,7 @@ impl List {
             (None, Some(path)) => Self::from(path),
             (None, None) => return Ok(None),
         };
-        let with_rules = !self.aff_file.is_for_stems;
-        Affixes::read(&list.name(), list.open(&|_| {})?, with_rules).map(Some)
+        Affixes::read(&list.name(), list.open(&|_| {})?, &self.aff_file).map(Some)
     }
 
     /// Whether there is an `.aff` file, if the list is a spelling dictionary.
@@ -148,7 +155,10 @@ impl List {
             return Err(Error::Read { path: name.into(), source });
         };
         let entries = read_forms(&name, reader, &affixes, &forbidden, each)?;
-        Ok(if self.aff_file.is_for_stems { Entries::default() } else { entries })
+        if self.aff_file.is_for_stems {
+            return Ok(Entries::default());
+        }
+        Ok(Entries { cut: affixes.cut, ..entries })
     }
 }
 

@@ -10,17 +10,29 @@ pub(super) enum Charset {
     OneByte(Vec<char>),
 }
 
+/// ISO8859-1, the encoding of files that do not state one.
+impl Default for Charset {
+    fn default() -> Self {
+        Self::OneByte((0x80..=0xFF).map(char::from).collect())
+    }
+}
+
+/// Returns the letters and digits of a name in lower case: `utf8` for `UTF-8`.
+pub(super) fn plain_name(name: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric().then(|| letter.to_ascii_lowercase());
+    name.chars().filter_map(plain).collect()
+}
+
 impl Charset {
     /// Returns the encoding with a name such as `ISO8859-1`, in any spelling.
     pub fn named(name: &str) -> Option<Self> {
-        let plain =
-            |letter: char| letter.is_ascii_alphanumeric().then(|| letter.to_ascii_lowercase());
-        let name: String = name.chars().filter_map(plain).collect();
+        let name = plain_name(name);
         let name = match &*name {
             "utf8" => return Some(Self::Utf8),
-            "iso88591" => return Some(Self::latin_1()),
+            "iso88591" | "latin1" => return Some(Self::default()),
+            "latin2" => "iso88592",
             "tis620" | "tis6202533" => "iso885911",
-            "microsoftcp1251" | "windows1251" => "cp1251",
+            "microsoftcp1251" | "windows1251" | "win1251" => "cp1251",
             name => name,
         };
         let (_, upper) = TABLES.iter().find(|(known, _)| *known == name)?;
@@ -28,11 +40,6 @@ impl Charset {
         // The ISO encodings have control characters from 0x80 to 0x9F.
         let controls = 128 - upper.clone().count();
         Some(Self::OneByte(std::iter::repeat_n('\u{FFFD}', controls).chain(upper).collect()))
-    }
-
-    /// The encoding of files that do not state one.
-    pub fn latin_1() -> Self {
-        Self::OneByte((0x80..=0xFF).map(char::from).collect())
     }
 
     /// Returns the text of bytes, or `None` if they are not in this encoding.
@@ -182,7 +189,16 @@ mod tests {
 
     #[test]
     fn encodings_are_known_in_each_spelling() {
-        for name in ["UTF-8", "utf8", "ISO8859-1", "ISO-8859-15", "iso_8859-2", "KOI8-U"] {
+        for name in [
+            "UTF-8",
+            "utf8",
+            "ISO8859-1",
+            "ISO-8859-15",
+            "iso_8859-2",
+            "KOI8-U",
+            "WIN-1251",
+            "Latin-2",
+        ] {
             assert!(Charset::named(name).is_some(), "{name}");
         }
         assert!(Charset::named("ISO8859-12").is_none());

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use super::charset::plain_name;
+
 /// A flag. Its number depends on how flags are written.
 pub(super) type Flag = u32;
 
@@ -24,12 +26,12 @@ pub(super) enum FlagType {
 pub(super) struct Flags(Rc<[Flag]>);
 
 impl FlagType {
-    /// Returns the form that the keyword `FLAG` names.
-    pub fn named(name: &[u8]) -> Option<Self> {
-        match name {
-            b"long" => Some(Self::Long),
-            b"num" => Some(Self::Number),
-            b"UTF-8" => Some(Self::Utf8),
+    /// Returns the form that the keyword `FLAG` names, in any spelling.
+    pub fn named(name: &str) -> Option<Self> {
+        match &*plain_name(name) {
+            "long" => Some(Self::Long),
+            "num" | "number" => Some(Self::Number),
+            "utf8" => Some(Self::Utf8),
             _ => None,
         }
     }
@@ -95,8 +97,13 @@ mod tests {
         assert_eq!(read(FlagType::Long, "b1aaX"), Some(vec![0x6161, 0x6231]));
         assert_eq!(read(FlagType::Number, "7,65000, 1,7"), Some(vec![1, 7, 65000]));
         assert_eq!(read(FlagType::Utf8, "éa"), Some(vec![0x61, 0xE9]));
-        assert_eq!(FlagType::named(b"long"), Some(FlagType::Long));
-        assert_eq!(FlagType::named(b"short"), None);
+        for (name, form) in
+            [("long", FlagType::Long), ("LONG", FlagType::Long), ("Num", FlagType::Number)]
+        {
+            assert_eq!(FlagType::named(name), Some(form));
+        }
+        assert_eq!(FlagType::named("utf-8"), FlagType::named("UTF-8"));
+        assert_eq!(FlagType::named("short"), None);
     }
 
     #[test]

@@ -134,6 +134,7 @@ fn flags_have_four_forms_and_aliases() {
             "1|cat/xxab",
             "cat cats catsx",
         ),
+        ("FLAG LONG|SFX ab Y 1|SFX ab 0 s .", "1|cat/xxab", "cat cats"),
         (
             "FLAG num|SFX 12 Y 1|SFX 12 0 s .|SFX 1 Y 1|SFX 1 0 x .",
             "2|cat/2,12|dog/1",
@@ -253,13 +254,13 @@ fn rules_that_cannot_be_read_are_errors() {
         ("NEEDAFFIX", 1, "a character"),
         ("AF 2|AF A", 1, "more lines with AF, as line 1 announces: 1 too few"),
         ("AF x", 1, "the number of lines"),
-        ("FLAG num|AF 1|AF x", 3, "not flags"),
+        ("AF 2|AF A|SFX A Y 1|SFX A 0 s .", 3, "expected AF and flags"),
+        ("FLAG num|AF 1|AF x", 3, "expected AF and flags"),
         ("SFX A Y", 1, "the number of lines"),
         ("SFX A Y 0", 1, "the number of lines"),
         ("#|SFX A Y 2|SFX A 0 s .", 2, "more lines with SFX"),
-        ("SFX A Y 2|SFX A 0 s .|SET UTF-8", 3, "more lines with SFX"),
+        ("SFX A Y 2|SFX A 0 s .|SET UTF-8", 3, "another rule of SFX A, as line 1"),
         ("SFX A Y 2|SFX A 0 s .|SFX B Y 1|SFX B 0 x .", 3, "another rule of SFX A, as line 1"),
-        ("SFX A Y 2|SFX A 0 s .|PFX A 0 s .", 3, "another rule of SFX A"),
         ("SFX A Y 1|SFX A 0 s .|SFX A 0 es .", 3, "the number of lines"),
         ("SFX A Y 1|SFX A 0", 2, "what to take off"),
         ("SFX A Y 1|SFX A 0 s [ab", 2, "a [ without a ]"),
@@ -273,6 +274,71 @@ fn rules_that_cannot_be_read_are_errors() {
         List::text("words.dic", "1\n").affixes(&b"SET UTF-8\nSFX A Y 1\nSFX A 0 \xE9 .\n"[..]);
     let error = Compiler::new().list(utf8).compile().unwrap_err().to_string();
     assert!(error.starts_with("words.aff:3: ") && error.contains("SET"), "{error}");
+}
+
+#[test]
+fn rules_of_a_block_need_not_have_its_keyword() {
+    check(&[
+        (
+            "SFX A Y 3|SFX A 0 s .|SFT A 0 ed .|SFX A 0 ing .",
+            "1|talk/A",
+            "talk talked talking talks",
+        ),
+        ("SFX A Y 2|SFX A 0 s .|PFX A 0 ed .", "1|talk/A", "talk talked talks"),
+        ("SFX A Y 2|#SFX A 0 s .|SFX A 0 ed .", "1|talk/A", "talk talked talks"),
+        // Hunspell reads none of these blocks.
+        ("SFX A Y 2|SFX A 0 s .|# SFX A 0 x .|SFX A 0 ed .", "1|talk/A", "talk talked talks"),
+        ("SFX A Y 2|# A|SFX A 0 s .||SFX A 0 ed .", "1|talk/A", "talk talked talks"),
+        ("AF 1|# 1 flag|AF AB|SFX A Y 1|SFX A 0 s .", "1|talk/1", "talk talks"),
+    ]);
+}
+
+#[test]
+fn lossy_lists_take_the_rules_before_a_wrong_one() {
+    for (aff, dic, expected, warning) in [
+        // Hunspell keeps the block if a rule is left over.
+        (
+            "SFX A Y 1|SFX A 0 s .|SFX A 0 ed .||SFX B Y 1|SFX B 0 er .",
+            "2|talk/A|walk/B",
+            "talk talks walk",
+            "words.aff:3: expected the number of lines",
+        ),
+        // It drops the block if a rule is missing.
+        (
+            "SFX B Y 1|SFX B 0 er .|SFX A Y 3|SFX A 0 s .|SFX A 0 ed .||SFX C Y 1|SFX C 0 ing .",
+            "2|talk/AC|walk/B",
+            "talk walk walker",
+            "words.aff:7: expected another rule of SFX A",
+        ),
+        ("SFX A Y 2|SFX A 0 s .", "1|talk/A", "talk", "words.aff:1: expected more lines"),
+        // The keywords after it are not read.
+        (
+            "FORBIDDENWORD E|SFX B Y 1|SFX B 0 er .|SFX B 0 x .|NEEDAFFIX C|FORBIDDENWORD D",
+            "4|talk/C|walk/BD|cta/E",
+            "talk walk walker",
+            "words.aff:4: expected the number of lines",
+        ),
+    ] {
+        let list = list(aff, dic);
+        let (mut words, _) = read(&list.clone().lossy(true));
+        words.sort_unstable();
+        assert_eq!(words.join(" "), expected, "{aff}");
+        let compiler = Compiler::new().list(list.clone());
+        let refused = compiler.compile().unwrap_err().to_string();
+        assert!(refused.starts_with(warning), "{refused}");
+        let restricted = Compiler::new().words("list", ["talk"]).only(list.clone()).lossy(true);
+        for compiler in [compiler.lossy(true), restricted] {
+            let notes = compiler.compile().unwrap().report.notes;
+            let [Note::Cut(why), ..] = &notes[..] else { panic!("{notes:?}") };
+            assert!(why.starts_with(warning), "{why}");
+        }
+        // Of unwanted words, none may be lost.
+        let unwanted = Compiler::new().words("list", ["cat"]).exclude(list).lossy(true);
+        assert!(unwanted.compile().unwrap_err().to_string().starts_with(warning));
+    }
+    // Aliases are the flags of all entries.
+    let aliases = Compiler::new().list(list("AF 2|AF A", "1|cat/1")).lossy(true);
+    assert!(aliases.compile().unwrap_err().to_string().starts_with("words.aff:1: "));
 }
 
 #[test]

@@ -1,0 +1,300 @@
+//! Reading `.aff` files.
+
+use std::io::{Error as IoError, ErrorKind, Read};
+
+use super::AffFile;
+use super::affixes::Affixes;
+use super::charset::Charset;
+use super::condition::Condition;
+use super::flags::{Flag, FlagType, Flags, number};
+use super::rule::{Rule, Side};
+use crate::Error;
+use crate::list::decode::TextReader;
+
+/// The most bytes of an `.aff` file. The largest known one has 11 MB.
+const LONGEST: u64 = 1 << 24;
+
+/// The most bytes of an affix or a condition, so that no rule takes long.
+const LONGEST_FIELD: usize = 1 << 10;
+
+impl Affixes {
+    /// Reads an `.aff` file.
+    pub fn read(file: &str, reader: TextReader<'_>, taken: &AffFile) -> Result<Self, Error> {
+        let failed = |source| Error::Read { path: file.into(), source };
+        let mut text = Vec::new();
+        reader.take(LONGEST + 1).read_to_end(&mut text).map_err(failed)?;
+        if text.len() as u64 > LONGEST {
+            let message = format!("longer than {LONGEST} bytes");
+            return Err(failed(IoError::new(ErrorKind::InvalidData, message)));
+        }
+        Parser { file, text: &text }.parse(taken)
+    }
+}
+
+/// A line of an `.aff` file: its number from 1, and its first fields.
+struct Line<'t> {
+    number: usize,
+    fields: Vec<&'t [u8]>,
+}
+
+impl<'t> Line<'t> {
+    /// The field with this index, or an empty one.
+    fn field(&self, index: usize) -> &'t [u8] {
+        self.fields.get(index).copied().unwrap_or_default()
+    }
+
+    /// The beginning of the field with this index, for messages.
+    fn text(&self, index: usize) -> String {
+        String::from_utf8_lossy(self.field(index)).chars().take(40).collect()
+    }
+
+    fn keyword(&self) -> &'t [u8] {
+        self.field(0)
+    }
+
+    fn is_comment(&self) -> bool {
+        self.keyword().starts_with(b"#")
+    }
+
+    /// Whether the line is in the block of a header.
+    ///
+    /// Hunspell does not look at the keyword of a rule, so that it reads a rule behind a `#`, too. It
+    /// reads nothing behind a blank line or another comment in a block. They are skipped here, so that
+    /// the rules after them are not lost.
+    fn is_in_block(&self, header: &Self) -> bool {
+        let is_rule = header.keyword() != b"AF" && self.fields.len() > 3;
+        !self.is_comment() || is_rule && self.field(1) == header.field(1)
+    }
+}
+
+struct Parser<'t> {
+    file: &'t str,
+    text: &'t [u8],
+}
+
+impl<'t> Parser<'t> {
+    fn parse(&self, taken: &AffFile) -> Result<Affixes, Error> {
+        let mut affixes = Affixes::default();
+        // The order of the keywords does not matter, but what they say is needed to read others.
+        let mut two_prefixes = false;
+        for line in self.lines().filter(|line| !line.is_comment()) {
+            let checked = match line.keyword() {
+                _ if line.fields.iter().any(|field| field.contains(&0)) => {
+                    Err("expected text, but the line holds a zero byte".to_owned())
+                }
+                b"SET" => read_charset(&line).map(|charset| affixes.charset = charset),
+                b"FLAG" => read_flag_type(&line).map(|form| affixes.flag_type = form),
+                b"COMPLEXPREFIXES" => {
+                    two_prefixes = true;
+                    Ok(())
+                }
+                _ => Ok(()),
+            };
+            checked.map_err(|why| self.error(&line, why))?;
+        }
+        for line in self.lines().filter(|line| line.keyword() == b"IGNORE") {
+            let ignored = decode(&affixes.charset, line.field(1));
+            affixes.ignored = ignored.map_err(|why| self.error(&line, why))?;
+        }
+        affixes.aliases = self.aliases(affixes.flag_type)?;
+        let mut rules = Vec::new();
+        let mut end = usize::MAX;
+        if !taken.is_for_stems {
+            match self.read_rules(&affixes, &mut rules) {
+                Err(Error::Affixes { file, line, why }) if taken.lossy => {
+                    end = line as usize;
+                    affixes.cut = Some(format!(
+                        "{file}:{line}: {why}; nothing after this line was read, as by Hunspell"
+                    ));
+                }
+                Err(Error::Affixes { file, line, why }) => {
+                    let why = format!(
+                        "{why} (correct the file; of a list to compile, --lossy takes the rules before \
+                         it)"
+                    );
+                    return Err(Error::Affixes { file, line, why });
+                }
+                read => read?,
+            }
+        }
+        for line in self.lines().take_while(|line| line.number < end) {
+            let flag = match line.keyword() {
+                b"NEEDAFFIX" | b"PSEUDOROOT" => &mut affixes.need_affix,
+                b"ONLYINCOMPOUND" => &mut affixes.only_in_compound,
+                b"FORBIDDENWORD" => &mut affixes.forbidden,
+                b"CIRCUMFIX" => &mut affixes.circumfix,
+                b"FULLSTRIP" => {
+                    affixes.full_strip = true;
+                    continue;
+                }
+                _ => continue,
+            };
+            let read = read_flag(affixes.flag_type, &line);
+            *flag = Some(read.map_err(|why| self.error(&line, why))?);
+        }
+        for rule in rules {
+            let is_inner = (rule.side == Side::End) != two_prefixes;
+            if is_inner { &mut affixes.inner } else { &mut affixes.outer }.add(rule);
+        }
+        Ok(affixes)
+    }
+
+    /// Reads the sets of flags that have numbers.
+    fn aliases(&self, form: FlagType) -> Result<Vec<Flags>, Error> {
+        let mut aliases = Vec::new();
+        let mut lines = self.lines();
+        while let Some(header) = lines.find(|line| line.keyword() == b"AF") {
+            let count = self.count(&header, 1)?;
+            for line in self.block(&header, count, &mut lines) {
+                let line = line?;
+                let flags = if line.keyword() == b"AF" { form.read(line.field(1)) } else { None };
+                let not_flags = || format!("expected AF and flags, not {:?}", line.text(1));
+                aliases.push(flags.ok_or_else(|| self.error(&line, not_flags()))?);
+            }
+        }
+        Ok(aliases)
+    }
+
+    /// Reads the rules up to the first block that is not as its header announces.
+    fn read_rules(&self, affixes: &Affixes, rules: &mut Vec<Rule>) -> Result<(), Error> {
+        let mut lines = self.lines();
+        while let Some(header) = lines.find(|line| matches!(line.keyword(), b"PFX" | b"SFX")) {
+            let count = self.count(&header, 3)?;
+            let block = self.block(&header, count, &mut lines).map(|line| {
+                let line = line?;
+                read_rule(affixes, &header, &line).map_err(|why| self.error(&line, why))
+            });
+            rules.extend(block.collect::<Result<Vec<_>, _>>()?);
+        }
+        Ok(())
+    }
+
+    /// The lines that are not blank.
+    fn lines(&self) -> impl Iterator<Item = Line<'t>> + use<'t> {
+        let lines = self.text.split(|&byte| byte == b'\n').enumerate().map(|(index, line)| {
+            let fields = line.trim_ascii_end().split(|byte| b" \t".contains(byte));
+            let fields = fields.filter(|field| !field.is_empty()).take(5);
+            Line { number: index + 1, fields: fields.collect() }
+        });
+        lines.filter(|line| !line.fields.is_empty())
+    }
+
+    /// The number of lines in the block of a header.
+    fn count(&self, header: &Line<'_>, field: usize) -> Result<u32, Error> {
+        number(header.field(field)).filter(|&count| count > 0).ok_or_else(|| {
+            let found = header.text(field);
+            let why = format!("expected the number of lines that follow, not {found:?}");
+            self.error(header, why)
+        })
+    }
+
+    /// Takes the lines of a block, of which there must be this number.
+    fn block(
+        &self,
+        header: &Line<'t>,
+        count: u32,
+        lines: &mut impl Iterator<Item = Line<'t>>,
+    ) -> impl Iterator<Item = Result<Line<'t>, Error>> {
+        (0..count).map(move |taken| {
+            lines.find(|line| line.is_in_block(header)).ok_or_else(|| {
+                let (keyword, number) = (header.text(0), header.number);
+                let missing = count - taken;
+                let why = format!(
+                    "expected more lines with {keyword}, as line {number} announces: {missing} too \
+                     few"
+                );
+                self.error(header, why)
+            })
+        })
+    }
+
+    fn error(&self, line: &Line<'_>, why: String) -> Error {
+        Error::Affixes { file: self.file.to_owned(), line: line.number as u64, why }
+    }
+}
+
+fn read_charset(line: &Line<'_>) -> Result<Charset, String> {
+    Charset::named(&line.text(1)).ok_or_else(|| {
+        format!(
+            "the encoding {:?} is not known: expected UTF-8, ISO8859-1 to -15, KOI8-R, KOI8-U, \
+             CP1251 or TIS620 (convert both files to UTF-8)",
+            line.text(1)
+        )
+    })
+}
+
+fn read_flag_type(line: &Line<'_>) -> Result<FlagType, String> {
+    FlagType::named(&line.text(1))
+        .ok_or_else(|| format!("expected FLAG long, num or UTF-8, not {:?}", line.text(1)))
+}
+
+fn read_flag(form: FlagType, line: &Line<'_>) -> Result<Flag, String> {
+    form.read_one(line.field(1)).ok_or_else(|| {
+        let form = match form {
+            FlagType::Byte => "a character",
+            FlagType::Long => "two characters, as FLAG long states",
+            FlagType::Number => "a number, as FLAG num states",
+            FlagType::Utf8 => "a character in UTF-8, as FLAG UTF-8 states",
+        };
+        format!("expected a flag, {form}, not {:?}", line.text(1))
+    })
+}
+
+/// Reads a rule, which has the kind and the flag of its header.
+fn read_rule(affixes: &Affixes, header: &Line<'_>, line: &Line<'_>) -> Result<Rule, String> {
+    let form = affixes.flag_type;
+    let flag = read_flag(form, header)?;
+    if form.read_one(line.field(1)) != Some(flag) {
+        return Err(format!(
+            "expected another rule of {} {}, as line {} announces",
+            header.text(0),
+            header.text(1),
+            header.number
+        ));
+    }
+    if line.fields.len() < 4 {
+        return Err("expected what to take off and what to add, or 0 for nothing".into());
+    }
+    let affix = |bytes: &[u8]| match bytes {
+        b"0" => Ok(String::new()),
+        bytes => decode(&affixes.charset, bytes),
+    };
+    let slash = line.field(3).iter().position(|&byte| byte == b'/');
+    let (add, flags) = line.field(3).split_at(slash.unwrap_or(line.field(3).len()));
+    let mut add = affix(add)?;
+    add.retain(|character| !affixes.ignored.contains(character));
+    let flags = match flags {
+        [] | [b'/'] => Flags::default(),
+        [_, flags @ ..] => affixes
+            .read_flags(flags)
+            .ok_or_else(|| format!("{:?} are not flags", String::from_utf8_lossy(flags)))?,
+    };
+    let condition = match line.field(4) {
+        b"." => String::new(),
+        condition => decode(&affixes.charset, condition)?,
+    };
+    Ok(Rule {
+        flag,
+        side: if header.keyword() == b"PFX" { Side::Start } else { Side::End },
+        strip: affix(line.field(2))?.into(),
+        add: add.into(),
+        condition: Condition::new(&condition)
+            .ok_or_else(|| format!("the condition {condition:?} has a [ without a ]"))?,
+        crosses: header.field(2).starts_with(b"Y"),
+        flags,
+    })
+}
+
+/// Decodes a field.
+fn decode(charset: &Charset, bytes: &[u8]) -> Result<String, String> {
+    if bytes.len() > LONGEST_FIELD {
+        return Err(format!("expected at most {LONGEST_FIELD} bytes in a field"));
+    }
+    let wrong = || {
+        format!(
+            "{:?} is not in the encoding that SET states (without SET: ISO8859-1)",
+            String::from_utf8_lossy(bytes)
+        )
+    };
+    charset.decode(bytes).map(Into::into).ok_or_else(wrong)
+}
