@@ -2,6 +2,7 @@
 
 #[cfg(feature = "alphabets")]
 mod file;
+mod least_letters;
 mod letters;
 
 use std::borrow::Cow;
@@ -16,6 +17,7 @@ use crate::composed_form::composed_form;
 use crate::list::Fault;
 #[cfg(feature = "alphabets")]
 pub use file::AlphabetError;
+pub(crate) use least_letters::LeastLetters;
 
 /// The number of times that a word is folded until nothing changes. Twice is enough for a word of
 /// any language.

@@ -20,7 +20,7 @@ use dawggle::format::{MAX_SYMBOLS, Tag};
 use crate::graph::MinimalGraph;
 use crate::inspect::Query;
 use crate::layout::index;
-use crate::list::List;
+use crate::list::{List, Longest};
 use crate::words::{Letters, Symbols};
 use crate::{Alphabet, Error, Layout};
 use choose_words::Chosen;
@@ -192,6 +192,9 @@ impl Compiler {
     }
 
     /// Leaves out words of more letters, counted as for [`Self::min_length`].
+    ///
+    /// Most forms of spelling dictionaries that are too long are not made, and not counted. So
+    /// stems can be read whose forms are too many without this limit, as in Hungarian.
     pub fn max_length(mut self, letters: usize) -> Self {
         self.max_length = Some(letters);
         self
@@ -208,8 +211,8 @@ impl Compiler {
     /// Lines of [`Self::exclude`] and [`Self::ban`] are never skipped: the words that they mean would
     /// be kept.
     ///
-    /// A wrong rule in the `.aff` file of a spelling dictionary is then a warning: the file is read up to
-    /// its block of rules, as by Hunspell.
+    /// A wrong rule in the `.aff` file of a spelling dictionary is then a warning: the file is read
+    /// up to its block of rules, as by Hunspell.
     pub fn lossy(mut self, lossy: bool) -> Self {
         self.lossy = lossy;
         self
@@ -485,6 +488,15 @@ impl Compiler {
     fn all_lists(&self) -> impl Iterator<Item = &List> {
         let lists = [&self.lists, &self.exclusions, &self.restrictions, &self.bans];
         lists.into_iter().flatten().chain(&self.rank)
+    }
+
+    /// The same list, without most forms of a spelling dictionary that are too long.
+    ///
+    /// The others are left out later. So the limit may be too high, but not too low.
+    fn limited(&self, list: &List) -> List {
+        let letters = self.max_length.filter(|_| list.is_spelling_dictionary());
+        let longest = letters.map(|letters| Longest::new(letters, &self.alphabet));
+        list.clone().longest(longest)
     }
 
     /// The bytes of memory for each sorter.

@@ -37,7 +37,7 @@ pub use bad_line::{BadLine, BadLines, Fault};
 pub use decode::Encoding;
 use decode::{TextReader, decode, unpack};
 use spelling_dictionary::AffFile;
-pub(crate) use spelling_dictionary::Entries;
+pub(crate) use spelling_dictionary::{Entries, Longest};
 pub use stream::{Block, Stream};
 use table::Table;
 pub use table::{Column, Header, Separator};

@@ -55,7 +55,9 @@ pub struct ReadArgs {
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode
     #[arg(long)]
     latin1: bool,
-    /// Read only the entries of a .dic that are words, without the forms that the rules of its .aff make
+    /// Read only the entries of a .dic that are words, not the forms that its .aff makes
+    ///
+    /// If the forms are too many, --max-length makes the short ones only.
     #[arg(long)]
     stems: bool,
     #[command(flatten)]

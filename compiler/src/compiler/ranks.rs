@@ -48,7 +48,7 @@ impl Compiler {
         let Some(list) = &self.rank else { return Ok(Ranks::default()) };
         let mut words: Vec<(Box<str>, f64)> = Vec::new();
         let mut bad = BadLines::default();
-        let entries = list.read(&self.alphabet, &|_| {}, |line, word| {
+        let entries = self.limited(list).read(&self.alphabet, &|_| {}, |line, word| {
             match word {
                 Ok(word) => words.push((word.into(), line.number.unwrap_or_default())),
                 // The list may have words that other lists do not have.

@@ -123,7 +123,7 @@ impl Compiler {
         let mut patterns = Patterns::new(&self.alphabet);
         let mut bad = BadLines::default();
         for (list, number) in lists.zip(0..) {
-            let entries = list.read_entries(
+            let entries = self.limited(list).read_entries(
                 |line| read_entry(line, &self.alphabet),
                 progress,
                 |line, entry| {
@@ -168,7 +168,7 @@ impl Compiler {
         mut each: impl FnMut(Line<'_>, &str) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut not_text = 0;
-        let list = list.clone().lossy(self.lossy);
+        let list = self.limited(list).lossy(self.lossy);
         let entries = list.read(&self.alphabet, progress, |line, word| {
             report.read += 1;
             let letters = word.as_ref().map_or(0, |word| self.alphabet.letters(word));

@@ -18,7 +18,7 @@ pub struct Report {
     pub duplicates: u64,
     /// Words with too few letters.
     pub too_short: u64,
-    /// Words with too many letters.
+    /// Words with too many letters, without the forms of spelling dictionaries that were not made.
     pub too_long: u64,
     /// Words with capital letters, which were not wanted.
     pub capitals: u64,

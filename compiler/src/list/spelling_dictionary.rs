@@ -24,6 +24,7 @@ use crate::{Error, Note};
 use affixes::Affixes;
 use entry::Entry;
 use forbidden::Forbidden;
+pub(crate) use forms::Longest;
 use forms::Word;
 
 /// Takes each word, with the number of its line from 0, and what is wrong with the line.
@@ -60,8 +61,11 @@ pub(super) struct AffFile {
     content: Option<Arc<[u8]>>,
     /// Whether only the entries are read, not their forms.
     pub is_for_stems: bool,
-    /// Whether a wrong rule ends the reading of the file, as for Hunspell, instead of being an error.
+    /// Whether a wrong rule ends the reading of the file, as for Hunspell, instead of being an
+    /// error.
     lossy: bool,
+    /// How long forms may be, if there is a limit.
+    longest: Option<Arc<Longest>>,
 }
 
 impl List {
@@ -88,8 +92,8 @@ impl List {
     /// Takes only the entries of a spelling dictionary that are words themselves, without forms.
     ///
     /// The `.aff` file still states the encoding, the form of flags, the characters to ignore, and
-    /// which entries are not words: `FORBIDDENWORD`, `NEEDAFFIX` and `ONLYINCOMPOUND`. Its rules are
-    /// not read.
+    /// which entries are not words: `FORBIDDENWORD`, `NEEDAFFIX` and `ONLYINCOMPOUND`. Its rules
+    /// are not read.
     #[must_use]
     pub fn stems(self) -> Self {
         Self { aff_file: AffFile { is_for_stems: true, ..self.aff_file }, ..self }
@@ -98,6 +102,12 @@ impl List {
     /// Takes the rules before the first wrong one. By default, a wrong rule is an error.
     pub(crate) fn lossy(self, lossy: bool) -> Self {
         Self { aff_file: AffFile { lossy, ..self.aff_file }, ..self }
+    }
+
+    /// Leaves out forms that are longer, but perhaps not all of them.
+    pub(crate) fn longest(self, longest: Option<Longest>) -> Self {
+        let longest = longest.map(Arc::new);
+        Self { aff_file: AffFile { longest, ..self.aff_file }, ..self }
     }
 
     /// The `.aff` file beside the list, if there is one and it is read.

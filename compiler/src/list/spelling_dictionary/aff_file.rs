@@ -7,7 +7,7 @@ use super::affixes::Affixes;
 use super::charset::Charset;
 use super::condition::Condition;
 use super::flags::{Flag, FlagType, Flags, number};
-use super::rule::{Rule, Side};
+use super::rule::{Place, Rule, Rules, Side};
 use crate::Error;
 use crate::list::decode::TextReader;
 
@@ -58,9 +58,9 @@ impl<'t> Line<'t> {
 
     /// Whether the line is in the block of a header.
     ///
-    /// Hunspell does not look at the keyword of a rule, so that it reads a rule behind a `#`, too. It
-    /// reads nothing behind a blank line or another comment in a block. They are skipped here, so that
-    /// the rules after them are not lost.
+    /// Hunspell does not look at the keyword of a rule, so that it reads a rule behind a `#`, too.
+    /// It reads nothing behind a blank line or another comment in a block. They are skipped here,
+    /// so that the rules after them are not lost.
     fn is_in_block(&self, header: &Self) -> bool {
         let is_rule = header.keyword() != b"AF" && self.fields.len() > 3;
         !self.is_comment() || is_rule && self.field(1) == header.field(1)
@@ -74,7 +74,7 @@ struct Parser<'t> {
 
 impl<'t> Parser<'t> {
     fn parse(&self, taken: &AffFile) -> Result<Affixes, Error> {
-        let mut affixes = Affixes::default();
+        let mut affixes = Affixes { longest: taken.longest.clone(), ..Affixes::default() };
         // The order of the keywords does not matter, but what they say is needed to read others.
         let mut two_prefixes = false;
         for line in self.lines().filter(|line| !line.is_comment()) {
@@ -109,8 +109,8 @@ impl<'t> Parser<'t> {
                 }
                 Err(Error::Affixes { file, line, why }) => {
                     let why = format!(
-                        "{why} (correct the file; of a list to compile, --lossy takes the rules before \
-                         it)"
+                        "{why} (correct the file; of a list to compile, --lossy takes the rules \
+                         before it)"
                     );
                     return Err(Error::Affixes { file, line, why });
                 }
@@ -132,10 +132,16 @@ impl<'t> Parser<'t> {
             let read = read_flag(affixes.flag_type, &line);
             *flag = Some(read.map_err(|why| self.error(&line, why))?);
         }
-        for rule in rules {
-            let is_inner = (rule.side == Side::End) != two_prefixes;
-            if is_inner { &mut affixes.inner } else { &mut affixes.outer }.add(rule);
-        }
+        let [inner, outer] = match two_prefixes {
+            true => [Side::Start, Side::End],
+            false => [Side::End, Side::Start],
+        };
+        let is_inner = |(side, ..): &(Side, Place, Rule)| *side == inner;
+        let rules = rules.into_iter().partition::<Vec<_>, _>(is_inner);
+        let [of_inner, of_outer] = [rules.0, rules.1]
+            .map(|rules| rules.into_iter().map(|(_, place, rule)| (place, rule)).collect());
+        affixes.inner = Rules::new(inner, of_inner, |text| affixes.letters(text));
+        affixes.outer = Rules::new(outer, of_outer, |text| affixes.letters(text));
         Ok(affixes)
     }
 
@@ -156,7 +162,11 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads the rules up to the first block that is not as its header announces.
-    fn read_rules(&self, affixes: &Affixes, rules: &mut Vec<Rule>) -> Result<(), Error> {
+    fn read_rules(
+        &self,
+        affixes: &Affixes,
+        rules: &mut Vec<(Side, Place, Rule)>,
+    ) -> Result<(), Error> {
         let mut lines = self.lines();
         while let Some(header) = lines.find(|line| matches!(line.keyword(), b"PFX" | b"SFX")) {
             let count = self.count(&header, 3)?;
@@ -241,7 +251,11 @@ fn read_flag(form: FlagType, line: &Line<'_>) -> Result<Flag, String> {
 }
 
 /// Reads a rule, which has the kind and the flag of its header.
-fn read_rule(affixes: &Affixes, header: &Line<'_>, line: &Line<'_>) -> Result<Rule, String> {
+fn read_rule(
+    affixes: &Affixes,
+    header: &Line<'_>,
+    line: &Line<'_>,
+) -> Result<(Side, Place, Rule), String> {
     let form = affixes.flag_type;
     let flag = read_flag(form, header)?;
     if form.read_one(line.field(1)) != Some(flag) {
@@ -273,16 +287,15 @@ fn read_rule(affixes: &Affixes, header: &Line<'_>, line: &Line<'_>) -> Result<Ru
         b"." => String::new(),
         condition => decode(&affixes.charset, condition)?,
     };
-    Ok(Rule {
+    let side = if header.keyword() == b"PFX" { Side::Start } else { Side::End };
+    let place = Place {
         flag,
-        side: if header.keyword() == b"PFX" { Side::Start } else { Side::End },
+        crosses: header.field(2).starts_with(b"Y"),
         strip: affix(line.field(2))?.into(),
-        add: add.into(),
         condition: Condition::new(&condition)
             .ok_or_else(|| format!("the condition {condition:?} has a [ without a ]"))?,
-        crosses: header.field(2).starts_with(b"Y"),
-        flags,
-    })
+    };
+    Ok((side, place, Rule { letters: affixes.letters(&add), add: add.into(), flags }))
 }
 
 /// Decodes a field.

@@ -1,11 +1,12 @@
 //! What Hunspell's `.aff` files say about single words.
 
-use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 use super::charset::Charset;
 use super::entry::Entry;
 use super::flags::{Flag, FlagType, Flags, number};
-use super::rule::Rule;
+use super::forms::Longest;
+use super::rule::Rules;
 use crate::list::Fault;
 use crate::list::text::LONGEST_LINE;
 
@@ -31,29 +32,21 @@ pub(super) struct Affixes {
     pub inner: Rules,
     /// The rules of which a word can have one.
     pub outer: Rules,
+    /// How long forms may be, if there is a limit.
+    pub longest: Option<Arc<Longest>>,
     /// Why the end of the file was not read, if a rule is wrong.
     pub cut: Option<String>,
-}
-
-/// Rules by their flag.
-#[derive(Debug, Default)]
-pub(super) struct Rules(FxHashMap<Flag, Vec<Rule>>);
-
-impl Rules {
-    pub fn add(&mut self, rule: Rule) {
-        self.0.entry(rule.flag).or_default().push(rule);
-    }
-
-    /// The rules of each flag of a set.
-    pub fn of(&self, flags: &Flags) -> impl Iterator<Item = &Rule> {
-        flags.iter().filter_map(|flag| self.0.get(&flag)).flatten()
-    }
 }
 
 impl Affixes {
     /// Returns whether there is no rule for any flag.
     pub fn is_empty(&self) -> bool {
-        self.inner.0.is_empty() && self.outer.0.is_empty()
+        self.inner.is_empty() && self.outer.is_empty()
+    }
+
+    /// Returns the least number of letters of a text, or 0 if the length of forms has no limit.
+    pub fn letters(&self, text: &str) -> usize {
+        self.longest.as_ref().map_or(0, |longest| longest.least_letters(text))
     }
 
     /// Decodes an entry, which is on this line.

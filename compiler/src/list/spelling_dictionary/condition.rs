@@ -1,7 +1,7 @@
 //! Conditions of rules: what a word must begin or end with.
 
 /// A condition such as `[^aeiou]y`: each part matches one character.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Condition {
     text: Box<str>,
     /// The number of characters that it matches.

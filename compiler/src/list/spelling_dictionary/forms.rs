@@ -1,9 +1,12 @@
 //! The forms of an entry: the words that rules make of it.
 
+use std::slice;
+
 use super::affixes::Affixes;
 use super::flags::Flags;
-use super::rule::Rule;
-use crate::Error;
+use super::rule::{Group, Made, Rule, Rules};
+use crate::alphabet::LeastLetters;
+use crate::{Alphabet, Error};
 
 /// A word that an entry gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,23 +17,47 @@ pub(super) enum Word<'w> {
     Form(&'w str),
 }
 
-/// The most steps for one entry: rules that are tried, and flags whose rules are looked up.
+/// How long forms may be, so that longer ones are not made.
+#[derive(Clone, Debug)]
+pub(crate) struct Longest {
+    /// The most letters, once forms are folded.
+    letters: usize,
+    least: LeastLetters,
+}
+
+impl Longest {
+    pub fn new(letters: usize, alphabet: &Alphabet) -> Self {
+        Self { letters, least: LeastLetters::of(alphabet) }
+    }
+
+    /// Returns the least number of letters of a text.
+    pub fn least_letters(&self, text: &str) -> usize {
+        self.least.count(text)
+    }
+}
+
+/// The most steps for one entry, if the length of forms has no limit: words that are made, groups
+/// of rules that are tried, and flags whose rules are looked up.
 ///
-/// An Italian entry takes 180,071, more than any other in nine languages. Most Hungarian entries
-/// take millions.
+/// Most Hungarian entries take more. Without a limit, their forms would take hours.
 const MOST_STEPS: usize = 1 << 20;
+
+/// The most steps for one entry, if the length of forms has a limit. Some Hungarian entries take
+/// more than a million for forms of up to 16 letters.
+const MOST_STEPS_OF_SHORT: usize = 1 << 24;
 
 /// The longest entry with forms, in bytes. A longer one is not a word.
 const LONGEST_STEM: usize = 1 << 10;
 
 impl Affixes {
-    /// Gives each word that Hunspell accepts because of an entry to `each`, some more than once.
+    /// Gives each word that Hunspell accepts because of an entry to `each`, some more than once,
+    /// but not all forms that are too long.
     ///
     /// A word has at most two inner affixes and one outer affix. Which affixes go together is what
     /// Hunspell checks when it takes affixes off a word, in its `AffixMgr` and `AffEntry`.
     ///
     /// `list` and `index` are the file and the line of the entry, for messages.
-    pub(super) fn each_word(
+    pub fn each_word(
         &self,
         list: &str,
         index: usize,
@@ -47,137 +74,178 @@ impl Affixes {
         if stem.len() > LONGEST_STEM {
             return Ok(());
         }
+        let (longest, left) = match &self.longest {
+            Some(longest) => (longest.letters, MOST_STEPS_OF_SHORT),
+            None => (usize::MAX, MOST_STEPS),
+        };
         let too_many = || Error::Affixes {
             file: list.to_owned(),
             line: index as u64 + 1,
             why: format!(
-                "the affix rules make too many forms of {stem:?}, in more than {MOST_STEPS} steps \
-                 (--stems, or stems = true in a recipe, reads the stems only)"
+                "the affix rules make too many forms of {stem:?}, in more than {left} steps \
+                 (a smaller --max-length, or max-length in a recipe, makes short forms only; \
+                 --stems, or stems = true, reads the stems only)"
             ),
         };
-        let outer = self.outer.of(flags).collect();
-        let left = MOST_STEPS;
-        Forms { affixes: self, stem, flags, outer, each, too_many: &too_many, left }.give()
+        let stem = Made { text: stem.to_owned(), letters: self.letters(stem) };
+        Forms { affixes: self, flags, longest, each, too_many: &too_many, left }.give(&stem)
     }
 }
 
 /// An entry whose forms are made.
 struct Forms<'e> {
     affixes: &'e Affixes,
-    stem: &'e str,
     flags: &'e Flags,
-    /// The outer rules that the entry allows.
-    outer: Vec<&'e Rule>,
+    /// The most letters of a form.
+    longest: usize,
     each: &'e mut dyn FnMut(Word<'_>) -> Result<(), Error>,
     too_many: &'e dyn Fn() -> Error,
     /// How many steps can still be taken.
     left: usize,
 }
 
-impl Forms<'_> {
-    fn give(&mut self) -> Result<(), Error> {
-        let Affixes { need_affix, only_in_compound, .. } = *self.affixes;
-        let entry_outer = std::mem::take(&mut self.outer);
-        let mut made = String::new();
-        for outer in &entry_outer {
-            if self.apply(outer, self.stem, &mut made)?
-                && !outer.flags.has(need_affix)
-                && !outer.flags.has(only_in_compound)
-            {
-                self.form(&made)?;
-            }
-        }
+/// Outer rules that go together with inner ones.
+type Outer<'e> = (&'e Group, &'e [Rule]);
+
+impl<'e> Forms<'e> {
+    fn give(&mut self, stem: &Made) -> Result<(), Error> {
+        let Affixes { need_affix, only_in_compound, ref inner, ref outer, .. } = *self.affixes;
         let flags = self.flags;
-        let entry_has = |rule: &&Rule| flags.has(Some(rule.flag));
-        for inner in self.affixes.inner.of(flags) {
-            if self.apply(inner, self.stem, &mut made)? {
-                self.step(inner.flags.len())?;
-                self.alone(inner, &made)?;
-                let allowed = self.affixes.outer.of(&inner.flags).filter(|rule| !entry_has(rule));
-                for outer in entry_outer.iter().copied().chain(allowed) {
-                    self.with_outer(inner, &made, outer)?;
-                }
-            }
+        let entry_has = |group: &&Group| flags.has(Some(group.place.flag));
+        let all = |group: &'e Group| (group, &group.rules[..]);
+        let of_entry: Vec<Outer<'_>> = outer.of(flags).map(all).collect();
+        for &(group, rules) in &of_entry {
+            self.apply(outer, (group, rules), stem, 0, &mut |forms, rule, made| match rule
+                .flags
+                .has(need_affix)
+                || rule.flags.has(only_in_compound)
+            {
+                true => Ok(()),
+                false => forms.form(made),
+            })?;
+        }
+        // What the rules that follow can take off.
+        let shrinks = inner.shrinks + outer.shrinks;
+        for group in inner.of(flags) {
+            self.apply(inner, all(group), stem, shrinks, &mut |forms, rule, made| {
+                forms.step(rule.flags.len())?;
+                let allowed = outer.of(&rule.flags).filter(|group| !entry_has(group));
+                let allowed: Vec<Outer<'_>> = allowed.map(all).collect();
+                forms.with_inner(group, rule, made, true, [&of_entry, &allowed])
+            })?;
         }
         // An outer affix may allow inner affixes that the entry does not allow.
-        for outer in &entry_outer {
-            self.step(outer.flags.len())?;
-            for inner in self.affixes.inner.of(&outer.flags).filter(|rule| !entry_has(rule)) {
-                if self.apply(inner, self.stem, &mut made)? {
-                    self.with_outer(inner, &made, outer)?;
+        for &(outer_group, rules) in &of_entry {
+            for outer_rule in rules {
+                self.step(outer_rule.flags.len())?;
+                let outers = [(outer_group, slice::from_ref(outer_rule))];
+                for group in inner.of(&outer_rule.flags).filter(|group| !entry_has(group)) {
+                    self.apply(inner, all(group), stem, shrinks, &mut |forms, rule, made| {
+                        forms.with_inner(group, rule, made, false, [&outers, &[]])
+                    })?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Gives the words with an inner affix, with a second one, and with an outer affix that only
-    /// the second one allows.
-    fn alone(&mut self, inner: &Rule, word: &str) -> Result<(), Error> {
+    /// Gives the words with an inner affix, perhaps a second one, and perhaps an outer affix: one
+    /// of these, or if the inner affixes go `alone`, one that the second affix allows.
+    fn with_inner(
+        &mut self,
+        group: &Group,
+        rule: &Rule,
+        word: &Made,
+        alone: bool,
+        outers: [&[Outer<'_>]; 2],
+    ) -> Result<(), Error> {
         let Affixes { need_affix, only_in_compound, circumfix, .. } = *self.affixes;
-        if inner.flags.has(only_in_compound) || inner.flags.has(circumfix) {
+        let (inner, outer) = (&self.affixes.inner, &self.affixes.outer);
+        if rule.flags.has(only_in_compound) {
             return Ok(());
         }
-        if !inner.flags.has(need_affix) {
+        let is_half = rule.flags.has(circumfix);
+        let alone = alone && !is_half;
+        let needs_other = rule.flags.has(need_affix);
+        if alone && !needs_other {
             self.form(word)?;
         }
-        let (mut longer, mut made) = (String::new(), String::new());
-        for second in self.affixes.inner.of(&inner.flags) {
-            if !self.apply(second, word, &mut longer)? {
-                continue;
-            }
-            self.form(&longer)?;
-            self.step(second.flags.len())?;
-            for outer in self.affixes.outer.of(&second.flags) {
-                let fits = outer.crosses && second.crosses;
-                if self.apply(outer, &longer, &mut made)? && fits {
-                    self.form(&made)?;
+        let crossing = |&&(outer, _): &&Outer<'_>| group.place.crosses && outer.place.crosses;
+        let outers = || outers.into_iter().flatten().filter(crossing);
+        for &rules in outers() {
+            self.apply(outer, rules, word, 0, &mut |forms, Rule { flags, .. }, made| {
+                let fits = is_half == flags.has(circumfix)
+                    && !(needs_other && flags.has(need_affix))
+                    && !flags.has(only_in_compound);
+                if fits { forms.form(made) } else { Ok(()) }
+            })?;
+        }
+        self.step(rule.flags.len())?;
+        for group in inner.of(&rule.flags) {
+            let rules = (group, &group.rules[..]);
+            self.apply(inner, rules, word, outer.shrinks, &mut |forms, second, longer| {
+                if alone {
+                    forms.form(longer)?;
+                    forms.step(second.flags.len())?;
+                    for allowed in outer.of(&second.flags).filter(|outer| outer.place.crosses) {
+                        if group.place.crosses {
+                            let rules = (allowed, &allowed.rules[..]);
+                            forms.apply(outer, rules, longer, 0, &mut |forms, _, made| {
+                                forms.form(made)
+                            })?;
+                        }
+                    }
                 }
-            }
+                // If the second one allows the outer one, the word was given already.
+                let others = outers().filter(|(outer, _)| {
+                    group.place.crosses && !second.flags.has(Some(outer.place.flag))
+                });
+                for &rules in others {
+                    forms.apply(outer, rules, longer, 0, &mut |forms, rule, made| {
+                        let fits = is_half == rule.flags.has(circumfix);
+                        if fits { forms.form(made) } else { Ok(()) }
+                    })?;
+                }
+                Ok(())
+            })?;
         }
         Ok(())
     }
 
-    /// Gives the words with an inner affix, perhaps a second one, and an outer affix.
-    fn with_outer(&mut self, inner: &Rule, word: &str, outer: &Rule) -> Result<(), Error> {
-        let Affixes { need_affix, only_in_compound, circumfix, .. } = *self.affixes;
+    fn form(&mut self, word: &Made) -> Result<(), Error> {
+        match word.letters > self.longest {
+            true => Ok(()),
+            false => (self.each)(Word::Form(&word.text)),
+        }
+    }
+
+    /// Gives the words that rules make of a word to `each`, but not all words that are too long
+    /// even if rules that follow take off `shrinks` letters.
+    fn apply(
+        &mut self,
+        rules: &Rules,
+        (group, of_group): Outer<'_>,
+        word: &Made,
+        shrinks: usize,
+        each: &mut dyn FnMut(&mut Self, &Rule, &Made) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         self.step(1)?;
-        if !inner.crosses
-            || !outer.crosses
-            || inner.flags.has(only_in_compound)
-            || inner.flags.has(circumfix) != outer.flags.has(circumfix)
-        {
+        let most = self.longest.saturating_add(shrinks + group.letters);
+        let fits = |rule: &&Rule| word.letters + rule.letters <= most;
+        // The first rule adds the fewest letters.
+        if !of_group.first().is_some_and(|first| fits(&first)) {
             return Ok(());
         }
-        let (mut longer, mut made) = (String::new(), String::new());
-        let both_need_others = inner.flags.has(need_affix) && outer.flags.has(need_affix);
-        if !both_need_others
-            && !outer.flags.has(only_in_compound)
-            && self.apply(outer, word, &mut made)?
-        {
-            self.form(&made)?;
-        }
-        self.step(inner.flags.len())?;
-        for second in self.affixes.inner.of(&inner.flags) {
-            // If the second one allows the outer one, `alone` gives the word.
-            if self.apply(second, word, &mut longer)?
-                && second.crosses
-                && !second.flags.has(Some(outer.flag))
-                && self.apply(outer, &longer, &mut made)?
-            {
-                self.form(&made)?;
-            }
+        let full_strip = self.affixes.full_strip;
+        let Some(rest) = rules.rest(group, &word.text, full_strip) else { return Ok(()) };
+        let mut made = Made::default();
+        for rule in of_group.iter().take_while(fits) {
+            self.step(1)?;
+            made.letters = word.letters - group.letters + rule.letters;
+            rules.join(rest, rule, &mut made.text);
+            each(self, rule, &made)?;
         }
         Ok(())
-    }
-
-    fn form(&mut self, word: &str) -> Result<(), Error> {
-        (self.each)(Word::Form(word))
-    }
-
-    fn apply(&mut self, rule: &Rule, word: &str, made: &mut String) -> Result<bool, Error> {
-        self.step(1)?;
-        Ok(rule.apply(word, self.affixes.full_strip, made))
     }
 
     /// Counts steps.

@@ -346,9 +346,17 @@ fn rules_are_limited() {
     let long = "x".repeat(2000);
     assert!(error(&format!("SFX A Y 1|SFX A 0 {long} ."), "1|a/A").contains("1024 bytes"));
     // Each of these rules allows all of them, so they make a million words.
-    let rules: String = (0..1100).map(|rule| format!("|SFX A 0 {rule:x}/A .")).collect();
-    let error = error(&format!("SFX A Y 1100{rules}"), "2|b|a/A");
-    assert!(error.starts_with("words.dic:3: ") && error.contains("too many forms"), "{error}");
+    let letter = |number: u32| char::from(b'a' + (number % 11) as u8);
+    let add = |rule: u32| [rule / 121, rule / 11, rule].map(letter).into_iter().collect::<String>();
+    let rules: String = (0..1100).map(|rule| format!("|SFX A 0 {}/A .", add(rule))).collect();
+    let aff = format!("SFX A Y 1100{rules}");
+    let too_many = error(&aff, "2|b|a/A");
+    assert!(
+        too_many.starts_with("words.dic:3: ") && too_many.contains("too many forms"),
+        "{too_many}"
+    );
+    let short = Compiler::new().list(list(&aff, "1|a/A")).max_length(6);
+    assert_eq!(short.compile().unwrap().report.forms, 1100);
     let huge = List::text("words.dic", "1\na\n").affixes(vec![b'\n'; (1 << 24) + 1]);
     let error = format!("{:?}", Compiler::new().list(huge).compile().unwrap_err());
     assert_eq!(error, "cannot read words.aff: longer than 16777216 bytes");
@@ -367,4 +375,70 @@ fn rules_are_limited() {
 fn without_rules_there_are_only_stems() {
     let (words, bad) = read(&List::text("words.dic", "3\ncat/SM\ndog po:noun\n/S\n"));
     assert_eq!((words, bad), (vec!["cat".to_owned(), "dog".to_owned()], vec![]));
+}
+
+/// Random dictionaries have all words of up to any length, although longer forms are not made.
+#[test]
+#[cfg(feature = "alphabets")]
+fn short_forms_of_long_ones_are_not_lost() {
+    let mut state = 1_u32;
+    let mut random = |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % below
+    };
+    // Letters that are folded to two, marks that are composed or folded to nothing, and jamo.
+    let parts = ["a", "b", "ß", "e\u{301}", "\u{301}", "\u{1100}\u{1161}", "\u{11a8}", "x"];
+    let folds = |folds: &[(&str, &str)]| {
+        let folds: Vec<String> =
+            folds.iter().map(|(from, to)| format!("'{from}' = '{to}'")).collect();
+        format!("name = ''\n[fold]\n{}\n", folds.join("\n"))
+    };
+    let alphabets = [
+        folds(&[("ß", "ss")]),
+        folds(&[("x", ""), ("\u{ac00}", "ga"), ("\u{ac01}", "gag")]),
+        "name = ''\naccents = 'fold'\n".to_owned(),
+        "name = ''\nsymbols = 'a b e é s \u{ac00} \u{ac01}'\n[fold]\nx = ''\n'ß' = 'ss'".to_owned(),
+    ];
+    let alphabets = alphabets.map(|text| crate::Alphabet::parse(&text).unwrap());
+    let (mut kept, mut made, mut all) = (0, 0, 0);
+    for _ in 0..200 {
+        let mut text = |longest: u32| -> String {
+            (0..random(longest + 1)).map(|_| parts[random(8) as usize]).collect()
+        };
+        let mut aff = "SET UTF-8\n".to_owned();
+        for (kind, flag) in [("SFX", 'A'), ("SFX", 'B'), ("PFX", 'C'), ("SFX", 'D')] {
+            aff += &format!("{kind} {flag} Y 3\n");
+            for _ in 0..3 {
+                let [strip, add] = [text(2), text(3)].map(|part| match part.is_empty() {
+                    true => "0".to_owned(),
+                    false => part,
+                });
+                let flags = ["", "/A", "/B", "/BC", "/CD"][text(4).len() % 5];
+                aff += &format!("{kind} {flag} {strip} {add}{flags} .\n");
+            }
+        }
+        let words = (0..4).map(|_| text(4) + "a/ABC\n").collect::<String>();
+        for alphabet in &alphabets {
+            let compiler = Compiler::new().list(List::text("words.dic", &*words).affixes(&*aff));
+            let compiler = compiler.alphabet(alphabet.clone()).lossy(true);
+            let read = |compiler: &Compiler| {
+                let Ok(dictionary) = compiler.compile() else { return (vec![], 0) };
+                let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
+                let mut words = Vec::new();
+                let _ = dawg.words().each(|word| {
+                    words.push(word.to_string());
+                    std::ops::ControlFlow::Continue(())
+                });
+                (words, dictionary.report.read)
+            };
+            let (whole, read_of_whole) = read(&compiler);
+            for longest in [2, 3, 5, 8] {
+                let (short, read_of_short) = read(&compiler.clone().max_length(longest));
+                let expected = whole.iter().filter(|word| word.chars().count() <= longest);
+                assert!(short.iter().eq(expected), "{longest}: {aff}{words}");
+                (kept, made, all) = (kept + short.len(), made + read_of_short, all + read_of_whole);
+            }
+        }
+    }
+    assert!(kept > 10_000 && made < all * 3 / 4, "{kept} words of {made} forms, not of {all}");
 }
