@@ -1,5 +1,6 @@
 //! A lower bound on the number of letters that a text has once it is folded.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
@@ -14,7 +15,7 @@ use super::Alphabet;
 #[derive(Clone, Debug)]
 pub(crate) struct LeastLetters {
     /// The letters and marks that may be no letter of their own: of what is folded to nothing or to
-    /// marks, and the ends of letters of several characters.
+    /// marks, and of letters of several characters all but one.
     vanishing: BTreeSet<char>,
     /// Whether each jamo counts, because Hangul syllables have as many letters as jamo.
     counts_jamo: bool,
@@ -22,12 +23,11 @@ pub(crate) struct LeastLetters {
 
 impl LeastLetters {
     pub fn of(alphabet: &Alphabet) -> Self {
-        let Alphabet { folds, letters, symbols, digraphs, .. } = alphabet;
+        let Alphabet { folds, letters, symbols, .. } = alphabet;
         let nothing = folds.iter().filter(|(_, to)| to.chars().all(joins_letter_before));
         let mut vanishing: BTreeSet<char> =
             nothing.flat_map(|(&letter, _)| parts(letter)).collect();
-        vanishing
-            .extend(digraphs.iter().flat_map(|digraph| digraph.chars().skip(1)).flat_map(parts));
+        vanishing.extend(alphabet.uncounted().into_iter().flat_map(parts));
         // A letter that is folded to another one may be composed with a mark then, and vanish.
         let is_vanishing = |letter: char| parts(letter).iter().any(|part| vanishing.contains(part));
         let folded = folds.iter().filter(|(_, to)| to.chars().any(is_vanishing));
@@ -50,6 +50,30 @@ impl LeastLetters {
             && (!joins_letter_before(character) || is_jamo && self.counts_jamo)
             && (self.vanishing.is_empty()
                 || !parts(character).iter().any(|part| self.vanishing.contains(part)))
+    }
+}
+
+impl Alphabet {
+    /// Returns characters of letters of several characters, so that each such letter has at most one
+    /// other character. If the numbers of tiles are known, the others are the most frequent ones.
+    fn uncounted(&self) -> BTreeSet<char> {
+        let count = |letter: &char| self.tiles.get(&letter.to_string()).map(|tile| tile.count);
+        let mut characters: Vec<char> =
+            self.digraphs.iter().flat_map(|digraph| digraph.chars()).collect();
+        characters.sort_by_key(|letter| Reverse(count(letter)));
+        let mut counted = BTreeSet::new();
+        let mut uncounted = BTreeSet::new();
+        for character in characters {
+            counted.insert(character);
+            let of_counted = |digraph: &String| {
+                digraph.chars().filter(|letter| counted.contains(letter)).count()
+            };
+            if self.digraphs.iter().any(|digraph| of_counted(digraph) > 1) {
+                counted.remove(&character);
+                uncounted.insert(character);
+            }
+        }
+        uncounted
     }
 }
 
