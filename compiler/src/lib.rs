@@ -139,6 +139,7 @@ pub mod inspect;
 mod layout;
 pub mod list;
 mod plural;
+mod quoted;
 #[cfg(feature = "recipes")]
 mod recipe;
 mod words;

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::Line;
 use super::text::LONGEST_LINE;
 use crate::Note;
+use crate::quoted::Quoted;
 
 /// The lines of word lists that are not words: the first of them, and their number.
 #[derive(Debug, Default)]
@@ -142,7 +143,8 @@ impl fmt::Display for BadLine {
         // The lines of a binary file can have any length.
         let shown: String = self.text.chars().take(40).collect();
         let dots = if shown.len() < self.text.len() { "..." } else { "" };
-        write!(formatter, "{}:{}: {shown:?}{dots} {}", self.list, self.line, self.fault)
+        let shown = Quoted(&shown);
+        write!(formatter, "{}:{}: {shown}{dots} {}", self.list, self.line, self.fault)
     }
 }
 

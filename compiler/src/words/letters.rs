@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use crate::Error;
+use crate::quoted::Quoted;
 
 /// The letters of the words: how often each occurs, and the first word that has it.
 #[derive(Clone, Debug)]
@@ -56,8 +57,8 @@ impl Letters {
         let mut rarest: Vec<_> = self.first.iter().collect();
         rarest.sort_by_key(|&(&letter, _)| (count(letter), letter));
         let name = |&(&letter, word): &(&char, &String)| match count(letter) {
-            1 => format!("{letter:?} in {word:?}"),
-            count => format!("{letter:?} {count} times, as in {word:?}"),
+            1 => format!("{letter:?} in {}", Quoted(word)),
+            count => format!("{letter:?} {count} times, as in {}", Quoted(word)),
         };
         Error::Symbols { found, rarest: rarest.iter().take(5).map(name).collect() }
     }

@@ -1,0 +1,41 @@
+//! Words in messages.
+
+use std::fmt::{self, Write};
+
+use crate::alphabet::is_letter;
+
+/// A text in quotation marks, whose letters and marks are shown as they are.
+///
+/// `Debug` of a text escapes most marks, so that a word of Hindi or Thai is hard to read.
+pub(crate) struct Quoted<'a>(pub &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_char('"')?;
+        for character in self.0.chars() {
+            match is_letter(character) || character == '\'' {
+                true => formatter.write_char(character)?,
+                false => write!(formatter, "{}", character.escape_debug())?,
+            }
+        }
+        formatter.write_char('"')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_letters_and_marks_differ_from_debug() {
+        for character in '\0'..=char::MAX {
+            let text = format!("a{character}");
+            let expected = match is_letter(character) {
+                true => format!("\"{text}\""),
+                false => format!("{text:?}"),
+            };
+            assert_eq!(Quoted(&text).to_string(), expected);
+        }
+        assert_eq!(Quoted("\u{915}\u{94d}\u{937}").to_string(), "\"\u{915}\u{94d}\u{937}\"");
+    }
+}
