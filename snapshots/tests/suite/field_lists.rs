@@ -1,5 +1,6 @@
 //! Lists of the kinds that people keep, in the test data, each with its right words.
 
+use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -32,11 +33,49 @@ fn no_word_is_lost() {
         ("tables/two-quotes.tsv", "apple brook cedar delta ember"),
         ("lists/bom-in-the-middle.txt", "bird cat fish"),
         ("lists/capitals.txt", "bmw kuća kwh presley zagreb"),
+        ("lists/i-with-dot.txt", "iyi"),
     ] {
         assert_eq!(words(Compiler::new().list(list(&folder, name))), expected, "{name}");
     }
     let capitals = Compiler::new().list(list(&folder, "lists/capitals.txt")).no_capitals(true);
     assert_eq!(words(capitals), "kuća");
+}
+
+#[test]
+fn marks_are_letters() {
+    let Some(folder) = test_data() else { return };
+    let hindi = || Compiler::new().list(list(&folder, "marks/hindi.txt"));
+    let file = fs::read_to_string(folder.join("field/marks/hindi.toml")).unwrap();
+    let of_file = Alphabet::parse(&file).unwrap();
+    let built_in = Alphabet::parse(dawggle_dicts::alphabet("hindi").unwrap()).unwrap();
+    for compiler in [hindi(), hindi().alphabet(of_file), hindi().alphabet(built_in)] {
+        assert_eq!(compiler.compile().unwrap().report.kept, 6);
+    }
+    let vietnamese = Alphabet::parse(dawggle_dicts::alphabet("vietnamese").unwrap()).unwrap();
+    let letters = list(&folder, "letters/vietnamese.txt");
+    let report = Compiler::new().list(letters).alphabet(vietnamese).compile().unwrap().report;
+    assert_eq!((report.read, report.kept + report.duplicates), (72, 72));
+}
+
+#[test]
+fn hunspell_dictionaries_are_read_as_by_hunspell() {
+    let Some(folder) = test_data() else { return };
+    for (name, expected) in [
+        ("typo-keyword", "talk talked talking talks"),
+        ("other-keyword", "talk talked talks"),
+        ("extra-rule", "talk talks walk"),
+        ("stems-forbidden", "cat cats roots"),
+        ("stems-set", "abc šuo šuos žemė"),
+    ] {
+        let dictionary = list(&folder, &format!("hunspell/{name}.dic"));
+        assert_eq!(words(Compiler::new().list(dictionary.clone()).lossy(true)), expected, "{name}");
+        let strict = Compiler::new().list(dictionary).compile();
+        assert_eq!(strict.is_err(), name == "extra-rule", "{name}");
+    }
+    for (name, expected) in [("stems-forbidden", "cat"), ("stems-set", "abc šuo žemė")] {
+        let stems = list(&folder, &format!("hunspell/{name}.dic")).stems();
+        assert_eq!(words(Compiler::new().list(stems)), expected, "{name}");
+    }
 }
 
 #[test]
