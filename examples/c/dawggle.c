@@ -997,8 +997,9 @@ dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_
     const char *letters = reading.tile;
     size_t length = reading.length;
     if (!as_tiles && length == 1 && (*letters == 'q' || *letters == 'Q')) {
+      uint8_t symbol;
       letters = "qu";
-      length = 2;
+      length = dawggle_symbol(dict, letters, &symbol) == 2 ? 2 : 1;
     } else if (length > 1 && *letters == '{' && letters[length - 1] == '}') {
       letters++;
       length -= 2;

@@ -188,6 +188,16 @@ impl<S: Source> Alphabet<S> {
         (0..self.len()).find(|&symbol| self.spelling(symbol).as_bytes() == spelling.as_bytes())
     }
 
+    /// Returns whether the letter `q` of a board written as letters is the tile `qu`: whether `qu`
+    /// is a symbol.
+    ///
+    /// Then the words have `qu` on one tile, as on the cubes of English games. Other languages have
+    /// words with a `q` and no `u`, such as Kurdish `qelem`.
+    #[must_use]
+    pub fn q_is_qu(&self) -> bool {
+        self.symbol("qu").is_some()
+    }
+
     /// Splits the longest symbol off the start of a text. Returns it and the rest of the text.
     ///
     /// Compares the text with every symbol.

@@ -70,7 +70,7 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         alphabet: &Alphabet<S>,
     ) -> Result<Self, BoardError> {
         let mut board = Self::new(Adjacency::rectangle(text.rows(), text.columns())?);
-        for (tile, spelling) in text.tiles().enumerate() {
+        for (tile, spelling) in text.tiles(alphabet.q_is_qu()).enumerate() {
             board.set_tile(tile, spelling, alphabet)?;
         }
         Ok(board)

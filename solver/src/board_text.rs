@@ -12,7 +12,7 @@ use crate::BoardError;
 /// |---|---|---|
 /// | example | `catdlinemaropets` | `s qu n / e i l / t r k` |
 /// | a tile is | a letter | a word between spaces |
-/// | `q` means | the tile `qu` | the tile `q` |
+/// | `q` means | the tile `qu`, if the dictionary has this symbol | the tile `q` |
 /// | another tile, such as `ing` | is written in braces: `{ing}` | is written as it is |
 /// | rows are separated by | `/` or line ends, or spaces by rule 2 | ` / ` or line ends |
 ///
@@ -45,7 +45,8 @@ use crate::BoardError;
 ///
 /// let text = BoardText::parse("ab/qd", None)?;
 /// assert_eq!((text.rows(), text.columns()), (2, 2));
-/// assert!(text.tiles().eq(["a", "b", "qu", "d"]));
+/// assert!(text.tiles(true).eq(["a", "b", "qu", "d"]));
+/// assert!(text.tiles(false).eq(["a", "b", "q", "d"]));
 /// # Ok::<_, dawggle::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -79,9 +80,9 @@ impl<'a> BoardText<'a> {
         self.columns
     }
 
-    /// Returns the spellings of the tiles, row by row.
-    pub fn tiles(self) -> impl Iterator<Item = &'a str> {
-        self.reading.cells().map(|cell| cell.tile())
+    /// Returns the spellings of the tiles, row by row. `q_is_qu` is as for [`Cell::tile`].
+    pub fn tiles(self, q_is_qu: bool) -> impl Iterator<Item = &'a str> {
+        self.reading.cells().map(move |cell| cell.tile(q_is_qu))
     }
 }
 
@@ -305,10 +306,11 @@ pub struct Cell<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// Returns what the tile spells: the text without its braces, and `qu` for the letter `q`.
+    /// Returns what the tile spells: the text without its braces, or `qu` for the letter `q` if
+    /// `q_is_qu`. For a dictionary, [`Alphabet::q_is_qu`](crate::Alphabet::q_is_qu) says so.
     #[must_use]
-    pub fn tile(&self) -> &'a str {
-        if !self.is_word && matches!(self.text, "q" | "Q") {
+    pub fn tile(&self, q_is_qu: bool) -> &'a str {
+        if q_is_qu && !self.is_word && matches!(self.text, "q" | "Q") {
             return "qu";
         }
         let inner = self.text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
@@ -366,7 +368,7 @@ mod tests {
     use super::*;
 
     fn tiles(text: &str) -> Vec<&str> {
-        BoardText::parse(text, None).unwrap().tiles().collect()
+        BoardText::parse(text, None).unwrap().tiles(true).collect()
     }
 
     fn refused(text: &str) -> BoardError {
@@ -406,7 +408,7 @@ mod tests {
             assert_eq!(refused(text), BoardError::Ambiguous, "{text:?}");
         }
         let sized = BoardText::parse("catd line / maro pets", Some((2, 2))).unwrap();
-        assert!(sized.tiles().eq(["catd", "line", "maro", "pets"]));
+        assert!(sized.tiles(true).eq(["catd", "line", "maro", "pets"]));
     }
 
     #[test]

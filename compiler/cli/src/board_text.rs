@@ -5,12 +5,14 @@ use std::fs::File;
 use std::io;
 
 use anyhow::Context;
+use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{Board, BoardError, Rules};
+use dawggle_search::game::{Board, BoardError, Rules, Tile};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::game_rules::Size;
 use crate::name_or_file::read_text;
+use crate::notes::note_q;
 
 /// Bytes of a board in a file or on standard input: more than the largest takes.
 pub const MAX_BOARD: u64 = 1 << 20;
@@ -73,20 +75,34 @@ pub fn parse_given(
     size: Option<Size>,
     rules: &Rules,
     alphabet: &Alphabet,
+    dawg: &Dawg<&[u8]>,
 ) -> anyhow::Result<Board> {
-    parse_read(given, &read_board(given)?, size, rules, alphabet)
+    parse_read(given, &read_board(given)?, size, rules, alphabet, Some(dawg))
 }
 
-/// Parses the board that was given and read. An error names its file.
+/// Parses the board that was given and read, for words of a dictionary or of a list. An error names
+/// its file.
 pub fn parse_read(
     given: &str,
     text: &str,
     size: Option<Size>,
     rules: &Rules,
     alphabet: &Alphabet,
+    dawg: Option<&Dawg<&[u8]>>,
 ) -> anyhow::Result<Board> {
     let board = parse_board(text, size, rules, alphabet);
+    note_q(text, rules, dawg, |rules| read_tiles(text, size, rules, alphabet))?;
     if names_file(given) { board.with_context(|| given.to_owned()) } else { Ok(board?) }
+}
+
+/// Returns the tiles of a board, if its text is one.
+pub fn read_tiles(
+    text: &str,
+    size: Option<Size>,
+    rules: &Rules,
+    alphabet: &Alphabet,
+) -> Option<Vec<Tile>> {
+    parse_board(text, size, rules, alphabet).ok().map(|board| board.tiles().to_vec())
 }
 
 /// Returns what brings the text of a tile into the form that it has in a dictionary.

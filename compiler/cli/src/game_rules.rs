@@ -109,8 +109,10 @@ impl RulesOption {
 
 impl DiceOption {
     /// Loads the rules for a board that is not rolled.
-    pub fn load_for_board(&self, alphabet: &Alphabet) -> anyhow::Result<Rules> {
-        let rules = with_values(load(self.rules.as_deref().unwrap_or("boggle"))?, alphabet);
+    pub fn load_for_board(&self, dawg: &Dawg<&[u8]>) -> anyhow::Result<Rules> {
+        let rules = load(self.rules.as_deref().unwrap_or("boggle"))?;
+        let mut rules = with_values(rules, &Alphabet::of(dawg));
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
         rules.geometry_of(self.size).map_err(usage_error)?;
         Ok(rules)
     }
@@ -130,7 +132,8 @@ impl DiceOption {
         }
         let default = if has_tiles { "boggle" } else { "boggle-new" };
         let name = self.rules.as_deref().unwrap_or(default).to_owned();
-        let rules = with_values(load(&name)?, &alphabet);
+        let mut rules = with_values(load(&name)?, &alphabet);
+        rules.q_is_qu = dictionary.alphabet().q_is_qu();
         let size = self.size.or(if rules.geometry().is_none() { Some((4, 4)) } else { None });
         let geometry = rules.geometry_of(size).map_err(usage_error)?;
         let has_dice = rules.dice.is_some();

@@ -14,6 +14,7 @@ mod game_rules;
 mod interrupt;
 mod line_blocks;
 mod name_or_file;
+mod notes;
 mod number_from;
 mod number_range;
 mod output;

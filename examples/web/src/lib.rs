@@ -111,7 +111,7 @@ pub fn read(text: &str, size: (usize, usize), answer: &mut Answer) -> Status {
         for cell in reading.cells() {
             answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
             // A zero byte would end the reading.
-            for byte in cell.tile().as_bytes() {
+            for byte in cell.tile(true).as_bytes() {
                 match byte {
                     0 => answer.bytes("\u{fffd}".as_bytes()),
                     byte => answer.bytes(core::slice::from_ref(byte)),

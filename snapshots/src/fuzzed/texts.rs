@@ -27,20 +27,20 @@ pub(super) fn run(bytes: &[u8]) -> bool {
 /// A board is the same if its reading is written out, which has no other reading.
 fn board(text: &str) -> bool {
     let Ok(board) = BoardText::parse(text, None) else { return false };
-    let tiles: Vec<&str> = board.tiles().collect();
+    let tiles: Vec<&str> = board.tiles(true).collect();
     let size = (board.rows(), board.columns());
     assert_eq!(tiles.len(), size.0 * size.1);
     let sized = BoardText::parse(text, Some(size));
     assert!(matches!(sized, Ok(_) | Err(BoardError::Ambiguous)));
     if let Ok(sized) = sized {
-        assert!(sized.tiles().eq(tiles.iter().copied()));
+        assert!(sized.tiles(true).eq(tiles.iter().copied()));
     }
     // Nothing can write a tile with a brace inside, and no dictionary has such a tile.
     if tiles.iter().any(|tile| tile.contains(['{', '}'])) {
         return true;
     }
     let same = |reading: Reading<'_>| match BoardText::parse(&reading.to_string(), Some(size)) {
-        Ok(again) if again.tiles().eq(tiles.iter().copied()) => Ok(()),
+        Ok(again) if again.tiles(true).eq(tiles.iter().copied()) => Ok(()),
         _ => Err(BoardError::Empty),
     };
     assert!(Reading::find(text, same).is_ok(), "{text:?} is another board if it is written out");

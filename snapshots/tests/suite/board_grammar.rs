@@ -50,17 +50,22 @@ fn of_search(error: &game::BoardError) -> Refusal {
         game::BoardError::Shape { .. } => Refusal::Shape,
         game::BoardError::Tiles { .. } | game::BoardError::Size { .. } => Refusal::Size,
         game::BoardError::Ambiguous { .. } => Refusal::Ambiguous,
-        game::BoardError::Separator(_) | game::BoardError::Brace => Refusal::Separator,
+        game::BoardError::Separator(_) | game::BoardError::Brace | game::BoardError::Affix(..) => {
+            Refusal::Separator
+        }
         game::BoardError::Tile(..) | game::BoardError::Bonus { .. } => Refusal::Tile,
         error => panic!("{error}"),
     }
 }
 
-fn dictionary() -> Vec<u8> {
-    let words = ["cat", "cats", "line", "tail", "eat", "ate", "tea", "quiet", "inga", "bad", "cab"];
+/// A dictionary with the symbol `qu`, or without it.
+fn dictionary(has_qu: bool) -> Vec<u8> {
+    let words = ["cat", "cats", "line", "tail", "eat", "ate", "tea", "quiet", "inga", "bad", "qet"];
     let letters = ('a'..='z').map(String::from);
     let words = words.into_iter().map(str::to_owned).chain(letters).collect::<Vec<_>>();
-    Compiler::new().words("words", words).digraph("qu").compile().unwrap().bytes
+    let compiler = Compiler::new().words("words", words);
+    let compiler = if has_qu { compiler.digraph("qu") } else { compiler };
+    compiler.compile().unwrap().bytes
 }
 
 /// What the solver makes of a text, and the words that it finds.
@@ -70,7 +75,8 @@ fn by_solver(
     dawg: &Dawg<&[u8]>,
 ) -> Result<(Found, Option<BTreeSet<String>>), Refusal> {
     let parsed = BoardText::parse(text, size).map_err(|error| of_solver(&error))?;
-    let found = (parsed.rows(), parsed.tiles().map(str::to_lowercase).collect());
+    let found =
+        (parsed.rows(), parsed.tiles(dawg.alphabet().q_is_qu()).map(str::to_lowercase).collect());
     let board = match Board::<u64, Several>::from_text(&parsed, &dawg.alphabet()) {
         // What only the search library can hold.
         Err(BoardError::SeveralSymbols { .. }) => return Ok((found, None)),
@@ -90,12 +96,19 @@ fn by_search(
     size: Option<(usize, usize)>,
     dawg: &Dawg<&[u8]>,
 ) -> Result<(Found, BTreeSet<String>), Refusal> {
-    let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
+    let mut rules = Rules::parse("name = 'Any'\n[score]").unwrap();
+    rules.q_is_qu = dawg.alphabet().q_is_qu();
     let board = rules.board(text, size).map_err(|error| of_search(&error))?;
     let found = (
         board.geometry().rows(),
         board.tiles().iter().map(Tile::text).map(str::to_owned).collect(),
     );
+    // It is written so that it is read again, without the symbol `qu` for any dictionary.
+    for q_is_qu in [rules.q_is_qu, true] {
+        rules.q_is_qu = q_is_qu;
+        let size = Some((board.geometry().rows(), board.geometry().columns()));
+        assert_eq!(rules.board(&board.to_string(), size).unwrap().tiles(), board.tiles());
+    }
     let mut words = BTreeSet::new();
     let spelled = board.spell(&dawg.alphabet());
     let _ = dawggle_search::solve::Solver::new(*dawg).solve(&spelled, |word| {
@@ -130,13 +143,13 @@ fn by_page(text: &str, size: (usize, usize)) -> Result<Found, Refusal> {
 
 #[test]
 fn the_solver_and_the_search_library_read_the_same_board() {
-    let bytes = dictionary();
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let dictionaries = [false, true].map(dictionary);
     let size = prop_oneof![
         3 => Just(None),
         1 => (1_usize..5, 1_usize..5).prop_map(Some),
     ];
-    check(4000, &(board_texts(), size), |(text, size)| {
+    check(4000, &(board_texts(), size, any::<bool>()), |(text, size, has_qu)| {
+        let dawg = Dawg::from_bytes(&dictionaries[usize::from(has_qu)][..]).unwrap();
         // Rows of another length also make a board of another size: either may be said.
         let either = |refusal| match refusal {
             Refusal::Rows if size.is_some() => Refusal::Size,
@@ -172,9 +185,9 @@ fn the_page_shows_a_zero_byte_as_a_tile() {
 /// A device holds tiles of one symbol, in a mask of 16 cells.
 #[test]
 fn firmware_reads_the_same_board_or_refuses_it() {
-    let bytes = dictionary();
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    check(2000, &board_texts(), |text| {
+    let dictionaries = [false, true].map(dictionary);
+    check(2000, &(board_texts(), any::<bool>()), |(text, has_qu)| {
+        let dawg = Dawg::from_bytes(&dictionaries[usize::from(has_qu)][..]).unwrap();
         let small = BoardText::parse(&text, None).and_then(|text| {
             let board = Board::<u16, Single>::from_text(&text, &dawg.alphabet())?;
             Ok((0..board.tiles()).map(|cell| board.symbols(cell)).collect::<Vec<_>>())
@@ -200,8 +213,8 @@ fn the_page_reads_the_same_board() {
             _ => None,
         };
         let read = BoardText::parse(&text, sized).map_err(|error| of_solver(&error));
-        let found =
-            read.map(|board| (board.rows(), board.tiles().map(str::to_lowercase).collect()));
+        let tiles = |board: BoardText<'_>| board.tiles(true).map(str::to_lowercase).collect();
+        let found = read.map(|board| (board.rows(), tiles(board)));
         prop_assert_eq!(by_page(&text, size), found, "{:?}", text);
         Ok(())
     });
@@ -211,7 +224,7 @@ fn the_page_reads_the_same_board() {
 fn a_recipe_reads_the_same_board() {
     let folder = tempfile::tempdir().unwrap();
     let recipe = folder.path().join("words.toml");
-    let bytes = dictionary();
+    let bytes = dictionary(true);
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let words: Vec<String> = {
         let mut words = Vec::new();
@@ -238,7 +251,7 @@ fn a_recipe_reads_the_same_board() {
 
 #[track_caller]
 fn check_board(text: &str, size: Option<(usize, usize)>, rows: usize, tiles: &str) {
-    let bytes = dictionary();
+    let bytes = dictionary(true);
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let ((found_rows, found), _) = by_solver(text, size, &dawg).unwrap();
     assert_eq!((found_rows, found.join(" ").as_str()), (rows, tiles), "{text:?}");
@@ -287,7 +300,7 @@ fn a_refusal_shows_both_readings() {
     {
         assert!(refused(text).contains("does not separate tiles or rows"), "{}", refused(text));
         let error = BoardText::parse(text, None).and_then(|text| {
-            let bytes = dictionary();
+            let bytes = dictionary(true);
             Board::<u64, Several>::from_text(
                 &text,
                 &Dawg::from_bytes(&bytes[..]).unwrap().alphabet(),

@@ -136,7 +136,7 @@ mod board_text {
     fn reads(text: &str, size: Option<(usize, usize)>, shape: (usize, usize), tiles: &str) {
         let board = BoardText::parse(text, size).unwrap();
         assert_eq!((board.rows(), board.columns()), shape, "{text:?}");
-        let found: Vec<&str> = board.tiles().collect();
+        let found: Vec<&str> = board.tiles(true).collect();
         assert_eq!(found.join(" "), tiles, "{text:?}");
     }
 
@@ -208,8 +208,8 @@ mod board_text {
         check(2000, &"[a-cqéß /\r\n\t]{0,40}", |text| {
             match BoardText::parse(&text, None) {
                 Ok(board) => {
-                    prop_assert_eq!(board.tiles().count(), board.rows() * board.columns());
-                    prop_assert!(board.tiles().all(|tile| !tile.is_empty()));
+                    prop_assert_eq!(board.tiles(true).count(), board.rows() * board.columns());
+                    prop_assert!(board.tiles(true).all(|tile| !tile.is_empty()));
                 }
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
@@ -259,7 +259,7 @@ mod board {
     }
 
     /// Without a symbol `qu`, a tile `qu` spells `q`, `u` if the board allows such tiles and has a
-    /// free cell.
+    /// free cell. The letter `q` is just `q`.
     #[test]
     fn a_tile_can_spell_several_symbols() {
         let bytes = compile("quit it", &[]);
@@ -269,7 +269,9 @@ mod board {
             Board::<u16, Several>::from_text(&text, &dawg.alphabet())
         };
         let quit = ["q", "u", "i", "t"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
-        let board = several("qi/xt").unwrap();
+        let letters = several("qu/ti").unwrap();
+        assert_eq!(letters.paths(&quit).next_path().unwrap().collect::<Vec<_>>(), [0, 1, 3, 2]);
+        let board = several("{qu}i/xt").unwrap();
         let mut paths = board.paths(&quit);
         assert_eq!(paths.next_path().unwrap().collect::<Vec<_>>(), [0, 1, 3]);
         assert!(paths.next_path().is_none());
@@ -277,7 +279,7 @@ mod board {
         assert!(board.paths(&quit[..1]).next_path().is_none());
         assert!(board.paths(&quit[..2]).next_path().is_some());
         assert!(board.paths(&quit[1..]).next_path().is_none());
-        let full = several("qiiiiiiiiiiiiiit").unwrap_err();
+        let full = several("{qu}iiiiiiiiiiiiiit").unwrap_err();
         assert_eq!(full, BoardError::Cells { expected: 16, found: 17 });
     }
 }

@@ -329,6 +329,6 @@ impl<S: Source + Copy> Hunt<S> {
             HOLE => Tile::blocked(),
             tile => self.tiles[tile as usize].clone(),
         };
-        Board::new(self.geometry.clone(), self.rules.reuse, tiles.iter().map(tile).collect())
+        self.rules.lay(self.geometry.clone(), tiles.iter().map(tile).collect())
     }
 }

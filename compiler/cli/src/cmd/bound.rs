@@ -17,6 +17,7 @@ use crate::board_text::{folding, read_class};
 use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
+use crate::notes::note_q;
 use crate::output::{Output, count, say, write_json};
 use crate::places;
 
@@ -49,9 +50,9 @@ pub struct Bound {
     ///
     /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write
     /// the letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell
-    /// `.` or `#` is blocked, and `q` means a tile `qu`. A class in one row is a square if it has
-    /// 9, 16, 25 or 36 cells, and 3x4 if it has 12; a class in one row with another number of cells
-    /// needs --size.
+    /// `.` or `#` is blocked, and `q` means a tile `qu` if the dictionary has this symbol. A class in
+    /// one row is a square if it has 9, 16, 25 or 36 cells, and 3x4 if it has 12; a class in one row
+    /// with another number of cells needs --size.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -120,13 +121,19 @@ struct Word {
 
 impl Bound {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let rules = self.rules.load()?;
+        let mut rules = self.rules.load()?;
         let text = read_class(&self.class)?;
         let dawg = self.dictionary.find().open()?;
         let alphabet = Alphabet::of(&dawg);
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
         let is_known = |letter| alphabet.is_on_tiles(letter);
         let size = self.rules.size;
-        let class = Class::parse_folded(&rules, &text, size, folding(&alphabet), is_known)?;
+        let parse =
+            |rules: &Rules| Class::parse_folded(rules, &text, size, folding(&alphabet), is_known);
+        let class = parse(&rules)?;
+        note_q(&text, &rules, Some(&dawg), |rules| {
+            Some(parse(rules).ok()?.board().tiles().to_vec())
+        })?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(Output::lock());
         if self.explain {

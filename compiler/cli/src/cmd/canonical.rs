@@ -8,6 +8,7 @@ use anyhow::{Context, ensure};
 use dawggle_search::game::{Board, Geometry, Rules, Symmetries};
 
 use crate::board_text::{compose, names_file};
+use crate::dictionary::DictionaryOption;
 use crate::failure::message;
 use crate::game_rules::{RulesOption, Size};
 use crate::line_blocks::{self, blocks, board_of};
@@ -34,12 +35,15 @@ pub struct Canonical {
     board: String,
     #[command(flatten)]
     rules: RulesOption,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
 }
 
 impl Canonical {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut forms =
-            StandardForms { rules: self.rules.load()?, size: self.rules.size, last: None };
+        let mut rules = self.rules.load()?;
+        rules.q_is_qu = self.dictionary.find().open()?.alphabet().q_is_qu();
+        let mut forms = StandardForms { rules, size: self.rules.size, last: None };
         if self.board != "-" && !names_file(&self.board) {
             print_result(&format!("{}\n", forms.of(&self.board)?))?;
             return Ok(ExitCode::SUCCESS);

@@ -182,7 +182,8 @@ impl Hunt {
         let geometry = shape.ok_or_else(game_rules::size_is_open)?;
         let dawg = self.dictionary.find().open()?;
         let alphabet = Alphabet::of(&dawg);
-        let rules = game_rules::with_values(rules, &alphabet);
+        let mut rules = game_rules::with_values(rules, &alphabet);
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
         let word = self.containing.as_ref().map(|word| alphabet.fold_words(word).into_owned());
         let objective = match self.most {
             Most::Points => Objective::Points,

@@ -35,7 +35,7 @@ impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dawg = self.dictionary.find().open()?;
         let DiceGame { rules, alphabet, .. } = self.rules.load(&dawg)?;
-        let board = parse_given(&self.board, None, &rules, &alphabet)?;
+        let board = parse_given(&self.board, None, &rules, &alphabet, &dawg)?;
         let dice = rules.dice.as_ref().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;
         let probability = odds.probability();

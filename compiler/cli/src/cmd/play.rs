@@ -72,8 +72,8 @@ impl Play {
         let (board, rules, alphabet) = match self.board {
             Some(board) => {
                 let alphabet = Alphabet::of(&dawg);
-                let rules = self.rules.load_for_board(&alphabet)?;
-                let board = parse_given(&board, self.rules.size, &rules, &alphabet)?;
+                let rules = self.rules.load_for_board(&dawg)?;
+                let board = parse_given(&board, self.rules.size, &rules, &alphabet, &dawg)?;
                 (board, rules, alphabet)
             }
             None => {

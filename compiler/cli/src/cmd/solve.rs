@@ -73,10 +73,10 @@ pub struct Solve {
     /// A text with a `.` is the name of a file: `board.txt`, or `./board`. If there are several
     /// files, each line begins with the name of the file and a tab, and JSON has it as `file`.
     ///
-    /// Write it as letters, where `q` is the tile `qu`, and separate rows by `/` or line ends:
-    /// `catd/line/maro/pets`. Other tiles are in braces: `{ing}`. Or write it as tiles with spaces
-    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends:
-    /// `s qu n / e i l`.
+    /// Write it as letters, and separate rows by `/` or line ends: `catd/line/maro/pets`. Other tiles
+    /// are in braces: `{ing}`. The letter `q` is the tile `qu` if the dictionary has the symbol
+    /// `qu`, or if a list is searched with --digraph qu. Or write it as tiles with spaces between
+    /// them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n / e i l`.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; a
     /// board in one row with another number of tiles needs --size. Spaces can also separate rows of
@@ -197,7 +197,12 @@ impl Solve {
             (None, Some(name)) => load_alphabet(name)?,
             (None, None) => Alphabet::default(),
         };
-        let rules = keep(with_values(rules, &alphabet));
+        let mut rules = with_values(rules, &alphabet);
+        rules.q_is_qu = match &dawg {
+            Some(dawg) => dawg.alphabet().q_is_qu(),
+            None => self.digraphs(&alphabet).iter().any(|digraph| digraph == "qu"),
+        };
+        let rules = keep(rules);
         let (mut stop, mut bytes) = (None, 0);
         for (number, given) in self.boards.iter().enumerate() {
             if number > 0 && !self.json && io::stdout().is_terminal() {
@@ -207,7 +212,8 @@ impl Solve {
             bytes += text.len() as u64;
             // Boards are kept in memory until the end.
             ensure!(bytes <= MAX_BOARD, "the boards together have more than {MAX_BOARD} bytes");
-            let board = keep(parse_read(given, &text, self.rules.size, rules, &alphabet)?);
+            let board =
+                keep(parse_read(given, &text, self.rules.size, rules, &alphabet, dawg.as_ref())?);
             if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
                 let word = fold_word("--word", word, &alphabet)?;
                 let digraphs = self.digraphs(&alphabet);

@@ -19,6 +19,7 @@ mod inspect;
 #[cfg(unix)]
 mod kills;
 mod known_answers;
+mod letters_of_words;
 mod man;
 mod number;
 mod odds;

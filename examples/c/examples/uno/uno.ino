@@ -15,7 +15,7 @@ void setup() {
   if (dawggle_open(&dict, words, sizeof words) != DAWGGLE_OK) Serial.println(F("no dictionary"));
 }
 
-// Reads the letters of a board. A q is the tile qu.
+// Reads the letters of a board. A q is the tile qu, if the dictionary has this symbol.
 static void read_board() {
   dawggle_board_rectangle(&board, 4, 4);
   for (uint8_t tile = 0; tile < board.tiles;) {

@@ -26,9 +26,9 @@ use crate::game::{
 /// - **With spaces** between the cells of a row, a cell is its letters, one after another:
 ///   `f au r / . . e / . . .`.
 ///
-/// A `.` or `#` is a blocked cell, and a `q` is a tile `qu`. In either form, braces can hold other
-/// symbols of several letters: `{cs,s}`. Otherwise a class's text has the grammar of a board,
-/// [`dawggle::BoardText`].
+/// A `.` or `#` is a blocked cell, and a `q` is a tile `qu`, unless the rules say that it is not:
+/// [`Rules::q_is_qu`]. In either form, braces can hold other symbols of several letters: `{cs,s}`.
+/// Otherwise a class's text has the grammar of a board, [`dawggle::BoardText`].
 ///
 /// ```
 /// use dawggle_search::bound::Class;
@@ -96,18 +96,19 @@ impl Class {
     ///
     /// Returns an error if the text is not a class, does not fit the shape, or is ambiguous.
     pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
-        Self::read(text, geometry, str::to_owned, |_| false)
+        Self::read(text, geometry, true, str::to_owned, |_| false)
     }
 
     fn read(
         text: &str,
         geometry: Option<Arc<Geometry>>,
+        q_is_qu: bool,
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
     ) -> Result<Self, ClassError> {
         let read = |cell: Cell<'_>, number| {
             let set = read_set(cell.text, number)?.into_iter().map(|letter| fold(&letter));
-            tile_of(set, &is_known).map_err(|error| ClassError::Letter(number, error))
+            tile_of(set, q_is_qu, &is_known).map_err(|error| ClassError::Letter(number, error))
         };
         match Board::lay(text, geometry, Reuse::Never, read) {
             Err(ClassError::Board(BoardError::Ambiguous { letters, .. })) => {
@@ -147,9 +148,9 @@ impl Class {
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
     ) -> Result<Self, ClassError> {
-        let parse =
-            |geometry| Self::read(text, geometry, &fold, &is_known).map(|class| class.board);
-        Ok(Self { board: rules.shaped(size, parse)? })
+        let parse = |geometry| Self::read(text, geometry, rules.q_is_qu, &fold, &is_known);
+        let board = rules.shaped(size, |geometry| parse(geometry).map(|class| class.board))?;
+        Ok(Self { board })
     }
 
     /// Makes a class from a set of letters for each cell of a shape.
@@ -168,7 +169,8 @@ impl Class {
         sets: impl IntoIterator<Item = &'a BTreeSet<String>>,
     ) -> Result<Self, ClassError> {
         let tile = |(set, cell): (&BTreeSet<String>, usize)| {
-            tile_of(set.iter().cloned(), |_| true).map_err(|error| ClassError::Letter(cell, error))
+            tile_of(set.iter().cloned(), true, |_| true)
+                .map_err(|error| ClassError::Letter(cell, error))
         };
         let tiles = sets.into_iter().zip(1..).map(tile).collect::<Result<_, _>>()?;
         Ok(Self { board: Board::new(geometry, Reuse::Never, tiles) })
@@ -207,7 +209,7 @@ impl Class {
                 *tile = Tile::parse(choices[choice as usize]).expect("a letter of the class");
             }
         }
-        Self { board: Board::new(self.board.shared_geometry(), Reuse::Never, tiles) }
+        Self { board: self.board.with_tiles(tiles) }
     }
 
     /// Returns the symbols of an alphabet that each cell can hold, a bit each.
@@ -249,10 +251,12 @@ fn read_set(text: &str, cell: usize) -> Result<Vec<String>, ClassError> {
 /// Makes the tile that has these letters as choices.
 fn tile_of(
     letters: impl Iterator<Item = String>,
+    q_is_qu: bool,
     is_known: impl Fn(char) -> bool,
 ) -> Result<Tile, TileError> {
     let letters = letters.map(|letter| letter.to_lowercase());
-    let letters = letters.map(|letter| if letter == "q" { "qu".to_owned() } else { letter });
+    let is_q = |letter: &str| q_is_qu && letter == "q";
+    let letters = letters.map(|letter| if is_q(&letter) { "qu".to_owned() } else { letter });
     let letters: BTreeSet<String> = letters.collect();
     if letters.is_empty() {
         return Ok(Tile::blocked());
@@ -286,7 +290,8 @@ impl fmt::Display for Class {
                 Some(_) => "/",
             })?;
             last = Some(row);
-            let letters = tile.choices().map(|letter| if letter == "qu" { "q" } else { letter });
+            let is_q = |letter| self.board.q_is_qu && letter == "qu";
+            let letters = tile.choices().map(|letter| if is_q(letter) { "q" } else { letter });
             let letters: Vec<&str> = letters.collect();
             let is_short = letters.iter().all(|letter| letter.chars().count() == 1);
             match letters.len() {

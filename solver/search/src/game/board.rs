@@ -35,6 +35,8 @@ pub struct Board {
     geometry: Arc<Geometry>,
     reuse: Reuse,
     tiles: Vec<Tile>,
+    /// Whether its text writes the tile `qu` as the letter `q`.
+    pub(crate) q_is_qu: bool,
 }
 
 /// An error in a shape or a board. Rows, columns, cells and tiles count from 1, as in the messages.
@@ -157,7 +159,8 @@ impl From<Unreadable<'_>> for BoardError {
 }
 
 impl Board {
-    /// Creates a board from a tile for each cell of the shape. The tiles of holes are ignored.
+    /// Creates a board from a tile for each cell of the shape. The tiles of holes are ignored. Its
+    /// text writes the tile `qu` as the letter `q` where it can.
     ///
     /// # Panics
     ///
@@ -170,13 +173,13 @@ impl Board {
                 *tile = Tile::blocked();
             }
         }
-        Self { geometry, reuse, tiles }
+        Self { geometry, reuse, tiles, q_is_qu: true }
     }
 
     /// Parses a board, in linear time. Without a shape, the board is a rectangle of squares.
     ///
-    /// For dictionaries of letters only: [`Rules::folded_board`](super::Rules::folded_board) parses
-    /// boards with digits, `'` and `-`, too.
+    /// For dictionaries of letters and `qu` only: [`Rules::folded_board`](super::Rules::folded_board)
+    /// parses boards with digits, `'` and `-`, and with a `q` without `u`.
     ///
     /// # Errors
     ///
@@ -187,7 +190,7 @@ impl Board {
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
     ) -> Result<Self, BoardError> {
-        Self::parse_folded(text, geometry, reuse, str::to_owned, |_| false)
+        Self::parse_folded(text, geometry, reuse, true, str::to_owned, |_| false)
     }
 
     /// Parses a board whose tiles are folded first, such as `é` to `e`. `fold` gets the text of a
@@ -196,11 +199,12 @@ impl Board {
         text: &str,
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
+        q_is_qu: bool,
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
     ) -> Result<Self, BoardError> {
         Self::lay(text, geometry, reuse, |cell, number| {
-            Tile::parse_known(&fold(cell.tile()), &is_known).map_err(|error| match error {
+            Tile::parse_known(&fold(cell.tile(q_is_qu)), &is_known).map_err(|error| match error {
                 TileError::Character(mark @ (',' | '-' | ';' | '|')) => BoardError::Separator(mark),
                 error => BoardError::Tile(number, error),
             })
@@ -237,7 +241,7 @@ impl Board {
                 None => Tile::blocked(),
             });
         }
-        Ok(Self { geometry, reuse, tiles })
+        Ok(Self { geometry, reuse, tiles, q_is_qu: true })
     }
 
     /// Returns the shape.
@@ -246,8 +250,10 @@ impl Board {
         &self.geometry
     }
 
-    pub(crate) fn shared_geometry(&self) -> Arc<Geometry> {
-        self.geometry.clone()
+    /// Returns the same board with other tiles.
+    pub(crate) fn with_tiles(&self, tiles: Vec<Tile>) -> Self {
+        let q_is_qu = self.q_is_qu;
+        Self { q_is_qu, ..Self::new(self.geometry.clone(), self.reuse, tiles) }
     }
 
     /// Returns whether words may use a cell again.
@@ -331,9 +337,9 @@ fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
 }
 
 impl fmt::Display for Board {
-    /// Writes the board in one line, in a form that [`Board::parse`] reads. The form is letters if
-    /// each tile is a letter, or if the form with spaces could mean rows of letters. Otherwise it
-    /// is tiles.
+    /// Writes the board in one line, in the form that it was read from: the form is letters if each
+    /// tile is a letter, or if the form with spaces could mean rows of letters. Otherwise it is
+    /// tiles. The tile `qu` is the letter `q` only if the board was read so.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_letter = |tile: &Tile| {
             let text = tile.text();
@@ -341,7 +347,7 @@ impl fmt::Display for Board {
             let is_single =
                 letters.next().is_some_and(|letter| letter != 'q' && !joins_letter_before(letter))
                     && letters.next().is_none();
-            tile.bonus.is_none() && (is_single || text == "qu")
+            tile.bonus.is_none() && (is_single || (self.q_is_qu && text == "qu"))
         };
         let (rows, columns) = (self.geometry.rows(), self.geometry.columns());
         let tiles = || (0..).zip(&self.tiles).filter(|(cell, _)| !self.geometry.is_hole(*cell));

@@ -50,6 +50,9 @@ pub struct Rules {
     pub scoring: Scoring,
     /// The dice, if the game has any.
     pub dice: Option<Dice>,
+    /// Whether the letter `q` of a board written as letters is the tile `qu`. It is `true` until it
+    /// is set from a dictionary, by [`Alphabet::q_is_qu`](dawggle::Alphabet::q_is_qu).
+    pub q_is_qu: bool,
     /// The shape of all boards, if the rules fix it.
     geometry: Option<Arc<Geometry>>,
     shape: Shape,
@@ -200,6 +203,7 @@ impl Rules {
             min_length: words.min_length.unwrap_or(1),
             scoring: score,
             dice,
+            q_is_qu: true,
             geometry,
             shape: board.shape(),
             wraps: board.wraps,
@@ -278,7 +282,8 @@ impl Rules {
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
     ) -> Result<Board, BoardError> {
-        let read = |geometry| Board::parse_folded(text, geometry, self.reuse, &fold, &is_known);
+        let (reuse, q_is_qu) = (self.reuse, self.q_is_qu);
+        let read = |geometry| Board::parse_folded(text, geometry, reuse, q_is_qu, &fold, &is_known);
         let board = self.shaped(size, read)?;
         for (tile, index) in board.tiles().iter().zip(1..) {
             if let Some(bonus) = &tile.bonus
@@ -372,6 +377,7 @@ impl Rules {
             let size = (board.geometry().rows(), board.geometry().columns());
             board = Board::new(self.grid(size)?, board.reuse(), board.tiles().to_vec());
         }
+        board.q_is_qu = self.q_is_qu;
         Ok(board)
     }
 
@@ -384,7 +390,14 @@ impl Rules {
         let mut shown = dice.roll(seed, number).into_iter();
         let on = |cell| if geometry.is_hole(cell) { None } else { shown.next() };
         let tiles = (0..geometry.cells()).map(on).map(|tile| tile.unwrap_or(Tile::blocked()));
-        Some(Board::new(geometry.clone(), self.reuse, tiles.collect()))
+        Some(self.lay(geometry.clone(), tiles.collect()))
+    }
+
+    /// Returns a board of this game with a tile for each cell of a shape.
+    pub(crate) fn lay(&self, geometry: Arc<Geometry>, tiles: Vec<Tile>) -> Board {
+        let mut board = Board::new(geometry, self.reuse, tiles);
+        board.q_is_qu = self.q_is_qu;
+        board
     }
 
     fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, BoardError> {

@@ -102,7 +102,7 @@ impl Symmetries {
     #[must_use]
     pub fn standard_form(&self, board: &Board) -> Option<Board> {
         let tiles = || self.least(board.tiles());
-        self.is_complete.then(|| Board::new(board.shared_geometry(), board.reuse(), tiles()))
+        self.is_complete.then(|| board.with_tiles(tiles()))
     }
 
     /// Returns whether a board is the least of those that are the same up to symmetry.

@@ -64,7 +64,8 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if the claim is inconsistent, or exceeds the limits of proofs.
     pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ClaimError> {
-        let rules = Rules::parse(&claim.rules)?;
+        let mut rules = Rules::parse(&claim.rules)?;
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
         let geometry = rules.geometry_of(claim.size)?.ok_or(ClaimError::Size)?;
         let scorer = rules.scorer(&dawg, &geometry)?;
         if claim.memory < Claim::LEAST_MEMORY {
@@ -168,7 +169,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
     pub fn prove_text(&self, text: &str) -> Result<ClassProof, ClaimError> {
-        let class = Class::parse(text, Some(self.geometry.clone()))?;
+        let class = Class::parse_for(&self.rules, text, self.header.claim().size)?;
         let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.cutoff())?;
         Ok(self.class_proof(ClassName::Text(class.to_string()), proof))
     }

@@ -140,7 +140,8 @@ impl Scorer {
         let alphabet = dawg.alphabet();
         let mut letters = [None; 128];
         for letter in b'a'..=b'z' {
-            let tile = if letter == b'q' { "qu" } else { &char::from(letter).to_string() };
+            let is_qu = letter == b'q' && alphabet.q_is_qu();
+            let tile = if is_qu { "qu" } else { &char::from(letter).to_string() };
             let tile = Self::tile(tile, &alphabet);
             letters[usize::from(letter)] = tile;
             letters[usize::from(letter.to_ascii_uppercase())] = tile;
@@ -358,10 +359,11 @@ impl Scorer {
     ///
     /// This is a shortcut past [`Board::parse`](crate::game::Board::parse) that takes nanoseconds.
     /// The text has an ASCII letter for each tile of the scorer's shape, and no separators. A `q`
-    /// means `qu`. A letter that no word has becomes [`Scorer::BLOCKED`].
+    /// means `qu` if the dictionary has this symbol. A letter that no word has becomes
+    /// [`Scorer::BLOCKED`].
     ///
-    /// Returns `None` for any other text, and if a letter is several symbols of the dictionary.
-    /// Then `Board::parse` reads the text, or says what is wrong with it.
+    /// Returns `None` for any other text. Then `Board::parse` reads the text, or says what is wrong
+    /// with it.
     pub fn read<'t>(&self, text: &str, tiles: &'t mut Vec<Symbol>) -> Option<&'t [Symbol]> {
         tiles.clear();
         let mut letters = text.bytes();

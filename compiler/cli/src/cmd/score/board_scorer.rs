@@ -10,9 +10,10 @@ use dawggle_search::game::Score;
 use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
-use crate::board_text::{compose, parse_board};
+use crate::board_text::{compose, parse_board, read_tiles};
 use crate::budget::out_of_steps;
 use crate::game_rules::{Size, with_values};
+use crate::notes::note_q;
 
 /// The most cells of a board for which there is a scorer of its own.
 const MOST_CELLS: usize = 64;
@@ -51,7 +52,8 @@ pub struct BoardScorer<'s> {
 impl Scorers {
     pub fn new(rules: Rules, size: Option<Size>, dawg: Dawg<&'static [u8]>) -> Self {
         let alphabet = Alphabet::of(&dawg);
-        let rules = with_values(rules, &alphabet);
+        let mut rules = with_values(rules, &alphabet);
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
         let letters = String::from_iter(('a'..='z').chain('A'..='Z').flat_map(|c| [c, ' ']));
         Self {
             rules,
@@ -100,6 +102,7 @@ impl<'s> BoardScorer<'s> {
         let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
         let max_steps = self.max_steps;
         let board = compose(board);
+        note_q(&board, rules, Some(dawg), |rules| read_tiles(&board, *size, rules, alphabet))?;
         let is_early = self.scorers.is_early(board.len());
         if !is_early
             && self.scorers.keeps_ascii

@@ -475,7 +475,7 @@ fn only_boards_of_one_letter_a_tile_are_read() {
     };
     let blocked = Scorer::BLOCKED;
     assert_eq!(read(&["aquq"], true, "aQz"), Some(vec![0, blocked, 2, blocked]));
-    assert_eq!(read(&["aqu"], false, "aqz"), None, "a tile of two symbols");
+    assert_eq!(read(&["aqu"], false, "aqz"), Some(vec![0, blocked, 1, blocked]), "a letter");
     assert_eq!(read(&["aqu"], true, "aq"), None);
     assert_eq!(read(&["aqu"], true, "aqaa"), None);
     assert_eq!(read(&["aqu"], true, "a?a"), None);

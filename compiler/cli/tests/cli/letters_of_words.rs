@@ -1,0 +1,113 @@
+//! What `q` means on a board, and notes about boards and dice that do not fit the words.
+
+use crate::folder::Folder;
+
+const KURDISH: &str = "qelem\nqenc\nmesel\n";
+const QUITS: &str = "quit\nquits\nqat\n";
+const LETTER_Q: &str = "note: `q` is just the letter q, since the dictionary has no symbol `qu`: \
+                        write {qu} for a tile of both letters, or compile the dictionary with \
+                        --digraph qu\n";
+
+/// A folder with `words.dawg`, which has the symbol `qu` if a word has it, and `letters.dawg`, which
+/// never has it.
+fn folder(words: &str) -> Folder {
+    let folder = Folder::with_words(words);
+    folder.run("compile words.txt -o letters.dawg").assert_code(0);
+    folder
+}
+
+/// Each command that reads a board of letters, for a language that writes `q` without `u`.
+#[test]
+fn a_q_is_a_letter_where_the_dictionary_has_no_qu() {
+    let folder = folder(KURDISH);
+    let (letters, tiles) = ("qel/mes/nca", "q e l / m e s / n c a");
+    let words = "2\tmesel\n2\tqelem\n1\tqenc\n";
+    let total = "3 words, 5 points\n";
+    for dictionary in ["words.dawg", "letters.dawg"] {
+        for board in [letters, tiles, "QEL/MES/NCA", "{q}el/mes/nca"] {
+            let solved = folder.run_with_input(&format!("solve - -d {dictionary}"), board);
+            solved.assert_solves(words);
+            solved.assert_stderr(total);
+        }
+        let score = format!("score --words -d {dictionary}");
+        // Many boards are scored in another way than a few.
+        folder.run_with_input(&score, "qelmesnca\n".repeat(500)).assert_prints(&"3\n".repeat(500));
+        let bound = |class: &str| folder.run_with_input(&format!("bound -d {dictionary} -"), class);
+        bound(letters).assert_prints(&bound(tiles).stdout);
+        assert!(bound(letters).stdout.contains("best 5 "), "{}", bound(letters).stdout);
+        // The standard form is the same board.
+        let canonical = format!("canonical -d {dictionary} qel/mes/nca");
+        let form = folder.run(&canonical).stdout;
+        folder.run_with_input(&format!("solve - -d {dictionary}"), form).assert_solves(words);
+    }
+    folder.run("solve --by-word words.txt qel/mes/nca").assert_solves(words);
+    folder.write("words.toml", format!("add = ['words.txt']\n[watch]\nboards = ['{letters}']\n"));
+    folder.run("profile words.toml").assert_stdout_has(&["board qel/mes/nca 3 words, 5 points"]);
+    let boards = folder.run("hunt -d words.dawg --size 2x3 --climbs 1 --seed 1 --count 5").stdout;
+    for line in boards.lines() {
+        let (board, points) = line.split_once('\t').unwrap();
+        folder.run_with_input("score -d words.dawg", board).assert_prints(&format!("{points}\n"));
+    }
+}
+
+/// A cube that shows `Qu` shows it for any dictionary, and a rolled board says so.
+#[test]
+fn a_rolled_qu_is_written_so_that_it_is_read_again() {
+    let folder = folder(QUITS);
+    let rules = "name = 'Two'\ndice = ['Q', 'Q', 'I', 'T']\nscore.table = [0, 0, 0, 0, 1]\n";
+    folder.write("two.toml", format!("{rules}board = {{ rows = 2, columns = 2 }}\n"));
+    for (dictionary, qu) in [("words.dawg", "q"), ("letters.dawg", "qu")] {
+        let rolled = folder.run(&format!("roll -d {dictionary} --rules two.toml --seed 1")).stdout;
+        assert_eq!(rolled.contains("qu"), qu == "qu", "{rolled}");
+        let command = format!("score -d {dictionary} --rules two.toml --words");
+        folder.run_with_input(&command, &rolled).assert_stdout("1\n");
+        let odds = format!("odds -d {dictionary} --rules two.toml -");
+        folder.run_with_input(&odds, &rolled).assert_code(0);
+    }
+}
+
+/// Who has an English dictionary without `qu` is told once what a `q` is, and how to have `qu`.
+#[test]
+fn a_q_that_words_have_with_u_is_noted_once() {
+    let folder = folder(QUITS);
+    let solved = folder.run("solve qit/xsx -d letters.dawg");
+    solved.assert_solves("");
+    solved.assert_stderr(&format!("{LETTER_Q}0 words, 0 points\n"));
+    let scored = folder.run_with_input("score -d letters.dawg", "qit/xxx\nqat/xxx\n".repeat(300));
+    scored.assert_stdout(&"0\n1\n".repeat(300));
+    scored.assert_stderr(LETTER_Q);
+    scored.assert_code(0);
+    folder.run("bound qit/xsx -d letters.dawg").assert_stderr(LETTER_Q);
+    folder.run("odds qitasxxxxxxxxxxx -d letters.dawg").assert_stderr(LETTER_Q);
+    let listed = folder.run("solve qit/xsx --by-word words.txt");
+    listed.assert_stderr(
+        "note: `q` is just the letter q: --digraph qu makes it the tile `qu`\n0 words, 0 points\n",
+    );
+    let digraph = "solve qit/xsx --by-word words.txt --digraph qu";
+    folder.run(digraph).assert_stderr("2 words, 3 points\n");
+    // Nothing is noted where nothing was meant.
+    for line in ["solve qit/xsx -d words.dawg", "solve {qu}it/xsx -d letters.dawg"] {
+        let solved = folder.run(line);
+        solved.assert_solves("2\tquits\n1\tquit\n");
+        solved.assert_stderr("2 words, 3 points\n");
+    }
+    folder
+        .run_with_input("solve - -d letters.dawg", "q u s / x i t")
+        .assert_solves("2\tquits\n1\tquit\n");
+}
+
+#[test]
+fn a_tile_q_is_noted_where_words_have_only_qu() {
+    let folder = folder("quit\nquits\n");
+    let note = "note: no word has the tile `q`: write `qu`, as the dictionary does\n";
+    for board in ["Q I T / x S x", "{q}it/xsx"] {
+        let solved = folder.run_with_input("solve - -d words.dawg", board);
+        solved.assert_solves("");
+        solved.assert_stderr(&format!("{note}0 words, 0 points\n"));
+        let scored = folder.run_with_input("score -d words.dawg", format!("{board}\n{board}\n"));
+        scored.assert_stdout("0\n0\n");
+        scored.assert_stderr(note);
+    }
+    let either = folder.run_with_input("solve - -d words.dawg", "q/qu I T / x S x");
+    either.assert_stderr("2 words, 3 points\n");
+}
