@@ -1,17 +1,15 @@
 //! The options for the rules of a game and the size of its board.
 
-use std::collections::BTreeSet;
-use std::io;
-
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_dicts::RULES;
 use dawggle_search::game::{Dice, Rules, Tile};
 
+use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::name_or_file;
-use crate::output::say;
+use crate::notes::note_missing_letters;
 use crate::word_lists::load_alphabet;
 
 /// Rows and columns.
@@ -119,12 +117,12 @@ impl DiceOption {
 
     /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the
     /// alphabet of the dictionary.
-    pub fn load(&self, dictionary: &Dawg<&[u8]>) -> anyhow::Result<DiceGame> {
+    pub fn load(&self, dictionary: &Dictionary, dawg: &Dawg<&[u8]>) -> anyhow::Result<DiceGame> {
         let alphabet = match &self.alphabet {
             Some(name) => load_alphabet(name)?,
-            None => Alphabet::of(dictionary),
+            None => Alphabet::of(dawg),
         };
-        let has_tiles = tiles(&alphabet).any(|(_, count)| count > 0);
+        let has_tiles = tiles(&alphabet).next().is_some();
         if let (Some(name), false) = (&self.alphabet, has_tiles) {
             return Err(usage_error(format_args!(
                 "the alphabet `{name}` has no tiles of letters (english has)"
@@ -133,7 +131,7 @@ impl DiceOption {
         let default = if has_tiles { "boggle" } else { "boggle-new" };
         let name = self.rules.as_deref().unwrap_or(default).to_owned();
         let mut rules = with_values(load(&name)?, &alphabet);
-        rules.q_is_qu = dictionary.alphabet().q_is_qu();
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
         let size = self.size.or(if rules.geometry().is_none() { Some((4, 4)) } else { None });
         let geometry = rules.geometry_of(size).map_err(usage_error)?;
         let has_dice = rules.dice.is_some();
@@ -144,7 +142,7 @@ impl DiceOption {
                 )));
             }
             (Some(_), _) => Some(rules),
-            (None, Some(geometry)) => rules.with_dice_of(tiles(&alphabet), geometry),
+            (None, Some(geometry)) => rules.with_dice_of(counted_tiles(&alphabet), geometry),
             (None, None) => None,
         };
         let rules = rules.ok_or_else(|| {
@@ -152,38 +150,19 @@ impl DiceOption {
                 "the rules `{name}` have no dice: add --alphabet, such as --alphabet english"
             ))
         })?;
-        hint_at_foreign_faces(&rules, dictionary)?;
+        let dice = if has_dice { format!("no die of {name}") } else { "no die".to_owned() };
+        let option = match &self.rules {
+            Some(rules) if has_dice => format!("instead of --rules {rules}, --alphabet"),
+            _ => "--alphabet".to_owned(),
+        };
+        let faces = match has_dice {
+            true => faces(&rules),
+            false => tiles(&alphabet).collect(),
+        };
+        note_missing_letters(faces, dictionary, dawg, &dice, &option)?;
         Ok(DiceGame { name, rules, alphabet, is_of_tiles: !has_dice })
     }
 }
-
-/// Says so if no word can use three quarters of the faces of the dice, such as Latin letters for
-/// Russian words.
-fn hint_at_foreign_faces(rules: &Rules, dictionary: &Dawg<&[u8]>) -> io::Result<()> {
-    let alphabet = dictionary.alphabet();
-    let is_foreign = |tile: &&Tile| {
-        let is_known = |text| alphabet.split(text).all(|symbol| symbol.is_some());
-        !tile.is_wild() && !tile.is_blocked() && !tile.choices().any(is_known)
-    };
-    let faces = || rules.dice.iter().flat_map(Dice::faces).flatten();
-    let foreign: Vec<&Tile> = faces().filter(is_foreign).collect();
-    // Many small dictionaries lack some letters.
-    if foreign.len() * 4 <= faces().count() * 3 {
-        return Ok(());
-    }
-    let letters: BTreeSet<&str> = foreign.iter().map(|tile| tile.text()).collect();
-    let letters: Vec<&str> = letters.into_iter().take(MOST_LETTERS).collect();
-    say(format_args!(
-        "{} of {} faces of the dice show letters that the dictionary does not have, such as {} \
-         (--alphabet makes dice of other letters)",
-        foreign.len(),
-        faces().count(),
-        letters.join(", ")
-    ))
-}
-
-/// The most letters that a hint names.
-const MOST_LETTERS: usize = 5;
 
 /// Returns rules with the letter values of an alphabet, if they take these from the alphabet.
 pub fn with_values(rules: Rules, alphabet: &Alphabet) -> Rules {
@@ -192,9 +171,19 @@ pub fn with_values(rules: Rules, alphabet: &Alphabet) -> Rules {
 }
 
 /// Returns the tiles of an alphabet, without the blank one, and their numbers.
-pub fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = (Tile, u32)> {
+pub fn counted_tiles(alphabet: &Alphabet) -> impl Iterator<Item = (Tile, u32)> {
     let letters = alphabet.tiles().iter().filter(|(letter, _)| *letter != "?");
     letters.filter_map(|(letter, tile)| Some((Tile::parse(letter).ok()?, tile.count)))
+}
+
+/// Returns the tiles of an alphabet from which dice are made.
+pub fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = Tile> {
+    counted_tiles(alphabet).filter(|&(_, count)| count > 0).map(|(tile, _)| tile)
+}
+
+/// Returns all faces of the dice of rules.
+pub fn faces(rules: &Rules) -> Vec<Tile> {
+    rules.dice.iter().flat_map(Dice::faces).flatten().cloned().collect()
 }
 
 /// Reads rules, which must have dice.

@@ -28,6 +28,7 @@ mod threads;
 mod word_argument;
 mod word_lengths;
 mod word_lists;
+mod words_of_symbols;
 
 use std::process::ExitCode;
 

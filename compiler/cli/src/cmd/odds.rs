@@ -33,8 +33,9 @@ pub struct Odds {
 
 impl Odds {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let dawg = self.dictionary.find().open()?;
-        let DiceGame { rules, alphabet, .. } = self.rules.load(&dawg)?;
+        let dictionary = self.dictionary.find();
+        let dawg = dictionary.open()?;
+        let DiceGame { rules, alphabet, .. } = self.rules.load(&dictionary, &dawg)?;
         let board = parse_given(&self.board, None, &rules, &alphabet, &dawg)?;
         let dice = rules.dice.as_ref().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;

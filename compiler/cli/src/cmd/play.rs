@@ -68,7 +68,8 @@ impl Play {
         if self.board.as_deref() == Some("-") {
             return Err(usage_error("BOARD cannot be `-`: the keys are read from standard input"));
         }
-        let dawg = self.dictionary.find().open()?;
+        let dictionary = self.dictionary.find();
+        let dawg = dictionary.open()?;
         let (board, rules, alphabet) = match self.board {
             Some(board) => {
                 let alphabet = Alphabet::of(&dawg);
@@ -77,7 +78,7 @@ impl Play {
                 (board, rules, alphabet)
             }
             None => {
-                let game = self.rules.load(&dawg)?;
+                let game = self.rules.load(&dictionary, &dawg)?;
                 let seed = self.seed.get();
                 self.seed.report(seed);
                 let board = game.rules.roll(seed, 0).context("the dice make no board")?;

@@ -74,8 +74,9 @@ const BLOCK: u64 = 64;
 
 impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let dawg = self.dictionary.find().open()?;
-        let rules = keep(self.rules.load(&dawg)?.rules);
+        let dictionary = self.dictionary.find();
+        let dawg = dictionary.open()?;
+        let rules = keep(self.rules.load(&dictionary, &dawg)?.rules);
         if self.tries.is_some() && self.order.is_open() {
             return Err(usage_error("--tries needs --words, --points or --longest"));
         }

@@ -258,8 +258,13 @@ impl Solve {
         solution.players = judge(&lists, &solution.found);
         if let (true, Some(dawg)) = (self.percentile, dawg) {
             let game = percentile::game(board, rules, &self.rules, alphabet)?;
-            solution.percentile =
-                Some(percentile::of_points(solution.points, game, dawg, self.budget.steps())?);
+            solution.percentile = Some(percentile::of_points(
+                solution.points,
+                game,
+                &self.dictionary.find(),
+                dawg,
+                self.budget.steps(),
+            )?);
         }
         self.print(board, &solution)?;
         if !self.json {

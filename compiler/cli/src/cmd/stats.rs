@@ -81,8 +81,10 @@ const QUANTILES: [(&str, f64); 9] = [
 
 impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let dawg = self.dictionary.find().open()?;
-        let DiceGame { name: game, rules, is_of_tiles, .. } = self.rules.load(&dawg)?;
+        let dictionary = self.dictionary.find();
+        let dawg = dictionary.open()?;
+        let DiceGame { name: game, rules, is_of_tiles, .. } =
+            self.rules.load(&dictionary, &dawg)?;
         let dice = if is_of_tiles { " with dice made from tiles" } else { "" };
         let seed = self.seed.get();
         let rules = keep(rules);

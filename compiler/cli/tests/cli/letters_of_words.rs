@@ -111,3 +111,53 @@ fn a_tile_q_is_noted_where_words_have_only_qu() {
     let either = folder.run_with_input("solve - -d words.dawg", "q/qu I T / x S x");
     either.assert_stderr("2 words, 3 points\n");
 }
+
+/// The share is counted by hand: 3 of these 12 words have letters that are on no English die.
+#[test]
+fn letters_that_no_die_has_are_noted() {
+    let words = "aber\nbett\nhaus\nhäuser\nlöwe\nmaus\nnetz\nrose\nsein\nstein\ntür\nweg\n";
+    let folder = folder(words);
+    let of = |dice: &str, hint: &str| {
+        format!("note: 25% of the words have letters that {dice} has: ä ö ü ({hint})\n")
+    };
+    let note = of("no die of boggle-new", "--alphabet german rolls tiles of German");
+    let board = "catdlinemaropets";
+    for (line, code) in [
+        ("roll --seed 1", 0),
+        ("roll --seed 1 --count 20 --words 0..", 0),
+        ("stats --seed 1 --boards 300", 0),
+        (&*format!("odds {board}"), 0),
+        ("odds zzzzzzzzzzzzzzzz", 1),
+    ] {
+        let ended = folder.run(&format!("{line} -d words.dawg"));
+        ended.assert_stderr(&note);
+        ended.assert_code(code);
+        let german = folder.run(&format!("{line} -d words.dawg --alphabet german"));
+        german.assert_stderr("");
+    }
+    let instead = "instead of --rules boggle-big, --alphabet german rolls tiles of German";
+    folder
+        .run("roll --seed 1 --rules boggle-big -d words.dawg")
+        .assert_stderr(&of("no die of boggle-big", instead));
+    let percentile = folder.run(&format!("solve {board} -d words.dawg --percentile"));
+    assert!(percentile.stderr.contains("compile --alphabet german rolls tiles of German"));
+    // With the tiles of the dictionary's own alphabet nothing is missing.
+    folder.run("compile words.txt --alphabet german -o german.dawg").assert_code(0);
+    folder.run("roll --seed 1 -d german.dawg").assert_stderr("");
+    // In English, one word in 3,000 has a `q` without `u`, which no die shows.
+    folder.write("english.txt", folder.run("words").stdout);
+    folder.run("compile english.txt --digraph qu -o english.dawg").assert_code(0);
+    folder.run("roll --seed 1 -d english.dawg").assert_stderr("");
+    // The words of the built-in dictionary say nothing about dice that were chosen.
+    folder.run("roll --seed 1 --alphabet hungarian").assert_stderr("");
+    folder.run("roll --seed 1 --alphabet hungarian -d english.dawg").assert_stderr(
+        "note: 10% of the words have letters that no die has: q qu w x \
+         (--alphabet english rolls tiles of English)\n",
+    );
+    folder.write("letters.txt", "abc\n".to_owned() + &"ж".repeat(3) + "\n");
+    folder.run("compile letters.txt -o mixed.dawg").assert_code(0);
+    folder.run("roll --seed 1 -d mixed.dawg").assert_stderr(
+        "note: 50% of the words have letters that no die of boggle-new has: ж \
+         (--alphabet takes a file with other tiles)\n",
+    );
+}

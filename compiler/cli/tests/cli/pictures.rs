@@ -192,7 +192,7 @@ fn a_histogram_counts_all_boards() {
 
 #[test]
 fn points_can_be_as_large_as_numbers_allow() {
-    let folder = Folder::with_words("a\nb\n");
+    let folder = Folder::with_words("a\n");
     for most in [u64::MAX, u64::MAX - 1, u64::MAX / 2, u64::MAX / 10 * 9] {
         let rules = format!(
             "name = \"Most\"\ndice = [[\"a\", \"x\"]]\n[board]\nrows = 1\ncolumns = 1\n\
@@ -214,7 +214,7 @@ fn points_can_be_as_large_as_numbers_allow() {
 #[test]
 fn labels_of_marks_stay_on_the_page() {
     // The median of the first is 0; of the second mean and median are what is most.
-    for words in ["catx\n", "a\nb\nc\nd\ne\nf\n"] {
+    for words in ["abcd\n", "a\nb\nc\nd\ne\nf\n"] {
         let folder = Folder::with_words(words);
         folder.write(
             "letters.toml",

@@ -5,8 +5,10 @@ use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, Rules};
 use dawggle_search::solve::{Solver, Tally};
 
+use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::game_rules::{RulesOption, load_with_dice, tiles};
+use crate::game_rules::{RulesOption, counted_tiles, faces, load_with_dice};
+use crate::notes::note_missing_letters;
 use crate::rolls::tally;
 use crate::threads::keep;
 
@@ -28,7 +30,9 @@ pub fn game(
         return Ok(rules.clone());
     }
     let geometry = board.geometry();
-    if let Some(rules) = rules.clone().with_dice_of(tiles(alphabet), geometry.clone().into()) {
+    if let Some(rules) =
+        rules.clone().with_dice_of(counted_tiles(alphabet), geometry.clone().into())
+    {
         return Ok(rules);
     }
     match (geometry.rows(), geometry.columns()) {
@@ -44,9 +48,11 @@ pub fn game(
 pub fn of_points(
     points: u64,
     game: Rules,
+    dictionary: &Dictionary,
     dawg: &Dawg<&'static [u8]>,
     steps: u64,
 ) -> anyhow::Result<f64> {
+    note_missing_letters(faces(&game), dictionary, dawg, "no die", "compile --alphabet")?;
     let (game, dawg) = (keep(game), *dawg);
     let solver = move || Solver::new(dawg).max_steps(steps);
     let of_rolls = move |numbers| Tally::of_rolls(game, solver(), SEED, numbers);
