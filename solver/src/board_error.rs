@@ -95,7 +95,13 @@ impl fmt::Display for BoardError {
             ),
             Self::Separator { character } => write_separator(character, formatter),
             Self::Character { character: character @ (',' | '-' | ';' | '|'), .. } => {
-                write_separator(character, formatter)
+                write_separator(character, formatter)?;
+                formatter.write_str(match character {
+                    '-' => {
+                        "; tiles that only begin or end a word, such as `in-`, are not supported"
+                    }
+                    _ => "",
+                })
             }
             Self::Cells { expected, found } => write!(
                 formatter,
@@ -104,8 +110,12 @@ impl fmt::Display for BoardError {
             ),
             Self::Character { tile, character } => write!(
                 formatter,
-                "tile {} has {character:?}, which is neither a letter nor in the alphabet",
-                tile.wrapping_add(1)
+                "tile {} has {character:?}, which is neither a letter nor in the alphabet{}",
+                tile.wrapping_add(1),
+                match character {
+                    '_' | '*' => " (`?` is any letter, and `#` is a blocked cell)",
+                    _ => "",
+                }
             ),
             Self::SeveralSymbols { tile } => {
                 write!(formatter, "tile {} spells several symbols", tile.wrapping_add(1))

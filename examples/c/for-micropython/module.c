@@ -74,7 +74,7 @@ static void refuse_board(dawggle_board_error error) {
     case DAWGGLE_BOARD_AMBIGUOUS:
       mp_raise_ValueError(MP_ERROR_TEXT("the board can be read as letters and as tiles"));
     case DAWGGLE_BOARD_CHARACTER:
-      mp_raise_ValueError(MP_ERROR_TEXT("the board has a character that is not a letter"));
+      mp_raise_ValueError(MP_ERROR_TEXT("the board has a character that is not a letter (? is any letter, # is blocked)"));
     case DAWGGLE_BOARD_CHOICE:
       mp_raise_ValueError(MP_ERROR_TEXT("a choice of several symbols"));
     default: mp_raise_ValueError(MP_ERROR_TEXT("the board has more than 64 cells"));

@@ -295,6 +295,22 @@ fn a_refusal_shows_both_readings() {
     ] {
         assert!(refused(text).contains(readings), "{}", refused(text));
     }
+    for (text, message) in [
+        ("cat/x_t", "tile 5 holds '_', which is not a letter (`?` is any letter, and `#` is"),
+        ("c * t / x t s", "tile 2 holds '*', which is not a letter (`?` is any letter, and `#` is"),
+        ("in- b / c d", "tile 1 is `in-`: tiles that only begin or end a word are not supported"),
+        ("a{-ing}/cd", "tile 2 is `-ing`: tiles that only begin or end a word are not supported"),
+        ("a b / c d/-ed", "tile 4 is `d/-ed`: tiles that only begin or end a word"),
+    ] {
+        assert!(refused(text).starts_with(message), "{}", refused(text));
+        let bytes = dictionary(true);
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let alphabet = dawg.alphabet();
+        let text = BoardText::parse(text, None).unwrap();
+        let error = Board::<u64, Several>::from_text(&text, &alphabet).unwrap_err().to_string();
+        let said = if message.contains('?') { "`?` is any letter" } else { "begin or end a word" };
+        assert!(error.contains(said), "{error}");
+    }
     assert!(game::Board::parse("{catd}{line}/{maro}{pets}", None, Reuse::Never).is_ok());
     for text in ["c,a,t,d", "catd-line-maro-pets", "catd, line, maro, pets", "abc;def", "abc-defgh"]
     {

@@ -120,8 +120,11 @@ pub enum BoardError {
         found: (usize, usize),
     },
     /// A tile cannot be parsed.
-    #[error("tile {0} {1}")]
+    #[error("tile {0} {1}{hint}", hint = blank(.1))]
     Tile(usize, TileError),
+    /// A tile begins or ends with `-`, as tiles do in games where they only begin or end a word.
+    #[error("tile {0} is `{1}`: tiles that only begin or end a word are not supported")]
+    Affix(usize, String),
     /// The size differs from the size of the game's boards.
     #[error("the rules `{name}` are for boards of {expected}, not {found}")]
     Rules {
@@ -204,7 +207,9 @@ impl Board {
         is_known: impl Fn(char) -> bool,
     ) -> Result<Self, BoardError> {
         Self::lay(text, geometry, reuse, |cell, number| {
-            Tile::parse_known(&fold(cell.tile(q_is_qu)), &is_known).map_err(|error| match error {
+            let text = fold(cell.tile(q_is_qu));
+            Tile::parse_known(&text, &is_known).map_err(|error| match error {
+                TileError::Character('-') if is_affix(&text) => BoardError::Affix(number, text),
                 TileError::Character(mark @ (',' | '-' | ';' | '|')) => BoardError::Separator(mark),
                 error => BoardError::Tile(number, error),
             })
@@ -279,6 +284,20 @@ impl Board {
 /// Writes a number with a noun, for messages.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// Returns how to write a blank tile, if the tile has a character that people write for one.
+fn blank(error: &TileError) -> &'static str {
+    match error {
+        TileError::Character('_' | '*') => " (`?` is any letter, and `#` is a blocked cell)",
+        _ => "",
+    }
+}
+
+/// Returns true if a choice of a tile begins or ends with a `-`, such as `in-`.
+fn is_affix(tile: &str) -> bool {
+    let is_affix = |text: &str| text.len() > 1 && (text.starts_with('-') || text.ends_with('-'));
+    tile.split('/').any(is_affix)
 }
 
 fn tiles(number: usize) -> String {
