@@ -225,7 +225,7 @@ export class BoardView {
   /** @param {number} cell @param {string} typed */
   #change(cell, typed) {
     const tile = typed.normalize('NFC').toLowerCase().replace(/[\s/]/g, '');
-    this.on.edit(cell, tile === 'q' ? 'qu' : tile);
+    this.on.edit(cell, tile);
     const element = this.#tiles[cell];
     if (element instanceof HTMLInputElement) element.value = face(this.#board.tiles[cell]) || this.#board.tiles[cell];
   }

@@ -35,10 +35,12 @@ export const placeOf = (cell, { columns }) => `row ${Math.floor(cell / columns) 
  * for rows of letters.
  *
  * @param {Board} board
+ * @param {boolean} qIsQu whether the letter q is read as the tile qu; the tile q is never a letter,
+ *   so that the text is the same board for all dictionaries
  */
-export function textOf({ rows, columns, tiles }) {
+export function textOf({ rows, columns, tiles }, qIsQu) {
   /** @param {string} tile */
-  const isLetter = (tile) => tile === 'qu' || (tile !== 'q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
+  const isLetter = (tile) => (tile === 'qu' ? qIsQu : tile !== 'q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
   const areLetters = tiles.every(isLetter);
   const lengths = new Set(tiles.map((tile) => [...tile].length));
   const isSpaced = !areLetters && columns > 1 && (lengths.size > 1 || lengths.has(1));
@@ -65,15 +67,12 @@ export function textOf({ rows, columns, tiles }) {
 export function boardOf(read, size, isWhole) {
   if (read.kind === 'empty') return emptyBoard(size);
   const board = (isWhole ? null : begun(read, size)) ?? whole(read, size);
-  if (board.tiles.some((tile) => SEPARATORS.test(tile))) throw new Error(REFUSALS.separator);
+  for (const [mark, refusal] of MARKS) if (board.tiles.some((tile) => mark.test(tile))) throw new Error(refusal);
   if (board.rows > LARGEST || board.columns > LARGEST) {
     throw new Error(`${board.rows} × ${board.columns} tiles are too many: 6 × 6 is the largest board.`);
   }
   return board;
 }
-
-/** What people write between tiles. The command refuses it in a tile, too. */
-const SEPARATORS = /[,;|-]/;
 
 const REFUSALS = {
   ragged: 'The rows have different lengths.',
@@ -81,6 +80,13 @@ const REFUSALS = {
   braces: 'There are braces without letters. Write a tile of several letters as {ing}.',
   separator: 'Only spaces and / separate tiles and rows. Write letters as abc/def, or tiles as a b c / d e f.',
 };
+
+/** What tiles cannot have, with what to say. The command refuses it, too. @type {[RegExp, string][]} */
+const MARKS = [
+  [/^-.|.-$/, 'Tiles that only begin or end a word, such as in-, are not supported.'],
+  [/[,;|-]/, REFUSALS.separator],
+  [/[_*]/, 'Write ? for any letter, and # for a blocked cell.'],
+];
 
 /** @param {Read} read @param {Size} size @returns {Board} */
 function whole({ kind, rows, columns, readings }, size) {
@@ -185,11 +191,12 @@ export function readable(text) {
  *
  * @param {Board} board
  * @param {string} rules the name of the game
+ * @param {boolean} qIsQu as for `textOf`
  * @param {number | null} [seconds] the time of a challenge, or `null` if it has no clock
  * @param {string | null} [words] the name of the dictionary, if it has one
  */
-export function addressOf(board, rules, seconds, words) {
-  const text = textOf(board);
+export function addressOf(board, rules, qIsQu, seconds, words) {
+  const text = textOf(board, qIsQu);
   const rows = text.includes(' ') ? text.split(' / ') : text.includes('/') ? text.split('/') : rowsOf(text, board.columns);
   return `#${rows.map((row) => encodeURIComponent(row.replaceAll(' ', '.'))).join('/')}&${rules}${seconds === undefined ? '' : `&play=${seconds ?? 0}`}${words ? `&words=${words}` : ''}`;
 }

@@ -74,6 +74,19 @@ export function roll(rules, size, language, random = Math.random) {
 }
 
 /**
+ * Returns the letters of a dictionary that rolled boards never have, such as the Kurdish ê on English
+ * dice.
+ *
+ * @param {string[]} letters
+ * @param {Language} language
+ */
+export function lettersOnNoDie(letters, language) {
+  const tiles = language.hasDice ? (gameOf('boggle-new').dice ?? []).flat() : Object.keys(language.tiles);
+  const shown = new Set(tiles.join(''));
+  return letters.filter((letter) => [...letter].some((part) => !shown.has(part)));
+}
+
+/**
  * Returns the tiles of a language, as often as needed for a number of places.
  *
  * @param {Language} language

@@ -32,9 +32,10 @@ const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
 /** @typedef {{ label: string, options: Options }} Way another attempt */
 /**
  * A dictionary that boards can be solved with. `id` is its name in addresses: '' is the default,
- * and `null` is a dictionary of the user.
+ * and `null` is a dictionary of the user. `qIsQu`: the letter q of a board is the tile qu, since the
+ * dictionary has this symbol.
  * @typedef {import('./solver-worker.js').Facts & { solver: Solver, bytes: Uint8Array<ArrayBuffer>,
- *   name: string, language: Language, id: string | null }} Dictionary
+ *   name: string, language: Language, qIsQu: boolean, id: string | null }} Dictionary
  */
 
 /** The reason why a file was refused, and options to try again. */
@@ -90,6 +91,7 @@ export async function open(module, bytes, name, language = null, solver = new So
       bytes,
       name: letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join(''),
       language: language ? languageOf(language) : guessLanguage(facts.letters),
+      qIsQu: facts.letters.includes('qu'),
       id: null,
     };
   } catch (error) {

@@ -3,7 +3,7 @@
 import { BoardView } from './board-view.js';
 import { addressOf, boardOf, isEmpty, isSameBoard, isSameSize, placeOf, readable, readAddress, resized, textOf } from './board.js';
 import { showChoices, showControls, showLengths, showProblem } from './controls.js';
-import { boardOfTheDay, games, gameOf, roll } from './dice.js';
+import { boardOfTheDay, games, gameOf, lettersOnNoDie, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
 import { fetchBytes, kept, open, openOffered } from './dictionary.js';
 import { at, button, choice, count, field, say, toast } from './elements.js';
@@ -38,6 +38,8 @@ let state = initial;
 let reader;
 /** @type {Dictionary | undefined} */
 let dictionary;
+/** Whether the letter q is the tile qu, as in the default dictionary. */
+const qIsQu = () => dictionary?.qIsQu ?? true;
 /** What a rolled board must have. */
 let order = anyBoard;
 const orders = at('order', HTMLDialogElement);
@@ -59,7 +61,7 @@ const view = new BoardView(at('board'), {
   },
   edit(cell, tile) {
     const tiles = [...state.board.tiles];
-    tiles[cell] = tile;
+    tiles[cell] = tile === 'q' && qIsQu() ? 'qu' : tile;
     set({ ...state.board, tiles }, { isTyped: true });
   },
   drag(path) {
@@ -260,7 +262,7 @@ function set(board, { rules = state.rules, isTyped = false, keepsText = false } 
   const place = { board, rules: size && !isSameSize(size, board) ? 'boggle' : rules };
   const before = state;
   dispatch({ kind: 'board', ...place });
-  if (!keepsText) field('text').value = textOf(board).replace(/[#/\s]+$/, '');
+  if (!keepsText) field('text').value = textOf(board, qIsQu()).replace(/[#/\s]+$/, '');
   if (state.board === before.board && state.rules === before.rules) return;
   if (isTyped && isTyping) visits.update(place);
   else visits.add(place);
@@ -275,7 +277,7 @@ function set(board, { rules = state.rules, isTyped = false, keepsText = false } 
 function enter(isWhole) {
   if (!reader) return;
   try {
-    const read = reader.read(readable(field('text').value), state.board);
+    const read = reader.read(readable(field('text').value), state.board, qIsQu());
     set(boardOf(read, state.board, isWhole), { isTyped: true, keepsText: true });
   } catch (error) {
     dispatch({ kind: 'problem', message: messageOf(error) });
@@ -378,6 +380,17 @@ function orderOf(form) {
   return { words: range('words'), points: range('points'), longest: range('longest') };
 }
 
+/** The dictionary whose letters were compared with the dice. @type {Dictionary | undefined} */
+let compared;
+
+/** Says, once for a dictionary, which of its letters are on no rolled board. @param {Dictionary} dictionary */
+function noteLetters({ letters, language }) {
+  if (compared === dictionary) return;
+  compared = dictionary;
+  const missing = lettersOnNoDie(letters, language).map((letter) => letter.toUpperCase());
+  if (missing.length > 0) toast(`Rolled boards never have ${missing.join(', ')}, which are letters of this dictionary.`);
+}
+
 /**
  * Returns a rolled board that suits the order, or `null` if there was none, or the user did
  * something else.
@@ -387,6 +400,7 @@ function orderOf(form) {
  */
 async function rolled(rules = state.rules, size = null) {
   if (!dictionary) return null;
+  noteLetters(dictionary);
   const { language, solver } = dictionary;
   const dice = { rules, size: size ?? state.board };
   if (isAny(order)) return roll(gameOf(rules), dice.size, language);
@@ -398,13 +412,13 @@ async function rolled(rules = state.rules, size = null) {
 }
 
 at('share').addEventListener('click', () => {
-  const url = new URL(addressOf(state.board, state.rules, undefined, dictionary?.id), location.href).href;
+  const url = new URL(addressOf(state.board, state.rules, qIsQu(), undefined, dictionary?.id), location.href).href;
   share({ url }, url, 'The board’s address is copied.');
 });
 at('share-result').addEventListener('click', () => {
   const { game, answer, board, rules } = state;
   if (!game || !answer) return;
-  const url = new URL(addressOf(board, rules, game.seconds, dictionary?.id), location.href).href;
+  const url = new URL(addressOf(board, rules, qIsQu(), game.seconds, dictionary?.id), location.href).href;
   const name = dictionary === first ? '' : dictionary?.id ? dictionary.name : 'my own words';
   const text = resultText(game, answer.list.all, url, name);
   share({ text }, text, 'The result is copied, with a link to play the same board.');
@@ -457,7 +471,7 @@ at('turn').addEventListener('click', () => {
   dispatch({ kind: 'turn' });
   view.turn();
   visits.update({ board: state.board, rules: state.rules });
-  field('text').value = textOf(state.board);
+  field('text').value = textOf(state.board, qIsQu());
 });
 field('guess-text').addEventListener('input', () => {
   clearTimeout(fading);
@@ -611,7 +625,7 @@ async function suit({ text, words }) {
 function placeFor({ text, rules }, language) {
   const game = gameOf(text === '' ? rules || 'boggle-new' : rules);
   const size = game.size ?? state.board;
-  if (text !== '' && reader) return { board: boardOf(reader.read(readable(text), size), size, true), rules: game.id };
+  if (text !== '' && reader) return { board: boardOf(reader.read(readable(text), size, qIsQu()), size, true), rules: game.id };
   return (!rules && lastPlace.get()) || { board: roll(game, size, language), rules: game.id };
 }
 
@@ -668,7 +682,7 @@ function arriveAt(place) {
 /** @param {Place} place */
 function showPlace(place) {
   dispatch({ kind: 'board', ...place });
-  field('text').value = textOf(place.board).replace(/[#/\s]+$/, '');
+  field('text').value = textOf(place.board, qIsQu()).replace(/[#/\s]+$/, '');
   // Who was about to type replaces it.
   if (document.activeElement === field('text')) field('text').select();
   isTyping = false;
@@ -680,7 +694,7 @@ function showPlace(place) {
 function returnToGame() {
   const last = lastGame.get();
   if (!last || last.words !== dictionary?.id) return false;
-  if (!['', addressOf(last.board, last.rules, undefined, last.words)].includes(location.hash)) return false;
+  if (!['', addressOf(last.board, last.rules, qIsQu(), undefined, last.words)].includes(location.hash)) return false;
   arriveAt(last);
   dispatch({ kind: 'play', game: last.game });
   if (last.isOver) dispatch({ kind: 'end' });
@@ -690,13 +704,15 @@ function returnToGame() {
 /** Switches to another dictionary, and ends the current game. @param {Dictionary} next */
 function use(next) {
   const isSame = next.solver === dictionary?.solver;
+  const isOtherQ = next.qIsQu !== qIsQu();
   if (dictionary && dictionary !== first && !isSame) dictionary.solver.close();
   dictionary = next;
-  visits.nameWords(next.id);
+  visits.nameWords(next);
   if (!isRunning(state) && !isEmpty(state.board)) visits.update({ board: state.board, rules: state.rules });
   at('words').lang = next.language.tag;
   const isSearching = state.answer === null;
   dispatch({ kind: 'dictionary' });
+  if (isOtherQ) enter(false);
   // The search in the old dictionary has ended without an answer.
   if (isSearching) solve();
 }
@@ -729,7 +745,9 @@ async function load() {
     first.name = first.title.replace(/ \(.*/, '') || 'Dictionary';
     first.id = '';
     dictionary = (await own) ?? first;
-    visits.nameWords(dictionary.id);
+    visits.nameWords(dictionary);
+    // What is shown so far was read for the default dictionary.
+    if (!dictionary.qIsQu && field('text').value !== '') enter(false);
     at('words').lang = dictionary.language.tag;
     dialog = new DictionaryDialog(module, first, dictionary, use);
     await suit(address);

@@ -40,10 +40,11 @@ export class Reader {
    *
    * @param {string} text
    * @param {Size} size the size of a row of tiles that has no shape of its own
+   * @param {boolean} qIsQu whether the letter q is the tile qu
    * @returns {Read}
    */
-  read(text, size) {
-    const answer = this.#code.ask('read', [text], [size.rows, size.columns], null, false);
+  read(text, size, qIsQu) {
+    const answer = this.#code.ask('read', [text], [size.rows, size.columns, qIsQu], null, false);
     const [kind, rows, columns] = answer;
     // A reading has a line end before each tile, and two before each row.
     const readings = decoder.decode(answer.subarray(3)).split('\0').slice(0, -1)

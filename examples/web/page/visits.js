@@ -15,10 +15,16 @@ let unwritten = null;
 
 /** The name of the dictionary in addresses. @type {string | null} */
 let words = null;
+let qIsQu = true;
 
-/** Names the dictionary in addresses from now on. @param {string | null} id */
-export function nameWords(id) {
-  words = id;
+/**
+ * Names the dictionary in addresses from now on, and says whether the letter q is the tile qu.
+ *
+ * @param {import('./dictionary.js').Dictionary} dictionary
+ */
+export function nameWords(dictionary) {
+  words = dictionary.id;
+  qIsQu = dictionary.qIsQu;
 }
 
 /** The number of boards of this page that are before the current one. */
@@ -46,7 +52,7 @@ function write() {
 function keep(change, place, depth) {
   lastPlace.set(place);
   try {
-    history[change]({ place, depth }, '', addressOf(place.board, place.rules, undefined, words));
+    history[change]({ place, depth }, '', addressOf(place.board, place.rules, qIsQu, undefined, words));
   } catch {
     // Some browsers refuse many changes in a short time.
   }

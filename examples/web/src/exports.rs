@@ -75,11 +75,14 @@ pub unsafe extern "C" fn read(
     len: usize,
     rows: usize,
     columns: usize,
+    q_is_qu: bool,
     at: *mut u8,
     room: usize,
 ) -> u64 {
     let size = (rows, columns);
-    unsafe { answer(at, room, |answer| crate::read(text(bytes(board, len)), size, answer)) }
+    unsafe {
+        answer(at, room, |answer| crate::read(text(bytes(board, len)), size, q_is_qu, answer))
+    }
 }
 
 /// # Safety

@@ -79,12 +79,13 @@ pub enum Text {
 
 /// Reads a board as people write it, with the grammar of [`BoardText`].
 ///
-/// `size` is the size of a row of tiles that has no shape of its own. The answer is a [`Text`], the
+/// `size` is the size of a row of tiles that has no shape of its own, and `q_is_qu` is as for
+/// [`dawggle::board_text::Cell::tile`]: the page knows the dictionary's letters. The answer is a [`Text`], the
 /// board's rows and columns, and what the text can be read as: the tiles, the letters, or both.
 /// Each reading ends with a zero byte, and has a line end before each tile, and two before the
 /// first of a row. So the page can also show a board that is being typed. The board is the reading
 /// with as many tiles.
-pub fn read(text: &str, size: (usize, usize), answer: &mut Answer) -> Status {
+pub fn read(text: &str, size: (usize, usize), q_is_qu: bool, answer: &mut Answer) -> Status {
     let mut parsed = BoardText::parse(text, None);
     if let Err(BoardError::Shape { tiles }) = parsed
         && tiles == size.0 * size.1
@@ -111,7 +112,7 @@ pub fn read(text: &str, size: (usize, usize), answer: &mut Answer) -> Status {
         for cell in reading.cells() {
             answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
             // A zero byte would end the reading.
-            for byte in cell.tile(true).as_bytes() {
+            for byte in cell.tile(q_is_qu).as_bytes() {
                 match byte {
                     0 => answer.bytes("\u{fffd}".as_bytes()),
                     byte => answer.bytes(core::slice::from_ref(byte)),

@@ -11,7 +11,7 @@ import { command } from './command.mjs';
 
 const load = (name) => import(pathToFileURL(join(process.env.PAGE, name)).href);
 const { boardOf, emptyBoard, readAddress, addressOf, resized, textOf, turned } = await load('board.js');
-const { boardOfTheDay, games, gameOf, points, roll } = await load('dice.js');
+const { boardOfTheDay, games, gameOf, lettersOnNoDie, points, roll } = await load('dice.js');
 const { guessLanguage, languageOf, languages, sortKeys } = await load('languages.js');
 const { Words, PART } = await load('words.js');
 const { dragged, typed: typedPath } = await load('path.js');
@@ -38,14 +38,24 @@ function numbers(seed) {
 }
 
 /** What the page makes of a text while it is typed, or of a whole text. */
-const typed = (text, size = FOUR) => boardOf(reader.read(text, size), size, false);
-const pasted = (text, size = FOUR) => boardOf(reader.read(text, size), size, true);
+const typed = (text, size = FOUR, qIsQu = true) => boardOf(reader.read(text, size, qIsQu), size, false);
+const pasted = (text, size = FOUR, qIsQu = true) => boardOf(reader.read(text, size, qIsQu), size, true);
 
 test('a text is the same board in every form', () => {
   for (const text of ['catdlinemaropets', 'catd/line/maro/pets', 'catd line maro pets', 'catd\nline\nmaro\npets', 'c a t d / l i n e / m a r o / p e t s']) {
     assert.deepEqual(pasted(text), { ...FOUR, tiles: [...'catdlinemaropets'] }, text);
     assert.deepEqual(typed(text), { ...FOUR, tiles: [...'catdlinemaropets'] }, text);
   }
+});
+
+test('a q is qu only where the dictionary has this symbol', () => {
+  const size = { rows: 3, columns: 3 };
+  assert.deepEqual(pasted('qel/mes/nca', size).tiles, ['qu', ...'elmesnca']);
+  for (const text of ['qel/mes/nca', 'q e l / m e s / n c a', '{q}elmesnca']) {
+    assert.deepEqual(pasted(text, size, false).tiles, [...'qelmesnca']);
+  }
+  assert.equal(textOf({ ...size, tiles: ['qu', ...'elmesnca'] }, true), 'qelmesnca');
+  assert.equal(textOf({ ...size, tiles: ['qu', ...'elmesnca'] }, false), 'qu e l / m e s / n c a');
 });
 
 test('each part of a board that is being typed is the beginning of the board', () => {
@@ -70,6 +80,9 @@ test('wrong separators, ragged rows and texts with two readings are refused', ()
     assert.throws(() => typed(text), /Only spaces and \/ separate/, text);
     assert.throws(() => pasted(text), /Only spaces and \/ separate/, text);
   }
+  assert.throws(() => pasted('in- b / c d'), /only begin or end a word/);
+  assert.throws(() => pasted('ab/c{-ing}'), /only begin or end a word/);
+  for (const text of ['a*/cd', 'a _ / c d']) assert.throws(() => pasted(text), /\? for any letter, and # for a blocked/);
   assert.throws(() => pasted('abc/de'), /The rows have different lengths/);
   assert.throws(() => typed('abc/de/fgh'), /The rows have different lengths/);
   assert.throws(() => pasted('catd line / maro pets'), /could mean two boards/);
@@ -88,10 +101,14 @@ test('an address and a text have the board of any tiles', () => {
     const board = { rows, columns, tiles };
     // A row has no shape of its own, unless it has as many tiles as a square.
     if (rows === 1) continue;
-    assert.deepEqual(pasted(textOf(board)), board, textOf(board));
-    const { text, rules } = readAddress(addressOf(board, 'lexica'));
+    const qIsQu = run % 2 === 0;
+    assert.deepEqual(pasted(textOf(board, qIsQu), FOUR, qIsQu), board, textOf(board, qIsQu));
+    const address = addressOf(board, 'lexica', qIsQu);
+    const { text, rules } = readAddress(address);
     assert.equal(rules, 'lexica');
-    assert.deepEqual(pasted(text), board, addressOf(board, 'lexica'));
+    assert.deepEqual(pasted(text, FOUR, qIsQu), board, address);
+    // Without qu as a letter, every dictionary reads the same board.
+    if (!qIsQu) assert.deepEqual(pasted(text), board, address);
   }
 });
 
@@ -125,6 +142,12 @@ test('rolled boards have the size and the letters of the language', () => {
   assert.equal(games.length, 8);
 });
 
+test('letters that are on no die are known', () => {
+  assert.deepEqual(lettersOnNoDie(english.letters, languageOf('en')), []);
+  assert.deepEqual(lettersOnNoDie(['a', 'ê', 'qu', 'ñ', 'sz'], languageOf('en')), ['ê', 'ñ']);
+  assert.deepEqual(lettersOnNoDie(['ä', 'ß', 'ê'], languageOf('de')), ['ß', 'ê']);
+});
+
 test('the letters of a dictionary tell its language', () => {
   assert.equal(guessLanguage(english.letters).tag, 'en');
   for (const tag of ['de', 'pl', 'hu', 'ru', 'el', 'he', 'tr', 'cs', 'da']) {
@@ -142,7 +165,7 @@ test('an ordered board has what was ordered', () => {
   const factsOf = (board) => new Words(english.solve(board).words, dice.rules, english.letters, dice.language).facts;
   for (let run = 0; run < 3; run += 1) {
     const board = rollOrdered(order, dice, factsOf, 60_000);
-    const { words } = JSON.parse(command('solve', '--json', '--rules', 'boggle-new', textOf(board)));
+    const { words } = JSON.parse(command('solve', '--json', '--rules', 'boggle-new', textOf(board, true)));
     const longest = Math.max(...words.map(({ word }) => word.length));
     assert(words.length >= 80 && words.length <= 200 && longest >= 7 && longest <= 8, `${words.length} words, ${longest} letters`);
   }
@@ -151,7 +174,7 @@ test('an ordered board has what was ordered', () => {
 });
 
 test('the board of a day is the same for all, and another the next day', () => {
-  const of = (...date) => textOf(boardOfTheDay(new Date(...date), languageOf('en')).board);
+  const of = (...date) => textOf(boardOfTheDay(new Date(...date), languageOf('en')).board, true);
   assert.equal(of(2026, 10, 23, 0, 1), of(2026, 10, 23, 23, 59));
   const year = Array.from({ length: 365 }, (_, day) => of(2026, 0, 1 + day));
   assert.equal(new Set(year).size, 365);
@@ -163,11 +186,11 @@ test('a result tells the share of the points and the best word, with a challenge
   const all = { words: 604, points: 1741 };
   assert.equal(shareOf(game, all), 0);
   assert.equal(shareOf(game, { words: 3, points: 24 }), 50);
-  const text = resultText(game, all, `https://x.test/${addressOf(pasted('catdlinemaropets'), 'boggle', 90)}`);
+  const text = resultText(game, all, `https://x.test/${addressOf(pasted('catdlinemaropets'), 'boggle', true, 90)}`);
   assert.equal(text, 'Dawggle: 0% of the points, 2 words in 1:30, best: streamline. Your turn: https://x.test/#catd/line/maro/pets&boggle&play=90');
   assert.equal(readAddress(text.slice(text.indexOf('#'))).seconds, 90);
   assert.equal(readAddress('#catd/line/maro/pets&boggle').seconds, null);
-  const named = readAddress(addressOf(pasted('catdlinemaropets'), 'boggle', undefined, 'dutch'));
+  const named = readAddress(addressOf(pasted('catdlinemaropets'), 'boggle', true, undefined, 'dutch'));
   assert.deepEqual([named.rules, named.seconds, named.words], ['boggle', null, 'dutch']);
   assert.match(resultText(game, all, 'A', 'Dutch'), /^Dawggle \(Dutch\): /);
   assert.match(resultText({ ...game, hints: 2 }, all, 'A'), / 2 words in 1:30, with 2 hints, best: streamline/);

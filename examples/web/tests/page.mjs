@@ -980,6 +980,24 @@ test('another dictionary ends a search', async () => {
   assert.equal(await totals(), '1 word 1 point');
 });
 
+test('a q is a letter if words have it without u, however the board was written', async () => {
+  await paste('qel/mes/nca');
+  assert.equal((await board())[0], 'qu');
+  await bring('kurdish.txt', 'qelem\nqenc\nmesel\n');
+  const words = ['mesel', 'qelem', 'qenc'];
+  await eventually(async () => assert.deepEqual((await shown()).sort(), words));
+  assert.equal((await board())[0], 'q');
+  await page.locator('.tile').first().focus();
+  await page.keyboard.type('q');
+  await eventually(async () => assert.deepEqual((await shown()).sort(), words));
+  await untilKept(page, 'kurdish.txt');
+  await page.reload();
+  await eventually(async () => assert.deepEqual((await shown()).sort(), words));
+  await bring('english.txt', 'quit\nquits\nqat\n');
+  await paste('qit/xsx');
+  await eventually(async () => assert.deepEqual((await shown()).sort(), ['quit', 'quits']));
+});
+
 test('a dictionary of another language has its order, its tiles and its mark', async () => {
   await bring('mots.txt', 'cote\ncôte\ncoté\ncotes\nzut\nétoc\nde\nça\n');
   await page.locator('#dictionary-button').click();
@@ -999,6 +1017,10 @@ test('a dictionary of another language has its order, its tiles and its mark', a
   await page.locator('#dictionary-button').click();
   assert.equal(await page.locator('#language').inputValue(), 'hu', 'the letters tell the language');
   await page.locator('#dictionary-close').click();
+  await bring('kurdish.txt', 'qelem\nêvar\n');
+  await page.locator('#roll').click();
+  await eventually(async () => assert.match(await page.locator('#toast').innerText(), /^Rolled boards never have .*Ê/));
+  await bring('mezők.txt', 'gyár\nszél\nűr\nőz\n');
   const tiles = new Set();
   for (let roll = 0; roll < 12; roll += 1) {
     await page.locator('#roll').click();

@@ -58,7 +58,8 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     let contained = call(&|answer| web_solver::contains(dictionary, text, answer));
     assert_eq!(contained, Some((Status::Done, vec![u8::from(dawg.contains(text))])));
 
-    let read = call(&|answer| web_solver::read(text, size, answer));
+    let q_is_qu = dawg.alphabet().q_is_qu();
+    let read = call(&|answer| web_solver::read(text, size, q_is_qu, answer));
     let Some((Status::Done, read)) = read else { return false };
     let sized = BoardText::parse(text, None).or_else(|_| BoardText::parse(text, Some(size)));
     if read[0] != Text::Board as u8 {
@@ -66,7 +67,8 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     }
     let sized = sized.expect("the page has read it");
     assert_eq!(read[1..3], [sized.rows().min(255) as u8, sized.columns().min(255) as u8]);
-    let tiles: Vec<String> = sized.tiles(true).map(|tile| tile.replace('\0', "\u{fffd}")).collect();
+    let tiles = sized.tiles(q_is_qu);
+    let tiles: Vec<String> = tiles.map(|tile| tile.replace('\0', "\u{fffd}")).collect();
     let through = u64::from(u16::from_le_bytes([*low, *high]));
     let (columns, tiles) = (sized.columns(), tiles.join("\n"));
     let solved = call(&|answer| web_solver::solve(dictionary, &tiles, columns, through, answer));

@@ -120,10 +120,10 @@ fn by_search(
 
 /// What the page makes of a text: a board, or a refusal. A board that is one row of another number
 /// of tiles is refused for its shape.
-fn by_page(text: &str, size: (usize, usize)) -> Result<Found, Refusal> {
+fn by_page(text: &str, size: (usize, usize), q_is_qu: bool) -> Result<Found, Refusal> {
     let mut room = [0; 2000];
     let mut answer = Answer::new(&mut room);
-    assert_eq!(web_solver::read(text, size, &mut answer), Status::Done);
+    assert_eq!(web_solver::read(text, size, q_is_qu, &mut answer), Status::Done);
     assert!(!answer.is_full(), "{text:?}");
     let (head, readings) = answer.written().split_at(3);
     let refusals =
@@ -177,9 +177,9 @@ fn the_solver_and_the_search_library_read_the_same_board() {
 #[test]
 fn the_page_shows_a_zero_byte_as_a_tile() {
     let tiles = ["c", "\u{fffd}", "t", "s"].map(str::to_owned).to_vec();
-    assert_eq!(by_page("c\0ts", (2, 2)), Ok((2, tiles)));
+    assert_eq!(by_page("c\0ts", (2, 2), true), Ok((2, tiles)));
     let tiles = ["a\u{fffd}b", "c"].map(str::to_owned).to_vec();
-    assert_eq!(by_page("{a\0b} c", (1, 2)), Ok((1, tiles)));
+    assert_eq!(by_page("{a\0b} c", (1, 2), true), Ok((1, tiles)));
 }
 
 /// A device holds tiles of one symbol, in a mask of 16 cells.
@@ -207,15 +207,15 @@ fn firmware_reads_the_same_board_or_refuses_it() {
 #[test]
 fn the_page_reads_the_same_board() {
     let size = (1_usize..5, 1_usize..5);
-    check(2000, &(board_texts(), size), |(text, size)| {
+    check(2000, &(board_texts(), size, any::<bool>()), |(text, size, q_is_qu)| {
         let sized = match BoardText::parse(&text, None) {
             Err(BoardError::Shape { tiles }) if tiles == size.0 * size.1 => Some(size),
             _ => None,
         };
         let read = BoardText::parse(&text, sized).map_err(|error| of_solver(&error));
-        let tiles = |board: BoardText<'_>| board.tiles(true).map(str::to_lowercase).collect();
+        let tiles = |board: BoardText<'_>| board.tiles(q_is_qu).map(str::to_lowercase).collect();
         let found = read.map(|board| (board.rows(), tiles(board)));
-        prop_assert_eq!(by_page(&text, size), found, "{:?}", text);
+        prop_assert_eq!(by_page(&text, size, q_is_qu), found, "{:?}", text);
         Ok(())
     });
 }

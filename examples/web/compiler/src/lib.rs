@@ -3,7 +3,9 @@
 mod exports;
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
+use dawggle::Dawg;
 use dawggle_compiler::list::{Encoding, Fault, List};
 use dawggle_compiler::{Compiler, Error};
 
@@ -21,15 +23,20 @@ enum Answer {
     WrongEncoding(String),
 }
 
-/// Compiles a list like `dawggle compile --digraph qu`.
+/// Compiles a list like `dawggle compile --digraph qu`, or without the digraph if most words with a
+/// `q` have no `qu`, as in Albanian, Kurdish and Maltese.
 ///
 /// The name tells the form of the list, and becomes the title.
 fn compile(name: &str, list: Vec<u8>, is_lossy: bool, is_latin_1: bool) -> Answer {
     let encoding = if is_latin_1 { Encoding::Latin1 } else { Encoding::Unicode };
     let list = List::text(name, list).encoding(encoding);
     let title: String = name.chars().filter(|letter| !letter.is_control()).collect();
-    let compiler = Compiler::new().list(list).digraph("qu").lossy(is_lossy).title(title);
-    let bad = match compiler.compile() {
+    let compiler = Compiler::new().list(list).lossy(is_lossy).title(title);
+    let compiled = match compiler.clone().digraph("qu").compile() {
+        Ok(dictionary) if !is_mostly_qu(&dictionary.bytes) => compiler.compile(),
+        compiled => compiled,
+    };
+    let bad = match compiled {
         Ok(dictionary) => return Answer::Dictionary(dictionary.bytes),
         Err(Error::Lines(bad)) => bad,
         Err(error) => return Answer::Refused(with_causes(&error)),
@@ -45,6 +52,22 @@ fn compile(name: &str, list: Vec<u8>, is_lossy: bool, is_latin_1: bool) -> Answe
         count => write!(message, "{count} lines are not words."),
     };
     if is_encoding { Answer::WrongEncoding(message) } else { Answer::BadLines(message) }
+}
+
+/// Whether most words of a dictionary with a `q` have it as the symbol `qu`.
+fn is_mostly_qu(dictionary: &[u8]) -> bool {
+    let Ok(dawg) = Dawg::trust(dictionary) else { return true };
+    let alphabet = dawg.alphabet();
+    let Some(q) = alphabet.symbol("q") else { return true };
+    let mut others = 0_u32;
+    let mut with_qu = 0_u32;
+    let qu = alphabet.symbol("qu");
+    let _ = dawg.words().each(|word| {
+        others += u32::from(word.symbols().contains(&q));
+        with_qu += u32::from(qu.is_some_and(|qu| word.symbols().contains(&qu)));
+        ControlFlow::Continue(())
+    });
+    with_qu >= others
 }
 
 fn with_causes(error: &dyn std::error::Error) -> String {
