@@ -155,10 +155,8 @@ impl DiceOption {
             Some(rules) if has_dice => format!("instead of --rules {rules}, --alphabet"),
             _ => "--alphabet".to_owned(),
         };
-        let faces = match has_dice {
-            true => faces(&rules),
-            false => tiles(&alphabet).collect(),
-        };
+        let tiles: Vec<Tile> = tiles(&alphabet).collect();
+        let faces = faces(&rules).chain(tiles.iter().filter(|_| !has_dice));
         note_missing_letters(faces, dictionary, dawg, &dice, &option)?;
         Ok(DiceGame { name, rules, alphabet, is_of_tiles: !has_dice })
     }
@@ -182,8 +180,8 @@ pub fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = Tile> {
 }
 
 /// Returns all faces of the dice of rules.
-pub fn faces(rules: &Rules) -> Vec<Tile> {
-    rules.dice.iter().flat_map(Dice::faces).flatten().cloned().collect()
+pub fn faces(rules: &Rules) -> impl Iterator<Item = &Tile> {
+    rules.dice.iter().flat_map(Dice::faces).flatten()
 }
 
 /// Reads rules, which must have dice.

@@ -83,8 +83,8 @@ fn is_mostly_qu(dawg: &Dawg<&[u8]>) -> bool {
 /// Says so if at least one word in 100 has letters that are on none of the faces of `dice`, such as
 /// German words on English dice. `option` takes the name of an alphabet that has more letters. Who
 /// uses the built-in dictionary has not chosen its words, but perhaps the dice.
-pub fn note_missing_letters(
-    faces: impl IntoIterator<Item = Tile>,
+pub fn note_missing_letters<'f>(
+    faces: impl Iterator<Item = &'f Tile>,
     dictionary: &Dictionary,
     dawg: &Dawg<&[u8]>,
     dice: &str,
@@ -94,7 +94,7 @@ pub fn note_missing_letters(
         return Ok(());
     }
     let alphabet = dawg.alphabet();
-    let symbols_of = |tile: Tile| match tile.is_wild() {
+    let symbols_of = |tile: &Tile| match tile.is_wild() {
         true => SymbolSet::first(alphabet.len()),
         false => {
             let spell = |text| alphabet.split(text).collect::<Option<Vec<_>>>();
@@ -102,7 +102,7 @@ pub fn note_missing_letters(
         }
     };
     let all = SymbolSet::first(alphabet.len());
-    let missing = faces.into_iter().map(symbols_of).fold(all, |missing, face| missing - face);
+    let missing = faces.map(symbols_of).fold(all, |missing, face| missing - face);
     let words = u64::from(dawg.counts().words);
     let possible = if missing.is_empty() { None } else { words_of(dawg, all - missing) };
     let Some(others) = possible.and_then(|possible| words.checked_sub(possible)) else {
@@ -117,7 +117,8 @@ pub fn note_missing_letters(
     let letters = letters[..letters.len().min(MOST_LETTERS)].join(" ");
     let with_tiles = ALPHABETS.iter().filter_map(|&(name, text)| {
         let other = Alphabet::parse(text).ok()?;
-        let left = tiles(&other).map(symbols_of).fold(all, |left, tile| left - tile).len();
+        let left =
+            tiles(&other).map(|tile| symbols_of(&tile)).fold(all, |left, tile| left - tile).len();
         Some((left, name != "english", name, other.name()?.to_owned()))
     });
     let best = with_tiles.min().filter(|&(left, ..)| left < missing.len());
