@@ -193,7 +193,10 @@ impl<'t> Parser<'t> {
     fn count(&self, header: &Line<'_>, field: usize) -> Result<u32, Error> {
         number(header.field(field)).filter(|&count| count > 0).ok_or_else(|| {
             let found = header.text(field);
-            let why = format!("expected the number of lines that follow, not {found:?}");
+            let why = format!(
+                "expected the number of lines that follow, not {found:?}: does the block before have \
+                 more lines than it announces?"
+            );
             self.error(header, why)
         })
     }
