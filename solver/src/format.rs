@@ -272,12 +272,15 @@ impl Header {
         Err(LoadError::MissingSection { tag })
     }
 
-    /// Returns the section with this tag, if the file has it.
+    /// Returns the section with this tag, if the file has it. Not inlined, since it is called for each
+    /// tag.
+    #[inline(never)]
     pub fn section<S: Source>(self, source: &S, tag: Tag) -> Option<Section> {
         self.sections(source).find(|section| section.tag.is(tag))
     }
 
     /// Returns the section with this tag, or an error if the file does not have it.
+    #[inline(never)]
     pub fn required<S: Source>(self, source: &S, tag: Tag) -> Result<Section, LoadError> {
         self.section(source, tag).ok_or(LoadError::MissingSection { tag })
     }
