@@ -211,8 +211,8 @@ impl Compiler {
     /// Lines of [`Self::exclude`] and [`Self::ban`] are never skipped: the words that they mean would
     /// be kept.
     ///
-    /// A wrong rule in the `.aff` file of a spelling dictionary is then a warning: the file is read
-    /// up to its block of rules, as by Hunspell.
+    /// A wrong rule in the `.aff` file of a spelling dictionary is then a warning. If a block has
+    /// another number of rules than it announces, the file is read up to it, as by Hunspell.
     pub fn lossy(mut self, lossy: bool) -> Self {
         self.lossy = lossy;
         self

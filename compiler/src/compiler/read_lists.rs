@@ -157,8 +157,8 @@ impl Compiler {
         Ok(patterns)
     }
 
-    /// Gives the words of a list that are neither too short nor too long to `each`. Returns why the
-    /// list was not read completely.
+    /// Gives the words of a list that are neither too short nor too long to `each`. Returns what
+    /// was not read of the list.
     fn read(
         &self,
         list: &List,

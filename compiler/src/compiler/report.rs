@@ -65,8 +65,8 @@ pub enum Note {
         /// The first line.
         first: BadLine,
     },
-    /// An `.aff` file was read only up to a wrong block of rules, as by Hunspell, for this reason.
-    Cut(String),
+    /// Wrong rules of an `.aff` file were left out, as Hunspell does, for this reason.
+    Rules(String),
     /// Lines of a list of unwanted words match none of the words.
     Unmatched {
         /// The list.
@@ -110,7 +110,7 @@ impl fmt::Display for Note {
                 let such_as = if *lines == 1 { ": " } else { ", such as " };
                 write!(formatter, "{such_as}{first}{}", first.hint().unwrap_or_default())
             }
-            Self::Cut(why) => write!(formatter, "warning: {why}"),
+            Self::Rules(why) => write!(formatter, "warning: {why}"),
             Self::Unmatched { list, lines, first } => {
                 let (match_, first) =
                     (if *lines == 1 { "matches" } else { "match" }, named(first, *lines));

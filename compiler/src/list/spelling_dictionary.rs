@@ -41,8 +41,8 @@ pub(crate) struct Entries {
     pub forms: u64,
     /// Entries with affix flags, but without rules that say what they mean.
     pub without_rules: u64,
-    /// Why the end of the `.aff` file was not read, if a rule is wrong.
-    pub cut: Option<String>,
+    /// What was not read of the `.aff` file because it is wrong.
+    pub warnings: Vec<String>,
 }
 
 impl Entries {
@@ -50,7 +50,8 @@ impl Entries {
     pub fn notes(self, list: &List) -> impl Iterator<Item = Note> {
         let header = self.header.map(|header| Note::Header { list: list.name(), header });
         let stems = Some(self.without_rules).filter(|&stems| stems > 0).map(Note::WithoutRules);
-        header.into_iter().chain(self.cut.map(Note::Cut)).chain(stems)
+        let rules = self.warnings.into_iter().map(Note::Rules);
+        header.into_iter().chain(rules).chain(stems)
     }
 }
 
@@ -61,8 +62,7 @@ pub(super) struct AffFile {
     content: Option<Arc<[u8]>>,
     /// Whether only the entries are read, not their forms.
     pub is_for_stems: bool,
-    /// Whether a wrong rule ends the reading of the file, as for Hunspell, instead of being an
-    /// error.
+    /// Whether wrong rules are left out, as Hunspell does, instead of being an error.
     lossy: bool,
     /// How long forms may be, if there is a limit.
     longest: Option<Arc<Longest>>,
@@ -99,7 +99,7 @@ impl List {
         Self { aff_file: AffFile { is_for_stems: true, ..self.aff_file }, ..self }
     }
 
-    /// Takes the rules before the first wrong one. By default, a wrong rule is an error.
+    /// Leaves out wrong rules, as Hunspell does. By default, they are an error.
     pub(crate) fn lossy(self, lossy: bool) -> Self {
         Self { aff_file: AffFile { lossy, ..self.aff_file }, ..self }
     }
@@ -168,7 +168,7 @@ impl List {
         if self.aff_file.is_for_stems {
             return Ok(Entries::default());
         }
-        Ok(Entries { cut: affixes.cut, ..entries })
+        Ok(Entries { warnings: affixes.warnings, ..entries })
     }
 }
 

@@ -10,6 +10,7 @@ use super::flags::{Flag, FlagType, Flags, number};
 use super::rule::{Place, Rule, Rules, Side};
 use crate::Error;
 use crate::list::decode::TextReader;
+use crate::plural::plural;
 
 /// The most bytes of an `.aff` file. The largest known one has 11 MB.
 const LONGEST: u64 = 1 << 24;
@@ -97,25 +98,29 @@ impl<'t> Parser<'t> {
             affixes.ignored = ignored.map_err(|why| self.error(&line, why))?;
         }
         affixes.aliases = self.aliases(affixes.flag_type)?;
-        let mut rules = Vec::new();
+        let (mut rules, mut wrong) = (Vec::new(), None);
         let mut end = usize::MAX;
         if !taken.is_for_stems {
-            match self.read_rules(&affixes, &mut rules) {
+            match self.read_rules(&affixes, taken.lossy, &mut rules, &mut wrong) {
                 Err(Error::Affixes { file, line, why }) if taken.lossy => {
                     end = line as usize;
-                    affixes.cut = Some(format!(
+                    affixes.warnings.push(format!(
                         "{file}:{line}: {why}; nothing after this line was read, as by Hunspell"
                     ));
                 }
                 Err(Error::Affixes { file, line, why }) => {
                     let why = format!(
                         "{why} (correct the file; of a list to compile, --lossy takes the rules \
-                         before it)"
+                         that can be read)"
                     );
                     return Err(Error::Affixes { file, line, why });
                 }
                 read => read?,
             }
+        }
+        if let Some((first, count)) = wrong {
+            let rules = plural(count, "such rule");
+            affixes.warnings.push(format!("{first}; {rules} left out"));
         }
         for line in self.lines().take_while(|line| line.number < end) {
             let flag = match line.keyword() {
@@ -162,19 +167,31 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads the rules up to the first block that is not as its header announces.
+    ///
+    /// With `lossy`, other rules that cannot be read are left out: `wrong` is the first of them,
+    /// and their number. Hunspell goes on after them, too.
     fn read_rules(
         &self,
         affixes: &Affixes,
+        lossy: bool,
         rules: &mut Vec<(Side, Place, Rule)>,
+        wrong: &mut Option<(Error, u64)>,
     ) -> Result<(), Error> {
         let mut lines = self.lines();
         while let Some(header) = lines.find(|line| matches!(line.keyword(), b"PFX" | b"SFX")) {
             let count = self.count(&header, 3)?;
-            let block = self.block(&header, count, &mut lines).map(|line| {
+            let mut block = Vec::new();
+            for line in self.block(&header, count, &mut lines) {
                 let line = line?;
-                read_rule(affixes, &header, &line).map_err(|why| self.error(&line, why))
-            });
-            rules.extend(block.collect::<Result<Vec<_>, _>>()?);
+                let error = |why| self.error(&line, why);
+                let flag = read_rule_flag(affixes.flag_type, &header, &line).map_err(error)?;
+                match read_rule(affixes, flag, &header, &line) {
+                    Ok(rule) => block.push(rule),
+                    Err(why) if lossy => wrong.get_or_insert_with(|| (error(why), 0)).1 += 1,
+                    Err(why) => return Err(error(why)),
+                }
+            }
+            rules.extend(block);
         }
         Ok(())
     }
@@ -194,8 +211,8 @@ impl<'t> Parser<'t> {
         number(header.field(field)).filter(|&count| count > 0).ok_or_else(|| {
             let found = header.text(field);
             let why = format!(
-                "expected the number of lines that follow, not {found:?}: does the block before have \
-                 more lines than it announces?"
+                "expected the number of lines that follow, not {found:?}: does the block before \
+                 have more lines than it announces?"
             );
             self.error(header, why)
         })
@@ -253,13 +270,8 @@ fn read_flag(form: FlagType, line: &Line<'_>) -> Result<Flag, String> {
     })
 }
 
-/// Reads a rule, which has the kind and the flag of its header.
-fn read_rule(
-    affixes: &Affixes,
-    header: &Line<'_>,
-    line: &Line<'_>,
-) -> Result<(Side, Place, Rule), String> {
-    let form = affixes.flag_type;
+/// Reads the flag of a rule, which must be the flag of its header.
+fn read_rule_flag(form: FlagType, header: &Line<'_>, line: &Line<'_>) -> Result<Flag, String> {
     let flag = read_flag(form, header)?;
     if form.read_one(line.field(1)) != Some(flag) {
         return Err(format!(
@@ -272,6 +284,16 @@ fn read_rule(
     if line.fields.len() < 4 {
         return Err("expected what to take off and what to add, or 0 for nothing".into());
     }
+    Ok(flag)
+}
+
+/// Reads a rule of the kind that its header has.
+fn read_rule(
+    affixes: &Affixes,
+    flag: Flag,
+    header: &Line<'_>,
+    line: &Line<'_>,
+) -> Result<(Side, Place, Rule), String> {
     let affix = |bytes: &[u8]| match bytes {
         b"0" => Ok(String::new()),
         bytes => decode(&affixes.charset, bytes),

@@ -34,8 +34,8 @@ pub(super) struct Affixes {
     pub outer: Rules,
     /// How long forms may be, if there is a limit.
     pub longest: Option<Arc<Longest>>,
-    /// Why the end of the file was not read, if a rule is wrong.
-    pub cut: Option<String>,
+    /// What was not read because it is wrong.
+    pub warnings: Vec<String>,
 }
 
 impl Affixes {

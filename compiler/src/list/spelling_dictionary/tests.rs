@@ -294,7 +294,7 @@ fn rules_of_a_block_need_not_have_its_keyword() {
 }
 
 #[test]
-fn lossy_lists_take_the_rules_before_a_wrong_one() {
+fn lossy_lists_take_the_rules_that_hunspell_reads() {
     for (aff, dic, expected, warning) in [
         // Hunspell keeps the block if a rule is left over.
         (
@@ -311,6 +311,13 @@ fn lossy_lists_take_the_rules_before_a_wrong_one() {
             "words.aff:7: expected another rule of SFX A",
         ),
         ("SFX A Y 2|SFX A 0 s .", "1|talk/A", "talk", "words.aff:1: expected more lines"),
+        // Hunspell goes on after a rule that is wrong itself.
+        (
+            "SFX A Y 3|SFX A 0 s [a|SFX A 0 ed .|SFX A 0 er [^|",
+            "1|talk/A",
+            "talk talked",
+            "words.aff:2: the condition",
+        ),
         // The keywords after it are not read.
         (
             "FORBIDDENWORD E|SFX B Y 1|SFX B 0 er .|SFX B 0 x .|NEEDAFFIX C|FORBIDDENWORD D",
@@ -329,7 +336,7 @@ fn lossy_lists_take_the_rules_before_a_wrong_one() {
         let restricted = Compiler::new().words("list", ["talk"]).only(list.clone()).lossy(true);
         for compiler in [compiler.lossy(true), restricted] {
             let notes = compiler.compile().unwrap().report.notes;
-            let [Note::Cut(why), ..] = &notes[..] else { panic!("{notes:?}") };
+            let [Note::Rules(why), ..] = &notes[..] else { panic!("{notes:?}") };
             assert!(why.starts_with(warning), "{why}");
         }
         // Of unwanted words, none may be lost.
