@@ -310,11 +310,11 @@ impl<'a> Cell<'a> {
     /// `q_is_qu`. For a dictionary, [`Alphabet::q_is_qu`](crate::Alphabet::q_is_qu) says so.
     #[must_use]
     pub fn tile(&self, q_is_qu: bool) -> &'a str {
-        if q_is_qu && !self.is_word && matches!(self.text, "q" | "Q") {
-            return "qu";
+        match self.text.as_bytes() {
+            [b'q' | b'Q'] if q_is_qu && !self.is_word => "qu",
+            [b'{', inner @ .., b'}'] => self.text.get(1..=inner.len()).unwrap_or_default(),
+            _ => self.text,
         }
-        let inner = self.text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-        inner.unwrap_or(self.text)
     }
 }
 
