@@ -157,8 +157,7 @@ impl Compiler {
         Ok(patterns)
     }
 
-    /// Gives the words of a list that are neither too short nor too long to `each`. Returns what
-    /// was not read of the list.
+    /// Gives the words of a list that are neither too short nor too long to `each`.
     fn read(
         &self,
         list: &List,
