@@ -438,7 +438,7 @@ fn words_are_split_into_the_longest_symbols() {
             let first: Vec<String> = ambiguous.map(str::to_owned).collect();
             let note = Note::Ambiguous { words: first.len() as u64, first: first.clone() };
             prop_assert!(
-                dictionary.report.notes.iter().eq(Some(&note).filter(|_| first.len() > 0))
+                dictionary.report.notes.iter().eq(Some(&note).filter(|_| !first.is_empty()))
             );
             Ok(())
         });
