@@ -9,7 +9,7 @@ use crate::graph::Layout;
 use crate::source::constant;
 use crate::{Alphabet, Cursor, LoadError, Source, SymbolSet, Words, alphabet, with_graph};
 #[cfg(feature = "index")]
-use crate::{Index, index};
+use crate::{Index, Written, index};
 
 /// Where the section of counts has a reserved byte.
 const RESERVED_AT: u32 = 13;
@@ -249,6 +249,17 @@ impl<S: Source> Dawg<S> {
     #[must_use]
     pub fn index(&self) -> Option<Index<'_, S>> {
         self.parts().index.map(|table| Index::new(self, table))
+    }
+
+    /// Returns how the words are written in their lists, or `None` if the dictionary was compiled
+    /// without written forms.
+    ///
+    /// [`Self::open`] does not check this section. In a damaged one, forms can be wrong.
+    #[cfg(feature = "index")]
+    #[must_use]
+    pub fn written(&self) -> Option<Written<'_, S>> {
+        let section = self.parts().header.section(&self.source, Tag::WRITTEN)?;
+        Written::open(self, section)
     }
 
     /// Returns the list of all words, in the alphabet's order.

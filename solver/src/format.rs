@@ -54,6 +54,15 @@ pub const INDEX_EDGES: u32 = 64;
 /// [`Tag::INDEX`].
 pub const INDEX_DEPTH: u32 = 16;
 
+/// Bytes of the section [`Tag::WRITTEN`] before its tables.
+pub const WRITTEN_HEAD_LEN: u32 = 25;
+/// The number of words that share a position in the section [`Tag::WRITTEN`].
+pub const WRITTEN_BLOCK: u32 = 64;
+/// The number of classes of numbers in the section [`Tag::WRITTEN`].
+pub const WRITTEN_CLASSES: usize = 16;
+/// The largest number of written forms of a word.
+pub const MAX_FORMS: u8 = 16;
+
 /// The name of a section: four ASCII letters.
 ///
 /// A reader that does not know a section skips it if the first letter is lower-case, and refuses
@@ -75,6 +84,8 @@ impl Tag {
     pub const LETTERS: Self = Self(*b"lett");
     /// The number of words below some nodes, from which words get their numbers.
     pub const INDEX: Self = Self(*b"indx");
+    /// How the words are written in their lists, with accents and capitals.
+    pub const WRITTEN: Self = Self(*b"writ");
     /// The title of the word list.
     pub const TITLE: Self = Self(*b"titl");
     /// The licence of the word list.

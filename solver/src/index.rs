@@ -363,15 +363,15 @@ impl Table {
 
 /// Fields of equal width, packed without gaps, the most significant bit first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Part {
-    start: u32,
+pub(crate) struct Part {
+    pub start: u32,
     /// The bits of a field, at most 64.
-    width: u8,
+    pub width: u8,
 }
 
 impl Part {
     /// Returns the `width` bits of a field after its first `skipped` bits. `width` is at most 32.
-    fn read<S: Source>(self, source: &S, field: u32, skipped: u8, width: u8) -> u32 {
+    pub fn read<S: Source>(self, source: &S, field: u32, skipped: u8, width: u8) -> u32 {
         let at = self.bit(field).wrapping_add(skipped.into());
         let byte = self.start.wrapping_add((at >> 3) as u32);
         bits::number(source, byte as Offset, (at & 7) as u32, width)
@@ -388,7 +388,7 @@ impl Part {
 }
 
 /// Returns the number of bits that a number takes.
-const fn bits(number: u32) -> u8 {
+pub(crate) const fn bits(number: u32) -> u8 {
     (u32::BITS - number.leading_zeros()) as u8
 }
 

@@ -166,6 +166,8 @@
 //!
 //! # More
 //!
+//! - [`Dawg::written`] tells how words are written in their lists, such as `coração` for the tiles
+//!   `coraçao`.
 //! - [`Source`] reads a dictionary from somewhere other than memory, such as a serial flash chip.
 //! - [`MaxNoMark`] computes an upper bound on the scores of many boards at once.
 //! - [`mod@format`] has the constants of the file format, which `FORMAT.md` in this crate's folder
@@ -183,7 +185,7 @@
 //!
 //! - `compact` and `wide`: read dictionaries in the layout of that name. Without the feature, such
 //!   a file is refused.
-//! - `index`: read the numbers of words.
+//! - `index`: read the numbers of words, and how words are written ([`Dawg::written`]).
 //! - `large-alphabets`: read alphabets of more than 31 symbols. Without it, such a file is refused,
 //!   and a [`SymbolSet`] takes 4 bytes instead of 8, which is faster on a 32-bit processor.
 //!
@@ -237,6 +239,8 @@ mod symbol_set;
 mod tiles;
 mod trace;
 mod words;
+#[cfg(feature = "index")]
+mod written;
 
 pub use adjacency::Adjacency;
 pub use alphabet::{Alphabet, Spelling, Symbol};
@@ -260,6 +264,8 @@ pub use symbol_set::SymbolSet;
 pub use tiles::{Chains, Reused, Several, Single, Tiles};
 pub use trace::Trace;
 pub use words::{Outcome, Word, Words};
+#[cfg(feature = "index")]
+pub use written::{Form, Forms, Written};
 
 /// Runs the examples of the package's page.
 #[cfg(doctest)]
