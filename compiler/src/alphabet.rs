@@ -162,6 +162,11 @@ impl Alphabet {
         Self { refuses_accents: true, ..self }
     }
 
+    /// Returns the same alphabet, which folds accents again.
+    pub(crate) fn with_accents(self) -> Self {
+        Self { refuses_accents: false, ..self }
+    }
+
     /// Returns the same alphabet with other tiles.
     pub(crate) fn with_tiles(self, tiles: BTreeMap<String, ScrabbleTile>) -> Self {
         Self { tiles, ..self }

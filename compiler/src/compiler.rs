@@ -10,6 +10,7 @@ mod progress;
 mod ranks;
 mod read_lists;
 mod report;
+pub(crate) mod written;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -71,6 +72,7 @@ pub struct Compiler {
     layout: Layout,
     top: Option<u32>,
     index: bool,
+    written: bool,
     max_bytes: Option<u64>,
     fit: Option<u64>,
     rank: Option<List>,
@@ -245,6 +247,20 @@ impl Compiler {
         self
     }
 
+    /// Keeps how the words are written in their lists, for [`Dawg::written`].
+    ///
+    /// An alphabet can fold letters: with the Portuguese one, `coração` becomes `coraçao`, and `avó`
+    /// and `avô` become one word. Games need the folded words. To show a word, use its written
+    /// forms: the lines of its lists with accents and capitals, each once, in composed form (NFC).
+    /// Compiled dictionaries among the lists hand on the forms that they have.
+    ///
+    /// Adds an index, too. A word has at most [`MAX_FORMS`](dawggle::format::MAX_FORMS) forms of at
+    /// most 255 characters: a [`Note`] names words with more.
+    pub fn written(mut self, written: bool) -> Self {
+        self.written = written;
+        self
+    }
+
     /// Sets the most bytes of the dictionary.
     ///
     /// A larger dictionary is an error, so that a build fails when a list outgrows its device.
@@ -337,8 +353,8 @@ impl Compiler {
     /// always take 16 MiB.
     ///
     /// Not counted are lists in memory, compiled dictionaries among the lists, which are read
-    /// completely, one row of a table, the ranks of words (about 100 bytes each), and the finished
-    /// dictionary.
+    /// completely, one row of a table, the ranks of words (about 100 bytes each), 4 bytes for each
+    /// word with written forms, and the finished dictionary.
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
         self
@@ -399,7 +415,8 @@ impl Compiler {
     /// Compiles the first `most` words of the lists, with `top` nodes laid out for speed.
     fn compile_first(&self, most: u64, top: Option<u32>) -> Result<Dictionary, Error> {
         let mut report = Report::default();
-        let lists = self.read_lists(most, &mut report)?;
+        let mut lists = self.read_lists(most, &mut report)?;
+        let written = lists.written.take();
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
         let Chosen { facts, mut graph } = self.choose_words(lists, &symbols, &mut report)?;
         let spellings = keep_used_symbols(&symbols, &mut graph)?;
@@ -417,11 +434,18 @@ impl Compiler {
         let (layout, bytes) = self.layout.write(&graph, spellings.len(), top)?;
         sections.push((Tag::GRAPH, bytes));
         let mut bytes = dawg_file::assemble(layout, &sections)?;
-        if self.index {
+        if self.index || self.written {
             let dawg = Dawg::trust(&bytes[..]).expect("a dictionary just assembled");
             let index = index::section(&dawg).expect("the graph of a dictionary just assembled");
             sections.push((Tag::INDEX, index));
             bytes = dawg_file::assemble(layout, &sections)?;
+        }
+        if let Some(written) = written {
+            let dawg = Dawg::trust(&bytes[..]).expect("a dictionary just assembled");
+            if let Some(section) = written.section(&dawg, &mut report.notes)? {
+                sections.push((Tag::WRITTEN, section));
+                bytes = dawg_file::assemble(layout, &sections)?;
+            }
         }
         Ok(Dictionary { bytes, report })
     }
@@ -505,7 +529,7 @@ impl Compiler {
         // Without digraphs and an alphabet, the order of the symbols is the order of the text, and
         // a second sorter is not needed.
         let is_in_text_order = self.alphabet.symbols().is_none() && self.digraphs.is_empty();
-        if is_in_text_order { memory } else { memory / 2 }
+        memory / (1 + u64::from(!is_in_text_order) + u64::from(self.written))
     }
 
     /// The bytes of memory that the graph may take.

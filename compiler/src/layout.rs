@@ -1,6 +1,6 @@
 //! The layouts of the graph in the file.
 
-mod bit_writer;
+pub(crate) mod bit_writer;
 mod compact;
 pub(crate) mod index;
 mod wide;

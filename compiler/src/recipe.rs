@@ -203,7 +203,7 @@ impl OutputKeys {
         compiler = self.top.into_iter().fold(compiler, Compiler::top);
         compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
         compiler = self.fit.into_iter().fold(compiler, Compiler::fit);
-        compiler.index(self.index)
+        compiler.index(self.index).written(self.written)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::format::Tag;
+use dawggle::format::{MAX_FORMS, Tag};
 use dawggle::graph::{Graph, Place};
 use dawggle::{
     Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, Pause, ScoreTable, Several, Solver,
@@ -69,6 +69,7 @@ fn use_dictionary(dawg: &Bytes<'_>) {
     use_graph(dawg);
     let words = use_words(dawg);
     use_index(dawg, &words);
+    use_written(dawg, &words);
     use_boards(dawg, &words);
 }
 
@@ -179,6 +180,17 @@ fn use_index(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
             assert!(number <= last);
             let _ = index.number_of(word.symbols());
         }
+    }
+}
+
+fn use_written(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
+    let Some(written) = dawg.written() else { return };
+    let texts = words.iter().map(|word| dawg.alphabet().spell(word).to_string());
+    for text in texts.chain(["".to_owned(), "cat".to_owned(), "a".repeat(1000)]) {
+        let forms: Vec<String> = written.forms(&text).map(|form| form.to_string()).collect();
+        assert!((1..=usize::from(MAX_FORMS)).contains(&forms.len()));
+        // A form has at most 63 edits of 15 bytes.
+        assert!(forms.iter().all(|form| form.len() <= text.len() + 63 * 15));
     }
 }
 

@@ -35,9 +35,9 @@ pub fn all() -> Vec<Sample> {
 /// layout `wide` take two cells.
 #[must_use]
 pub fn small() -> Vec<Sample> {
-    let words = ["cat", "cats", "car", "quit", "tranq"];
+    let words = ["Cat", "cats", "car", "CAR", "quit", "tranq"];
     let words = Compiler::new().digraph("qu").words("words", words);
-    let words = words.index(true).title("Five words").licence("MIT").origin("here\nand there");
+    let words = words.written(true).title("Five words").licence("MIT").origin("here\nand there");
     let windows = letters(40).windows(4).step_by(3).map(String::from_iter).collect::<Vec<_>>();
     let windows = Compiler::new().words("words", windows);
     compile(vec![("five-words", words), ("forty-letters", windows)])

@@ -4,9 +4,11 @@ use std::io;
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::ranks::Placed;
+use super::written::WrittenForms;
 use super::{Compiler, Note, Progress, Report};
 use crate::Error;
 use crate::list::{BadLines, Fault, Line, List};
@@ -24,6 +26,8 @@ pub struct Lists {
     pub words: Selection,
     /// The patterns of unwanted words. Unwanted words without wildcards are in `words`.
     pub patterns: Patterns,
+    /// The written forms of the listed words, if they are wanted.
+    pub written: Option<WrittenForms>,
 }
 
 impl Compiler {
@@ -41,6 +45,9 @@ impl Compiler {
             let bytes = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
             self.listener.hear(Progress::Reading { bytes, total });
         };
+        let mut written = self.written.then(|| WrittenForms::new(memory));
+        // The forms in a dictionary have accents that new words must not have.
+        let folding = self.alphabet.clone().with_accents();
         let mut placed = Placed::default();
         // Then it is known before all words are read, unless words can be taken away.
         let is_final = self.alphabet.symbols().is_none()
@@ -50,6 +57,9 @@ impl Compiler {
         let most_letters = if is_final { MAX_SYMBOLS.into() } else { usize::MAX };
         for list in &self.lists {
             let (mut left_out, mut capitals) = (0, 0);
+            let dictionary = list.dictionary().filter(|_| self.written);
+            let dawg = dictionary.and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
+            let forms = dawg.as_ref().and_then(Dawg::written);
             self.read(list, &progress, report, &mut bad, |line, word| {
                 if self.no_capitals && has_capitals(line.text) {
                     capitals += 1;
@@ -62,6 +72,19 @@ impl Compiler {
                 letters.add(word);
                 if letters.len() > most_letters {
                     return Err(self.too_many_letters(&letters));
+                }
+                let text = || str::from_utf8(line.text).unwrap_or(word);
+                match (&mut written, forms) {
+                    (None, _) => {}
+                    (Some(written), None) => written.add(word, text())?,
+                    (Some(written), Some(forms)) => {
+                        for form in forms.forms(text()).map(|form| form.to_string()) {
+                            // Another alphabet may make another word of the form.
+                            if folding.fold(&form).is_ok_and(|folded| folded == word) {
+                                written.add(word, &form)?;
+                            }
+                        }
+                    }
                 }
                 words.add(word, Role::Listed)
             })?;
@@ -86,7 +109,7 @@ impl Compiler {
         let patterns = self.patterns(unwanted, &progress, &mut report.notes, |list, word| {
             words.add(word, Role::Unwanted(list))
         })?;
-        Ok(Lists { letters, words, patterns })
+        Ok(Lists { letters, words, patterns, written })
     }
 
     /// Returns the error for lists with too many letters. Counts the letters of all lines, but not of

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use dawggle::format::MAX_FORMS;
+
 use crate::list::BadLine;
 use crate::plural::plural;
 
@@ -87,6 +89,14 @@ pub enum Note {
         /// The first words, in code-point order.
         first: Vec<String>,
     },
+    /// Words have more than [`MAX_FORMS`] written forms, or forms of more than 255 characters, so
+    /// that some were left out.
+    Forms {
+        /// The number of words.
+        words: u64,
+        /// The first words, in code-point order.
+        first: Vec<String>,
+    },
 }
 
 impl Note {
@@ -124,6 +134,13 @@ impl fmt::Display for Note {
             Self::Ambiguous { words, first } => write!(
                 formatter,
                 "{} with two readings, of which the longest symbols were taken: {}",
+                plural(*words, "word"),
+                named(first, *words)
+            ),
+            Self::Forms { words, first } => write!(
+                formatter,
+                "{} with more than {MAX_FORMS} written forms, or with forms that are too long, of \
+                 which some were left out: {}",
                 plural(*words, "word"),
                 named(first, *words)
             ),

@@ -82,6 +82,7 @@ impl Inspection {
                 Tag::DIGEST => "digest",
                 Tag::LETTERS => "letters",
                 Tag::INDEX => "index",
+                Tag::WRITTEN => "written forms",
                 Tag::FOLDING => "folding",
                 Tag::TILES => "tiles",
                 Tag::RECIPE => "recipe's digest",

@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
-use dawggle::{Dawg, Source, Spelling, graph};
+use dawggle::{Dawg, Outcome, Source, Spelling, graph};
 use hmac_sha256::Hash;
 
 use super::{GraphFault, in_text_order};
+use crate::Alphabet;
 use crate::alphabet::is_symbol;
+use crate::compiler::written::WrittenForms;
 use crate::graph::MinimalGraph;
 use crate::layout::{Layout, index};
 
@@ -37,6 +39,9 @@ pub enum VerifyError {
     /// The index numbers the words in another way.
     #[error("the index is not the one that the compiler makes")]
     Index,
+    /// The written forms of a word are not its forms, or they are packed in another way.
+    #[error("the written forms are not the ones that the compiler makes")]
+    Written,
     /// A word is not found by its own text, since the text is read as other symbols.
     #[error("{0:?} is not found by its text, which is read as other symbols")]
     Spelling(String),
@@ -61,6 +66,7 @@ pub enum VerifyError {
 /// - The counts and the longest word are as stated.
 /// - The index, if there is one, numbers the words.
 /// - Each word is found by its text.
+/// - The written forms, if there are any, fold to their words.
 /// - The words have the digest that the file states.
 ///
 /// Sections for people, and optional sections that are not known, may have any content.
@@ -90,6 +96,7 @@ pub fn verify_within<S: Source>(dawg: &Dawg<S>, most: u64) -> Result<(), VerifyE
         return Err(VerifyError::TooLong { bytes, most });
     }
     verify_spellings(dawg)?;
+    verify_written(dawg)?;
     verify_digest(dawg)
 }
 
@@ -161,6 +168,32 @@ fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         ControlFlow::Continue(())
     });
     lost.map_or(Ok(()), |word| Err(VerifyError::Spelling(word)))
+}
+
+/// Packs the written forms again, if there are any, and compares.
+fn verify_written<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+    let source = dawg.source();
+    if dawg.sections().all(|section| section.tag != Tag::WRITTEN) {
+        return Ok(());
+    }
+    // Without files for sorting, there must be enough memory.
+    let memory = if cfg!(feature = "big-lists") { 1 << 26 } else { u64::MAX };
+    let mut forms = WrittenForms::new(memory);
+    // The alphabet is read from bytes.
+    let bytes: Vec<u8> = (0..source.len()).map(|at| source.read_u8(at)).collect();
+    let dawg = Dawg::trust(&bytes[..]).map_err(|_| VerifyError::Written)?;
+    let (alphabet, written) = (Alphabet::of(&dawg), dawg.written().ok_or(VerifyError::Written)?);
+    let outcome = in_text_order(&dawg, |word| {
+        let is_right = written.forms(word).all(|form| {
+            let form = form.to_string();
+            alphabet.fold(&form).is_ok_and(|folded| folded == word)
+                && forms.add(word, &form).is_ok()
+        });
+        if is_right { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let section = forms.section(&dawg, &mut Vec::new()).ok().flatten();
+    let is_same = section.is_some_and(|section| holds(&dawg, Tag::WRITTEN, &section));
+    if is_same && outcome == Outcome::Complete { Ok(()) } else { Err(VerifyError::Written) }
 }
 
 fn verify_digest<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {

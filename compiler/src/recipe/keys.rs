@@ -56,6 +56,8 @@ pub(super) struct OutputKeys {
     pub top: Option<u32>,
     #[serde(default)]
     pub index: bool,
+    #[serde(default)]
+    pub written: bool,
     pub max_bytes: Option<u64>,
     pub fit: Option<u64>,
     pub rank: Option<ListKey>,

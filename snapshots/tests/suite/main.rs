@@ -25,3 +25,4 @@ mod solver_vs_oracle;
 mod tallies;
 mod verification;
 mod word_numbers;
+mod written_forms;
