@@ -29,6 +29,7 @@ mod word_argument;
 mod word_lengths;
 mod word_lists;
 mod words_of_symbols;
+mod written;
 
 use std::process::ExitCode;
 

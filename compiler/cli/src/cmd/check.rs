@@ -10,12 +10,14 @@ use dawggle_compiler::Alphabet;
 use crate::dictionary::DictionaryOption;
 use crate::line_blocks::{LONGEST_LINE, blocks, text};
 use crate::output::{Output, print_result};
+use crate::written;
 
 /// Check whether words are in a dictionary
 ///
 /// Prints one line for each word: the word as you wrote it, and `yes` or `no`. Capitals count as
 /// small letters, and other letters are folded as the dictionary's alphabet says. Exits with 0 if
-/// all words are in the dictionary, with 1 if not.
+/// all words are in the dictionary, with 1 if not. If the dictionary was compiled with --written,
+/// and the word is written in another way than you wrote it, the line also has its written forms.
 ///
 /// If the only word is `-`, reads words from standard input, one per line, and prints the words
 /// that are not in the dictionary.
@@ -45,10 +47,15 @@ impl Check {
         let mut lines = String::new();
         let mut all = true;
         for word in self.words {
-            let is_word = alphabet.fold(&word).is_ok_and(|word| dawg.contains(&word));
-            all &= is_word;
+            let folded = alphabet.fold(&word).ok().filter(|word| dawg.contains(word));
+            all &= folded.is_some();
             if !self.quiet {
-                lines += &format!("{word} {}\n", if is_word { "yes" } else { "no" });
+                lines += &format!("{word} {}", if folded.is_some() { "yes" } else { "no" });
+                let forms = folded.map_or(Vec::new(), |folded| written::forms(&dawg, &folded));
+                if !forms.is_empty() && forms != [&*word] {
+                    lines += &format!(" {}", forms.join(", "));
+                }
+                lines.push('\n');
             }
         }
         print_result(&lines)?;

@@ -79,6 +79,12 @@ pub struct Compile {
     /// Number the words, for `dawggle number` and for programs that store data for each word
     #[arg(long, help_heading = DICTIONARY)]
     index: bool,
+    /// Keep how words are written in their lists: `coração` for `coraçao`
+    ///
+    /// An alphabet can fold accents, and all words are folded to small letters. Other commands then
+    /// show the written forms of a word. Implies --index. A word has at most 16 forms.
+    #[arg(long, help_heading = DICTIONARY)]
+    written: bool,
     /// Write no dictionary larger than this: bytes, or 160k, or 1M [default: no limit]
     #[arg(long, value_name = "SIZE", value_parser = byte_size::parse, help_heading = DICTIONARY)]
     max_bytes: Option<u64>,
@@ -129,6 +135,7 @@ impl Compile {
             || self.layout.is_some()
             || self.top.is_some()
             || self.index
+            || self.written
             || self.max_bytes.or(self.fit).is_some()
     }
 
@@ -174,7 +181,7 @@ impl Compile {
         if is_named("fst") && self.has_options_of_dawg() {
             return Err(usage_error(
                 "an .fst has words only: --title, --licence, --origin, --layout, --top, --index, \
-                 --max-bytes and --fit are for a .dawg",
+                 --written, --max-bytes and --fit are for a .dawg",
             ));
         }
         let mut compiler = input.compiler();
@@ -186,6 +193,9 @@ impl Compile {
         }
         if self.index {
             compiler = compiler.index(true);
+        }
+        if self.written {
+            compiler = compiler.written(true);
         }
         if let Some(nodes) = self.top {
             if matches!(self.layout, Some(Layout::Wide)) {

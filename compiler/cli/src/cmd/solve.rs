@@ -47,7 +47,9 @@ use word_search::WordSearch;
 ///
 /// On a terminal, draws the board and lists its words by points. In a pipe, prints one line for
 /// each word: the points, a tab, and the word, with the most points first. If the points depend on
-/// the path, the line also has the best path. The total goes to standard error.
+/// the path, the line also has the best path. The total goes to standard error. If the dictionary
+/// was compiled with --written, words are printed as they are written, such as `avó, avô` for the
+/// word `avo`.
 ///
 /// The default is Boggle's rules; --rules selects other rules. In Boggle, words of 3 and 4 letters
 /// score 1 point, words of 5 score 2, of 6 score 3, of 7 score 5, and longer words score 11; `qu`
@@ -164,8 +166,8 @@ pub struct Solve {
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
     /// has more paths than --max-paths, or if --max-steps stopped the search. With --found it has
     /// players, with list, points, words, shared and wrong. Each word has `word`, `points`, `letters`, with --paths
-    /// `paths`, and `path` if the points depend on it. A path has the [ROW, COLUMN] of each tile,
-    /// counted from 1. With --hints the object has cells, words and points, and with --found
+    /// `paths`, and `path` if the points depend on it, and `written`, its written forms, if the
+    /// dictionary has written forms. A path has the [ROW, COLUMN] of each tile, counted from 1. With --hints the object has cells, words and points, and with --found
     /// players; each cell has row, column, tile, start and through. With --percentile the object
     /// has percentile. With --word it has word, points, letters, path, in_dictionary and on_board,
     /// and with --paths also paths and complete.

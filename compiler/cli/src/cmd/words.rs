@@ -4,6 +4,7 @@ mod linked_patterns;
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -21,6 +22,7 @@ use crate::picture::shorten;
 use crate::seed::{self, SeedOption};
 use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
+use crate::written;
 use linked_patterns::{LinkedPatterns, is_linked};
 
 /// List the words of a dictionary that match all options, one per line
@@ -28,6 +30,10 @@ use linked_patterns::{LinkedPatterns, is_linked};
 /// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack. In
 /// --anagram and --rack, a letter of several characters is in braces: `{ch}ooch` is ch, o, o, c, h.
 /// Exits with 1 if no word matches.
+///
+/// If the dictionary was compiled with --written, a line has the word's written forms, such as
+/// `avó, avô` for the word `avo`. --format folded prints the words that tiles spell. All options
+/// and the order are for these words.
 ///
 /// In --pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
 /// palindrome. Different digits can be the same letter. If the dictionary has digits, they are
@@ -116,8 +122,10 @@ enum Order {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// One word per line
+    /// One word per line, as it is written
     Text,
+    /// One word per line, as tiles spell it
+    Folded,
     /// A set for the Rust crate `fst`, in binary
     Fst,
     /// A Rust constant
@@ -175,6 +183,8 @@ impl Words {
             true => format!("\t{}", distance(word)),
             false => String::new(),
         };
+        let has_written = self.format == Format::Text && dawg.written().is_some();
+        let shown = |word: &str| has_written.then(|| written::forms(&dawg, word).join(", "));
         let query = self
             .query(&alphabet, near.as_deref())
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
@@ -189,13 +199,15 @@ impl Words {
         let mut left = self.first.unwrap_or(usize::MAX);
         let mut found = false;
         let outcome;
-        let is_plain = self.random.is_none() && self.format == Format::Text;
+        let is_plain = self.random.is_none() && self.format.has_lines();
         if is_plain && (sort == Order::Alphabet || query.is_none()) {
             let mut written = Ok(());
             outcome = self.list(&dawg, query.as_ref(), sort, &from, &mut |word| {
                 found = true;
                 left -= 1;
-                written = writeln!(output, "{word}{}", second_column(word));
+                let shown = shown(word);
+                let shown = shown.as_deref().unwrap_or(word);
+                written = writeln!(output, "{shown}{}", second_column(word));
                 let is_over = written.is_err() || left == 0;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -218,7 +230,7 @@ impl Words {
             );
             found = !words.is_empty();
             // A set or an array of some of the words would be taken for all of them.
-            if outcome == Outcome::Complete || self.format == Format::Text {
+            if outcome == Outcome::Complete || self.format.has_lines() {
                 if let Some(number) = self.random {
                     let seed = self.seed.get();
                     self.seed.report(seed);
@@ -229,7 +241,10 @@ impl Words {
                     words.sort_by_cached_key(|word| distance(word));
                 }
                 words.truncate(left);
-                words.iter_mut().for_each(|word| *word += &second_column(word));
+                for word in &mut words {
+                    let second_column = second_column(word);
+                    *word = shown(word).unwrap_or_else(|| mem::take(word)) + &second_column;
+                }
                 self.format.write(&mut words, &mut output)?;
             }
         }
@@ -381,9 +396,16 @@ impl Words {
 }
 
 impl Format {
+    /// Whether each word is a line, so that some of the words are not taken for all of them.
+    fn has_lines(self) -> bool {
+        matches!(self, Self::Text | Self::Folded)
+    }
+
     fn write(self, words: &mut Vec<String>, output: &mut impl Write) -> anyhow::Result<()> {
         match self {
-            Self::Text => words.iter().try_for_each(|word| writeln!(output, "{word}"))?,
+            Self::Text | Self::Folded => {
+                words.iter().try_for_each(|word| writeln!(output, "{word}"))?
+            }
             Self::Fst => {
                 words.sort_unstable();
                 let written = fst::SetBuilder::new(output)

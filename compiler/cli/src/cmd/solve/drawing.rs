@@ -120,9 +120,9 @@ pub fn bonus(tile: &Tile) -> String {
 }
 
 fn write_with_paths(words: &[&Word], output: &mut impl Write) -> io::Result<()> {
-    for Word { word, paths, .. } in words {
-        writeln!(output, "  {word}")?;
-        for path in paths.iter().flatten() {
+    for word in words {
+        writeln!(output, "  {}", word.shown())?;
+        for path in word.paths.iter().flatten() {
             writeln!(output, "    {PATHS}{}{PATHS:#}", spell(path))?;
         }
     }
@@ -131,7 +131,8 @@ fn write_with_paths(words: &[&Word], output: &mut impl Write) -> io::Result<()> 
 
 fn write_wrapped(words: &[&Word], width: usize, output: &mut impl Write) -> io::Result<()> {
     let mut column = 0;
-    for Word { word, .. } in words {
+    for word in words {
+        let word = word.shown();
         let letters = word.chars().count();
         if column > 0 && column + 1 + letters > width {
             writeln!(output)?;

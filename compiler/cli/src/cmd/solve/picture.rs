@@ -41,7 +41,7 @@ pub fn draw(board: &Board, words: &[&Word], heading: &str) -> Picture {
     let geometry = board.geometry();
     let plan = Plan::of(geometry);
     let width_of = |word: &&Word| {
-        let shown = shorten(&word.word, LONGEST);
+        let shown = shorten(&word.shown(), LONGEST);
         60.0 + width(&shown, TEXT) + width(&word.points.to_string(), TEXT) + MARGIN
     };
     let legend = words.iter().map(width_of).fold(0.0, f64::max);
@@ -76,7 +76,7 @@ pub fn draw(board: &Board, words: &[&Word], heading: &str) -> Picture {
         let left = 2.0 * MARGIN + across;
         draw_rank(rank, (left + 10.0, middle), 10.0, &mut picture);
         let base = middle + 5.5;
-        let shown = shorten(&word.word, LONGEST);
+        let shown = shorten(&word.shown(), LONGEST);
         picture.add("", text((left + 30.0, base), TEXT, &shown));
         let points = text((right - MARGIN, base), TEXT, &word.points.to_string());
         picture.add("soft", points.set("text-anchor", "end"));
@@ -334,7 +334,7 @@ fn describe(board: &Board, words: &[&Word]) -> String {
     };
     for (rank, word) in words.iter().enumerate() {
         let points = count(word.points, "point");
-        text += &format!("; {}: {}, {points}", rank + 1, word.word);
+        text += &format!("; {}: {}, {points}", rank + 1, word.shown());
         text += &word.place().map_or_else(String::new, |path| format!(", at {}", spell(path)));
     }
     text

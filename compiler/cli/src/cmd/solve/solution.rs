@@ -22,6 +22,7 @@ use crate::output::count;
 use crate::places;
 use crate::threads::{ThreadsOption, in_order, keep};
 use crate::word_lengths::WordLengths;
+use crate::written;
 
 /// The words of a board: what --json prints.
 #[derive(Serialize)]
@@ -66,6 +67,9 @@ pub enum Stop {
 #[derive(Serialize)]
 pub struct Word {
     pub word: String,
+    /// How the word is written, if the dictionary has written forms.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub written: Vec<String>,
     pub points: u64,
     pub letters: u32,
     /// The best path, if the points depend on the path.
@@ -89,6 +93,11 @@ impl Word {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
     }
 
+    /// Returns the word as it is shown: its written forms, if there are any.
+    pub fn shown(&self) -> String {
+        written::shown(&self.word, &self.written)
+    }
+
     /// Returns what [`MOST_FOUND`] limits.
     fn size(&self) -> usize {
         WORD_SIZE + self.paths.iter().flatten().map(|path| PATH_SIZE + path.len()).sum::<usize>()
@@ -96,7 +105,8 @@ impl Word {
 
     /// Writes a line with points and word; or one for each path, if there are paths.
     pub fn write_lines(&self, start: &str, output: &mut impl Write) -> io::Result<()> {
-        let Self { word, points, path, paths, .. } = self;
+        let Self { points, path, paths, .. } = self;
+        let word = self.shown();
         let shown = match (paths, path) {
             (Some(paths), _) => &paths[..],
             (None, Some(path)) => std::slice::from_ref(path),
@@ -160,7 +170,7 @@ impl Solution {
         let alphabet = dawg.alphabet();
         let spelled = board.spell(&alphabet);
         let judge = rules.judge(&spelled);
-        let mut words = Vec::new();
+        let mut words: Vec<Word> = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
         let mut left = Left { steps: filter.budget.steps(), found: MOST_FOUND };
         let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
@@ -174,6 +184,9 @@ impl Solution {
             words.extend(filter.take(&spelled, &judge, candidate, &mut left, &spell));
             if left.is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if dawg.written().is_some() {
+            words.iter_mut().for_each(|word| word.written = written::forms(dawg, &word.word));
+        }
         let stop = match outcome {
             Outcome::Complete => None,
             _ if left.found == 0 => Some(Stop::Full),
@@ -377,6 +390,7 @@ impl Filter {
         let path = verdict.path.as_deref().map(|path| places(spelled, path));
         Some(Word {
             word: word.to_owned(),
+            written: Vec::new(),
             points: verdict.points,
             letters,
             path,

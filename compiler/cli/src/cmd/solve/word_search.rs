@@ -15,6 +15,7 @@ use super::solution::{self, Filter, Left, MOST_FOUND, MOST_STEPS, Path, TOO_MANY
 use crate::budget::{Budget, out_of_steps};
 use crate::output::count;
 use crate::places;
+use crate::written;
 
 /// The search for one word on a board: what --json prints.
 #[derive(Serialize)]
@@ -79,7 +80,10 @@ impl WordSearch {
         let on_board = path.is_some();
         let all = max_paths.map(|_| complete);
         let spelled = pieces;
-        let word = Word { word, points, letters, path, paths, spelled, complete, is_found: false };
+        let written = if in_dictionary { written::forms(dawg, &word) } else { Vec::new() };
+        let is_found = false;
+        let word =
+            Word { word, written, points, letters, path, paths, spelled, complete, is_found };
         Ok(Self { word, in_dictionary, on_board, complete: all })
     }
 
@@ -95,7 +99,7 @@ impl WordSearch {
 
     /// Says whether the word is on the board and in the dictionary.
     pub fn verdict(&self) -> String {
-        let word = &self.word.word;
+        let word = self.word.shown();
         match (self.on_board, self.in_dictionary) {
             (true, true) => format!("{word}: {}", count(self.word.points, "point")),
             (true, false) => format!("{word} is on the board, but not in the dictionary"),
