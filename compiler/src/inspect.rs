@@ -39,6 +39,8 @@ pub use device_fit::{Device, DeviceFit, Program};
 pub use difference::Difference;
 pub(crate) use fst_set::fst_set;
 pub use inspection::Inspection;
+#[cfg(feature = "recipes")]
+pub(crate) use profile::shown;
 pub use profile::{Profile, ProfileError};
 pub use query::{Query, QueryError};
 pub use text_order::in_text_order;

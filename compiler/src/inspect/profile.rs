@@ -16,7 +16,8 @@ use crate::atomic_write::write_atomically;
 /// A small text about a list, to keep beside the list and to compare in a test.
 ///
 /// It has two parts. The *facts* are for people: the number of words by length and by first letter,
-/// the longest words, the sizes of the graph and the file, and checksums. The *sketch* is for
+/// the longest words, the number of words with written forms of their own, the sizes of the graph
+/// and the file, and checksums. The *sketch* is for
 /// [`Self::changes_since`], which names the words by which two lists differ.
 ///
 /// ```
@@ -59,10 +60,13 @@ impl Profile {
         let mut firsts: BTreeMap<u8, u64> = BTreeMap::new();
         let mut longest: BTreeSet<(Reverse<u32>, String)> = BTreeSet::new();
         let mut sketch = Sketch::new();
+        let (written, mut otherwise) = (dawg.written(), 0);
         let inspection = Inspection::of(dawg)?;
         let _ = dawg.words().each(|word| {
             let text = word.to_string();
             sketch.add(&text);
+            let mut forms = written.iter().flat_map(|written| written.forms(&text));
+            otherwise += u64::from(forms.any(|form| !form.is_plain()));
             *lengths.entry(word.letters()).or_default() += 1;
             *firsts.entry(word.symbols()[0]).or_default() += 1;
             longest.insert((Reverse(word.letters()), text));
@@ -91,7 +95,10 @@ impl Profile {
             text += &format!("first {} {count}\n", alphabet[usize::from(symbol)]);
         }
         for (letters, word) in longest {
-            text += &format!("longest {} {word}\n", letters.0);
+            text += &format!("longest {} {}\n", letters.0, shown(dawg, &word));
+        }
+        if written.is_some() {
+            text += &format!("written in another way {otherwise}\n");
         }
         Ok(Self { words: inspection.counts.words, text, sketch })
     }
@@ -153,6 +160,16 @@ impl Profile {
     pub fn changes_since(&self, old: &Self) -> Changes {
         self.sketch.changes_since(&old.sketch)
     }
+}
+
+/// Returns a word as it is shown: its written forms, separated by commas, or the word itself if the
+/// dictionary has no written forms.
+pub(crate) fn shown(dawg: &Dawg<&[u8]>, word: &str) -> String {
+    let forms = dawg.written().map(|written| {
+        let forms = written.forms(word).map(|form| form.to_string());
+        forms.collect::<Vec<_>>().join(", ")
+    });
+    forms.unwrap_or_else(|| word.to_owned())
 }
 
 impl fmt::Display for Profile {

@@ -6,7 +6,7 @@ use std::path::Path;
 use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Several, Solver, State};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::inspect::{Query, in_text_order};
+use crate::inspect::{Query, in_text_order, shown};
 use crate::list::List;
 use crate::plural::plural;
 use crate::{Alphabet, Compiler, Error, RecipeError};
@@ -66,11 +66,11 @@ impl Watch {
         let mut odd: Vec<NamedWords> = self.odd.iter().map(|_| NamedWords::default()).collect();
         let _ = in_text_order(dawg, |word| {
             if banned.list_of(word).is_some() {
-                unwanted.add(word);
+                unwanted.add(&shown(dawg, word));
             }
             for ((_, query), named) in self.odd.iter().zip(&mut odd) {
                 if query.holds(word) {
-                    named.add(word);
+                    named.add(&shown(dawg, word));
                 }
             }
             ControlFlow::Continue(())
