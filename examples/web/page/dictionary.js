@@ -18,6 +18,11 @@ const LABEL = [0xda, 0x44, 0x41, 0x57, 0x47, 0x0d, 0x0a, 0x1a];
 const LAYOUT_AT = 10;
 const WIDE = 1;
 
+/** Where the table of sections starts, and the number of its entries; the bytes of an entry. */
+const SECTIONS_AT = 24;
+const COUNT_AT = 12;
+const ENTRY = 12;
+
 /** The compiler's result codes (compiler/src/exports.rs). */
 const COMPILED = 0;
 const BAD_LINES = 2;
@@ -83,7 +88,7 @@ export async function openFile(module, file, options, signal) {
  */
 export async function open(module, bytes, name, language = null, solver = new Solver()) {
   try {
-    const facts = await solver.open(module, bytes);
+    const facts = await solver.open(hasForms(bytes) ? await formsModule() ?? module : module, bytes);
     const letters = [...(facts.title || name)];
     return {
       ...facts,
@@ -98,6 +103,24 @@ export async function open(module, bytes, name, language = null, solver = new So
     solver.close();
     const message = error instanceof Error ? error.message : String(error);
     throw new Refusal(name === '' ? message : `${name}: ${message}`);
+  }
+}
+
+/** Returns whether a dictionary knows how words are written. @param {Uint8Array} bytes */
+function hasForms(bytes) {
+  const entries = bytes.subarray(SECTIONS_AT, SECTIONS_AT + ENTRY * (bytes[COUNT_AT] ?? 0));
+  for (let at = 0; at < entries.length; at += ENTRY) {
+    if (String.fromCharCode(...entries.subarray(at, at + 4)) === 'writ') return true;
+  }
+  return false;
+}
+
+/** Returns the module that also tells how words are written, or `null` if it cannot be loaded. */
+async function formsModule() {
+  try {
+    return await WebAssembly.compile(await fetchBytes('forms.wasm'));
+  } catch {
+    return null;
   }
 }
 

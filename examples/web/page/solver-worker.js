@@ -56,6 +56,7 @@ export const requests = {
     const { board, rules, language, through, filter } = question;
     const solved = wordsOf(board, rules, language, through);
     words = solved.words;
+    words.write((texts) => dictionary.written(texts));
     return { unusable: solved.unusable, isComplete: solved.isComplete, list: words.list(filter) };
   },
 

@@ -81,6 +81,17 @@ export class Dictionary {
   }
 
   /**
+   * Returns how words are written, or the words if the module or the dictionary does not know it.
+   *
+   * @param {string[]} words
+   */
+  written(words) {
+    if (words.length === 0 || !this.#code.has('forms')) return words;
+    const lines = decoder.decode(this.#code.ask('forms', [words.join('\n')], [])).split('\n');
+    return lines.length > words.length ? lines.slice(0, -1) : words;
+  }
+
+  /**
    * The words of a board, each with its symbols and whether it goes through all of some cells; the
    * tiles that no word can use; and whether that is all.
    *
@@ -146,6 +157,11 @@ class Code {
     this.#length = bytes.length;
     this.#reserve(this.#length + ROOM);
     this.#memory(this.#start, this.#length).set(bytes);
+  }
+
+  /** Returns whether the module has a function. @param {string} name */
+  has(name) {
+    return name in this.#calls;
   }
 
   /**

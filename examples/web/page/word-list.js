@@ -87,7 +87,7 @@ export class WordList {
       option.setAttribute('aria-selected', 'false');
       option.setAttribute('aria-posinset', String(number + 1));
       option.setAttribute('aria-setsize', String(this.#total));
-      option.textContent = word.text;
+      option.textContent = word.written ?? word.text;
       if (this.#found.has(word.text)) {
         option.className = 'found';
         const said = document.createElement('span');

@@ -9,7 +9,7 @@ import { sortKeys } from './languages.js';
  * @typedef {{ text: string, symbols: Uint8Array<ArrayBuffer>, isThrough: boolean }} Found a word as
  *   the solver returns it
  */
-/** @typedef {{ text: string, points: number, letters: number, key: string } & Found} Word */
+/** @typedef {{ written?: string, points: number, letters: number, key: string } & Found} Word */
 /**
  * What to show: words with these letters or this pattern, of this length, through the chosen tiles,
  * and after a game the words that the player has found, or the others: all, the common or the rare.
@@ -18,7 +18,7 @@ import { sortKeys } from './languages.js';
  */
 /** @typedef {{ words: number, points: number }} Totals */
 /** @typedef {{ points: number, words: number, longest: number }} Group words of equal points */
-/** @typedef {{ text: string, points: number }} Item a word as the page shows it */
+/** @typedef {{ text: string, written?: string, points: number }} Item a word, and its written forms */
 /** @typedef {{ letters: number, words: number, found: number }} Length words of equal length */
 /**
  * The words that a filter accepts.
@@ -58,6 +58,14 @@ export class Words {
     }
     this.#all.sort((a, b) => b.points - a.points || (a.key < b.key ? -1 : 1));
     this.#byText = new Map(this.#all.map((word) => [word.text, word]));
+  }
+
+  /** Sets how the words are written. @param {(texts: string[]) => string[]} write */
+  write(write) {
+    const written = write(this.#all.map((word) => word.text));
+    this.#all.forEach((word, number) => {
+      if (written[number] !== word.text) word.written = written[number];
+    });
   }
 
   get totals() {
@@ -147,7 +155,7 @@ export class Words {
 
   /** Returns the chosen words from a number on. @param {number} from @returns {Item[]} */
   part(from) {
-    return this.#shown.slice(from, from + PART).map(({ text, points }) => ({ text, points }));
+    return this.#shown.slice(from, from + PART).map(({ text, written, points }) => ({ text, points, ...(written && { written }) }));
   }
 }
 
@@ -169,7 +177,7 @@ export function groupsOf(words) {
     let group = groups.at(-1);
     if (group?.points !== word.points) groups.push(group = { points: word.points, words: 0, longest: 0 });
     group.words += 1;
-    group.longest = Math.max(group.longest, [...word.text].length);
+    group.longest = Math.max(group.longest, [...word.written ?? word.text].length);
   }
   return groups;
 }

@@ -69,6 +69,25 @@ pub unsafe extern "C" fn contains(
 /// # Safety
 ///
 /// See the module.
+#[cfg(feature = "forms")]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn forms(
+    dictionary: *const u8,
+    dictionary_len: usize,
+    words: *const u8,
+    len: usize,
+    at: *mut u8,
+    room: usize,
+) -> u64 {
+    unsafe {
+        let dictionary = bytes(dictionary, dictionary_len);
+        answer(at, room, |answer| crate::forms(dictionary, text(bytes(words, len)), answer))
+    }
+}
+
+/// # Safety
+///
+/// See the module.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn read(
     board: *const u8,

@@ -65,6 +65,29 @@ pub fn contains(dictionary: &[u8], word: &str, answer: &mut Answer) -> Status {
     Status::Done
 }
 
+/// Tells how words are written. The words are separated by line ends.
+///
+/// The answer is for each word its written forms, separated by commas, and a line end. It is empty
+/// if the dictionary does not have them.
+#[cfg(feature = "forms")]
+pub fn forms(dictionary: &[u8], words: &str, answer: &mut Answer) -> Status {
+    let dawg = match Dawg::trust(dictionary) {
+        Ok(dawg) => dawg,
+        Err(error) => return answer.refuse(refusal(error)),
+    };
+    let Some(written) = dawg.written() else { return Status::Done };
+    for word in words.split('\n') {
+        let mut gap = "";
+        for form in written.forms(word) {
+            answer.bytes(gap.as_bytes());
+            form.each_part(|part| answer.bytes(part.as_bytes()));
+            gap = ", ";
+        }
+        answer.bytes(b"\n");
+    }
+    Status::Done
+}
+
 /// What [`read`] found out about a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Text {

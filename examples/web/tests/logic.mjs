@@ -2,7 +2,8 @@
 // node.
 
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -214,6 +215,27 @@ test('words are sorted as in the dictionaries of their language', () => {
     const sorted = [...words].sort((a, b) => (key(symbols(a)) < key(symbols(b)) ? -1 : 1));
     assert.deepEqual(sorted, [...words].sort(new Intl.Collator(tag).compare), tag);
   }
+});
+
+test('words are shown as they are written, if the dictionary knows it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dawggle-'));
+  writeFileSync(join(folder, 'pt.txt'), 'avó\navô\nAçaí\novar\n');
+  const file = join(folder, 'pt.dawg');
+  command('compile', join(folder, 'pt.txt'), '--alphabet', 'portuguese', '--written', '-o', file);
+  const board = pasted('v a ç / o r a / x i x');
+  const expected = JSON.parse(command('solve', '--json', '-d', file, textOf(board))).words;
+  const forms = new WebAssembly.Module(readFileSync(new URL(`${version}/forms.wasm`, dist)));
+  for (const code of [forms, module]) {
+    const dictionary = new Dictionary(code, readFileSync(file));
+    const words = new Words(dictionary.solve(board).words, gameOf('boggle'), dictionary.letters, languageOf('pt'));
+    words.write((texts) => dictionary.written(texts));
+    const { first, groups } = words.list({ search: '', least: 3, which: 'all', found: [] });
+    const shown = first.map((word) => word.written ?? word.text);
+    const known = expected.map(({ word, written }) => (code === forms ? written.join(', ') : word));
+    assert.deepEqual(shown.sort(), known.sort());
+    assert.equal(groups.at(-1).longest, Math.max(...shown.map((word) => word.length)));
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test('words come in parts, sorted and filtered', () => {

@@ -33,9 +33,9 @@ const INLINE: [(&str, &str, &str, &str); 2] = [
     ),
 ];
 
-/// The page loads these files only to compile a list. Besides, it loads other dictionaries when the
-/// user chooses them.
-const LATER: [&str; 2] = ["compiler.js", "compiler.wasm"];
+/// The page loads these files only to compile a list, or to show how words are written. Besides, it
+/// loads other dictionaries when the user chooses them.
+const LATER: [&str; 3] = ["compiler.js", "compiler.wasm", "forms.wasm"];
 
 /// The recipes of the dictionaries that the page offers besides the default, in their order there.
 const OFFERED: [&str; 4] = ["english-common", "english-large", "dutch", "spanish"];
