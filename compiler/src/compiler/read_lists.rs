@@ -73,7 +73,7 @@ impl Compiler {
                 if letters.len() > most_letters {
                     return Err(self.too_many_letters(&letters));
                 }
-                let text = || str::from_utf8(line.text).unwrap_or(word);
+                let text = || std::str::from_utf8(line.text).unwrap_or(word);
                 match (&mut written, forms) {
                     (None, _) => {}
                     (Some(written), None) => written.add(word, text())?,
