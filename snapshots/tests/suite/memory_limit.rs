@@ -67,7 +67,7 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
 
         let read = |words: &[String]| -> Vec<String> {
             let folded = words.iter().filter_map(|word| alphabet.fold(word).ok());
-            let words = folded.filter(|word| (2..=9).contains(&word.chars().count()));
+            let words = folded.filter(|word| (2..=9).contains(&alphabet.letters(word)));
             words.map(|word| word.into_owned()).collect()
         };
         let listed: Vec<String> = lists.iter().flat_map(|words| read(words)).collect();

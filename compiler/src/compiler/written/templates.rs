@@ -164,6 +164,6 @@ mod tests {
         let zipf: Vec<u64> = (1..100_000).map(|rank| 1_000_000 / rank).collect();
         let all: u64 = zipf.iter().sum();
         let entropy: f64 = zipf.iter().map(|&n| n as f64 * (all as f64 / n as f64).log2()).sum();
-        assert!(bits(&zipf) < (entropy * 1.05) as u64, "{} {entropy}", bits(&zipf));
+        assert!(bits(&zipf) < (entropy * 1.15) as u64, "{} {entropy}", bits(&zipf));
     }
 }

@@ -317,8 +317,7 @@ fn read_rule(
         flag,
         crosses: header.field(2).starts_with(b"Y"),
         strip: affix(line.field(2))?.into(),
-        condition: Condition::new(&condition)
-            .ok_or_else(|| format!("the condition {condition:?} has a [ without a ]"))?,
+        condition: Condition::new(&condition).ok_or("the condition has a [ without a ]")?,
     };
     Ok((side, place, Rule { letters: affixes.letters(&add), add: add.into(), flags }))
 }
