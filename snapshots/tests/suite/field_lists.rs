@@ -8,6 +8,8 @@ use dawggle::Dawg;
 use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler};
+use dawggle_search::game::Rules;
+use dawggle_search::solve::Solver;
 use dawggle_snapshots::test_data::test_data;
 
 fn list(folder: &Path, name: &str) -> List {
@@ -76,6 +78,26 @@ fn hunspell_dictionaries_are_read_as_by_hunspell() {
         let stems = list(&folder, &format!("hunspell/{name}.dic")).stems();
         assert_eq!(words(Compiler::new().list(stems)), expected, "{name}");
     }
+}
+
+/// Words of Kurdish have `q` without `u`.
+#[test]
+fn a_q_is_a_letter_where_words_have_it_without_u() {
+    let Some(folder) = test_data() else { return };
+    let dictionary = Compiler::new().list(list(&folder, "q/kurdish.txt")).compile().unwrap();
+    let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
+    let mut rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    rules.q_is_qu = dawg.alphabet().q_is_qu();
+    let board = rules.board("qel/mes/nca", None).unwrap();
+    let spelled = board.spell(&dawg.alphabet());
+    let mut words = Vec::new();
+    let _ = Solver::new(dawg).solve(&spelled, |word| {
+        words.push(word.to_string());
+        ControlFlow::Continue(())
+    });
+    words.sort_unstable();
+    words.dedup();
+    assert_eq!(words, ["mesel", "qelem", "qenc"]);
 }
 
 #[test]
