@@ -170,7 +170,7 @@ pub enum Fault {
     Foreign(char),
     /// The line has more letters than a word may have: this number.
     Length(usize),
-    /// The row of a table has a quote that is not closed.
+    /// The row of a table has a quote that is not closed, or that has text after it.
     Quote,
     /// The row of a table does not have this column, counted from 1.
     NoColumn(usize),
@@ -234,7 +234,8 @@ impl fmt::Display for Fault {
             }
             Self::Quote => write!(
                 formatter,
-                "has a quote that is not closed (a field of a table cannot have several lines)"
+                "has a quote that is not closed, or that is not the end of its field (a field of a table \
+                 cannot have several lines)"
             ),
             Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
             Self::NoNumber(column) => write!(formatter, "has no number in column {column}"),

@@ -5,21 +5,24 @@ use std::borrow::Cow;
 /// Splits a row at a separator.
 ///
 /// If rows have quotes, a field that begins with one ends with the next one, and two of them in it
-/// are one, as in RFC 4180. A line end cannot be quoted: then returns `None`, since the quote is not
-/// closed. More than a quoted text in a field is kept without these quotes.
+/// are one, as in RFC 4180. Returns `None` if a quote is not closed, since a line end cannot be
+/// quoted, or if more than spaces is between a quote and the next separator.
 pub(super) fn split(row: &[u8], separator: u8, has_quotes: bool) -> Option<Vec<Cow<'_, [u8]>>> {
     let mut fields = Vec::new();
     let mut rest = row;
     loop {
-        let mut quoted = Vec::new();
+        let mut quoted = None;
         if let ([b'"', after @ ..], true) = (rest, has_quotes) {
-            rest = unquote(after, &mut quoted)?;
+            let mut text = Vec::new();
+            rest = unquote(after, &mut text)?;
+            quoted = Some(text);
         }
         let end = rest.iter().position(|&byte| byte == separator);
         let field = &rest[..end.unwrap_or(rest.len())];
-        fields.push(match quoted[..] {
-            [] => field.into(),
-            _ => [&quoted, field].concat().into(),
+        fields.push(match quoted {
+            None => field.into(),
+            Some(text) if field.trim_ascii().is_empty() => text.into(),
+            Some(_) => return None,
         });
         match end {
             Some(end) => rest = &rest[end + 1..],
@@ -61,12 +64,12 @@ mod tests {
             (",a,", "|a|"),
             (r#""a,b",c"#, "a,b|c"),
             (r#""a ""b""","""""#, r#"a "b"|""#),
-            (r#"36" wide,"a" b"#, r#"36" wide|a b"#),
+            (r#"36" wide,"a" ,"""#, r#"36" wide|a|"#),
         ] {
             assert_eq!(fields(row, true).as_deref(), Some(expected), "{row}");
             assert_eq!(fields(row, false).unwrap(), row.replace(',', "|"), "{row}");
         }
-        for open in [r#"""#, r#"a,""#, r#""a,b"#, r#""a"""#] {
+        for open in [r#""a"b"#, r#"c,"a" b,d"#, r#"""#, r#"a,""#, r#""a,b"#, r#""a"""#] {
             assert_eq!(fields(open, true), None, "{open}");
         }
     }
