@@ -25,9 +25,9 @@ const MOST_TURNS: usize = 4;
 
 /// The alphabet of a language: its symbols in order, and how words are folded.
 ///
-/// `Alphabet::parse` reads it from TOML, if the feature `alphabets` is enabled. The default alphabet
-/// is learnt from the lists: every letter that occurs is a symbol, in code-point order, and accents
-/// are kept.
+/// `Alphabet::parse` reads it from TOML, if the feature `alphabets` is enabled. The default
+/// alphabet is learnt from the lists: every letter that occurs is a symbol, in code-point order,
+/// and accents are kept.
 ///
 /// Folding brings a word into Unicode's composed form (NFC) and to lower case, and then replaces
 /// letters as the alphabet states. A letter that is not in the alphabet is read as the parts of its
@@ -228,7 +228,8 @@ impl Alphabet {
         if is_plain && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return Ok(word.into());
         }
-        // Folded letters can compose: `J` with a caron has no composed form, but its lower case has.
+        // Folded letters can compose: `J` with a caron has no composed form, but its lower case
+        // has.
         let mut text = composed_form(word);
         for _ in 0..MOST_TURNS {
             let folded = self.fold_composed(&text)?;

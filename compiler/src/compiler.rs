@@ -186,8 +186,8 @@ impl Compiler {
 
     /// Leaves out words of fewer letters.
     ///
-    /// A letter of several characters, such as `lj` in an alphabet of Croatian, counts one. Digraphs that
-    /// are no letters, such as `qu` in English, count two.
+    /// A letter of several characters, such as `lj` in an alphabet of Croatian, counts one.
+    /// Digraphs that are no letters, such as `qu` in English, count two.
     pub fn min_length(mut self, letters: usize) -> Self {
         self.min_length = Some(letters);
         self
@@ -210,8 +210,8 @@ impl Compiler {
 
     /// Skips and counts lines that are not words. By default they are an error.
     ///
-    /// Lines of [`Self::exclude`] and [`Self::ban`] are never skipped: the words that they mean would
-    /// be kept.
+    /// Lines of [`Self::exclude`] and [`Self::ban`] are never skipped: the words that they mean
+    /// would be kept.
     ///
     /// A wrong rule in the `.aff` file of a spelling dictionary is then a warning. If a block has
     /// another number of rules than it announces, the file is read up to it, as by Hunspell.
@@ -249,10 +249,10 @@ impl Compiler {
 
     /// Keeps how the words are written in their lists, for [`Dawg::written`].
     ///
-    /// An alphabet can fold letters: with the Portuguese one, `coração` becomes `coraçao`, and `avó`
-    /// and `avô` become one word. Games need the folded words. To show a word, use its written
-    /// forms: the lines of its lists with accents and capitals, each once, in composed form (NFC).
-    /// Compiled dictionaries among the lists hand on the forms that they have.
+    /// An alphabet can fold letters: with the Portuguese one, `coração` becomes `coraçao`, and
+    /// `avó` and `avô` become one word. Games need the folded words. To show a word, use its
+    /// written forms: the lines of its lists with accents and capitals, each once, in composed form
+    /// (NFC). Compiled dictionaries among the lists hand on the forms that they have.
     ///
     /// Adds an index, too. A word has at most [`MAX_FORMS`](dawggle::format::MAX_FORMS) forms of at
     /// most 255 characters: a [`Note`] names words with more.

@@ -101,8 +101,8 @@ pub enum Error {
          {hint}", hint = .0.hint()
     )]
     Lines(BadLines),
-    /// Some lines of a list of unwanted words are neither words nor patterns. They are never skipped,
-    /// since the words that they mean would be kept.
+    /// Some lines of a list of unwanted words are neither words nor patterns. They are never
+    /// skipped, since the words that they mean would be kept.
     #[error("{0}; correct the list: lines of unwanted words are never skipped{hint}", hint = .0.hint())]
     Unwanted(BadLines),
     /// A digraph cannot be a symbol.

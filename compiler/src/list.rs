@@ -53,11 +53,12 @@ pub(crate) use text::read_word;
 /// Hunspell accepts, without compounds: the entries, and the forms that affix rules make of them.
 /// The `.aff` file also states the encoding of both. Without it, the list has the entries only.
 ///
-/// Of a compiled dictionary, at most 128 MiB are read, and at most 4 GiB of words as text: a file that
-/// was made to do harm can have billions of words, and 1 MB of gzip can be a thousand times as long.
+/// Of a compiled dictionary, at most 128 MiB are read, and at most 4 GiB of words as text: a file
+/// that was made to do harm can have billions of words, and 1 MB of gzip can be a thousand times as
+/// long.
 ///
-/// Content that is gzipped needs the feature `gzip` of this crate. Without it, reading such a list is
-/// an [`Error::Feature`].
+/// Content that is gzipped needs the feature `gzip` of this crate. Without it, reading such a list
+/// is an [`Error::Feature`].
 ///
 /// A plain list has one word per line. All kinds of line ends are read. Byte-order marks at the
 /// beginning of lines, blank lines, spaces around a word and lines that start with `#` are ignored.

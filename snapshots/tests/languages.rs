@@ -513,8 +513,8 @@ const DICTIONARIES: [(&str, &str); 9] = [
     ("dictd/freedict-cym-eng.index", "welsh"),
 ];
 
-/// Returns the words of a dictionary: what is before a slash or a tab. Of the Japanese one, how they
-/// are read.
+/// Returns the words of a dictionary: what is before a slash or a tab. Of the Japanese one, how
+/// they are read.
 fn entries(path: &Path) -> BTreeSet<String> {
     if path.ends_with("edict") {
         let text =

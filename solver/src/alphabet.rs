@@ -274,8 +274,8 @@ impl<S: Source> Alphabet<S> {
         longest
     }
 
-    /// Returns the number of letters of symbols. A symbol has as many letters as characters, such as
-    /// two of `qu`, unless the dictionary says that it is one letter, such as `lj` in Croatian.
+    /// Returns the number of letters of symbols. A symbol has as many letters as characters, such
+    /// as two of `qu`, unless the dictionary says that it is one letter, such as `lj` in Croatian.
     #[must_use]
     pub fn letters(&self, symbols: &[Symbol]) -> u32 {
         let mut letters = symbols.len() as u32;

@@ -79,8 +79,8 @@ impl Tag {
     pub const DIGEST: Self = Self(*b"DGST");
     /// The graph, in the layout that the header names.
     pub const GRAPH: Self = Self(*b"GRPH");
-    /// The symbols that are one letter although they are spelled by several characters: eight bytes,
-    /// in which bit *s* is set for symbol *s*.
+    /// The symbols that are one letter although they are spelled by several characters: eight
+    /// bytes, in which bit *s* is set for symbol *s*.
     pub const LETTERS: Self = Self(*b"lett");
     /// The number of words below some nodes, from which words get their numbers.
     pub const INDEX: Self = Self(*b"indx");
@@ -283,8 +283,8 @@ impl Header {
         Err(LoadError::MissingSection { tag })
     }
 
-    /// Returns the section with this tag, if the file has it. Not inlined, since it is called for each
-    /// tag.
+    /// Returns the section with this tag, if the file has it. Not inlined, since it is called for
+    /// each tag.
     #[inline(never)]
     pub fn section<S: Source>(self, source: &S, tag: Tag) -> Option<Section> {
         self.sections(source).find(|section| section.tag.is(tag))

@@ -25,8 +25,8 @@ const MOST_WORDS: u32 = 10_000;
 const MOST_LETTERS: usize = 8;
 
 /// Says so, once, if a `q` of a board is not what it is in most words of the dictionary: if it is
-/// just a letter, where most words have `qu`, or if only `qu` is a symbol. `read` reads the tiles by
-/// other rules. Without a dictionary, only --digraph tells what the words have.
+/// just a letter, where most words have `qu`, or if only `qu` is a symbol. `read` reads the tiles
+/// by other rules. Without a dictionary, only --digraph tells what the words have.
 pub fn note_q(
     text: &str,
     rules: &Rules,

@@ -48,8 +48,8 @@ pub struct ReadArgs {
     /// With --count-column: the smallest number, such as 1234.5
     #[arg(long, value_name = "N", requires = "count_column")]
     min_count: Option<f64>,
-    /// Whether the first row of a table has the names of the columns: yes, no, or auto, which is yes
-    /// if it has no number in a column where all other rows have numbers [default: auto]
+    /// Whether the first row of a table has the names of the columns: yes, no, or auto, which is
+    /// yes if it has no number in a column where all other rows have numbers [default: auto]
     #[arg(long, value_name = "YES|NO|AUTO")]
     header: Option<Header>,
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode
@@ -187,7 +187,8 @@ impl ReadArgs {
         Ok(compiler)
     }
 
-    /// Refuses options that have no effect on any of these lists, nor on the lists that options name.
+    /// Refuses options that have no effect on any of these lists, nor on the lists that options
+    /// name.
     pub fn check_forms<'a>(
         &'a self,
         lists: impl IntoIterator<Item = &'a PathBuf>,

@@ -8,8 +8,8 @@ use dawggle::{Dawg, SymbolSet, with_graph};
 /// The most nodes that are looked at: they take about 40 MB.
 const MOST_NODES: usize = 1 << 20;
 
-/// Returns the number of words that have no other symbols than these, or `None` if the dictionary is
-/// too large to count them. Looks at each node once.
+/// Returns the number of words that have no other symbols than these, or `None` if the dictionary
+/// is too large to count them. Looks at each node once.
 pub fn words_of(dawg: &Dawg<&[u8]>, symbols: SymbolSet) -> Option<u64> {
     with_graph!(dawg, |graph| {
         let mut counts = HashMap::new();

@@ -73,7 +73,8 @@ enum Accents {
 impl Alphabet {
     /// Parses an alphabet in TOML.
     ///
-    /// The folder `dicts/alphabets` has the alphabets of languages, and its README describes each key.
+    /// The folder `dicts/alphabets` has the alphabets of languages, and its README describes each
+    /// key.
     ///
     /// ```
     /// use dawggle_compiler::{Alphabet, Compiler};

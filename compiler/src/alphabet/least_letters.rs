@@ -10,8 +10,8 @@ use super::Alphabet;
 
 /// A lower bound on the number of letters that a text has once it is folded.
 ///
-/// It is a sum over the characters, of which each counts 1 or 0. So it is right for each text that begins or ends with this one,
-/// although marks at the ends may be composed with other letters.
+/// It is a sum over the characters, of which each counts 1 or 0. So it is right for each text that
+/// begins or ends with this one, although marks at the ends may be composed with other letters.
 #[derive(Clone, Debug)]
 pub(crate) struct LeastLetters {
     /// The letters and marks that may be no letter of their own: of what is folded to nothing or to
@@ -54,8 +54,9 @@ impl LeastLetters {
 }
 
 impl Alphabet {
-    /// Returns characters of letters of several characters, so that each such letter has at most one
-    /// other character. If the numbers of tiles are known, the others are the most frequent ones.
+    /// Returns characters of letters of several characters, so that each such letter has at most
+    /// one other character. If the numbers of tiles are known, the others are the most frequent
+    /// ones.
     fn uncounted(&self) -> BTreeSet<char> {
         let count = |letter: &char| self.tiles.get(&letter.to_string()).map(|tile| tile.count);
         let mut characters: Vec<char> =

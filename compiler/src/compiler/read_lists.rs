@@ -112,8 +112,8 @@ impl Compiler {
         Ok(Lists { letters, words, patterns, written })
     }
 
-    /// Returns the error for lists with too many letters. Counts the letters of all lines, but not of
-    /// the forms of spelling dictionaries, which can be many. `read` is what was read so far.
+    /// Returns the error for lists with too many letters. Counts the letters of all lines, but not
+    /// of the forms of spelling dictionaries, which can be many. `read` is what was read so far.
     fn too_many_letters(&self, read: &Letters) -> Error {
         let mut letters = Letters::default();
         for list in &self.lists {
@@ -134,8 +134,8 @@ impl Compiler {
         all.too_many(all.len())
     }
 
-    /// Reads lists of unwanted words: gives the words to `each`, and returns the patterns, each with
-    /// the number of its list.
+    /// Reads lists of unwanted words: gives the words to `each`, and returns the patterns, each
+    /// with the number of its list.
     fn patterns<'l>(
         &self,
         lists: impl Iterator<Item = &'l List>,

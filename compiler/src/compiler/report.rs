@@ -78,8 +78,8 @@ pub enum Note {
         /// Some of the lines.
         first: Vec<String>,
     },
-    /// Entries of spelling dictionaries have affix flags, but no `.aff` file has rules that say which
-    /// forms they have. These forms are missing.
+    /// Entries of spelling dictionaries have affix flags, but no `.aff` file has rules that say
+    /// which forms they have. These forms are missing.
     WithoutRules(u64),
     /// Words can be read as symbols in more than one way, such as `c sz` or `cs z`. The longest
     /// symbols were taken.

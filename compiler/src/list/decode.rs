@@ -24,8 +24,8 @@ const BUFFER: usize = 1 << 16;
 /// The bytes that tell what a content is: enough for the label of a dictionary.
 const FIRST: u64 = 8;
 
-/// Returns a reader of the same text in UTF-8, unpacked if it is gzipped, without a byte-order mark,
-/// and with `\n` at the end of each line.
+/// Returns a reader of the same text in UTF-8, unpacked if it is gzipped, without a byte-order
+/// mark, and with `\n` at the end of each line.
 ///
 /// Invalid UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD. `list` is the name for messages.
 pub(super) fn decode<'r>(

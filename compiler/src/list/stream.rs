@@ -54,8 +54,8 @@ impl<'r> Stream<'r> {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] if the beginning of the list cannot be read, [`Error::Feature`] if it needs a
-    /// feature of this crate.
+    /// [`Error::Read`] if the beginning of the list cannot be read, [`Error::Feature`] if it needs
+    /// a feature of this crate.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
         let name = name.into();
         let reader = decode(&name, reader, Encoding::Unicode)?;

@@ -80,8 +80,8 @@ impl Selection {
         fn text(word: &[u8]) -> &str {
             std::str::from_utf8(word).unwrap_or_default()
         }
-        // The last word that a deciding list has, the number of lists that it must be in and is, its
-        // fate, and the lists of unwanted words that have it, as long as it is not listed.
+        // The last word that a deciding list has, the number of lists that it must be in and is,
+        // its fate, and the lists of unwanted words that have it, as long as it is not listed.
         let (mut last, mut wanted, mut fate) = (Vec::new(), 0, Fate::Taken);
         let mut unlisted = Vec::new();
         self.words.each(|key| {

@@ -103,11 +103,11 @@ pub enum Text {
 /// Reads a board as people write it, with the grammar of [`BoardText`].
 ///
 /// `size` is the size of a row of tiles that has no shape of its own, and `q_is_qu` is as for
-/// [`dawggle::board_text::Cell::tile`]: the page knows the dictionary's letters. The answer is a [`Text`], the
-/// board's rows and columns, and what the text can be read as: the tiles, the letters, or both.
-/// Each reading ends with a zero byte, and has a line end before each tile, and two before the
-/// first of a row. So the page can also show a board that is being typed. The board is the reading
-/// with as many tiles.
+/// [`dawggle::board_text::Cell::tile`]: the page knows the dictionary's letters. The answer is a
+/// [`Text`], the board's rows and columns, and what the text can be read as: the tiles, the
+/// letters, or both. Each reading ends with a zero byte, and has a line end before each tile, and
+/// two before the first of a row. So the page can also show a board that is being typed. The board
+/// is the reading with as many tiles.
 pub fn read(text: &str, size: (usize, usize), q_is_qu: bool, answer: &mut Answer) -> Status {
     let mut parsed = BoardText::parse(text, None);
     if let Err(BoardError::Shape { tiles }) = parsed

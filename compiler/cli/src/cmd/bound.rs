@@ -50,9 +50,9 @@ pub struct Bound {
     ///
     /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write
     /// the letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell
-    /// `.` or `#` is blocked, and `q` means a tile `qu` if the dictionary has this symbol. A class in
-    /// one row is a square if it has 9, 16, 25 or 36 cells, and 3x4 if it has 12; a class in one row
-    /// with another number of cells needs --size.
+    /// `.` or `#` is blocked, and `q` means a tile `qu` if the dictionary has this symbol. A class
+    /// in one row is a square if it has 9, 16, 25 or 36 cells, and 3x4 if it has 12; a class in one
+    /// row with another number of cells needs --size.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,

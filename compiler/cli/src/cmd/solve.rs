@@ -75,10 +75,11 @@ pub struct Solve {
     /// A text with a `.` is the name of a file: `board.txt`, or `./board`. If there are several
     /// files, each line begins with the name of the file and a tab, and JSON has it as `file`.
     ///
-    /// Write it as letters, and separate rows by `/` or line ends: `catd/line/maro/pets`. Other tiles
-    /// are in braces: `{ing}`. The letter `q` is the tile `qu` if the dictionary has the symbol
-    /// `qu`, or if a list is searched with --digraph qu. Or write it as tiles with spaces between
-    /// them, where `q` is just `q`, and separate rows by ` / ` or line ends: `s qu n / e i l`.
+    /// Write it as letters, and separate rows by `/` or line ends: `catd/line/maro/pets`. Other
+    /// tiles are in braces: `{ing}`. The letter `q` is the tile `qu` if the dictionary has the
+    /// symbol `qu`, or if a list is searched with --digraph qu. Or write it as tiles with spaces
+    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends:
+    /// `s qu n / e i l`.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; a
     /// board in one row with another number of tiles needs --size. Spaces can also separate rows of
@@ -165,9 +166,10 @@ pub struct Solve {
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
     /// has more paths than --max-paths, or if --max-steps stopped the search. With --found it has
-    /// players, with list, points, words, shared and wrong. Each word has `word`, `points`, `letters`, with --paths
-    /// `paths`, and `path` if the points depend on it, and `written`, its written forms, if the
-    /// dictionary has written forms. A path has the [ROW, COLUMN] of each tile, counted from 1. With --hints the object has cells, words and points, and with --found
+    /// players, with list, points, words, shared and wrong. Each word has `word`, `points`,
+    /// `letters`, with --paths `paths`, and `path` if the points depend on it, and `written`, its
+    /// written forms, if the dictionary has written forms. A path has the [ROW, COLUMN] of each
+    /// tile, counted from 1. With --hints the object has cells, words and points, and with --found
     /// players; each cell has row, column, tile, start and through. With --percentile the object
     /// has percentile. With --word it has word, points, letters, path, in_dictionary and on_board,
     /// and with --paths also paths and complete.
@@ -345,8 +347,8 @@ impl Solve {
                 for word in block.words() {
                     words.insert(match word {
                         Ok(word) => word.into_owned(),
-                        // A word with a letter, digit, apostrophe or hyphen that no word has is wrong,
-                        // but it is a word.
+                        // A word with a letter, digit, apostrophe or hyphen that no word has is
+                        // wrong, but it is a word.
                         Err(line)
                             if matches!(
                                 line.fault,

@@ -137,8 +137,8 @@ enum Format {
 /// The most solutions that are listed without --first.
 const MOST_SOLUTIONS: usize = 1000;
 
-/// The most steps of a search for words that share letters, about 15 s, if --max-steps is not given:
-/// such a search is often too long.
+/// The most steps of a search for words that share letters, about 15 s, if --max-steps is not
+/// given: such a search is often too long.
 const LINKED_STEPS: u64 = 100_000_000;
 
 /// The most characters of linked patterns in a message.

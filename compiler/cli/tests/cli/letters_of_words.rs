@@ -8,8 +8,8 @@ const LETTER_Q: &str = "note: `q` is just the letter q, since the dictionary has
                         write {qu} for a tile of both letters, or compile the dictionary with \
                         --digraph qu\n";
 
-/// A folder with `words.dawg`, which has the symbol `qu` if a word has it, and `letters.dawg`, which
-/// never has it.
+/// A folder with `words.dawg`, which has the symbol `qu` if a word has it, and `letters.dawg`,
+/// which never has it.
 fn folder(words: &str) -> Folder {
     let folder = Folder::with_words(words);
     folder.run("compile words.txt -o letters.dawg").assert_code(0);

@@ -181,8 +181,9 @@ impl Board {
 
     /// Parses a board, in linear time. Without a shape, the board is a rectangle of squares.
     ///
-    /// For dictionaries of letters and `qu` only: [`Rules::folded_board`](super::Rules::folded_board)
-    /// parses boards with digits, `'` and `-`, and with a `q` without `u`.
+    /// For dictionaries of letters and `qu` only:
+    /// [`Rules::folded_board`](super::Rules::folded_board) parses boards with digits, `'` and `-`,
+    /// and with a `q` without `u`.
     ///
     /// # Errors
     ///

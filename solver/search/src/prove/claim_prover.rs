@@ -137,11 +137,11 @@ impl<S: Source + Copy> ClaimProver<S> {
         Ok(self.prover.prove(&sets, u64::MAX)?.bound)
     }
 
-    /// Returns a number that is roughly proportional to the time that the proof of a class takes, or
-    /// 0 if this is not a class to prove.
+    /// Returns a number that is roughly proportional to the time that the proof of a class takes,
+    /// or 0 if this is not a class to prove.
     ///
-    /// It is a power of the mean points of random boards of the class. (R² between the logarithms of
-    /// this mean and of the bound is 0.86 on 3x4, and 0.9 on 4x4.) Takes about 0.1 ms, where the
+    /// It is a power of the mean points of random boards of the class. (R² between the logarithms
+    /// of this mean and of the bound is 0.86 on 3x4, and 0.9 on 4x4.) Takes about 0.1 ms, where the
     /// bound takes seconds. The same class always has the same number.
     #[must_use]
     pub fn effort(&self, class: u64) -> f64 {
