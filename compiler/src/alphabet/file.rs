@@ -84,7 +84,8 @@ impl Alphabet {
     ///     symbols = "a c ch e h i l ll n ñ o u"
     ///     accents = "fold"
     /// "#)?;
-    /// let dictionary = Compiler::new().alphabet(alphabet.clone()).words("list", ["Chinó", "LLANÉ"]).compile()?;
+    /// let compiler = Compiler::new().alphabet(alphabet.clone());
+    /// let dictionary = compiler.words("list", ["Chinó", "LLANÉ"]).compile()?;
     /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
     /// assert!(dawg.contains("chino") && dawg.contains("llane"));
     /// assert_eq!((alphabet.letters("chino"), alphabet.letters("llane")), (4, 4));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Alphabet;
 
-/// The characters that stand for such letters: they are for private use, and in no word.
+/// The first of the characters that replace such letters. They are for private use, and in no word.
 const FIRST: u32 = 0x0010_FF00;
 
 impl Alphabet {

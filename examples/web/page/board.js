@@ -81,7 +81,11 @@ const REFUSALS = {
   separator: 'Only spaces and / separate tiles and rows. Write letters as abc/def, or tiles as a b c / d e f.',
 };
 
-/** What tiles cannot have, with what to say. The command refuses it, too. @type {[RegExp, string][]} */
+/**
+ * What tiles cannot have, with what to say. The command refuses it, too.
+ *
+ * @type {[RegExp, string][]}
+ */
 const MARKS = [
   [/^-.|.-$/, 'Tiles that only begin or end a word, such as in-, are not supported.'],
   [/[,;|-]/, REFUSALS.separator],

@@ -74,8 +74,8 @@ export function roll(rules, size, language, random = Math.random) {
 }
 
 /**
- * Returns the letters of a dictionary that rolled boards never have, such as the Kurdish ê on English
- * dice.
+ * Returns the letters of a dictionary that rolled boards never have, such as the Kurdish ê on
+ * English dice.
  *
  * @param {string[]} letters
  * @param {Language} language

@@ -37,8 +37,8 @@ const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
 /** @typedef {{ label: string, options: Options }} Way another attempt */
 /**
  * A dictionary that boards can be solved with. `id` is its name in addresses: '' is the default,
- * and `null` is a dictionary of the user. `qIsQu`: the letter q of a board is the tile qu, since the
- * dictionary has this symbol.
+ * and `null` is a dictionary of the user. `qIsQu`: the letter q of a board is the tile qu, since
+ * the dictionary has this symbol.
  * @typedef {import('./solver-worker.js').Facts & { solver: Solver, bytes: Uint8Array<ArrayBuffer>,
  *   name: string, language: Language, qIsQu: boolean, id: string | null }} Dictionary
  */

@@ -383,7 +383,11 @@ function orderOf(form) {
 /** The dictionary whose letters were compared with the dice. @type {Dictionary | undefined} */
 let compared;
 
-/** Says, once for a dictionary, which of its letters are on no rolled board. @param {Dictionary} dictionary */
+/**
+ * Says, once for a dictionary, which of its letters are on no rolled board.
+ *
+ * @param {Dictionary} dictionary
+ */
 function noteLetters({ letters, language }) {
   if (compared === dictionary) return;
   compared = dictionary;
