@@ -359,17 +359,17 @@ impl Alphabet {
 
 #[cfg(test)]
 mod tests {
-    use std::iter;
-
-    use dawggle::board_text::joins_letter_before;
-    use unicode_normalization::{IsNormalized, is_nfc_quick};
-
     use super::*;
 
     /// The rule for symbols is compared with the properties of Unicode.
     #[test]
     #[cfg(feature = "queries")]
     fn symbols_have_visible_characters() {
+        use std::iter;
+
+        use dawggle::board_text::joins_letter_before;
+        use unicode_normalization::{IsNormalized, is_nfc_quick};
+
         let characters = |class: &str| {
             let class = regex_syntax::parse(class).unwrap().into_kind();
             let regex_syntax::hir::HirKind::Class(regex_syntax::hir::Class::Unicode(class)) = class

@@ -4,6 +4,7 @@ use std::mem;
 
 use super::facts::Facts;
 use super::read_lists::Lists;
+use super::report::Named;
 use super::{Compiler, Note, Progress, Report};
 use crate::Error;
 use crate::graph::{Builder, MinimalGraph};
@@ -93,21 +94,5 @@ impl Compiler {
         }
         report.text_bytes = facts.text_bytes;
         Ok(Chosen { facts, graph: graph.finish() })
-    }
-}
-
-/// A number of words, of which the first are named.
-#[derive(Default)]
-struct Named {
-    count: u64,
-    first: Vec<String>,
-}
-
-impl Named {
-    fn add(&mut self, word: &str) {
-        self.count += 1;
-        if self.first.len() < Note::NAMED {
-            self.first.push(word.to_owned());
-        }
     }
 }

@@ -61,7 +61,7 @@ impl Compiler {
             let dawg = dictionary.and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
             self.read(list, &progress, report, &mut bad, |line, word| {
-                if self.no_capitals && has_capitals(line.text) {
+                if self.refuses_capitals_of(line) {
                     capitals += 1;
                     return Ok(());
                 }
@@ -112,6 +112,12 @@ impl Compiler {
         Ok(Lists { letters, words, patterns, written })
     }
 
+    /// Whether a word is left out since it has letters that are not in lower case.
+    fn refuses_capitals_of(&self, line: Line<'_>) -> bool {
+        let is_capital = |letter: char| !letter.to_lowercase().eq([letter]);
+        self.no_capitals && String::from_utf8_lossy(line.text).chars().any(is_capital)
+    }
+
     /// Returns the error for lists with too many letters. Counts the letters of all lines, but not
     /// of the forms of spelling dictionaries, which can be many. `read` is what was read so far.
     fn too_many_letters(&self, read: &Letters) -> Error {
@@ -120,7 +126,7 @@ impl Compiler {
             let stems =
                 if list.is_spelling_dictionary() { list.clone().stems() } else { list.clone() };
             let add = |line: Line<'_>, word: &str| {
-                if !self.no_capitals || !has_capitals(line.text) {
+                if !self.refuses_capitals_of(line) {
                     letters.add(word);
                 }
                 Ok(())
@@ -235,12 +241,6 @@ impl Compiler {
         report.notes.extend(entries.notes(&list));
         Ok(())
     }
-}
-
-/// Whether a text has letters that are not in lower case.
-fn has_capitals(text: &[u8]) -> bool {
-    let is_capital = |letter: char| !letter.to_lowercase().eq([letter]);
-    String::from_utf8_lossy(text).chars().any(is_capital)
 }
 
 #[cfg(test)]

@@ -104,6 +104,22 @@ impl Note {
     pub(crate) const NAMED: usize = 20;
 }
 
+/// A number of words, of which the first are named.
+#[derive(Default)]
+pub(super) struct Named {
+    pub count: u64,
+    pub first: Vec<String>,
+}
+
+impl Named {
+    pub fn add(&mut self, word: &str) {
+        self.count += 1;
+        if self.first.len() < Note::NAMED {
+            self.first.push(word.to_owned());
+        }
+    }
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = |first: &[String], all: u64| {

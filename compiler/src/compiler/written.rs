@@ -6,6 +6,7 @@ use dawggle::Dawg;
 use dawggle::format::MAX_FORMS;
 
 use super::Note;
+use super::report::Named;
 use crate::Error;
 use crate::composed_form::composed_form;
 use crate::words::Sorter;
@@ -42,17 +43,14 @@ impl WrittenForms {
     ) -> Result<Option<Vec<u8>>, Error> {
         let index = dawg.index().expect("the index of a dictionary just assembled");
         let mut templates = Templates::new(dawg.counts().words, PLAIN);
-        let (mut lost, mut first_lost) = (0, Vec::new());
+        let mut lost = Named::default();
         let mut word = Word::default();
         let mut end = |word: &Word| {
             let Some(number) = index.number(&word.text) else { return };
             let (template, is_whole) = word.template();
             templates.set(number, template);
             if !is_whole {
-                lost += 1;
-                if first_lost.len() < Note::NAMED {
-                    first_lost.push(word.text.clone());
-                }
+                lost.add(&word.text);
             }
         };
         self.0.each(|key| {
@@ -71,8 +69,8 @@ impl WrittenForms {
             Ok(())
         })?;
         end(&word);
-        if lost > 0 {
-            notes.push(Note::Forms { words: lost, first: first_lost });
+        if lost.count > 0 {
+            notes.push(Note::Forms { words: lost.count, first: lost.first });
         }
         templates.section()
     }
