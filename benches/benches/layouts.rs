@@ -42,11 +42,11 @@ fn list_words(
         group.bench_function(dawg.layout().name(), |bencher| {
             bencher.iter(|| {
                 let mut words = 0;
-                let _ = dawg.words().each(|word| {
+                let mut list = dawg.words();
+                while let Some(word) = list.next_word() {
                     words += 1;
                     black_box(word);
-                    ControlFlow::Continue(())
-                });
+                }
                 assert_eq!(words, len);
             });
         });

@@ -571,17 +571,16 @@ fn alphabet_section(spellings: &[String]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
 
     use super::*;
 
     fn words(bytes: &[u8]) -> Vec<String> {
         let mut words = Vec::new();
         let dawg = Dawg::from_bytes(bytes).unwrap();
-        let _ = dawg.words().each(|word| {
+        let mut list = dawg.words();
+        while let Some(word) = list.next_word() {
             words.push(word.to_string());
-            ControlFlow::Continue(())
-        });
+        }
         words
     }
 

@@ -141,12 +141,16 @@ fn use_graph(dawg: &Bytes<'_>) {
 /// Lists words within the limit of steps, and returns the first few.
 fn use_words(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
     let mut words = Vec::new();
-    let _ = dawg.words().max_steps(MAX_STEPS).each(|word| {
+    for start in ["s", "sq", "qu", "é"] {
+        let _ = dawg.words_starting_with(start).max_steps(MAX_STEPS).for_each(|_| {});
+        assert!(dawg.prefixes(start).all(|prefix| start.starts_with(prefix)));
+    }
+    let mut list = dawg.words().max_steps(MAX_STEPS);
+    while let Some(word) = list.next_word() {
         assert!(word.letters() >= 1 || word.to_string().is_empty());
         assert!(ScoreTable::BOGGLE.points(word.letters()) <= 11);
         words.push(word.symbols().to_vec());
-        ControlFlow::Continue(())
-    });
+    }
     assert!(words.len() as u64 <= MAX_STEPS);
     assert_words(dawg, &words, longest(dawg));
     words.truncate(MAX_WORDS);
@@ -292,9 +296,8 @@ fn use_board<M: Mask, T: Tiles>(dawg: &Bytes<'_>, board: &Board<M, T>, words: &[
 /// Runs the checks that take memory, and time in proportion to the number of words.
 fn use_compiler(dawg: &Bytes<'_>) {
     let mut words = Vec::new();
-    let outcome = dawg.words().max_steps(MAX_LISTED).each(|word| {
+    let outcome = dawg.words().max_steps(MAX_LISTED).for_each(|word| {
         words.push(word.symbols().to_vec());
-        ControlFlow::Continue(())
     });
     if outcome != Outcome::Complete {
         // The check lists words only as far as the file states, so that must be little.

@@ -37,9 +37,8 @@ fn marked(dictionary: &Dictionary) -> BTreeSet<String> {
     let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
     assert_eq!(verify(&dawg), Ok(()));
     let mut words = BTreeSet::new();
-    let outcome = dawg.words().each(|word| {
+    let outcome = dawg.words().for_each(|word| {
         assert!(words.insert(mark_symbols(word.symbols(), &dawg.alphabet())));
-        ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::Complete);
     words
@@ -305,11 +304,10 @@ fn a_letter_of_several_characters_counts_one() {
         let dictionary = compiler.clone().compile().unwrap();
         let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
         let known = Alphabet::of(&dawg);
-        let outcome = dawg.words().each(|word| {
+        let outcome = dawg.words().for_each(|word| {
             let place = words.iter().position(|other| *other == word.to_string()).unwrap();
             assert_eq!(word.letters() as usize, letters[place], "{word}");
             assert_eq!(known.letters(words[place]), letters[place], "{word}");
-            ControlFlow::Continue(())
         });
         assert_eq!(outcome, Outcome::Complete);
         let again = Compiler::new().list(List::text("again.dawg", dictionary.bytes.clone()));
@@ -706,10 +704,9 @@ impl WordList {
             ControlFlow::Continue(())
         });
         assert_eq!((outcome, expected.next()), (Outcome::Complete, None));
-        let outcome = dawg.words().each(|word| {
+        let outcome = dawg.words().for_each(|word| {
             let read = mark_text(&word.to_string(), &self.digraphs);
             assert_eq!(mark_symbols(word.symbols(), &dawg.alphabet()), read);
-            ControlFlow::Continue(())
         });
         assert_eq!(outcome, Outcome::Complete);
         dictionary.bytes

@@ -2,7 +2,6 @@
 //! with it.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use dawggle::{Dawg, ScoreTable};
 use dawggle_compiler::Compiler;
@@ -22,10 +21,8 @@ impl Provers {
     /// Takes words from all parts of the list. They have no `q`, so that each tile is one letter.
     fn new(rows: usize, columns: usize, words: usize) -> Self {
         let mut all = Vec::new();
-        let _ = Dawg::from_bytes(dawggle_dicts::ENGLISH).unwrap().words().each(|word| {
-            all.push(word.to_string());
-            ControlFlow::Continue(())
-        });
+        let english = Dawg::from_bytes(dawggle_dicts::ENGLISH).unwrap();
+        let _ = english.words().for_each(|word| all.push(word.to_string()));
         all.retain(|word| !word.contains('q'));
         let taken = (0..words).map(|number| all[number * all.len() / words].as_str());
         // One word has all letters, so that each symbol is the number of its letter.

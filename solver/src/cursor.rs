@@ -1,7 +1,7 @@
 //! Following words symbol by symbol, for input that arrives piece by piece.
 
 use crate::graph::{Graph, Place};
-use crate::{Dawg, Source, Symbol, SymbolSet, with_graph};
+use crate::{Dawg, Source, Symbol, SymbolSet, Words, with_graph};
 
 /// A position in a dictionary: a string of symbols that some word begins with.
 ///
@@ -21,9 +21,9 @@ use crate::{Dawg, Source, Symbol, SymbolSet, with_graph};
 /// ```
 #[derive(Debug)]
 pub struct Cursor<'a, S> {
-    dawg: &'a Dawg<S>,
-    place: Place,
-    depth: u8,
+    pub(crate) dawg: &'a Dawg<S>,
+    pub(crate) place: Place,
+    pub(crate) depth: u8,
 }
 
 impl<S> Copy for Cursor<'_, S> {}
@@ -74,6 +74,15 @@ impl<'a, S: Source> Cursor<'a, S> {
     #[must_use]
     pub fn is_word(self) -> bool {
         with_graph!(self.dawg, |graph| graph.node(self.place).terminal)
+    }
+
+    /// Returns what words continue with from here: `d` and `rrel` after `squi`. A word that ends here
+    /// has an empty ending.
+    ///
+    /// For whole words, use [`Dawg::words_starting_with`].
+    #[must_use]
+    pub fn endings(self) -> Words<'a, S> {
+        Words::below(self, "")
     }
 
     /// Returns the symbols that some word continues with.

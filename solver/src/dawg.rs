@@ -262,10 +262,44 @@ impl<S: Source> Dawg<S> {
         Written::open(self, section)
     }
 
-    /// Returns the list of all words, in the alphabet's order.
+    /// Lists all words, in the alphabet's order.
     #[must_use]
     pub fn words(&self) -> Words<'_, S> {
-        Words::new(self)
+        self.words_starting_with("")
+    }
+
+    /// Lists the words that start with a text, in the alphabet's order.
+    ///
+    /// The text may end inside a symbol: `seq` finds `sequence`, although `qu` is one symbol.
+    #[must_use]
+    pub fn words_starting_with<'a>(&'a self, text: &'a str) -> Words<'a, S> {
+        Words::below(self.cursor(), text)
+    }
+
+    /// Returns the words that a text starts with, the shortest first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+    /// let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+    /// assert!(dawg.prefixes("antelopes").eq(["ant", "antelope"]));
+    /// # Ok::<_, dawggle::LoadError>(())
+    /// ```
+    pub fn prefixes<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        // The cursor stays before a symbol in which a shorter text ends.
+        let (mut cursor, mut start, mut ends) = (Some(self.cursor()), 0, 0..=text.len());
+        core::iter::from_fn(move || {
+            ends.find_map(|end| {
+                let (here, prefix) = (cursor?, text.get(..end)?);
+                let after = here.walk(text.get(start..end)?);
+                let symbol = self.alphabet().split_first_of(here.symbols(), text.get(start..)?);
+                if symbol.is_none_or(|(_, rest)| text.len() - rest.len() == end) {
+                    (cursor, start) = (after, end);
+                }
+                after.is_some_and(|after| after.is_word()).then_some(prefix)
+            })
+        })
     }
 }
 
@@ -466,10 +500,10 @@ mod tests {
         /// Walks through the words, and returns whether the constant has parts.
         fn is_opened<const AT: usize>() -> bool {
             let dawg = Dawg::trust(Constant::<AT>).unwrap();
-            let _ = dawg.words().max_steps(10_000).each(|word| {
+            let mut words = dawg.words().max_steps(10_000);
+            while let Some(word) = words.next_word() {
                 core::hint::black_box(word.letters());
-                core::ops::ControlFlow::Continue(())
-            });
+            }
             Parts::known::<Constant<AT>>().is_some()
         }
         // In the label, in the name of a section, and in the place of the graph.

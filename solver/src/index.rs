@@ -404,14 +404,13 @@ mod tests {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let index = dawg.index().unwrap();
         let mut number = 0;
-        let outcome = dawg.words().each(|word| {
+        let outcome = dawg.words().for_each(|word| {
             let mut symbols = [0; MAX_WORD as usize];
             assert_eq!(index.number(&word.to_string()), Some(number), "{word}");
             assert_eq!(index.number_of(word.symbols()), Some(number), "{word}");
             let spelled = index.word(number, &mut symbols).unwrap();
             assert_eq!(spelled.symbols(), word.symbols());
             number += 1;
-            core::ops::ControlFlow::Continue(())
         });
         assert_eq!(outcome, crate::Outcome::Complete);
         assert!(index.word(number, &mut [0; MAX_WORD as usize]).is_none());

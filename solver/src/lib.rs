@@ -25,23 +25,19 @@
 //! # Ok::<_, dawggle::LoadError>(())
 //! ```
 //!
-//! # List all words
+//! # List words
 //!
-//! Words come in the order of the dictionary's [`Alphabet`].
+//! All words, or the words that start with a text, come one by one in the order of the
+//! dictionary's [`Alphabet`].
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 //! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
-//! use std::ops::ControlFlow;
-//!
-//! let mut longest = String::new();
-//! let _ = dawg.words().each(|word| {
-//!     if word.letters() > longest.len() as u32 {
-//!         longest = word.to_string();
-//!     }
-//!     ControlFlow::Continue(())
-//! });
-//! assert_eq!(longest, "nightingale");
+//! let mut words = dawg.words_starting_with("sq"); // `qu` is one symbol, which makes no difference
+//! while let Some(word) = words.next_word() {
+//!     println!("{word}"); // squid, squirrel
+//! }
+//! assert_eq!(dawg.prefixes("antelopes").last(), Some("antelope"));
 //! # Ok::<_, dawggle::LoadError>(())
 //! ```
 //!

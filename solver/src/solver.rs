@@ -550,11 +550,10 @@ mod tests {
     /// A word is on a board if some path spells it.
     fn by_paths<T: Tiles>(board: &Board<u32, T>, dawg: &Dawg<&[u8]>) -> Vec<String> {
         let mut words = Vec::new();
-        let outcome = dawg.words().each(|word| {
+        let outcome = dawg.words().for_each(|word| {
             if board.paths(word.symbols()).next_path().is_some() {
                 words.push(word.to_string());
             }
-            ControlFlow::Continue(())
         });
         assert_eq!(outcome, Outcome::Complete);
         words

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
@@ -62,7 +61,8 @@ impl Profile {
         let mut sketch = Sketch::new();
         let (written, mut otherwise) = (dawg.written(), 0);
         let inspection = Inspection::of(dawg)?;
-        let _ = dawg.words().each(|word| {
+        let mut words = dawg.words();
+        while let Some(word) = words.next_word() {
             let text = word.to_string();
             sketch.add(&text);
             let mut forms = written.iter().flat_map(|written| written.forms(&text));
@@ -73,8 +73,7 @@ impl Profile {
             if longest.len() > LONGEST {
                 longest.pop_last();
             }
-            ControlFlow::Continue(())
-        });
+        }
         let alphabet = &inspection.alphabet;
         let mut text = format!(
             "words {}\nalphabet {}\nlayout {}, {} nodes, {} edges, {} bytes\n\

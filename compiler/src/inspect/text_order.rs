@@ -32,13 +32,17 @@ fn list<S: Source>(dawg: &Dawg<S>, each: &mut dyn FnMut(&str) -> ControlFlow<()>
     let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
     let spellings: Vec<&str> = spellings.iter().map(Spelling::as_str).collect();
     if are_in_text_order(&spellings) {
-        return dawg.words().each(|word| {
+        let mut words = dawg.words();
+        while let Some(word) = words.next_word() {
             text.clear();
             for &symbol in word.symbols() {
                 text.push_str(dawg.alphabet().spelling(symbol).as_str());
             }
-            each(&text)
-        });
+            if each(&text).is_break() {
+                break;
+            }
+        }
+        return words.outcome();
     }
     let mut merge = Merge { dawg, each, text: Vec::new() };
     match merge.list(&[Spelled::whole(dawg.cursor())]) {

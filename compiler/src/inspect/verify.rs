@@ -156,18 +156,16 @@ fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         spellings.iter().any(|other| one != other && other.as_str().starts_with(one.as_str()))
     };
     let ambiguous: Vec<bool> = spellings.iter().map(begins_another).collect();
-    let mut lost = None;
-    let _ = dawg.words().each(|word| {
+    let mut words = dawg.words();
+    while let Some(word) = words.next_word() {
         if word.symbols().iter().any(|&symbol| ambiguous[usize::from(symbol)]) {
             let text = word.to_string();
             if !alphabet.split(&text).eq(word.symbols().iter().copied().map(Some)) {
-                lost = Some(text);
-                return ControlFlow::Break(());
+                return Err(VerifyError::Spelling(text));
             }
         }
-        ControlFlow::Continue(())
-    });
-    lost.map_or(Ok(()), |word| Err(VerifyError::Spelling(word)))
+    }
+    Ok(())
 }
 
 /// Packs the written forms again, if there are any, and compares.

@@ -66,11 +66,11 @@ fuzz_target!(init: write_seeds("c_reader"), |bytes: &[u8]| -> Corpus {
 /// Compares the lookup of the first words, and of words with another letter at their end.
 fn compare_words(dawg: &Dawg<&[u8]>) {
     let mut words = Vec::new();
-    let _ = dawg.words().max_steps(200).each(|word| {
+    let mut list = dawg.words().max_steps(200);
+    while let Some(word) = list.next_word() {
         words.push(word.to_string());
         words.push(format!("{word}s"));
-        ControlFlow::Continue(())
-    });
+    }
     for word in words {
         let text = CString::new(&*word).expect("no control characters");
         let bytes = *dawg.source();

@@ -16,10 +16,7 @@ static DICTIONARIES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
     let mut samples = samples::all();
     samples.retain(|sample| {
         let dawg = Dawg::from_bytes(&sample.bytes[..]);
-        dawg.is_ok_and(|dawg| {
-            let words = dawg.words().max_steps(5000).each(|_| ControlFlow::Continue(()));
-            words == Outcome::Complete
-        })
+        dawg.is_ok_and(|dawg| dawg.words().max_steps(5000).for_each(|_| {}) == Outcome::Complete)
     });
     samples
 });

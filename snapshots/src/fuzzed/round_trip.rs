@@ -143,6 +143,13 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     expected.is_some()
 }
 
+fn list_from(dawg: &Dawg<&[u8]>, start: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let outcome = dawg.words_starting_with(start).for_each(|word| words.push(word.to_string()));
+    assert_eq!(outcome, Outcome::Complete);
+    words
+}
+
 fn check(list: &List, expected: &BTreeSet<&str>, bytes: &[u8]) {
     let dawg = Dawg::from_bytes(bytes).expect("a compiled dictionary");
     verify(&dawg).expect("what the compiler made");
@@ -158,8 +165,9 @@ fn check(list: &List, expected: &BTreeSet<&str>, bytes: &[u8]) {
     assert!(words.iter().eq(expected), "{words:?} are not {expected:?}");
 
     assert_eq!(dawg.index().is_some(), list.index);
-    let mut marked = Vec::new();
-    let outcome = dawg.words().each(|word| {
+    let (mut marked, mut listed) = (Vec::new(), Vec::new());
+    let outcome = dawg.words().for_each(|word| {
+        listed.push(word.to_string());
         if let Some(index) = dawg.index() {
             let number = marked.len() as u32;
             assert_eq!(index.number_of(word.symbols()), Some(number));
@@ -168,7 +176,6 @@ fn check(list: &List, expected: &BTreeSet<&str>, bytes: &[u8]) {
             assert_eq!(found.map(|found| found.symbols()), Some(word.symbols()));
         }
         marked.push(mark_symbols(word.symbols(), &dawg.alphabet()));
-        ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::Complete);
     // Marked words sort in the order of the alphabet.
@@ -185,6 +192,11 @@ fn check(list: &List, expected: &BTreeSet<&str>, bytes: &[u8]) {
         assert!(dawg.contains(word));
         for near in [without_last, without_first, &other_last, &longer] {
             assert_eq!(dawg.contains(near), expected.contains(near), "{near}");
+            let below = listed.iter().filter(|word| word.starts_with(near));
+            assert!(list_from(&dawg, near).iter().eq(below), "{near}");
+            let starts = (0..=near.len()).filter_map(|end| near.get(..end));
+            let prefixes = starts.filter(|start| expected.contains(start));
+            assert!(dawg.prefixes(near).eq(prefixes), "{near}");
         }
     }
 

@@ -228,10 +228,10 @@ fn a_recipe_reads_the_same_board() {
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let words: Vec<String> = {
         let mut words = Vec::new();
-        let _ = dawg.words().each(|word| {
+        let mut list = dawg.words();
+        while let Some(word) = list.next_word() {
             words.push(word.to_string());
-            ControlFlow::Continue(())
-        });
+        }
         words
     };
     std::fs::write(folder.path().join("words.txt"), words.join("\n")).unwrap();

@@ -20,10 +20,8 @@ fn list(folder: &Path, name: &str) -> List {
 fn words(compiler: Compiler) -> String {
     let dictionary = compiler.compile().unwrap();
     let mut words = Vec::new();
-    let _ = Dawg::from_bytes(&dictionary.bytes).unwrap().words().each(|word| {
-        words.push(word.to_string());
-        ControlFlow::Continue(())
-    });
+    let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
+    let _ = dawg.words().for_each(|word| words.push(word.to_string()));
     words.join(" ")
 }
 

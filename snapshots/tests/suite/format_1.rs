@@ -1,7 +1,6 @@
 //! Dictionaries that an earlier version wrote are still read.
 
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::format::Tag;
@@ -32,11 +31,10 @@ fn committed_dictionaries_are_opened_verified_and_listed() {
         assert_eq!(dawg.text(Tag::TITLE), Some("Nine words"));
 
         let mut listed = Vec::new();
-        let outcome = dawg.words().each(|word| {
+        let outcome = dawg.words().for_each(|word| {
             let number = listed.len() as u32;
             assert_eq!(dawg.index().unwrap().number(&word.to_string()), Some(number));
             listed.push(word.to_string());
-            ControlFlow::Continue(())
         });
         assert_eq!(outcome, Outcome::Complete);
         listed.sort_unstable();

@@ -135,9 +135,8 @@ fn a_cycle_ends() {
     assert!(matches!(Dawg::from_bytes(&bytes), Err(LoadError::Edge { found: 2, .. })));
     let dawg = Dawg::trust(&bytes[..]).unwrap();
     let mut lengths = Vec::new();
-    let outcome = dawg.words().each(|word| {
+    let outcome = dawg.words().for_each(|word| {
         lengths.push(word.symbols().len());
-        ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::Complete);
     assert!(lengths.into_iter().eq(1..=255));
@@ -163,7 +162,7 @@ fn a_cycle_across_nodes_ends() {
     let dawg = Dawg::trust(&bytes[..]).unwrap();
     assert!(dawg.cursor().walk(&"a".repeat(255)).is_some());
     assert!(dawg.cursor().walk(&"a".repeat(256)).is_none());
-    assert_eq!(dawg.words().each(|_| ControlFlow::Continue(())), Outcome::Complete);
+    assert_eq!(dawg.words().for_each(|_| {}), Outcome::Complete);
     survive(&bytes);
 }
 
@@ -187,9 +186,8 @@ fn a_step_limit_stops_the_search_for_2_to_the_60_words() {
     let bytes = samples::words_without_number().bytes();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let mut words = 0;
-    let outcome = dawg.words().max_steps(10_000).each(|_| {
+    let outcome = dawg.words().max_steps(10_000).for_each(|_| {
         words += 1;
-        ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::OutOfSteps);
     assert!(words > 1000, "{words}");
@@ -213,7 +211,7 @@ fn a_step_limit_stops_the_search_for_2_to_the_60_words() {
 fn a_step_limit_stops_the_search_along_paths_without_a_word() {
     let bytes = samples::no_words().bytes();
     let dawg = Dawg::from_bytes(&bytes).unwrap();
-    let listed = dawg.words().max_steps(10_000).each(|word| panic!("{word}"));
+    let listed = dawg.words().max_steps(10_000).for_each(|word| panic!("{word}"));
     assert_eq!(listed, Outcome::OutOfSteps);
     let found = Query::new().max_steps(10_000).each(&dawg, |word| panic!("{word}"));
     assert_eq!(found, Outcome::OutOfSteps);

@@ -1,7 +1,6 @@
 //! The words of a dictionary are exactly the words of its lists, in every form of list.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -69,9 +68,8 @@ fn round_trip(list: &Path, compiler: Compiler) {
 /// Returns the words of a dictionary in code-point order.
 fn words(bytes: &[u8]) -> Vec<String> {
     let mut words = Vec::new();
-    let outcome = Dawg::from_bytes(bytes).unwrap().words().each(|word| {
+    let outcome = Dawg::from_bytes(bytes).unwrap().words().for_each(|word| {
         words.push(word.to_string());
-        ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::Complete);
     words.sort_unstable();

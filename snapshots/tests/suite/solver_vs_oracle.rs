@@ -3,7 +3,6 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_search::game::Reuse;
@@ -299,9 +298,8 @@ fn same_paths(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseRe
 /// Returns all words of a dictionary.
 fn listed(dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
     let mut words = Vec::new();
-    let outcome = dawg.words().each(|word| {
+    let outcome = dawg.words().for_each(|word| {
         words.push(word.symbols().to_vec());
-        ControlFlow::Continue(())
     });
     assert_eq!(outcome, Outcome::Complete);
     words

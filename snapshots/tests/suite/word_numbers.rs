@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, Section, Tag};
@@ -177,10 +176,10 @@ fn words_are_listed_in_the_order_of_their_numbers() {
     let bytes = Compiler::new().digraph("qu").text("words", text).index(true).compile().unwrap();
     let dawg = Dawg::from_bytes(&bytes.bytes).unwrap();
     let mut numbers = Vec::new();
-    let _ = dawg.words().each(|word| {
+    let mut words = dawg.words();
+    while let Some(word) = words.next_word() {
         numbers.push(dawg.index().unwrap().number_of(word.symbols()));
-        ControlFlow::Continue(())
-    });
+    }
     assert!(numbers.into_iter().eq((0..6).map(Some)));
 }
 

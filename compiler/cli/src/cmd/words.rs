@@ -348,12 +348,15 @@ impl Words {
                 Query::new().max_steps(max_steps).each_from(dawg, from, each)
             }
             (None, _) => {
-                let mut text = String::new();
-                dawg.words().max_steps(max_steps).each(|word| {
+                let (mut text, mut words) = (String::new(), dawg.words().max_steps(max_steps));
+                while let Some(word) = words.next_word() {
                     text.clear();
                     let _ = write!(text, "{word}");
-                    each(&text)
-                })
+                    if each(&text).is_break() {
+                        break;
+                    }
+                }
+                words.outcome()
             }
         }
     }

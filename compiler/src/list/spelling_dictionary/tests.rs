@@ -432,10 +432,10 @@ fn short_forms_of_long_ones_are_not_lost() {
                 let Ok(dictionary) = compiler.compile() else { return (vec![], 0) };
                 let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
                 let mut words = Vec::new();
-                let _ = dawg.words().each(|word| {
+                let mut list = dawg.words();
+                while let Some(word) = list.next_word() {
                     words.push(word.to_string());
-                    std::ops::ControlFlow::Continue(())
-                });
+                }
                 (words, dictionary.report.read)
             };
             let (whole, read_of_whole) = read(&compiler);

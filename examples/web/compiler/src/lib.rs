@@ -62,11 +62,11 @@ fn is_mostly_qu(dictionary: &[u8]) -> bool {
     let mut others = 0_u32;
     let mut with_qu = 0_u32;
     let qu = alphabet.symbol("qu");
-    let _ = dawg.words().each(|word| {
+    let mut words = dawg.words();
+    while let Some(word) = words.next_word() {
         others += u32::from(word.symbols().contains(&q));
         with_qu += u32::from(qu.is_some_and(|qu| word.symbols().contains(&qu)));
-        ControlFlow::Continue(())
-    });
+    }
     with_qu >= others
 }
 

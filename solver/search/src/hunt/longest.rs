@@ -67,7 +67,8 @@ impl<S: Source + Copy> Hunt<S> {
         let room =
             self.cells.len() * self.tiles.iter().filter_map(of_tile).max().unwrap_or_default();
         let mut words = BTreeMap::<_, Vec<_>>::new();
-        let _ = self.dawg.words().each(|word| {
+        let mut list = self.dawg.words();
+        while let Some(word) = list.next_word() {
             let symbols = word.symbols();
             let has_room = symbols.len() <= room || self.rules.reuse != Reuse::Never;
             let scores =
@@ -75,8 +76,7 @@ impl<S: Source + Copy> Hunt<S> {
             if has_room && scores {
                 words.entry(Reverse(word.letters())).or_default().push(symbols.to_vec());
             }
-            ControlFlow::Continue(())
-        });
+        }
         words
     }
 }

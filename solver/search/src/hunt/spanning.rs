@@ -98,12 +98,12 @@ impl<S: Source + Copy> Spanning<S> {
         match word {
             Some(word) => found.push(word.clone()),
             None => {
-                let _ = dawg.words().each(|word| {
+                let mut words = dawg.words();
+                while let Some(word) = words.next_word() {
                     if word.symbols().len() == cells.len() {
                         found.push(word.symbols().to_vec());
                     }
-                    ControlFlow::Continue(())
-                });
+                }
             }
         }
         found.retain(|word| word.len() == cells.len() && self.tiles(word).is_some());

@@ -155,12 +155,12 @@ proptest! {
         });
         let spanning = hunt.spanning().unwrap();
         let mut of_length = BTreeSet::new();
-        let _ = dawg.words().each(|word| {
+        let mut words = dawg.words();
+        while let Some(word) = words.next_word() {
             if word.symbols().len() == 2 * columns {
                 of_length.insert(word.symbols().to_vec());
             }
-            ControlFlow::Continue(())
-        });
+        }
         let words = spanning.words();
         for word in of_length {
             let holds = |board: &&Board| board.spell(&dawg.alphabet()).holds(&word);
