@@ -1,9 +1,9 @@
-//! The solver's boards with any mask and any kind of tiles.
+//! The solver's boards with any mask.
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Pause, Reused, Several, Single};
-use dawggle::{Solver, State, Symbol, Tiles};
+use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Pause};
+use dawggle::{Solver, State, Symbol};
 use dawggle_search::game::Reuse;
 
 use crate::case::Case;
@@ -12,7 +12,7 @@ use crate::marked;
 /// A dictionary whose bytes are in memory.
 pub type Bytes<'a> = Dawg<&'a [u8]>;
 
-/// A board of the solver with any mask and any kind of tiles.
+/// A board of the solver with any mask.
 pub trait AnyBoard {
     /// Returns the words that the solver finds within `limits`, and how it ended.
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome);
@@ -74,7 +74,7 @@ pub struct Traced {
     pub is_prefix: bool,
 }
 
-impl<M: Mask, T: Tiles> AnyBoard for Board<M, T> {
+impl<M: Mask> AnyBoard for Board<M> {
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome) {
         let mut words = Vec::new();
         let mut scratch = vec![State::EMPTY; limits.scratch];
@@ -195,21 +195,11 @@ pub fn boards(case: &Case, dawg: &Bytes<'_>) -> Vec<Box<dyn AnyBoard>> {
 fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoard>>) {
     let chains = chains(case, dawg);
     let inner: usize = chains.iter().map(|(_, symbols)| symbols.len() - 1).sum();
-    if case.board.tiles.len() + inner > usize::from(M::CELLS) {
+    let is_reused = case.board.reuse != Reuse::Never;
+    if is_reused || case.board.tiles.len() + inner > usize::from(M::CELLS) {
         return;
     }
-    if case.board.reuse != Reuse::Never {
-        let mut board = singles::<M, Reused>(case, dawg);
-        for (tile, symbols) in chains {
-            board.spell(tile, &symbols).expect("there is a cell for each symbol");
-        }
-        boards.push(Box::new(board));
-        return;
-    }
-    if chains.is_empty() {
-        boards.push(Box::new(singles::<M, Single>(case, dawg)));
-    }
-    let mut board = singles::<M, Several>(case, dawg);
+    let mut board = singles::<M>(case, dawg);
     for (tile, symbols) in chains {
         board.spell(tile, &symbols).expect("there is a cell for each symbol");
     }
@@ -217,13 +207,10 @@ fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoar
 }
 
 /// Builds the board with only those choices of its tiles that are one symbol.
-fn singles<M: Mask, T: Tiles>(case: &Case, dawg: &Bytes<'_>) -> Board<M, T> {
+fn singles<M: Mask>(case: &Case, dawg: &Bytes<'_>) -> Board<M> {
     let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
     for (from, neighbours) in case.board.neighbours.iter().enumerate() {
         neighbours.iter().for_each(|&to| adjacency.connect(from, to));
-    }
-    if case.board.reuse == Reuse::Anywhere {
-        adjacency.connect_each_to_itself();
     }
     let mut board = Board::new(adjacency);
     for (tile, choices) in case.board.tiles.iter().enumerate() {

@@ -106,7 +106,6 @@ fn tiles() -> impl Strategy<Value = Tile> {
 #[derive(Clone, Debug)]
 struct Ingredients {
     shape: BoardShape,
-    reuse: Reuse,
     alphabet: Vec<String>,
     /// The letters on the board, as indices into the alphabet. A word has many paths if they are
     /// few.
@@ -123,15 +122,6 @@ struct Ingredients {
 
 /// Generates cases in which each tile can be used once.
 pub fn cases() -> impl Strategy<Value = Case> {
-    cases_of(Just(Reuse::Never))
-}
-
-/// Generates cases in which tiles can be reused.
-pub fn reused_cases() -> impl Strategy<Value = Case> {
-    cases_of(select(&[Reuse::Elsewhere, Reuse::Anywhere]))
-}
-
-fn cases_of(reuse: impl Strategy<Value = Reuse>) -> impl Strategy<Value = Case> {
     let letters = prop_oneof![
         vec(any::<Index>(), 1..=3),
         vec(any::<Index>(), 4..=9),
@@ -140,12 +130,11 @@ fn cases_of(reuse: impl Strategy<Value = Reuse>) -> impl Strategy<Value = Case> 
     let others = vec(vec(any::<Index>(), 1..5), 0..6);
     let parts = (alphabets(), letters, vec(tiles(), 64), any::<bool>());
     let words = (vec(planted_words(), 0..12), others, any::<bool>(), select(&LayoutOption::ALL));
-    (board_shapes(), reuse, parts, words).prop_map(|(shape, reuse, parts, words)| {
+    (board_shapes(), parts, words).prop_map(|(shape, parts, words)| {
         let (alphabet, letters, tiles, chains) = parts;
         let (planted, others, all_symbols, layout) = words;
         Ingredients {
             shape,
-            reuse,
             alphabet,
             letters,
             tiles,
@@ -163,15 +152,14 @@ impl Ingredients {
     fn mix(&self) -> Case {
         let neighbours = self.shape.neighbours.clone();
         let tiles = self.tiles(neighbours.len());
-        let board = PlainBoard { neighbours, tiles, reuse: self.reuse };
-        let longest = match self.reuse {
-            Reuse::Never => self.shape.longest,
-            Reuse::Elsewhere | Reuse::Anywhere => board.longest(MOST_PATHS),
-        };
+        let board = PlainBoard { neighbours, tiles, reuse: Reuse::Never };
         let letters: Vec<String> =
             self.letters.iter().map(|letter| letter.get(&self.alphabet).clone()).collect();
-        let mut words: Vec<Vec<String>> =
-            self.planted.iter().map(|word| word.spell(&board, &letters, longest)).collect();
+        let mut words: Vec<Vec<String>> = self
+            .planted
+            .iter()
+            .map(|word| word.spell(&board, &letters, self.shape.longest))
+            .collect();
         words.extend(self.others.iter().map(|word| self.spell(word)));
         if self.all_symbols {
             words.extend(self.alphabet.iter().map(|symbol| vec![symbol.clone(); 3]));

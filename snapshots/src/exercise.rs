@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use dawggle::format::{MAX_FORMS, Tag};
 use dawggle::graph::{Graph, Place};
 use dawggle::{
-    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, Pause, ScoreTable, Several, Solver,
-    State, Symbol, SymbolSet, Tiles, with_graph,
+    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, Pause, ScoreTable, Solver, State,
+    Symbol, SymbolSet, with_graph,
 };
 use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order, verify};
 
@@ -202,7 +202,7 @@ fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
     let wildcards = SymbolSet::ALL;
     let mut small = Board::<u16>::new(Adjacency::rectangle(2, 2).expect("4 cells"));
     let mut large = Board::<u64>::new(Adjacency::rectangle(8, 8).expect("64 cells"));
-    let mut chains = Board::<u32, Several>::new(Adjacency::rectangle(2, 3).expect("6 cells"));
+    let mut chains = Board::<u32>::new(Adjacency::rectangle(2, 3).expect("6 cells"));
     chains.spell(0, &[2, 3]).expect("7 cells");
     chains.spell(4, &[1, 0, 1]).expect("9 cells");
     (0..4).for_each(|tile| small.hold_any(tile, wildcards));
@@ -225,16 +225,16 @@ fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
         if let Ok(board) = Board::<u16>::from_text(&text, &alphabet) {
             use_board(dawg, &board, words);
         }
-        if let Ok(board) = Board::<u32, Several>::from_text(&text, &alphabet) {
+        if let Ok(board) = Board::<u32>::from_text(&text, &alphabet) {
             use_board(dawg, &board, words);
         }
     }
 }
 
 /// Returns the words of the first few parts of a solve.
-fn solve_in_parts<M: Mask, T: Tiles>(
+fn solve_in_parts<M: Mask>(
     dawg: &Bytes<'_>,
-    board: &Board<M, T>,
+    board: &Board<M>,
     scratch: &mut [State<M>],
 ) -> Vec<Vec<Symbol>> {
     let (mut found, mut pause) = (Vec::new(), Pause::new());
@@ -248,7 +248,7 @@ fn solve_in_parts<M: Mask, T: Tiles>(
     found
 }
 
-fn use_board<M: Mask, T: Tiles>(dawg: &Bytes<'_>, board: &Board<M, T>, words: &[Vec<Symbol>]) {
+fn use_board<M: Mask>(dawg: &Bytes<'_>, board: &Board<M>, words: &[Vec<Symbol>]) {
     let mut all: Option<Vec<Vec<Symbol>>> = None;
     for scratch in [0, 3, 50] {
         let mut found = Vec::new();

@@ -102,14 +102,6 @@ impl<M: Mask> Adjacency<M> {
         }
     }
 
-    /// Lets words stay on any cell for the next letter, where tiles can be
-    /// [`Reused`](crate::Reused).
-    pub fn connect_each_to_itself(&mut self) {
-        for (neighbours, cell) in self.neighbours.as_mut().iter_mut().zip(0..self.cells) {
-            *neighbours |= M::of(cell);
-        }
-    }
-
     /// Returns the number of cells.
     #[must_use]
     pub fn cells(&self) -> u8 {
@@ -125,6 +117,7 @@ impl<M: Mask> Adjacency<M> {
 
     /// Adds a cell that takes over the neighbours of `cell` and becomes the only neighbour of
     /// `cell`. Returns its number, or `None` if the mask has no bit left.
+    #[cfg(feature = "long-tiles")]
     pub(crate) fn extend(&mut self, cell: u8) -> Option<u8> {
         let new = Some(self.cells).filter(|&new| new < M::CELLS)?;
         let onward =
@@ -205,11 +198,10 @@ mod tests {
             adjacency.connect(from, to);
         }
         assert_eq!(rows(&adjacency), [0b10, 0, 0, 0, 0, 0, 0, 0, 0]);
-        adjacency.connect_each_to_itself();
-        assert_eq!(rows(&adjacency), [0b11, 0b10, 0b100, 0, 0, 0, 0, 0, 0]);
     }
 
     #[test]
+    #[cfg(feature = "long-tiles")]
     fn an_extended_cell_leads_only_to_the_new_cell() {
         let mut adjacency = Adjacency::<u16>::rectangle(1, 3).unwrap();
         assert_eq!(adjacency.extend(1), Some(3));

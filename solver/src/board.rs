@@ -4,12 +4,9 @@
 //! hold several symbols at once: so there are wildcards, choice tiles, and the board classes of a
 //! search for the best board. Adjacency is data, so a board can have any shape.
 
-use core::marker::PhantomData;
-
 use crate::symbol_set::MOST_SYMBOLS;
 use crate::{
-    Adjacency, Alphabet, BoardError, BoardText, Chains, Mask, Paths, Single, Source, Symbol,
-    SymbolSet, Tiles, Trace,
+    Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Source, Symbol, SymbolSet, Trace,
 };
 
 /// A board of up to 16, 32 or 64 cells, one for each bit of its [`Mask`].
@@ -32,7 +29,7 @@ use crate::{
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Board<M: Mask, T: Tiles = Single> {
+pub struct Board<M: Mask> {
     adjacency: Adjacency<M>,
     /// The number of tiles. Chains use the cells after the tiles.
     tiles: u8,
@@ -41,11 +38,11 @@ pub struct Board<M: Mask, T: Tiles = Single> {
     /// For each cell, the symbols that it holds.
     symbols: M::PerCell<SymbolSet>,
     /// All cells of chains except their first cells.
+    #[cfg(feature = "long-tiles")]
     inner: M,
-    kind: PhantomData<T>,
 }
 
-impl<M: Mask, T: Tiles> Board<M, T> {
+impl<M: Mask> Board<M> {
     /// Creates a board of a shape, with nothing on its cells.
     #[must_use]
     #[inline(never)]
@@ -55,8 +52,8 @@ impl<M: Mask, T: Tiles> Board<M, T> {
             adjacency,
             holders: [M::EMPTY; MOST_SYMBOLS as usize + 1],
             symbols: M::per_cell(SymbolSet::EMPTY),
+            #[cfg(feature = "long-tiles")]
             inner: M::EMPTY,
-            kind: PhantomData,
         }
     }
 
@@ -88,8 +85,8 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     ///
     /// - [`BoardError::Character`] if the tile has a control character, or an ASCII character that
     ///   is neither a letter nor in the alphabet.
-    /// - [`BoardError::SeveralSymbols`] if the tile spells several symbols and tiles are
-    ///   [`Single`], or if a choice spells several symbols.
+    /// - [`BoardError::SeveralSymbols`] if a choice spells several symbols, or if a tile does in a
+    ///   build without the feature `long-tiles`.
     /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
     pub fn set_tile<S: Source>(
         &mut self,
@@ -111,7 +108,9 @@ impl<M: Mask, T: Tiles> Board<M, T> {
                     match read_choice(choice, alphabet, &mut symbols) {
                         Ok([symbol]) => self.hold(tile, *symbol),
                         Ok([]) => {}
-                        Ok(symbols) if T::SEVERAL && !is_choice => self.chain(tile, symbols)?,
+                        Ok(symbols) if cfg!(feature = "long-tiles") && !is_choice => {
+                            self.chain(tile, symbols)?;
+                        }
                         Ok(_) => has_several = true,
                         Err(character) => return Err(BoardError::Character { tile, character }),
                     }
@@ -146,13 +145,13 @@ impl<M: Mask, T: Tiles> Board<M, T> {
 
     /// Returns the paths of a word on the board, in the order of their cells.
     #[must_use]
-    pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M, T> {
+    pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M> {
         Paths::new(self, symbols)
     }
 
     /// Returns an empty path over the board, to follow a player's tiles.
     #[must_use]
-    pub fn trace(&self) -> Trace<'_, M, T> {
+    pub fn trace(&self) -> Trace<'_, M> {
         Trace::new(self)
     }
 
@@ -186,7 +185,10 @@ impl<M: Mask, T: Tiles> Board<M, T> {
     /// of a tile.
     #[inline]
     pub(crate) fn inner(&self) -> M {
-        if T::SEVERAL { self.inner } else { M::EMPTY }
+        #[cfg(feature = "long-tiles")]
+        return self.inner;
+        #[cfg(not(feature = "long-tiles"))]
+        M::EMPTY
     }
 
     fn put(&mut self, cell: u8, symbol: Symbol) {
@@ -198,7 +200,13 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         }
     }
 
+    #[cfg(not(feature = "long-tiles"))]
+    fn chain(&mut self, tile: usize, _: &[Symbol]) -> Result<(), BoardError> {
+        Err(BoardError::SeveralSymbols { tile })
+    }
+
     /// Makes an empty tile spell several symbols, one after another.
+    #[cfg(feature = "long-tiles")]
     fn chain(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
         let inner = symbols.len().saturating_sub(1);
         let cells = usize::from(self.adjacency.cells()).saturating_add(inner);
@@ -216,9 +224,7 @@ impl<M: Mask, T: Tiles> Board<M, T> {
         }
         Ok(())
     }
-}
 
-impl<M: Mask, T: Chains> Board<M, T> {
     /// Makes a tile spell several symbols, one after another, such as `ing`.
     ///
     /// Takes a cell for each symbol after the first. The tile must be empty, and must not get other
@@ -278,16 +284,16 @@ fn read_choice<'s, S: Source>(
 #[cfg(all(test, feature = "compact"))]
 mod tests {
     use super::*;
-    use crate::{ANIMALS, Dawg, Several};
+    use crate::{ANIMALS, Dawg};
 
-    fn board<T: Tiles>(text: &str) -> Result<Board<u16, T>, BoardError> {
+    fn board(text: &str) -> Result<Board<u16>, BoardError> {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         Board::from_text(&BoardText::parse(text, None)?, &dawg.alphabet())
     }
 
     #[test]
     fn holders_and_symbols_agree() {
-        let board = board::<Single>("c a/o t / ? # qu").unwrap();
+        let board = board("c a/o t / ? # qu").unwrap();
         for (cell, symbol) in (0..16).flat_map(|cell| (0..64).map(move |symbol| (cell, symbol))) {
             let is_holder = !(board.holders(symbol) & u16::of(cell)).is_empty();
             assert_eq!(board.symbols(cell).contains(symbol), is_holder, "{cell} {symbol}");
@@ -299,13 +305,13 @@ mod tests {
 
     #[test]
     fn letters_outside_the_alphabet_make_a_tile_that_no_word_uses() {
-        let board = board::<Single>("c é / CAÄ t").unwrap();
+        let board = board("c é / CAÄ t").unwrap();
         assert_eq!([0, 1, 2, 3].map(|cell| board.symbols(cell).len()), [1, 0, 0, 1]);
     }
 
     #[test]
     fn tiles_of_several_symbols_take_more_cells() {
-        let board = board::<Several>("ca t / o w").unwrap();
+        let board = board("ca t / o w").unwrap();
         assert_eq!(board.tiles(), 4);
         assert_eq!((board.neighbours(0), board.neighbours(4)), (1 << 4, 0b1110));
         assert_eq!(board.inner(), 1 << 4);
@@ -314,17 +320,16 @@ mod tests {
     #[test]
     fn tiles_that_cannot_be_read_are_refused() {
         let several = BoardError::SeveralSymbols { tile: 1 };
-        assert_eq!(board::<Single>("a bc / d e").unwrap_err(), several);
-        assert_eq!(board::<Several>("a b/cd / d e").unwrap_err(), several);
+        assert_eq!(board("a b/cd / d e").unwrap_err(), several);
         let character = BoardError::Character { tile: 2, character: '7' };
-        assert_eq!(board::<Several>("a b / 7 d").unwrap_err(), character);
+        assert_eq!(board("a b / 7 d").unwrap_err(), character);
         let cells = BoardError::Cells { expected: 16, found: 18 };
-        assert_eq!(board::<Several>("cat cat cat / cat cat cat").unwrap_err(), cells);
+        assert_eq!(board("cat cat cat / cat cat cat").unwrap_err(), cells);
     }
 
     #[test]
     fn tiles_and_symbols_that_do_not_exist_are_ignored() {
-        let mut board = Board::<u16, Several>::new(Adjacency::rectangle(1, 2).unwrap());
+        let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
         board.hold(2, 0);
         board.hold(usize::MAX, 0);
         board.hold(0, 200);

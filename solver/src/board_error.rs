@@ -56,8 +56,8 @@ pub enum BoardError {
         /// The character.
         character: char,
     },
-    /// A tile spells several symbols but tiles are [`Single`](crate::Single), or a choice of the
-    /// tile spells several symbols.
+    /// A choice of a tile spells several symbols, or the tile does in a build without the feature
+    /// `long-tiles`.
     SeveralSymbols {
         /// The tile.
         tile: usize,

@@ -125,17 +125,16 @@
 //! # Make boards of any kind
 //!
 //! A [`Board`] has an [`Adjacency`]: a [`Grid`] of squares or hexagons, or any other shape. A tile
-//! can hold a choice of symbols. `Board<_, Several>` also allows tiles of several symbols (see
-//! [`Several`]), and `Board<_, Reused>` words that use a tile again (see [`Reused`]). The [`Mask`]
-//! (`u16`, `u32` or `u64`) limits the number of cells.
+//! can hold a choice of symbols, or spell several symbols. The [`Mask`] (`u16`, `u32` or `u64`)
+//! limits the number of cells.
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 //! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
-//! use dawggle::{Adjacency, Board, Grid, Several, Shape, SymbolSet};
+//! use dawggle::{Adjacency, Board, Grid, Shape, SymbolSet};
 //!
 //! let honeycomb = Grid { shape: Shape::HexagonRows, rows: 3, columns: 3, wraps: false };
-//! let mut board: Board<u16, Several> = Board::new(Adjacency::grid(honeycomb)?);
+//! let mut board: Board<u16> = Board::new(Adjacency::grid(honeycomb)?);
 //! let symbol = |letter| dawg.alphabet().symbol(letter).unwrap();
 //! board.hold(0, symbol("s"));
 //! board.spell(1, &[symbol("w"), symbol("a")])?;
@@ -184,6 +183,7 @@
 //! - `index`: read the numbers of words, and how words are written ([`Dawg::written`]).
 //! - `large-alphabets`: read alphabets of more than 31 symbols. Without it, such a file is refused,
 //!   and a [`SymbolSet`] takes 4 bytes instead of 8, which is faster on a 32-bit processor.
+//! - `long-tiles`: tiles that spell several symbols. Without it, such a tile is refused.
 //!
 //! # Limits
 //!
@@ -232,7 +232,6 @@ mod steps;
     allow(dead_code, reason = "no layout is left")
 )]
 mod symbol_set;
-mod tiles;
 mod trace;
 mod words;
 #[cfg(feature = "index")]
@@ -257,7 +256,6 @@ pub use score::ScoreTable;
 pub use solver::{Solver, State};
 pub use source::Source;
 pub use symbol_set::SymbolSet;
-pub use tiles::{Chains, Reused, Several, Single, Tiles};
 pub use trace::Trace;
 pub use words::{Outcome, Word, Words};
 #[cfg(feature = "index")]

@@ -14,7 +14,7 @@
 
 use crate::graph::Graph;
 use crate::steps::{Steps, steps};
-use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
+use crate::{Board, Dawg, Mask, Source, Symbol, Word, with_graph};
 
 /// Computes the bound max/no-mark of a board class.
 ///
@@ -27,8 +27,6 @@ use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
 /// The stack holds one frame for each cell of the mask: 1.4 KB with `u16`, 6.7 KB with `u64`. The
 /// time is proportional to the number of paths that spell a prefix of a word. It grows
 /// exponentially with the board in the worst case.
-///
-/// Where tiles can be [`Reused`](crate::Reused), each visit of a cell may take another symbol.
 ///
 /// # Examples
 ///
@@ -49,16 +47,16 @@ use crate::{Board, Dawg, Mask, Single, Source, Symbol, Tiles, Word, with_graph};
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct MaxNoMark<'a, M: Mask, T: Tiles = Single> {
-    board: &'a Board<M, T>,
+pub struct MaxNoMark<'a, M: Mask> {
+    board: &'a Board<M>,
     starts: M,
     max_steps: Steps,
 }
 
-impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
+impl<'a, M: Mask> MaxNoMark<'a, M> {
     /// Prepares the bound of a board class.
     #[must_use]
-    pub fn new(board: &'a Board<M, T>) -> Self {
+    pub fn new(board: &'a Board<M>) -> Self {
         Self { board, starts: board.heads(), max_steps: Steps::MAX }
     }
 
@@ -94,13 +92,13 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
         longest: u8,
         mut points: impl FnMut(&[Symbol]) -> u64,
     ) -> Option<u64> {
-        let deepest = usize::from(longest.min(T::longest::<M>()));
+        let deepest = usize::from(longest.min(M::CELLS));
         let first = graph.node(graph.root()).edges;
-        let mut visits = T::per_symbol::<M, _>(Visit::new::<T>(M::CELLS, M::EMPTY, first));
-        let mut word = T::per_symbol::<M, _>(0);
+        let mut visits = M::per_cell(Visit::new(M::CELLS, M::EMPTY, first));
+        let mut word = M::per_cell(0);
         let mut bound = 0_u64;
         while !self.starts.is_empty() {
-            *visits.as_mut().first_mut()? = Visit::new::<T>(self.starts.first(), M::EMPTY, first);
+            *visits.as_mut().first_mut()? = Visit::new(self.starts.first(), M::EMPTY, first);
             let paths = self.most(graph, deepest, visits.as_mut(), word.as_mut(), &mut points)?;
             bound = bound.saturating_add(paths);
             self.starts = self.starts.rest();
@@ -124,7 +122,7 @@ impl<'a, M: Mask, T: Tiles> MaxNoMark<'a, M, T> {
             let next = visit.onward.first();
             if next < M::CELLS {
                 visit.onward = visit.onward.rest();
-                let below = Visit::new::<T>(next, visit.used, visit.edges);
+                let below = Visit::new(next, visit.used, visit.edges);
                 depth = depth.wrapping_add(1);
                 *visits.get_mut(depth)? = below;
                 continue;
@@ -174,8 +172,8 @@ struct Visit<M, E> {
 }
 
 impl<M: Mask, E: Copy> Visit<M, E> {
-    fn new<T: Tiles>(cell: u8, used: M, symbols: E) -> Self {
-        let used = if T::REUSED { M::EMPTY } else { used | M::of(cell) };
+    fn new(cell: u8, used: M, symbols: E) -> Self {
+        let used = used | M::of(cell);
         Self { cell, used, symbols, most: 0, sum: 0, edges: symbols, onward: M::EMPTY }
     }
 }

@@ -1,7 +1,7 @@
 //! Finds the paths of a word on a board.
 
 use crate::steps::{Steps, steps};
-use crate::{Board, Mask, Symbol, Tiles};
+use crate::{Board, Mask, Symbol};
 
 /// The paths of a word on a board: strings of tiles, in the order of the tiles' numbers.
 ///
@@ -27,26 +27,26 @@ use crate::{Board, Mask, Symbol, Tiles};
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Paths<'a, M: Mask, T: Tiles> {
-    board: &'a Board<M, T>,
+pub struct Paths<'a, M: Mask> {
+    board: &'a Board<M>,
     symbols: &'a [Symbol],
     /// For each symbol, the cells that are not tried yet.
-    rest: T::PerSymbol<M, M>,
+    rest: M::PerCell<M>,
     /// The cell of each symbol up to `depth`.
-    cells: T::PerSymbol<M, u8>,
+    cells: M::PerCell<u8>,
     used: M,
     depth: usize,
     steps: Steps,
     out_of_steps: bool,
 }
 
-impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
-    pub(crate) fn new(board: &'a Board<M, T>, symbols: &'a [Symbol]) -> Self {
-        let mut rest = T::per_symbol::<M, _>(M::EMPTY);
+impl<'a, M: Mask> Paths<'a, M> {
+    pub(crate) fn new(board: &'a Board<M>, symbols: &'a [Symbol]) -> Self {
+        let mut rest = M::per_cell(M::EMPTY);
         if let (Some(first), Some(&symbol)) = (rest.as_mut().first_mut(), symbols.first()) {
             *first = board.heads() & board.holders(symbol);
         }
-        let cells = T::per_symbol::<M, _>(0);
+        let cells = M::per_cell(0);
         Self {
             board,
             symbols,
@@ -83,7 +83,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
     /// Returns the tiles of the next path, in the order of the word.
     ///
     /// On a rectangle, tiles are numbered row by row.
-    pub fn next_path(&mut self) -> Option<impl Iterator<Item = u8> + use<'_, M, T>> {
+    pub fn next_path(&mut self) -> Option<impl Iterator<Item = u8> + use<'_, M>> {
         while {
             let (last, used) = self.advance()?;
             !(self.board.neighbours(last) & !used & self.board.inner()).is_empty()
@@ -118,7 +118,7 @@ impl<'a, M: Mask, T: Tiles> Paths<'a, M, T> {
             if let Some(slot) = self.cells.as_mut().get_mut(self.depth) {
                 *slot = cell;
             }
-            let used = if T::REUSED { M::EMPTY } else { self.used | M::of(cell) };
+            let used = self.used | M::of(cell);
             match self.symbols.get(self.depth.wrapping_add(1)) {
                 Some(&symbol) => {
                     let Some(rest) = self.rest.as_mut().get_mut(self.depth.wrapping_add(1)) else {
@@ -139,20 +139,16 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::{Adjacency, Reused, Several, Single};
+    use crate::Adjacency;
 
     /// A row of tiles, each with one symbol.
-    fn row<T: Tiles>(symbols: &[Symbol]) -> Board<u16, T> {
-        let mut adjacency = Adjacency::rectangle(1, symbols.len()).unwrap();
-        if T::REUSED {
-            adjacency.connect_each_to_itself();
-        }
-        let mut board = Board::new(adjacency);
+    fn row(symbols: &[Symbol]) -> Board<u16> {
+        let mut board = Board::new(Adjacency::rectangle(1, symbols.len()).unwrap());
         symbols.iter().enumerate().for_each(|(tile, &symbol)| board.hold(tile, symbol));
         board
     }
 
-    fn paths<T: Tiles>(board: &Board<u16, T>, word: &[Symbol]) -> Vec<Vec<u8>> {
+    fn paths(board: &Board<u16>, word: &[Symbol]) -> Vec<Vec<u8>> {
         let (mut paths, mut found) = (board.paths(word), Vec::new());
         while let Some(path) = paths.next_path() {
             found.push(path.collect());
@@ -163,21 +159,20 @@ mod tests {
 
     #[test]
     fn paths_are_given_in_the_order_of_tiles() {
-        let board = row::<Single>(&[1, 2, 1, 2]);
+        let board = row(&[1, 2, 1, 2]);
         assert_eq!(paths(&board, &[1, 2]), [[0, 1], [2, 1], [2, 3]]);
         assert_eq!(paths(&board, &[2, 1, 2]), [[1, 2, 3], [3, 2, 1]]);
         assert!(paths(&board, &[1, 1]).is_empty() && paths(&board, &[9]).is_empty());
     }
 
     #[test]
-    fn a_tile_is_used_once_unless_tiles_are_reused() {
-        assert!(paths(&row::<Single>(&[1, 2]), &[1, 2, 1]).is_empty());
-        assert_eq!(paths(&row::<Reused>(&[1, 2]), &[1, 1, 2, 1]), [[0, 0, 1, 0]]);
+    fn a_tile_is_used_once() {
+        assert!(paths(&row(&[1, 2]), &[1, 2, 1]).is_empty());
     }
 
     #[test]
     fn a_path_does_not_end_inside_a_tile() {
-        let mut board = Board::<u16, Several>::new(Adjacency::rectangle(1, 2).unwrap());
+        let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
         board.hold(0, 1);
         board.spell(1, &[2, 3]).unwrap();
         assert_eq!(paths(&board, &[1, 2, 3]), [[0, 1]]);
@@ -186,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_step_limit_ends_a_search() {
-        let board = row::<Single>(&[1; 8]);
+        let board = row(&[1; 8]);
         let mut paths = board.paths(&[1, 1, 1]).max_steps(5);
         while paths.next_path().is_some() {}
         assert!(paths.is_out_of_steps());

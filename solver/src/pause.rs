@@ -1,17 +1,16 @@
 //! Solving in parts.
 
 use crate::steps::Steps;
-use crate::{Mask, Single, Symbol, Tiles};
+use crate::{Mask, Symbol};
 
 /// Where a solve paused, so that [`Solver::resume`](crate::Solver::resume) can continue it.
 ///
 /// Keeps the symbols of the last node that the walk came to, and no reference to anything. So a
 /// program can keep it, use the same scratch memory for something else, and come back. Takes 20
-/// bytes for a `Board<u16>`, 68 for a `Board<u64>`, and 259 where tiles can be
-/// [`Reused`](crate::Reused).
+/// bytes for a `Board<u16>`, and 68 for a `Board<u64>`.
 #[derive(Clone, Debug)]
-pub struct Pause<M: Mask, T: Tiles = Single> {
-    symbols: T::PerSymbol<M, Symbol>,
+pub struct Pause<M: Mask> {
+    symbols: M::PerCell<Symbol>,
     len: u8,
     /// Whether the last node is done, and its word was given.
     is_done: bool,
@@ -20,11 +19,11 @@ pub struct Pause<M: Mask, T: Tiles = Single> {
     is_complete: bool,
 }
 
-impl<M: Mask, T: Tiles> Pause<M, T> {
+impl<M: Mask> Pause<M> {
     /// Returns the pause before the first word.
     #[must_use]
     pub fn new() -> Self {
-        let symbols = T::per_symbol::<M, _>(0);
+        let symbols = M::per_cell(0);
         Self { symbols, len: 0, is_done: true, failures: 0, is_complete: false }
     }
 
@@ -46,7 +45,7 @@ impl<M: Mask, T: Tiles> Pause<M, T> {
     }
 }
 
-impl<M: Mask, T: Tiles> Default for Pause<M, T> {
+impl<M: Mask> Default for Pause<M> {
     fn default() -> Self {
         Self::new()
     }
@@ -88,18 +87,18 @@ impl Resume for () {
 }
 
 /// A pause that a walk goes back to, and then moves on.
-pub(crate) struct Resumed<'a, M: Mask, T: Tiles> {
-    pause: &'a mut Pause<M, T>,
+pub(crate) struct Resumed<'a, M: Mask> {
+    pause: &'a mut Pause<M>,
     goes_back: bool,
 }
 
-impl<'a, M: Mask, T: Tiles> Resumed<'a, M, T> {
-    pub(crate) fn new(pause: &'a mut Pause<M, T>) -> Self {
+impl<'a, M: Mask> Resumed<'a, M> {
+    pub(crate) fn new(pause: &'a mut Pause<M>) -> Self {
         Self { goes_back: pause.len > 0, pause }
     }
 }
 
-impl<M: Mask, T: Tiles> Resume for Resumed<'_, M, T> {
+impl<M: Mask> Resume for Resumed<'_, M> {
     fn next(&self, depth: usize) -> Option<Symbol> {
         if self.goes_back { self.pause.symbols().get(depth).copied() } else { None }
     }
@@ -133,7 +132,7 @@ mod tests {
     use core::ops::ControlFlow;
 
     use super::*;
-    use crate::{ANIMALS, Board, BoardText, Dawg, Outcome, Reused, Solver, State};
+    use crate::{ANIMALS, Board, BoardText, Dawg, Outcome, Solver, State};
 
     fn board(text: &str) -> Board<u16> {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
@@ -145,7 +144,6 @@ mod tests {
     fn it_is_as_small_as_stated() {
         assert_eq!(size_of::<Pause<u16>>(), 20);
         assert_eq!(size_of::<Pause<u64>>(), 68);
-        assert_eq!(size_of::<Pause<u16, Reused>>(), 259);
     }
 
     #[test]

@@ -20,9 +20,7 @@ use core::ops::ControlFlow;
 use crate::graph::{Graph, Node};
 use crate::pause::{Pause, Resume, Resumed};
 use crate::steps::{Steps, steps};
-use crate::{
-    Board, Dawg, Mask, Outcome, Single, Source, Symbol, SymbolSet, Tiles, Word, with_graph,
-};
+use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 
 /// An element of the scratch memory: a path on the board. Takes 4 bytes with a `u16` mask, and 16
 /// with `u64`.
@@ -46,10 +44,6 @@ impl<M: Mask> State<M> {
 /// ENABLE2K, 64 states (256 bytes with `u16`) were enough for all but 2 of 10,000 rolled 4x4
 /// boards, and 128 states for all of them.
 ///
-/// Where tiles can be [`Reused`](crate::Reused), it takes 20 KB of stack, and one state of scratch
-/// for each symbol of the longest word, so at most 255. With less scratch, such boards can take
-/// exponential time.
-///
 /// # Examples
 ///
 /// ```
@@ -70,15 +64,15 @@ impl<M: Mask> State<M> {
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver<'a, M: Mask, T: Tiles = Single> {
-    board: &'a Board<M, T>,
+pub struct Solver<'a, M: Mask> {
+    board: &'a Board<M>,
     scratch: &'a mut [State<M>],
     max_steps: Steps,
 }
 
-impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
+impl<'a, M: Mask> Solver<'a, M> {
     /// Creates a solver for a board, with scratch memory of any length.
-    pub fn new(board: &'a Board<M, T>, scratch: &'a mut [State<M>]) -> Self {
+    pub fn new(board: &'a Board<M>, scratch: &'a mut [State<M>]) -> Self {
         Self { board, scratch, max_steps: Steps::MAX }
     }
 
@@ -140,7 +134,7 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
     pub fn resume<S: Source>(
         &mut self,
         dawg: &Dawg<S>,
-        pause: &mut Pause<M, T>,
+        pause: &mut Pause<M>,
         each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         if pause.is_complete() {
@@ -175,7 +169,7 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
     pub fn next_word<'b, S: Source>(
         &mut self,
         dawg: &'b Dawg<S>,
-        pause: &'b mut Pause<M, T>,
+        pause: &'b mut Pause<M>,
     ) -> Option<Word<'b, S>> {
         match self.resume(dawg, pause, |_| ControlFlow::Break(())) {
             Outcome::Stopped => Some(Word::new(dawg.alphabet(), pause.symbols())),
@@ -204,8 +198,8 @@ impl<'a, M: Mask, T: Tiles> Solver<'a, M, T> {
     }
 }
 
-struct Walk<'a, M: Mask, T: Tiles> {
-    board: &'a Board<M, T>,
+struct Walk<'a, M: Mask> {
+    board: &'a Board<M>,
     /// For each cell, the symbols that its neighbours hold.
     near: M::PerCell<SymbolSet>,
     scratch: &'a mut [State<M>],
@@ -213,7 +207,7 @@ struct Walk<'a, M: Mask, T: Tiles> {
 }
 
 /// Returns the symbols that the neighbours of each cell hold.
-fn near<M: Mask, T: Tiles>(board: &Board<M, T>) -> M::PerCell<SymbolSet> {
+fn near<M: Mask>(board: &Board<M>) -> M::PerCell<SymbolSet> {
     let mut near = M::per_cell(SymbolSet::EMPTY);
     for (symbols, cell) in near.as_mut().iter_mut().zip(0..) {
         let mut neighbours = board.neighbours(cell);
@@ -251,7 +245,7 @@ impl Listed {
     }
 }
 
-impl<M: Mask, T: Tiles> Walk<'_, M, T> {
+impl<M: Mask> Walk<'_, M> {
     fn run<G: Graph>(
         mut self,
         graph: &G,
@@ -259,9 +253,9 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
         resume: impl Resume,
         each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
-        let deepest = usize::from(longest.min(T::longest::<M>()));
-        let mut levels = T::per_symbol::<M, _>(self.root(graph.node(graph.root())));
-        let mut symbols = T::per_symbol::<M, _>(0);
+        let deepest = usize::from(longest.min(M::CELLS));
+        let mut levels = M::per_cell(self.root(graph.node(graph.root())));
+        let mut symbols = M::per_cell(0);
         self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), resume, each)
     }
 
@@ -374,7 +368,7 @@ impl<M: Mask, T: Tiles> Walk<'_, M, T> {
                 let cell = cells.first();
                 cells = cells.rest();
                 steps = steps.wrapping_add(1);
-                let used = if T::REUSED { M::EMPTY } else { parent.used | M::of(cell) };
+                let used = parent.used | M::of(cell);
                 paths.add(self.board, &self.near, cell, used, self.scratch);
             }
         }
@@ -447,9 +441,9 @@ impl Found {
 
     /// Adds a path that ends on a cell.
     #[inline]
-    fn add<M: Mask, T: Tiles>(
+    fn add<M: Mask>(
         &mut self,
-        board: &Board<M, T>,
+        board: &Board<M>,
         near: &M::PerCell<SymbolSet>,
         cell: u8,
         used: M,
@@ -463,9 +457,9 @@ impl Found {
     ///
     /// `near` is the symbols around its last cell, including those on cells that it used.
     #[inline]
-    fn add_state<M: Mask, T: Tiles>(
+    fn add_state<M: Mask>(
         &mut self,
-        board: &Board<M, T>,
+        board: &Board<M>,
         near: SymbolSet,
         used: M,
         reach: M,
@@ -487,13 +481,7 @@ impl Found {
             return;
         }
         self.wanted = wanted;
-        if T::REUSED {
-            // The used cells do not matter, so that one path with the cells ahead of all paths is enough.
-            if let Some(all) = scratch.get_mut(self.start..self.end).and_then(<[_]>::first_mut) {
-                all.reach |= state.reach;
-                return;
-            }
-        } else if self.end > self.start {
+        if self.end > self.start {
             let recent = self.end.saturating_sub(Self::LOOK_BACK).max(self.start);
             if scratch.get(recent..self.end).unwrap_or_default().contains(&state) {
                 return;
@@ -515,15 +503,11 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::{ANIMALS, Adjacency, Reused, Several};
+    use crate::{ANIMALS, Adjacency};
 
     /// A row of tiles, each with some letters one after another.
-    fn row<T: crate::Chains>(dawg: &Dawg<&[u8]>, tiles: &[&str]) -> Board<u32, T> {
-        let mut adjacency = Adjacency::rectangle(1, tiles.len()).unwrap();
-        if T::REUSED {
-            adjacency.connect_each_to_itself();
-        }
-        let mut board = Board::new(adjacency);
+    fn row(dawg: &Dawg<&[u8]>, tiles: &[&str]) -> Board<u32> {
+        let mut board = Board::new(Adjacency::rectangle(1, tiles.len()).unwrap());
         for (tile, letters) in tiles.iter().enumerate() {
             let letters = letters.split_inclusive(|_| true);
             let symbols: Vec<Symbol> =
@@ -536,7 +520,7 @@ mod tests {
         board
     }
 
-    fn words<T: Tiles>(board: &Board<u32, T>, dawg: &Dawg<&[u8]>, scratch: usize) -> Vec<String> {
+    fn words(board: &Board<u32>, dawg: &Dawg<&[u8]>, scratch: usize) -> Vec<String> {
         let mut words = Vec::new();
         let mut scratch = std::vec![State::EMPTY; scratch];
         let outcome = Solver::new(board, &mut scratch).solve(dawg, |word| {
@@ -548,7 +532,7 @@ mod tests {
     }
 
     /// A word is on a board if some path spells it.
-    fn by_paths<T: Tiles>(board: &Board<u32, T>, dawg: &Dawg<&[u8]>) -> Vec<String> {
+    fn by_paths(board: &Board<u32>, dawg: &Dawg<&[u8]>) -> Vec<String> {
         let mut words = Vec::new();
         let outcome = dawg.words().for_each(|word| {
             if board.paths(word.symbols()).next_path().is_some() {
@@ -594,21 +578,9 @@ mod tests {
     #[test]
     fn words_do_not_end_inside_a_tile() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
-        assert_eq!(words(&row::<Several>(&dawg, &["c", "at"]), &dawg, 8), ["cat"]);
-        assert!(words(&row::<Several>(&dawg, &["c", "a", "tx"]), &dawg, 8).is_empty());
-        assert!(words(&row::<Several>(&dawg, &["c", "a", "tx"]), &dawg, 0).is_empty());
-    }
-
-    #[test]
-    fn reused_tiles_spell_words_with_repeated_letters() {
-        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
-        let board = row::<Reused>(&dawg, &["t", "e", "r"]);
-        let found = words(&board, &dawg, 255);
-        assert_eq!(found, by_paths(&board, &dawg));
-        let board = row::<Reused>(&dawg, &["t", "e", "r", "s"]);
-        assert_eq!(words(&board, &dawg, 0), words(&board, &dawg, 255));
-        let bee = row::<Reused>(&dawg, &["b", "e"]);
-        assert_eq!(words(&bee, &dawg, 8), ["bee"]);
+        assert_eq!(words(&row(&dawg, &["c", "at"]), &dawg, 8), ["cat"]);
+        assert!(words(&row(&dawg, &["c", "a", "tx"]), &dawg, 8).is_empty());
+        assert!(words(&row(&dawg, &["c", "a", "tx"]), &dawg, 0).is_empty());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::graph::{Graph, Node};
 use crate::steps::{Steps, steps};
-use crate::{Board, Dawg, Mask, Outcome, Single, Source, Symbol, Tiles, Word, with_graph};
+use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, Word, with_graph};
 
 /// A player's path over a board, tile by tile, and the words that it spells.
 ///
@@ -32,18 +32,18 @@ use crate::{Board, Dawg, Mask, Outcome, Single, Source, Symbol, Tiles, Word, wit
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Trace<'a, M: Mask, T: Tiles = Single> {
-    board: &'a Board<M, T>,
+pub struct Trace<'a, M: Mask> {
+    board: &'a Board<M>,
     /// The cells of the tiles, one for each symbol.
-    cells: T::PerSymbol<M, u8>,
+    cells: M::PerCell<u8>,
     len: u8,
     used: M,
     max_steps: Steps,
 }
 
-impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
-    pub(crate) fn new(board: &'a Board<M, T>) -> Self {
-        let cells = T::per_symbol::<M, _>(0);
+impl<'a, M: Mask> Trace<'a, M> {
+    pub(crate) fn new(board: &'a Board<M>) -> Self {
+        let cells = M::per_cell(0);
         Self { board, cells, len: 0, used: M::EMPTY, max_steps: Steps::MAX }
     }
 
@@ -56,8 +56,7 @@ impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
     /// Extends the path by a tile. On a rectangle, tiles are numbered row by row from 0.
     ///
     /// Returns false and changes nothing if the board has no such tile, if the path uses it
-    /// already, or if it does not touch the last tile. Where tiles can be
-    /// [`Reused`](crate::Reused), a path has up to 255 symbols.
+    /// already, or if it does not touch the last tile.
     pub fn enter(&mut self, tile: u8) -> bool {
         let reach = match self.cells().last() {
             Some(&last) => self.board.neighbours(last) & !self.used,
@@ -75,9 +74,7 @@ impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
             };
             *slot = cell;
             self.len = self.len.wrapping_add(1);
-            if !T::REUSED {
-                self.used |= M::of(cell);
-            }
+            self.used |= M::of(cell);
             // A tile of several symbols is a chain of cells, of which each leads only to the next.
             let inner = self.board.neighbours(cell) & self.board.inner();
             next = (!inner.is_empty()).then(|| inner.first());
@@ -98,7 +95,7 @@ impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
     }
 
     /// Returns the tiles of the path.
-    pub fn tiles(&self) -> impl Iterator<Item = u8> + use<'_, M, T> {
+    pub fn tiles(&self) -> impl Iterator<Item = u8> + use<'_, M> {
         let tiles = self.board.tiles();
         self.cells().iter().copied().filter(move |&cell| cell < tiles)
     }
@@ -149,8 +146,8 @@ impl<'a, M: Mask, T: Tiles> Trace<'a, M, T> {
         let Some(last) = self.cells().len().checked_sub(1) else {
             return end(&[], false, !root.symbols.is_empty());
         };
-        let mut symbols = T::per_symbol::<M, _>(0);
-        let mut levels = T::per_symbol::<M, _>(root.edges);
+        let mut symbols = M::per_cell(0);
+        let mut levels = M::per_cell(root.edges);
         let mut depth = 0_usize;
         let mut steps = self.max_steps;
         while let (Some(edges), Some(&cell)) =

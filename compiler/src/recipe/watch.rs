@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Several, Solver, State};
+use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Solver, State};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::inspect::{Query, in_text_order, shown};
@@ -127,7 +127,7 @@ fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u64, u64), String> {
     // One letter is one character, so that rows of letters have the right number of tiles.
     let board = board.nfc().collect::<String>();
     let text = BoardText::parse(&board, None).map_err(|error| error.to_string())?;
-    let mut board: Board<u64, Several> = Adjacency::rectangle(text.rows(), text.columns())
+    let mut board: Board<u64> = Adjacency::rectangle(text.rows(), text.columns())
         .map(Board::new)
         .map_err(|error| error.to_string())?;
     for (number, tile) in text.tiles(dawg.alphabet().q_is_qu()).enumerate() {

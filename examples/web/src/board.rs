@@ -2,14 +2,14 @@
 
 use core::ops::ControlFlow;
 
-use dawggle::{Adjacency, Alphabet, BoardError, Several, Source, Symbol};
+use dawggle::{Adjacency, Alphabet, BoardError, Source, Symbol};
 
 /// The largest number of tiles in a path: the number of the board's cells.
 const MAX_PATH: usize = 64;
 
 /// A board, and its tiles that no word can use.
 pub struct Board {
-    pub board: dawggle::Board<u64, Several>,
+    pub board: dawggle::Board<u64>,
     /// A bit for each tile whose letters the dictionary does not have.
     pub unusable: u64,
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
 use dawggle::graph::Layout;
-use dawggle::{Board, BoardText, Dawg, LoadError, Outcome, Several, Solver, State};
+use dawggle::{Board, BoardText, Dawg, LoadError, Outcome, Solver, State};
 use dawggle_fuzz::{change, count, write_seeds};
 use dawggle_snapshots::raw_file::mend_counts;
 use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
@@ -99,7 +99,7 @@ fn compare_solutions(dawg: &Dawg<&[u8]>, text: &CStr, states: u8) {
         )
     };
     let parsed = BoardText::parse(text.to_str().expect("ASCII"), None).expect("a board");
-    let board = Board::<u64, Several>::from_text(&parsed, &dawg.alphabet());
+    let board = Board::<u64>::from_text(&parsed, &dawg.alphabet());
     let Ok(board) = board else { return assert_eq!(len, -1, "{text:?}") };
     let by_c = &by_c[..usize::try_from(len).expect("a board")];
     let mut found = Vec::new();

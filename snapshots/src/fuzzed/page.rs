@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use dawggle::{Board, BoardText, Dawg, Outcome, Several, Solver, State, Symbol};
+use dawggle::{Board, BoardText, Dawg, Outcome, Solver, State, Symbol};
 use web_solver::{Answer, Status, Text};
 
 use super::text;
@@ -78,7 +78,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
         return false;
     }
     assert_eq!(status, Status::Done);
-    let Ok(board) = Board::<u64, Several>::from_text(&sized, &dawg.alphabet()) else {
+    let Ok(board) = Board::<u64>::from_text(&sized, &dawg.alphabet()) else {
         return false;
     };
     let paths = |word: &[Symbol]| {
@@ -91,7 +91,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
 /// Compares the words with the solver's words, and the paths with all paths of the board.
 fn compare(
     dawg: &Dawg<&[u8]>,
-    board: &Board<u64, Several>,
+    board: &Board<u64>,
     through: u64,
     mut answer: &[u8],
     mut paths: impl FnMut(&[Symbol]) -> Option<(Status, Vec<u8>)>,

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use dawggle::{Board, BoardError, BoardText, Dawg, Several, Single, Solver, State};
+use dawggle::{Board, BoardError, BoardText, Dawg, Solver, State};
 use dawggle_compiler::{Compiler, Recipe};
 use dawggle_search::game::{self, Reuse, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
@@ -77,7 +77,7 @@ fn by_solver(
     let parsed = BoardText::parse(text, size).map_err(|error| of_solver(&error))?;
     let found =
         (parsed.rows(), parsed.tiles(dawg.alphabet().q_is_qu()).map(str::to_lowercase).collect());
-    let board = match Board::<u64, Several>::from_text(&parsed, &dawg.alphabet()) {
+    let board = match Board::<u64>::from_text(&parsed, &dawg.alphabet()) {
         // What only the search library can hold.
         Err(BoardError::SeveralSymbols { .. }) => return Ok((found, None)),
         board => board.map_err(|error| of_solver(&error))?,
@@ -182,22 +182,22 @@ fn the_page_shows_a_zero_byte_as_a_tile() {
     assert_eq!(by_page("{a\0b} c", (1, 2), true), Ok((1, tiles)));
 }
 
-/// A device holds tiles of one symbol, in a mask of 16 cells.
+/// A device holds a mask of 16 cells.
 #[test]
 fn firmware_reads_the_same_board_or_refuses_it() {
     let dictionaries = [false, true].map(dictionary);
     check(2000, &(board_texts(), any::<bool>()), |(text, has_qu)| {
         let dawg = Dawg::from_bytes(&dictionaries[usize::from(has_qu)][..]).unwrap();
         let small = BoardText::parse(&text, None).and_then(|text| {
-            let board = Board::<u16, Single>::from_text(&text, &dawg.alphabet())?;
+            let board = Board::<u16>::from_text(&text, &dawg.alphabet())?;
             Ok((0..board.tiles()).map(|cell| board.symbols(cell)).collect::<Vec<_>>())
         });
         let large = BoardText::parse(&text, None).and_then(|text| {
-            let board = Board::<u64, Several>::from_text(&text, &dawg.alphabet())?;
+            let board = Board::<u64>::from_text(&text, &dawg.alphabet())?;
             Ok((0..board.tiles()).map(|cell| board.symbols(cell)).collect::<Vec<_>>())
         });
         match small {
-            Err(BoardError::SeveralSymbols { .. } | BoardError::Cells { .. }) => {}
+            Err(BoardError::Cells { .. }) => {}
             small => prop_assert_eq!(small, large, "{:?}", text),
         }
         Ok(())
@@ -307,7 +307,7 @@ fn a_refusal_shows_both_readings() {
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
         let alphabet = dawg.alphabet();
         let text = BoardText::parse(text, None).unwrap();
-        let error = Board::<u64, Several>::from_text(&text, &alphabet).unwrap_err().to_string();
+        let error = Board::<u64>::from_text(&text, &alphabet).unwrap_err().to_string();
         let said = if message.contains('?') { "`?` is any letter" } else { "begin or end a word" };
         assert!(error.contains(said), "{error}");
     }
@@ -317,10 +317,7 @@ fn a_refusal_shows_both_readings() {
         assert!(refused(text).contains("does not separate tiles or rows"), "{}", refused(text));
         let error = BoardText::parse(text, None).and_then(|text| {
             let bytes = dictionary(true);
-            Board::<u64, Several>::from_text(
-                &text,
-                &Dawg::from_bytes(&bytes[..]).unwrap().alphabet(),
-            )
+            Board::<u64>::from_text(&text, &Dawg::from_bytes(&bytes[..]).unwrap().alphabet())
         });
         assert!(error.unwrap_err().to_string().contains("does not separate tiles or rows"));
     }

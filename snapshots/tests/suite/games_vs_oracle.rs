@@ -46,6 +46,11 @@ fn words_and_paths_match_the_oracle() {
             same_paths(&game, &dawg, &spelled, &expected)?;
             same_by_word(&game, &board, &expected)?;
         }
+        if game.case.board.reuse != Reuse::Never {
+            // The tests of long words rely on this second method of the oracle.
+            let held = game.case.words.iter().filter(|word| game.case.board.holds_reused(word));
+            prop_assert!(held.eq(expected.keys()));
+        }
         total.set(total.get() + 1);
         let has_word = expected.keys().any(|word| symbols(word).count() >= 3);
         with_words.set(with_words.get() + usize::from(has_word));

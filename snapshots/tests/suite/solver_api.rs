@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Adjacency, Board, BoardError, BoardText, Dawg, Mask, Outcome, Several, Solver, Source, State,
+    Adjacency, Board, BoardError, BoardText, Dawg, Mask, Outcome, Solver, Source, State,
 };
 use dawggle_compiler::Compiler;
 use dawggle_snapshots::board_shape::rectangle;
@@ -266,7 +266,7 @@ mod board {
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let several = |text: &str| {
             let text = BoardText::parse(text, None).unwrap();
-            Board::<u16, Several>::from_text(&text, &dawg.alphabet())
+            Board::<u16>::from_text(&text, &dawg.alphabet())
         };
         let quit = ["q", "u", "i", "t"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
         let letters = several("qu/ti").unwrap();

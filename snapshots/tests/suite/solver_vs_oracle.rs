@@ -5,10 +5,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use dawggle::{Dawg, Outcome, Symbol};
-use dawggle_search::game::Reuse;
 use dawggle_snapshots::any_board::{Bytes, Limits, Traced, boards};
-use dawggle_snapshots::case::{Case, cases, reused_cases};
-use dawggle_snapshots::game::long_games;
+use dawggle_snapshots::case::{Case, cases};
 use dawggle_snapshots::marked::{mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle::WordPaths;
 use dawggle_snapshots::property::{check, step_limits};
@@ -40,62 +38,6 @@ fn words_and_paths_match_the_oracle() {
     assert!(with_words * 2 >= total, "{with_words} of {total} boards have a word of three");
     let alphabets = alphabets.into_inner();
     assert!(alphabets.is_superset(&[1, 31, 32, 40, 63].into()), "{alphabets:?}");
-}
-
-#[test]
-fn words_and_paths_match_the_oracle_if_tiles_can_be_reused() {
-    let with_words = Cell::new(0);
-    check(400, &reused_cases(), |case| {
-        let expected = case.find();
-        let bytes = case.compile();
-        let dawg = Dawg::from_bytes(&bytes).unwrap();
-        same_words(&case, &dawg, &expected)?;
-        same_paths(&case, &dawg, &expected)?;
-        let has_word = expected.keys().any(|word| symbols(word).count() >= 3);
-        with_words.set(with_words.get() + usize::from(has_word));
-        // The tests of long words rely on this second method of the oracle.
-        let held = case.words.iter().filter(|word| case.board.holds_reused(word));
-        prop_assert!(held.eq(expected.keys()));
-        Ok(())
-    });
-    assert!(with_words.get() >= 200, "{with_words:?} boards have a word of three");
-}
-
-/// With scratch memory for one state per symbol, long words take no more steps than others. With
-/// less, the solver may run out of steps.
-#[test]
-fn words_of_more_symbols_than_a_mask_has_cells_are_found() {
-    let long = Cell::new(0);
-    check(150, &long_games(), |game| {
-        let case = game.case;
-        let held = case.words.iter().filter(|word| case.board.holds_reused(word));
-        let expected: Vec<String> = held.cloned().collect();
-        let bytes = case.compile();
-        let dawg = Dawg::from_bytes(&bytes).unwrap();
-        let is_mixed = |choices: &Vec<String>| {
-            choices.len() > 1 && choices.iter().any(|choice| symbols(choice).count() > 1)
-        };
-        if case.board.tiles.iter().any(is_mixed) {
-            // The solver does not support a choice between a chain and something else.
-            return Ok(());
-        }
-        for board in boards(&case, &dawg) {
-            let (words, outcome) = board.solve(&dawg, Limits { scratch: 255, ..Limits::NONE });
-            prop_assert_eq!(&marked(&words, &dawg), &expected);
-            prop_assert_eq!(outcome, Outcome::Complete);
-            for scratch in [0, 1, 7, 16, 100, 254] {
-                let limits = Limits { scratch, max_steps: 20_000, ..Limits::NONE };
-                let (words, outcome) = board.solve(&dawg, limits);
-                let words = marked(&words, &dawg);
-                prop_assert!(expected.starts_with(&words));
-                prop_assert!(outcome == Outcome::OutOfSteps || words == expected);
-            }
-        }
-        let longer = expected.iter().filter(|word| symbols(word).count() > 64);
-        long.set(long.get() + longer.count());
-        Ok(())
-    });
-    assert!(long.get() >= 50, "{long:?}");
 }
 
 #[test]
@@ -137,7 +79,7 @@ fn a_solver_that_pauses_finds_all_words() {
     let limits =
         limits.prop_map(|(max_steps, words, scratch)| Limits { scratch, max_steps, words });
     let (parts, words) = (Cell::new(0), Cell::new(0));
-    check(300, &(any_cases(), vec(limits, 1..20)), |(case, limits)| {
+    check(450, &(cases(), vec(limits, 1..20)), |(case, limits)| {
         let expected: Vec<String> = case.find().into_keys().collect();
         let bytes = case.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -185,7 +127,7 @@ fn a_limited_search_finds_the_first_paths() {
 #[test]
 fn a_trace_knows_the_words_of_a_players_tiles() {
     let (refused, with_words, prefixes) = (Cell::new(0), Cell::new(0), Cell::new(0));
-    check(200, &(any_cases(), vec(any::<u8>(), 1..100)), |(case, numbers)| {
+    check(200, &(cases(), vec(any::<u8>(), 1..100)), |(case, numbers)| {
         let bytes = case.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let found = case.find().into_values().flatten().take(20);
@@ -230,12 +172,7 @@ fn traced(case: &Case, tiles: &[u8]) -> (Vec<u8>, BTreeSet<String>, bool) {
         let is_next = match path.last().map(|&last| usize::from(last)) {
             None => usize::from(tile) < board.tiles.len(),
             Some(last) => {
-                let touches = board.neighbours[last].contains(&usize::from(tile));
-                match board.reuse {
-                    Reuse::Never => touches && !path.contains(&tile),
-                    Reuse::Elsewhere => touches,
-                    Reuse::Anywhere => touches || last == usize::from(tile),
-                }
+                board.neighbours[last].contains(&usize::from(tile)) && !path.contains(&tile)
             }
         };
         if is_next {
@@ -253,11 +190,6 @@ fn traced(case: &Case, tiles: &[u8]) -> (Vec<u8>, BTreeSet<String>, bool) {
     });
     let words = spelled.intersection(&case.words).cloned().collect();
     (path, words, is_prefix)
-}
-
-/// Boards whose tiles can be used once or again.
-fn any_cases() -> impl Strategy<Value = Case> {
-    prop_oneof![3 => cases(), 1 => reused_cases()]
 }
 
 /// Compares the list of all words and its order.
@@ -340,21 +272,6 @@ mod comparison_fails_for {
     }
 
     #[test]
-    fn the_other_rule_of_reuse() {
-        let caught = caught_of(&reused_cases(), |case| {
-            let reuse = &mut case.board.reuse;
-            *reuse = match reuse {
-                Reuse::Never | Reuse::Elsewhere => Reuse::Anywhere,
-                Reuse::Anywhere => Reuse::Elsewhere,
-            };
-            if !case.is_quick() {
-                case.board.reuse = Reuse::Never;
-            }
-        });
-        assert!(caught >= 5, "{caught}");
-    }
-
-    #[test]
     fn a_lost_terminal() {
         let caught = caught(|case| {
             let word = case.words.iter().nth(case.words.len() / 2).cloned();
@@ -365,12 +282,8 @@ mod comparison_fails_for {
 
     /// Returns in how many of 100 cases the change changes the words.
     fn caught(change: impl Fn(&mut Case)) -> u32 {
-        caught_of(&cases(), change)
-    }
-
-    fn caught_of(cases: &impl Strategy<Value = Case>, change: impl Fn(&mut Case)) -> u32 {
         let caught = Cell::new(0);
-        check(100, cases, |case| {
+        check(100, &cases(), |case| {
             let bytes = case.compile();
             let dawg = Dawg::from_bytes(&bytes).unwrap();
             let mut changed = case.clone();

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Adjacency, Board as MaskBoard, Chains, Dawg, Mask, Outcome, Reused, Several,
-    Solver as MaskSolver, Source, State, Symbol, Word,
+    Adjacency, Board as MaskBoard, Dawg, Mask, Outcome, Solver as MaskSolver, Source, State,
+    Symbol, Word,
 };
 
 use super::large_boards;
@@ -13,7 +13,8 @@ use crate::game::{Reuse, Spelled};
 /// Finds the words of a dictionary on boards of any kind, one board after another.
 ///
 /// [`dawggle::Solver`] solves a board of up to 64 cells, with the smallest mask that fits. The
-/// exception is a tile with several choices of which one spells several symbols.
+/// exceptions are boards whose cells words may use again, and a tile with several choices of which
+/// one spells several symbols.
 ///
 /// Any other board, of up to 65,535 cells, takes a few times as long for each cell, and at most 32
 /// MB. If words may use a cell again, it takes 8 bytes for each cell and each symbol of the longest
@@ -95,32 +96,27 @@ impl<S: Source> Solver<S> {
         each: &mut dyn FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         let Self { dawg, max_steps, scratch16, scratch32, scratch64 } = self;
-        let once = board.board().reuse() == Reuse::Never;
         macro_rules! solve {
-            ($tiles:ty, $scratch:expr) => {
-                if let Some(masks) = masks::<_, $tiles>(board) {
+            ($scratch:expr) => {
+                if let Some(masks) = masks(board) {
                     $scratch.resize(SCRATCH, State::EMPTY);
                     let solver = MaskSolver::new(&masks, $scratch);
                     return solver.max_steps(*max_steps).solve(dawg, each);
                 }
             };
         }
-        if once {
-            solve!(Several, scratch16);
-            solve!(Several, scratch32);
-            solve!(Several, scratch64);
-        } else {
-            solve!(Reused, scratch16);
-            solve!(Reused, scratch32);
-            solve!(Reused, scratch64);
+        if board.board().reuse() == Reuse::Never {
+            solve!(scratch16);
+            solve!(scratch32);
+            solve!(scratch64);
         }
         large_boards::solve(board, dawg, *max_steps, each)
     }
 }
 
 /// Converts the board to masks of cells. Returns `None` if it does not fit.
-fn masks<M: Mask, T: Chains>(spelled: &Spelled<'_>) -> Option<MaskBoard<M, T>> {
-    let (board, geometry) = (spelled.board(), spelled.board().geometry());
+fn masks<M: Mask>(spelled: &Spelled<'_>) -> Option<MaskBoard<M>> {
+    let geometry = spelled.board().geometry();
     let inner = spelled.parts.iter().filter(|part| !part.is_first).count();
     if geometry.cells() + inner > usize::from(M::CELLS) {
         return None;
@@ -130,9 +126,6 @@ fn masks<M: Mask, T: Chains>(spelled: &Spelled<'_>) -> Option<MaskBoard<M, T>> {
         for &to in geometry.neighbours(cell) {
             adjacency.connect(cell, to.into());
         }
-    }
-    if board.reuse() == Reuse::Anywhere {
-        adjacency.connect_each_to_itself();
     }
     let mut masks = MaskBoard::new(adjacency);
     for cell in 0..geometry.cells() {
