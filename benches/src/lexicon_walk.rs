@@ -34,7 +34,7 @@ impl LexiconWalk {
         let mut tiles = dawggle::Board::<M>::new(shape);
         for cell in 0..board.rows() * board.columns() {
             if let Some(symbol) = self.symbols[board.tile(cell)] {
-                tiles.hold(cell, symbol);
+                tiles.hold(cell, symbol).expect("a cell of the board");
             }
         }
         let mut scratch = [State::EMPTY; 256];

@@ -210,13 +210,13 @@ fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoar
 fn singles<M: Mask>(case: &Case, dawg: &Bytes<'_>) -> Board<M> {
     let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
     for (from, neighbours) in case.board.neighbours.iter().enumerate() {
-        neighbours.iter().for_each(|&to| adjacency.connect(from, to));
+        neighbours.iter().for_each(|&to| adjacency.connect(from, to).expect("cells"));
     }
     let mut board = Board::new(adjacency);
     for (tile, choices) in case.board.tiles.iter().enumerate() {
         let symbols = choices.iter().filter_map(|choice| symbols(choice, dawg));
         let set = symbols.filter(|symbols| symbols.len() == 1).map(|symbols| symbols[0]).collect();
-        board.hold_any(tile, set);
+        board.hold_any(tile, set).expect("a tile");
     }
     board
 }

@@ -205,9 +205,9 @@ fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
     let mut chains = Board::<u32>::new(Adjacency::rectangle(2, 3).expect("6 cells"));
     chains.spell(0, &[2, 3]).expect("7 cells");
     chains.spell(4, &[1, 0, 1]).expect("9 cells");
-    (0..4).for_each(|tile| small.hold_any(tile, wildcards));
-    (0..64).for_each(|tile| large.hold_any(tile, wildcards));
-    [1, 2, 3, 5].iter().for_each(|&tile| chains.hold_any(tile, wildcards));
+    (0..4).for_each(|tile| small.hold_any(tile, wildcards).expect("a tile"));
+    (0..64).for_each(|tile| large.hold_any(tile, wildcards).expect("a tile"));
+    [1, 2, 3, 5].iter().for_each(|&tile| chains.hold_any(tile, wildcards).expect("a tile"));
     use_board(dawg, &small, words);
     use_board(dawg, &large, words);
     use_board(dawg, &chains, words);

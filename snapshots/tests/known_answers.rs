@@ -176,7 +176,7 @@ fn a_board_class_has_the_published_points() {
     let mut board = Board::<u16>::new(Adjacency::rectangle(3, 3).unwrap());
     for (tile, letters) in class.split(' ').enumerate() {
         for letter in letters.split_inclusive(|_| true) {
-            board.hold(tile, dawg.alphabet().symbol(letter).unwrap());
+            board.hold(tile, dawg.alphabet().symbol(letter).unwrap()).unwrap();
         }
     }
     assert_eq!(solve_board(&board, &dawg).points, 106_383);

@@ -140,7 +140,7 @@ fn dice_made_from_tiles_show_each_letter_in_proportion() {
             let rules = rules.clone().with_dice_of(letters.iter().cloned(), geometry);
             assert_eq!(rules.is_some(), !letters.is_empty(), "{name}");
             let Some(rules) = rules else { continue };
-            let dice: Vec<&[Tile]> = rules.dice.iter().flat_map(Dice::faces).collect();
+            let dice: Vec<&[Tile]> = rules.dice().into_iter().flat_map(Dice::faces).collect();
             assert_eq!(dice.len(), size * size);
             assert!(dice.iter().all(|faces| faces.len() == 6));
             for (letter, tiles) in &letters {

@@ -15,8 +15,8 @@ use crate::{BoardError, Grid, Mask};
 ///
 /// let mut ring: Adjacency<u16> = Adjacency::new(4)?;
 /// for cell in 0..4 {
-///     ring.connect(cell, (cell + 1) % 4);
-///     ring.connect((cell + 1) % 4, cell);
+///     ring.connect(cell, (cell + 1) % 4)?;
+///     ring.connect((cell + 1) % 4, cell)?;
 /// }
 /// assert_eq!(ring.neighbours(0), 0b1010);
 /// # Ok::<_, dawggle::BoardError>(())
@@ -61,7 +61,7 @@ impl<M: Mask> Adjacency<M> {
                 for to_row in 0..rows {
                     for to_column in 0..columns {
                         if row.abs_diff(to_row) <= 1 && column.abs_diff(to_column) <= 1 {
-                            adjacency.connect(from, to);
+                            adjacency.link(from, to);
                         }
                         to += 1;
                     }
@@ -76,14 +76,17 @@ impl<M: Mask> Adjacency<M> {
     ///
     /// # Errors
     ///
-    /// As [`Adjacency::new`].
+    /// As [`Adjacency::new`], and [`BoardError::Wrap`] for a torus whose hexagons do not meet.
     pub fn grid(grid: Grid) -> Result<Self, BoardError> {
         let mut adjacency = Self::new(grid.rows.saturating_mul(grid.columns))?;
+        if !grid.meets() {
+            return Err(BoardError::Wrap);
+        }
         for row in 0..grid.rows {
             for column in 0..grid.columns {
                 for (to_row, to_column) in grid.neighbours(row, column) {
                     let cell = |row: usize, column| row * grid.columns + column;
-                    adjacency.connect(cell(row, column), cell(to_row, to_column));
+                    adjacency.connect(cell(row, column), cell(to_row, to_column))?;
                 }
             }
         }
@@ -92,13 +95,23 @@ impl<M: Mask> Adjacency<M> {
 
     /// Lets words go from one cell to another, in this direction only.
     ///
-    /// A connection of a cell to itself is ignored, and so is a cell that does not exist.
-    pub fn connect(&mut self, from: usize, to: usize) {
-        let is_cell = |cell: usize| cell < usize::from(self.cells);
-        if from != to && is_cell(from) && is_cell(to) {
-            if let Some(neighbours) = self.neighbours.as_mut().get_mut(from) {
-                *neighbours |= M::of(to as u8);
-            }
+    /// A connection of a cell to itself is ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::NoTile`] for a cell that does not exist.
+    pub fn connect(&mut self, from: usize, to: usize) -> Result<(), BoardError> {
+        let tiles = self.cells;
+        if let Some(tile) = [from, to].into_iter().find(|&cell| cell >= tiles.into()) {
+            return Err(BoardError::NoTile { tile, tiles });
+        }
+        self.link(from, to);
+        Ok(())
+    }
+
+    fn link(&mut self, from: usize, to: usize) {
+        if let Some(neighbours) = self.neighbours.as_mut().get_mut(from).filter(|_| from != to) {
+            *neighbours |= M::of(to as u8);
         }
     }
 
@@ -182,6 +195,16 @@ mod tests {
     }
 
     #[test]
+    fn a_torus_of_hexagons_that_do_not_meet_is_refused() {
+        for (shape, rows, columns) in [(Shape::HexagonRows, 3, 4), (Shape::HexagonColumns, 4, 3)] {
+            let grid = Grid { shape, rows, columns, wraps: true };
+            assert_eq!(Adjacency::<u16>::grid(grid).unwrap_err(), BoardError::Wrap);
+            let turned = Grid { rows: columns, columns: rows, ..grid };
+            assert!(Adjacency::<u16>::grid(turned).is_ok());
+        }
+    }
+
+    #[test]
     fn the_number_of_cells_is_limited_by_the_mask() {
         assert_eq!(Adjacency::<u16>::new(16).unwrap().cells(), 16);
         for (rows, columns, found) in [(1, 17, 17), (usize::MAX, 2, usize::MAX)] {
@@ -192,10 +215,13 @@ mod tests {
     }
 
     #[test]
-    fn connections_lead_one_way_and_ignore_missing_cells() {
+    fn connections_lead_one_way_between_cells_that_exist() {
         let mut adjacency = Adjacency::<u16>::new(3).unwrap();
-        for (from, to) in [(0, 1), (1, 1), (2, 3), (3, 2), (usize::MAX, 0)] {
-            adjacency.connect(from, to);
+        adjacency.connect(0, 1).unwrap();
+        adjacency.connect(1, 1).unwrap();
+        for (from, to, tile) in [(2, 3, 3), (3, 2, 3), (usize::MAX, 0, usize::MAX)] {
+            let refused = adjacency.connect(from, to).unwrap_err();
+            assert_eq!(refused, BoardError::NoTile { tile, tiles: 3 });
         }
         assert_eq!(rows(&adjacency), [0b10, 0, 0, 0, 0, 0, 0, 0, 0]);
     }

@@ -78,11 +78,11 @@ impl<M: Mask> Board<M> {
     ///
     /// Letters are split into symbols from the left, always into the longest symbol that fits.
     /// Upper-case ASCII letters also mean lower-case symbols. No word uses a tile with a letter
-    /// outside the alphabet, or with more than 16 symbols. A tile that is not on the board is
-    /// ignored.
+    /// outside the alphabet, or with more than 16 symbols.
     ///
     /// # Errors
     ///
+    /// - [`BoardError::NoTile`] and [`BoardError::InUse`] as for [`Board::spell`].
     /// - [`BoardError::Character`] if the tile has a control character, or an ASCII character that
     ///   is neither a letter nor in the alphabet.
     /// - [`BoardError::SeveralSymbols`] if a choice spells several symbols, or if a tile does in a
@@ -94,11 +94,9 @@ impl<M: Mask> Board<M> {
         text: &str,
         alphabet: &Alphabet<S>,
     ) -> Result<(), BoardError> {
-        if tile >= usize::from(self.tiles) {
-            return Ok(());
-        }
+        self.check(tile)?;
         match text {
-            "?" => self.hold_any(tile, SymbolSet::first(alphabet.len())),
+            "?" => self.hold_any(tile, SymbolSet::first(alphabet.len()))?,
             "#" => {}
             _ => {
                 let is_choice = text.contains('/');
@@ -106,7 +104,7 @@ impl<M: Mask> Board<M> {
                 for choice in text.split('/') {
                     let mut symbols = [0; MAX_TILE];
                     match read_choice(choice, alphabet, &mut symbols) {
-                        Ok([symbol]) => self.hold(tile, *symbol),
+                        Ok([symbol]) => self.hold(tile, *symbol)?,
                         Ok([]) => {}
                         Ok(symbols) if cfg!(feature = "long-tiles") && !is_choice => {
                             self.chain(tile, symbols)?;
@@ -125,16 +123,37 @@ impl<M: Mask> Board<M> {
 
     /// Adds a symbol to the choice of a tile.
     ///
-    /// A tile that is not on the board is ignored, and so is a symbol that no alphabet has.
-    pub fn hold(&mut self, tile: usize, symbol: Symbol) {
-        if tile < usize::from(self.tiles) {
-            self.put(tile as u8, symbol);
+    /// A symbol that no alphabet has is ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::NoTile`], or [`BoardError::InUse`] if the tile spells several symbols.
+    pub fn hold(&mut self, tile: usize, symbol: Symbol) -> Result<(), BoardError> {
+        self.check(tile)?;
+        if self.is_chain(tile) {
+            return Err(BoardError::InUse { tile });
         }
+        self.put(tile as u8, symbol);
+        Ok(())
     }
 
     /// Adds a set of symbols to the choice of a tile. With [`SymbolSet::ALL`], it is a wildcard.
-    pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) {
-        symbols.iter().for_each(|symbol| self.hold(tile, symbol));
+    ///
+    /// # Errors
+    ///
+    /// As [`Board::hold`].
+    pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) -> Result<(), BoardError> {
+        symbols.iter().try_for_each(|symbol| self.hold(tile, symbol))
+    }
+
+    fn check(&self, tile: usize) -> Result<(), BoardError> {
+        let tiles = self.tiles;
+        if tile < tiles.into() { Ok(()) } else { Err(BoardError::NoTile { tile, tiles }) }
+    }
+
+    /// Returns whether a tile spells several symbols.
+    fn is_chain(&self, tile: usize) -> bool {
+        !(self.neighbours(tile as u8) & self.inner()).is_empty()
     }
 
     /// Returns the number of tiles.
@@ -208,6 +227,9 @@ impl<M: Mask> Board<M> {
     /// Makes an empty tile spell several symbols, one after another.
     #[cfg(feature = "long-tiles")]
     fn chain(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
+        if self.is_chain(tile) || !self.symbols(tile as u8).is_empty() {
+            return Err(BoardError::InUse { tile });
+        }
         let inner = symbols.len().saturating_sub(1);
         let cells = usize::from(self.adjacency.cells()).saturating_add(inner);
         let error = BoardError::Cells { expected: M::CELLS, found: cells };
@@ -227,14 +249,16 @@ impl<M: Mask> Board<M> {
 
     /// Makes a tile spell several symbols, one after another, such as `ing`.
     ///
-    /// Takes a cell for each symbol after the first. The tile must be empty, and must not get other
-    /// symbols later. A tile that is not on the board is ignored.
+    /// Takes a cell for each symbol after the first.
     ///
     /// # Errors
     ///
-    /// [`BoardError::Cells`] if the board needs more cells than the mask has bits.
+    /// - [`BoardError::NoTile`] if the board has no such tile.
+    /// - [`BoardError::InUse`] if the tile already holds a symbol.
+    /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
     pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
-        if tile < usize::from(self.tiles) { self.chain(tile, symbols) } else { Ok(()) }
+        self.check(tile)?;
+        self.chain(tile, symbols)
     }
 }
 
@@ -328,14 +352,26 @@ mod tests {
     }
 
     #[test]
-    fn tiles_and_symbols_that_do_not_exist_are_ignored() {
+    fn tiles_that_do_not_exist_are_refused() {
         let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
-        board.hold(2, 0);
-        board.hold(usize::MAX, 0);
-        board.hold(0, 200);
-        board.hold_any(256, SymbolSet::ALL);
-        board.spell(2, &[0, 1]).unwrap();
+        let no_tile = |tile| Err(BoardError::NoTile { tile, tiles: 2 });
+        assert_eq!(board.hold(2, 0), no_tile(2));
+        assert_eq!(board.hold(usize::MAX, 0), no_tile(usize::MAX));
+        assert_eq!(board.hold_any(256, SymbolSet::ALL), no_tile(256));
+        assert_eq!(board.spell(2, &[0, 1]), no_tile(2));
+        assert_eq!(board.hold(0, 200), Ok(()), "a symbol that no alphabet has");
         assert!((0..16).all(|cell| board.symbols(cell).is_empty()));
         assert!(board.paths(&[0; 300]).next_path().is_none());
+    }
+
+    #[test]
+    fn a_tile_of_several_symbols_holds_nothing_else() {
+        let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
+        board.hold(0, 0).unwrap();
+        assert_eq!(board.spell(0, &[0, 1]), Err(BoardError::InUse { tile: 0 }));
+        board.spell(1, &[0, 1]).unwrap();
+        assert_eq!(board.spell(1, &[0, 1]), Err(BoardError::InUse { tile: 1 }));
+        assert_eq!(board.hold(1, 0), Err(BoardError::InUse { tile: 1 }));
+        assert!(board.paths(&[0, 0, 1]).next_path().unwrap().eq([0, 1]));
     }
 }

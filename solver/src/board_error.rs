@@ -49,6 +49,21 @@ pub enum BoardError {
         /// The number of cells needed.
         found: usize,
     },
+    /// The board has no such cell or tile.
+    NoTile {
+        /// The cell or tile.
+        tile: usize,
+        /// The number of cells or tiles.
+        tiles: u8,
+    },
+    /// The tile already holds something, and cannot hold several symbols as well.
+    InUse {
+        /// The tile.
+        tile: usize,
+    },
+    /// The hexagons of a torus do not meet: the number of rows that are shifted against each other
+    /// must be even.
+    Wrap,
     /// A tile has a character that is neither a letter nor in the alphabet.
     Character {
         /// The tile with the character.
@@ -107,6 +122,17 @@ impl fmt::Display for BoardError {
                 formatter,
                 "the board needs {found} cells, expected at most {expected} (a tile of several \
                  symbols takes a cell for each symbol)"
+            ),
+            Self::NoTile { tile, tiles } => {
+                write!(formatter, "there is no tile {}, only {tiles}", tile.wrapping_add(1))
+            }
+            Self::InUse { tile } => {
+                write!(formatter, "tile {} already holds symbols", tile.wrapping_add(1))
+            }
+            Self::Wrap => write!(
+                formatter,
+                "hexagons meet where the grid wraps only if the number of shifted rows or columns \
+                 is even"
             ),
             Self::Character { tile, character } => write!(
                 formatter,

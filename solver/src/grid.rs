@@ -42,6 +42,16 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// Returns whether hexagons touch on both sides where the grid wraps.
+    #[must_use]
+    pub fn meets(self) -> bool {
+        match self.shape {
+            Shape::Squares => true,
+            Shape::HexagonRows => !self.wraps || self.rows % 2 == 0,
+            Shape::HexagonColumns => !self.wraps || self.columns % 2 == 0,
+        }
+    }
+
     /// Returns the rows and columns of the cells that touch a cell.
     ///
     /// On a narrow grid that wraps, a cell can be returned twice, and the given cell, too.

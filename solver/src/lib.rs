@@ -136,9 +136,9 @@
 //! let honeycomb = Grid { shape: Shape::HexagonRows, rows: 3, columns: 3, wraps: false };
 //! let mut board: Board<u16> = Board::new(Adjacency::grid(honeycomb)?);
 //! let symbol = |letter| dawg.alphabet().symbol(letter).unwrap();
-//! board.hold(0, symbol("s"));
+//! board.hold(0, symbol("s"))?;
 //! board.spell(1, &[symbol("w"), symbol("a")])?;
-//! board.hold_any(3, SymbolSet::ALL);
+//! board.hold_any(3, SymbolSet::ALL)?;
 //! let swan = ["s", "w", "a", "n"].map(symbol);
 //! assert!(board.paths(&swan).next_path().unwrap().eq([0, 1, 3]), "the last tile is a wildcard");
 //! # Ok::<_, Box<dyn std::error::Error>>(())

@@ -38,7 +38,7 @@ use crate::{Board, Dawg, Mask, Source, Symbol, Word, with_graph};
 /// let mut class: Board<u16> = Board::new(Adjacency::rectangle(1, 3)?);
 /// for (cell, letters) in [(0, ["c", "r"]), (1, ["a", "o"]), (2, ["t", "w"])] {
 ///     for letter in letters {
-///         class.hold(cell, dawg.alphabet().symbol(letter).unwrap());
+///         class.hold(cell, dawg.alphabet().symbol(letter).unwrap())?;
 ///     }
 /// }
 /// let points = |letters| u64::from(ScoreTable::BOGGLE.points(letters));
@@ -190,7 +190,7 @@ mod tests {
         let mut class = Board::new(Adjacency::rectangle(1, cells.len()).unwrap());
         for (cell, letters) in cells.iter().enumerate() {
             for letter in letters.split_inclusive(|_| true) {
-                class.hold(cell, dawg.alphabet().symbol(letter).unwrap());
+                class.hold(cell, dawg.alphabet().symbol(letter).unwrap()).unwrap();
             }
         }
         class

@@ -144,7 +144,9 @@ mod tests {
     /// A row of tiles, each with one symbol.
     fn row(symbols: &[Symbol]) -> Board<u16> {
         let mut board = Board::new(Adjacency::rectangle(1, symbols.len()).unwrap());
-        symbols.iter().enumerate().for_each(|(tile, &symbol)| board.hold(tile, symbol));
+        for (tile, &symbol) in symbols.iter().enumerate() {
+            board.hold(tile, symbol).unwrap();
+        }
         board
     }
 
@@ -173,7 +175,7 @@ mod tests {
     #[test]
     fn a_path_does_not_end_inside_a_tile() {
         let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
-        board.hold(0, 1);
+        board.hold(0, 1).unwrap();
         board.spell(1, &[2, 3]).unwrap();
         assert_eq!(paths(&board, &[1, 2, 3]), [[0, 1]]);
         assert!(paths(&board, &[1, 2]).is_empty());

@@ -513,7 +513,7 @@ mod tests {
             let symbols: Vec<Symbol> =
                 letters.map(|letter| dawg.alphabet().symbol(letter).unwrap()).collect();
             match symbols[..] {
-                [symbol] => board.hold(tile, symbol),
+                [symbol] => board.hold(tile, symbol).unwrap(),
                 _ => board.spell(tile, &symbols).unwrap(),
             }
         }
@@ -546,7 +546,7 @@ mod tests {
     fn grid(dawg: &Dawg<&[u8]>, letters: &str) -> Board<u32> {
         let mut board = Board::new(Adjacency::rectangle(letters.len() / 5, 5).unwrap());
         for (cell, letter) in letters.split_inclusive(|_| true).enumerate() {
-            board.hold(cell, dawg.alphabet().symbol(letter).unwrap());
+            board.hold(cell, dawg.alphabet().symbol(letter).unwrap()).unwrap();
         }
         board
     }
@@ -568,8 +568,8 @@ mod tests {
     fn wildcards_stand_for_any_symbol() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let mut board = grid(&dawg, "catxx");
-        board.hold_any(4, SymbolSet::ALL);
-        board.hold_any(3, SymbolSet::ALL);
+        board.hold_any(4, SymbolSet::ALL).unwrap();
+        board.hold_any(3, SymbolSet::ALL).unwrap();
         let found = words(&board, &dawg, 64);
         assert_eq!(found, by_paths(&board, &dawg));
         assert!(found.contains(&"cat".into()));

@@ -134,8 +134,8 @@ impl DiceOption {
         rules.q_is_qu = dawg.alphabet().q_is_qu();
         let size = self.size.or(if rules.geometry().is_none() { Some((4, 4)) } else { None });
         let geometry = rules.geometry_of(size).map_err(usage_error)?;
-        let has_dice = rules.dice.is_some();
-        let rules = match (&rules.dice, geometry) {
+        let has_dice = rules.dice().is_some();
+        let rules = match (rules.dice(), geometry) {
             (Some(_), _) if self.alphabet.is_some() => {
                 return Err(usage_error(format_args!(
                     "--alphabet: the rules `{name}` have dice of their own (boggle has none)"
@@ -181,13 +181,13 @@ pub fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = Tile> {
 
 /// Returns all faces of the dice of rules.
 pub fn faces(rules: &Rules) -> impl Iterator<Item = &Tile> {
-    rules.dice.iter().flat_map(Dice::faces).flatten()
+    rules.dice().into_iter().flat_map(Dice::faces).flatten()
 }
 
 /// Reads rules, which must have dice.
 pub fn load_with_dice(name: &str) -> anyhow::Result<Rules> {
     let rules = load(name)?;
-    if rules.dice.is_none() {
+    if rules.dice().is_none() {
         return Err(usage_error(format_args!("the rules `{name}` have no dice (boggle-new has)")));
     }
     Ok(rules)

@@ -23,7 +23,7 @@ pub fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<Boar
             spelling.as_bytes().len() == len && spelling.as_bytes().first() == Some(&letter)
         };
         if let Some(symbol) = (0..alphabet.len()).find(is_tile) {
-            board.hold(tile, symbol);
+            board.hold(tile, symbol).ok()?;
         }
     }
     Some(board)

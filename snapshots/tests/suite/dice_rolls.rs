@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 fn dice(name: &str) -> Dice {
-    Rules::parse(rules(name).unwrap()).unwrap().dice.unwrap()
+    Rules::parse(rules(name).unwrap()).unwrap().dice().unwrap().clone()
 }
 
 /// Reads the faces of the dice from the text of the rules, without the crate. `Q` is `Qu`.
@@ -66,7 +66,8 @@ fn can_show(dice: &[Vec<String>], tiles: &[Tile]) -> bool {
 fn the_dice_can_show_every_roll() {
     let mut games = 0;
     for (name, text) in RULES {
-        let Some(dice) = Rules::parse(text).unwrap().dice else { continue };
+        let rules = Rules::parse(text).unwrap();
+        let Some(dice) = rules.dice() else { continue };
         let faces = faces(text);
         assert_eq!(dice.len(), faces.len(), "{name}");
         // The large ones take a second for ten.
@@ -113,7 +114,7 @@ fn changed_rolls() {
 fn a_roll_depends_on_seed_and_number_only() {
     let board = |seed, number| {
         let rules = Rules::parse(rules("boggle-new").unwrap()).unwrap();
-        let tiles = rules.dice.as_ref().unwrap().roll(seed, number);
+        let tiles = rules.dice().unwrap().roll(seed, number);
         Board::new(rules.geometry().unwrap().clone(), Reuse::Never, tiles).to_string()
     };
     let boards = [board(1, 0), board(1, 1), board(u64::MAX, u64::MAX)];

@@ -143,7 +143,7 @@ fn a_cycle_ends() {
     assert!(dawg.contains(&"a".repeat(255)) && !dawg.contains(&"a".repeat(256)));
 
     let mut board = Board::<u64>::new(Adjacency::rectangle(2, 3).unwrap());
-    (0..6).for_each(|tile| board.hold(tile, 0));
+    (0..6).for_each(|tile| board.hold(tile, 0).unwrap());
     for scratch in [0, 1000] {
         let mut words = 0;
         let mut scratch = vec![State::EMPTY; scratch];
@@ -194,7 +194,7 @@ fn a_step_limit_stops_the_search_for_2_to_the_60_words() {
     assert_eq!(in_text_order(&dawg, |_| ControlFlow::Break(())), Outcome::Stopped);
 
     let mut board = Board::<u64>::new(Adjacency::rectangle(8, 8).unwrap());
-    (0..64).for_each(|tile| board.hold_any(tile, 0b11.into()));
+    (0..64).for_each(|tile| board.hold_any(tile, 0b11.into()).unwrap());
     for scratch in [0, 1, 10, 1000] {
         let mut scratch = vec![State::EMPTY; scratch];
         let mut solver = Solver::new(&board, &mut scratch).max_steps(100_000);

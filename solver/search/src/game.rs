@@ -19,7 +19,7 @@
 //! let board = rules.board("ta/rb", None)?;
 //! assert_eq!(board.tiles()[1].text(), "a");
 //!
-//! let dice = rules.dice.as_ref().expect("the rules have dice");
+//! let dice = rules.dice().expect("the rules have dice");
 //! let odds = dice.odds(&board.laid_tiles())?;
 //! assert_eq!((odds.ways.to_string(), odds.all.to_string()), ("2".into(), "31104".into()));
 //! # Ok::<_, Box<dyn std::error::Error>>(())

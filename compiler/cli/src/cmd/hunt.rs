@@ -194,7 +194,7 @@ impl Hunt {
         let seed = self.seed.get();
         let mut hunter = Hunter::new(rules, dawg, geometry);
         hunter = hunter.objective(objective).algorithm(algorithm).seed(seed);
-        if let Some(dice) = dice.as_ref().and_then(|rules| rules.dice.as_ref()) {
+        if let Some(dice) = dice.as_ref().and_then(|rules| rules.dice()) {
             hunter = hunter.dice(dice).map_err(|error| {
                 usage_error(format_args!("cannot use the dice of --dice for these boards: {error}"))
             })?;

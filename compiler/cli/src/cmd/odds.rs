@@ -37,7 +37,7 @@ impl Odds {
         let dawg = dictionary.open()?;
         let DiceGame { rules, alphabet, .. } = self.rules.load(&dictionary, &dawg)?;
         let board = parse_given(&self.board, None, &rules, &alphabet, &dawg)?;
-        let dice = rules.dice.as_ref().context("these rules have no dice")?;
+        let dice = rules.dice().context("these rules have no dice")?;
         let odds = dice.odds(&board.laid_tiles())?;
         let probability = odds.probability();
         let mut lines = String::new();

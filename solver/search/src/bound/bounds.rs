@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board as MaskBoard, Dawg, MaxNoMark, Outcome, Solver, Source, State};
+use dawggle::{Board as MaskBoard, Dawg, MaxNoMark, Outcome, Solver, Source, State};
 use dawggle::{Symbol, Word};
 
 use crate::bound::{Class, ClassError};
@@ -51,13 +51,11 @@ impl<'a, S: Source> Bounds<'a, S> {
     pub fn new(class: &Class, rules: &'a Rules, dawg: &'a Dawg<S>) -> Result<Self, ClassError> {
         let _ = rules.points_by_length()?;
         let (geometry, sets) = (class.geometry(), class.sets(&dawg.alphabet())?);
-        let too_many = |_| ClassError::Cells(geometry.cells());
-        let mut adjacency = Adjacency::new(geometry.cells()).map_err(too_many)?;
-        for cell in 0..geometry.cells() {
-            geometry.neighbours(cell).iter().for_each(|&to| adjacency.connect(cell, to.into()));
+        let too_many = || ClassError::Cells(geometry.cells());
+        let mut board = MaskBoard::new(geometry.adjacency().ok_or_else(too_many)?);
+        for (cell, &set) in sets.iter().enumerate() {
+            board.hold_any(cell, set.into()).map_err(|_| too_many())?;
         }
-        let mut board = MaskBoard::new(adjacency);
-        sets.iter().enumerate().for_each(|(cell, &set)| board.hold_any(cell, set.into()));
         Ok(Self { rules, dawg, board, start: None, max_steps: u64::MAX })
     }
 

@@ -1,6 +1,6 @@
 //! The shape of a board: its cells, and their neighbours.
 
-use dawggle::{Grid, Shape};
+use dawggle::{Adjacency, Grid, Mask, Shape};
 
 use super::board::BoardError;
 
@@ -60,14 +60,9 @@ impl Geometry {
     /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if
     /// hexagons do not meet where the grid wraps.
     pub fn grid(grid: Grid) -> Result<Self, BoardError> {
-        let Grid { shape, rows, columns, wraps } = grid;
+        let Grid { shape, rows, columns, .. } = grid;
         let cells = checked_cells(rows.saturating_mul(columns))?;
-        let meets = match shape {
-            Shape::Squares => true,
-            Shape::HexagonRows => rows % 2 == 0,
-            Shape::HexagonColumns => columns % 2 == 0,
-        };
-        if wraps && !meets {
+        if !grid.meets() {
             return Err(BoardError::Wrap);
         }
         let lists = (0..cells).map(|cell| {
@@ -75,6 +70,17 @@ impl Geometry {
             neighbours.map(|(row, column)| row * columns + column).collect()
         });
         Ok(Self::from_lists(Some(shape), rows, columns, lists))
+    }
+
+    /// Returns the shape as masks of cells, or `None` if a mask has too few bits.
+    pub(crate) fn adjacency<M: Mask>(&self) -> Option<Adjacency<M>> {
+        let mut adjacency = Adjacency::new(self.cells()).ok()?;
+        for cell in 0..self.cells() {
+            for &to in self.neighbours(cell) {
+                adjacency.connect(cell, to.into()).ok()?;
+            }
+        }
+        Some(adjacency)
     }
 
     /// Creates a shape from the neighbours of each cell: the cells to which a word may go on.

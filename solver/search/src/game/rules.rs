@@ -48,8 +48,6 @@ pub struct Rules {
     pub min_length: u32,
     /// The points of words.
     pub scoring: Scoring,
-    /// The dice, if the game has any.
-    pub dice: Option<Dice>,
     /// Whether the letter `q` of a board written as letters is the tile `qu`. It is `true` until it
     /// is set from a dictionary, by [`Alphabet::q_is_qu`](dawggle::Alphabet::q_is_qu).
     pub q_is_qu: bool,
@@ -57,6 +55,8 @@ pub struct Rules {
     geometry: Option<Arc<Geometry>>,
     shape: Shape,
     wraps: bool,
+    /// One die for each tile of the shape.
+    dice: Option<Dice>,
 }
 
 /// An error in the rules of a game. Dice and faces count from 1.
@@ -329,7 +329,7 @@ impl Rules {
     /// let tiles = [("a", 3), ("sz", 2), ("y", 1)];
     /// let tiles = tiles.map(|(text, tiles)| (Tile::parse(text).unwrap(), tiles));
     /// let rules = rules.with_dice_of(tiles, geometry).unwrap();
-    /// assert_eq!(rules.dice.as_ref().unwrap().len(), 2);
+    /// assert_eq!(rules.dice().unwrap().len(), 2);
     /// println!("{}", rules.roll(7, 0).unwrap());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
@@ -379,6 +379,12 @@ impl Rules {
         }
         board.q_is_qu = self.q_is_qu;
         Ok(board)
+    }
+
+    /// Returns the dice, if the game has any: one for each tile of the board.
+    #[must_use]
+    pub fn dice(&self) -> Option<&Dice> {
+        self.dice.as_ref()
     }
 
     /// Rolls all dice, and returns the board. Returns `None` if the game has no dice.

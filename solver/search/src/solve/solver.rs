@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Adjacency, Board as MaskBoard, Dawg, Mask, Outcome, Solver as MaskSolver, Source, State,
-    Symbol, Word,
+    Board as MaskBoard, Dawg, Mask, Outcome, Solver as MaskSolver, Source, State, Symbol, Word,
 };
 
 use super::large_boards;
@@ -121,18 +120,14 @@ fn masks<M: Mask>(spelled: &Spelled<'_>) -> Option<MaskBoard<M>> {
     if geometry.cells() + inner > usize::from(M::CELLS) {
         return None;
     }
-    let mut adjacency = Adjacency::new(geometry.cells()).ok()?;
-    for cell in 0..geometry.cells() {
-        for &to in geometry.neighbours(cell) {
-            adjacency.connect(cell, to.into());
-        }
-    }
-    let mut masks = MaskBoard::new(adjacency);
+    let mut masks = MaskBoard::new(geometry.adjacency()?);
     for cell in 0..geometry.cells() {
         let parts = spelled.parts_of(cell as u16);
         let parts = &spelled.parts[parts.start as usize..parts.end as usize];
         if parts.iter().all(|part| part.is_first) {
-            parts.iter().for_each(|part| masks.hold_any(cell, part.symbols.into()));
+            for part in parts {
+                masks.hold_any(cell, part.symbols.into()).ok()?;
+            }
         } else if parts.iter().all(|part| part.choice == parts[0].choice) {
             let symbols: Vec<Symbol> =
                 parts.iter().map(|part| part.symbols.trailing_zeros() as Symbol).collect();

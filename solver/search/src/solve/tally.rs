@@ -143,7 +143,7 @@ fn solve_rolls<S: Source + Copy>(
     numbers: Range<u64>,
     mut each: impl FnMut(Option<(&Word<'_, S>, u64)>),
 ) -> Option<()> {
-    rules.dice.as_ref()?;
+    rules.dice()?;
     for board in numbers.filter_map(|number| rules.roll(seed, number)) {
         let spelled = board.spell(&solver.dawg().alphabet());
         let each_word = |word: &Word<'_, S>, verdict: Verdict| each(Some((word, verdict.points)));

@@ -26,7 +26,7 @@ pub fn game(
     option: &RulesOption,
     alphabet: &Alphabet,
 ) -> anyhow::Result<Rules> {
-    if rules.dice.is_some() {
+    if rules.dice().is_some() {
         return Ok(rules.clone());
     }
     let geometry = board.geometry();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Adjacency, Board as MaskBoard, Dawg, Grid, MaxNoMark, Outcome, ScoreTable, Shape, Solver, State,
+    Board as MaskBoard, Dawg, Grid, MaxNoMark, Outcome, ScoreTable, Shape, Solver, State,
 };
 use dawggle_compiler::Compiler;
 use proptest::collection::vec;
@@ -83,14 +83,9 @@ impl Game {
     fn bounds(&self) -> [u64; 2] {
         let bytes = self.dictionary();
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let mut adjacency = Adjacency::new(self.geometry.cells()).unwrap();
-        for cell in 0..self.geometry.cells() {
-            let neighbours = self.geometry.neighbours(cell);
-            neighbours.iter().for_each(|&to| adjacency.connect(cell, to.into()));
-        }
-        let mut board = MaskBoard::<u32>::new(adjacency);
+        let mut board = MaskBoard::<u32>::new(self.geometry.adjacency().unwrap());
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
-        usable.for_each(|cell| board.hold_any(cell, self.class[cell].into()));
+        usable.for_each(|cell| board.hold_any(cell, self.class[cell].into()).unwrap());
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
         let max_no_mark = MaxNoMark::new(&board).bound(&dawg, |word| points(word.letters()));
         let mut sum_union = 0;
