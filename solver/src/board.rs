@@ -15,7 +15,7 @@ use crate::{
 /// leads only to the next cell of the chain, and its last cell leads to the tile's neighbours. A
 /// word cannot end inside a chain.
 ///
-/// Takes 300 bytes with a `u16` mask, and 1.6 KB with `u64`.
+/// Takes 300 bytes with a `u16` mask, and 1.6 KB with `u64`, as [`Board::parse`] makes it.
 ///
 /// # Examples
 ///
@@ -24,8 +24,11 @@ use crate::{
 /// use dawggle::{Board, BoardText, Dawg};
 ///
 /// let dawg = Dawg::from_bytes(ANIMALS)?;
-/// let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
-/// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+/// let board = Board::parse("catd/line/maro/pets", &dawg.alphabet())?;
+/// assert_eq!(board.tiles(), 16);
+///
+/// let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", Some((4, 4)))?;
+/// let small: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -40,6 +43,17 @@ pub struct Board<M: Mask> {
     /// All cells of chains except their first cells.
     #[cfg(feature = "long-tiles")]
     inner: M,
+}
+
+impl Board<u64> {
+    /// Reads a board of up to 64 cells, such as `catdlinemaropets`, as [`BoardText`] describes.
+    ///
+    /// # Errors
+    ///
+    /// As [`BoardText::parse`] and [`Board::from_text`].
+    pub fn parse<S: Source>(text: &str, alphabet: &Alphabet<S>) -> Result<Self, BoardError> {
+        Self::from_text(&BoardText::parse(text, None)?, alphabet)
+    }
 }
 
 impl<M: Mask> Board<M> {
@@ -57,7 +71,7 @@ impl<M: Mask> Board<M> {
         }
     }
 
-    /// Creates the board of a text, with each tile read by [`Board::set_tile`].
+    /// Creates the board of a text for any mask, with each tile read by [`Board::set_tile`].
     ///
     /// # Errors
     ///

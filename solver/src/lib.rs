@@ -60,19 +60,18 @@
 //!
 //! # Find the words on a board
 //!
-//! [`BoardText`] reads a board as people write it. A [`Solver`] finds its words, with scratch
-//! memory of any size. A [`ScoreTable`] gives points.
+//! [`Board::parse`] reads a board as people write it. A [`Solver`] finds its words, with scratch
+//! memory of any size. A [`ScoreTable`] gives points. For a small device, [`Board::from_text`] makes
+//! a `Board<u16>`, which takes a fifth of the memory.
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 //! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
 //! use std::ops::ControlFlow;
 //!
-//! use dawggle::{Board, BoardText, Outcome, ScoreTable, Solver, State};
+//! use dawggle::{Board, Outcome, ScoreTable, Solver, State};
 //!
-//! let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
-//! let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
-//!
+//! let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
 //! let (mut words, mut points) = (0, 0);
 //! let mut scratch = [State::EMPTY; 256];
 //! let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
@@ -93,10 +92,9 @@
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 //! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
-//! use dawggle::{Board, BoardText};
+//! use dawggle::Board;
 //!
-//! let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
-//! let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+//! let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
 //! let rat = ["r", "a", "t"].map(|letter| dawg.alphabet().symbol(letter).unwrap());
 //! let mut paths = board.paths(&rat);
 //! assert!(paths.next_path().unwrap().eq([10, 9, 14]), "tiles are numbered row by row");
@@ -111,9 +109,8 @@
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 //! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
-//! # use dawggle::{Board, BoardText};
-//! let text = BoardText::parse("c a t d / l i n e / m a r o / p e t s", None)?;
-//! let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
+//! # use dawggle::Board;
+//! let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
 //! let mut trace = board.trace();
 //! assert!(trace.enter(10) && trace.enter(9), "r, then a");
 //! assert!(trace.is_prefix(&dawg) && !trace.is_word(&dawg));

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+use dawggle::{Board, Dawg, ScoreTable, Solver, State};
 
 static DICTIONARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));
 
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
 /// Prints the words on a board, each with its points, and their sum.
 fn solve(board: &str) -> Result<(), Box<dyn Error>> {
     let dawg = Dawg::from_bytes(DICTIONARY)?;
-    let board: Board<u64> = Board::from_text(&BoardText::parse(board, None)?, &dawg.alphabet())?;
+    let board = Board::parse(board, &dawg.alphabet())?;
     let mut scratch = [State::EMPTY; 256];
     let mut score = 0;
     let _ = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
