@@ -129,8 +129,8 @@ impl Alphabet {
                 None => {}
             }
         }
-        let tiles = dawg.text(Tag::TILES).unwrap_or_default().lines().filter_map(tile_of_line);
-        let tiles = tiles.collect();
+        let mut tiles = BTreeMap::new();
+        tiles.extend(dawg.text(Tag::TILES).unwrap_or_default().lines().filter_map(tile_of_line));
         let is_letter = |symbol: &Symbol| dawg.alphabet().letters(&[*symbol]) == 1;
         let letters = (0..dawg.alphabet().len()).filter(is_letter);
         let digraphs = letters.map(|symbol| symbols[usize::from(symbol)].clone());
@@ -174,14 +174,16 @@ impl Alphabet {
 
     /// An alphabet with these symbols and without folds.
     pub(crate) fn of_symbols(symbols: Option<Vec<String>>) -> Self {
-        let letters: BTreeSet<char> =
-            symbols.iter().flatten().flat_map(|symbol| symbol.chars()).collect();
+        // To collect a set would sort it first, which takes 4 KB of code.
+        let mut letters = BTreeSet::new();
+        letters.extend(symbols.iter().flatten().flat_map(|symbol| symbol.chars()));
         let is_bound = |letter: &char| {
             let mut text = [0; 4];
             let symbol = &*letter.encode_utf8(&mut text);
             !symbols.iter().flatten().any(|known| known == symbol)
         };
-        let bound = letters.iter().copied().filter(is_bound).collect();
+        let mut bound = BTreeSet::new();
+        bound.extend(letters.iter().copied().filter(is_bound));
         Self { symbols, letters, bound, ..Self::default() }
     }
 

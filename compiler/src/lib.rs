@@ -142,6 +142,7 @@ mod plural;
 mod quoted;
 #[cfg(feature = "recipes")]
 mod recipe;
+mod sorted_by;
 mod words;
 
 #[cfg(feature = "alphabets")]

@@ -100,6 +100,9 @@ enum Form {
 /// Takes each word of a list, with the number of its line from 0.
 type EachWord<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Error> + 'a;
 
+/// Takes each line of a list that is neither blank nor a comment, and what it says, folded.
+type EachEntry<'a> = dyn FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error> + 'a;
+
 impl From<PathBuf> for List {
     fn from(path: PathBuf) -> Self {
         Self::new(Input::File(path))
@@ -268,17 +271,17 @@ impl List {
         &self,
         alphabet: &Alphabet,
         progress: &(dyn Fn(u64) + Sync),
-        each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
+        each: &mut EachEntry<'_>,
     ) -> Result<Entries, Error> {
-        self.read_entries(|text| read_word(text, alphabet), progress, each)
+        self.read_entries(&|text| read_word(text, alphabet), progress, each)
     }
 
     /// Does the same for lists with entries other than words, which `read_entry` reads.
     pub(crate) fn read_entries(
         &self,
-        read_entry: impl Fn(&[u8]) -> Result<Cow<'_, str>, Fault>,
+        read_entry: &dyn Fn(&[u8]) -> Result<Cow<'_, str>, Fault>,
         progress: &(dyn Fn(u64) + Sync),
-        mut each: impl FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error>,
+        each: &mut EachEntry<'_>,
     ) -> Result<Entries, Error> {
         let name = self.name();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
@@ -500,14 +503,14 @@ mod tests {
     /// The words, and the lines that are not words, of a list in memory.
     pub(super) fn read(list: &List) -> (Vec<String>, Vec<(u64, Fault)>) {
         let (mut words, mut bad) = (Vec::new(), Vec::new());
-        let add = |line: Line<'_>, word: Result<Cow<'_, str>, Fault>| {
+        let mut add = |line: Line<'_>, word: Result<Cow<'_, str>, Fault>| {
             match word {
                 Ok(word) => words.push(word.into_owned()),
                 Err(fault) => bad.push((line.index as u64 + 1, fault)),
             }
             Ok(())
         };
-        list.read(&Alphabet::default(), &|_| {}, add).unwrap();
+        list.read(&Alphabet::default(), &|_| {}, &mut add).unwrap();
         (words, bad)
     }
 }

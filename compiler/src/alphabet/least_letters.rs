@@ -1,12 +1,12 @@
 //! A lower bound on the number of letters that a text has once it is folded.
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 use unicode_normalization::{IsNormalized, is_nfc_quick};
 
 use super::Alphabet;
+use crate::sorted_by::sorted_by;
 
 /// A lower bound on the number of letters that a text has once it is folded.
 ///
@@ -25,8 +25,8 @@ impl LeastLetters {
     pub fn of(alphabet: &Alphabet) -> Self {
         let Alphabet { folds, letters, symbols, .. } = alphabet;
         let nothing = folds.iter().filter(|(_, to)| to.chars().all(joins_letter_before));
-        let mut vanishing: BTreeSet<char> =
-            nothing.flat_map(|(&letter, _)| parts(letter)).collect();
+        let mut vanishing = BTreeSet::new();
+        vanishing.extend(nothing.flat_map(|(&letter, _)| parts(letter)));
         vanishing.extend(alphabet.uncounted().into_iter().flat_map(parts));
         // A letter that is folded to another one may be composed with a mark then, and vanish.
         let is_vanishing = |letter: char| parts(letter).iter().any(|part| vanishing.contains(part));
@@ -59,9 +59,8 @@ impl Alphabet {
     /// ones.
     fn uncounted(&self) -> BTreeSet<char> {
         let count = |letter: &char| self.tiles.get(&letter.to_string()).map(|tile| tile.count);
-        let mut characters: Vec<char> =
-            self.digraphs.iter().flat_map(|digraph| digraph.chars()).collect();
-        characters.sort_by_key(|letter| Reverse(count(letter)));
+        let characters = self.digraphs.iter().flat_map(|digraph| digraph.chars());
+        let characters = sorted_by(characters, |one, other| count(other).cmp(&count(one)));
         let mut counted = BTreeSet::new();
         let mut uncounted = BTreeSet::new();
         for character in characters {

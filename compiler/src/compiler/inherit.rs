@@ -6,6 +6,7 @@ use dawggle::format::Tag;
 use super::Compiler;
 use crate::alphabet::is_letter;
 use crate::list::List;
+use crate::sorted_by::sorted_by;
 use crate::{Alphabet, Error};
 
 /// A compiled dictionary among the lists, and its name.
@@ -112,8 +113,7 @@ impl Symbols {
         let [own, others] =
             [&self, &other].map(|symbols| symbols.alphabet.symbols().unwrap_or_default());
         if self.is_learnt && other.is_learnt {
-            let mut all = [own, others].concat();
-            all.sort();
+            let mut all = sorted_by([own, others].concat(), Ord::cmp);
             all.dedup();
             return Some(Self { alphabet: Alphabet::of_symbols(Some(all)), is_learnt: true });
         }

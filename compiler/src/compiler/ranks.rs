@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::{Compiler, Note};
 use crate::Error;
 use crate::list::{BadLines, Fault};
+use crate::sorted_by::sorted_by;
 
 /// The places of words, from 0: the words that matter most come first.
 #[derive(Debug, Default)]
@@ -48,7 +49,7 @@ impl Compiler {
         let Some(list) = &self.rank else { return Ok(Ranks::default()) };
         let mut words: Vec<(Box<str>, f64)> = Vec::new();
         let mut bad = BadLines::default();
-        let entries = self.limited(list).read(&self.alphabet, &|_| {}, |line, word| {
+        let entries = self.limited(list).read(&self.alphabet, &|_| {}, &mut |line, word| {
             match word {
                 Ok(word) => words.push((word.into(), line.number.unwrap_or_default())),
                 // The list may have words that other lists do not have.
@@ -66,7 +67,7 @@ impl Compiler {
             return Err(Error::NoRanks { list: list.name() });
         }
         // Words with the same number stay in the order of the list.
-        words.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let words = sorted_by(words, |(_, one), (_, other)| other.total_cmp(one));
         let mut places = HashMap::with_capacity(words.len());
         for (word, _) in words {
             let place = places.len() as u64;

@@ -60,7 +60,7 @@ impl Compiler {
             let dictionary = list.dictionary().filter(|_| self.written);
             let dawg = dictionary.and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
-            self.read(list, &progress, report, &mut bad, |line, word| {
+            self.read(list, &progress, report, &mut bad, &mut |line, word| {
                 if self.refuses_capitals_of(line) {
                     capitals += 1;
                     return Ok(());
@@ -97,8 +97,8 @@ impl Compiler {
         }
         let mut unreported = Report::default();
         for (list, number) in self.restrictions.iter().zip(0..) {
-            let add = |_: Line<'_>, word: &str| words.add(word, Role::Only(number));
-            self.read(list, &progress, &mut unreported, &mut bad, add)?;
+            let mut add = |_: Line<'_>, word: &str| words.add(word, Role::Only(number));
+            self.read(list, &progress, &mut unreported, &mut bad, &mut add)?;
         }
         report.not_words += unreported.not_words;
         report.notes.append(&mut unreported.notes);
@@ -106,9 +106,10 @@ impl Compiler {
             return Err(Error::Lines(bad));
         }
         report.notes.extend(bad.notes());
-        let patterns = self.patterns(unwanted, &progress, &mut report.notes, |list, word| {
-            words.add(word, Role::Unwanted(list))
-        })?;
+        let patterns =
+            self.patterns(unwanted, &progress, &mut report.notes, &mut |list, word| {
+                words.add(word, Role::Unwanted(list))
+            })?;
         Ok(Lists { letters, words, patterns, written })
     }
 
@@ -125,14 +126,14 @@ impl Compiler {
         for list in &self.lists {
             let stems =
                 if list.is_spelling_dictionary() { list.clone().stems() } else { list.clone() };
-            let add = |line: Line<'_>, word: &str| {
+            let mut add = |line: Line<'_>, word: &str| {
                 if !self.refuses_capitals_of(line) {
                     letters.add(word);
                 }
                 Ok(())
             };
             let (mut report, mut bad) = (Report::default(), BadLines::default());
-            if let Err(error) = self.read(&stems, &|_| {}, &mut report, &mut bad, add) {
+            if let Err(error) = self.read(&stems, &|_| {}, &mut report, &mut bad, &mut add) {
                 return error;
             }
         }
@@ -147,15 +148,15 @@ impl Compiler {
         lists: impl Iterator<Item = &'l List>,
         progress: &(dyn Fn(u64) + Sync),
         notes: &mut Vec<Note>,
-        mut each: impl FnMut(u32, &str) -> Result<(), Error>,
+        each: &mut dyn FnMut(u32, &str) -> Result<(), Error>,
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::new(&self.alphabet);
         let mut bad = BadLines::default();
         for (list, number) in lists.zip(0..) {
             let entries = self.limited(list).read_entries(
-                |line| read_entry(line, &self.alphabet),
+                &|line| read_entry(line, &self.alphabet),
                 progress,
-                |line, entry| {
+                &mut |line, entry| {
                     match entry {
                         Err(Fault::Rare) => {}
                         Ok(entry) if is_pattern(&entry) => patterns.add(number, &entry),
@@ -178,7 +179,7 @@ impl Compiler {
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
         let mut words = Vec::new();
         let mut patterns =
-            self.patterns(lists.iter(), &|_| {}, &mut Vec::new(), |list, word| {
+            self.patterns(lists.iter(), &|_| {}, &mut Vec::new(), &mut |list, word| {
                 words.push((list, word.to_owned()));
                 Ok(())
             })?;
@@ -193,11 +194,11 @@ impl Compiler {
         progress: &(dyn Fn(u64) + Sync),
         report: &mut Report,
         bad: &mut BadLines,
-        mut each: impl FnMut(Line<'_>, &str) -> Result<(), Error>,
+        each: &mut dyn FnMut(Line<'_>, &str) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut not_text = 0;
         let list = self.limited(list).lossy(self.lossy);
-        let entries = list.read(&self.alphabet, progress, |line, word| {
+        let entries = list.read(&self.alphabet, progress, &mut |line, word| {
             report.read += 1;
             let letters = word.as_ref().map_or(0, |word| self.alphabet.letters(word));
             let fault = match word {

@@ -10,6 +10,7 @@ use dawggle::{Dawg, Source};
 
 use super::bit_writer::{BitWriter, bits_for};
 use crate::graph::{GraphFault, each_node};
+use crate::sorted_by::sorted_by;
 
 /// The fewest edges, plus one, that an entry must save if the format does not require the entry.
 ///
@@ -31,8 +32,7 @@ pub(crate) fn section<S: Source>(dawg: &Dawg<S>) -> Result<Vec<u8>, GraphFault> 
         let context = u64::from(context) & ((1 << context_bits) - 1);
         (u64::from(at) << context_bits | context, node.words)
     });
-    let mut entries: Vec<(u64, u64)> = entries.collect();
-    entries.sort_unstable();
+    let entries = sorted_by(entries, Ord::cmp);
     Ok(pack(&entries, context_bits, dawg.counts().words))
 }
 
@@ -111,8 +111,7 @@ fn context_bits(requested: &[&CountedNode]) -> u32 {
 
 /// Packs keys and counts, which are in the order of the keys.
 fn pack(entries: &[(u64, u64)], context_bits: u32, words: u32) -> Vec<u8> {
-    let mut counts: Vec<u64> = entries.iter().map(|&(_, count)| count).collect();
-    counts.sort_unstable();
+    let mut counts = sorted_by(entries.iter().map(|&(_, count)| count), Ord::cmp);
     counts.dedup();
     let end = entries.last().map_or(0, |&(key, _)| key + 1);
     let before_bits = bits_for([entries.len() as u64]);

@@ -11,6 +11,7 @@ use super::Line;
 use super::text::LONGEST_LINE;
 use crate::Note;
 use crate::quoted::Quoted;
+use crate::sorted_by::sorted_by;
 
 /// The lines of word lists that are not words: the first of them, and their number.
 #[derive(Debug, Default)]
@@ -51,8 +52,8 @@ impl BadLines {
     /// Returns why the lines were skipped, with the most frequent reasons first.
     pub(crate) fn notes(self) -> Vec<Note> {
         let all = self.reasons.len();
-        let mut reasons: Vec<(u64, BadLine)> = self.reasons.into_values().collect();
-        reasons.sort_by_cached_key(|(lines, first)| (Reverse(*lines), first.line, first.fault));
+        let key = |(lines, first): &(u64, BadLine)| (Reverse(*lines), first.line, first.fault);
+        let reasons = sorted_by(self.reasons.into_values(), |one, other| key(one).cmp(&key(other)));
         let mut left = self.count;
         let mut notes = Vec::new();
         for (lines, first) in reasons.into_iter().take(Self::NOTED + 1) {

@@ -1,6 +1,6 @@
 //! Turning words into strings of symbols.
 
-use std::cmp::Reverse;
+use std::mem;
 
 use dawggle::Symbol;
 use dawggle::format::MAX_SPELLING;
@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::Letters;
 use crate::alphabet::is_letter;
+use crate::sorted_by::sorted_by;
 use crate::{Alphabet, Error};
 
 /// The symbols that words are made of: the symbols of an alphabet in its order, or each letter that
@@ -95,7 +96,9 @@ impl Symbols {
             }
         }
         for beginning in by_letter.values_mut() {
-            beginning.digraphs.sort_by_key(|(rest, _)| Reverse(rest.len()));
+            let digraphs = mem::take(&mut beginning.digraphs);
+            beginning.digraphs =
+                sorted_by(digraphs, |(one, _), (other, _)| other.len().cmp(&one.len()));
         }
         Ok(Self { spellings, by_letter })
     }

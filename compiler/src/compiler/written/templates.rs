@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::Error;
 use crate::layout::bit_writer::{BitWriter, bits_for};
+use crate::sorted_by::sorted_by;
 
 /// The widest class of numbers.
 const WIDEST: u32 = 24;
@@ -40,13 +41,10 @@ impl Templates {
         let mut counts = vec![0_u64; self.numbers.len()];
         self.of_words.iter().for_each(|&template| counts[template as usize] += 1);
         // Frequent templates have short numbers.
-        let mut templates: Vec<(Reverse<u64>, Vec<u8>, u32)> = self
-            .numbers
-            .into_iter()
-            .map(|(template, number)| (Reverse(counts[number as usize]), template, number))
-            .filter(|(count, ..)| count.0 > 0)
-            .collect();
-        templates.sort_unstable();
+        let templates = self.numbers.into_iter();
+        let templates = templates
+            .map(|(template, number)| (Reverse(counts[number as usize]), template, number));
+        let templates = sorted_by(templates.filter(|(count, ..)| count.0 > 0), Ord::cmp);
         let mut ranks = vec![0; counts.len()];
         templates.iter().zip(0..).for_each(|((.., number), rank)| ranks[*number as usize] = rank);
         let counts: Vec<u64> = templates.iter().map(|(count, ..)| count.0).collect();

@@ -47,8 +47,8 @@ pub(crate) struct Codes<'g> {
 struct Counts {
     /// By node and the context of its set.
     sets: Vec<((u32, u8), u64)>,
-    /// By context and number; the number of a join is [`JOINS`] plus its node.
-    edges: Vec<((u8, u32), u64)>,
+    /// By number and context; the number of a join is [`JOINS`] plus its node.
+    edges: Vec<((u32, u8), u64)>,
     /// By join and the symbol of the edge to it.
     letters: Vec<((u32, u8), u64)>,
 }
@@ -78,10 +78,10 @@ impl Counts {
                 let context = edge_context(symbol, node) as u8;
                 let kind = trees.kind(index, symbol, child);
                 if kind == Kind::Join {
-                    edges.add((context, JOINS + child), copies);
+                    edges.add((JOINS + child, context), copies);
                     letters.add((child, symbol), copies);
                 } else {
-                    edges.add((context, kind as u32), copies);
+                    edges.add((kind as u32, context), copies);
                     sets.add((child, symbol), copies);
                 }
             }
@@ -126,7 +126,7 @@ impl<'g> Codes<'g> {
         }
         let mut edge_usage = vec![Usage::new(); symbols * 2];
         let mut edge_totals = vec![0; symbols * 2];
-        for ((context, edge), count) in edges {
+        for ((edge, context), count) in edges {
             let join = edge.checked_sub(JOINS);
             let number = join.map_or(edge, |join| join_numbers[join as usize]);
             edge_usage[context as usize].insert(number, count);

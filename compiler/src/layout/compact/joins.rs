@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::log2::{BIT, log2};
 use super::trees::Trees;
+use crate::sorted_by::sorted_by;
 
 /// The steps for each doubling of a frequency within which joins count as equally frequent.
 const FREQUENCIES: u64 = 2;
@@ -27,13 +28,11 @@ pub(crate) fn numbered_joins(
     }
     let root = trees.graph.len() - 1;
     let joins = (0..root).filter(|&node| trees.is_join[node]);
-    let key = |&join: &usize| {
+    let key = |join: usize| {
         let frequency = log2(trees.uses[join]) * FREQUENCIES / BIT;
         let size = sizes[join] as i64;
         let size = if frequency % 2 == 0 { size } else { -size };
         (most[join].1.0, Reverse(frequency), size, join)
     };
-    let mut joins: Vec<usize> = joins.collect();
-    joins.sort_by_cached_key(key);
-    joins.into_iter().map(|join| join as u32).collect()
+    sorted_by(joins.map(key), Ord::cmp).into_iter().map(|(.., join)| join as u32).collect()
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::log2::{BIT, log2};
 use crate::layout::bit_writer::BitWriter;
+use crate::sorted_by::sorted_by;
 
 /// The longest name of a class in bits, and the most names of one length.
 const MAX_NAME: u32 = 10;
@@ -69,8 +70,9 @@ impl PrefixCode {
         };
         let alone: Vec<Draft> = contexts.iter().map(alone).collect();
         // The most used first, so that the others find tables to share.
-        let mut order: Vec<usize> = (0..contexts.len()).collect();
-        order.sort_by_key(|&context| Reverse(alone[context].count));
+        let by_count = |one: &Draft, other: &Draft| other.count.cmp(&one.count);
+        let order =
+            sorted_by(0..contexts.len(), |&one, &other| by_count(&alone[one], &alone[other]));
         let mut drafts: Vec<Draft> = Vec::new();
         let mut tables = vec![0; contexts.len()];
         for context in order {
@@ -161,11 +163,17 @@ impl Draft {
     }
 
     fn merged(&self, other: &Self, entry: u64) -> Self {
-        let mut usage: Usage = self.usage.iter().copied().collect();
-        for &(number, count) in &other.usage {
-            *usage.entry(number).or_default() += count;
+        let mut usage = Vec::with_capacity(self.usage.len() + other.usage.len());
+        let mut others = other.usage.iter().copied().peekable();
+        for &(number, count) in &self.usage {
+            while let Some(before) = others.next_if(|&(next, _)| next < number) {
+                usage.push(before);
+            }
+            let same = others.next_if(|&(next, _)| next == number);
+            usage.push((number, count + same.map_or(0, |(_, count)| count)));
         }
-        Self::of(usage.into_iter().collect(), entry)
+        usage.extend(others);
+        Self::of(usage, entry)
     }
 }
 
@@ -203,8 +211,8 @@ impl Table {
             name_bits,
             name: 0,
         };
-        let mut classes: Vec<Class> = named.map(class).collect();
-        classes.sort_by_key(|class| (class.name_bits, class.base));
+        let key = |class: &Class| (class.name_bits, class.base);
+        let mut classes = sorted_by(named.map(class), |one, other| key(one).cmp(&key(other)));
         let (mut next, mut length) = (0, 0);
         for class in &mut classes {
             next <<= class.name_bits - length;

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use super::log2::{BIT, log2};
 use crate::graph::Node;
 use crate::layout::bit_writer::BitWriter;
+use crate::sorted_by::sorted_by;
 
 /// A word ends at the node: the top bit of its set of symbols.
 pub(crate) const TERMINAL: u64 = 1 << 63;
@@ -87,11 +88,12 @@ pub(crate) fn frequent_sets(sets: &[((u8, u64), u64)], symbols: usize) -> Vec<u6
         let numbered = 8 * set_len(symbols) as u64 + count * (log2(total / count) / BIT + 1);
         numbered < spelled
     };
-    let mut frequent: Vec<_> = counts.iter().filter(is_frequent).collect();
-    frequent.sort_unstable_by_key(|&(set, (count, _))| (Reverse(count), set));
+    let frequent = counts.iter().filter(is_frequent);
+    let frequent = frequent.map(|(&set, &(count, (_, context)))| (Reverse(count), set, context));
+    let mut frequent = sorted_by(frequent, Ord::cmp);
     frequent.truncate(MAX_SETS);
-    frequent.sort_by_key(|&(_, (_, (_, context)))| context);
-    frequent.into_iter().map(|(&set, _)| set).collect()
+    let frequent = sorted_by(frequent, |(.., one), (.., other)| one.cmp(other));
+    frequent.into_iter().map(|(_, set, _)| set).collect()
 }
 
 #[cfg(test)]

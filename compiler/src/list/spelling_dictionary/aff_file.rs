@@ -145,8 +145,8 @@ impl<'t> Parser<'t> {
         let rules = rules.into_iter().partition::<Vec<_>, _>(is_inner);
         let [of_inner, of_outer] = [rules.0, rules.1]
             .map(|rules| rules.into_iter().map(|(_, place, rule)| (place, rule)).collect());
-        affixes.inner = Rules::new(inner, of_inner, |text| affixes.letters(text));
-        affixes.outer = Rules::new(outer, of_outer, |text| affixes.letters(text));
+        affixes.inner = Rules::new(inner, of_inner, &|text| affixes.letters(text));
+        affixes.outer = Rules::new(outer, of_outer, &|text| affixes.letters(text));
         Ok(affixes)
     }
 
