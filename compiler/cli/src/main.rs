@@ -33,8 +33,8 @@ mod written;
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{Arg, CommandFactory, FromArgMatches, Parser};
 
 /// Find every word on a letter board, with dictionaries made from your own word lists
 #[derive(Parser)]
@@ -71,12 +71,21 @@ fn version() -> &'static str {
 }
 
 fn main() -> ExitCode {
-    match Cli::try_parse() {
+    let command = Cli::command().mut_subcommands(|command| command.mut_args(read_negative_numbers));
+    match command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => run(cli).unwrap_or_else(failure::report),
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             cmd::print_overview()
         }
         Err(error) => failure::usage(&error),
+    }
+}
+
+/// Reads `-5` after an option as its value, so that the error says which numbers are allowed.
+fn read_negative_numbers(arg: Arg) -> Arg {
+    match !arg.is_positional() && arg.get_action().takes_values() {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
     }
 }
 
