@@ -8,13 +8,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use dawggle::Dawg;
+use dawggle::{Dawg, LoadError};
 use hmac_sha256::Hash;
 use serde::de::Error as _;
 
 use crate::inspect::{Profile, Query, QueryError};
 use crate::list::List;
-use crate::{Alphabet, AlphabetError, Compiler, Layout, Progress};
+use crate::{Alphabet, AlphabetError, Compiler, Dictionary, Error, Layout};
 pub use error::RecipeError;
 use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
 use watch::Watch;
@@ -33,10 +33,11 @@ use watch::Watch;
 /// use dawggle_compiler::Recipe;
 /// # mod dawggle_dicts { pub fn alphabet(_: &str) -> Option<&'static str> { None } }
 ///
-/// let profile = Recipe::open("words.toml", dawggle_dicts::alphabet)?.profile()?;
+/// let recipe = Recipe::open("words.toml", dawggle_dicts::alphabet)?;
+/// let profile = recipe.profile(&recipe.compiler().compile()?)?;
 /// // insta::assert_snapshot!("words", profile.facts());
 /// // insta::assert_snapshot!("sketch", profile.sketch());
-/// # Ok::<_, dawggle_compiler::RecipeError>(())
+/// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # In a build script
@@ -149,20 +150,17 @@ impl Recipe {
         self.compiler.clone()
     }
 
-    /// Reports the progress of compiling to a listener, as [`Compiler::progress`] does.
-    #[must_use]
-    pub fn progress(self, listener: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        Self { compiler: self.compiler.progress(listener), ..self }
-    }
-
-    /// Compiles the recipe, and makes the profile of its words with what the recipe watches.
+    /// Makes the profile of the dictionary of this recipe, with what the recipe watches.
     ///
     /// # Errors
     ///
-    /// A [`RecipeError`] if the lists cannot be compiled, or a board to watch cannot be solved.
-    pub fn profile(&self) -> Result<Profile, RecipeError> {
-        let dictionary = self.compiler.compile()?;
-        let dawg = Dawg::trust(&dictionary.bytes[..]).expect("a dictionary just compiled");
+    /// A [`RecipeError`] if a list to watch cannot be read, or a board to watch cannot be solved.
+    pub fn profile(&self, dictionary: &Dictionary) -> Result<Profile, RecipeError> {
+        let refused = |error: LoadError| Error::Compiled {
+            list: self.path.display().to_string(),
+            why: error.to_string(),
+        };
+        let dawg = Dawg::from_bytes(&dictionary.bytes[..]).map_err(refused)?;
         let facts = self.watch.facts(&dawg, &self.compiler, &self.path)?;
         Ok(Profile::of(&dawg)?.with_facts(&facts))
     }
@@ -285,7 +283,8 @@ mod tests {
     fn an_alphabet_is_a_known_name_or_a_path() {
         let (_folder, path) = folder("add = [{ words = 'abc' }]\nalphabet = 'tiny'");
         let known = |name: &str| (name == "tiny").then_some("name = 'Tiny'\nsymbols = 'a b c'");
-        assert!(Recipe::open(&path, known).unwrap().profile().is_ok());
+        let recipe = Recipe::open(&path, known).unwrap();
+        assert!(recipe.profile(&recipe.compiler().compile().unwrap()).is_ok());
         let error = Recipe::open(&path, |_| None).unwrap_err();
         assert!(matches!(&error, RecipeError::NoAlphabet { name, .. } if name == "tiny"));
     }

@@ -12,12 +12,13 @@ use crate::output::say;
 /// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A function that is told the progress.
-pub type Listener = Box<dyn Fn(Progress) + Send + Sync>;
-
-/// Compiles with a progress bar, and says what there is to know about the lists.
+/// Compiles, and says what there is to know about the lists. If it takes longer than a second, shows
+/// a progress bar on standard error, if that is a terminal.
 pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
-    let dictionary = with_bar(|listener| compiler.progress(listener).compile())?;
+    let dictionary = match io::stderr().is_terminal() {
+        true => compile_with_bar(compiler)?,
+        false => compiler.compile()?,
+    };
     for note in &dictionary.report.notes {
         // Nobody may read it.
         let _ = say(note);
@@ -25,12 +26,7 @@ pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
     Ok(dictionary)
 }
 
-/// Runs work that compiles. If it takes longer than a second, shows a progress bar on standard
-/// error, if that is a terminal.
-pub fn with_bar<T>(work: impl FnOnce(Listener) -> T) -> T {
-    if !io::stderr().is_terminal() {
-        return work(Box::new(|_| {}));
-    }
+fn compile_with_bar(compiler: Compiler) -> Result<Dictionary, Error> {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     clear_bar(&bar);
     let start = Instant::now();
@@ -47,9 +43,9 @@ pub fn with_bar<T>(work: impl FnOnce(Listener) -> T) -> T {
             show(&bar, progress);
         }
     };
-    let done = work(Box::new(listener));
+    let compiled = compiler.progress(listener).compile();
     bar.finish_and_clear();
-    done
+    compiled
 }
 
 fn show(bar: &ProgressBar, progress: Progress) {

@@ -97,8 +97,9 @@ fn recipe(text: &str) -> bool {
         return true;
     }
     let (once, twice) = (recipe.compiler().compile(), recipe.compiler().compile());
-    if let Ok(profile) = recipe.profile() {
-        let dictionary = once.as_ref().expect("it has a profile");
+    if let Ok(dictionary) = &once
+        && let Ok(profile) = recipe.profile(dictionary)
+    {
         assert_eq!(u64::from(profile.words()), dictionary.report.kept);
         let again = Profile::parse(&profile.to_string()).expect("printed");
         assert!(again.changes_since(&profile).are_none());

@@ -239,7 +239,8 @@ fn a_recipe_reads_the_same_board() {
         let recipe_text =
             format!("digraphs = ['qu']\nadd = ['words.txt']\n[watch]\nboards = [{text:?}]");
         std::fs::write(&recipe, recipe_text).unwrap();
-        let profile = Recipe::open(&recipe, |_| None).unwrap().profile();
+        let recipe = Recipe::open(&recipe, |_| None).unwrap();
+        let profile = recipe.profile(&recipe.compiler().compile().unwrap());
         match by_solver(&text, None, &dawg) {
             Ok((_, Some(_))) => prop_assert!(profile.is_ok(), "{:?}: {:?}", text, profile.err()),
             Ok((_, None)) => prop_assert!(profile.is_err()),

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::inspect::{Inspection, in_text_order, verify};
+use dawggle_compiler::inspect::{Inspection, Profile, in_text_order, verify};
 use dawggle_compiler::{Compiler, Error, Recipe, RecipeError};
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::query_oracle::matches;
@@ -41,6 +41,10 @@ fn words(bytes: &[u8]) -> BTreeSet<String> {
         ControlFlow::Continue(())
     });
     words
+}
+
+fn profile(recipe: &Recipe) -> Result<Profile, RecipeError> {
+    recipe.profile(&recipe.compiler().compile()?)
 }
 
 /// Opens a recipe in a folder of its own.
@@ -155,7 +159,7 @@ fn watched_words_and_boards_are_in_the_profile() {
         boards = ["c / a / t", "cat/xxx/xxx"]
         "#,
     );
-    let profile = recipe.unwrap().profile().unwrap();
+    let profile = profile(&recipe.unwrap()).unwrap();
     let (_, watched) = profile.facts().rsplit_once("longest").unwrap();
     let (_, watched) = watched.split_once('\n').unwrap();
     assert_eq!(
@@ -195,7 +199,7 @@ fn invalid_recipes_are_refused() {
         assert!(message.contains(part), "{text}: {message}");
     }
     let (_folder, recipe) = recipe("add = [{ words = \"cat\" }]\n[watch]\nboards = [\"cat\"]");
-    assert!(matches!(recipe.unwrap().profile(), Err(RecipeError::Board { .. })));
+    assert!(matches!(profile(&recipe.unwrap()), Err(RecipeError::Board { .. })));
     let missing = Recipe::open(Path::new("/nowhere/words.toml"), |_| None).unwrap_err();
     assert!(matches!(missing, RecipeError::Read { .. }));
     let folder = tempfile::tempdir().unwrap();
@@ -222,6 +226,6 @@ fn filters_and_boards_are_folded_like_words() {
     assert_eq!(kept("regex = 'oe.*'"), "oeuf");
     let (_folder, recipe) =
         recipe("alphabet = 'french'\nadd = [{ words = 'été' }]\n[watch]\nboards = ['É / t / é']");
-    let profile = recipe.unwrap().profile().unwrap();
+    let profile = profile(&recipe.unwrap()).unwrap();
     assert!(profile.facts().ends_with("board É / t / é 1 word, 1 point\n"), "{profile}");
 }

@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use dawggle::Dawg;
 use similar::{ChangeTag, TextDiff};
 
-use crate::compile_progress::{self, with_bar};
+use crate::compile_progress;
 use crate::failure::usage_error;
 use crate::name_or_file::read_text;
 use crate::output::{Output, count, print_result};
@@ -52,10 +52,10 @@ impl Profile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let input = self.lists.input()?;
         let accepted = if self.accept { Some(self.accepted_path(&input)?) } else { None };
+        let dictionary = compile_progress::compile(input.compiler())?;
         let profile = match input {
-            Input::Recipe(recipe) => with_bar(|listener| recipe.progress(listener).profile())?,
-            Input::Lists(compiler) => {
-                let dictionary = compile_progress::compile(compiler)?;
+            Input::Recipe(recipe) => recipe.profile(&dictionary)?,
+            Input::Lists(_) => {
                 dawggle_compiler::inspect::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
             }
         };

@@ -37,6 +37,16 @@ fn shows_the_lines_that_changed() {
 }
 
 #[test]
+fn the_profile_of_a_recipe_has_the_notes_of_its_lists() {
+    let folder = Folder::with_file("words.csv", "word,count\ncat,5\ndog,7\n");
+    folder.write("words.toml", "add = ['words.csv']");
+    for list in ["words.csv", "words.toml"] {
+        let ended = folder.run(&format!("profile {list}"));
+        ended.assert_fails(0, &["words.csv: header: word, count\n"]);
+    }
+}
+
+#[test]
 fn options_for_lists_change_the_profile() {
     let folder = Folder::with_file("words.txt", "at\ncat\nquit\n");
     folder.run("profile words.txt --min-length 3 --digraph qu --accept").assert_code(0);
