@@ -9,7 +9,7 @@ mod inherit;
 mod progress;
 mod ranks;
 mod read_lists;
-mod report;
+pub(crate) mod report;
 pub(crate) mod written;
 
 use std::path::{Path, PathBuf};
@@ -614,6 +614,29 @@ mod tests {
         assert_eq!(words(&dictionary.bytes), ["cat", "oxen"]);
     }
 
+    /// Forms that are too long are not made. What lists mean does not change by that.
+    #[test]
+    fn spelling_dictionaries_of_every_role_have_their_short_forms() {
+        let aff = "SFX S Y 2\nSFX S 0 s .\nSFX S 0 fish .\n";
+        let dic = List::text("list.dic", "2\ncat/S\nzebra/S\n").affixes(aff);
+        let text = List::text("list", "cat\ncats\ncatfish\nzebra\nzebras\nzebrafish\n");
+        let kept = |list: &List, role: fn(Compiler, List) -> Compiler| {
+            let all = ["ox", "dog", "dogs", "cat", "cats", "catfish", "zebra", "zebras"];
+            let compiler = role(Compiler::new().words("list", all), list.clone());
+            words(&compiler.max_length(4).compile().unwrap().bytes).join(" ")
+        };
+        let roles: [(fn(Compiler, List) -> Compiler, &str); 4] = [
+            (Compiler::exclude, "dog dogs ox"),
+            (Compiler::ban, "dog dogs ox"),
+            (Compiler::only, "cat cats"),
+            (|compiler, list| compiler.rank(list).fit(320), "cat cats ox"),
+        ];
+        for (role, expected) in roles {
+            assert_eq!(kept(&dic, role), expected);
+            assert_eq!(kept(&text, role), expected);
+        }
+    }
+
     #[test]
     fn unused_symbols_are_not_in_the_alphabet() {
         let compiler = Compiler::new().words("list", ["quiz", "zebra"]).digraph("qu");
@@ -628,5 +651,9 @@ mod tests {
     fn a_compiler_without_words_says_what_became_of_them() {
         let error = Compiler::new().words("list", ["ox"]).min_length(3).compile().unwrap_err();
         assert_eq!(error.to_string(), "no words to compile (1 word read, 0 kept, 1 too short)");
+        let compiler = Compiler::new().words("list", ["a1", "b1", "it's"]).lossy(true);
+        let error = compiler.compile().unwrap_err().to_string();
+        assert!(error.contains("; skipped 2 lines, such as list:1: \"a1\" holds '1'"), "{error}");
+        assert!(error.contains("; skipped 1 line: list:3: \"it's\" holds '\\''"), "{error}");
     }
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 
+use crate::Report;
 use crate::list::BadLines;
-use crate::{Note, Report};
 
 /// An error while a dictionary was compiled or written.
 ///
@@ -128,7 +128,7 @@ pub enum Error {
         rarest: Vec<String>,
     },
     /// No words are left to compile.
-    #[error("no words to compile ({0}){note}", note = first_skipped(.0))]
+    #[error("no words to compile ({0}){notes}", notes = notes(.0))]
     NoWords(Box<Report>),
     /// The graph of the words does not fit [`Compiler::memory`](crate::Compiler::memory).
     #[error(
@@ -170,7 +170,10 @@ pub enum Error {
         list: String,
     },
     /// The list of [`Compiler::rank`](crate::Compiler::rank) has no words.
-    #[error("{list} ranks no words: expected a table of words and numbers, or the words in order")]
+    #[error(
+        "{list} ranks no words: expected one word on each line, with the words to keep at the top, or \
+         a .csv or .tsv table with rows such as `cat,5`, of which the largest numbers are kept"
+    )]
     NoRanks {
         /// The list.
         list: String,
@@ -210,10 +213,9 @@ pub enum Error {
     OutDir,
 }
 
-/// Says which lines were skipped for the most frequent reason, after a semicolon.
-fn first_skipped(report: &Report) -> String {
-    let mut skipped = report.notes.iter().filter(|note| matches!(note, Note::Skipped { .. }));
-    skipped.next().map_or(String::new(), |note| format!("; {note}"))
+/// The notes of a report, such as why lines were skipped, each after a semicolon.
+fn notes(report: &Report) -> String {
+    report.notes.iter().map(|note| format!("; {note}")).collect()
 }
 
 impl fmt::Debug for Error {

@@ -89,7 +89,7 @@ enum Input {
 
 /// The form of a list, once it is unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(crate) enum Form {
     Text,
     Table { separator: Separator, has_quotes: bool },
     SpellingDictionary,
@@ -285,12 +285,12 @@ impl List {
     ) -> Result<Entries, Error> {
         let name = self.name();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
+        let form = self.form();
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
             let of_row = number.as_ref().ok().copied().flatten();
-            let line = Line { list: &name, index, text, number: of_row };
+            let line = Line { list: &name, index, text, form, number: of_row };
             each(line, number.and_then(|_| read_entry(text)))
         };
-        let form = self.form();
         let mut reader = self.open(progress)?;
         let mut each_word = |index, text: &[u8]| match text {
             // The empty word of a compiled dictionary.
@@ -308,9 +308,9 @@ impl List {
         }
         match form {
             Form::Table { separator, has_quotes } => {
-                let header =
+                let first_row =
                     self.table.read(&name, reader, separator, has_quotes, &mut each_row)?;
-                return Ok(Entries { header, ..Entries::default() });
+                return Ok(Entries { first_row, ..Entries::default() });
             }
             Form::SpellingDictionary => {
                 return self.read_spelling_dictionary(
@@ -417,8 +417,8 @@ impl io::Read for CountingReader<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListError {
-    /// A column has the number 0.
-    #[error("columns are counted from 1")]
+    /// Not a [`Column`].
+    #[error("expected the number of a column, counted from 1, or its name")]
     Column,
     /// Not a [`Separator`].
     #[error("expected one ASCII character that is not a letter, or `tab`, or `space`")]
@@ -450,19 +450,10 @@ pub(crate) struct Line<'a> {
     /// From 0.
     pub index: usize,
     pub text: &'a [u8],
+    /// The form of the list.
+    pub form: Form,
     /// The row's number, in a table of which the column is known.
     pub number: Option<f64>,
-}
-
-impl Line<'_> {
-    pub fn bad(self, fault: Fault) -> BadLine {
-        BadLine {
-            list: self.list.to_owned(),
-            line: self.index as u64 + 1,
-            text: String::from_utf8_lossy(self.text).into_owned(),
-            fault,
-        }
-    }
 }
 
 #[cfg(test)]

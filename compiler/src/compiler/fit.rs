@@ -173,7 +173,7 @@ mod tests {
         assert!(!kept("ranks.tsv", "cat\t9\nemu\t9\n").unwrap());
         for (ranks, start) in [
             ("it's\t5\n", "ranks.tsv ranks no words"),
-            ("dog\t5\nfox\n", "ranks.tsv:2: \"fox\" has no number in column 2"),
+            ("dog\t5\nfox\tx\n", "ranks.tsv:2: \"x\" in column 2 is not a number"),
         ] {
             let error = kept("ranks.tsv", ranks).unwrap_err().to_string();
             assert!(error.starts_with(start), "{error}");

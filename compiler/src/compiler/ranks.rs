@@ -62,7 +62,7 @@ impl Compiler {
             return Err(Error::Lines(bad));
         }
         notes.extend(bad.notes());
-        notes.extend(entries.notes(list));
+        notes.extend(entries.notes());
         if words.is_empty() {
             return Err(Error::NoRanks { list: list.name() });
         }

@@ -95,12 +95,14 @@ impl Compiler {
         if let Some(list) = self.rank.as_ref().filter(|_| is_none_ranked) {
             return Err(Error::NoneRanked { list: list.name() });
         }
+        if self.lossy {
+            report.notes.extend(mem::take(&mut bad).notes());
+        }
         let mut unreported = Report::default();
         for (list, number) in self.restrictions.iter().zip(0..) {
             let mut add = |_: Line<'_>, word: &str| words.add(word, Role::Only(number));
             self.read(list, &progress, &mut unreported, &mut bad, &mut add)?;
         }
-        report.not_words += unreported.not_words;
         report.notes.append(&mut unreported.notes);
         if bad.count > 0 && !self.lossy {
             return Err(Error::Lines(bad));
@@ -169,7 +171,7 @@ impl Compiler {
                     Ok(())
                 },
             )?;
-            notes.extend(entries.notes(list));
+            notes.extend(entries.notes());
         }
         if bad.count > 0 { Err(Error::Unwanted(bad)) } else { Ok(patterns) }
     }
@@ -239,7 +241,7 @@ impl Compiler {
         })?;
         report.stems += entries.stems;
         report.forms += entries.forms;
-        report.notes.extend(entries.notes(&list));
+        report.notes.extend(entries.notes());
         Ok(())
     }
 }
@@ -271,6 +273,19 @@ mod tests {
             .affixes("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n");
         let refused = compile(Compiler::new().list(list));
         assert!(refused.starts_with("100 different letters"), "{refused}");
+    }
+
+    #[test]
+    fn lines_of_other_lists_are_not_words_of_the_lists() {
+        let only = List::text("only", "cat\n7\n8\n");
+        let compiler = Compiler::new().words("list", ["cat", "9"]).only(only);
+        let report = compiler.clone().lossy(true).compile().unwrap().report;
+        assert_eq!((report.read, report.kept, report.not_words), (2, 1, 1));
+        let notes: Vec<String> = report.notes.iter().map(Note::to_string).collect();
+        assert!(notes[0].starts_with("skipped 1 line: list:2: "), "{notes:?}");
+        assert!(notes[1].starts_with("skipped 1 line: only:2: "), "{notes:?}");
+        let Err(Error::Lines(bad)) = compiler.compile() else { panic!("a line of digits") };
+        assert_eq!(bad.count, 3);
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub struct Report {
     pub banned: u64,
     /// Words that do not fit the bytes of [`Compiler::fit`](crate::Compiler::fit).
     pub left_out: u64,
-    /// Lines that are not words, which were skipped.
+    /// Lines of the lists of words that are not words, which were skipped.
     pub not_words: u64,
     /// Entries of spelling dictionaries to which affix rules were applied.
     pub stems: u64,
@@ -57,6 +57,13 @@ pub enum Note {
         list: String,
         /// The names, separated by commas.
         header: String,
+    },
+    /// The first row of a table was read as any other, but looks like a header.
+    LikelyHeader {
+        /// The table.
+        list: String,
+        /// The fields of the row, separated by commas.
+        row: String,
     },
     /// Lines that are not words were skipped.
     Skipped {
@@ -99,22 +106,20 @@ pub enum Note {
     },
 }
 
-impl Note {
-    /// The most words and lines that a note names.
-    pub(crate) const NAMED: usize = 20;
-}
-
 /// A number of words, of which the first are named.
 #[derive(Default)]
-pub(super) struct Named {
+pub(crate) struct Named {
     pub count: u64,
     pub first: Vec<String>,
 }
 
 impl Named {
+    /// The most words and lines that are named.
+    const MOST: usize = 20;
+
     pub fn add(&mut self, word: &str) {
         self.count += 1;
-        if self.first.len() < Note::NAMED {
+        if self.first.len() < Self::MOST {
             self.first.push(word.to_owned());
         }
     }
@@ -128,13 +133,18 @@ impl fmt::Display for Note {
         };
         match self {
             Self::Header { list, header } => write!(formatter, "{list}: header: {header}"),
+            Self::LikelyHeader { list, row } => write!(
+                formatter,
+                "{list}: first row read as a word: {row} (if it is a header, leave it out: --header \
+                 yes; in a recipe header = \"yes\")"
+            ),
             Self::Skipped { lines, reasons, first } => {
                 write!(formatter, "skipped {}", plural(*lines, "line"))?;
                 if *reasons > 1 {
                     write!(formatter, " for {reasons} other reasons")?;
                 }
                 let such_as = if *lines == 1 { ": " } else { ", such as " };
-                write!(formatter, "{such_as}{first}{}", first.hint().unwrap_or_default())
+                write!(formatter, "{such_as}{first}{}", first.hint.unwrap_or_default())
             }
             Self::Rules(why) => write!(formatter, "warning: {why}"),
             Self::Unmatched { list, lines, first } => {

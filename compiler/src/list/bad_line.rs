@@ -7,8 +7,8 @@ use dawggle::board_text::may_be_in_symbols;
 use dawggle::format::MAX_WORD;
 use rustc_hash::FxHashMap;
 
-use super::Line;
 use super::text::LONGEST_LINE;
+use super::{Form, Line};
 use crate::Note;
 use crate::quoted::Quoted;
 use crate::sorted_by::sorted_by;
@@ -67,7 +67,7 @@ impl BadLines {
 
     /// Returns what to do about the lines.
     pub(crate) fn hint(&self) -> &'static str {
-        self.first.iter().find_map(BadLine::hint).unwrap_or_default()
+        self.first.iter().find_map(|line| line.hint).unwrap_or_default()
     }
 }
 
@@ -108,29 +108,38 @@ pub struct BadLine {
     pub list: String,
     /// The number of the line, from 1.
     pub line: u64,
-    /// The text of the line. Bytes that are not UTF-8 are replaced by U+FFFD.
+    /// The text of the line, or of the field of a row that is wrong. Bytes that are not UTF-8 are
+    /// replaced by U+FFFD.
     pub text: String,
     /// The reason why the line is not a word.
     pub fault: Fault,
+    /// What to do about such a line, if that is known, after a semicolon.
+    pub hint: Option<&'static str>,
 }
 
-impl BadLine {
-    /// Returns what to do about such a line, if that is known.
-    pub(crate) fn hint(&self) -> Option<&'static str> {
-        let Fault::Character(character) = self.fault else { return None };
+impl Line<'_> {
+    pub fn bad(self, fault: Fault) -> BadLine {
+        let text = String::from_utf8_lossy(self.text).into_owned();
+        let hint = self.hint(&text, fault);
+        BadLine { list: self.list.to_owned(), line: self.index as u64 + 1, text, fault, hint }
+    }
+
+    fn hint(self, text: &str, fault: Fault) -> Option<&'static str> {
+        let Fault::Character(character) = fault else { return None };
         let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
-        if self.text.starts_with(['[', '{', '"']) {
-            return Some(
-                "; the list looks like JSON, which `jq -r '.[]' words.json > words.txt` turns into \
-                 lines",
-            );
-        }
+        // The fields of a table and the entries of a dictionary are already apart.
+        let is_text = self.form == Form::Text;
         match character {
-            ' ' | '\t' if self.text.split_whitespace().all(is_word) => Some(
+            _ if is_text && text.starts_with(['[', '{', '"']) => Some(
+                "; the list looks like JSON, which `jq -r FILTER words.json > words.txt` turns into \
+                 lines: FILTER is '.[]' for an array of words, 'keys[]' for an object whose keys are \
+                 words, and '.[].word' for objects that have a key such as \"word\"",
+            ),
+            ' ' | '\t' if is_text && text.split_whitespace().all(is_word) => Some(
                 "; if a line has several words, `tr -s ' \\t' '\\n' < list > words.txt` puts each on a \
                  line",
             ),
-            ',' | ';' | '\t' | '|' => Some("; a separator makes columns of such lines"),
+            ',' | ';' | '\t' | '|' if is_text => Some("; a separator makes columns of such lines"),
             _ if may_be_in_symbols(character) => Some(
                 "; digits, apostrophes and hyphens are letters only in an alphabet that has them",
             ),
@@ -239,7 +248,7 @@ impl fmt::Display for Fault {
                  cannot have several lines)"
             ),
             Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
-            Self::NoNumber(column) => write!(formatter, "has no number in column {column}"),
+            Self::NoNumber(column) => write!(formatter, "in column {column} is not a number"),
             Self::Rare => write!(formatter, "has a count that is too low"),
         }
     }
@@ -247,16 +256,43 @@ impl fmt::Display for Fault {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Separator;
     use super::*;
+
+    fn line_of(form: Form, index: usize, text: &str) -> Line<'_> {
+        Line { list: "words.txt", index, text: text.as_bytes(), form, number: None }
+    }
+
+    #[test]
+    fn hints_fit_the_form_of_the_list() {
+        let hint = |form, text: &str| {
+            let fault =
+                Fault::Character(text.chars().find(|letter| !letter.is_alphabetic()).unwrap());
+            line_of(form, 0, text).bad(fault).hint.unwrap_or_default()
+        };
+        let table = Form::Table { separator: Separator::COMMA, has_quotes: true };
+        for (text, part) in [
+            ("[\"cat\",", "'.[]'"),
+            ("{\"cat\": 1}", "'keys[]'"),
+            ("[{\"word\":", "'.[].word'"),
+            ("pe,ar", "a separator"),
+            ("ice cream", "tr -s"),
+        ] {
+            assert!(hint(Form::Text, text).contains(part), "{text}");
+            for form in [table, Form::SpellingDictionary] {
+                assert_eq!(hint(form, text), "", "{text}");
+            }
+        }
+        for form in [Form::Text, table, Form::SpellingDictionary] {
+            assert!(hint(form, "it's").contains("apostrophes"));
+        }
+    }
 
     #[test]
     fn only_the_first_lines_are_shown() {
         let mut lines = BadLines::default();
         for line in 1..=22 {
-            let text = "x".repeat(50);
-            let line =
-                Line { list: "words.txt", index: line - 1, text: text.as_bytes(), number: None };
-            lines.add(line, Fault::Character('\''));
+            lines.add(line_of(Form::Text, line - 1, &"x".repeat(50)), Fault::Character('\''));
         }
         let shown = lines.to_string();
         assert_eq!(shown.lines().count(), BadLines::SHOWN + 2);

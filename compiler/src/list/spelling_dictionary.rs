@@ -33,8 +33,8 @@ type EachWord<'a> = dyn FnMut(usize, &[u8], Option<Fault>) -> Result<(), Error> 
 /// What was read of a list besides its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Entries {
-    /// The header of a table.
-    pub header: Option<String>,
+    /// What is to be said about the first row of a table.
+    pub first_row: Option<Note>,
     /// Entries whose forms were read, too.
     pub stems: u64,
     /// Words that affix rules made of them.
@@ -47,11 +47,10 @@ pub(crate) struct Entries {
 
 impl Entries {
     /// Returns what is to be said about the list.
-    pub fn notes(self, list: &List) -> impl Iterator<Item = Note> {
-        let header = self.header.map(|header| Note::Header { list: list.name(), header });
+    pub fn notes(self) -> impl Iterator<Item = Note> {
         let stems = Some(self.without_rules).filter(|&stems| stems > 0).map(Note::WithoutRules);
         let rules = self.warnings.into_iter().map(Note::Rules);
-        header.into_iter().chain(rules).chain(stems)
+        self.first_row.into_iter().chain(rules).chain(stems)
     }
 }
 

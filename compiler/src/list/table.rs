@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use super::text::{is_blank, read_whole_lines};
 use super::{Fault, List, ListError};
-use crate::Error;
+use crate::{Error, Note};
 use fields::split;
 use first_row::FirstRow;
 
@@ -38,6 +38,7 @@ impl FromStr for Column {
         match text.parse() {
             Ok(0) => Err(ListError::Column),
             Ok(number) => Ok(Self::Number(number)),
+            Err(_) if text.is_empty() => Err(ListError::Column),
             Err(_) => Ok(Self::Name(text.to_owned())),
         }
     }
@@ -162,11 +163,14 @@ impl List {
 /// its number if there is a column for it, or what is wrong with the row.
 type EachRow<'a> = dyn FnMut(usize, &[u8], Result<Option<f64>, Fault>) -> Result<(), Error> + 'a;
 
+/// Common names of a column with words.
+const LIKELY_NAMES: [&str; 6] = ["entry", "headword", "lemma", "term", "word", "words"];
+
 /// A row, whose fields are not copied unless they have quotes.
 type Fields<'r> = [Cow<'r, [u8]>];
 
 impl Table {
-    /// Gives the rows to `each`. Returns the header, if there is one.
+    /// Gives the rows to `each`. Returns a note if the first row is or may be a header.
     pub fn read(
         &self,
         list: &str,
@@ -174,10 +178,11 @@ impl Table {
         separator: Separator,
         has_quotes: bool,
         each: &mut EachRow<'_>,
-    ) -> Result<Option<String>, Error> {
+    ) -> Result<Option<Note>, Error> {
         let mut rows = Rows { list, table: self, separator, word: 0, least: None, each };
         let has_header = self.header == Header::Yes || self.has_names();
-        let (mut header, mut first, mut is_first) = (None, None, true);
+        let (mut note, mut first, mut is_first) = (None, None, true);
+        let header = |names| Note::Header { list: list.to_owned(), header: names };
         if !has_header {
             rows.find_columns(&[])?;
         }
@@ -192,10 +197,15 @@ impl Table {
             }
             if mem::take(&mut is_first) {
                 if has_header {
-                    header = Some(names(&fields));
+                    note = Some(header(names(&fields)));
                     return rows.find_columns(&fields);
                 }
-                first = FirstRow::new(index, &fields).filter(|_| self.header == Header::Auto);
+                if self.header == Header::Auto {
+                    note = rows
+                        .has_likely_names(&fields)
+                        .then(|| Note::LikelyHeader { list: list.to_owned(), row: names(&fields) });
+                    first = FirstRow::new(index, &fields);
+                }
                 if first.is_some() {
                     return Ok(());
                 }
@@ -205,13 +215,13 @@ impl Table {
             rows.take(index, &fields)
         })?;
         match first {
-            Some(row) if row.is_header() => header = Some(names(&row.fields)),
+            Some(row) if row.is_header() => note = Some(header(names(&row.fields))),
             Some(row) => rows.take(row.index, &row.fields)?,
             // The columns are not there.
-            None if has_header && header.is_none() => rows.find_columns(&[])?,
+            None if has_header && note.is_none() => rows.find_columns(&[])?,
             None => {}
         }
-        Ok(header)
+        Ok(note)
     }
 
     /// Whether columns are named.
@@ -270,16 +280,27 @@ impl Rows<'_, '_> {
         Ok(())
     }
 
+    /// Whether a first row that is no header by its numbers looks like one.
+    fn has_likely_names(&self, fields: &Fields<'_>) -> bool {
+        let word = field(fields, self.word);
+        let is_word = |name: &&str| word.eq_ignore_ascii_case(name.as_bytes());
+        self.least.is_none() && fields.len() > 1 && LIKELY_NAMES.iter().any(|name| is_word(&name))
+    }
+
     fn take(&mut self, index: usize, fields: &Fields<'_>) -> Result<(), Error> {
-        match fields.get(self.word).map(|field| field.trim_ascii()) {
-            None | Some([]) => {
+        match field(fields, self.word) {
+            [] => {
                 let row = fields.join(&self.separator.0);
                 (self.each)(index, &row, Err(Fault::NoColumn(self.word + 1)))
             }
-            Some([b'#', ..]) if self.word == 0 => Ok(()),
-            Some(word) => {
+            [b'#', ..] if self.word == 0 => Ok(()),
+            word => {
                 let number = self.number(fields);
-                (self.each)(index, word, number)
+                let text = match number {
+                    Err(Fault::NoNumber(column)) => field(fields, column - 1),
+                    _ => word,
+                };
+                (self.each)(index, text, number)
             }
         }
     }
@@ -287,12 +308,17 @@ impl Rows<'_, '_> {
     /// Returns the number of a row, or why the row is not taken.
     fn number(&self, fields: &Fields<'_>) -> Result<Option<f64>, Fault> {
         let Some((column, least)) = self.least else { return Ok(None) };
-        match fields.get(column).and_then(|field| number(field)) {
+        match number(field(fields, column)) {
             Some(number) if number >= least => Ok(Some(number)),
             Some(_) => Err(Fault::Rare),
             None => Err(Fault::NoNumber(column + 1)),
         }
     }
+}
+
+/// A field without the spaces around it. A field that is not there is empty.
+fn field<'f>(fields: &'f Fields<'_>, column: usize) -> &'f [u8] {
+    fields.get(column).map_or(&[], |field| field.trim_ascii())
 }
 
 /// Reads a number. Words such as `nan` and `inf` are no numbers.
@@ -309,8 +335,10 @@ fn names(header: &Fields<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Line;
     use super::super::tests::read;
     use super::*;
+    use crate::Alphabet;
 
     fn named(name: &str) -> Column {
         Column::Name(name.to_owned())
@@ -391,10 +419,35 @@ mod tests {
     }
 
     #[test]
+    fn a_first_row_that_looks_like_a_header_is_noted() {
+        for (name, rows, is_noted) in [
+            ("list.csv", "word,pos\ncat,noun\n", true),
+            ("list.csv", "Lemma ,\n cat,noun\n", true),
+            ("list.csv", "word\ncat\n", false),
+            ("list.csv", "word,count\ncat,5\n", false),
+            ("list.csv", "cat,noun\nword,noun\n", false),
+            ("list.tsv", "cat,word\n", false),
+            ("list.txt", "word,pos\n", false),
+        ] {
+            let note = |list: List| {
+                let each = &mut |_: Line<'_>, _: Result<Cow<'_, str>, Fault>| Ok(());
+                list.read(&Alphabet::default(), &|_| {}, each).unwrap().first_row
+            };
+            let list = List::text(name, rows);
+            let is_likely = matches!(note(list.clone()), Some(Note::LikelyHeader { .. }));
+            assert_eq!(is_likely, is_noted, "{rows}");
+            assert_eq!(note(list.header(Header::No)), None);
+        }
+    }
+
+    #[test]
     fn options_are_parsed_and_checked() {
         assert_eq!("2".parse(), Ok(Column::Number(2)));
         assert_eq!("word".parse(), Ok(named("word")));
-        assert!("0".parse::<Column>().is_err() && "maybe".parse::<Header>().is_err());
+        assert!("maybe".parse::<Header>().is_err());
+        for wrong in ["0", ""] {
+            assert_eq!(wrong.parse::<Column>(), Err(ListError::Column));
+        }
         for wrong in ["", "ab", "a", "\n", "\r", "\"", "\u{e9}"] {
             assert_eq!(wrong.parse::<Separator>(), Err(ListError::Separator), "{wrong:?}");
         }

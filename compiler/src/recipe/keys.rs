@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error as _, MapAccess, Visitor};
+use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::Layout;
@@ -99,10 +99,11 @@ struct ListTable {
 
 /// A value that is written as for the command.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a text or a number")]
+#[serde(untagged)]
 enum Value {
     Number(usize),
     Text(String),
+    Other(IgnoredAny),
 }
 
 fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = ListError>>(
@@ -111,6 +112,8 @@ fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = ListError>>(
     let text = match Value::deserialize(deserializer)? {
         Value::Number(number) => number.to_string(),
         Value::Text(text) => text,
+        // No option has an empty value, so that this becomes an error that says what is expected.
+        Value::Other(_) => String::new(),
     };
     text.parse().map(Some).map_err(D::Error::custom)
 }
@@ -188,7 +191,10 @@ mod tests {
             ("add = [{ file = 'a', min-count = 2 }]", "go together"),
             ("add = [{ file = 'a.txt', column = 2 }]", "are for tables"),
             ("add = [{ words = 'a', stems = true }]", "stems are for Hunspell dictionaries"),
-            ("add = [{ file = 'a.csv', column = 0 }]", "columns are counted from 1"),
+            ("add = [{ file = 'a.csv', column = 0 }]", "number of a column, counted from 1"),
+            ("add = [{ file = 'a.csv', column = true }]", "number of a column, counted from 1"),
+            ("add = [{ file = 'a.csv', header = true }]", "expected `yes`, `no` or `auto`"),
+            ("add = [{ file = 'a.csv', separator = [9] }]", "expected one ASCII character"),
             ("add = [{ file = 'a', separator = \"\\n\" }]", "expected one ASCII character"),
             ("add = [{ file = 'a.csv', header = 'maybe' }]", "expected `yes`, `no` or `auto`"),
             ("add = [{ file = 'a.csv', count-column = 2, min-count = nan }]", "must be a number"),

@@ -6,6 +6,7 @@ use std::path::Path;
 use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Solver, State};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::compiler::report::Named;
 use crate::inspect::{Query, in_text_order, shown};
 use crate::list::List;
 use crate::plural::plural;
@@ -24,31 +25,11 @@ pub(crate) struct Watch {
     pub boards: Vec<String>,
 }
 
-/// A count of words, of which the first are named.
-#[derive(Default)]
-struct NamedWords {
-    count: u64,
-    first: String,
-}
-
-impl NamedWords {
-    /// The most words that are named.
-    const MOST: u64 = 20;
-
-    fn add(&mut self, word: &str) {
-        if self.count < Self::MOST {
-            self.first.push(' ');
-            self.first.push_str(word);
-        } else if self.count == Self::MOST {
-            self.first.push_str(" ...");
-        }
-        self.count += 1;
-    }
-
-    fn line(&self, what: &str) -> String {
-        let colon = if self.count > 0 { ":" } else { "" };
-        format!("{what} {}{colon}{}\n", self.count, self.first)
-    }
+/// Returns a line with the number of words, and the first of them.
+fn line(what: &str, Named { count, first }: &Named) -> String {
+    let colon = if *count > 0 { ": " } else { "" };
+    let dots = if *count > first.len() as u64 { " ..." } else { "" };
+    format!("{what} {count}{colon}{}{dots}\n", first.join(" "))
 }
 
 impl Watch {
@@ -62,8 +43,8 @@ impl Watch {
         recipe: &Path,
     ) -> Result<String, RecipeError> {
         let mut banned = compiler.all_patterns(&self.banned)?.matcher();
-        let mut unwanted = NamedWords::default();
-        let mut odd: Vec<NamedWords> = self.odd.iter().map(|_| NamedWords::default()).collect();
+        let mut unwanted = Named::default();
+        let mut odd: Vec<Named> = self.odd.iter().map(|_| Named::default()).collect();
         let _ = in_text_order(dawg, |word| {
             if banned.list_of(word).is_some() {
                 unwanted.add(&shown(dawg, word));
@@ -77,13 +58,13 @@ impl Watch {
         });
         let mut facts = String::new();
         if !self.banned.is_empty() {
-            facts += &unwanted.line("banned");
+            facts += &line("banned", &unwanted);
         }
         for ((expression, _), named) in self.odd.iter().zip(odd) {
-            facts += &named.line(&format!("odd {}", one_line(expression)));
+            facts += &line(&format!("odd {}", one_line(expression)), &named);
         }
         if !self.common.is_empty() {
-            facts += &missing(&self.common, dawg, compiler)?.line("missing");
+            facts += &line("missing", &missing(&self.common, dawg, compiler)?);
         }
         for board in &self.boards {
             let (words, points) = solve(board, dawg).map_err(|why| RecipeError::Board {
@@ -105,8 +86,8 @@ fn one_line(text: &str) -> String {
 }
 
 /// Returns the words of lists that the compiler would take, but the dictionary does not have.
-fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<NamedWords, Error> {
-    let mut missing = NamedWords::default();
+fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Named, Error> {
+    let mut missing = Named::default();
     let bytes = match compiler.of_lists(lists).compile() {
         Err(Error::NoWords(_)) => return Ok(missing),
         dictionary => dictionary?.bytes,
@@ -171,9 +152,9 @@ mod tests {
 
     #[test]
     fn only_the_first_words_are_named() {
-        let mut words = NamedWords::default();
+        let mut words = Named::default();
         (0..25).for_each(|_| words.add("x"));
-        assert_eq!(words.line("odd"), format!("odd 25:{} ...\n", " x".repeat(20)));
-        assert_eq!(NamedWords::default().line("odd"), "odd 0\n");
+        assert_eq!(line("odd", &words), format!("odd 25:{} ...\n", " x".repeat(20)));
+        assert_eq!(line("odd", &Named::default()), "odd 0\n");
     }
 }

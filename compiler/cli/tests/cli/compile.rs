@@ -62,6 +62,37 @@ fn says_why_lines_are_skipped() {
 }
 
 #[test]
+fn tables_say_what_is_wrong_with_a_row() {
+    let folder = Folder::with_file("words.csv", "word,pos\ncat,noun\ndog,noun\n");
+    let ended = folder.run("compile words.csv -o words.dawg");
+    ended.assert_stdout_has(&["3 words read, 3 kept"]);
+    ended.assert_fails(0, &["words.csv: first row read as a word: word, pos (", "--header yes"]);
+    let header = folder.run("compile words.csv -o words.dawg --header yes");
+    header.assert_stdout_has(&["2 words read, 2 kept"]);
+    folder.write("counts.csv", "cat,-12\ndog,x\n\"pe,ar\",3\n");
+    let ended = folder.run("compile counts.csv -o words.dawg --count-column 2 --min-count -10");
+    ended.assert_fails(3, &["counts.csv:2: \"x\" in column 2 is not a number"]);
+    assert!(!ended.stderr.contains("a separator makes"), "{}", ended.stderr);
+    folder.write("words.toml", "add = [{ file = 'words.csv', header = true }]");
+    folder.run("compile words.toml").assert_fails(3, &["expected `yes`, `no` or `auto`"]);
+    folder.write("ranks.txt", "cat 5\n");
+    let rank = folder.run("compile words.csv -o words.dawg --fit 1k --rank ranks.txt");
+    rank.assert_fails(3, &["expected one word on each line", "rows such as `cat,5`"]);
+}
+
+#[test]
+fn a_negative_number_is_a_value_and_no_option() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    for (line, option) in [
+        ("compile words.txt -o words.dawg --min-length -1", "--min-length <N>"),
+        ("compile words.txt -o words.dawg --top -5", "--top <N>"),
+        ("stats --boards -5", "--boards <N>"),
+    ] {
+        folder.run(line).assert_fails(2, &["invalid value '-", option]);
+    }
+}
+
+#[test]
 fn lists_that_take_words_away_are_read_completely() {
     let folder = Folder::with_file("words.txt", "rude\nruder\nnice\nit's\n");
     folder.write("ok.txt", "rude?\nnever*\nother\nrude\n");

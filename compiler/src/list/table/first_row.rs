@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Fields, number};
+use super::{Fields, field, number};
 
 /// A first row, as long as it may be a header: in some column it has no number, and all other rows
 /// have numbers. After the first number, an empty field is a number that is missing.
@@ -18,7 +18,7 @@ impl FirstRow {
     /// Returns `None` if the row is no header.
     pub fn new(index: usize, fields: &Fields<'_>) -> Option<Self> {
         let may_be_name = |column: &usize| {
-            let field = fields[*column].trim_ascii();
+            let field = field(fields, *column);
             !field.is_empty() && number(field).is_none()
         };
         let columns: Vec<_> =
@@ -30,7 +30,7 @@ impl FirstRow {
     /// Whether this may be a header, now that another row is known.
     pub fn may_be_header_of(&mut self, row: &Fields<'_>) -> bool {
         self.columns.retain_mut(|(column, has_number)| {
-            let field = row.get(*column).map_or(&b""[..], |field| field.trim_ascii());
+            let field = field(row, *column);
             let is_number = number(field).is_some();
             let is_like_others = is_number || (*has_number && field.is_empty());
             *has_number |= is_number;
