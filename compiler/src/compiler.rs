@@ -617,15 +617,16 @@ mod tests {
     /// Forms that are too long are not made. What lists mean does not change by that.
     #[test]
     fn spelling_dictionaries_of_every_role_have_their_short_forms() {
+        type Role = fn(Compiler, List) -> Compiler;
         let aff = "SFX S Y 2\nSFX S 0 s .\nSFX S 0 fish .\n";
         let dic = List::text("list.dic", "2\ncat/S\nzebra/S\n").affixes(aff);
         let text = List::text("list", "cat\ncats\ncatfish\nzebra\nzebras\nzebrafish\n");
-        let kept = |list: &List, role: fn(Compiler, List) -> Compiler| {
+        let kept = |list: &List, role: Role| {
             let all = ["ox", "dog", "dogs", "cat", "cats", "catfish", "zebra", "zebras"];
             let compiler = role(Compiler::new().words("list", all), list.clone());
             words(&compiler.max_length(4).compile().unwrap().bytes).join(" ")
         };
-        let roles: [(fn(Compiler, List) -> Compiler, &str); 4] = [
+        let roles: [(Role, &str); 4] = [
             (Compiler::exclude, "dog dogs ox"),
             (Compiler::ban, "dog dogs ox"),
             (Compiler::only, "cat cats"),

@@ -100,6 +100,9 @@ pub(crate) enum Form {
 /// Takes each word of a list, with the number of its line from 0.
 type EachWord<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Error> + 'a;
 
+/// Reads what a line says, and folds it.
+type ReadEntry<'a> = dyn Fn(&[u8]) -> Result<Cow<'_, str>, Fault> + 'a;
+
 /// Takes each line of a list that is neither blank nor a comment, and what it says, folded.
 type EachEntry<'a> = dyn FnMut(Line<'_>, Result<Cow<'_, str>, Fault>) -> Result<(), Error> + 'a;
 
@@ -279,7 +282,7 @@ impl List {
     /// Does the same for lists with entries other than words, which `read_entry` reads.
     pub(crate) fn read_entries(
         &self,
-        read_entry: &dyn Fn(&[u8]) -> Result<Cow<'_, str>, Fault>,
+        read_entry: &ReadEntry<'_>,
         progress: &(dyn Fn(u64) + Sync),
         each: &mut EachEntry<'_>,
     ) -> Result<Entries, Error> {

@@ -284,7 +284,7 @@ impl Rows<'_, '_> {
     fn has_likely_names(&self, fields: &Fields<'_>) -> bool {
         let word = field(fields, self.word);
         let is_word = |name: &&str| word.eq_ignore_ascii_case(name.as_bytes());
-        self.least.is_none() && fields.len() > 1 && LIKELY_NAMES.iter().any(|name| is_word(&name))
+        self.least.is_none() && fields.len() > 1 && LIKELY_NAMES.iter().any(is_word)
     }
 
     fn take(&mut self, index: usize, fields: &Fields<'_>) -> Result<(), Error> {
