@@ -74,7 +74,8 @@ pub enum Note {
         /// The first line.
         first: BadLine,
     },
-    /// Wrong rules of an `.aff` file were left out, as Hunspell does, for this reason.
+    /// What is wrong with an `.aff` file, and how it was read: Hunspell leaves out wrong rules and
+    /// unknown keywords, too.
     Rules(String),
     /// Lines of a list of unwanted words match none of the words.
     Unmatched {
@@ -154,7 +155,8 @@ impl fmt::Display for Note {
             }
             Self::WithoutRules(stems) => write!(
                 formatter,
-                "{} with affix flags, but no .aff with rules beside the .dic: forms are missing",
+                "{} with affix flags, but no PFX or SFX rules in an .aff file beside the .dic: forms \
+                 are missing",
                 plural(*stems, "stem")
             ),
             Self::Ambiguous { words, first } => write!(

@@ -20,6 +20,7 @@ use std::sync::Arc;
 use super::decode::TextReader;
 use super::text::read_lines;
 use super::{Fault, Form, Input, List};
+use crate::plural::plural;
 use crate::{Error, Note};
 use affixes::Affixes;
 use entry::Entry;
@@ -41,7 +42,7 @@ pub(crate) struct Entries {
     pub forms: u64,
     /// Entries with affix flags, but without rules that say what they mean.
     pub without_rules: u64,
-    /// What was not read of the `.aff` file because it is wrong.
+    /// What is wrong with the `.aff` file, and was read differently or not at all.
     pub warnings: Vec<String>,
 }
 
@@ -163,11 +164,12 @@ impl List {
             let source = io::Error::new(io::ErrorKind::Unsupported, message);
             return Err(Error::Read { path: name.into(), source });
         };
-        let entries = read_forms(&name, reader, &affixes, &forbidden, each)?;
+        let mut entries = read_forms(&name, reader, &affixes, &forbidden, each)?;
         if self.aff_file.is_for_stems {
-            return Ok(Entries::default());
+            entries = Entries { warnings: entries.warnings, ..Entries::default() };
         }
-        Ok(Entries { warnings: affixes.warnings, ..entries })
+        entries.warnings.extend(affixes.warnings);
+        Ok(entries)
     }
 }
 
@@ -192,8 +194,17 @@ fn read_forms(
     each: &mut EachWord<'_>,
 ) -> Result<Entries, Error> {
     let mut entries = Entries::default();
+    // The words outside ASCII that are UTF-8, with the first of them, and the other ones.
+    let (mut utf8, mut first_utf8, mut others) = (0, None, 0);
     read_lines(name, reader, &mut |index, line| {
         let Some(entry) = Entry::of(index, line) else { return Ok(()) };
+        match std::str::from_utf8(&entry.word) {
+            Ok(word) if !word.is_ascii() => {
+                utf8 += 1;
+                first_utf8.get_or_insert_with(|| format!("{name}:{}: {word:?}", index + 1));
+            }
+            word => others += u64::from(word.is_err()),
+        }
         let (stem, flags) = match affixes.entry(&entry, line) {
             Ok(read) => read,
             Err(fault) => return each(index, &entry.word, Some(fault)),
@@ -213,5 +224,21 @@ fn read_forms(
             }
         })
     })?;
+    let charset = &affixes.charset;
+    if let Some(first) =
+        first_utf8.filter(|_| charset.is_unstated() || !charset.utf8 && others == 0)
+    {
+        let words = plural(utf8, "such word");
+        entries.warnings.push(match charset.is_unstated() {
+            true => format!(
+                "{first} is UTF-8, although the .aff file does not say SET UTF-8; {words} read as \
+                 UTF-8"
+            ),
+            false => format!(
+                "{first} is UTF-8, but SET in the .aff file states another encoding; {words}, and \
+                 none in that encoding"
+            ),
+        });
+    }
     Ok(entries)
 }

@@ -242,7 +242,7 @@ fn reads_lists_of_many_forms() {
     ] {
         let compiled = folder.run(&format!("compile {list} -o words.dawg"));
         compiled.assert_code(0);
-        let has_no_rules = compiled.stderr.contains("no .aff with rules");
+        let has_no_rules = compiled.stderr.contains("no PFX or SFX rules");
         assert_eq!(has_no_rules, list == "spelling.dic", "{list}");
         folder
             .run("words words.dawg --sort text")

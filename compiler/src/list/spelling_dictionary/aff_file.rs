@@ -32,6 +32,33 @@ impl Affixes {
     }
 }
 
+/// The keywords of Hunspell's manual, and others that real files have.
+const KEYWORDS: &str = "
+    AF AM BREAK CHECKCOMPOUNDCASE CHECKCOMPOUNDDUP CHECKCOMPOUNDPATTERN CHECKCOMPOUNDREP
+    CHECKCOMPOUNDTRIPLE CHECKNUM CHECKSHARPS CIRCUMFIX COMPLEXPREFIXES COMPOUNDBEGIN COMPOUNDEND
+    COMPOUNDFIRST COMPOUNDFLAG COMPOUNDFORBIDFLAG COMPOUNDLAST COMPOUNDMIDDLE COMPOUNDMIN
+    COMPOUNDMORESUFFIXES COMPOUNDPERMITFLAG COMPOUNDROOT COMPOUNDRULE COMPOUNDSYLLABLE
+    COMPOUNDWORDMAX FLAG FLAGCHAR FORBIDDENWORD FORBIDWARN FORCEUCASE FULLSTRIP GENERATE HOME
+    HU_KOTOHANGZO ICONV IGNORE KEEPCASE KEY LANG LANGCODE LEFTHYPHENMIN LEMMA_PRESENT MAP MAXCPDSUGS
+    MAXDIFF MAXNGRAMSUGS NAME NEEDAFFIX NONGRAMSUGGEST NOSPLITSUGS NOSUGGEST OCONV ONLYINCOMPOUND
+    ONLYMAXDIFF ONLYROOT PFX PHONE PSEUDOROOT REP SET SFX SIMPLIFIEDTRIPLE SUBSTANDARD SUGSWITHDOTS
+    SYLLABLENUM TRY VERSION WARN WORDCHARS";
+
+/// Lines that are left out: the first of them with the reason, and their number.
+#[derive(Default)]
+struct LeftOut(Option<(Error, u64)>);
+
+impl LeftOut {
+    fn add(&mut self, error: impl FnOnce() -> Error) {
+        self.0.get_or_insert_with(|| (error(), 0)).1 += 1;
+    }
+
+    /// Returns a warning about the lines, which are named `such`.
+    fn warning(self, such: &str) -> Option<String> {
+        self.0.map(|(first, count)| format!("{first}; {} left out", plural(count, such)))
+    }
+}
+
 /// A line of an `.aff` file: its number from 1, and its first fields.
 struct Line<'t> {
     number: usize,
@@ -51,6 +78,10 @@ impl<'t> Line<'t> {
 
     fn keyword(&self) -> &'t [u8] {
         self.field(0)
+    }
+
+    fn is_known(&self) -> bool {
+        KEYWORDS.split_ascii_whitespace().any(|known| known.as_bytes() == self.keyword())
     }
 
     fn is_comment(&self) -> bool {
@@ -98,10 +129,11 @@ impl<'t> Parser<'t> {
             affixes.ignored = ignored.map_err(|why| self.error(&line, why))?;
         }
         affixes.aliases = self.aliases(affixes.flag_type)?;
-        let (mut rules, mut wrong) = (Vec::new(), None);
+        let mut rules = Vec::new();
+        let (mut wrong, mut unknown) = (LeftOut::default(), LeftOut::default());
         let mut end = usize::MAX;
         if !taken.is_for_stems {
-            match self.read_rules(&affixes, taken.lossy, &mut rules, &mut wrong) {
+            match self.read_rules(&affixes, taken.lossy, &mut rules, &mut wrong, &mut unknown) {
                 Err(Error::Affixes { file, line, why }) if taken.lossy => {
                     end = line as usize;
                     affixes.warnings.push(format!(
@@ -118,10 +150,8 @@ impl<'t> Parser<'t> {
                 read => read?,
             }
         }
-        if let Some((first, count)) = wrong {
-            let rules = plural(count, "such rule");
-            affixes.warnings.push(format!("{first}; {rules} left out"));
-        }
+        affixes.warnings.extend(wrong.warning("such rule"));
+        affixes.warnings.extend(unknown.warning("such line"));
         for line in self.lines().take_while(|line| line.number < end) {
             let flag = match line.keyword() {
                 b"NEEDAFFIX" | b"PSEUDOROOT" => &mut affixes.need_affix,
@@ -168,17 +198,25 @@ impl<'t> Parser<'t> {
 
     /// Reads the rules up to the first block that is not as its header announces.
     ///
-    /// With `lossy`, other rules that cannot be read are left out: `wrong` is the first of them,
-    /// and their number. Hunspell goes on after them, too.
+    /// With `lossy`, other rules that cannot be read are left out: these are `wrong`. Lines with
+    /// `unknown` keywords are always left out. Hunspell goes on after both, too.
     fn read_rules(
         &self,
         affixes: &Affixes,
         lossy: bool,
         rules: &mut Vec<(Side, Place, Rule)>,
-        wrong: &mut Option<(Error, u64)>,
+        wrong: &mut LeftOut,
+        unknown: &mut LeftOut,
     ) -> Result<(), Error> {
         let mut lines = self.lines();
-        while let Some(header) = lines.find(|line| matches!(line.keyword(), b"PFX" | b"SFX")) {
+        let mut is_header = |line: &Line<'_>| {
+            if !line.is_comment() && !line.is_known() {
+                let why = || format!("{:?} is not a keyword that Hunspell knows", line.text(0));
+                unknown.add(|| self.error(line, why()));
+            }
+            matches!(line.keyword(), b"PFX" | b"SFX")
+        };
+        while let Some(header) = lines.find(&mut is_header) {
             let count = self.count(&header, 3)?;
             let mut block = Vec::new();
             for line in self.block(&header, count, &mut lines) {
@@ -187,7 +225,7 @@ impl<'t> Parser<'t> {
                 let flag = read_rule_flag(affixes.flag_type, &header, &line).map_err(error)?;
                 match read_rule(affixes, flag, &header, &line) {
                     Ok(rule) => block.push(rule),
-                    Err(why) if lossy => wrong.get_or_insert_with(|| (error(why), 0)).1 += 1,
+                    Err(why) if lossy => wrong.add(|| error(why)),
                     Err(why) => return Err(error(why)),
                 }
             }

@@ -4,16 +4,20 @@ use std::borrow::Cow;
 
 /// The encoding that an `.aff` file states for itself and its `.dic` file.
 #[derive(Debug)]
-pub(super) enum Charset {
-    Utf8,
-    /// The character of each byte from 0x80. A byte without one is U+FFFD.
-    OneByte(Vec<char>),
+pub(super) struct Charset {
+    /// Whether text that is valid UTF-8 is read as UTF-8.
+    pub utf8: bool,
+    /// The character of each byte from 0x80, for other text. A byte without one is U+FFFD.
+    upper: Option<Vec<char>>,
 }
 
-/// ISO8859-1, the encoding of files that do not state one.
+/// The encoding of files that do not state one: ISO8859-1, as for Hunspell, but UTF-8 where text is
+/// valid in it.
+///
+/// In ISO8859-1 such text is no word: it has signs and control characters behind capital letters.
 impl Default for Charset {
     fn default() -> Self {
-        Self::OneByte((0x80..=0xFF).map(char::from).collect())
+        Self { utf8: true, ..Self::latin1() }
     }
 }
 
@@ -24,12 +28,21 @@ pub(super) fn plain_name(name: &str) -> String {
 }
 
 impl Charset {
+    fn latin1() -> Self {
+        Self { utf8: false, upper: Some((0x80..=0xFF).map(char::from).collect()) }
+    }
+
+    /// Whether this is the encoding of files that do not state one.
+    pub fn is_unstated(&self) -> bool {
+        self.utf8 && self.upper.is_some()
+    }
+
     /// Returns the encoding with a name such as `ISO8859-1`, in any spelling.
     pub fn named(name: &str) -> Option<Self> {
         let name = plain_name(name);
         let name = match &*name {
-            "utf8" => return Some(Self::Utf8),
-            "iso88591" | "latin1" => return Some(Self::default()),
+            "utf8" => return Some(Self { utf8: true, upper: None }),
+            "iso88591" | "latin1" => return Some(Self::latin1()),
             "latin2" => "iso88592",
             "tis620" | "tis6202533" => "iso885911",
             "microsoftcp1251" | "windows1251" | "win1251" => "cp1251",
@@ -39,18 +52,18 @@ impl Charset {
         let upper = upper.chars().map(|letter| if letter == ' ' { '\u{FFFD}' } else { letter });
         // The ISO encodings have control characters from 0x80 to 0x9F.
         let controls = 128 - upper.clone().count();
-        Some(Self::OneByte(std::iter::repeat_n('\u{FFFD}', controls).chain(upper).collect()))
+        let upper = std::iter::repeat_n('\u{FFFD}', controls).chain(upper).collect();
+        Some(Self { utf8: false, upper: Some(upper) })
     }
 
     /// Returns the text of bytes, or `None` if they are not in this encoding.
     pub fn decode<'b>(&self, bytes: &'b [u8]) -> Option<Cow<'b, str>> {
-        let table = match std::str::from_utf8(bytes) {
-            Ok(text) if bytes.is_ascii() => return Some(text.into()),
-            text => match self {
-                Self::Utf8 => return text.ok().map(Cow::from),
-                Self::OneByte(table) => table,
-            },
-        };
+        if self.utf8 || bytes.is_ascii() {
+            if let Ok(text) = std::str::from_utf8(bytes) {
+                return Some(text.into());
+            }
+        }
+        let table = self.upper.as_ref()?;
         let letter = |&byte: &u8| match byte {
             0x80.. => table[usize::from(byte - 0x80)],
             _ => char::from(byte),
@@ -224,7 +237,7 @@ mod tests {
 
     #[test]
     fn bytes_without_a_character_are_refused() {
-        assert_eq!(Charset::Utf8.decode(b"caf\xE9"), None);
+        assert_eq!(Charset::named("UTF-8").unwrap().decode(b"caf\xE9"), None);
         assert_eq!(Charset::named("ISO8859-7").unwrap().decode(b"\xFF"), None);
     }
 }

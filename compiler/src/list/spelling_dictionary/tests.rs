@@ -170,6 +170,54 @@ fn the_encoding_is_that_of_the_rules() {
     assert_eq!(read(&list).0, ["dzień", "dzieńs"]);
 }
 
+/// What is said about a dictionary, and its words.
+fn warnings_and_words(aff: &[u8], dic: &[u8], stems: bool) -> (Vec<String>, String) {
+    let list = List::text("words.dic", dic).affixes(aff);
+    let list = if stems { list.stems() } else { list };
+    let notes = Compiler::new().list(list.clone()).compile().unwrap().report.notes;
+    let mut words = read(&list).0;
+    words.sort_unstable();
+    (notes.iter().map(Note::to_string).collect(), words.join(" "))
+}
+
+#[test]
+fn text_in_utf8_is_never_read_as_latin_1_without_a_word() {
+    let rules = "SFX é Y 1\nSFX é 0 r [^ê]\n";
+    let dic = "3\nété/é\ntête\nfêtê/é\n".as_bytes();
+    let read_as_utf8 = "warning: words.dic:2: \"été\" is UTF-8, although the .aff file does not \
+                        say SET UTF-8; 3 such words read as UTF-8";
+    for set in ["", "set UTF-8\n"] {
+        let aff = format!("{set}{rules}");
+        let (warnings, words) = warnings_and_words(aff.as_bytes(), dic, false);
+        assert_eq!((&*warnings[0], &*words), (read_as_utf8, "fêtê tête été étér"), "{set:?}");
+        let (warnings, words) = warnings_and_words(aff.as_bytes(), dic, true);
+        assert_eq!((&*warnings[0], &*words), (read_as_utf8, "fêtê tête été"), "{set:?}");
+    }
+    // A stated encoding is taken.
+    let (warnings, words) = warnings_and_words(b"SET ISO8859-1\n", "1\ntête\n".as_bytes(), false);
+    assert_eq!(words, "tãªte");
+    assert!(warnings[0].contains("states another encoding"), "{warnings:?}");
+    // This is Latin-1.
+    for aff in [&b""[..], b"SET ISO8859-1\n"] {
+        let read = warnings_and_words(aff, b"2\nt\xEAte\ncat\n", false);
+        assert_eq!(read, (vec![], "cat t\u{ea}te".to_owned()));
+    }
+    let aff = format!("SET UTF-8\n{rules}");
+    let read = warnings_and_words(aff.as_bytes(), dic, false);
+    assert_eq!(read, (vec![], "fêtê tête été étér".to_owned()));
+}
+
+#[test]
+fn unknown_keywords_are_left_out_with_a_warning() {
+    let aff = b"# SXF\nSXF A Y 1\nSXF A 0 s .\nSFX B Y 1\nXXX B 0 er .\nREP 1\nREP f ph\n";
+    let (warnings, words) = warnings_and_words(aff, b"2\ntalk/AB\n", false);
+    let warning = "warning: words.aff:2: \"SXF\" is not a keyword that Hunspell knows; 2 such lines \
+                   left out";
+    assert_eq!((warnings, &*words), (vec![warning.to_owned()], "talk talker"));
+    let (warnings, _) = warnings_and_words(b"SXF A Y 1\n", b"1\ntalk/A\n", false);
+    assert!(warnings[1].contains("no PFX or SFX rules"), "{warnings:?}");
+}
+
 #[test]
 fn entries_that_cannot_be_read_are_reported() {
     let bad = |aff: &str, dic: &[u8]| read(&List::text("words.dic", dic).affixes(aff)).1;
