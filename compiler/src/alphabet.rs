@@ -4,6 +4,7 @@
 mod file;
 mod least_letters;
 mod letters;
+mod single_letters;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +19,7 @@ use crate::list::Fault;
 #[cfg(feature = "alphabets")]
 pub use file::AlphabetError;
 pub(crate) use least_letters::LeastLetters;
+pub(crate) use single_letters::SingleLetters;
 
 /// The number of times that a word is folded until nothing changes. Twice is enough for a word of
 /// any language.

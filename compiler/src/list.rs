@@ -32,6 +32,7 @@ use std::sync::Arc;
 
 use dawggle::format::LABEL;
 
+use crate::alphabet::SingleLetters;
 use crate::{Alphabet, Error};
 pub use bad_line::{BadLine, BadLines, Fault};
 pub use decode::Encoding;
@@ -276,7 +277,15 @@ impl List {
         progress: &(dyn Fn(u64) + Sync),
         each: &mut EachEntry<'_>,
     ) -> Result<Entries, Error> {
-        self.read_entries(&|text| read_word(text, alphabet), progress, each)
+        let letters = SingleLetters::of(alphabet);
+        self.read_entries(
+            &|text| match std::str::from_utf8(text).ok().and_then(|word| letters.fold(word)) {
+                Some(word) => Ok(word),
+                None => read_word(text, alphabet),
+            },
+            progress,
+            each,
+        )
     }
 
     /// Does the same for lists with entries other than words, which `read_entry` reads.

@@ -38,12 +38,15 @@ pub(crate) enum Fate {
     Missing,
 }
 
-/// The number of the role `Listed`.
+/// The last byte of a key of the role `Listed`, which most keys have.
 ///
-/// It sorts after all others, so that everything that decides about a word is known when it comes.
-/// Numbers up to this one start with a zero byte, so that a word sorts before longer words that
-/// begin with it.
-const LISTED: u32 = 0x00FF_FFFF;
+/// It sorts after the number of any other role, which starts with a zero byte, so that everything
+/// that decides about a word is known when it comes. It also sorts before any byte of a text, so
+/// that a word sorts before longer words that begin with it.
+const LISTED: u8 = 1;
+
+/// The byte after the number of another role.
+const NUMBERED: u8 = 0;
 
 impl Selection {
     /// An empty selection, which will be sorted in about `memory` bytes.
@@ -59,10 +62,11 @@ impl Selection {
             Role::Only(list) => self.unwanted + list,
             Role::Listed => {
                 self.listed += 1;
-                LISTED
+                return self.words.push([word.as_bytes(), &[LISTED]]);
             }
         };
-        self.words.push([word.as_bytes(), &number.to_be_bytes()])
+        let [_, high, middle, low] = number.to_be_bytes();
+        self.words.push([word.as_bytes(), &[0, high, middle, low, NUMBERED]])
     }
 
     /// The number of words of role `Listed`, with repeated ones.
@@ -85,27 +89,34 @@ impl Selection {
         let (mut last, mut wanted, mut fate) = (Vec::new(), 0, Fate::Taken);
         let mut unlisted = Vec::new();
         self.words.each(|key| {
-            let (word, number) = key.split_last_chunk().unwrap_or((key, &[0; 4]));
-            let number = u32::from_be_bytes(*number);
+            let (word, number) = match key {
+                [word @ .., LISTED] => (word, None),
+                [word @ .., zero, high, middle, low, _] => {
+                    (word, Some(u32::from_be_bytes([*zero, *high, *middle, *low])))
+                }
+                _ => (key, None),
+            };
             if last != word {
                 (wanted, fate) = (0, Fate::Taken);
                 unlisted.drain(..).for_each(|list| unmatched(list, text(&last)));
-                if number < LISTED {
+                if number.is_some() {
                     last.clear();
                     last.extend_from_slice(word);
                 }
             }
-            if number == LISTED {
-                unlisted.clear();
-                let is_missing = wanted < self.restrictions;
-                each(text(word), if is_missing { Fate::Missing } else { fate })?;
-            } else if number < self.unwanted {
-                unlisted.push(number);
-                if fate == Fate::Taken {
-                    fate = Fate::Unwanted(number);
+            match number {
+                None => {
+                    unlisted.clear();
+                    let is_missing = wanted < self.restrictions;
+                    each(text(word), if is_missing { Fate::Missing } else { fate })?;
                 }
-            } else {
-                wanted += 1;
+                Some(list) if list < self.unwanted => {
+                    unlisted.push(list);
+                    if fate == Fate::Taken {
+                        fate = Fate::Unwanted(list);
+                    }
+                }
+                Some(_) => wanted += 1,
             }
             Ok(())
         })?;

@@ -12,16 +12,20 @@ use runs::Runs;
 pub(crate) struct Sorter {
     /// The bytes of memory to use.
     memory: usize,
-    /// The keys in memory, and the start and the end of each.
+    /// The keys in memory, and where each is.
     text: Vec<u8>,
-    spans: Vec<(u32, u32)>,
+    spans: Vec<Span>,
     /// The keys in files.
     #[cfg(feature = "big-lists")]
     runs: Runs,
 }
 
+/// Where a key is: its first bytes as a number, which mostly decide the order, its start and its
+/// end.
+type Span = (u64, u32, u32);
+
 /// The bytes that a key takes besides its text: for its span, and for sorting.
-const SPAN: usize = 16;
+const SPAN: usize = 32;
 
 impl Sorter {
     /// A sorter that takes about `memory` bytes, and at most 4 GiB.
@@ -46,7 +50,9 @@ impl Sorter {
         let start = self.text.len() as u32;
         self.text.extend_from_slice(parts[0]);
         self.text.extend_from_slice(parts[1]);
-        self.spans.push((start, self.text.len() as u32));
+        let mut first = [0; 8];
+        first.iter_mut().zip(&self.text[start as usize..]).for_each(|(to, byte)| *to = *byte);
+        self.spans.push((u64::from_be_bytes(first), start, self.text.len() as u32));
         Ok(())
     }
 
@@ -78,17 +84,41 @@ impl Sorter {
 }
 
 /// The keys in memory, in order and each once.
-fn sorted<'t>(text: &'t [u8], spans: &mut Vec<(u32, u32)>) -> impl Iterator<Item = &'t [u8]> {
-    let key = |&(start, end): &(u32, u32)| &text[start as usize..end as usize];
+fn sorted<'t>(text: &'t [u8], spans: &mut Vec<Span>) -> impl Iterator<Item = &'t [u8]> {
+    let key = |&(_, start, end): &Span| &text[start as usize..end as usize];
     // The stable sort is the faster one for keys that are mostly in order, as in most lists.
-    spans.sort_by(|one, other| key(one).cmp(key(other)));
-    spans.dedup_by(|one, other| key(one) == key(other));
+    spans.sort_by(|one, other| one.0.cmp(&other.0).then_with(|| key(one).cmp(key(other))));
+    spans.dedup_by(|one, other| one.0 == other.0 && key(one) == key(other));
     spans.iter().map(key)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+
+    #[test]
+    fn keys_that_begin_alike_are_in_order() {
+        let byte = |number: usize| [0, 1, 0xFF][number % 3];
+        let key = |number: usize| -> Vec<u8> {
+            let start = [&[7; 6][..], &[7; 7], &[7; 8], &[]][number % 4];
+            start.iter().copied().chain([number / 4, number / 12, number / 36].map(byte)).collect()
+        };
+        let keys: Vec<Vec<u8>> = (0..108).map(|number| key(number * 37 % 108)).collect();
+        let mut sorter = Sorter::new(1 << 20);
+        keys.iter().for_each(|key| sorter.push([&key[..1], &key[1..]]).unwrap());
+        let mut sorted = Vec::new();
+        let add = |key: &[u8]| {
+            sorted.push(key.to_vec());
+            Ok(())
+        };
+        sorter.each(add).unwrap();
+        assert_eq!(
+            sorted,
+            keys.into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>()
+        );
+    }
 
     #[cfg(not(feature = "big-lists"))]
     #[test]
