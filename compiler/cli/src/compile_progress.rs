@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt::clear_bar;
 use crate::output::say;
@@ -50,11 +50,17 @@ fn compile_with_bar(compiler: Compiler) -> Result<Dictionary, Error> {
 
 fn show(bar: &ProgressBar, progress: Progress) {
     let (template, done) = match progress {
-        Progress::Reading { bytes, total: Some(total) } => {
-            bar.set_length(total);
-            ("{wide_bar} {binary_bytes} of {binary_total_bytes} read, {eta} left", bytes)
+        Progress::Reading { bytes, total, words } => {
+            bar.set_message(format!("{} words", HumanCount(words)));
+            bar.set_length(total.unwrap_or_default());
+            let template = match total {
+                Some(_) => {
+                    "{wide_bar} {binary_bytes} of {binary_total_bytes} read, {msg}, {eta} left"
+                }
+                None => "{spinner} {binary_bytes} read, {msg}",
+            };
+            (template, bytes)
         }
-        Progress::Reading { bytes, .. } => ("{spinner} {binary_bytes} read", bytes),
         Progress::Sorting { words } => ("{spinner} {human_pos} words sorted", words),
         _ => ("{spinner} laying out the graph", 0),
     };

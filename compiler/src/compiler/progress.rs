@@ -15,6 +15,9 @@ pub enum Progress {
         bytes: u64,
         /// The bytes of all lists, or `None` if only reading tells, as with standard input.
         total: Option<u64>,
+        /// The words read so far that are neither too short nor too long, with the forms of
+        /// spelling dictionaries.
+        words: u64,
     },
     /// The words are being sorted, and their graph is being built.
     Sorting {

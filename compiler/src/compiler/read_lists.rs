@@ -20,6 +20,9 @@ use crate::words::selection::{Role, Selection};
 /// not text: a device such as `/dev/urandom` has no end.
 const MOST_BAD: u64 = 1 << 20;
 
+/// The number of words between two reports of the progress.
+const WORDS_PER_REPORT: u64 = 1 << 16;
+
 /// The content of all lists.
 pub struct Lists {
     pub letters: Letters,
@@ -40,10 +43,11 @@ impl Compiler {
         let (memory, all_unwanted) = (self.sorting_memory(), unwanted.clone().count());
         let mut words = Selection::new(memory, all_unwanted, self.restrictions.len());
         let total = self.all_lists().map(List::len).sum();
-        let read = AtomicU64::new(0);
+        let (read, words_read) = (AtomicU64::new(0), AtomicU64::new(0));
         let progress = |bytes| {
             let bytes = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
-            self.listener.hear(Progress::Reading { bytes, total });
+            let words = words_read.load(Ordering::Relaxed);
+            self.listener.hear(Progress::Reading { bytes, total, words });
         };
         let mut written = self.written.then(|| WrittenForms::new(memory));
         // The forms in a dictionary have accents that new words must not have.
@@ -61,6 +65,10 @@ impl Compiler {
             let dawg = dictionary.and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
             self.read(list, &progress, report, &mut bad, &mut |line, word| {
+                // A block of a spelling dictionary can have millions of words.
+                if words_read.fetch_add(1, Ordering::Relaxed) % WORDS_PER_REPORT == 0 {
+                    progress(0);
+                }
                 if self.refuses_capitals_of(line) {
                     capitals += 1;
                     return Ok(());

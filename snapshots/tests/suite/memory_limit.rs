@@ -145,7 +145,7 @@ fn progress_is_reported_in_order_and_up_to_the_end() {
     let told = told.lock().unwrap();
     let mut last = 0;
     for progress in told.iter() {
-        if let Progress::Reading { bytes, total: stated } = *progress {
+        if let Progress::Reading { bytes, total: stated, words: _ } = *progress {
             assert!(bytes >= last && stated == Some(total), "{progress:?}");
             last = bytes;
         }

@@ -397,6 +397,27 @@ fn lossy_lists_take_the_rules_that_hunspell_reads() {
 }
 
 #[test]
+fn the_words_of_one_entry_are_progress() {
+    let rules = |flag: char, more: &str| -> String {
+        let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
+        let rule = |rule| format!("|SFX {flag} 0 {}{}{more} .", letter(rule / 26), letter(rule));
+        format!("|SFX {flag} Y 300{}", (0..300).map(rule).collect::<String>())
+    };
+    let list = list(&(rules('A', "/B") + &rules('B', "")), "1|a/A");
+    let told = Arc::new(std::sync::Mutex::new(vec![]));
+    let listener = Arc::clone(&told);
+    let compiler = Compiler::new().list(list).progress(move |progress| {
+        if let crate::Progress::Reading { words, .. } = progress {
+            listener.lock().unwrap().push(words);
+        }
+    });
+    let read = compiler.compile().unwrap().report.read;
+    assert_eq!(read, 1 + 300 + 300 * 300);
+    let told = told.lock().unwrap();
+    assert!(told.is_sorted() && told.last().is_some_and(|&words| words > 1 << 16), "{told:?}");
+}
+
+#[test]
 fn rules_are_limited() {
     let long = "x".repeat(2000);
     assert!(error(&format!("SFX A Y 1|SFX A 0 {long} ."), "1|a/A").contains("1024 bytes"));
