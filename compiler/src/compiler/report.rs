@@ -145,7 +145,7 @@ impl fmt::Display for Note {
                     write!(formatter, " for {reasons} other reasons")?;
                 }
                 let such_as = if *lines == 1 { ": " } else { ", such as " };
-                write!(formatter, "{such_as}{first}{}", first.hint.unwrap_or_default())
+                write!(formatter, "{such_as}{first}{}", first.hint.as_deref().unwrap_or_default())
             }
             Self::Rules(why) => write!(formatter, "warning: {why}"),
             Self::Unmatched { list, lines, first } => {

@@ -1,5 +1,6 @@
 //! Lines of lists that are not words.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -66,8 +67,8 @@ impl BadLines {
     }
 
     /// Returns what to do about the lines.
-    pub(crate) fn hint(&self) -> &'static str {
-        self.first.iter().find_map(|line| line.hint).unwrap_or_default()
+    pub(crate) fn hint(&self) -> &str {
+        self.first.iter().find_map(|line| line.hint.as_deref()).unwrap_or_default()
     }
 }
 
@@ -114,7 +115,7 @@ pub struct BadLine {
     /// The reason why the line is not a word.
     pub fault: Fault,
     /// What to do about such a line, if that is known, after a semicolon.
-    pub hint: Option<&'static str>,
+    pub hint: Option<Cow<'static, str>>,
 }
 
 impl Line<'_> {
@@ -124,17 +125,33 @@ impl Line<'_> {
         BadLine { list: self.list.to_owned(), line: self.index as u64 + 1, text, fault, hint }
     }
 
-    fn hint(self, text: &str, fault: Fault) -> Option<&'static str> {
+    fn hint(self, text: &str, fault: Fault) -> Option<Cow<'static, str>> {
         let Fault::Character(character) = fault else { return None };
         let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
         // The fields of a table and the entries of a dictionary are already apart.
         let is_text = self.form == Form::Text;
-        match character {
+        // These have no glyph, so that they are escaped: joiners, for instance.
+        let is_hidden = !may_be_in_symbols(character)
+            && !character.is_control()
+            && !character.is_whitespace()
+            && character.escape_debug().len() > 1;
+        let hint = match character {
             _ if is_text && text.starts_with(['[', '{', '"']) => Some(
                 "; the list looks like JSON, which `jq -r FILTER words.json > words.txt` turns into \
                  lines: FILTER is '.[]' for an array of words, 'keys[]' for an object whose keys are \
                  words, and '.[].word' for objects that have a key such as \"word\"",
             ),
+            _ if is_hidden => {
+                let number = u32::from(character);
+                let code = match number {
+                    ..0x10000 => format!("\\u{number:04x}"),
+                    _ => format!("\\U{number:08x}"),
+                };
+                return Some(Cow::from(format!(
+                    "; an alphabet with [fold] \"{code}\" = \"\" leaves out this character, which is \
+                     not visible (--alphabet; in a recipe alphabet)"
+                )));
+            }
             ' ' | '\t' if is_text && text.split_whitespace().all(is_word) => Some(
                 "; if a line has several words, `tr -s ' \\t' '\\n' < list > words.txt` puts each on a \
                  line",
@@ -144,7 +161,8 @@ impl Line<'_> {
                 "; digits, apostrophes and hyphens are letters only in an alphabet that has them",
             ),
             _ => None,
-        }
+        };
+        hint.map(Cow::from)
     }
 }
 
@@ -258,6 +276,39 @@ impl fmt::Display for Fault {
 mod tests {
     use super::super::Separator;
     use super::*;
+    use crate::Compiler;
+    use crate::list::List;
+
+    #[test]
+    fn characters_that_are_not_visible_can_be_folded() {
+        for (character, code) in [
+            ('\u{200c}', r#""\u200c" = """#),
+            ('\u{ad}', r#""\u00ad" = """#),
+            ('\u{e0101}', r#""\U000e0101" = """#),
+        ] {
+            let list = List::text("list", format!("cat\nc{character}t\n"));
+            let refused = Compiler::new().list(list.clone()).compile().unwrap_err().to_string();
+            let [note] =
+                &Compiler::new().list(list.clone()).lossy(true).compile().unwrap().report.notes[..]
+            else {
+                panic!("one note");
+            };
+            for text in [refused, note.to_string()] {
+                let named = format!("(U+{:04X})", u32::from(character));
+                assert!(text.contains(&named) && text.contains(code), "{text}");
+            }
+            #[cfg(feature = "alphabets")]
+            {
+                let alphabet = crate::Alphabet::parse(&format!("name = ''\n[fold]\n{code}\n"));
+                let compiler = Compiler::new().list(list).alphabet(alphabet.unwrap());
+                assert_eq!(compiler.compile().unwrap().report.kept, 2);
+            }
+        }
+        for character in ['\u{2013}', '\u{a0}', '\u{9b}', '/'] {
+            let hint = line_of(Form::Text, 0, "x").bad(Fault::Character(character)).hint;
+            assert_eq!(hint, None, "{character:?}");
+        }
+    }
 
     fn line_of(form: Form, index: usize, text: &str) -> Line<'_> {
         Line { list: "words.txt", index, text: text.as_bytes(), form, number: None }
