@@ -20,6 +20,7 @@ use crate::list::Fault;
 pub use file::AlphabetError;
 pub(crate) use least_letters::LeastLetters;
 pub(crate) use single_letters::SingleLetters;
+pub use letters::NotALetter;
 
 /// The number of times that a word is folded until nothing changes. Twice is enough for a word of
 /// any language.

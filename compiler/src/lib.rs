@@ -147,7 +147,7 @@ mod words;
 
 #[cfg(feature = "alphabets")]
 pub use alphabet::AlphabetError;
-pub use alphabet::{Alphabet, ScrabbleTile};
+pub use alphabet::{Alphabet, NotALetter, ScrabbleTile};
 pub use compiler::{Compiler, Dictionary, Note, Progress, Report};
 pub use error::Error;
 pub use layout::Layout;

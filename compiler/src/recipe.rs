@@ -181,8 +181,7 @@ impl FilterKeys {
         compiler = self.max_length.into_iter().fold(compiler, Compiler::max_length);
         compiler = compiler.no_capitals(self.no_capitals);
         if let Some(pattern) = self.pattern {
-            let folded = alphabet.fold_words(&pattern);
-            compiler = compiler.filter(query(Query::of(alphabet).pattern(&folded), &pattern)?);
+            compiler = compiler.filter(query(Query::of(alphabet).pattern(&pattern), &pattern)?);
         }
         if let Some(expression) = self.regex {
             compiler = compiler.filter(query(Query::new().regex(&expression), &expression)?);

@@ -7,6 +7,21 @@ use super::Alphabet;
 /// The first of the characters that replace such letters. They are for private use, and in no word.
 const FIRST: u32 = 0x0010_FF00;
 
+/// Braces of a pattern or a rack are not around one letter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotALetter {
+    /// What is in the braces is not one letter.
+    #[error(
+        "`{{{0}}}` is not one letter of the alphabet: braces are only for letters of several \
+         characters, such as `{{ch}}` in Spanish"
+    )]
+    In(String),
+    /// A brace has no partner.
+    #[error("`{{` and `}}` must be in pairs, with one letter in them")]
+    Open,
+}
+
 impl Alphabet {
     /// Returns a folded text with one character for each letter. A letter of several characters
     /// becomes one that no text has. As always, the longest symbol is taken.
@@ -29,6 +44,50 @@ impl Alphabet {
             rest = &rest[symbol.len()..];
         }
         letters.into()
+    }
+
+    /// Folds a pattern, and returns it with one character for each letter, as [`Self::by_letter`]
+    /// does. A letter can be in braces: `{ch}*`.
+    ///
+    /// # Errors
+    ///
+    /// [`NotALetter`] if braces are not around one letter.
+    pub fn fold_pattern(&self, pattern: &str) -> Result<String, NotALetter> {
+        self.read_braces(pattern, |letters| self.by_letter(letters).into_owned())
+    }
+
+    /// Folds letters, of which each is one character or in braces, such as `{ch}ooch`.
+    pub(crate) fn fold_tiles(&self, tiles: &str) -> Result<String, NotALetter> {
+        self.read_braces(tiles, str::to_owned)
+    }
+
+    /// Folds a text, and turns each letter in braces into one character. `outside` gets the folded
+    /// text before and after braces.
+    fn read_braces(
+        &self,
+        text: &str,
+        outside: impl Fn(&str) -> String,
+    ) -> Result<String, NotALetter> {
+        let fold = |part: &str| self.fold_words(part).to_lowercase();
+        let mut read = String::new();
+        for (number, part) in text.split('{').enumerate() {
+            let mut after = part;
+            if number > 0 {
+                let (letter, rest) = part.split_once('}').ok_or(NotALetter::Open)?;
+                let folded = fold(letter);
+                let folded = self.by_letter(&folded);
+                if folded.chars().count() != 1 || "?*".contains(&*folded) {
+                    return Err(NotALetter::In(letter.to_owned()));
+                }
+                read += &folded;
+                after = rest;
+            }
+            if after.contains('}') {
+                return Err(NotALetter::Open);
+            }
+            read += &outside(&fold(after));
+        }
+        Ok(read)
     }
 
     /// Returns the number of letters of a folded word.

@@ -16,7 +16,7 @@ use fst::Automaton;
 use fst::automaton::Levenshtein;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::Alphabet;
+use crate::{Alphabet, NotALetter};
 
 /// Conditions for words. A word matches if it meets all of them.
 ///
@@ -72,9 +72,9 @@ pub enum QueryError {
         /// The cause.
         source: Box<regex_automata::dfa::dense::BuildError>,
     },
-    /// What is in the braces of a rack is not one letter.
-    #[error("expected a letter of the alphabet in braces, not `{{{0}`")]
-    Tile(String),
+    /// Braces of a pattern or a rack are not around one letter.
+    #[error(transparent)]
+    Braces(#[from] NotALetter),
     /// The distance is too large for a word of this length.
     #[error("a distance of {distance} is too large for {word:?}")]
     Distance {
@@ -139,7 +139,7 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Tile`] if what is in braces is not a letter of the alphabet.
+    /// [`QueryError::Braces`] if what is in braces is not a letter of the alphabet.
     pub fn anagram(self, letters: &str) -> Result<Self, QueryError> {
         let rack = Rack::new(letters, true, &self.alphabet)?;
         Ok(self.with_letters(rack))
@@ -156,7 +156,7 @@ impl Query {
         Ok(self.with_letters(rack))
     }
 
-    /// Adds that the word has no other letters. Each may occur any number of times.
+    /// Adds that the word has no other characters. Each may occur any number of times.
     #[must_use]
     pub fn letters(self, letters: &str) -> Self {
         self.with(Only(letters.to_lowercase().nfc().collect()))
@@ -334,22 +334,7 @@ struct Rack {
 
 impl Rack {
     fn new(text: &str, all: bool, alphabet: &Alphabet) -> Result<Self, QueryError> {
-        let fold = |part: &str| alphabet.fold_words(part).to_lowercase();
-        let mut letters = Vec::new();
-        let mut parts = text.split('{');
-        letters.extend(fold(parts.next().unwrap_or_default()).chars());
-        for part in parts {
-            let wrong = || QueryError::Tile(part.to_owned());
-            let (tile, rest) = part.split_once('}').ok_or_else(wrong)?;
-            let tile = fold(tile);
-            let tile = alphabet.by_letter(&tile);
-            let mut letter = tile.chars();
-            match (letter.next(), letter.next()) {
-                (Some(letter), None) => letters.push(letter),
-                _ => return Err(wrong()),
-            }
-            letters.extend(fold(rest).chars());
-        }
+        let mut letters: Vec<char> = alphabet.fold_tiles(text)?.chars().collect();
         let blanks = letters.iter().filter(|&&letter| letter == '?').count();
         letters.retain(|&letter| letter != '?' && !letter.is_whitespace());
         letters.sort_unstable();
@@ -426,6 +411,30 @@ mod tests {
         assert!(anagram.holds("cat") && !anagram.holds("ca"));
     }
 
+    #[cfg(all(feature = "alphabets", feature = "queries"))]
+    #[test]
+    fn a_pattern_may_have_letters_in_braces() {
+        let spanish = "name = ''\nsymbols = 'a c ch e h l ll o qu u'\nseveral-letters = 'qu'\n\
+                       accents = 'fold'";
+        let query = || Query::of(&Alphabet::parse(spanish).unwrap());
+        let words = ["chocho", "choca", "coche", "llo", "quo"];
+        for (pattern, expected) in [
+            ("{ch}*", "chocho choca"),
+            ("ch*", "chocho choca"),
+            ("c*", "coche"),
+            ("?o{CH}e", "coche"),
+            ("?o", "llo"),
+            ("*\u{f3}", "chocho llo quo"),
+        ] {
+            let query = query().pattern(pattern).unwrap();
+            let found: Vec<&str> = words.into_iter().filter(|word| query.holds(word)).collect();
+            assert_eq!(found.join(" "), expected, "{pattern}");
+        }
+        for wrong in ["{ch", "c}", "{*}", "{qu}*"] {
+            assert!(matches!(query().pattern(wrong), Err(QueryError::Braces(_))), "{wrong}");
+        }
+    }
+
     #[cfg(feature = "alphabets")]
     #[test]
     fn a_letter_may_have_several_characters() {
@@ -438,8 +447,11 @@ mod tests {
         assert!(holds(rack("{CH}{ch}oo"), &["chocho"]) && holds(rack("quel?"), &["que", "quell"]));
         assert!(holds(query().length(4, 4), &["chocho", "quel", "llacho"]));
         assert!(!query().length(4, 4).holds("ocho"));
-        for wrong in ["{ch", "{x}o{", "{qu}", "{}", "{ho}"] {
+        let wrong = ["{ch", "ch}", "{x}o{", "{{ch}}", "{qu}", "{}", "{ho}", "{?}", "{c?}"];
+        for wrong in wrong {
             assert!(query().rack(wrong).is_err(), "{wrong}");
         }
+        let refused = query().rack("{qu}el").unwrap_err().to_string();
+        assert!(refused.starts_with("`{qu}` is not one letter of the alphabet: "), "{refused}");
     }
 }

@@ -379,7 +379,8 @@ impl Solve {
                 anyhow!("--through {row},{column}: the board has {rows} rows and {columns} columns")
             })
         };
-        let is_foreign = |mark: char| !matches!(mark, '?' | '*') && !alphabet.is_on_tiles(mark);
+        let is_foreign =
+            |mark: char| !matches!(mark, '?' | '*' | '{' | '}') && !alphabet.is_on_tiles(mark);
         Ok(Filter {
             lengths: self.lengths,
             pattern: match &self.pattern {
@@ -390,7 +391,7 @@ impl Solve {
                     )));
                 }
                 Some(pattern) => Query::of(alphabet)
-                    .pattern(&alphabet.fold_words(&pattern.to_lowercase()))
+                    .pattern(pattern)
                     .map_err(|error| usage_error(format_args!("--pattern: {error}")))?,
                 None => Query::new(),
             },

@@ -27,9 +27,10 @@ use linked_patterns::{LinkedPatterns, is_linked};
 
 /// List the words of a dictionary that match all options, one per line
 ///
-/// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack. In
-/// --anagram and --rack, a letter of several characters is in braces: `{ch}ooch` is ch, o, o, c, h.
-/// Exits with 1 if no word matches.
+/// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack. There, a
+/// letter of several characters can be in braces: the rack `{ch}ooch` is ch, o, o, c, h. --prefix,
+/// --suffix and --letters compare characters: `--prefix c` also finds `chico`, `--pattern 'c*'` does
+/// not. Exits with 1 if no word matches.
 ///
 /// If the dictionary was compiled with --written, a line has the word's written forms, such as
 /// `avó, avô` for the word `avo`. --format folded prints the words that tiles spell. All options
@@ -63,10 +64,10 @@ pub struct Words {
     /// Words are matched as stored in the dictionary, usually in lower case.
     #[arg(long, value_name = "REGEX")]
     regex: Vec<String>,
-    /// List only words that begin with these letters
+    /// List only words that begin with these characters
     #[arg(long, value_name = "LETTERS")]
     prefix: Option<String>,
-    /// List only words that end with these letters
+    /// List only words that end with these characters
     #[arg(long, value_name = "LETTERS")]
     suffix: Option<String>,
     /// List only words of exactly these letters, in any order
@@ -75,7 +76,7 @@ pub struct Words {
     /// List only words of some of these letters, each used at most once
     #[arg(long, value_name = "LETTERS")]
     rack: Option<String>,
-    /// List only words of these letters, each used any number of times
+    /// List only words of these characters, each used any number of times
     #[arg(long, value_name = "LETTERS")]
     letters: Option<String>,
     /// List only words that are similar to this one, such as a misspelled word
@@ -185,6 +186,15 @@ impl Words {
         };
         let has_written = self.format == Format::Text && dawg.written().is_some();
         let shown = |word: &str| has_written.then(|| written::forms(&dawg, word).join(", "));
+        for (option, pattern, letters) in
+            [("--prefix", "{ch}*", &self.prefix), ("--suffix", "*{ch}", &self.suffix)]
+        {
+            if letters.as_ref().is_some_and(|letters| letters.contains(['{', '}'])) {
+                return Err(usage_error(format_args!(
+                    "{option} takes characters without braces: use --pattern, such as '{pattern}'"
+                )));
+            }
+        }
         let query = self
             .query(&alphabet, near.as_deref())
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
@@ -365,7 +375,7 @@ impl Words {
     fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
         let mut query = Query::of(alphabet);
         for pattern in self.pattern.iter().filter(|pattern| !is_linked(pattern, alphabet)) {
-            query = query.pattern(&alphabet.fold_words(pattern))?;
+            query = query.pattern(pattern)?;
         }
         for expression in &self.regex {
             query = query.regex(expression)?;

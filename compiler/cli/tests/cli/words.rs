@@ -86,3 +86,45 @@ fn solutions_of_patterns_that_share_letters_are_limited() {
     solutions("--pattern A1;B1 --min-length 2").assert_prints("ao bo\n");
     solutions("--pattern 12;21 --min-length 3").assert_quiet(1, "");
 }
+
+/// In the Spanish alphabet, `ch` is one letter.
+#[test]
+fn letters_of_several_characters_can_be_in_braces() {
+    let folder = Folder::new();
+    folder.write("words.txt", "chico\nchocho\ncoco\nocho\n");
+    folder.run("compile words.txt --alphabet spanish").assert_code(0);
+    for (options, words) in [
+        ("--pattern {ch}*", "chico chocho"),
+        ("--pattern ch*", "chico chocho"),
+        ("--pattern ?o{CH}?", "chocho"),
+        ("--pattern {ch}212", "chocho"),
+        ("--pattern c*", "coco"),
+        ("--rack {ch}ooch", "ocho"),
+        // These compare characters.
+        ("--prefix c", "chico chocho coco"),
+        ("--suffix ho", "chocho ocho"),
+        ("--letters hoc", "chocho coco ocho"),
+        ("--min-length 4", "chico chocho coco"),
+    ] {
+        let mut found: Vec<_> = Vec::new();
+        let listed = folder.run(&format!("words words.dawg {options}")).stdout;
+        found.extend(listed.split_whitespace());
+        found.sort_unstable();
+        assert_eq!(found.join(" "), words, "{options}");
+    }
+    let letter = "`{qu}` is not one letter of the alphabet: braces are only for letters of several";
+    for (options, message) in [
+        ("--rack {qu}izes", letter),
+        ("--anagram {qu}iz", letter),
+        ("--pattern {qu}*", letter),
+        ("--pattern {qu}12", letter),
+        ("--pattern {ch", "`{` and `}` must be in pairs"),
+        ("--prefix {ch}", "use --pattern, such as '{ch}*'"),
+        ("--suffix {ch}", "use --pattern, such as '*{ch}'"),
+    ] {
+        folder.run(&format!("words words.dawg {options}")).assert_fails(2, &[message]);
+    }
+    let board = "solve -d words.dawg {ch}ic/xox --pattern";
+    folder.run(&format!("{board} {{ch}}*")).assert_solves("1\tchico\n");
+    folder.run(&format!("{board} {{qu}}*")).assert_fails(2, &[letter]);
+}

@@ -52,7 +52,8 @@ impl Query {
 
     /// Adds that the whole word matches a pattern.
     ///
-    /// In a pattern `?` matches one letter, and `*` matches any number of letters.
+    /// In a pattern `?` matches one letter, and `*` matches any number of letters. Other letters
+    /// are folded as in the alphabet. A letter of several characters can be in braces: `{ch}?co`.
     ///
     /// ```
     /// use dawggle_compiler::inspect::Query;
@@ -64,13 +65,15 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Regex`] if the pattern is too long.
+    /// [`QueryError::Regex`] if the pattern is too long, [`QueryError::Braces`] if braces are not
+    /// around one letter.
     pub fn pattern(self, pattern: &str) -> Result<Self, QueryError> {
-        let regex = Regex::new(&expression_of(&self.alphabet.by_letter(pattern)))?;
+        let regex = Regex::new(&expression_of(&self.alphabet.fold_pattern(pattern)?))?;
         Ok(self.with_letters(regex))
     }
 
-    /// Adds that the word begins with `prefix`.
+    /// Adds that the word begins with the characters of `prefix`. So `c` also begins `chico`, in
+    /// which `ch` is one letter.
     ///
     /// # Errors
     ///
@@ -79,7 +82,7 @@ impl Query {
         self.regex(&format!("{}.*", regex_syntax::escape(prefix)))
     }
 
-    /// Adds that the word ends with `suffix`.
+    /// Adds that the word ends with the characters of `suffix`.
     ///
     /// # Errors
     ///

@@ -4,7 +4,7 @@ use std::array;
 use std::ops::ControlFlow;
 
 use dawggle::{Cursor, Dawg, Outcome};
-use dawggle_compiler::Alphabet;
+use dawggle_compiler::{Alphabet, NotALetter};
 
 /// The most patterns. The search is as deep as they have letters together.
 const MOST_PATTERNS: usize = 10;
@@ -37,8 +37,9 @@ impl LinkedPatterns {
         if text.contains('*') {
             return Err("`*` has no length, and cannot be used with digits or `;`".to_owned());
         }
-        let patterns: Vec<Vec<Element>> =
-            text.split(';').map(|pattern| elements(pattern.trim(), alphabet)).collect();
+        let elements = |pattern: &str| elements(pattern.trim(), alphabet);
+        let patterns = text.split(';').map(elements).collect::<Result<Vec<_>, _>>();
+        let patterns = patterns.map_err(|error| error.to_string())?;
         if patterns.len() > MOST_PATTERNS {
             return Err(format!("at most {MOST_PATTERNS} patterns can share letters"));
         }
@@ -79,19 +80,18 @@ impl LinkedPatterns {
 }
 
 /// Reads one pattern.
-fn elements(pattern: &str, alphabet: &Alphabet) -> Vec<Element> {
+fn elements(pattern: &str, alphabet: &Alphabet) -> Result<Vec<Element>, NotALetter> {
     let is_wildcard = |character: char| character == '?' || is_link(character, alphabet);
     let mut elements = Vec::new();
     for part in pattern.split_inclusive(is_wildcard) {
         let letters = part.trim_end_matches(is_wildcard);
-        let letters_of_part = alphabet.fold_words(letters);
-        elements.extend(alphabet.by_letter(&letters_of_part).chars().map(Element::Letter));
+        elements.extend(alphabet.fold_pattern(letters)?.chars().map(Element::Letter));
         // `split_inclusive` ends each part with at most one wildcard.
         elements.extend(part[letters.len()..].chars().map(|wildcard| {
             wildcard.to_digit(10).map_or(Element::Any, |digit| Element::Digit(digit as usize))
         }));
     }
-    elements
+    Ok(elements)
 }
 
 /// A search for tuples: one word after the other, letter by letter.
