@@ -75,6 +75,17 @@ impl Dictionary {
         opened.with_context(|| format!("cannot use {self} as a dictionary"))
     }
 
+    /// Opens a list that is a dictionary. Returns `None` for other lists and for packed ones.
+    pub fn of_list(path: &Path) -> anyhow::Result<Option<Dawg<&'static [u8]>>> {
+        if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg")) {
+            return Ok(None);
+        }
+        match Self::Named(path.to_owned()).open() {
+            Err(error) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
+            opened => Ok(opened.ok()),
+        }
+    }
+
     /// Returns the name of its file, without the folder.
     pub fn file_name(&self) -> String {
         match self {

@@ -8,6 +8,7 @@ use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::ranks::Placed;
+use super::report::Named;
 use super::written::WrittenForms;
 use super::{Compiler, Note, Progress, Report};
 use crate::Error;
@@ -52,7 +53,7 @@ impl Compiler {
         let mut written = self.written.then(|| WrittenForms::new(memory));
         // The forms in a dictionary have accents that new words must not have.
         let folding = self.alphabet.clone().with_accents();
-        let mut placed = Placed::default();
+        let (mut placed, mut others) = (Placed::default(), Named::default());
         // Then it is known before all words are read, unless words can be taken away.
         let is_final = self.alphabet.symbols().is_none()
             && self.digraphs.is_empty()
@@ -61,9 +62,11 @@ impl Compiler {
         let most_letters = if is_final { MAX_SYMBOLS.into() } else { usize::MAX };
         for list in &self.lists {
             let (mut left_out, mut capitals) = (0, 0);
-            let dictionary = list.dictionary().filter(|_| self.written);
-            let dawg = dictionary.and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
+            let dawg = list.dictionary().and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
+            if forms.is_some() && !self.written {
+                report.notes.push(Note::NotWritten { list: list.name() });
+            }
             self.read(list, &progress, report, &mut bad, &mut |line, word| {
                 // A block of a spelling dictionary can have millions of words.
                 if words_read.fetch_add(1, Ordering::Relaxed) % WORDS_PER_REPORT == 0 {
@@ -86,11 +89,17 @@ impl Compiler {
                     (None, _) => {}
                     (Some(written), None) => written.add(word, text())?,
                     (Some(written), Some(forms)) => {
+                        let mut is_other = false;
                         for form in forms.forms(text()).map(|form| form.to_string()) {
                             // Another alphabet may make another word of the form.
                             if folding.fold(&form).is_ok_and(|folded| folded == word) {
                                 written.add(word, &form)?;
+                            } else {
+                                is_other = true;
                             }
+                        }
+                        if is_other {
+                            others.add(word);
                         }
                     }
                 }
@@ -98,6 +107,9 @@ impl Compiler {
             })?;
             report.left_out += left_out;
             report.capitals += capitals;
+        }
+        if others.count > 0 {
+            report.notes.push(Note::OtherWords { words: others.count, first: others.first });
         }
         let is_none_ranked = self.ranks.len() > 0 && placed.ranked == 0;
         if let Some(list) = self.rank.as_ref().filter(|_| is_none_ranked) {

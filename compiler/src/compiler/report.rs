@@ -97,6 +97,20 @@ pub enum Note {
         /// The first words, in code-point order.
         first: Vec<String>,
     },
+    /// A compiled dictionary has written forms, which are left out without
+    /// [`Compiler::written`](crate::Compiler::written).
+    NotWritten {
+        /// The dictionary.
+        list: String,
+    },
+    /// Words of compiled dictionaries have written forms that are other words in the alphabet, and
+    /// were left out: `avó` of the word `avo`, if the alphabet has an `ó`.
+    OtherWords {
+        /// The number of words.
+        words: u64,
+        /// The first words, in code-point order.
+        first: Vec<String>,
+    },
     /// Words have more than [`MAX_FORMS`] written forms, or forms of more than 255 characters, so
     /// that some were left out.
     Forms {
@@ -162,6 +176,15 @@ impl fmt::Display for Note {
             Self::Ambiguous { words, first } => write!(
                 formatter,
                 "{} with two readings, of which the longest symbols were taken: {}",
+                plural(*words, "word"),
+                named(first, *words)
+            ),
+            Self::NotWritten { list } => {
+                write!(formatter, "{list}: its written forms are left out (--written keeps them)")
+            }
+            Self::OtherWords { words, first } => write!(
+                formatter,
+                "{} with written forms that are other words in this alphabet and were left out: {}",
                 plural(*words, "word"),
                 named(first, *words)
             ),

@@ -16,8 +16,8 @@ use crate::atomic_write::write_atomically;
 ///
 /// It has two parts. The *facts* are for people: the number of words by length and by first letter,
 /// the longest words, the number of words with written forms of their own, the sizes of the graph
-/// and the file, and checksums. The *sketch* is for
-/// [`Self::changes_since`], which names the words by which two lists differ.
+/// and the file, and checksums. The *sketch* is for [`Self::changes_since`], which names the words by
+/// which two lists differ. Words are named as they are written, if the dictionary says it.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;
@@ -64,7 +64,7 @@ impl Profile {
         let mut words = dawg.words();
         while let Some(word) = words.next_word() {
             let text = word.to_string();
-            sketch.add(&text);
+            sketch.add(&shown(dawg, &text));
             let mut forms = written.iter().flat_map(|written| written.forms(&text));
             otherwise += u64::from(forms.any(|form| !form.is_plain()));
             *lengths.entry(word.letters()).or_default() += 1;

@@ -106,12 +106,18 @@ fn dictionaries_hand_on_their_forms() {
     let compile = |compiler: Compiler| compiler.list(list.clone()).compile().unwrap().bytes;
     assert!(compile(Compiler::new().written(true)) == old);
     assert!(!has_written(&compile(Compiler::new())));
+    let notes = |compiler: Compiler| compiler.list(list.clone()).compile().unwrap().report.notes;
+    assert_eq!(notes(Compiler::new().written(true)), []);
+    assert_eq!(notes(Compiler::new()), [Note::NotWritten { list: "old.dawg".into() }]);
     // Another alphabet folds `ç`, too, so that the word is another one, and the form fits.
     let bytes = compile(Compiler::new().alphabet(alphabet("french")).written(true));
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     assert_eq!(forms(&dawg.written().unwrap(), "coracao"), ["coração"]);
     // An alphabet that keeps accents makes no words of the forms.
-    let bytes = compile(Compiler::new().alphabet(Alphabet::default()).written(true));
+    let accents = Compiler::new().alphabet(Alphabet::default()).written(true);
+    let first = vec!["avo".into(), "coraçao".into()];
+    assert_eq!(notes(accents.clone()), [Note::OtherWords { words: 2, first }]);
+    let bytes = compile(accents);
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     assert!(dawg.contains("coraçao") && !dawg.contains("coração"));
     assert_eq!(forms(&dawg.written().unwrap(), "coraçao"), ["coraçao"]);

@@ -1,6 +1,5 @@
 //! `dawggle diff`: the words by which two lists differ.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -16,12 +15,15 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::output::{json_line, print_result, say};
 use crate::word_lists::{ReadArgs, is_recipe};
+use crate::written;
 
 /// List the words by which two lists or dictionaries differ
 ///
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
 /// number of changed words by length, and the number of words and bytes of both. The options for
-/// lists apply to both, unless they are recipes. Exits with 1 if there is a difference.
+/// lists apply to both, unless they are recipes. If a dictionary was compiled with --written, words
+/// are compared as tiles spell them, and printed as they are written. Exits with 1 if there is a
+/// difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
@@ -39,24 +41,12 @@ pub struct Diff {
     /// Print one JSON object
     ///
     /// It has `old` and `new`, each with `words` and `bytes` (the size of the dictionary, or of the
-    /// compiled list); `added` and `removed`, with all words; and `lengths`, each with letters,
-    /// words added and words removed.
+    /// compiled list); `added` and `removed`, with all words, as tiles spell them; and `lengths`,
+    /// each with letters, words added and words removed.
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     read: ReadArgs,
-}
-
-/// Opens the dictionary that is compared, unless it is a list or a recipe.
-fn dictionary(path: &Path) -> anyhow::Result<Option<Dawg<&'static [u8]>>> {
-    if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg")) {
-        return Ok(None);
-    }
-    match Dictionary::Named(path.to_owned()).open() {
-        Err(error) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
-        // One that was read as a list, but does not open, is packed.
-        opened => Ok(opened.ok()),
-    }
 }
 
 impl Diff {
@@ -72,16 +62,18 @@ impl Diff {
             ));
         }
         self.read.check_forms([&self.old, &self.new])?;
-        let compile = |list: &PathBuf| {
-            compile_progress::compile(self.read.input(list)?.compiler())
-                .map_err(anyhow::Error::from)
+        let dictionaries = [Dictionary::of_list(&self.old)?, Dictionary::of_list(&self.new)?];
+        let has_written = dictionaries.iter().flatten().any(|dawg| dawg.written().is_some());
+        let compile = |list: &PathBuf| -> anyhow::Result<_> {
+            let compiler = self.read.input(list)?.compiler();
+            let compiler = if has_written { compiler.written(true) } else { compiler };
+            Ok(compile_progress::compile(compiler)?)
         };
         let (old, new) = (compile(&self.old)?, compile(&self.new)?);
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
         let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
         let alphabet = Alphabet::of(&new_dawg);
         let words = [old.report.kept, new.report.kept];
-        let dictionaries = [dictionary(&self.old)?, dictionary(&self.new)?];
         let mut bytes = [old.bytes.len(), new.bytes.len()];
         let sides = [(&self.old, &self.new), (&self.new, &self.old)];
         for ((dawg, bytes), (path, other)) in dictionaries.iter().zip(&mut bytes).zip(sides) {
@@ -114,11 +106,13 @@ impl Diff {
         } else if difference.is_empty() {
             lines += &format!("no words added or removed, {} in all\n", words[1]);
         } else {
-            for (sign, what, changed) in
-                [('-', "gone", &difference.removed), ('+', "new", &difference.added)]
-            {
+            for (sign, what, changed, dawg) in [
+                ('-', "gone", &difference.removed, &old_dawg),
+                ('+', "new", &difference.added, &new_dawg),
+            ] {
                 for word in changed.iter().take(self.most) {
-                    lines += &format!("{sign}{word}\n");
+                    let forms = written::forms(dawg, word);
+                    lines += &format!("{sign}{}\n", written::shown(word, &forms));
                 }
                 if changed.len() > self.most {
                     lines += &format!(

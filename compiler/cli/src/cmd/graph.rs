@@ -27,7 +27,7 @@ use word_graph::WordGraph;
 ///
 /// Prints the minimal graph that `dawggle compile` makes of the words, in DOT, the language of
 /// Graphviz, of at most 10,000 nodes. A circle is a node, a double circle is a node where a word
-/// ends, and an arrow is an edge with its letters.
+/// ends, and an arrow is an edge with its letters, as tiles spell them.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle graph kind knife

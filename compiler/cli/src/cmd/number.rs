@@ -7,12 +7,14 @@ use dawggle_compiler::Alphabet;
 
 use crate::dictionary::DictionaryOption;
 use crate::output::print_result;
+use crate::written;
 
 /// Convert words to their numbers, or numbers to words
 ///
 /// Prints one line for each argument: the argument as you wrote it, and its number or its word, or
 /// `-` if the dictionary does not have it. Exits with 1 if it lacks any of them. Capitals count as
-/// small letters, and other letters are folded as the dictionary's alphabet says.
+/// small letters, and other letters are folded as the dictionary's alphabet says. A word that was
+/// compiled with --written is printed as it is written.
 ///
 /// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
 /// have been compiled with --index. The built-in dictionary has no index.
@@ -44,7 +46,10 @@ impl Number {
                 let number = argument.parse().ok();
                 let mut symbols = [0; 255];
                 let word = number.and_then(|number| index.word(number, &mut symbols));
-                word.map(|word| word.to_string())
+                word.map(|word| {
+                    let word = word.to_string();
+                    written::shown(&word, &written::forms(&dawg, &word))
+                })
             } else {
                 let word = alphabet.fold(&argument).ok();
                 word.and_then(|word| index.number(&word)).map(|number| number.to_string())

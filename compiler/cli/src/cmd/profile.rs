@@ -11,6 +11,7 @@ use dawggle::Dawg;
 use similar::{ChangeTag, TextDiff};
 
 use crate::compile_progress;
+use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::name_or_file::read_text;
 use crate::output::{Output, count, print_result};
@@ -23,7 +24,8 @@ use crate::word_lists::{Input, ListArgs};
 /// profile of a recipe also has what its [watch] section lists: see `compiler/RECIPE.md`. A profile
 /// is small enough to save beside the list, for example in a repository. A profile is too small to
 /// hold all words: if up to 50 words changed, --check finds all of them in 98 of 100 cases; if more
-/// changed, only some. It lists up to 20 added and 20 removed words.
+/// changed, only some. It lists up to 20 added and 20 removed words. The words of dictionaries that
+/// were compiled with --written are named as they are written.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile
@@ -52,7 +54,15 @@ impl Profile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let input = self.lists.input()?;
         let accepted = if self.accept { Some(self.accepted_path(&input)?) } else { None };
-        let dictionary = compile_progress::compile(input.compiler())?;
+        let mut compiler = input.compiler();
+        if matches!(input, Input::Lists(_)) {
+            for list in &self.lists.lists {
+                if Dictionary::of_list(list)?.is_some_and(|dawg| dawg.written().is_some()) {
+                    compiler = compiler.written(true);
+                }
+            }
+        }
+        let dictionary = compile_progress::compile(compiler)?;
         let profile = match input {
             Input::Recipe(recipe) => recipe.profile(&dictionary)?,
             Input::Lists(_) => {

@@ -165,7 +165,9 @@ impl<'b> Game<'b> {
         if word.is_empty() {
             return;
         }
-        let judged = match self.words.iter().position(|one| one.word == word) {
+        let found = self.words.iter().position(|one| one.word == word);
+        let shown = found.map_or_else(|| word.clone(), |index| self.words[index].shown());
+        let judged = match found {
             Some(index) if self.is_found[index] => "you have found it already".to_owned(),
             Some(index) => {
                 self.is_found[index] = true;
@@ -185,7 +187,7 @@ impl<'b> Game<'b> {
                 .to_owned()
             }
         };
-        self.message = format!("{word}: {judged}");
+        self.message = format!("{shown}: {judged}");
     }
 
     /// Shows one more letter of the best word that is not found.
@@ -242,6 +244,8 @@ impl Total {
 
 #[cfg(test)]
 mod tests {
+    use dawggle_compiler::Compiler;
+
     use super::*;
     use crate::threads::keep;
 
@@ -286,6 +290,19 @@ mod tests {
         assert_eq!(game.done(), Total { words: 2, points: 4 });
         assert_eq!(game.all(), Total { words: 604, points: 1741 });
         assert_eq!((game.wrong(), game.words(true).len(), game.words(false).len()), (4, 2, 602));
+    }
+
+    #[test]
+    fn words_are_shown_as_they_are_written() {
+        let portuguese = Alphabet::parse(dawggle_dicts::alphabet("portuguese").unwrap()).unwrap();
+        let compiler = Compiler::new().alphabet(portuguese).words("words", ["avó", "avô"]);
+        let dawg = Dawg::trust(&keep(compiler.written(true).compile().unwrap().bytes)[..]).unwrap();
+        let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+        let board = keep(rules.board("av/ov", None).unwrap());
+        let mut game =
+            Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap();
+        assert_eq!(submit(&mut game, "AVÔ"), "avó, avô: 1 point");
+        assert_eq!(submit(&mut game, "ov"), "ov: not in the dictionary");
     }
 
     #[test]
