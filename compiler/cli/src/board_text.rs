@@ -12,7 +12,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::game_rules::Size;
 use crate::name_or_file::read_text;
-use crate::notes::note_q;
+use crate::notes::{note_q, note_unknown_tiles};
 
 /// Bytes of a board in a file or on standard input: more than the largest takes.
 pub const MAX_BOARD: u64 = 1 << 20;
@@ -91,7 +91,10 @@ pub fn parse_read(
     dawg: Option<&Dawg<&[u8]>>,
 ) -> anyhow::Result<Board> {
     let board = parse_board(text, size, rules, alphabet);
-    note_q(text, rules, dawg, |rules| read_tiles(text, size, rules, alphabet))?;
+    if let Some(dawg) = dawg {
+        note_q(text, rules, dawg, |rules| read_tiles(text, size, rules, alphabet))?;
+        board.iter().try_for_each(|board| note_unknown_tiles(board.tiles(), dawg))?;
+    }
     if names_file(given) { board.with_context(|| given.to_owned()) } else { Ok(board?) }
 }
 

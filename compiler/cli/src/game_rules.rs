@@ -157,7 +157,7 @@ impl DiceOption {
         };
         let tiles: Vec<Tile> = tiles(&alphabet).collect();
         let faces = faces(&rules).chain(tiles.iter().filter(|_| !has_dice));
-        note_missing_letters(faces, dictionary, dawg, &dice, &option)?;
+        note_missing_letters(faces, dictionary, dawg, &dice, Some(&option))?;
         Ok(DiceGame { name, rules, alphabet, is_of_tiles: !has_dice })
     }
 }

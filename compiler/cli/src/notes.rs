@@ -1,5 +1,6 @@
 //! Notes on standard error about boards and dice that do not fit the letters of the dictionary.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,77 +19,146 @@ use crate::words_of_symbols::words_of;
 /// Whether the note about `q` is printed, or is not needed for this dictionary.
 static IS_Q_NOTED: AtomicBool = AtomicBool::new(false);
 
+/// Whether the note about tiles that no word can use is printed.
+static ARE_TILES_NOTED: AtomicBool = AtomicBool::new(false);
+
 /// The most words with a `q` that are looked at.
-const MOST_WORDS: u32 = 10_000;
+const MOST_WORDS: u64 = 10_000;
+
+/// The most alphabets whose words are counted for a note: in a large dictionary that takes a second.
+const MOST_ALPHABETS: usize = 4;
 
 /// The most letters that a note names.
 const MOST_LETTERS: usize = 8;
 
-/// Says so, once, if a `q` of a board is not what it is in most words of the dictionary: if it is
-/// just a letter, where most words have `qu`, or if only `qu` is a symbol. `read` reads the tiles
-/// by other rules. Without a dictionary, only --digraph tells what the words have.
+/// Says so, once, if a `q` of a board is just a letter, where most words have `qu`. `read` reads the
+/// tiles by other rules.
 pub fn note_q(
     text: &str,
     rules: &Rules,
-    dawg: Option<&Dawg<&[u8]>>,
+    dawg: &Dawg<&[u8]>,
     read: impl Fn(&Rules) -> Option<Vec<Tile>>,
 ) -> io::Result<()> {
-    if !text.contains(['q', 'Q']) || IS_Q_NOTED.load(Ordering::Relaxed) {
+    if rules.q_is_qu || !text.contains(['q', 'Q']) || IS_Q_NOTED.load(Ordering::Relaxed) {
         return Ok(());
     }
-    let has = |symbol: &str| dawg.is_none_or(|dawg| dawg.alphabet().symbol(symbol).is_some());
-    let is_needed = if rules.q_is_qu { !has("q") } else { has("q") && has("u") };
-    if !is_needed {
-        IS_Q_NOTED.store(true, Ordering::Relaxed);
+    let has = |symbol: &str| dawg.alphabet().symbol(symbol).is_some();
+    let is_needed = has("q") && has("u");
+    if is_needed && read(rules) == read(&with_q_as(true, rules)) {
         return Ok(());
     }
-    let tiles = read(rules);
-    let is_noted = if rules.q_is_qu {
-        tiles.iter().flatten().any(|tile| tile.text() == "q")
-    } else {
-        let mut others = rules.clone();
-        others.q_is_qu = true;
-        tiles != read(&others)
-    };
-    if !is_noted || IS_Q_NOTED.swap(true, Ordering::Relaxed) {
+    if IS_Q_NOTED.swap(true, Ordering::Relaxed) || !is_needed || !QWords::of(dawg).are_mostly_qu() {
         return Ok(());
     }
-    match dawg {
-        _ if rules.q_is_qu => {
-            say("note: no word has the tile `q`: write `qu`, as the dictionary does")
-        }
-        None => say("note: `q` is just the letter q: --digraph qu makes it the tile `qu`"),
-        Some(dawg) if is_mostly_qu(dawg) => say(
-            "note: `q` is just the letter q, since the dictionary has no symbol `qu`: write {qu} for \
-             a tile of both letters, or compile the dictionary with --digraph qu",
-        ),
-        Some(_) => Ok(()),
+    say(
+        "note: `q` is just the letter q, since the dictionary has no symbol `qu`: write {qu} for a \
+         tile of both letters, or compile the dictionary with --digraph qu",
+    )
+}
+
+/// Says the same, once, for a list that is not compiled.
+pub fn note_q_of_list() -> io::Result<()> {
+    match IS_Q_NOTED.swap(true, Ordering::Relaxed) {
+        true => Ok(()),
+        false => say("note: `q` is just the letter q: --digraph qu makes it the tile `qu`"),
     }
 }
 
-/// Whether most words that begin with `q` begin with `qu`.
-fn is_mostly_qu(dawg: &Dawg<&[u8]>) -> bool {
-    let (mut words, mut with_u) = (0, 0);
-    let _ = Query::new().each_from(dawg, "q", |word| {
-        if words == MOST_WORDS || !word.starts_with('q') {
-            return ControlFlow::Break(());
-        }
-        words += 1;
-        with_u += u32::from(word.starts_with("qu"));
-        ControlFlow::Continue(())
-    });
-    with_u * 2 >= words
+/// Returns the same rules, with another meaning of a `q` among letters.
+pub fn with_q_as(q_is_qu: bool, rules: &Rules) -> Rules {
+    let mut others = rules.clone();
+    others.q_is_qu = q_is_qu;
+    others
+}
+
+/// How the words of a list have the letter `q`.
+#[derive(Clone, Copy, Default)]
+pub struct QWords {
+    /// The words that begin with `q`.
+    words: u64,
+    /// The words among them that begin with `qu`.
+    with_u: u64,
+    /// Whether a word has the symbol `qu`.
+    pub have_qu: bool,
+}
+
+impl QWords {
+    /// Looks at the first words with a `q`.
+    fn of(dawg: &Dawg<&[u8]>) -> Self {
+        let mut words = Self::default();
+        let _ = Query::new().each_from(dawg, "q", |word| {
+            if words.words == MOST_WORDS || !word.starts_with('q') {
+                return ControlFlow::Break(());
+            }
+            words.add(word);
+            ControlFlow::Continue(())
+        });
+        words
+    }
+
+    pub fn add(&mut self, word: &str) {
+        self.words += u64::from(word.starts_with('q'));
+        self.with_u += u64::from(word.starts_with("qu"));
+    }
+
+    pub fn merge(&mut self, others: Self) {
+        self.words += others.words;
+        self.with_u += others.with_u;
+        self.have_qu |= others.have_qu;
+    }
+
+    /// Returns whether most words that begin with `q` begin with `qu`.
+    pub fn are_mostly_qu(self) -> bool {
+        self.with_u * 2 >= self.words
+    }
+}
+
+/// Says so, once, if no word can use some tiles of a board, because the dictionary lacks all of
+/// their letters, such as a Cyrillic `а` on an English board.
+///
+/// A letter from `a` to `z` cannot be mistaken for another one if words are in these letters. So a
+/// short list may lack an `x` without a note.
+pub fn note_unknown_tiles(tiles: &[Tile], dawg: &Dawg<&[u8]>) -> io::Result<()> {
+    if ARE_TILES_NOTED.load(Ordering::Relaxed) {
+        return Ok(());
+    }
+    let alphabet = dawg.alphabet();
+    let is_latin = |text: &str| matches!(text.as_bytes(), [b'a'..=b'z']);
+    let has_latin = alphabet.spellings().any(|spelling| is_latin(spelling.as_str()));
+    let is_q = |text: &str| text == "q" && alphabet.q_is_qu();
+    let is_unknown = |text: &str| {
+        alphabet.split(text).any(|symbol| symbol.is_none())
+            && (is_q(text) || !(has_latin && is_latin(text)))
+    };
+    let unknown = tiles.iter().filter(|tile| tile.choices().next().is_some());
+    let unknown: BTreeSet<&str> =
+        unknown.filter(|tile| tile.choices().all(is_unknown)).map(Tile::text).collect();
+    if unknown.is_empty() || ARE_TILES_NOTED.swap(true, Ordering::Relaxed) {
+        return Ok(());
+    }
+    let named = |text: &&str| match &*text.chars().collect::<Vec<char>>() {
+        // Letters of two scripts can look the same.
+        [letter] if !letter.is_ascii() => format!("`{text}` (U+{:04X})", u32::from(*letter)),
+        _ => format!("`{text}`"),
+    };
+    let names: Vec<String> = unknown.iter().take(MOST_LETTERS).map(named).collect();
+    let more = if unknown.len() > MOST_LETTERS { " ..." } else { "" };
+    let tile = if unknown.len() == 1 { "tile" } else { "tiles" };
+    let is_q_unknown = unknown.iter().any(|text| is_q(text));
+    let hint = if is_q_unknown { ": write `qu`, as the dictionary does" } else { "" };
+    say(format_args!("note: no word has the {tile} {}{more}{hint}", names.join(" ")))
 }
 
 /// Says so if at least one word in 100 has letters that are on none of the faces of `dice`, such as
-/// German words on English dice. `option` takes the name of an alphabet that has more letters. Who
-/// uses the built-in dictionary has not chosen its words, but perhaps the dice.
+/// German words on English dice. `option`, if there is one, takes the name of an alphabet, whose
+/// tiles may have more words. Who uses the built-in dictionary has not chosen its words, but perhaps
+/// the dice.
 pub fn note_missing_letters<'f>(
     faces: impl Iterator<Item = &'f Tile>,
     dictionary: &Dictionary,
     dawg: &Dawg<&[u8]>,
     dice: &str,
-    option: &str,
+    option: Option<&str>,
 ) -> io::Result<()> {
     if matches!(dictionary, Dictionary::BuiltIn) {
         return Ok(());
@@ -115,18 +185,27 @@ pub fn note_missing_letters<'f>(
     let letters: Vec<String> = missing.iter().map(spelling).collect();
     let more = if letters.len() > MOST_LETTERS { " ..." } else { "" };
     let letters = letters[..letters.len().min(MOST_LETTERS)].join(" ");
-    let with_tiles = ALPHABETS.iter().filter_map(|&(name, text)| {
-        let other = Alphabet::parse(text).ok()?;
-        let left =
-            tiles(&other).map(|tile| symbols_of(&tile)).fold(all, |left, tile| left - tile).len();
-        Some((left, name != "english", name, other.name()?.to_owned()))
-    });
-    let best = with_tiles.min().filter(|&(left, ..)| left < missing.len());
-    let hint = match best {
-        Some((.., name, language)) => format!(" ({option} {name} rolls tiles of {language})"),
-        None => format!(" ({option} takes a file with other tiles)"),
+    // With the alphabets that lack the fewest letters, at most half as many words are left out.
+    let is_better = |left: SymbolSet| {
+        words_of(dawg, all - left).is_some_and(|read| words.saturating_sub(read) * 2 <= others)
     };
-    let percent = (others * 100 / words).max(1);
+    let with_tiles = |&(name, text): &(&'static str, &str)| {
+        let other = Alphabet::parse(text).ok()?;
+        let left = tiles(&other).map(|tile| symbols_of(&tile)).fold(all, |left, tile| left - tile);
+        Some((left.len(), name != "english", name, other.name()?.to_owned(), left))
+    };
+    let hint = option.map(|option| {
+        let mut alphabets: Vec<_> = ALPHABETS.iter().filter_map(with_tiles).collect();
+        alphabets.sort_by(|one, other| (one.0, one.1, one.2).cmp(&(other.0, other.1, other.2)));
+        match alphabets.into_iter().take(MOST_ALPHABETS).find(|&(.., left)| is_better(left)) {
+            Some((_, _, name, language, _)) => {
+                format!(" ({option} {name} rolls tiles of {language})")
+            }
+            None => format!(" ({option} takes a file with other tiles)"),
+        }
+    });
+    let hint = hint.unwrap_or_default();
+    let percent = ((others * 100 + words / 2) / words).max(1);
     say(format_args!(
         "note: {percent}% of the words have letters that {dice} has: {letters}{more}{hint}"
     ))

@@ -17,7 +17,7 @@ use crate::board_text::{folding, read_class};
 use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
-use crate::notes::note_q;
+use crate::notes::{note_q, note_unknown_tiles};
 use crate::output::{Output, count, say, write_json};
 use crate::places;
 
@@ -131,9 +131,8 @@ impl Bound {
         let parse =
             |rules: &Rules| Class::parse_folded(rules, &text, size, folding(&alphabet), is_known);
         let class = parse(&rules)?;
-        note_q(&text, &rules, Some(&dawg), |rules| {
-            Some(parse(rules).ok()?.board().tiles().to_vec())
-        })?;
+        note_q(&text, &rules, &dawg, |rules| Some(parse(rules).ok()?.board().tiles().to_vec()))?;
+        note_unknown_tiles(class.board().tiles(), &dawg)?;
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(Output::lock());
         if self.explain {

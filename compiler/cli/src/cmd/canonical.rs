@@ -5,9 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
+use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, Geometry, Rules, Symmetries};
 
-use crate::board_text::{compose, names_file};
+use crate::board_text::{compose, folding, names_file};
 use crate::dictionary::DictionaryOption;
 use crate::failure::message;
 use crate::game_rules::{RulesOption, Size};
@@ -42,8 +43,10 @@ pub struct Canonical {
 impl Canonical {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut rules = self.rules.load()?;
-        rules.q_is_qu = self.dictionary.find().open()?.alphabet().q_is_qu();
-        let mut forms = StandardForms { rules, size: self.rules.size, last: None };
+        let dawg = self.dictionary.find().open()?;
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
+        let alphabet = Alphabet::of(&dawg);
+        let mut forms = StandardForms { rules, alphabet, size: self.rules.size, last: None };
         if self.board != "-" && !names_file(&self.board) {
             print_result(&format!("{}\n", forms.of(&self.board)?))?;
             return Ok(ExitCode::SUCCESS);
@@ -80,6 +83,7 @@ impl Canonical {
 /// Finds the standard forms of boards.
 struct StandardForms {
     rules: Rules,
+    alphabet: Alphabet,
     size: Option<Size>,
     /// The shape of the last board, and its symmetries: the next board probably has it, too.
     last: Option<(Geometry, Symmetries)>,
@@ -87,7 +91,8 @@ struct StandardForms {
 
 impl StandardForms {
     fn of(&mut self, text: &str) -> anyhow::Result<Board> {
-        let board = self.rules.folded_board(&compose(text), self.size, str::to_owned, |_| true)?;
+        let fold = folding(&self.alphabet);
+        let board = self.rules.folded_board(&compose(text), self.size, fold, |_| true)?;
         let geometry = board.geometry();
         let last = self.last.take().filter(|(last, _)| last == geometry);
         let (_, symmetries) =

@@ -19,6 +19,7 @@ use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
+use crate::notes::note_missing_letters;
 use crate::output::{Output, count, say, write_json};
 use crate::seed::SeedOption;
 use crate::threads::{self, ThreadsOption, keep};
@@ -180,7 +181,12 @@ impl Hunt {
             _ => rules.geometry_of(self.rules.size)?,
         };
         let geometry = shape.ok_or_else(game_rules::size_is_open)?;
-        let dawg = self.dictionary.find().open()?;
+        let dictionary = self.dictionary.find();
+        let dawg = dictionary.open()?;
+        if let (Some(name), Some(dice)) = (&self.dice, &dice) {
+            let no_die = format!("no die of {name}");
+            note_missing_letters(game_rules::faces(dice), &dictionary, &dawg, &no_die, None)?;
+        }
         let alphabet = Alphabet::of(&dawg);
         let mut rules = game_rules::with_values(rules, &alphabet);
         rules.q_is_qu = dawg.alphabet().q_is_qu();

@@ -21,12 +21,13 @@ use dawggle_compiler::list::{Fault, Stream};
 use dawggle_compiler::{Alphabet, Error};
 use dawggle_search::game::{Board, Rules};
 
-use crate::board_text::{MAX_BOARD, compose, names_file, parse_read, read_board};
+use crate::board_text::{MAX_BOARD, compose, names_file, parse_board, parse_read, read_board};
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, parse_place, with_values};
 use crate::line_blocks;
+use crate::notes::{note_q_of_list, with_q_as};
 use crate::number_from::number_from;
 use crate::output::{
     Output, count, drawing_output, print_drawing, say, terminal_width, write_json,
@@ -77,9 +78,9 @@ pub struct Solve {
     ///
     /// Write it as letters, and separate rows by `/` or line ends: `catd/line/maro/pets`. Other
     /// tiles are in braces: `{ing}`. The letter `q` is the tile `qu` if the dictionary has the
-    /// symbol `qu`, or if a list is searched with --digraph qu. Or write it as tiles with spaces
-    /// between them, where `q` is just `q`, and separate rows by ` / ` or line ends:
-    /// `s qu n / e i l`.
+    /// symbol `qu`, or if words of a list have `qu` and it is searched with --digraph qu. Or write
+    /// it as tiles with spaces between them, where `q` is just `q`, and separate rows by ` / ` or
+    /// line ends: `s qu n / e i l`.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; a
     /// board in one row with another number of tiles needs --size. Spaces can also separate rows of
@@ -226,8 +227,12 @@ impl Solve {
                     WordSearch::of(board, rules, &digraphs, dawg, word, most, self.budget)?;
                 return self.show(board, &search);
             }
+            let other = with_q_as(!rules.q_is_qu, rules);
+            let other = parse_board(&text, self.rules.size, &other, &alphabet).ok();
+            let other =
+                other.filter(|other| self.by_word.is_some() && other.tiles() != board.tiles());
             let name = (self.boards.len() > 1).then(|| given.clone());
-            stop = stop.or(self.solve(board, name, rules, dawg.as_ref(), &alphabet)?);
+            stop = stop.or(self.solve(board, other, name, rules, dawg.as_ref(), &alphabet)?);
         }
         match stop {
             None => Ok(ExitCode::SUCCESS),
@@ -238,12 +243,14 @@ impl Solve {
         }
     }
 
-    /// Solves a board, and prints its words. Returns why words may be missing.
+    /// Solves a board, and prints its words. `other` is the board if its `q` has the other meaning,
+    /// for a list. Returns why words may be missing.
     fn solve(
         &self,
-        board: &'static Board,
+        mut board: &'static Board,
+        other: Option<Board>,
         name: Option<String>,
-        rules: &'static Rules,
+        mut rules: &'static Rules,
         dawg: Option<&Dawg<&'static [u8]>>,
         alphabet: &Alphabet,
     ) -> anyhow::Result<Option<Stop>> {
@@ -252,10 +259,28 @@ impl Solve {
         let mut solution = match (dawg, &self.by_word) {
             (Some(dawg), _) => Solution::of(board, rules, dawg, filter),
             (None, path) => {
-                let list = open(path.as_deref().unwrap_or(Path::new("-")), alphabet.clone())?;
-                let alphabet = keep(alphabet.clone());
-                let digraphs = self.digraphs(alphabet);
-                Solution::by_word(board, rules, list, alphabet, &digraphs, filter)?
+                let path = path.as_deref().unwrap_or(Path::new("-"));
+                let search = |board, rules| {
+                    let list = open(path, alphabet.clone())?;
+                    let alphabet = keep(alphabet.clone());
+                    let digraphs = self.digraphs(alphabet);
+                    Solution::by_word(board, rules, list, alphabet, &digraphs, filter)
+                };
+                let (mut solution, q_words) = search(board, rules)?;
+                match other.filter(|_| solution.stop.is_none()) {
+                    // A compiled list would not have the symbol `qu`.
+                    Some(other) if rules.q_is_qu && !q_words.have_qu => {
+                        ensure!(
+                            path != Path::new("-"),
+                            "no word of standard input has the symbol `qu`: write {{q}} or {{qu}} on the board"
+                        );
+                        (board, rules) = (keep(other), keep(with_q_as(false, rules)));
+                        (solution, _) = search(board, rules)?;
+                    }
+                    Some(_) if !rules.q_is_qu && q_words.are_mostly_qu() => note_q_of_list()?,
+                    _ => {}
+                }
+                solution
             }
         };
         solution.file = name;

@@ -96,6 +96,107 @@ fn a_q_that_words_have_with_u_is_noted_once() {
         .assert_solves("2\tquits\n1\tquit\n");
 }
 
+/// A list that is searched word by word has the same words on a board as its dictionary.
+#[test]
+fn a_list_is_read_as_its_dictionary() {
+    let lists = [
+        KURDISH,
+        QUITS,
+        "quit\nquits\n",
+        "qat\nmesel\n",
+        "mesel\n",
+        "iraqi\nequal\n",
+        "qa\u{301}t\nque\nq\n",
+    ];
+    let boards =
+        ["qel/mes/nca", "qit/asx", "q/i/t", "{qu}it/sxx", "{q}at/{q/qu}it", "xql/eae", "iar/qix"];
+    let options = ["", "--digraph qu", "--digraph eq --digraph qu", "--alphabet english-qu"];
+    let mut noted = Vec::new();
+    for list in lists {
+        let folder = Folder::new();
+        folder.write("words.txt", list);
+        for options in options {
+            folder.run(&format!("compile words.txt {options}")).assert_code(0);
+            for board in boards {
+                let compiled = folder.run(&format!("solve {board} -d words.dawg"));
+                let by_word = format!("solve {board} {options} --by-word");
+                let listed = folder.run(&format!("{by_word} words.txt"));
+                listed.assert_stdout(&compiled.stdout);
+                noted.extend(listed.stderr.contains("note").then(|| (list, options, board)));
+                let input = folder.run_with_input(&format!("{by_word} -"), list);
+                if input.stderr.contains("no word of standard input has the symbol `qu`") {
+                    assert!(!list.contains("qu") || options.contains("eq"), "{list}");
+                } else {
+                    input.assert_stdout(&compiled.stdout);
+                }
+            }
+        }
+    }
+    assert!(noted.iter().all(|(list, ..)| list.contains("qu") || !list.contains('q')), "{noted:?}");
+    assert!(noted.contains(&(QUITS, "", "qit/asx")), "{noted:?}");
+}
+
+/// An accent or a point belongs to the letter before it, and is folded with it.
+#[test]
+fn points_on_letters_of_boards_are_folded() {
+    for (alphabet, words, board, word) in [
+        (
+            "arabic",
+            "\u{643}\u{62a}\u{628}\n",
+            "\u{643}\u{64f}\u{62a}\u{650}/\u{628}\u{64e}\u{651}\u{643}",
+            "\u{643}\u{62a}\u{628}",
+        ),
+        (
+            "hebrew",
+            "\u{5e9}\u{5dc}\u{5d5}\n",
+            "\u{5e9}\u{5c1}\u{5b8}\u{5dc}/\u{5d5}\u{5b9}\u{5d0}",
+            "\u{5e9}\u{5dc}\u{5d5}",
+        ),
+        ("english", "cat\n", "c\u{306}a/tx", "cat"),
+    ] {
+        let folder = Folder::new();
+        folder.write("words.txt", words);
+        folder.run(&format!("compile words.txt --alphabet {alphabet}")).assert_code(0);
+        folder.run(&format!("solve {board} -d words.dawg")).assert_solves(&format!("1\t{word}\n"));
+        let list = format!("solve {board} --by-word words.txt --alphabet {alphabet}");
+        folder.run(&list).assert_solves(&format!("1\t{word}\n"));
+        folder.run_with_input("score -d words.dawg", board).assert_stdout("1\n");
+        let form = folder.run(&format!("canonical {board} -d words.dawg"));
+        form.assert_code(0);
+        assert_eq!(form.stdout.trim().chars().count(), 5, "{}", form.stdout);
+        let bound = folder.run(&format!("bound {board} -d words.dawg"));
+        assert!(bound.stdout.contains("best 1 "), "{}", bound.stdout);
+        folder.run(&format!("odds {board} -d words.dawg --rules boggle --size 2x2"));
+    }
+}
+
+/// Each command that reads a board says which tiles no word can use.
+#[test]
+fn tiles_that_no_word_has_are_noted_once() {
+    let folder = Folder::with_words("cat\ncats\n");
+    let note = |tiles: &str| format!("note: no word has the {tiles}\n");
+    // The first `a` is Cyrillic.
+    let board = "c\u{430}ts/at\u{e9}#";
+    let looks_same = note("tiles `\u{e9}` (U+00E9) `\u{430}` (U+0430)");
+    let solved = folder.run(&format!("solve {board} -d words.dawg"));
+    solved.assert_stderr(&format!("{looks_same}1 word, 1 point\n"));
+    let boards = format!("{board}\n").repeat(400);
+    folder.run_with_input("score -d words.dawg", boards).assert_stderr(&looks_same);
+    folder.run(&format!("bound {board} -d words.dawg")).assert_stderr(&looks_same);
+    // One choice of the first tile is in words. Short lists may lack a letter.
+    let solved = folder.run("solve {c/\u{e9}}at/sta/xxx -d words.dawg");
+    solved.assert_stderr("2 words, 2 points\n");
+    let many: String = ('\u{e0}'..='\u{ee}').collect();
+    let named: String =
+        ('\u{e0}'..='\u{e7}').map(|c| format!("`{c}` (U+{:04X}) ", c as u32)).collect();
+    folder
+        .run(&format!("solve {many} --size 3x5 -d words.dawg"))
+        .assert_stderr(&format!("{}0 words, 0 points\n", note(&format!("tiles {named}..."))));
+    let greek = Folder::with_words("\u{3bf}\u{3c7}\u{3b9}\n");
+    let solved = greek.run("solve o\u{3c7}\u{3b9}/xxx -d words.dawg");
+    solved.assert_stderr(&format!("{}0 words, 0 points\n", note("tiles `o` `x`")));
+}
+
 #[test]
 fn a_tile_q_is_noted_where_words_have_only_qu() {
     let folder = folder("quit\nquits\n");
@@ -151,7 +252,7 @@ fn letters_that_no_die_has_are_noted() {
     // The words of the built-in dictionary say nothing about dice that were chosen.
     folder.run("roll --seed 1 --alphabet hungarian").assert_stderr("");
     folder.run("roll --seed 1 --alphabet hungarian -d english.dawg").assert_stderr(
-        "note: 10% of the words have letters that no die has: q qu w x \
+        "note: 11% of the words have letters that no die has: q qu w x \
          (--alphabet english rolls tiles of English)\n",
     );
     folder.write("letters.txt", "abc\n".to_owned() + &"ж".repeat(3) + "\n");
@@ -160,6 +261,39 @@ fn letters_that_no_die_has_are_noted() {
         "note: 50% of the words have letters that no die of boggle-new has: ж \
          (--alphabet takes a file with other tiles)\n",
     );
+}
+
+/// An alphabet with more of the letters may have no more of the words.
+#[test]
+fn an_alphabet_is_advised_only_if_it_is_better() {
+    let folder = Folder::new();
+    let compile = |text: &str| {
+        folder.write("words.txt", text);
+        folder.run("compile words.txt").assert_code(0);
+    };
+    let roll = |note: &str| {
+        let note =
+            format!("note: {note}\n").replace("DIE", "have letters that no die of boggle-new has:");
+        folder.run("roll --seed 1 -d words.dawg").assert_stderr(&note);
+    };
+    let file = "(--alphabet takes a file with other tiles)";
+    // The Danish tiles have `å` and `ø`, but not the letter of most words.
+    compile("stå\nstø\nжab\nжba\nжbb\nжaa\nsta\nstab\n");
+    roll(&format!("75% of the words DIE å ø ж {file}"));
+    compile("stå\nstø\nåst\nøst\nжbb\nsta\nstab\n");
+    roll("71% of the words DIE å ø ж (--alphabet danish rolls tiles of Danish)");
+    // 2 of 3 words are 67%.
+    compile("æßa\nßab\nabc\n");
+    roll(&format!("67% of the words DIE ß æ {file}"));
+    // The dice of a hunt have a name, but no alphabet.
+    compile("aber\nhäuser\nlöwe\nmaus\n");
+    let hunt = |options: &str| folder.run(&format!("hunt --climbs 1 --seed 1 --pool 1 {options}"));
+    let note = "note: 50% of the words have letters that no die of boggle-new has: ä ö\n";
+    let hunted = hunt("-d words.dawg --dice boggle-new");
+    assert!(hunted.stderr.starts_with(note), "{}", hunted.stderr);
+    for options in ["-d words.dawg --size 2x2", "--dice boggle-new --count 0"] {
+        assert!(!hunt(options).stderr.contains("note"), "{options}");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use dawggle_search::solve::Solver;
 use crate::board_text::{compose, parse_board, read_tiles};
 use crate::budget::out_of_steps;
 use crate::game_rules::{Size, with_values};
-use crate::notes::note_q;
+use crate::notes::{note_q, note_unknown_tiles};
 
 /// The most cells of a board for which there is a scorer of its own.
 const MOST_CELLS: usize = 64;
@@ -102,7 +102,7 @@ impl<'s> BoardScorer<'s> {
         let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
         let max_steps = self.max_steps;
         let board = compose(board);
-        note_q(&board, rules, Some(dawg), |rules| read_tiles(&board, *size, rules, alphabet))?;
+        note_q(&board, rules, dawg, |rules| read_tiles(&board, *size, rules, alphabet))?;
         let is_early = self.scorers.is_early(board.len());
         if !is_early
             && self.scorers.keeps_ascii
@@ -119,6 +119,7 @@ impl<'s> BoardScorer<'s> {
             };
         }
         let board = parse_board(&board, *size, rules, alphabet)?;
+        note_unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
         if !is_early
             && let Some(scorer) = any.get_or_init(|| rules.scorer(dawg, board.geometry()).ok())

@@ -52,7 +52,7 @@ pub fn of_points(
     dawg: &Dawg<&'static [u8]>,
     steps: u64,
 ) -> anyhow::Result<f64> {
-    note_missing_letters(faces(&game), dictionary, dawg, "no die", "compile --alphabet")?;
+    note_missing_letters(faces(&game), dictionary, dawg, "no die", Some("compile --alphabet"))?;
     let (game, dawg) = (keep(game), *dawg);
     let solver = move || Solver::new(dawg).max_steps(steps);
     let of_rolls = move |numbers| Tally::of_rolls(game, solver(), SEED, numbers);

@@ -18,6 +18,7 @@ use serde::Serialize;
 use super::players::Player;
 use super::without_advice;
 use crate::budget::Budget;
+use crate::notes::QWords;
 use crate::output::count;
 use crate::places;
 use crate::threads::{ThreadsOption, in_order, keep};
@@ -195,7 +196,8 @@ impl Solution {
         Self::new(board, words, stop)
     }
 
-    /// Solves a board with a list that is read once, with one thread for each processor.
+    /// Solves a board with a list that is read once, with one thread for each processor. Also
+    /// returns how the words have a `q`.
     pub fn by_word(
         board: &'static Board,
         rules: &'static Rules,
@@ -203,16 +205,19 @@ impl Solution {
         alphabet: &'static Alphabet,
         digraphs: &[String],
         filter: &'static Filter,
-    ) -> anyhow::Result<Self> {
+    ) -> anyhow::Result<(Self, QWords)> {
         let by_word = keep(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
         let spelled = by_word.spelled();
         let judge = keep(rules.judge(spelled));
         // Each block has limits of its own, so that it does not matter which thread is first.
         let most = Left { steps: filter.budget.steps(), found: MOST_FOUND_OF_BLOCK };
         let search = move |block: Result<Block, dawggle_compiler::Error>| {
-            let (mut found, mut left) = (Vec::new(), most);
+            let (mut found, mut left, mut q_words) = (Vec::new(), most, QWords::default());
             for word in block.map_err(without_advice)?.words() {
                 let word = word.map_err(|line| anyhow!("{line}"))?;
+                q_words.add(&word);
+                q_words.have_qu = q_words.have_qu
+                    || (word.contains("qu") && by_word.spellings(&word).any(|text| text == "qu"));
                 let Some(symbols) = by_word.symbols(&word) else { continue };
                 let mut is_on_board = false;
                 spelled.each_path(&symbols, &mut left.steps, |_| {
@@ -229,14 +234,15 @@ impl Solution {
                     break;
                 }
             }
-            anyhow::Ok((found, left))
+            anyhow::Ok((found, left, q_words))
         };
         let blocks = iter::from_fn(move || list.next_block().transpose());
         let (mut words, mut steps, mut size) = (Vec::new(), filter.budget.steps(), 0);
-        let mut is_full = false;
+        let (mut is_full, mut q_words) = (false, QWords::default());
         let threads = ThreadsOption::default().count().min(MOST_THREADS);
         for found in in_order(threads, blocks, || search)? {
-            let (found, left) = found?;
+            let (found, left, q_words_of_block) = found?;
+            q_words.merge(q_words_of_block);
             words.extend(found);
             steps = steps.saturating_sub(most.steps - left.steps);
             size += most.found - left.found;
@@ -258,7 +264,7 @@ impl Solution {
             0 => Some(Stop::Steps),
             _ => None,
         };
-        Ok(Self::new(board, words, stop))
+        Ok((Self::new(board, words, stop), q_words))
     }
 
     fn new(board: &Board, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
