@@ -116,19 +116,19 @@ impl QWords {
 /// Says so, once, if no word can use some tiles of a board, because the dictionary lacks all of
 /// their letters, such as a Cyrillic `а` on an English board.
 ///
-/// A letter from `a` to `z` cannot be mistaken for another one if words are in these letters. So a
-/// short list may lack an `x` without a note.
+/// Letters from `a` to `z` cannot be mistaken for others if words are in these letters. So a short
+/// list may lack an `x` without a note.
 pub fn note_unknown_tiles(tiles: &[Tile], dawg: &Dawg<&[u8]>) -> io::Result<()> {
     if ARE_TILES_NOTED.load(Ordering::Relaxed) {
         return Ok(());
     }
     let alphabet = dawg.alphabet();
-    let is_latin = |text: &str| matches!(text.as_bytes(), [b'a'..=b'z']);
+    let is_latin = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase());
     let has_latin = alphabet.spellings().any(|spelling| is_latin(spelling.as_str()));
     let is_q = |text: &str| text == "q" && alphabet.q_is_qu();
     let is_unknown = |text: &str| {
-        alphabet.split(text).any(|symbol| symbol.is_none())
-            && (is_q(text) || !(has_latin && is_latin(text)))
+        (is_q(text) || !has_latin || !is_latin(text))
+            && alphabet.split(text).any(|symbol| symbol.is_none())
     };
     let unknown = tiles.iter().filter(|tile| tile.choices().next().is_some());
     let unknown: BTreeSet<&str> =
