@@ -18,7 +18,10 @@ import { sortKeys } from './languages.js';
  */
 /** @typedef {{ words: number, points: number }} Totals */
 /** @typedef {{ points: number, words: number, longest: number }} Group words of equal points */
-/** @typedef {{ text: string, written?: string, points: number }} Item a word, and its written forms */
+/**
+ * A word, and its written forms.
+ * @typedef {{ text: string, written?: string, points: number }} Item
+ */
 /** @typedef {{ letters: number, words: number, found: number }} Length words of equal length */
 /**
  * The words that a filter accepts.
@@ -28,7 +31,9 @@ import { sortKeys } from './languages.js';
  *   one; `missedCommon` is the number of these
  */
 
-/** How many words the page gets at a time: more than a screen has, and few enough to show quickly. */
+/**
+ * How many words the page gets at a time: more than a screen has, and few enough to show quickly.
+ */
 export const PART = 100;
 
 /** The most words that are named as the longest. */
