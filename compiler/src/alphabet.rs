@@ -9,7 +9,7 @@ mod single_letters;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use dawggle::board_text::may_be_in_symbols;
+use dawggle::board_text::{is_accent, may_be_in_symbols};
 use dawggle::format::Tag;
 use dawggle::{Dawg, Symbol};
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
@@ -75,18 +75,6 @@ pub(crate) fn is_symbol(text: &str) -> bool {
 /// virama or a tone mark. Fillers such as U+3164 are alphabetic, but not visible.
 pub(crate) fn is_letter(character: char) -> bool {
     (character.is_alphabetic() || is_combining_mark(character)) && may_be_in_symbols(character)
-}
-
-/// Whether a mark is an accent: a word without it is the same word in many lists and games.
-///
-/// These are the marks of Latin, Greek and Cyrillic letters, and the points of Hebrew, Arabic and
-/// Syriac. The marks of other scripts, from Thaana to kana, are vowels, tones and consonants.
-fn is_accent(mark: char) -> bool {
-    // Each script has its marks in its own blocks, so this needs no table of the scripts.
-    let is_in_blocks = matches!(mark,
-        '\u{300}'..='\u{74f}' | '\u{897}'..='\u{8ff}' | '\u{1ab0}'..='\u{1aff}'
-        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fb1e}' | '\u{fe20}'..='\u{fe2f}');
-    is_in_blocks && is_combining_mark(mark)
 }
 
 /// Whether a character may be part of what is folded: it has no meaning on boards.
@@ -336,9 +324,11 @@ impl Alphabet {
         let mut parts = Vec::new();
         let mut has_accent = false;
         if !(keeps_accents && is_known(&letter)) {
-            decompose_canonical(letter, |part| match folds_accents && is_accent(part) {
-                true => has_accent = true,
-                false => parts.push(part),
+            decompose_canonical(letter, |part| {
+                match folds_accents && is_accent(part) && is_combining_mark(part) {
+                    true => has_accent = true,
+                    false => parts.push(part),
+                }
             });
         }
         if is_known(&letter) && !has_accent {
@@ -399,6 +389,16 @@ mod tests {
         let rare =
             marks.iter().filter(|mark| !mark.is_alphabetic() && !joins_letter_before(**mark));
         assert_eq!(rare.collect::<String>(), "\u{f3e}\u{f3f}\u{1ce1}\u{1cf7}\u{abec}");
+        // Accents are all marks of some blocks, and two signs of the Koran.
+        let blocks = [
+            r"\u{300}-\u{74f}\u{897}-\u{8ff}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}",
+            r"\u{20d0}-\u{20ff}\u{fb1e}\u{fe20}-\u{fe2f}",
+        ];
+        let marks_of_blocks = format!(r"[[\p{{M}}&&[{}]]--[{hidden}]]", blocks.concat());
+        let accents = marks.iter().copied().filter(|&mark| is_accent(mark));
+        assert!(accents.eq(characters(&marks_of_blocks)));
+        let letters = characters(r"\p{L}").filter(|&letter| is_accent(letter));
+        assert_eq!(letters.collect::<String>(), "\u{6e5}\u{6e6}");
         // In braces on a board are all marks that Unicode composes with the letter before.
         let composes = |mark: &&char| is_nfc_quick(iter::once(**mark)) != IsNormalized::Yes;
         assert!(marks.iter().filter(composes).all(|&mark| joins_letter_before(mark)));

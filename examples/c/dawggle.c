@@ -902,6 +902,26 @@ dawggle_board_error dawggle_board_tile(
   }
 }
 
+static int within(uint16_t code, uint16_t first, uint16_t last) {
+  return code >= first && code <= last;
+}
+
+/* Whether a text starts with an accent or a point, which belongs to the letter before it: a mark of
+ * Latin, Greek, Cyrillic, Hebrew, Arabic or Syriac. */
+static int is_accent(const char *text) {
+  const uint8_t *bytes = (const uint8_t *)text;
+  uint16_t c = bytes[0];
+  if (character_length(bytes[0]) == 2) c = (uint16_t)((c & 0x1F) << 6 | (bytes[1] & 0x3F));
+  else if (character_length(bytes[0]) == 3 && bytes[1])
+    c = (uint16_t)(c << 12 | (uint16_t)((bytes[1] & 0x3F) << 6) | (bytes[2] & 0x3F));
+  else return 0;
+  return within(c, 0x300, 0x36F) || within(c, 0x483, 0x489) || within(c, 0x591, 0x5C7)
+    || within(c, 0x610, 0x61A) || within(c, 0x64B, 0x65F) || c == 0x670 || within(c, 0x6D6, 0x6ED)
+    || c == 0x711 || within(c, 0x730, 0x74A) || within(c, 0x897, 0x89F) || within(c, 0x8CA, 0x8FF)
+    || within(c, 0x1AB0, 0x1AFF) || within(c, 0x1DC0, 0x1DFF) || within(c, 0x20D0, 0x20FF)
+    || c == 0xFB1E || within(c, 0xFE20, 0xFE2F);
+}
+
 typedef struct reading { /* A text that is read tile by tile. */
   const char *at, *word_end;
   uint8_t as_tiles, starts_row;
@@ -940,7 +960,9 @@ static int next_tile(reading *text) {
     text->tile = text->at;
     if (text->as_tiles) text->at = text->word_end;
     else if (c == '{') while (text->at < text->word_end && *text->at++ != '}') {}
-    else for (uint8_t i = character_length((uint8_t)c); i && text->at < text->word_end; i--) text->at++;
+    else do {
+      for (uint8_t i = character_length((uint8_t)*text->at); i && text->at < text->word_end; i--) text->at++;
+    } while (text->at < text->word_end && is_accent(text->at));
     text->length = (size_t)(text->at - text->tile);
     text->is_first = text->starts_row;
     text->starts_row = 0;

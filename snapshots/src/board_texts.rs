@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 /// What the texts are made of: tiles, rows, and what is written between them.
-const PIECES: [&str; 25] = [
+const PIECES: [&str; 27] = [
     "a", "t", "q", "E", "qu", "ing", "cat", "catd", "line", "?", "#", "a/b", "ca/td", "{ing}",
-    "{a/t}", "{q}", "{", "/", "/", " ", " ", " / ", "\n", ",", "-",
+    "{a/t}", "{q}", "{", "/", "/", " ", " ", " / ", "\n", ",", "-", "\u{5b8}", "t\u{64e}",
 ];
 
 /// Boards that are written in each form, right or nearly so.

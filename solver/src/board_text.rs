@@ -11,7 +11,7 @@ use crate::BoardError;
 /// | | as letters | as tiles |
 /// |---|---|---|
 /// | example | `catdlinemaropets` | `s qu n / e i l / t r k` |
-/// | a tile is | a letter | a word between spaces |
+/// | a tile is | a letter, with its accents | a word between spaces |
 /// | `q` means | the tile `qu`, if the dictionary has this symbol | the tile `q` |
 /// | another tile, such as `ing` | is written in braces: `{ing}` | is written as it is |
 /// | rows are separated by | `/` or line ends, or spaces by rule 2 | ` / ` or line ends |
@@ -159,6 +159,23 @@ pub const fn may_be_in_symbols(character: char) -> bool {
         '\u{e0000}'..='\u{e0fff}' => false,
         _ => true,
     }
+}
+
+/// Returns whether a character is an accent or a point on the letter before it: the marks of Latin,
+/// Greek and Cyrillic letters, and the points of Hebrew, Arabic and Syriac.
+///
+/// On a board written as letters, it belongs to the tile of this letter. The marks of other scripts
+/// are letters: vowels, tones and consonants.
+#[must_use]
+pub fn is_accent(character: char) -> bool {
+    // The first character of each range, and the first one after it. A table is smaller than tests.
+    const BOUNDS: [u16; 32] = [
+        0x300, 0x370, 0x483, 0x48a, 0x591, 0x5c8, 0x610, 0x61b, 0x64b, 0x660, 0x670, 0x671, 0x6d6,
+        0x6ee, 0x711, 0x712, 0x730, 0x74b, 0x897, 0x8a0, 0x8ca, 0x900, 0x1ab0, 0x1b00, 0x1dc0,
+        0x1e00, 0x20d0, 0x2100, 0xfb1e, 0xfb1f, 0xfe20, 0xfe30,
+    ];
+    let passed = BOUNDS.iter().filter(|&&bound| u32::from(bound) <= character.into());
+    passed.count() & 1 == 1
 }
 
 /// Returns whether a character joins the letter before it: a mark, such as a virama, or a Hangul
@@ -346,7 +363,12 @@ impl<'a> Iterator for Cells<'a> {
                     continue;
                 }
                 Some(b'{') => self.word.find('}').map_or(self.word.len(), |at| at.wrapping_add(1)),
-                _ => self.word.chars().next().map_or(0, char::len_utf8),
+                _ => {
+                    let begins = |at: &usize| {
+                        self.word.get(*at..).is_some_and(|rest| !rest.starts_with(is_accent))
+                    };
+                    (1..self.word.len()).find(begins).unwrap_or(self.word.len())
+                }
             };
             let (text, rest) = split_at(self.word, end);
             self.word = rest;
@@ -387,6 +409,15 @@ mod tests {
         ] {
             assert_eq!(tiles(text), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn accents_and_points_belong_to_their_letters() {
+        let words = "\u{643}\u{64f}\u{62a}/q\u{301}\u{323}{ing}";
+        assert_eq!(tiles(words), ["\u{643}\u{64f}", "\u{62a}", "q\u{301}\u{323}", "ing"]);
+        // Marks of other scripts are letters, and an accent may be a tile of its own.
+        assert_eq!(tiles("\u{915}\u{94d}/e{\u{301}}"), ["\u{915}", "\u{94d}", "e", "\u{301}"]);
+        assert_eq!(tiles("e \u{301} / \u{5d0} \u{5b8}"), ["e", "\u{301}", "\u{5d0}", "\u{5b8}"]);
     }
 
     #[test]
