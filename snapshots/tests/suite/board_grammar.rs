@@ -236,8 +236,9 @@ fn a_recipe_reads_the_same_board() {
     };
     std::fs::write(folder.path().join("words.txt"), words.join("\n")).unwrap();
     check(300, &board_texts(), |text| {
+        let board = text.replace('\n', "\\n");
         let recipe_text =
-            format!("digraphs = ['qu']\nadd = ['words.txt']\n[watch]\nboards = [{text:?}]");
+            format!("digraphs = ['qu']\nadd = ['words.txt']\n[watch]\nboards = [\"{board}\"]");
         std::fs::write(&recipe, recipe_text).unwrap();
         let recipe = Recipe::open(&recipe, |_| None).unwrap();
         let profile = recipe.profile(&recipe.compiler().compile().unwrap());
