@@ -321,7 +321,7 @@ fn sorts_lists_larger_than_memory() {
     assert_eq!(std::fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
 }
 
-/// Without a temporary folder, and when the disk is full: here, files may take 64 KB at most.
+/// Without a temporary folder, and when the disk is full: here, files may take 8 KB at most.
 #[cfg(unix)]
 #[test]
 fn says_where_temporary_files_cannot_be_written() {
@@ -337,7 +337,7 @@ fn says_where_temporary_files_cannot_be_written() {
     };
     refused(folder.command(line), "missing");
     let mut limited = std::process::Command::new("sh");
-    let script = format!("trap '' XFSZ; ulimit -f 128; exec \"$0\" {line}");
+    let script = format!("trap '' XFSZ; ulimit -f 16; exec \"$0\" {line}");
     limited.args(["-c", &script, env!("CARGO_BIN_EXE_dawggle")]).current_dir(folder.path(""));
     refused(limited, "temporary");
     assert_eq!(std::fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
