@@ -19,8 +19,8 @@ use crate::list::Fault;
 #[cfg(feature = "alphabets")]
 pub use file::AlphabetError;
 pub(crate) use least_letters::LeastLetters;
-pub(crate) use single_letters::SingleLetters;
 pub use letters::NotALetter;
+pub(crate) use single_letters::SingleLetters;
 
 /// The number of times that a word is folded until nothing changes. Twice is enough for a word of
 /// any language.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, Dawg, Mask, MaxNoMark, Outcome, Pause};
+use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Pause};
 use dawggle::{Solver, State, Symbol};
 use dawggle_search::game::Reuse;
 
@@ -32,17 +32,6 @@ pub trait AnyBoard {
 
     /// Follows a player's path over these tiles, and ignores the refused ones.
     fn trace(&self, dawg: &Bytes<'_>, tiles: &[u8]) -> Traced;
-
-    /// Returns the max/no-mark bound, or `None` if it takes more than `max_steps` steps.
-    ///
-    /// With a `start`, only words that begin on this tile count.
-    fn max_no_mark(
-        &self,
-        dawg: &Bytes<'_>,
-        start: Option<u8>,
-        points: &dyn Fn(&[Symbol]) -> u64,
-        max_steps: u64,
-    ) -> Option<u64>;
 }
 
 /// The limits of one run of the solver.
@@ -160,21 +149,6 @@ impl<M: Mask> AnyBoard for Board<M> {
         let left: Vec<u8> = std::iter::from_fn(|| trace.leave()).collect();
         assert!(tiles.iter().rev().eq(&left) && trace.tiles().count() == 0);
         Traced { tiles, words, is_word, is_prefix }
-    }
-
-    fn max_no_mark(
-        &self,
-        dawg: &Bytes<'_>,
-        start: Option<u8>,
-        points: &dyn Fn(&[Symbol]) -> u64,
-        max_steps: u64,
-    ) -> Option<u64> {
-        let walk = MaxNoMark::new(self).max_steps(max_steps);
-        let walk = match start {
-            Some(tile) => walk.start(tile),
-            None => walk,
-        };
-        walk.bound(dawg, |word| points(word.symbols()))
     }
 }
 

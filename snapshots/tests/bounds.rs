@@ -6,67 +6,21 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
-use dawggle::{Dawg, Outcome, Symbol};
+use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::{Bounds, ChoiceNode, Class};
 use dawggle_search::game::{Geometry, Rules, Tile};
 use dawggle_search::prove::Prover;
-use dawggle_snapshots::any_board::{Bytes, boards};
-use dawggle_snapshots::case::{Case, cases};
+use dawggle_snapshots::any_board::Bytes;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark, mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle;
-use dawggle_snapshots::property::{check, factor};
+use dawggle_snapshots::property::check;
 use dawggle_snapshots::test_data::test_text;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestCaseResult;
-
-/// Tests the bound of the `no_std` solver, with every mask and every kind of tiles.
-#[test]
-fn max_no_mark_agrees_with_the_oracle() {
-    let (with_choice, with_points) = (Cell::new(0), Cell::new(0));
-    check(250, &cases(), |case| {
-        let points = same_max_no_mark(&case)?;
-        let has_choice = case.board.tiles.iter().any(|choices| choices.len() > 1);
-        with_choice.set(with_choice.get() + usize::from(has_choice));
-        with_points.set(with_points.get() + usize::from(points > 50));
-        Ok(())
-    });
-    let factor = factor() as usize;
-    assert!(
-        with_choice.get() >= 125 * factor && with_points.get() >= 100 * factor,
-        "{with_choice:?} {with_points:?}"
-    );
-}
-
-/// Compares the bounds of all words and of the words that begin on one tile. Returns the former.
-fn same_max_no_mark(case: &Case) -> Result<u64, TestCaseError> {
-    let bytes = case.compile();
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
-    let start = (case.words.len() % case.board.tiles.len()) as u8;
-    let expected = case.board.max_no_mark(&case.words, |_| true, worth);
-    let from_start = case.board.max_no_mark(&case.words, |tile| tile == usize::from(start), worth);
-    let points = |symbols: &[Symbol]| worth(&mark_symbols(symbols, &dawg.alphabet()));
-    for board in boards(case, &dawg) {
-        let bound = |start, max_steps| board.max_no_mark(&dawg, start, &points, max_steps);
-        prop_assert_eq!(bound(None, u64::MAX), Some(expected));
-        prop_assert_eq!(bound(Some(start), u64::MAX), Some(from_start));
-        prop_assert_eq!(bound(Some(200), u64::MAX), Some(0), "there is no such tile");
-        let mut max_steps = 1;
-        while bound(None, max_steps).is_none() {
-            max_steps *= 2;
-        }
-        prop_assert_eq!(bound(None, max_steps), Some(expected));
-    }
-    Ok(expected)
-}
-
-/// Returns points that differ for nearly every word.
-fn worth(marked: &str) -> u64 {
-    marked.bytes().fold(1, |sum, byte| sum * 31 % 101 + u64::from(byte)) % 17
-}
 
 /// A class, and a word list.
 #[derive(Clone, Debug)]

@@ -161,7 +161,6 @@
 //! - [`Dawg::written`] tells how words are written in their lists, such as `coração` for the tiles
 //!   `coraçao`.
 //! - [`Source`] reads a dictionary from somewhere other than memory, such as a serial flash chip.
-//! - [`MaxNoMark`] computes an upper bound on the scores of many boards at once.
 //! - [`mod@format`] has the constants of the file format, which `FORMAT.md` in this crate's folder
 //!   specifies. [`graph`] has the nodes of the graph, for walks of your own.
 //!
@@ -217,7 +216,6 @@ mod grid;
 mod index;
 mod load_error;
 mod mask;
-mod max_no_mark;
 mod paths;
 mod pause;
 mod score;
@@ -246,7 +244,6 @@ pub use grid::{Grid, Shape};
 pub use index::Index;
 pub use load_error::LoadError;
 pub use mask::Mask;
-pub use max_no_mark::MaxNoMark;
 pub use paths::Paths;
 pub use pause::Pause;
 pub use score::ScoreTable;

@@ -48,6 +48,7 @@
 
 mod bounds;
 mod class;
+pub(crate) mod max_no_mark;
 mod sum_choice_tree;
 
 pub use bounds::Bounds;

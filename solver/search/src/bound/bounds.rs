@@ -1,14 +1,15 @@
 //! The classical bounds of a class: sum/union and max/no-mark.
 //!
 //! Both walk over a board whose cells hold sets of symbols. For sum/union, a [`Solver`] finds each
-//! word of the class once. For max/no-mark, [`MaxNoMark`] takes the best letter of each cell.
+//! word of the class once. For max/no-mark, a path takes the best letter of each cell.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use dawggle::{Board as MaskBoard, Dawg, MaxNoMark, Outcome, Solver, Source, State};
+use dawggle::{Board as MaskBoard, Dawg, Mask, Outcome, Solver, Source, State};
 use dawggle::{Symbol, Word};
 
+use crate::bound::max_no_mark::max_no_mark;
 use crate::bound::{Class, ClassError};
 use crate::game::Rules;
 
@@ -65,7 +66,8 @@ impl<'a, S: Source> Bounds<'a, S> {
         Self { start: Some(cell), ..self }
     }
 
-    /// Stops a bound after `max_steps` steps, as [`Solver`] and [`MaxNoMark`] count them.
+    /// Stops a bound after `max_steps` steps: those of a [`Solver`], or for max/no-mark the letters
+    /// that are tried on a cell of a path.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps, ..self }
@@ -108,15 +110,19 @@ impl<'a, S: Source> Bounds<'a, S> {
         (outcome == Outcome::Complete).then_some(sum)
     }
 
-    /// Returns max/no-mark, or `None` if the step limit was reached. See [`MaxNoMark`].
+    /// Returns max/no-mark, or `None` if the step limit was reached.
+    ///
+    /// Time is in proportion to the paths that spell the beginning of a word, which can grow
+    /// exponentially with the board.
     #[must_use]
     pub fn max_no_mark(&self) -> Option<u64> {
-        let walk = MaxNoMark::new(&self.board).max_steps(self.max_steps);
-        let walk = match self.start {
-            Some(cell) => walk.start(cell),
-            None => walk,
-        };
-        walk.bound(self.dawg, |word| self.points(word.letters()))
+        let points = |letters| self.points(letters);
+        max_no_mark(&self.board, self.dawg, self.starts(), self.max_steps, &points)
+    }
+
+    /// Returns the cells on which words may begin.
+    pub(crate) fn starts(&self) -> u64 {
+        self.start.map_or(u64::MAX, u64::of)
     }
 
     /// Returns the points of a word with this number of letters.

@@ -5,7 +5,7 @@
 //! *sum node* is one of these letters: its value is the points of the word that ends there, plus
 //! the sum of the choice nodes of the neighbours that the path can visit next.
 
-use dawggle::{Cursor, Mask, Source, Symbol, Word};
+use dawggle::{Cursor, Source, Symbol, Word};
 
 use crate::bits::Bits;
 use crate::bound::Bounds;
@@ -45,12 +45,8 @@ impl<S: Source> Bounds<'_, S> {
     /// Takes about 150 bytes for each letter, and a few times as long as [`Bounds::max_no_mark`].
     #[must_use]
     pub fn sum_choice_tree(&self, max_letters: usize) -> Option<Vec<ChoiceNode>> {
-        let starts = self.start.map_or(u64::MAX, u64::of);
-        TreeBuilder { bounds: self, word: Vec::new(), left: max_letters }.choices(
-            starts,
-            self.dawg.cursor(),
-            0,
-        )
+        let mut builder = TreeBuilder { bounds: self, word: Vec::new(), left: max_letters };
+        builder.choices(self.starts(), self.dawg.cursor(), 0)
     }
 }
 

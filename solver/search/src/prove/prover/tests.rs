@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{
-    Board as MaskBoard, Dawg, Grid, MaxNoMark, Outcome, ScoreTable, Shape, Solver, State,
-};
+use dawggle::{Board as MaskBoard, Dawg, Grid, Outcome, ScoreTable, Shape, Solver, State};
 use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,6 +10,7 @@ use proptest::sample::select;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
+use crate::bound::max_no_mark::max_no_mark;
 use crate::game::Geometry;
 
 /// Words of a few letters, and a class of a few boards.
@@ -83,11 +82,11 @@ impl Game {
     fn bounds(&self) -> [u64; 2] {
         let bytes = self.dictionary();
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let mut board = MaskBoard::<u32>::new(self.geometry.adjacency().unwrap());
+        let mut board = MaskBoard::<u64>::new(self.geometry.adjacency().unwrap());
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
         usable.for_each(|cell| board.hold_any(cell, self.class[cell].into()).unwrap());
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
-        let max_no_mark = MaxNoMark::new(&board).bound(&dawg, |word| points(word.letters()));
+        let max_no_mark = max_no_mark(&board, &dawg, u64::MAX, u64::MAX, &points);
         let mut sum_union = 0;
         let outcome = Solver::new(&board, &mut vec![State::EMPTY; 1 << 14]).solve(&dawg, |word| {
             sum_union += points(word.letters());
