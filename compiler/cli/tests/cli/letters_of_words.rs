@@ -122,7 +122,7 @@ fn a_list_is_read_as_its_dictionary() {
                 let by_word = format!("solve {board} {options} --by-word");
                 let listed = folder.run(&format!("{by_word} words.txt"));
                 listed.assert_stdout(&compiled.stdout);
-                noted.extend(listed.stderr.contains("note").then(|| (list, options, board)));
+                noted.extend(listed.stderr.contains("note").then_some((list, options, board)));
                 let input = folder.run_with_input(&format!("{by_word} -"), list);
                 if input.stderr.contains("no word of standard input has the symbol `qu`") {
                     assert!(!list.contains("qu") || options.contains("eq"), "{list}");
