@@ -33,7 +33,7 @@ fn scorer(dictionary: &[u8], side: usize) -> Scorer {
 #[test]
 fn scoring_allocates_nothing() {
     assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
-    for side in [4, 5, 6, 8, 9, 30] {
+    for side in [4, 5, 6, 8] {
         for (instruction_set, scorer) in scorer(dawggle_dicts::ENGLISH, side).for_instruction_sets()
         {
             let mut scratch = scorer.scratch();
@@ -52,7 +52,7 @@ fn scoring_allocates_nothing() {
 fn scoring_boards_of_one_letter_allocates_nothing() {
     let words = (1..=7).map(|letters| "a".repeat(letters));
     let dictionary = Compiler::new().words("words", words).compile().unwrap().bytes;
-    for side in [4, 7, 20] {
+    for side in [4, 7] {
         for (instruction_set, scorer) in scorer(&dictionary, side).for_instruction_sets() {
             let (mut scratch, mut words) = (scorer.scratch(), 0);
             let board = vec![0; side * side];

@@ -7,12 +7,10 @@
 // Each module uses only modules above it in this list:
 //
 // - `edge` and `slots` are numbers: an edge of the dictionary, and a set of slots of the board.
-// - `lexicon` is the expanded dictionary. `arranged` is a board, slot by slot. `spot` is a cell of
-//   a larger board.
+// - `lexicon` is the expanded dictionary. `arranged` is a board, slot by slot.
 // - `queue`, `deviations`, `buffers` and `features` are what all walks share.
 // - `breadth_first` and `avx512` find the words on a board of up to 64 slots, and `neighbours` on
-//   all boards that differ from it in one cell. `colours` and `depth_first` walk over larger
-//   boards.
+//   all boards that differ from it in one cell.
 // - `x86` has the features of x86-64, and `cpu` detects them and picks the best.
 // - `scratch` is the memory of a `scorer`, which picks the walk for a board.
 
@@ -21,9 +19,7 @@ mod arranged;
 mod avx512;
 mod breadth_first;
 mod buffers;
-mod colours;
 mod cpu;
-mod depth_first;
 mod deviations;
 pub(crate) mod edge;
 mod features;
@@ -34,7 +30,6 @@ mod queue;
 mod scorer;
 mod scratch;
 mod slots;
-mod spot;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

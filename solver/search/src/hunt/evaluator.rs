@@ -67,18 +67,20 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     /// Returns the value of a board for the objective.
     pub fn value(&mut self, tiles: &[u32]) -> u64 {
         let Hunt { scorer, objective, .. } = self.hunt;
-        let value = match (scorer, &mut self.scratch) {
+        let score = match (scorer, &mut self.scratch) {
             (Some(scorer), Some(scratch)) if *objective != Objective::Longest => {
-                let score = if self.hunt.spell(tiles, &mut self.symbols) {
-                    scorer.score(&self.symbols, scratch)
+                if self.hunt.spell(tiles, &mut self.symbols) {
+                    Some(scorer.score(&self.symbols, scratch))
                 } else {
                     let board = self.hunt.board(tiles);
-                    let spelled = board.spell(&self.hunt.dawg.alphabet());
-                    scorer.score_any(&spelled, scratch).unwrap_or_default()
-                };
-                objective.value(score.points, score.words, 0)
+                    scorer.score_any(&board.spell(&self.hunt.dawg.alphabet()), scratch)
+                }
             }
-            _ => objective.rank(&self.examine(tiles)),
+            _ => None,
+        };
+        let value = match score {
+            Some(score) => objective.value(score.points, score.words, 0),
+            None => objective.rank(&self.examine(tiles)),
         };
         self.call_watch();
         value

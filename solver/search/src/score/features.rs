@@ -11,7 +11,6 @@ use super::deviations::Branches;
 use super::edge::Edge;
 use super::lexicon::Lexicon;
 use super::slots::Slots;
-use super::spot::Spot;
 
 /// A set of processor features. A walk is compiled once for each.
 pub trait Features: Copy {
@@ -58,12 +57,6 @@ pub trait Features: Copy {
     #[inline(always)]
     fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
         board.look_up(edge)
-    }
-
-    /// The places around a spot that hold a symbol of an edge behind `edge`.
-    #[inline(always)]
-    fn near<E: Edge>(self, spot: &Spot, edge: E) -> u64 {
-        spot.look_up(edge)
     }
 }
 

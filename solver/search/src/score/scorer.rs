@@ -9,9 +9,7 @@ use dawggle::{Alphabet, Dawg, ScoreTable, Source, Symbol};
 
 use super::arranged::Near;
 use super::buffers::Buffers;
-use super::colours::GridBuffers;
 use super::cpu::Cpu;
-use super::depth_first::{DepthFirst, Plain};
 use super::deviations::Deviations;
 use super::edge::{Edge, Width};
 use super::features::{Features, Task};
@@ -19,12 +17,13 @@ use super::lexicon::{Lexicon, Points, Refused};
 use super::neighbours::Around;
 use super::scratch::{Limits, Memory, Scratch, Size};
 use super::slots::MOST_SLOTS;
-use super::{breadth_first, colours, depth_first, neighbours};
+use super::{breadth_first, neighbours};
 use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
-/// A board of up to 64 cells takes microseconds, and a larger one a few microseconds a cell.
+/// A board takes microseconds. It has up to 64 cells: a [`Solver`](crate::solve::Solver) scores
+/// larger ones.
 ///
 /// # Memory
 ///
@@ -61,11 +60,8 @@ use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 pub struct Scorer {
     pub(crate) lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
     pub(crate) geometry: Geometry,
-    /// Empty for boards that masks cannot hold.
     near: Near,
     has_holes: bool,
-    /// Whether the shape is a larger grid that [`colours`] can walk.
-    has_colours: bool,
     /// The number of symbols.
     symbols: u8,
     /// The tile of each ASCII character in the short form. `None` if the character is not a letter,
@@ -83,6 +79,9 @@ pub enum ScorerError {
     /// The points of a word depend on more than its number of letters.
     #[error("{0}")]
     Rules(NotByLength),
+    /// The shape has this number of cells.
+    #[error("{0} cells, more than the {MOST_SLOTS} that a scorer takes")]
+    Cells(usize),
     /// Words have more than 256 different points, or points whose sum may not fit 64 bits.
     #[error("more than 256 different points of words, or points too high to add up")]
     Points,
@@ -114,7 +113,8 @@ impl Scorer {
     ///
     /// # Errors
     ///
-    /// Returns an error if the dictionary is too large, or if there are too many different points.
+    /// Returns an error if there are more than 64 cells, if the dictionary is too large, or if there
+    /// are too many different points.
     pub fn new<S: Source>(
         dawg: &Dawg<S>,
         geometry: &Geometry,
@@ -128,6 +128,10 @@ impl Scorer {
         geometry: &Geometry,
         points: impl Points,
     ) -> Result<Self, ScorerError> {
+        let cells = geometry.cells();
+        if cells > MOST_SLOTS {
+            return Err(ScorerError::Cells(cells));
+        }
         let lexicon = match Lexicon::new(dawg, &points) {
             Ok(lexicon) => Ok(Width::Narrow(lexicon)),
             Err(Refused::TooLarge) => Lexicon::new(dawg, &points).map(Width::Wide),
@@ -146,13 +150,10 @@ impl Scorer {
             letters[usize::from(letter)] = tile;
             letters[usize::from(letter.to_ascii_uppercase())] = tile;
         }
-        let cells = geometry.cells();
-        let small = if cells > MOST_SLOTS { 0 } else { cells };
         Ok(Self {
             lexicon,
-            near: Near::new((0..small).map(|cell| geometry.neighbours(cell))),
+            near: Near::new((0..cells).map(|cell| geometry.neighbours(cell))),
             has_holes: geometry.tiles() < cells,
-            has_colours: small == 0 && colours::fit(geometry),
             geometry: geometry.clone(),
             symbols: alphabet.len(),
             letters,
@@ -192,8 +193,7 @@ impl Scorer {
     /// Scores a board with one symbol on each cell.
     ///
     /// No word can use a tile whose number is not a symbol of the dictionary. Nothing is allocated.
-    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds, and a 100x100 board 17
-    /// milliseconds.
+    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds.
     ///
     /// # Panics
     ///
@@ -202,9 +202,6 @@ impl Scorer {
     pub fn score(&self, tiles: &[Symbol], scratch: &mut Scratch) -> Score {
         let cells = self.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
-        if cells > MOST_SLOTS {
-            return self.score_large(Tiles::Single(tiles), scratch);
-        }
         let mut without_holes = [Self::BLOCKED; MOST_SLOTS];
         let mut tiles = tiles;
         if self.has_holes {
@@ -223,12 +220,11 @@ impl Scorer {
 
     /// Scores a board of any shape and with any tiles, spelled with this dictionary's alphabet.
     ///
-    /// Returns `None` if words may use a cell again: use a [`Solver`](crate::solve::Solver)
-    /// instead.
+    /// Returns `None` if words may use a cell again, or if the tiles have more than 64 symbols
+    /// together, where a wildcard counts as the whole alphabet: use a
+    /// [`Solver`](crate::solve::Solver) instead.
     ///
-    /// This takes some microseconds more than [`Scorer::score`]. It takes two or three times as
-    /// long if the tiles have more than 64 symbols together, where a wildcard counts as the whole
-    /// alphabet. The exception is a board of the scorer's shape with one symbol on each cell.
+    /// This takes some microseconds more than [`Scorer::score`].
     ///
     /// # Panics
     ///
@@ -239,15 +235,11 @@ impl Scorer {
         }
         let known = u64::MAX >> (64 - u32::from(self.symbols.clamp(1, 63)));
         let slots = board.parts.iter().map(|part| u64::from((part.symbols & known).count_ones()));
-        let is_same_shape = || *board.board().geometry() == self.geometry;
         match slots.sum() {
             ..=16 => self.score_in::<u16>(Tiles::Any(board), scratch),
             17..=32 => self.score_in::<u32>(Tiles::Any(board), scratch),
             33..=64 => self.score_in::<u64>(Tiles::Any(board), scratch),
-            _ => Some(match board.singles().filter(|_| is_same_shape()) {
-                Some(tiles) => self.score(&tiles, scratch),
-                None => self.score_large(Tiles::Any(board), scratch),
-            }),
+            _ => None,
         }
     }
 
@@ -264,10 +256,9 @@ impl Scorer {
     /// neighbours. That is a fourth to a sixth of the time that they take one by one. Larger boards
     /// save more.
     ///
-    /// Some boards take as long as their neighbours one by one: boards of more than 64 cells, and
-    /// boards with too many paths from which words go on. The limit is 8,192 paths for up to 16
-    /// cells, 16,384 for up to 32, and 32,768 for up to 64. Only boards built to exceed it do, from
-    /// few letters.
+    /// Some boards take as long as their neighbours one by one: those with too many paths from which
+    /// words go on. The limit is 8,192 paths for up to 16 cells, 16,384 for up to 32, and 32,768 for
+    /// up to 64. Only boards built to exceed it do, from few letters.
     ///
     /// Only the first board allocates: it adds to the scratch, with ENABLE2K 1 MB for boards of up
     /// to 16 cells and 6 MB for 64 cells. It also lengthens `scores`.
@@ -315,8 +306,7 @@ impl Scorer {
         let together = match cells {
             ..=16 => self.neighbours_in::<u16>(tiles, scratch, scores),
             17..=32 => self.neighbours_in::<u32>(tiles, scratch, scores),
-            33..=MOST_SLOTS => self.neighbours_in::<u64>(tiles, scratch, scores),
-            _ => None,
+            33.. => self.neighbours_in::<u64>(tiles, scratch, scores),
         };
         together.unwrap_or_else(|| {
             let score = self.score(tiles, scratch);
@@ -415,16 +405,6 @@ impl Scorer {
             size: PhantomData,
         })
     }
-
-    /// Scores a board with more slots than a mask has bits.
-    fn score_large(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Score {
-        by_width!(self, scratch, |lexicon, memory| ScoreLarge {
-            scorer: self,
-            lexicon,
-            tiles,
-            memory,
-        })
-    }
 }
 
 impl Rules {
@@ -432,8 +412,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns an error if points depend on more than the number of letters, if words may use a
-    /// cell again, if the dictionary is too large, or if there are too many different points.
+    /// As [`Scorer::new`], and if points depend on more than the number of letters, or if words may
+    /// use a cell again.
     pub fn scorer<S: Source>(
         &self,
         dawg: &Dawg<S>,
@@ -483,46 +463,6 @@ impl<E: Edge, M: Size> Task for ScoreSmall<'_, E, M> {
             arranged.map(|()| breadth_first::score(features, lexicon, seen, &mut buffers, steps));
         *M::buffers(memory) = Some(buffers);
         score
-    }
-}
-
-/// Scores a board with more slots than a mask has bits.
-struct ScoreLarge<'a, E> {
-    scorer: &'a Scorer,
-    lexicon: &'a Lexicon<E>,
-    tiles: Tiles<'a>,
-    memory: &'a mut Memory<E>,
-}
-
-impl<E: Edge> Task for ScoreLarge<'_, E> {
-    type Output = Score;
-
-    #[inline(always)]
-    fn run<F: Features>(self, features: F) -> Score {
-        let Self { scorer: &Scorer { symbols, ref geometry, .. }, lexicon, tiles, memory } = self;
-        let Memory { seen, marks, colours, limits, max_steps, steps, .. } = memory;
-        *steps = *max_steps;
-        match tiles {
-            Tiles::Single(tiles) if self.scorer.has_colours => {
-                let board = Plain { geometry, tiles };
-                let buffers =
-                    colours.get_or_insert_with(|| GridBuffers::new(tiles.len(), limits.0));
-                buffers.arrange(&board, symbols);
-                // Makes room now, so that a later board that overfills the queue allocates nothing.
-                marks.clear(tiles.len());
-                let left = colours::walk(features, lexicon, buffers, seen);
-                if !left.is_empty() {
-                    let mut walk = DepthFirst::new(&board, symbols, lexicon, marks, steps);
-                    left.iter().for_each(|&cell| walk.start(cell.into(), seen));
-                }
-            }
-            Tiles::Single(tiles) => {
-                let board = Plain { geometry, tiles };
-                DepthFirst::new(&board, symbols, lexicon, marks, steps).run(seen);
-            }
-            Tiles::Any(board) => DepthFirst::new(board, symbols, lexicon, marks, steps).run(seen),
-        }
-        depth_first::count(seen, lexicon)
     }
 }
 

@@ -1,8 +1,6 @@
 //! The memory of a scorer.
 
 use super::buffers::Buffers;
-use super::colours::GridBuffers;
-use super::depth_first::Marks;
 use super::edge::{Edge, Width};
 use super::slots::Slots;
 
@@ -17,7 +15,6 @@ use super::slots::Slots;
 /// - For boards of up to 16 cells: 64 KB and one bit a word, which makes 86 KB for ENABLE2K.
 /// - The first board with more symbols adds up to 120 KB. Such a board has up to 32 or 64 cells, or
 ///   tiles that spell several symbols or have a choice of them.
-/// - Boards of more than 64 cells or symbols add up to 74 bytes for each cell or symbol.
 /// - If the dictionary takes edges of 16 bytes, all of this doubles.
 #[derive(Clone, Debug)]
 pub struct Scratch(pub(super) Width<Memory<u64>, Memory<u128>>);
@@ -30,9 +27,6 @@ pub struct Memory<E> {
     buffers16: Option<Box<Buffers<E, u16>>>,
     buffers32: Option<Box<Buffers<E, u32>>>,
     buffers64: Option<Box<Buffers<E, u64>>>,
-    /// For boards that masks cannot hold.
-    pub marks: Marks,
-    pub colours: Option<Box<GridBuffers<E>>>,
     pub limits: Limits,
     /// The most steps for a board, and those that the last board has left.
     pub max_steps: u64,
@@ -80,17 +74,7 @@ impl<E: Edge> Memory<E> {
     pub fn new(words: usize, limits: Limits) -> Self {
         let seen = vec![0; words.div_ceil(64)];
         let (buffers16, buffers32, buffers64) = (None, None, None);
-        Self {
-            seen,
-            buffers16,
-            buffers32,
-            buffers64,
-            marks: Marks::default(),
-            colours: None,
-            limits,
-            max_steps: u64::MAX,
-            steps: u64::MAX,
-        }
+        Self { seen, buffers16, buffers32, buffers64, limits, max_steps: u64::MAX, steps: u64::MAX }
     }
 
     fn bytes(&self) -> usize {
@@ -98,8 +82,6 @@ impl<E: Edge> Memory<E> {
             + self.buffers16.as_deref().map_or(0, Buffers::bytes)
             + self.buffers32.as_deref().map_or(0, Buffers::bytes)
             + self.buffers64.as_deref().map_or(0, Buffers::bytes)
-            + self.marks.bytes()
-            + self.colours.as_deref().map_or(0, GridBuffers::bytes)
     }
 }
 

@@ -22,7 +22,6 @@ use super::edge::Edge;
 use super::features::{Features, Task};
 use super::lexicon::Lexicon;
 use super::slots::Slots;
-use super::spot::Spot;
 
 #[inline(always)]
 fn prefetch<T>(of: &[T], at: usize) {
@@ -140,17 +139,6 @@ impl Features for Bmi2 {
             _pdep_u64(held, board.ends).wrapping_sub(_pdep_u64(held, board.starts))
         }
     }
-
-    #[inline(always)]
-    fn near<E: Edge>(self, spot: &Spot, edge: E) -> u64 {
-        // SAFETY: as above. The computation is the same, too.
-        unsafe {
-            let held = _pext_u64(edge.bits(), spot.around);
-            let [starts, ends] =
-                [spot.starts, spot.ends].map(|places| _pdep_u64(held, places.into()));
-            ends.wrapping_sub(starts)
-        }
-    }
 }
 
 // The code for AVX-512 exists for one size of edges and one size of masks only, and Rust has no
@@ -206,10 +194,5 @@ impl Features for Avx512 {
     #[inline(always)]
     fn slots<E: Edge, M: Slots>(self, board: &Arranged<M>, edge: E) -> u64 {
         self.0.slots(board, edge)
-    }
-
-    #[inline(always)]
-    fn near<E: Edge>(self, spot: &Spot, edge: E) -> u64 {
-        self.0.near(spot, edge)
     }
 }

@@ -149,6 +149,10 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
             _ => None,
         })
         .collect();
+    // A slot for each symbol of a tile.
+    let known = dawggle::SymbolSet::first(dawg.alphabet().len());
+    let slots = spelled.parts.iter().map(|part| (known & part.symbols.into()).len());
+    let of_any = (slots.sum::<u32>() <= 64).then_some(expected);
     for cpu in Cpu::all() {
         scorer.cpu = cpu;
         for limits in LIMITS {
@@ -160,7 +164,7 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
                     prop_assert_eq!(score, expected, "{:?} {:?}", cpu, limits);
                 }
                 let score = scorer.score_any(&spelled, &mut scratch);
-                prop_assert_eq!(score, Some(expected), "{:?} {:?}", cpu, limits);
+                prop_assert_eq!(score, of_any, "{:?} {:?}", cpu, limits);
             }
         }
     }
@@ -270,27 +274,6 @@ fn tiles_of_several_symbols_and_choices() {
     check(games('a', 5, lists(1..=24), 5, true));
 }
 
-#[test]
-fn up_to_400_cells() {
-    check(games('a', 9, lists(65..=400), 4, false));
-}
-
-#[test]
-fn large_grids() {
-    check(games('a', 9, grids(9..=20, 8..=20), 5, false));
-}
-
-/// Words so long that a path can come to a colour again, on the same cell or on another.
-#[test]
-fn long_words_on_large_grids() {
-    check(games('a', 3, grids(1..=3, 65..=90), 12, false));
-}
-
-#[test]
-fn tiles_of_several_symbols_and_choices_on_large_boards() {
-    check(games('a', 6, grids(8..=14, 9..=14), 4, true));
-}
-
 /// More symbols than a narrow edge has bits for.
 #[test]
 fn large_alphabets() {
@@ -327,13 +310,6 @@ fn neighbours_with_large_alphabets() {
 #[test]
 fn neighbours_on_grids() {
     check_neighbours(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
-}
-
-/// Boards larger than a mask score their neighbours one by one.
-#[test]
-fn neighbours_on_large_grids() {
-    // Of only 8 random games, sometimes no more than half have such neighbours.
-    check_neighbours(32, games('a', 12, grids(8..=9, 9..=10), 5, true));
 }
 
 /// A board with more paths than there is room for.
@@ -373,38 +349,6 @@ fn a_board_of_one_letter() {
     }
 }
 
-/// Colours repeat after eight cells: on the first cell of a ring, and on another cell of a row.
-#[test]
-fn where_colours_repeat() {
-    let words = ["abcdefgh", "abcdefgha", "hijabcdefgh", "jjjjjjjja", "hgfedcbah"];
-    let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
-    let rows = ["abc", "h#d", "gfe", "###", "jjjjjjjja"].map(|row| format!("{row:#<14}"));
-    let board = Board::parse(&rows.join("/"), None, Reuse::Never).unwrap();
-    let mut scorer = Scorer::new(&dawg, board.geometry(), ScoreTable::BOGGLE).unwrap();
-    let board = board.spell(&dawg.alphabet());
-    for cpu in Cpu::all() {
-        scorer.cpu = cpu;
-        let score = scorer.score_any(&board, &mut scorer.scratch());
-        assert_eq!(score, Some(Score { words: 2, points: 22 }));
-    }
-}
-
-/// Any number of paths, none of which finds anything new after the first has reached its end.
-#[test]
-fn a_large_board_of_one_letter() {
-    let words: Vec<String> = (1..=255).map(|count| "a".repeat(count)).collect();
-    let bytes = Compiler::new().words("words", &words).compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
-    for wraps in [false, true] {
-        let grid = Grid { shape: Shape::Squares, rows: 30, columns: 20, wraps };
-        let geometry = Geometry::grid(grid).unwrap();
-        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
-        let score = scorer.score(&[0; 600], &mut scorer.scratch());
-        assert_eq!(score, Score { words: 253, points: 12 + 11 * 248 });
-    }
-}
-
 /// Words that use all 64 cells of a board.
 #[test]
 fn a_word_of_64_symbols() {
@@ -436,6 +380,11 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     let again = Board::parse("cat/xxx", None, Reuse::Elsewhere).unwrap();
     let scorer = Scorer::new(&dawg, &small, ScoreTable::BOGGLE).unwrap();
     assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
+    let large = Geometry::rectangle(5, 13).unwrap();
+    let refused = Scorer::new(&dawg, &large, ScoreTable::BOGGLE).unwrap_err();
+    assert_eq!(refused, ScorerError::Cells(65));
+    let large = Board::new(large.into(), Reuse::Never, vec![Tile::parse("c").unwrap(); 65]);
+    assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
     let words: Vec<String> = (1..=250).map(|length| "a".repeat(length)).collect();
     let bytes = Compiler::new().words("words", &words).digraph("aa").compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -488,7 +437,7 @@ fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
     let words: Vec<String> = (1..=12).map(|length| "a".repeat(length)).collect();
     let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
-    for (rows, columns) in [(4, 4), (5, 5), (6, 6), (9, 9)] {
+    for (rows, columns) in [(4, 4), (5, 5), (6, 6), (8, 8)] {
         let geometry = Geometry::rectangle(rows, columns).unwrap();
         let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
         for cpu in Cpu::all() {
