@@ -61,8 +61,8 @@ impl<'a, S: Source> Cursor<'a, S> {
         let alphabet = self.dawg.alphabet();
         let (mut cursor, mut text) = (self, text);
         while !text.is_empty() {
-            // Symbols that no word continues with need not be compared. The compiler spelled each
-            // word with the longest symbols of the whole alphabet, so they are among the others.
+            // Only symbols that words continue with are compared. The compiler has spelled each word
+            // with the longest symbols of the alphabet, so the longest one here is right.
             let (symbol, rest) = alphabet.split_first_of(cursor.symbols(), text)?;
             cursor = cursor.step(symbol)?;
             text = rest;

@@ -226,7 +226,7 @@ struct Level<E> {
     /// The symbols that some path may continue with.
     wanted: SymbolSet,
     /// Where the paths to the node end in the scratch memory. They start where the paths to its
-    /// parent end. If not all paths did fit, there are none.
+    /// parent end. There are none if they did not all fit.
     end: usize,
 }
 
@@ -238,8 +238,8 @@ struct Listed {
 }
 
 impl Listed {
-    /// Returns whether all paths to the node did fit: without any path, the walk would not come to
-    /// its children.
+    /// Returns whether all paths to the node fit. If they do, there is one at least, or the walk would
+    /// not have come here.
     fn complete(self) -> bool {
         self.start < self.end
     }
@@ -259,7 +259,7 @@ impl<M: Mask> Walk<'_, M> {
         self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), resume, each)
     }
 
-    // Not inlined, it has a frame of its own, which an 8-bit processor addresses in shorter code.
+    // A function of its own on an 8-bit processor, whose code is shorter with a small frame.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
     fn descend<G: Graph>(
@@ -349,8 +349,8 @@ impl<M: Mask> Walk<'_, M> {
     }
 
     /// Finds the paths that continue from `parents` with `symbol`.
-    // On an 8-bit processor, the caller would else have a frame of more than 63 bytes, where LLVM
-    // 22 loses the result of a multiplication.
+    // A function of its own on an 8-bit processor: inlined, it makes the caller's frame larger than 63
+    // bytes, and LLVM 22 then loses the result of a multiplication there.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline)]
     fn extend(

@@ -47,7 +47,7 @@ impl<'a, M: Mask> Trace<'a, M> {
         Self { board, cells, len: 0, used: M::EMPTY, max_steps: Steps::MAX }
     }
 
-    /// Gives up an answer after this number of edges. It then holds for what was found until there.
+    /// Stops after this number of edges. An answer then tells only of the words found until there.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps: steps(max_steps), ..self }

@@ -45,7 +45,7 @@ pub struct Class {
     board: Board,
 }
 
-/// An error in the text of a class, or a class without known bounds. Cells count from 1.
+/// The reason why a class cannot be read, or has no bounds. Cells count from 1.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClassError {

@@ -24,7 +24,7 @@ pub struct Arranged<M> {
     pub symbols: u64,
     /// The first slot of each of these symbols.
     pub starts: u64,
-    /// The slot after the last of each of these symbols. A mask may have no bit for it.
+    /// The slot after the last slot of each of these symbols, which may be beyond the mask.
     pub ends: u64,
     /// The slots that a word can begin with.
     pub heads: u64,

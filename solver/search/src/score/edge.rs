@@ -22,8 +22,8 @@ pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
     const BYTES: (u32, usize);
 
     /// Creates the edge to a node. `symbols` are the symbols of the node's edges, and `first` is
-    /// the index of the first of them. `number` counts the words that start with the same node as
-    /// this edge and come before the first word of this edge.
+    /// the index of the first of them. `number` is the number of words of the node that the edge
+    /// comes from, before the first word along the edge.
     fn new(symbols: u64, is_word: bool, first: u32, number: u32) -> Self;
 
     /// The symbols of the next edges, a bit each, mixed with other bits.
@@ -38,7 +38,7 @@ pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
     /// The index of the first of the next edges.
     fn first(self) -> usize;
 
-    /// The same edge with its number counted from where the number of the edge `before` is counted.
+    /// The same edge after another: with the sum of both numbers.
     fn after(self, before: Self) -> Self;
 
     /// The number of the word that ends here, or else of the first word behind this edge.

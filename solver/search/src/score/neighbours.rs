@@ -39,7 +39,7 @@ struct Deviation {
     from: u64,
 }
 
-/// The neighbours of each slot. Cells without a symbol have slots here, too, after the others.
+/// The neighbours of each slot. Here, cells without a symbol have slots as well: the last ones.
 pub struct Around {
     /// The slots that are not holes.
     tiles: u64,

@@ -1,5 +1,5 @@
-//! Random boards of a class. Their points tell about how long a proof of the class takes, at the
-//! thousandth part of its cost.
+//! Random boards of a class. From their points follows roughly how long a proof of the class takes,
+//! in a thousandth of that time.
 
 use dawggle::Symbol;
 use rand::rngs::ChaCha8Rng;
