@@ -61,8 +61,8 @@ impl<'a, S: Source> Cursor<'a, S> {
         let alphabet = self.dawg.alphabet();
         let (mut cursor, mut text) = (self, text);
         while !text.is_empty() {
-            // Only symbols that words continue with are compared. The compiler has spelled each word
-            // with the longest symbols of the alphabet, so the longest one here is right.
+            // Only symbols that words continue with are compared. The compiler has spelled each
+            // word with the longest symbols of the alphabet, so the longest one here is right.
             let (symbol, rest) = alphabet.split_first_of(cursor.symbols(), text)?;
             cursor = cursor.step(symbol)?;
             text = rest;
@@ -76,8 +76,8 @@ impl<'a, S: Source> Cursor<'a, S> {
         with_graph!(self.dawg, |graph| graph.node(self.place).terminal)
     }
 
-    /// Returns what words continue with from here: `d` and `rrel` after `squi`. A word that ends here
-    /// has an empty ending.
+    /// Returns what words continue with from here: `d` and `rrel` after `squi`. A word that ends
+    /// here has an empty ending.
     ///
     /// For whole words, use [`Dawg::words_starting_with`].
     #[must_use]

@@ -175,8 +175,8 @@ impl<'a, S: Source> Index<'a, S> {
         }
     }
 
-    /// Returns the number of words at and below a node, or `None` if it has no entry and is too large
-    /// to count. The last child of a node is never counted.
+    /// Returns the number of words at and below a node, or `None` if it has no entry and is too
+    /// large to count. The last child of a node is never counted.
     fn count<G: Graph>(&self, graph: &G, place: Place) -> Option<u32> {
         let node = graph.node(place);
         if node.symbols.is_empty() {

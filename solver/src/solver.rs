@@ -238,8 +238,8 @@ struct Listed {
 }
 
 impl Listed {
-    /// Returns whether all paths to the node fit. If they do, there is one at least, or the walk would
-    /// not have come here.
+    /// Returns whether all paths to the node fit. If they do, there is one at least, or the walk
+    /// would not have come here.
     fn complete(self) -> bool {
         self.start < self.end
     }
@@ -349,8 +349,8 @@ impl<M: Mask> Walk<'_, M> {
     }
 
     /// Finds the paths that continue from `parents` with `symbol`.
-    // A function of its own on an 8-bit processor: inlined, it makes the caller's frame larger than 63
-    // bytes, and LLVM 22 then loses the result of a multiplication there.
+    // A function of its own on an 8-bit processor: inlined, it makes the caller's frame larger than
+    // 63 bytes, and LLVM 22 then loses the result of a multiplication there.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline)]
     fn extend(

@@ -64,9 +64,9 @@ use byteorder::{ByteOrder, LittleEndian};
 pub trait Source {
     /// The bytes that this source reads, if the program has them as a constant.
     ///
-    /// Then the Rust compiler opens the dictionary. The program has no code for opening it, and knows
-    /// the place of each part as a constant: it is smaller and faster. This is for firmware that is
-    /// compiled together with its dictionary. [`Dawg::trust`](crate::Dawg::trust) then
+    /// Then the Rust compiler opens the dictionary. The program has no code for opening it, and
+    /// knows the place of each part as a constant: it is smaller and faster. This is for firmware
+    /// that is compiled together with its dictionary. [`Dawg::trust`](crate::Dawg::trust) then
     /// reads nothing. If these are other bytes than the source reads, the words are wrong, as those
     /// of a damaged file are.
     ///

@@ -23,8 +23,8 @@ pub(crate) const MOST_SYMBOLS: u8 = Bits::BITS as u8 - 1;
 /// Sets are combined with `|` (union), `&` (intersection) and `-` (difference). As a `u64`, bit *s*
 /// is set for symbol *s*.
 ///
-/// A set takes 8 bytes, and holds symbols up to 62. Without the feature `large-alphabets`, it takes 4
-/// bytes, and holds symbols up to 30. Other symbols are left out.
+/// A set takes 8 bytes, and holds symbols up to 62. Without the feature `large-alphabets`, it takes
+/// 4 bytes, and holds symbols up to 30. Other symbols are left out.
 ///
 /// ```
 /// use dawggle::SymbolSet;

@@ -55,9 +55,10 @@ impl<S: Source> fmt::Display for Word<'_, S> {
 
 /// Words of a dictionary, one by one: each word once, in the alphabet's order.
 ///
-/// Made by [`Dawg::words`], [`Dawg::words_starting_with`] and [`Cursor::endings`](crate::Cursor::endings).
-/// It keeps its position, and takes 11 KB with any dictionary, or less in a build with fewer
-/// features: 3.4 KB where files are `wide` and have small alphabets.
+/// Made by [`Dawg::words`], [`Dawg::words_starting_with`] and
+/// [`Cursor::endings`](crate::Cursor::endings). It keeps its position, and takes 11 KB with any
+/// dictionary, or less in a build with fewer features: 3.4 KB where files are `wide` and have small
+/// alphabets.
 ///
 /// # Examples
 ///

@@ -12,8 +12,8 @@ use crate::output::say;
 /// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Compiles, and says what there is to know about the lists. If it takes longer than a second, shows
-/// a progress bar on standard error, if that is a terminal.
+/// Compiles, and says what there is to know about the lists. If it takes longer than a second,
+/// shows a progress bar on standard error, if that is a terminal.
 pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
     let dictionary = match io::stderr().is_terminal() {
         true => compile_with_bar(compiler)?,

@@ -25,14 +25,15 @@ static ARE_TILES_NOTED: AtomicBool = AtomicBool::new(false);
 /// The most words with a `q` that are looked at.
 const MOST_WORDS: u64 = 10_000;
 
-/// The most alphabets whose words are counted for a note: in a large dictionary that takes a second.
+/// The most alphabets whose words are counted for a note: in a large dictionary that takes a
+/// second.
 const MOST_ALPHABETS: usize = 4;
 
 /// The most letters that a note names.
 const MOST_LETTERS: usize = 8;
 
-/// Says so, once, if a `q` of a board is just a letter, where most words have `qu`. `read` reads the
-/// tiles by other rules.
+/// Says so, once, if a `q` of a board is just a letter, where most words have `qu`. `read` reads
+/// the tiles by other rules.
 pub fn note_q(
     text: &str,
     rules: &Rules,
@@ -151,8 +152,8 @@ pub fn note_unknown_tiles(tiles: &[Tile], dawg: &Dawg<&[u8]>) -> io::Result<()> 
 
 /// Says so if at least one word in 100 has letters that are on none of the faces of `dice`, such as
 /// German words on English dice. `option`, if there is one, takes the name of an alphabet, whose
-/// tiles may have more words. Who uses the built-in dictionary has not chosen its words, but perhaps
-/// the dice.
+/// tiles may have more words. Who uses the built-in dictionary has not chosen its words, but
+/// perhaps the dice.
 pub fn note_missing_letters<'f>(
     faces: impl Iterator<Item = &'f Tile>,
     dictionary: &Dictionary,

@@ -16,8 +16,8 @@ use crate::atomic_write::write_atomically;
 ///
 /// It has two parts. The *facts* are for people: the number of words by length and by first letter,
 /// the longest words, the number of words with written forms of their own, the sizes of the graph
-/// and the file, and checksums. The *sketch* is for [`Self::changes_since`], which names the words by
-/// which two lists differ. Words are named as they are written, if the dictionary says it.
+/// and the file, and checksums. The *sketch* is for [`Self::changes_since`], which names the words
+/// by which two lists differ. Words are named as they are written, if the dictionary says it.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;

@@ -459,8 +459,8 @@ impl<S: Source> Compact<S> {
         let Children { smalls, size, .. } = self.children(edges.rest - MARK, false, &mut at);
         edges.smalls |= smalls;
         edges.sized = edges.sized.wrapping_add(at);
-        // 0 means that the children are not located. If it is 0 all the same, nothing before them takes
-        // a bit, and locating them again gives the same.
+        // 0 means that the children are not located. If it is 0 all the same, nothing before them
+        // takes a bit, and locating them again gives the same.
         edges.small = edges.sized.wrapping_add(own_size).wrapping_add(size);
     }
 

@@ -105,9 +105,10 @@ pub struct Compile {
     /// With --fit: keep the words with the largest numbers in this table, such as a .tsv file of
     /// `dawggle stats --words`
     ///
-    /// The columns of a .csv or .tsv file are a word and a number; a header is left out, as of other
-    /// tables. Of any other file, which has one word on each line, the first words are kept first.
-    /// Words that are not in the file are kept last. A file that has none of the words is an error.
+    /// The columns of a .csv or .tsv file are a word and a number; a header is left out, as of
+    /// other tables. Of any other file, which has one word on each line, the first words are kept
+    /// first. Words that are not in the file are kept last. A file that has none of the words is an
+    /// error.
     #[arg(long, value_name = "FILE", help_heading = DICTIONARY)]
     rank: Option<PathBuf>,
 }

@@ -29,8 +29,8 @@ use linked_patterns::{LinkedPatterns, is_linked};
 ///
 /// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack. There, a
 /// letter of several characters can be in braces: the rack `{ch}ooch` is ch, o, o, c, h. --prefix,
-/// --suffix and --letters compare characters: `--prefix c` also finds `chico`, `--pattern 'c*'` does
-/// not. Exits with 1 if no word matches.
+/// --suffix and --letters compare characters: `--prefix c` also finds `chico`, `--pattern 'c*'`
+/// does not. Exits with 1 if no word matches.
 ///
 /// If the dictionary was compiled with --written, a line has the word's written forms, such as
 /// `avó, avô` for the word `avo`. --format folded prints the words that tiles spell. All options

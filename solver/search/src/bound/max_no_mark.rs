@@ -16,8 +16,8 @@ use crate::bits::Bits;
 /// Returns the bound on the words that begin on the cells of `starts`, or `None` if it takes more
 /// than `max_steps` steps. A step tries a symbol on a cell of a path.
 ///
-/// `points` returns the points of a number of letters. Time is in proportion to the paths that spell
-/// the beginning of a word, which can grow exponentially with the board.
+/// `points` returns the points of a number of letters. Time is in proportion to the paths that
+/// spell the beginning of a word, which can grow exponentially with the board.
 pub(crate) fn max_no_mark<S: Source>(
     board: &Board<u64>,
     dawg: &Dawg<S>,

@@ -1,8 +1,9 @@
 //! The walk with AVX-512: 16 steps at a time, for boards of up to 16 cells.
 //!
 //! It does the same as [`breadth_first`](super::breadth_first), but its queue holds steps: each is
-//! a path that can go on, and a slot to go to. Each lane of a register takes a step. Four steps lead
-//! to some number of new steps, which one compressing store writes to the end of the queue. A board for which the queue has no room is left to the other walk.
+//! a path that can go on, and a slot to go to. Each lane of a register takes a step. Four steps
+//! lead to some number of new steps, which one compressing store writes to the end of the queue. A
+//! board for which the queue has no room is left to the other walk.
 
 use std::arch::x86_64::*;
 use std::array::from_fn;

@@ -23,8 +23,8 @@ pub struct Deviations<E, M> {
     pub ranges: Vec<[(u32, u32); 64]>,
     /// The words of the board.
     pub words: Vec<Word<M>>,
-    /// For each word of the dictionary, the slots that it does not need: some path of it avoids them.
-    /// All sets are empty between boards.
+    /// For each word of the dictionary, the slots that it does not need: some path of it avoids
+    /// them. All sets are empty between boards.
     pub left_out: Vec<M>,
     /// The largest number of paths and of branches: as many as fit, except in tests.
     pub limit: usize,

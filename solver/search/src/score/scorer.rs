@@ -113,8 +113,8 @@ impl Scorer {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 64 cells, if the dictionary is too large, or if there
-    /// are too many different points.
+    /// Returns an error if there are more than 64 cells, if the dictionary is too large, or if
+    /// there are too many different points.
     pub fn new<S: Source>(
         dawg: &Dawg<S>,
         geometry: &Geometry,
@@ -256,9 +256,9 @@ impl Scorer {
     /// neighbours. That is a fourth to a sixth of the time that they take one by one. Larger boards
     /// save more.
     ///
-    /// Some boards take as long as their neighbours one by one: those with too many paths from which
-    /// words go on. The limit is 8,192 paths for up to 16 cells, 16,384 for up to 32, and 32,768 for
-    /// up to 64. Only boards built to exceed it do, from few letters.
+    /// Some boards take as long as their neighbours one by one: those with too many paths from
+    /// which words go on. The limit is 8,192 paths for up to 16 cells, 16,384 for up to 32, and
+    /// 32,768 for up to 64. Only boards built to exceed it do, from few letters.
     ///
     /// Only the first board allocates: it adds to the scratch, with ENABLE2K 1 MB for boards of up
     /// to 16 cells and 6 MB for 64 cells. It also lengthens `scores`.

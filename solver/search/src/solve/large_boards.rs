@@ -1,10 +1,11 @@
 //! Every word on a board of any size and with any tiles, in the dictionary's order.
 //!
 //! Like the solver of the crate [`dawggle`], this goes through the dictionary depth first. For each
-//! node it keeps all paths on the board that spell the way to the node. In that solver, a path is two
-//! masks of cells. Here, a board may have any number of cells, so a path is its last part and the
-//! path that it extends. Going back along the path shows which cells it has used. If words may use
-//! a cell again, only the last part of a path matters, so there is at most one path for each part.
+//! node it keeps all paths on the board that spell the way to the node. In that solver, a path is
+//! two masks of cells. Here, a board may have any number of cells, so a path is its last part and
+//! the path that it extends. Going back along the path shows which cells it has used. If words may
+//! use a cell again, only the last part of a path matters, so there is at most one path for each
+//! part.
 
 use std::ops::ControlFlow;
 
