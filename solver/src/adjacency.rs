@@ -101,9 +101,8 @@ impl<M: Mask> Adjacency<M> {
     ///
     /// [`BoardError::NoTile`] for a cell that does not exist.
     pub fn connect(&mut self, from: usize, to: usize) -> Result<(), BoardError> {
-        let tiles = self.cells;
-        if let Some(tile) = [from, to].into_iter().find(|&cell| cell >= tiles.into()) {
-            return Err(BoardError::NoTile { tile, tiles });
+        if let Some(tile) = [from, to].into_iter().find(|&cell| cell >= self.cells.into()) {
+            return Err(BoardError::NoTile { tile });
         }
         self.link(from, to);
         Ok(())
@@ -221,7 +220,7 @@ mod tests {
         adjacency.connect(1, 1).unwrap();
         for (from, to, tile) in [(2, 3, 3), (3, 2, 3), (usize::MAX, 0, usize::MAX)] {
             let refused = adjacency.connect(from, to).unwrap_err();
-            assert_eq!(refused, BoardError::NoTile { tile, tiles: 3 });
+            assert_eq!(refused, BoardError::NoTile { tile });
         }
         assert_eq!(rows(&adjacency), [0b10, 0, 0, 0, 0, 0, 0, 0, 0]);
     }

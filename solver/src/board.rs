@@ -110,7 +110,7 @@ impl<M: Mask> Board<M> {
     ) -> Result<(), BoardError> {
         self.check(tile)?;
         match text {
-            "?" => self.hold_any(tile, SymbolSet::first(alphabet.len()))?,
+            "?" => (0..alphabet.len()).for_each(|symbol| self.put(tile as u8, symbol)),
             "#" => {}
             _ => {
                 let is_choice = text.contains('/');
@@ -118,7 +118,7 @@ impl<M: Mask> Board<M> {
                 for choice in text.split('/') {
                     let mut symbols = [0; MAX_TILE];
                     match read_choice(choice, alphabet, &mut symbols) {
-                        Ok([symbol]) => self.hold(tile, *symbol)?,
+                        Ok([symbol]) => self.put(tile as u8, *symbol),
                         Ok([]) => {}
                         Ok(symbols) if cfg!(feature = "long-tiles") && !is_choice => {
                             self.chain(tile, symbols)?;
@@ -143,12 +143,7 @@ impl<M: Mask> Board<M> {
     ///
     /// [`BoardError::NoTile`], or [`BoardError::InUse`] if the tile spells several symbols.
     pub fn hold(&mut self, tile: usize, symbol: Symbol) -> Result<(), BoardError> {
-        self.check(tile)?;
-        if self.is_chain(tile) {
-            return Err(BoardError::InUse { tile });
-        }
-        self.put(tile as u8, symbol);
-        Ok(())
+        self.hold_any(tile, SymbolSet::of(symbol))
     }
 
     /// Adds a set of symbols to the choice of a tile. With [`SymbolSet::ALL`], it is a wildcard.
@@ -157,17 +152,18 @@ impl<M: Mask> Board<M> {
     ///
     /// As [`Board::hold`].
     pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) -> Result<(), BoardError> {
-        symbols.iter().try_for_each(|symbol| self.hold(tile, symbol))
+        self.check(tile)?;
+        symbols.iter().for_each(|symbol| self.put(tile as u8, symbol));
+        Ok(())
     }
 
+    /// Returns whether a tile is on the board, and spells no string of symbols.
     fn check(&self, tile: usize) -> Result<(), BoardError> {
-        let tiles = self.tiles;
-        if tile < tiles.into() { Ok(()) } else { Err(BoardError::NoTile { tile, tiles }) }
-    }
-
-    /// Returns whether a tile spells several symbols.
-    fn is_chain(&self, tile: usize) -> bool {
-        !(self.neighbours(tile as u8) & self.inner()).is_empty()
+        if tile >= usize::from(self.tiles) {
+            return Err(BoardError::NoTile { tile });
+        }
+        let is_chain = !(self.neighbours(tile as u8) & self.inner()).is_empty();
+        if is_chain { Err(BoardError::InUse { tile }) } else { Ok(()) }
     }
 
     /// Returns the number of tiles.
@@ -241,7 +237,7 @@ impl<M: Mask> Board<M> {
     /// Makes an empty tile spell several symbols, one after another.
     #[cfg(feature = "long-tiles")]
     fn chain(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
-        if self.is_chain(tile) || !self.symbols(tile as u8).is_empty() {
+        if !self.symbols(tile as u8).is_empty() {
             return Err(BoardError::InUse { tile });
         }
         let inner = symbols.len().saturating_sub(1);
@@ -368,7 +364,7 @@ mod tests {
     #[test]
     fn tiles_that_do_not_exist_are_refused() {
         let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
-        let no_tile = |tile| Err(BoardError::NoTile { tile, tiles: 2 });
+        let no_tile = |tile| Err(BoardError::NoTile { tile });
         assert_eq!(board.hold(2, 0), no_tile(2));
         assert_eq!(board.hold(usize::MAX, 0), no_tile(usize::MAX));
         assert_eq!(board.hold_any(256, SymbolSet::ALL), no_tile(256));

@@ -53,8 +53,6 @@ pub enum BoardError {
     NoTile {
         /// The cell or tile.
         tile: usize,
-        /// The number of cells or tiles.
-        tiles: u8,
     },
     /// The tile already holds something, and cannot hold several symbols as well.
     InUse {
@@ -123,8 +121,8 @@ impl fmt::Display for BoardError {
                 "the board needs {found} cells, expected at most {expected} (a tile of several \
                  symbols takes a cell for each symbol)"
             ),
-            Self::NoTile { tile, tiles } => {
-                write!(formatter, "there is no tile {}, only {tiles}", tile.wrapping_add(1))
+            Self::NoTile { tile } => {
+                write!(formatter, "the board has no tile {}", tile.wrapping_add(1))
             }
             Self::InUse { tile } => {
                 write!(formatter, "tile {} already holds symbols", tile.wrapping_add(1))
