@@ -143,7 +143,9 @@ impl<M: Mask> Board<M> {
     ///
     /// [`BoardError::NoTile`], or [`BoardError::InUse`] if the tile spells several symbols.
     pub fn hold(&mut self, tile: usize, symbol: Symbol) -> Result<(), BoardError> {
-        self.hold_any(tile, SymbolSet::of(symbol))
+        self.check(tile)?;
+        self.put(tile as u8, symbol);
+        Ok(())
     }
 
     /// Adds a set of symbols to the choice of a tile. With [`SymbolSet::ALL`], it is a wildcard.
