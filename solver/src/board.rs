@@ -4,7 +4,15 @@
 //! hold several symbols at once: so there are wildcards, choice tiles, and the board classes of a
 //! search for the best board. Adjacency is data, so a board can have any shape.
 
-use crate::symbol_set::MOST_SYMBOLS;
+pub mod adjacency;
+pub mod error;
+pub mod grid;
+pub mod mask;
+pub mod paths;
+pub mod text;
+pub mod trace;
+
+use crate::dictionary::symbol_set::MOST_SYMBOLS;
 use crate::{
     Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Source, Symbol, SymbolSet, Trace,
 };

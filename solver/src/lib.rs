@@ -200,60 +200,35 @@
 #[cfg(test)]
 extern crate std;
 
-mod adjacency;
-mod alphabet;
-#[cfg(any(feature = "compact", feature = "index"))]
-mod bits;
 mod board;
-mod board_error;
-pub mod board_text;
-mod cursor;
-mod dawg;
-pub mod format;
-pub mod graph;
-mod grid;
-#[cfg(feature = "index")]
-mod index;
-mod load_error;
-mod mask;
-mod paths;
-mod pause;
+mod dictionary;
 mod score;
 mod solver;
-mod source;
 mod steps;
-#[cfg_attr(
-    not(any(feature = "compact", feature = "wide")),
-    allow(dead_code, reason = "no layout is left")
-)]
-mod symbol_set;
-mod trace;
-mod words;
-#[cfg(feature = "index")]
-mod written;
 
-pub use adjacency::Adjacency;
-pub use alphabet::{Alphabet, Spelling, Symbol};
 pub use board::Board;
-pub use board_error::BoardError;
-pub use board_text::BoardText;
-pub use cursor::Cursor;
-pub use dawg::{Counts, Dawg};
-pub use grid::{Grid, Shape};
+pub use board::adjacency::Adjacency;
+pub use board::error::BoardError;
+pub use board::grid::{Grid, Shape};
+pub use board::mask::Mask;
+pub use board::paths::Paths;
+pub use board::text::{self as board_text, BoardText};
+pub use board::trace::Trace;
+pub use dictionary::alphabet::{Alphabet, Spelling, Symbol};
+pub use dictionary::cursor::Cursor;
+pub use dictionary::dawg::{Counts, Dawg};
 #[cfg(feature = "index")]
-pub use index::Index;
-pub use load_error::LoadError;
-pub use mask::Mask;
-pub use paths::Paths;
-pub use pause::Pause;
+pub use dictionary::index::Index;
+pub use dictionary::load_error::LoadError;
+pub use dictionary::source::Source;
+pub use dictionary::symbol_set::SymbolSet;
+pub use dictionary::words::{Outcome, Word, Words};
+#[cfg(feature = "index")]
+pub use dictionary::written::{Form, Forms, Written};
+pub use dictionary::{format, graph};
 pub use score::ScoreTable;
+pub use solver::pause::Pause;
 pub use solver::{Solver, State};
-pub use source::Source;
-pub use symbol_set::SymbolSet;
-pub use trace::Trace;
-pub use words::{Outcome, Word, Words};
-#[cfg(feature = "index")]
-pub use written::{Form, Forms, Written};
 
 /// Runs the examples of the package's page.
 #[cfg(doctest)]

@@ -15,10 +15,12 @@
 //! set does not fit, the walk searches the board for each string of symbols instead. That is slower
 //! and gives the same words.
 
+pub mod pause;
+
 use core::ops::ControlFlow;
 
 use crate::graph::{Graph, Node};
-use crate::pause::{Pause, Resume, Resumed};
+use crate::solver::pause::{Pause, Resume, Resumed};
 use crate::steps::{Steps, steps};
 use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 

@@ -13,8 +13,8 @@ pub use crc32::Crc32;
 use core::fmt;
 
 #[cfg(target_pointer_width = "16")]
-use crate::source::Offset;
-use crate::source::constant;
+use crate::dictionary::source::Offset;
+use crate::dictionary::source::constant;
 use crate::{LoadError, Source};
 
 /// The first eight bytes of every `.dawg` file.

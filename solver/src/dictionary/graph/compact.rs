@@ -21,9 +21,10 @@ pub use census::Census;
 
 use super::prefix_code::PrefixCode;
 use super::{Graph, HEAD_LEN, Head, Layout, Node, Place};
+use crate::dictionary::source::Offset;
+use crate::dictionary::{bits, dawg};
 use crate::format::Section;
-use crate::source::Offset;
-use crate::{LoadError, Source, Symbol, SymbolSet, bits, dawg};
+use crate::{LoadError, Source, Symbol, SymbolSet};
 
 /// A graph in the layout `compact`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

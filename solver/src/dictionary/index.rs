@@ -9,10 +9,11 @@
 
 use core::cmp::Ordering;
 
+use crate::dictionary::bits;
+use crate::dictionary::source::Offset;
 use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
 use crate::graph::{Graph, Node, Place};
-use crate::source::Offset;
-use crate::{Dawg, LoadError, Source, Symbol, SymbolSet, Word, bits, with_graph};
+use crate::{Dawg, LoadError, Source, Symbol, SymbolSet, Word, with_graph};
 
 /// The numbers of a dictionary's words: from 0 in the alphabet's order, the order of
 /// [`Dawg::words`].

@@ -6,8 +6,9 @@
 //! name of at most four bits where it leads. The table to use depends on what was decoded before,
 //! the *context*.
 
-use crate::source::Offset;
-use crate::{LoadError, Source, bits};
+use crate::dictionary::bits;
+use crate::dictionary::source::Offset;
+use crate::{LoadError, Source};
 
 /// The largest length of a class's name in bits, and the largest length that takes one lookup.
 const MAX_NAME: u8 = 10;

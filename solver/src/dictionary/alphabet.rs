@@ -7,10 +7,11 @@
 use core::fmt::{self, Write};
 
 use crate::board_text::may_be_in_symbols;
+use crate::dictionary::dawg;
+use crate::dictionary::source::{Offset, constant};
+use crate::dictionary::symbol_set::MOST_SYMBOLS;
 use crate::format::{MAX_SPELLING, Section};
-use crate::source::{Offset, constant};
-use crate::symbol_set::MOST_SYMBOLS;
-use crate::{LoadError, Source, SymbolSet, dawg};
+use crate::{LoadError, Source, SymbolSet};
 
 /// The number of a symbol in its alphabet, from 0.
 pub type Symbol = u8;

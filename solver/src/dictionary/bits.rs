@@ -1,7 +1,7 @@
 //! Reads numbers of any width from a stream of bits, the most significant bit first.
 
 use crate::Source;
-use crate::source::Offset;
+use crate::dictionary::source::Offset;
 
 /// The number of bits of a window that are valid.
 pub(crate) const WINDOW: u8 = 25;

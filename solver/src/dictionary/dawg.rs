@@ -2,14 +2,17 @@
 
 use core::marker::PhantomData;
 
+use crate::dictionary::alphabet;
+#[cfg(feature = "index")]
+use crate::dictionary::index;
+use crate::dictionary::source::constant;
 use crate::format::{
     self, COUNTS_LEN, DIGEST_LEN, Header, LETTERS_LEN, MAX_SPELLING, Section, Tag,
 };
 use crate::graph::Layout;
-use crate::source::constant;
-use crate::{Alphabet, Cursor, LoadError, Source, SymbolSet, Words, alphabet, with_graph};
+use crate::{Alphabet, Cursor, LoadError, Source, SymbolSet, Words, with_graph};
 #[cfg(feature = "index")]
-use crate::{Index, Written, index};
+use crate::{Index, Written};
 
 /// Where the section of counts has a reserved byte.
 const RESERVED_AT: u32 = 13;

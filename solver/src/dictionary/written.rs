@@ -7,10 +7,11 @@
 
 use core::fmt;
 
+use crate::dictionary::bits;
+use crate::dictionary::index::{Part, bits};
+use crate::dictionary::source::Offset;
 use crate::format::{MAX_FORMS, Section, WRITTEN_BLOCK, WRITTEN_CLASSES, WRITTEN_HEAD_LEN};
-use crate::index::{Part, bits};
-use crate::source::Offset;
-use crate::{Dawg, Index, Source, bits};
+use crate::{Dawg, Index, Source};
 
 /// Written forms of words: how each word is written in its lists, with accents and capitals.
 ///

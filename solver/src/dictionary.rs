@@ -1,0 +1,21 @@
+//! A dictionary in its file: the format, the graph, and the words.
+
+pub mod alphabet;
+#[cfg(any(feature = "compact", feature = "index"))]
+mod bits;
+pub mod cursor;
+pub mod dawg;
+pub mod format;
+pub mod graph;
+#[cfg(feature = "index")]
+pub mod index;
+pub mod load_error;
+pub mod source;
+#[cfg_attr(
+    not(any(feature = "compact", feature = "wide")),
+    allow(dead_code, reason = "no layout is left")
+)]
+pub mod symbol_set;
+pub mod words;
+#[cfg(feature = "index")]
+pub mod written;
