@@ -8,7 +8,9 @@
 //! a `.dawg` file. It is read in place: from `include_bytes!`, a memory map, or a flash chip. The
 //! command `dawggle compile` and the crate `dawggle-compiler` make such files from word lists.
 //!
-//! The examples below use `ANIMALS`, the bytes of `examples/animals.dawg` in this crate's folder.
+//! A dictionary is made by `dawggle compile words.txt -o words.dawg`, or comes with the crate
+//! `dawggle-dicts`. The examples below use `ANIMALS`, which is
+//! `include_bytes!("animals.dawg").as_slice()` with `examples/animals.dawg` of this crate.
 //!
 //! # Open a dictionary and look up words
 //!
@@ -161,8 +163,8 @@
 //! - [`Dawg::written`] tells how words are written in their lists, such as `coração` for the tiles
 //!   `coraçao`.
 //! - [`Source`] reads a dictionary from somewhere other than memory, such as a serial flash chip.
-//! - [`mod@format`] has the constants of the file format, which `FORMAT.md` in this crate's folder
-//!   specifies. [`graph`] has the nodes of the graph, for walks of your own.
+//! - [`mod@format`] specifies the file format. [`graph`] has the nodes of the graph, for walks of
+//!   your own.
 //!
 //! # Conventions
 //!

@@ -1,10 +1,12 @@
 //! The envelope of a `.dawg` file: its header, its table of sections, and its checksum.
 //!
-//! This module has constants and types for tools that write or inspect files. `FORMAT.md` in this
-//! crate's folder specifies the format.
+//! This module has constants and types for tools that write or inspect files. Below is the
+//! specification, which is `FORMAT.md` in this crate's folder.
 //!
 //! As in `regex-automata`, the bytes are specified before any code, and checked in a stated order.
 //! As in PNG, the case of a tag's first letter says whether a reader may skip the section.
+//!
+#![doc = include_str!("../../FORMAT.md")]
 
 mod crc32;
 
