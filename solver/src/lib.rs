@@ -6,11 +6,11 @@
 //! This crate is for word games on any machine, from 8-bit microcontrollers to servers. It is
 //! `no_std`, and never allocates or panics. A dictionary is a minimal acyclic word graph (DAWG) in
 //! a `.dawg` file. It is read in place: from `include_bytes!`, a memory map, or a flash chip. The
-//! command `dawggle compile` and the crate `dawggle-compiler` make such files from word lists.
+//! command `dawggle compile words.txt -o words.dawg` and the crate `dawggle-compiler` make such
+//! files from word lists; the crate `dawggle-dicts` has an English one.
 //!
-//! A dictionary is made by `dawggle compile words.txt -o words.dawg`, or comes with the crate
-//! `dawggle-dicts`. The examples below use `ANIMALS`, which is
-//! `include_bytes!("animals.dawg").as_slice()` with `examples/animals.dawg` of this crate.
+//! The examples below use `ANIMALS`: `include_bytes!("animals.dawg").as_slice()`, with the file
+//! `examples/animals.dawg` of this crate.
 //!
 //! # Open a dictionary and look up words
 //!

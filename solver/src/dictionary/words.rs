@@ -9,6 +9,7 @@ use crate::{Alphabet, Cursor, Dawg, Source, Symbol, SymbolSet};
 /// How a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
+#[non_exhaustive]
 pub enum Outcome {
     /// The walk is finished: all words were given.
     Complete,
