@@ -354,6 +354,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "long-tiles")]
     fn tiles_of_several_symbols_take_more_cells() {
         let board = board("ca t / o w").unwrap();
         assert_eq!(board.tiles(), 4);
@@ -362,6 +363,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "long-tiles")]
     fn tiles_that_cannot_be_read_are_refused() {
         let several = BoardError::SeveralSymbols { tile: 1 };
         assert_eq!(board("a b/cd / d e").unwrap_err(), several);
@@ -385,6 +387,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "long-tiles")]
     fn a_tile_of_several_symbols_holds_nothing_else() {
         let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
         board.hold(0, 0).unwrap();

@@ -1,5 +1,6 @@
-// The examples open a compact dictionary with an index. In a build that cannot, there are none.
-#![cfg(any(not(doctest), all(feature = "compact", feature = "index")))]
+// The examples open a compact dictionary with an index, and some boards have tiles of several
+// symbols. In a build that cannot, there are none.
+#![cfg(any(not(doctest), all(feature = "compact", feature = "index", feature = "long-tiles")))]
 
 //! Opens compiled word lists, looks up words, and finds every word on a letter board.
 //!

@@ -508,6 +508,7 @@ mod tests {
     use crate::{ANIMALS, Adjacency};
 
     /// A row of tiles, each with some letters one after another.
+    #[cfg(feature = "long-tiles")]
     fn row(dawg: &Dawg<&[u8]>, tiles: &[&str]) -> Board<u32> {
         let mut board = Board::new(Adjacency::rectangle(1, tiles.len()).unwrap());
         for (tile, letters) in tiles.iter().enumerate() {
@@ -578,6 +579,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "long-tiles")]
     fn words_do_not_end_inside_a_tile() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         assert_eq!(words(&row(&dawg, &["c", "at"]), &dawg, 8), ["cat"]);

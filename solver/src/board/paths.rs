@@ -173,6 +173,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "long-tiles")]
     fn a_path_does_not_end_inside_a_tile() {
         let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
         board.hold(0, 1).unwrap();
