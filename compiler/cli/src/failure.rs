@@ -50,7 +50,15 @@ pub fn usage(error: &clap::Error) -> ExitCode {
 
 /// Prints an error of clap, or the help. An error can quote anything.
 fn print_usage(error: &clap::Error) -> io::Result<()> {
-    let plain = error.render().to_string();
+    let parsed = error.source().map(ToString::to_string).unwrap_or_default();
+    let explained = match &*parsed {
+        "invalid float literal" => "expected a number such as 1.5".to_owned(),
+        "invalid digit found in string" => "expected a whole number from 0 on".to_owned(),
+        "number too large to fit in target type" => "the number is too large".to_owned(),
+        _ => parsed.replace(" is not in ", " is not from ").replace("..=", " to "),
+    };
+    let styled = error.render().ansi().to_string().replace(&parsed, &explained);
+    let plain = error.render().to_string().replace(&parsed, &explained);
     let is_quoted = |argument: std::ffi::OsString| {
         let argument = argument.to_string_lossy();
         shown::message(&argument) != argument
@@ -58,6 +66,7 @@ fn print_usage(error: &clap::Error) -> io::Result<()> {
     let is_hostile = shown::message(&plain) != plain || std::env::args_os().any(is_quoted);
     match error.use_stderr() && is_hostile {
         true => say(plain.trim_end()),
+        false if explained != parsed => anstream::stderr().write_all(styled.as_bytes()),
         false => error.print(),
     }
 }
@@ -82,7 +91,16 @@ pub fn message(error: &anyhow::Error) -> String {
         matches!(board, Some(BoardError::Shape(_) | BoardError::Ambiguous { .. }))
     };
     let hint = if error.chain().any(needs_size) { " with --size, such as --size 2x4" } else { "" };
-    format!("{error:#}{hint}")
+    let text = format!("{error:#}{hint}");
+    // What TOML should have, in Rust's words.
+    let words = [
+        (", expected usize", ", expected a whole number from 0 on"),
+        (", expected u32", ", expected a whole number from 0 on"),
+        (", expected u64", ", expected a whole number from 0 on"),
+        (", expected f64", ", expected a number such as 1.5"),
+        (", expected a sequence", ", expected a list"),
+    ];
+    words.iter().fold(text, |text, (rust, plain)| text.replace(rust, plain))
 }
 
 /// Returns an error about arguments that are wrong only together, or in a way that clap cannot

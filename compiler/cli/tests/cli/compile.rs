@@ -342,3 +342,25 @@ fn says_where_temporary_files_cannot_be_written() {
     refused(limited, "temporary");
     assert_eq!(std::fs::read_dir(folder.path("temporary")).unwrap().count(), 0);
 }
+
+#[test]
+fn wrong_numbers_are_explained_in_plain_words() {
+    let folder = Folder::with_words("cat\n");
+    let most = "4294967296 is not from 0 to 4294967295";
+    for (line, why) in [
+        ("compile words.txt --count-column 2 --min-count 1,5", "expected a number such as 1.5"),
+        ("words --random=-2", "expected a whole number"),
+        ("words --near cat --distance 4294967296", most),
+    ] {
+        folder.run(line).assert_fails(2, &[why]);
+    }
+    for (key, why) in [
+        ("[filter]\nmin-length = 'a'", "expected a whole number"),
+        ("[output]\ntop = 'a'", "expected a whole number"),
+        ("[output]\nfit = 'a'", "expected a whole number"),
+        ("digraphs = 'qu'", "expected a list"),
+    ] {
+        folder.write("words.toml", format!("add = ['words.txt']\n{key}"));
+        folder.run("compile words.toml").assert_fails(3, &[why]);
+    }
+}
