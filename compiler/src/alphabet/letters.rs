@@ -13,8 +13,8 @@ const FIRST: u32 = 0x0010_FF00;
 pub enum NotALetter {
     /// What is in the braces is not one letter.
     #[error(
-        "`{{{0}}}` is not one letter of the alphabet: braces are only for letters of several \
-         characters, such as `{{ch}}` in Spanish"
+        "`{{{0}}}` does not count as one letter here: write it without braces, which are only for \
+         letters of several characters, such as `{{ch}}` in Spanish"
     )]
     In(String),
     /// A brace has no partner.
@@ -53,28 +53,42 @@ impl Alphabet {
     ///
     /// [`NotALetter`] if braces are not around one letter.
     pub fn fold_pattern(&self, pattern: &str) -> Result<String, NotALetter> {
-        self.read_braces(pattern, |letters| self.by_letter(letters).into_owned())
+        self.read_braces(pattern, |text| self.by_letter(&self.fold_text(text)).into_owned())
     }
 
-    /// Folds letters, of which each is one character or in braces, such as `{ch}ooch`.
+    /// Folds letters, of which each is one character or in braces, such as `{ch}ooch`. One
+    /// character can be a letter of several, such as U+01C9 in Croatian.
     pub(crate) fn fold_tiles(&self, tiles: &str) -> Result<String, NotALetter> {
-        self.read_braces(tiles, str::to_owned)
+        let is_digraph =
+            |letter: char| self.digraphs.contains(&self.fold_text(letter.encode_utf8(&mut [0; 4])));
+        self.read_braces(tiles, |text| {
+            let mut folded = String::new();
+            for part in text.split_inclusive(is_digraph) {
+                let letters = part.trim_end_matches(is_digraph);
+                folded += &self.fold_text(letters);
+                folded += &self.by_letter(&self.fold_text(&part[letters.len()..]));
+            }
+            folded
+        })
     }
 
-    /// Folds a text, and turns each letter in braces into one character. `outside` gets the folded
-    /// text before and after braces.
+    fn fold_text(&self, text: &str) -> String {
+        self.fold_words(text).to_lowercase()
+    }
+
+    /// Folds a text, and turns each letter in braces into one character. `outside` folds the text
+    /// before and after braces.
     fn read_braces(
         &self,
         text: &str,
         outside: impl Fn(&str) -> String,
     ) -> Result<String, NotALetter> {
-        let fold = |part: &str| self.fold_words(part).to_lowercase();
         let mut read = String::new();
         for (number, part) in text.split('{').enumerate() {
             let mut after = part;
             if number > 0 {
                 let (letter, rest) = part.split_once('}').ok_or(NotALetter::Open)?;
-                let folded = fold(letter);
+                let folded = self.fold_text(letter);
                 let folded = self.by_letter(&folded);
                 if folded.chars().count() != 1 || "?*".contains(&*folded) {
                     return Err(NotALetter::In(letter.to_owned()));
@@ -85,7 +99,7 @@ impl Alphabet {
             if after.contains('}') {
                 return Err(NotALetter::Open);
             }
-            read += &outside(&fold(after));
+            read += &outside(after);
         }
         Ok(read)
     }

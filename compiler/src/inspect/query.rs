@@ -452,6 +452,6 @@ mod tests {
             assert!(query().rack(wrong).is_err(), "{wrong}");
         }
         let refused = query().rack("{qu}el").unwrap_err().to_string();
-        assert!(refused.starts_with("`{qu}` is not one letter of the alphabet: "), "{refused}");
+        assert!(refused.starts_with("`{qu}` does not count as one letter here: "), "{refused}");
     }
 }

@@ -10,6 +10,7 @@ use dawggle_compiler::Alphabet;
 use crate::dictionary::DictionaryOption;
 use crate::line_blocks::{LONGEST_LINE, blocks, text};
 use crate::output::{Output, print_result};
+use crate::word_argument::refuse_braces;
 use crate::written;
 
 /// Check whether words are in a dictionary
@@ -44,6 +45,7 @@ impl Check {
         if self.words == ["-"] {
             return self.check_input(&dawg, &alphabet);
         }
+        self.words.iter().try_for_each(|word| refuse_braces(word))?;
         let mut lines = String::new();
         let mut all = true;
         for word in self.words {

@@ -7,6 +7,7 @@ use dawggle_compiler::Alphabet;
 
 use crate::dictionary::DictionaryOption;
 use crate::output::print_result;
+use crate::word_argument::refuse_braces;
 use crate::written;
 
 /// Convert words to their numbers, or numbers to words
@@ -40,6 +41,7 @@ impl Number {
         let alphabet = Alphabet::of(&dawg);
         let mut lines = String::new();
         let mut all = true;
+        self.arguments.iter().try_for_each(|argument| refuse_braces(argument))?;
         for argument in self.arguments {
             let is_number = argument.bytes().all(|byte| byte.is_ascii_digit());
             let answer = if is_number {

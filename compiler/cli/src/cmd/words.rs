@@ -43,7 +43,7 @@ use linked_patterns::{LinkedPatterns, is_linked};
 /// other options. Without --first, at most 1000 solutions are listed. Without --max-steps, the
 /// search stops after 100000000 steps.
 #[derive(clap::Args)]
-#[command(mut_arg("seed", |seed| seed.requires("random")), after_help = "Examples:
+#[command(mut_arg("seed", |seed| seed.requires("random").conflicts_with_all(["first", "sort"])), after_help = "Examples:
   dawggle words words.dawg
   dawggle words --pattern 'c?t*'
   dawggle words --pattern '1234;4321'
@@ -186,12 +186,15 @@ impl Words {
         };
         let has_written = self.format == Format::Text && dawg.written().is_some();
         let shown = |word: &str| has_written.then(|| written::forms(&dawg, word).join(", "));
-        for (option, pattern, letters) in
-            [("--prefix", "{ch}*", &self.prefix), ("--suffix", "*{ch}", &self.suffix)]
-        {
+        for (option, hint, letters) in [
+            ("--prefix", ", or use --pattern, such as '{ch}*'", &self.prefix),
+            ("--suffix", ", or use --pattern, such as '*{ch}'", &self.suffix),
+            ("--letters", "", &self.letters),
+            ("--near", "", &self.near),
+        ] {
             if letters.as_ref().is_some_and(|letters| letters.contains(['{', '}'])) {
                 return Err(usage_error(format_args!(
-                    "{option} takes characters without braces: use --pattern, such as '{pattern}'"
+                    "{option} takes characters: write them without braces{hint}"
                 )));
             }
         }

@@ -33,6 +33,8 @@ fn words_can_be_listed_in_pieces() {
     folder.run("words words.dawg --from y --pattern *o --first 9").assert_prints("zoo\n");
     folder.run("words words.dawg --from zz").assert_code(1);
     for option in ["--first 2", "--sort text"] {
+        let seed = format!("words words.dawg --seed 1 {option}");
+        folder.run(&seed).assert_fails(2, &["cannot be used with"]);
         let both = format!("words words.dawg --random 1 {option}");
         folder.run(&both).assert_fails(2, &["cannot be used with"]);
     }
@@ -112,17 +114,34 @@ fn letters_of_several_characters_can_be_in_braces() {
         found.sort_unstable();
         assert_eq!(found.join(" "), words, "{options}");
     }
-    let letter = "`{qu}` is not one letter of the alphabet: braces are only for letters of several";
+    let letter = "`{qu}` does not count as one letter here: write it without braces";
     for (options, message) in [
         ("--rack {qu}izes", letter),
         ("--anagram {qu}iz", letter),
         ("--pattern {qu}*", letter),
         ("--pattern {qu}12", letter),
         ("--pattern {ch", "`{` and `}` must be in pairs"),
+        ("--letters {ch}o", "--letters takes characters: write them without braces"),
+        ("--near {ch}ico", "--near takes characters: write them without braces"),
         ("--prefix {ch}", "use --pattern, such as '{ch}*'"),
         ("--suffix {ch}", "use --pattern, such as '*{ch}'"),
     ] {
         folder.run(&format!("words words.dawg {options}")).assert_fails(2, &[message]);
+    }
+    for line in ["check cat {ch}ico -d words.dawg", "number {ch}ico -d indexed.dawg"] {
+        folder.run("compile words.dawg -o indexed.dawg --index").assert_code(0);
+        folder.run(line).assert_fails(2, &["\"{ch}ico\": write it without braces"]);
+    }
+    // U+01C9 is one character for both.
+    let croatian = Folder::with_file("words.txt", "ljut\nlut\n");
+    croatian.run("compile words.txt --alphabet croatian").assert_code(0);
+    for (options, words) in [
+        ("--rack \u{1c9}ut", "ljut\n"),
+        ("--anagram tu\u{1c8}", "ljut\n"),
+        ("--rack {\u{1c9}}ut", "ljut\n"),
+        ("--rack ljut", "lut\n"),
+    ] {
+        croatian.run(&format!("words words.dawg {options}")).assert_prints(words);
     }
     let board = "solve -d words.dawg {ch}ic/xox --pattern";
     folder.run(&format!("{board} {{ch}}*")).assert_solves("1\tchico\n");
