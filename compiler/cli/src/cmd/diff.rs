@@ -22,8 +22,8 @@ use crate::written;
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
 /// number of changed words by length, and the number of words and bytes of both. The options for
 /// lists apply to both, unless they are recipes. If a dictionary was compiled with --written, words
-/// are compared as tiles spell them, and printed as they are written. Exits with 1 if there is a
-/// difference.
+/// are compared as tiles spell them, and printed as they are written, unless the alphabets fold
+/// letters differently. Exits with 1 if there is a difference.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
@@ -75,16 +75,21 @@ impl Diff {
         let alphabet = Alphabet::of(&new_dawg);
         let words = [old.report.kept, new.report.kept];
         let mut bytes = [old.bytes.len(), new.bytes.len()];
-        let sides = [(&self.old, &self.new), (&self.new, &self.old)];
-        for ((dawg, bytes), (path, other)) in dictionaries.iter().zip(&mut bytes).zip(sides) {
-            let Some(dawg) = dawg else { continue };
+        for (dawg, bytes) in dictionaries.iter().zip(&mut bytes) {
             // As it is, not as its words alone would be compiled.
-            *bytes = dawg.source().len();
-            let is_folded = dawg.text(Tag::FOLDING).is_some();
-            let is_other_plain = self.read == ReadArgs::default() && !is_recipe(other);
-            if is_folded && is_other_plain && !difference.is_empty() {
+            *bytes = dawg.as_ref().map_or(*bytes, |dawg| dawg.source().len());
+        }
+        let folding = [old_dawg.text(Tag::FOLDING), new_dawg.text(Tag::FOLDING)];
+        let is_folded_alike = folding[0] == folding[1];
+        let sides = [(&self.old, &self.new), (&self.new, &self.old)];
+        for (folding, (path, other)) in folding.iter().zip(sides) {
+            if folding.is_some() && !is_folded_alike && !difference.is_empty() {
+                let place = match is_recipe(other) {
+                    true => format!("alphabet in {}", other.display()),
+                    false => "--alphabet here".to_owned(),
+                };
                 say(format_args!(
-                    "{} was compiled with an alphabet that folds letters: use the same --alphabet here",
+                    "{} is compiled with an alphabet that folds letters: use the same {place}",
                     path.display()
                 ))?;
             }
@@ -111,7 +116,8 @@ impl Diff {
                 ('+', "new", &difference.added, &new_dawg),
             ] {
                 for word in changed.iter().take(self.most) {
-                    let forms = written::forms(dawg, word);
+                    // The same written word can be folded in two ways.
+                    let forms = if is_folded_alike { written::forms(dawg, word) } else { vec![] };
                     lines += &format!("{sign}{}\n", written::shown(word, &forms));
                 }
                 if changed.len() > self.most {

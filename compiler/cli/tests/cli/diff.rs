@@ -75,6 +75,27 @@ fn most_limits_words_but_not_numbers() {
     }
 }
 
+/// A word that only one side folds is not shown as removed and added.
+#[test]
+fn folded_words_are_shown_if_only_one_side_folds() {
+    let folder = Folder::with_file("new.txt", "cora\u{e7}\u{e3}o\n");
+    folder
+        .write("old.toml", "add = ['new.txt']\nalphabet = 'portuguese'\n[output]\nwritten = true");
+    folder.write("plain.toml", "add = ['new.txt']");
+    folder.run("compile old.toml -o old.dawg").assert_code(0);
+    for (old, new, advice) in [
+        ("old.dawg", "new.txt", "--alphabet here"),
+        ("old.toml", "new.txt", "--alphabet here"),
+        ("old.toml", "plain.toml", "alphabet in plain.toml"),
+    ] {
+        let differ = folder.run(&format!("diff {old} {new}"));
+        let note = "is compiled with an alphabet that folds letters: use the same";
+        differ.assert_fails(1, &[&format!("{old} {note} {advice}")]);
+        differ.assert_stdout_has(&["-cora\u{e7}ao\n+cora\u{e7}\u{e3}o\n"]);
+    }
+    folder.run("diff old.dawg old.toml").assert_prints("no words added or removed, 1 in all\n");
+}
+
 /// An error is not the exit code 1, which says that the lists differ.
 #[test]
 fn says_what_cannot_be_compared() {
