@@ -48,7 +48,10 @@ pub fn note_q(
     if is_needed && read(rules) == read(&with_q_as(true, rules)) {
         return Ok(());
     }
-    if IS_Q_NOTED.swap(true, Ordering::Relaxed) || !is_needed || !QWords::of(dawg).are_mostly_qu() {
+    if IS_Q_NOTED.swap(true, Ordering::Relaxed)
+        || !is_needed
+        || !WordLetters::of(dawg).are_mostly_qu()
+    {
         return Ok(());
     }
     say(
@@ -72,9 +75,12 @@ pub fn with_q_as(q_is_qu: bool, rules: &Rules) -> Rules {
     others
 }
 
-/// How the words of a list have the letter `q`.
-#[derive(Clone, Copy, Default)]
-pub struct QWords {
+/// The letters of the words of a list, and how the words have a `q`.
+#[derive(Default)]
+pub struct WordLetters {
+    /// The letters of the words that have others than ASCII.
+    others: BTreeSet<char>,
+    has_latin: bool,
     /// The words that begin with `q`.
     words: u64,
     /// The words among them that begin with `qu`.
@@ -83,7 +89,7 @@ pub struct QWords {
     pub have_qu: bool,
 }
 
-impl QWords {
+impl WordLetters {
     /// Looks at the first words with a `q`.
     fn of(dawg: &Dawg<&[u8]>) -> Self {
         let mut words = Self::default();
@@ -100,17 +106,33 @@ impl QWords {
     pub fn add(&mut self, word: &str) {
         self.words += u64::from(word.starts_with('q'));
         self.with_u += u64::from(word.starts_with("qu"));
+        self.has_latin =
+            self.has_latin || word.contains(|letter: char| letter.is_ascii_lowercase());
+        if !word.is_ascii() {
+            self.others.extend(word.chars());
+        }
     }
 
     pub fn merge(&mut self, others: Self) {
         self.words += others.words;
         self.with_u += others.with_u;
         self.have_qu |= others.have_qu;
+        self.has_latin |= others.has_latin;
+        self.others.extend(others.others);
     }
 
     /// Returns whether most words that begin with `q` begin with `qu`.
-    pub fn are_mostly_qu(self) -> bool {
+    pub fn are_mostly_qu(&self) -> bool {
         self.with_u * 2 >= self.words
+    }
+
+    /// Says so, once, if no word of the list can use some tiles, as [`note_unknown_tiles`] does.
+    pub fn note_unknown_tiles(&self, tiles: &[Tile]) -> io::Result<()> {
+        let is_unknown = |letter: char| match letter.is_ascii() {
+            true => letter.is_ascii_lowercase() && !self.has_latin,
+            false => !self.others.contains(&letter),
+        };
+        note_tiles(tiles, |text| text.contains(is_unknown), |_| false)
     }
 }
 
@@ -131,9 +153,18 @@ pub fn note_unknown_tiles(tiles: &[Tile], dawg: &Dawg<&[u8]>) -> io::Result<()> 
         (is_q(text) || !has_latin || !is_latin(text))
             && alphabet.split(text).any(|symbol| symbol.is_none())
     };
+    note_tiles(tiles, is_unknown, is_q)
+}
+
+/// Names the tiles that are unknown, once. `is_q` says which of them is to be written as `qu`.
+fn note_tiles(
+    tiles: &[Tile],
+    is_unknown: impl Fn(&str) -> bool,
+    is_q: impl Fn(&str) -> bool,
+) -> io::Result<()> {
     let unknown = tiles.iter().filter(|tile| tile.choices().next().is_some());
     let unknown: BTreeSet<&str> =
-        unknown.filter(|tile| tile.choices().all(is_unknown)).map(Tile::text).collect();
+        unknown.filter(|tile| tile.choices().all(&is_unknown)).map(Tile::text).collect();
     if unknown.is_empty() || ARE_TILES_NOTED.swap(true, Ordering::Relaxed) {
         return Ok(());
     }

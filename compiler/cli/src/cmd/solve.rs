@@ -100,10 +100,10 @@ pub struct Solve {
     #[arg(long, value_name = "LIST", conflicts_with = "dict")]
     by_word: Option<PathBuf>,
     /// With --by-word: treat these letters as one symbol, as `compile` does; can be repeated
-    #[arg(long, value_name = "LETTERS", requires = "by_word")]
+    #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
     /// With --by-word: read the list with this alphabet, as `compile` does [default: auto]
-    #[arg(long, value_name = "NAME|FILE", requires = "by_word")]
+    #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
     /// Show where this word is, even if it scores nothing
     ///
@@ -151,6 +151,7 @@ pub struct Solve {
         value_name = "N",
         default_value = "1000",
         requires = "paths",
+        conflicts_with_all = ["hints", "svg"],
         value_parser = number_from(1_usize),
     )]
     max_paths: usize,
@@ -182,7 +183,14 @@ pub struct Solve {
     #[arg(long, conflicts_with_all = ["json", "hints", "paths"])]
     svg: bool,
     /// Show N words in the picture, from 0 to 8
-    #[arg(long, value_name = "N", default_value_t = 3, requires = "svg", value_parser = clap::value_parser!(u8).range(0..=COLOURS as i64))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 3,
+        requires = "svg",
+        conflicts_with_all = ["json", "hints", "paths", "percentile"],
+        value_parser = clap::value_parser!(u8).range(0..=COLOURS as i64),
+    )]
     best: u8,
 }
 
@@ -266,10 +274,10 @@ impl Solve {
                     let digraphs = self.digraphs(alphabet);
                     Solution::by_word(board, rules, list, alphabet, &digraphs, filter)
                 };
-                let (mut solution, q_words) = search(board, rules)?;
+                let (mut solution, letters) = search(board, rules)?;
                 match other.filter(|_| solution.stop.is_none()) {
                     // A compiled list would not have the symbol `qu`.
-                    Some(other) if rules.q_is_qu && !q_words.have_qu => {
+                    Some(other) if rules.q_is_qu && !letters.have_qu => {
                         ensure!(
                             path != Path::new("-"),
                             "no word of standard input has the symbol `qu`: write {{q}} or {{qu}} on the board"
@@ -277,8 +285,11 @@ impl Solve {
                         (board, rules) = (keep(other), keep(with_q_as(false, rules)));
                         (solution, _) = search(board, rules)?;
                     }
-                    Some(_) if !rules.q_is_qu && q_words.are_mostly_qu() => note_q_of_list()?,
+                    Some(_) if !rules.q_is_qu && letters.are_mostly_qu() => note_q_of_list()?,
                     _ => {}
+                }
+                if solution.stop.is_none() {
+                    letters.note_unknown_tiles(board.tiles())?;
                 }
                 solution
             }
@@ -311,6 +322,12 @@ impl Solve {
     /// Checks the arguments that can be wrong together.
     fn check(&mut self) -> anyhow::Result<()> {
         let is_input = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+        // clap does not require what cannot be used with another option, such as -d.
+        if self.by_word.is_none() && (self.alphabet.is_some() || !self.digraph.is_empty()) {
+            return Err(usage_error(
+                "--alphabet and --digraph need --by-word LIST: a dictionary has its own alphabet",
+            ));
+        }
         let is_argument = |given: &String| given != "-" && !names_file(given);
         if self.boards.len() > 1 && self.boards.iter().any(is_argument) {
             return Err(usage_error(

@@ -180,12 +180,16 @@ fn tiles_that_no_word_has_are_noted_once() {
     let looks_same = note("tiles `\u{e9}` (U+00E9) `\u{430}` (U+0430)");
     let solved = folder.run(&format!("solve {board} -d words.dawg"));
     solved.assert_stderr(&format!("{looks_same}1 word, 1 point\n"));
+    let listed = folder.run(&format!("solve {board} --by-word words.txt"));
+    listed.assert_stderr(&format!("{looks_same}1 word, 1 point\n"));
     let boards = format!("{board}\n").repeat(400);
     folder.run_with_input("score -d words.dawg", boards).assert_stderr(&looks_same);
     folder.run(&format!("bound {board} -d words.dawg")).assert_stderr(&looks_same);
     // One choice of the first tile is in words. Short lists may lack a letter.
-    let solved = folder.run("solve {c/\u{e9}}at/sta/xxx -d words.dawg");
-    solved.assert_stderr("2 words, 2 points\n");
+    for words in ["-d words.dawg", "--by-word words.txt"] {
+        let solved = folder.run(&format!("solve {{c/\u{e9}}}at/sta/xxx {words}"));
+        solved.assert_stderr("2 words, 2 points\n");
+    }
     let many: String = ('\u{e0}'..='\u{ee}').collect();
     let named: String =
         ('\u{e0}'..='\u{e7}').map(|c| format!("`{c}` (U+{:04X}) ", c as u32)).collect();
@@ -193,8 +197,10 @@ fn tiles_that_no_word_has_are_noted_once() {
         .run(&format!("solve {many} --size 3x5 -d words.dawg"))
         .assert_stderr(&format!("{}0 words, 0 points\n", note(&format!("tiles {named}..."))));
     let greek = Folder::with_words("\u{3bf}\u{3c7}\u{3b9}\n");
-    let solved = greek.run("solve o\u{3c7}\u{3b9}/xxx -d words.dawg");
-    solved.assert_stderr(&format!("{}0 words, 0 points\n", note("tiles `o` `x`")));
+    for words in ["-d words.dawg", "--by-word words.txt"] {
+        let solved = greek.run(&format!("solve o\u{3c7}\u{3b9}/xxx {words}"));
+        solved.assert_stderr(&format!("{}0 words, 0 points\n", note("tiles `o` `x`")));
+    }
 }
 
 #[test]

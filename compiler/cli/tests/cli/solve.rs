@@ -114,6 +114,26 @@ fn says_when_it_leaves_out_paths() {
     folder.run("solve aaaaaaaaa --max-paths 2").assert_fails(2, &["--paths"]);
 }
 
+/// Not even beside another option, which cannot be used with the option that is missing.
+#[test]
+fn options_without_effect_are_refused() {
+    let folder = Folder::with_words(WORDS);
+    let refused = |options: &str, why: &str| {
+        folder.run(&format!("solve cat/xsk {options}")).assert_fails(2, &[why]);
+    };
+    for option in ["--digraph qu", "--alphabet german"] {
+        for beside in ["", "-d words.dawg", "--word cat", "--percentile"] {
+            refused(&format!("{option} {beside}"), "--alphabet and --digraph need --by-word");
+        }
+    }
+    for beside in ["--hints", "--svg"] {
+        refused(&format!("--max-paths 2 {beside}"), "cannot be used with");
+    }
+    for beside in ["--json", "--hints", "--paths", "--percentile"] {
+        refused(&format!("--best 2 {beside}"), "cannot be used with");
+    }
+}
+
 #[test]
 fn says_what_is_wrong_with_a_board() {
     let folder = Folder::with_words(WORDS);

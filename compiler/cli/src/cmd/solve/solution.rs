@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::players::Player;
 use super::without_advice;
 use crate::budget::Budget;
-use crate::notes::QWords;
+use crate::notes::WordLetters;
 use crate::output::count;
 use crate::places;
 use crate::threads::{ThreadsOption, in_order, keep};
@@ -197,7 +197,7 @@ impl Solution {
     }
 
     /// Solves a board with a list that is read once, with one thread for each processor. Also
-    /// returns how the words have a `q`.
+    /// returns the letters of the words.
     pub fn by_word(
         board: &'static Board,
         rules: &'static Rules,
@@ -205,18 +205,18 @@ impl Solution {
         alphabet: &'static Alphabet,
         digraphs: &[String],
         filter: &'static Filter,
-    ) -> anyhow::Result<(Self, QWords)> {
+    ) -> anyhow::Result<(Self, WordLetters)> {
         let by_word = keep(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
         let spelled = by_word.spelled();
         let judge = keep(rules.judge(spelled));
         // Each block has limits of its own, so that it does not matter which thread is first.
         let most = Left { steps: filter.budget.steps(), found: MOST_FOUND_OF_BLOCK };
         let search = move |block: Result<Block, dawggle_compiler::Error>| {
-            let (mut found, mut left, mut q_words) = (Vec::new(), most, QWords::default());
+            let (mut found, mut left, mut seen) = (Vec::new(), most, WordLetters::default());
             for word in block.map_err(without_advice)?.words() {
                 let word = word.map_err(|line| anyhow!("{line}"))?;
-                q_words.add(&word);
-                q_words.have_qu = q_words.have_qu
+                seen.add(&word);
+                seen.have_qu = seen.have_qu
                     || (word.contains("qu") && by_word.spellings(&word).any(|text| text == "qu"));
                 let Some(symbols) = by_word.symbols(&word) else { continue };
                 let mut is_on_board = false;
@@ -234,15 +234,15 @@ impl Solution {
                     break;
                 }
             }
-            anyhow::Ok((found, left, q_words))
+            anyhow::Ok((found, left, seen))
         };
         let blocks = iter::from_fn(move || list.next_block().transpose());
         let (mut words, mut steps, mut size) = (Vec::new(), filter.budget.steps(), 0);
-        let (mut is_full, mut q_words) = (false, QWords::default());
+        let (mut is_full, mut seen) = (false, WordLetters::default());
         let threads = ThreadsOption::default().count().min(MOST_THREADS);
         for found in in_order(threads, blocks, || search)? {
-            let (found, left, q_words_of_block) = found?;
-            q_words.merge(q_words_of_block);
+            let (found, left, seen_in_block) = found?;
+            seen.merge(seen_in_block);
             words.extend(found);
             steps = steps.saturating_sub(most.steps - left.steps);
             size += most.found - left.found;
@@ -264,7 +264,7 @@ impl Solution {
             0 => Some(Stop::Steps),
             _ => None,
         };
-        Ok((Self::new(board, words, stop), q_words))
+        Ok((Self::new(board, words, stop), seen))
     }
 
     fn new(board: &Board, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
