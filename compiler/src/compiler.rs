@@ -203,6 +203,8 @@ impl Compiler {
     }
 
     /// Leaves out words with capital letters in their lists: names and abbreviations.
+    ///
+    /// Of a compiled dictionary, a word is left out if all its written forms have capital letters.
     pub fn no_capitals(mut self, no_capitals: bool) -> Self {
         self.no_capitals = no_capitals;
         self

@@ -72,7 +72,17 @@ impl Compiler {
                 if words_read.fetch_add(1, Ordering::Relaxed) % WORDS_PER_REPORT == 0 {
                     progress(0);
                 }
-                if self.refuses_capitals_of(line) {
+                let text = || std::str::from_utf8(line.text).unwrap_or(word);
+                // A compiled dictionary has capitals in its written forms only.
+                let of_word = forms.filter(|_| self.written || self.no_capitals).map(|forms| {
+                    let forms = forms.forms(text()).map(|form| form.to_string());
+                    forms.filter(|form| !self.refuses_capitals_of(form)).collect::<Vec<_>>()
+                });
+                let is_refused = match &of_word {
+                    Some(forms) => self.no_capitals && forms.is_empty(),
+                    None => self.refuses_capitals_of(text()),
+                };
+                if is_refused {
                     capitals += 1;
                     return Ok(());
                 }
@@ -84,13 +94,12 @@ impl Compiler {
                 if letters.len() > most_letters {
                     return Err(self.too_many_letters(&letters));
                 }
-                let text = || std::str::from_utf8(line.text).unwrap_or(word);
-                match (&mut written, forms) {
+                match (&mut written, of_word) {
                     (None, _) => {}
                     (Some(written), None) => written.add(word, text())?,
                     (Some(written), Some(forms)) => {
                         let mut is_other = false;
-                        for form in forms.forms(text()).map(|form| form.to_string()) {
+                        for form in forms {
                             // Another alphabet may make another word of the form.
                             if folding.fold(&form).is_ok_and(|folded| folded == word) {
                                 written.add(word, &form)?;
@@ -135,10 +144,10 @@ impl Compiler {
         Ok(Lists { letters, words, patterns, written })
     }
 
-    /// Whether a word is left out since it has letters that are not in lower case.
-    fn refuses_capitals_of(&self, line: Line<'_>) -> bool {
+    /// Whether a text is left out since it has letters that are not in lower case.
+    fn refuses_capitals_of(&self, text: &str) -> bool {
         let is_capital = |letter: char| !letter.to_lowercase().eq([letter]);
-        self.no_capitals && String::from_utf8_lossy(line.text).chars().any(is_capital)
+        self.no_capitals && text.chars().any(is_capital)
     }
 
     /// Returns the error for lists with too many letters. Counts the letters of all lines, but not
@@ -149,7 +158,7 @@ impl Compiler {
             let stems =
                 if list.is_spelling_dictionary() { list.clone().stems() } else { list.clone() };
             let mut add = |line: Line<'_>, word: &str| {
-                if !self.refuses_capitals_of(line) {
+                if !self.refuses_capitals_of(&String::from_utf8_lossy(line.text)) {
                     letters.add(word);
                 }
                 Ok(())
@@ -293,6 +302,20 @@ mod tests {
             .affixes("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n");
         let refused = compile(Compiler::new().list(list));
         assert!(refused.starts_with("100 different letters"), "{refused}");
+    }
+
+    #[test]
+    fn capitals_are_in_the_written_forms_of_compiled_dictionaries() {
+        let words = ["polish", "Polish", "POLISH", "McDonald", "IPad"];
+        let old = Compiler::new().words("list", words).written(true).compile().unwrap().bytes;
+        let compiler = Compiler::new().text("old.dawg", old).no_capitals(true);
+        for is_written in [true, false] {
+            let compiled = compiler.clone().written(is_written).compile().unwrap();
+            let report = compiled.report;
+            assert_eq!((report.read, report.kept, report.capitals), (3, 1, 2));
+            let dawg = Dawg::from_bytes(&compiled.bytes).unwrap();
+            assert!(dawg.contains("polish") && dawg.written().is_none());
+        }
     }
 
     #[test]
