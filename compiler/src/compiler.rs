@@ -656,7 +656,8 @@ mod tests {
         assert_eq!(error.to_string(), "no words to compile (1 word read, 0 kept, 1 too short)");
         let compiler = Compiler::new().words("list", ["a1", "b1", "it's"]).lossy(true);
         let error = compiler.compile().unwrap_err().to_string();
-        assert!(error.contains("; skipped 2 lines, such as list:1: \"a1\" holds '1'"), "{error}");
-        assert!(error.contains("; skipped 1 line: list:3: \"it's\" holds '\\''"), "{error}");
+        assert!(error.contains("\nskipped 2 lines, such as list:1: \"a1\" holds '1'"), "{error}");
+        assert!(error.contains("\nskipped 1 line: list:3: \"it's\" holds '\\''"), "{error}");
+        assert_eq!(error.matches("; digits").count(), 1, "{error}");
     }
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 
-use crate::Report;
 use crate::list::BadLines;
+use crate::{Note, Report};
 
 /// An error while a dictionary was compiled or written.
 ///
@@ -213,9 +213,18 @@ pub enum Error {
     OutDir,
 }
 
-/// The notes of a report, such as why lines were skipped, each after a semicolon.
+/// The notes of a report, such as why lines were skipped, each on a line, and each hint once.
 fn notes(report: &Report) -> String {
-    report.notes.iter().map(|note| format!("; {note}")).collect()
+    let mut notes = String::new();
+    for note in &report.notes {
+        let mut line = format!("\n{note}");
+        if let Note::Skipped { first, .. } = note {
+            let hint = first.hint.as_deref().filter(|hint| notes.contains(hint));
+            line.truncate(line.len() - hint.map_or(0, str::len));
+        }
+        notes += &line;
+    }
+    notes
 }
 
 impl fmt::Debug for Error {

@@ -183,6 +183,7 @@ impl Compiler {
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::new(&self.alphabet);
         let mut bad = BadLines::default();
+        bad.alphabet_of.clone_from(&self.alphabet_of);
         for (list, number) in lists.zip(0..) {
             let entries = self.limited(list).read_entries(
                 &|line| read_entry(line, &self.alphabet),
@@ -200,6 +201,7 @@ impl Compiler {
                     Ok(())
                 },
             )?;
+            bad.cause = bad.cause.or_else(|| entries.wrong_charset.clone());
             notes.extend(entries.notes());
         }
         if bad.count > 0 { Err(Error::Unwanted(bad)) } else { Ok(patterns) }
@@ -270,6 +272,7 @@ impl Compiler {
         })?;
         report.stems += entries.stems;
         report.forms += entries.forms;
+        bad.cause = bad.cause.take().or_else(|| entries.wrong_charset.clone());
         report.notes.extend(entries.notes());
         Ok(())
     }

@@ -24,6 +24,8 @@ pub struct BadLines {
     /// The compiled dictionary whose alphabet the lines had to have, if there is one. It has only
     /// the letters of its words.
     pub alphabet_of: Option<String>,
+    /// Why the lines may be wrong, if reading a whole list told it.
+    pub(crate) cause: Option<String>,
     /// The number of lines for each reason, and the first of them.
     reasons: FxHashMap<Fault, (u64, BadLine)>,
 }
@@ -67,8 +69,14 @@ impl BadLines {
     }
 
     /// Returns what to do about the lines.
-    pub(crate) fn hint(&self) -> &str {
-        self.first.iter().find_map(|line| line.hint.as_deref()).unwrap_or_default()
+    pub(crate) fn hint(&self) -> Cow<'_, str> {
+        match &self.cause {
+            Some(cause) => format!("; {cause}").into(),
+            None => {
+                let hint = self.first.iter().find_map(|line| line.hint.as_deref());
+                hint.unwrap_or_default().into()
+            }
+        }
     }
 }
 
@@ -128,15 +136,23 @@ impl Line<'_> {
     fn hint(self, text: &str, fault: Fault) -> Option<Cow<'static, str>> {
         let Fault::Character(character) = fault else { return None };
         let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
-        // The fields of a table and the entries of a dictionary are already apart.
         let is_text = self.form == Form::Text;
-        // These have no glyph, so that they are escaped: joiners, for instance.
+        // Joiners, for instance, have no glyph, so that they are escaped.
         let is_hidden = !may_be_in_symbols(character)
             && !character.is_control()
+            && !character.is_ascii()
             && !character.is_whitespace()
             && character.escape_debug().len() > 1;
+        // The entries of a dictionary and the fields of a table are already apart, but perhaps by
+        // another character than the table's.
+        let is_joined = match self.form {
+            Form::Table { separator, .. } => {
+                character != ',' && character != char::from(separator.0)
+            }
+            form => form == Form::Text,
+        };
         let hint = match character {
-            _ if is_text && text.starts_with(['[', '{', '"']) => Some(
+            _ if is_text && looks_like_json(text) => Some(
                 "; the list looks like JSON, which `jq -r FILTER words.json > words.txt` turns into \
                  lines: FILTER is '.[]' for an array of words, 'keys[]' for an object whose keys are \
                  words, and '.[].word' for objects that have a key such as \"word\"",
@@ -152,11 +168,22 @@ impl Line<'_> {
                      not visible (--alphabet; in a recipe alphabet)"
                 )));
             }
+            '\u{80}'.. if character.is_whitespace() => Some(
+                "; this character is a space, which is not visible: remove it, or replace it by a \
+                 space of ASCII",
+            ),
             ' ' | '\t' if is_text && text.split_whitespace().all(is_word) => Some(
                 "; if a line has several words, `tr -s ' \\t' '\\n' < list > words.txt` puts each on a \
                  line",
             ),
-            ',' | ';' | '\t' | '|' if is_text => Some("; a separator makes columns of such lines"),
+            ',' | ';' | '\t' | '|' if is_joined => {
+                let name =
+                    if character == '\t' { "tab".to_owned() } else { format!("'{character}'") };
+                return Some(Cow::from(format!(
+                    "; a separator makes columns of such lines (--separator {name}; in a recipe \
+                     separator)"
+                )));
+            }
             _ if may_be_in_symbols(character) => Some(
                 "; digits, apostrophes and hyphens are letters only in an alphabet that has them",
             ),
@@ -304,9 +331,13 @@ mod tests {
                 assert_eq!(compiler.compile().unwrap().report.kept, 2);
             }
         }
-        for character in ['\u{2013}', '\u{a0}', '\u{9b}', '/'] {
+        for character in ['\u{2013}', '\u{9b}', '/', '"', '\\'] {
             let hint = line_of(Form::Text, 0, "x").bad(Fault::Character(character)).hint;
             assert_eq!(hint, None, "{character:?}");
+        }
+        for character in ['\u{a0}', '\u{3000}'] {
+            let hint = line_of(Form::Text, 0, "x").bad(Fault::Character(character)).hint;
+            assert!(hint.unwrap().contains("a space, which is not visible"), "{character:?}");
         }
     }
 
@@ -326,13 +357,27 @@ mod tests {
             ("[\"cat\",", "'.[]'"),
             ("{\"cat\": 1}", "'keys[]'"),
             ("[{\"word\":", "'.[].word'"),
-            ("pe,ar", "a separator"),
+            ("[", "'.[]'"),
+            ("{", "'keys[]'"),
+            ("\"cat\",", "'.[]'"),
+            ("\"cat\": 1", "'keys[]'"),
+            ("pe,ar", "--separator ','"),
             ("ice cream", "tr -s"),
         ] {
             assert!(hint(Form::Text, text).contains(part), "{text}");
             for form in [table, Form::SpellingDictionary] {
                 assert_eq!(hint(form, text), "", "{text}");
             }
+        }
+        for text in ["{qu}iz", "\"cat\"", "\"cat\" 1"] {
+            assert_eq!(hint(Form::Text, text), "", "{text}");
+        }
+        for (text, separator) in [("cat;5", "';'"), ("cat|5", "'|'"), ("cat\t5", "tab")] {
+            assert!(hint(table, text).contains(&format!("--separator {separator};")), "{text}");
+            let has_other = |form| !hint(form, text).is_empty();
+            let tabs = Form::Table { separator: Separator::TAB, has_quotes: false };
+            assert_eq!(has_other(tabs), separator != "tab");
+            assert!(!has_other(Form::SpellingDictionary));
         }
         for form in [Form::Text, table, Form::SpellingDictionary] {
             assert!(hint(form, "it's").contains("apostrophes"));

@@ -42,6 +42,8 @@ pub(crate) struct Entries {
     pub forms: u64,
     /// Entries with affix flags, but without rules that say what they mean.
     pub without_rules: u64,
+    /// Why the words are wrong if the `.aff` file states another encoding than theirs.
+    pub wrong_charset: Option<String>,
     /// What is wrong with the `.aff` file, and was read differently or not at all.
     pub warnings: Vec<String>,
 }
@@ -50,7 +52,7 @@ impl Entries {
     /// Returns what is to be said about the list.
     pub fn notes(self) -> impl Iterator<Item = Note> {
         let stems = Some(self.without_rules).filter(|&stems| stems > 0).map(Note::WithoutRules);
-        let rules = self.warnings.into_iter().map(Note::Rules);
+        let rules = self.warnings.into_iter().chain(self.wrong_charset).map(Note::Rules);
         self.first_row.into_iter().chain(rules).chain(stems)
     }
 }
@@ -166,7 +168,8 @@ impl List {
         };
         let mut entries = read_forms(&name, reader, &affixes, &forbidden, each)?;
         if self.aff_file.is_for_stems {
-            entries = Entries { warnings: entries.warnings, ..Entries::default() };
+            let Entries { warnings, wrong_charset, .. } = entries;
+            entries = Entries { warnings, wrong_charset, ..Entries::default() };
         }
         entries.warnings.extend(affixes.warnings);
         Ok(entries)
@@ -229,16 +232,17 @@ fn read_forms(
         first_utf8.filter(|_| charset.is_unstated() || !charset.utf8 && others == 0)
     {
         let words = plural(utf8, "such word");
-        entries.warnings.push(match charset.is_unstated() {
-            true => format!(
+        if charset.is_unstated() {
+            entries.warnings.push(format!(
                 "{first} is UTF-8, although the .aff file does not say SET UTF-8; {words} read as \
                  UTF-8"
-            ),
-            false => format!(
+            ));
+        } else {
+            entries.wrong_charset = Some(format!(
                 "{first} is UTF-8, but SET in the .aff file states another encoding; {words}, and \
                  none in that encoding"
-            ),
-        });
+            ));
+        }
     }
     Ok(entries)
 }

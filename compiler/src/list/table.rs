@@ -46,7 +46,7 @@ impl FromStr for Column {
 
 /// The character between the columns of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Separator(u8);
+pub struct Separator(pub(super) u8);
 
 impl Separator {
     pub(super) const COMMA: Self = Self(b',');
