@@ -9,6 +9,14 @@ use crate::alphabet::is_letter;
 /// `Debug` of a text escapes most marks, so that a word of Hindi or Thai is hard to read.
 pub(crate) struct Quoted<'a>(pub &'a str);
 
+/// Returns the beginning of a line, which can have any length, and dots if there is more.
+pub(crate) fn beginning(line: &str) -> (&str, &str) {
+    match line.char_indices().nth(40) {
+        Some((end, _)) => (&line[..end], "..."),
+        None => (line, ""),
+    }
+}
+
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_char('"')?;

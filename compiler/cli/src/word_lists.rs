@@ -50,6 +50,9 @@ pub struct ReadArgs {
     min_count: Option<f64>,
     /// Whether the first row of a table has the names of the columns: yes, no, or auto, which is
     /// yes if it has no number in a column where all other rows have numbers [default: auto]
+    ///
+    /// If a table has no column of numbers, auto reads the first row as a word, and names it in a
+    /// note.
     #[arg(long, value_name = "YES|NO|AUTO")]
     header: Option<Header>,
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode

@@ -6,6 +6,7 @@ use dawggle::format::MAX_FORMS;
 
 use crate::list::BadLine;
 use crate::plural::plural;
+use crate::quoted::beginning;
 
 /// What happened to the words of the lists.
 ///
@@ -58,7 +59,8 @@ pub enum Note {
         /// The names, separated by commas.
         header: String,
     },
-    /// The first row of a table was read as any other, but looks like a header.
+    /// The first row of a table was read as any other, but may be a header: no column of numbers
+    /// decides it.
     LikelyHeader {
         /// The table.
         list: String,
@@ -148,11 +150,14 @@ impl fmt::Display for Note {
         };
         match self {
             Self::Header { list, header } => write!(formatter, "{list}: header: {header}"),
-            Self::LikelyHeader { list, row } => write!(
-                formatter,
-                "{list}: first row read as a word: {row} (if it is a header, leave it out: --header \
-                 yes; in a recipe header = \"yes\")"
-            ),
+            Self::LikelyHeader { list, row } => {
+                let (row, dots) = beginning(row);
+                write!(
+                    formatter,
+                    "{list}: first row read as a word: {row}{dots} (--header yes leaves it out, and \
+                     --header no leaves out this note; in a recipe header = \"yes\")"
+                )
+            }
             Self::Skipped { lines, reasons, first } => {
                 write!(formatter, "skipped {}", plural(*lines, "line"))?;
                 if *reasons > 1 {

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::text::LONGEST_LINE;
 use super::{Form, Line};
 use crate::Note;
-use crate::quoted::Quoted;
+use crate::quoted::{Quoted, beginning};
 use crate::sorted_by::sorted_by;
 
 /// The lines of word lists that are not words: the first of them, and their number.
@@ -193,12 +193,21 @@ impl Line<'_> {
     }
 }
 
+/// Whether a line is like one of JSON: `["cat",`, `{"cat": 1}`, or, below a first line `[` or `{`,
+/// `"cat",` or `"cat": 1`.
+fn looks_like_json(line: &str) -> bool {
+    if let Some(inner) = line.strip_prefix(['[', '{']) {
+        let inner = inner.trim_start();
+        return inner.is_empty() || inner.starts_with(['"', '[', '{', ']', '}']);
+    }
+    let after = line.strip_prefix('"').and_then(|text| text.split_once('"'));
+    after.is_some_and(|(_, after)| after == "," || after.trim_start().starts_with(':'))
+}
+
 impl fmt::Display for BadLine {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The lines of a binary file can have any length.
-        let shown: String = self.text.chars().take(40).collect();
-        let dots = if shown.len() < self.text.len() { "..." } else { "" };
-        let shown = Quoted(&shown);
+        let (shown, dots) = beginning(&self.text);
+        let shown = Quoted(shown);
         write!(formatter, "{}:{}: {shown}{dots} {}", self.list, self.line, self.fault)
     }
 }

@@ -163,9 +163,6 @@ impl List {
 /// its number if there is a column for it, or what is wrong with the row.
 type EachRow<'a> = dyn FnMut(usize, &[u8], Result<Option<f64>, Fault>) -> Result<(), Error> + 'a;
 
-/// Common names of a column with words.
-const LIKELY_NAMES: [&str; 6] = ["entry", "headword", "lemma", "term", "word", "words"];
-
 /// A row, whose fields are not copied unless they have quotes.
 type Fields<'r> = [Cow<'r, [u8]>];
 
@@ -191,8 +188,15 @@ impl Table {
                 is_first = false;
                 return (rows.each)(index, line, Err(Fault::Quote));
             };
-            let is_comment = fields.len() == 1 && is_blank(line);
-            if is_comment || fields.iter().all(|field| field.trim_ascii().is_empty()) {
+            // In a header, `#` can begin the name of a column.
+            let may_have_columns = !is_first || has_header || rows.word != 0;
+            let is_comment = is_blank(line) && !(may_have_columns && fields.len() > 1);
+            // Excel reads the separator from such a line.
+            let is_for_excel = index == 0 && line.strip_prefix(b"sep=") == Some(&[separator.0]);
+            if is_comment
+                || is_for_excel
+                || fields.iter().all(|field| field.trim_ascii().is_empty())
+            {
                 return Ok(());
             }
             if mem::take(&mut is_first) {
@@ -201,8 +205,8 @@ impl Table {
                     return rows.find_columns(&fields);
                 }
                 if self.header == Header::Auto {
-                    note = rows
-                        .has_likely_names(&fields)
+                    let has_number = fields.iter().any(|field| number(field).is_some());
+                    note = (rows.least.is_none() && !has_number)
                         .then(|| Note::LikelyHeader { list: list.to_owned(), row: names(&fields) });
                     first = FirstRow::new(index, &fields);
                 }
@@ -278,13 +282,6 @@ impl Rows<'_, '_> {
             self.least = Some((find(column)?, *least));
         }
         Ok(())
-    }
-
-    /// Whether a first row that is no header by its numbers looks like one.
-    fn has_likely_names(&self, fields: &Fields<'_>) -> bool {
-        let word = field(fields, self.word);
-        let is_word = |name: &&str| word.eq_ignore_ascii_case(name.as_bytes());
-        self.least.is_none() && fields.len() > 1 && LIKELY_NAMES.iter().any(is_word)
     }
 
     fn take(&mut self, index: usize, fields: &Fields<'_>) -> Result<(), Error> {
@@ -377,6 +374,14 @@ mod tests {
     }
 
     #[test]
+    fn a_first_line_for_excel_is_skipped() {
+        let rows = "sep=;\nword;count\ncat;5\nsep=;\n";
+        let list = List::text("list.csv", rows).separator(";".parse().unwrap());
+        assert_eq!(read(&list), (vec!["cat".to_owned()], vec![(4, Fault::Character('='))]));
+        assert_eq!(read(&list.column(named("word"))).0, ["cat"]);
+    }
+
+    #[test]
     fn only_commas_make_quotes() {
         let rows = "cat,\"a \"\"small\"\", soft pet\"\n\"dog\",36\" wide\n\"ox\" ,\n";
         assert_eq!(words(&List::text("list.csv", rows)), ["cat", "dog", "ox"]);
@@ -419,14 +424,15 @@ mod tests {
     }
 
     #[test]
-    fn a_first_row_that_looks_like_a_header_is_noted() {
+    fn a_first_row_that_may_be_a_header_is_noted() {
         for (name, rows, is_noted) in [
             ("list.csv", "word,pos\ncat,noun\n", true),
             ("list.csv", "Lemma ,\n cat,noun\n", true),
-            ("list.csv", "word\ncat\n", false),
+            ("list.csv", "word\ncat\n", true),
+            ("list.csv", "# mine, not yours\nWort,Wortart\nHaus,N\n", true),
+            ("list.tsv", "mot\tlemme\n", true),
             ("list.csv", "word,count\ncat,5\n", false),
-            ("list.csv", "cat,noun\nword,noun\n", false),
-            ("list.tsv", "cat,word\n", false),
+            ("list.csv", "cat,5\nword,x\n", false),
             ("list.txt", "word,pos\n", false),
         ] {
             let note = |list: List| {
@@ -438,6 +444,8 @@ mod tests {
             assert_eq!(is_likely, is_noted, "{rows}");
             assert_eq!(note(list.header(Header::No)), None);
         }
+        let row = Note::LikelyHeader { list: "list".into(), row: "x".repeat(50) }.to_string();
+        assert!(row.contains(&format!(" {}... (", "x".repeat(40))), "{row}");
     }
 
     #[test]

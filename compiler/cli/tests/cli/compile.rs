@@ -67,6 +67,9 @@ fn tables_say_what_is_wrong_with_a_row() {
     let ended = folder.run("compile words.csv -o words.dawg");
     ended.assert_stdout_has(&["3 words read, 3 kept"]);
     ended.assert_fails(0, &["words.csv: first row read as a word: word, pos (", "--header yes"]);
+    let silent = folder.run("compile words.csv -o words.dawg --header no");
+    silent.assert_stdout_has(&["3 words read, 3 kept"]);
+    silent.assert_stderr("");
     let header = folder.run("compile words.csv -o words.dawg --header yes");
     header.assert_stdout_has(&["2 words read, 2 kept"]);
     folder.write("counts.csv", "cat,-12\ndog,x\n\"pe,ar\",3\n");
