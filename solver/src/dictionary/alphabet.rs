@@ -308,9 +308,11 @@ struct Spelled<'a, S> {
 
 impl<S: Source> fmt::Display for Spelled<'_, S> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let spellings = self.symbols.iter().map(|&symbol| self.alphabet.spelling(symbol));
-        let characters: u32 = spellings.map(|spelling| spelling.characters()).sum();
-        let padding = formatter.width().unwrap_or_default().saturating_sub(characters as usize);
+        let padding = formatter.width().map_or(0, |width| {
+            let spellings = self.symbols.iter().map(|&symbol| self.alphabet.spelling(symbol));
+            let characters: u32 = spellings.map(|spelling| spelling.characters()).sum();
+            width.saturating_sub(characters as usize)
+        });
         let before = match formatter.align() {
             Some(fmt::Alignment::Right) => padding,
             Some(fmt::Alignment::Center) => padding / 2,
