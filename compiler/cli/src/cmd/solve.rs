@@ -235,10 +235,11 @@ impl Solve {
                     WordSearch::of(board, rules, &digraphs, dawg, word, most, self.budget)?;
                 return self.show(board, &search);
             }
-            let other = with_q_as(!rules.q_is_qu, rules);
-            let other = parse_board(&text, self.rules.size, &other, &alphabet).ok();
-            let other =
-                other.filter(|other| self.by_word.is_some() && other.tiles() != board.tiles());
+            let other = self.by_word.as_ref().and_then(|_| {
+                let other = with_q_as(!rules.q_is_qu, rules);
+                let other = parse_board(&text, self.rules.size, &other, &alphabet).ok();
+                other.filter(|other| other.tiles() != board.tiles())
+            });
             let name = (self.boards.len() > 1).then(|| given.clone());
             stop = stop.or(self.solve(board, other, name, rules, dawg.as_ref(), &alphabet)?);
         }
