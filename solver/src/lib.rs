@@ -64,8 +64,8 @@
 //! # Find the words on a board
 //!
 //! [`Board::parse`] reads a board as people write it. A [`Solver`] finds its words, with scratch
-//! memory of any size. A [`ScoreTable`] gives points. For a small device, [`Board::from_text`] makes
-//! a `Board<u16>`, which takes a fifth of the memory.
+//! memory of any size. A [`ScoreTable`] gives points. For a small device, [`Board::from_text`]
+//! makes a `Board<u16>`, which takes a fifth of the memory.
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));

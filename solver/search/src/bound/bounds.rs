@@ -66,8 +66,8 @@ impl<'a, S: Source> Bounds<'a, S> {
         Self { start: Some(cell), ..self }
     }
 
-    /// Stops a bound after `max_steps` steps: those of a [`Solver`], or for max/no-mark the letters
-    /// that are tried on a cell of a path.
+    /// Stops a bound after `max_steps` steps. For sum/union, a [`Solver`] counts them. For
+    /// max/no-mark, a step tries a letter on a cell of a path.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps, ..self }
