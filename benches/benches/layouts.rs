@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
 use dawggle_benches::{WordList, Xorshift, compile, roll};
 use dawggle_compiler::Layout;
 use fst::Streamer;
@@ -123,14 +122,13 @@ fn boards(criterion: &mut Criterion, dawgs: &[Dawg<&[u8]>], fst: &fst::Set<Vec<u
     let mut group = criterion.benchmark_group("boards");
     group.throughput(Throughput::Elements(boards.len() as u64));
     for dawg in dawgs {
-        let mut scratch = [State::EMPTY; 256];
+        let mut scratch = Scratch::<u16, 256>::EMPTY;
         group.bench_function(dawg.layout().name(), |bencher| {
             bencher.iter(|| {
                 let mut points = 0;
                 for board in &boards {
-                    let _ = Solver::new(board, &mut scratch).solve(dawg, |word| {
+                    let _ = Solver::new(board, dawg, &mut scratch).for_each(|word| {
                         points += ScoreTable::BOGGLE.points(word.letters());
-                        ControlFlow::Continue(())
                     });
                 }
                 assert_eq!(points, expected);

@@ -3,10 +3,8 @@
 //! The marked trie gives the expected points. Figures for a single repeated board, which the branch
 //! predictor learns, compare only with one another.
 
-use std::ops::ControlFlow;
-
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
 use dawggle_benches::{Baseline, LexiconWalk, MarkedTrie, WordList, compile, roll};
 use dawggle_compiler::Layout;
 
@@ -36,23 +34,24 @@ fn bench(criterion: &mut Criterion, name: &str, words: &[&str], boards: &[String
 
     let mut group = criterion.benchmark_group(format!("solve {name}"));
     group.throughput(Throughput::Elements(boards.len() as u64));
-    for size in [0, 64, 1024] {
-        let mut scratch = vec![State::EMPTY; size];
-        let mut points = || {
-            let mut points = 0;
-            for board in &boards {
-                let _ = Solver::new(board, &mut scratch).solve(&dawg, |word| {
-                    points += ScoreTable::BOGGLE.points(word.letters());
-                    ControlFlow::Continue(())
-                });
-            }
-            points
-        };
-        group.bench_function(BenchmarkId::new("scratch", size), |bencher| {
-            bencher.iter(|| assert_eq!(points(), expected));
+    let solves = [solve_all::<0>, solve_all::<64>, solve_all::<1024>];
+    for (paths, solve_all) in [0, 64, 1024].into_iter().zip(solves) {
+        group.bench_function(BenchmarkId::new("scratch", paths), |bencher| {
+            bencher.iter(|| assert_eq!(solve_all(&boards, &dawg), expected));
         });
     }
     group.finish();
+}
+
+/// Returns the points of all boards.
+fn solve_all<const PATHS: usize>(boards: &[Board<u16>], dawg: &Dawg<&[u8]>) -> u32 {
+    let mut scratch = Scratch::<u16, PATHS>::EMPTY;
+    let mut points = 0;
+    for board in boards {
+        let _ = Solver::new(board, dawg, &mut scratch)
+            .for_each(|word| points += ScoreTable::BOGGLE.points(word.letters()));
+    }
+    points
 }
 
 /// Returns the points of all boards, found by another solver.

@@ -3,9 +3,7 @@
 //! It finds each word once and in order, so it need not remember the words found. The measured time
 //! includes setting up the board.
 
-use std::ops::ControlFlow;
-
-use dawggle::{Adjacency, Dawg, Mask, ScoreTable, Solver, State, Symbol, Word};
+use dawggle::{Adjacency, Dawg, Mask, ScoreTable, Scratch, Solver, Symbol, Word};
 
 use crate::letter_board::{Q, TILES};
 use crate::{Baseline, LetterBoard, compile};
@@ -29,7 +27,7 @@ impl LexiconWalk {
         }
     }
 
-    fn solve<M: Mask>(&self, board: &LetterBoard, mut found: impl FnMut(Word<'_, &'static [u8]>)) {
+    fn solve<M: Mask>(&self, board: &LetterBoard, found: impl FnMut(Word<'_, &'static [u8]>)) {
         let shape = Adjacency::rectangle(board.rows(), board.columns()).expect("a fitting mask");
         let mut tiles = dawggle::Board::<M>::new(shape);
         for cell in 0..board.rows() * board.columns() {
@@ -37,11 +35,8 @@ impl LexiconWalk {
                 tiles.hold(cell, symbol).expect("a cell of the board");
             }
         }
-        let mut scratch = [State::EMPTY; 256];
-        let _ = Solver::new(&tiles, &mut scratch).solve(&self.dawg, |word| {
-            found(word);
-            ControlFlow::Continue(())
-        });
+        let mut scratch = Scratch::new();
+        let _ = Solver::new(&tiles, &self.dawg, &mut scratch).for_each(found);
     }
 }
 

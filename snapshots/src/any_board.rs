@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Pause};
-use dawggle::{Solver, State, Symbol};
+use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Position, Scratch, Solver, Symbol};
 use dawggle_search::game::Reuse;
 
 use crate::case::Case;
@@ -17,14 +16,14 @@ pub trait AnyBoard {
     /// Returns the words that the solver finds within `limits`, and how it ended.
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome);
 
-    /// Returns the words that the solver finds in parts, each within limits of its own.
+    /// Returns the words that solvers find one after another, each within limits of its own.
     fn solve_in_parts(
         &self,
         dawg: &Bytes<'_>,
         limits: &mut dyn Iterator<Item = Limits>,
     ) -> Vec<Vec<Symbol>>;
 
-    /// Returns the words that the solver gives one by one, within some steps for each call.
+    /// Returns the words of one solver, within some steps for each word.
     fn solve_one_by_one(&self, dawg: &Bytes<'_>, limits: Limits) -> Vec<Vec<Symbol>>;
 
     /// Returns the paths of a word found within `max_steps` steps, and whether these are all.
@@ -37,17 +36,17 @@ pub trait AnyBoard {
 /// The limits of one run of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The length of the scratch memory, in states.
-    pub scratch: usize,
+    /// The paths that scratch memory has room for, rounded down to 0, 1, 4, 20, 100 or 1,000.
+    pub paths: usize,
     /// The maximum number of steps.
     pub max_steps: u64,
-    /// The number of words after which the callback breaks.
+    /// The number of words to ask for.
     pub words: usize,
 }
 
 impl Limits {
-    /// No limits, and no scratch memory.
-    pub const NONE: Self = Self { scratch: 0, max_steps: u64::MAX, words: usize::MAX };
+    /// No limits, and room for no paths.
+    pub const NONE: Self = Self { paths: 0, max_steps: u64::MAX, words: usize::MAX };
 }
 
 /// A player's path, and what the solver says of it.
@@ -63,20 +62,59 @@ pub struct Traced {
     pub is_prefix: bool,
 }
 
+/// Calls a function with room for about this number of paths.
+macro_rules! with_paths {
+    ($paths:expr, $function:ident($($argument:expr),*)) => {
+        match $paths {
+            0 => $function::<M, 0>($($argument),*),
+            1..4 => $function::<M, 1>($($argument),*),
+            4..20 => $function::<M, 4>($($argument),*),
+            20..100 => $function::<M, 20>($($argument),*),
+            100..1000 => $function::<M, 100>($($argument),*),
+            _ => $function::<M, 1000>($($argument),*),
+        }
+    };
+}
+
+/// Solves from a position within limits, and moves it.
+fn solve<M: Mask, const PATHS: usize>(
+    board: &Board<M>,
+    dawg: &Bytes<'_>,
+    limits: Limits,
+    position: &mut Option<Position<M>>,
+) -> (Vec<Vec<Symbol>>, Outcome) {
+    let mut scratch = Scratch::<M, PATHS>::EMPTY;
+    let mut solver = Solver::new(board, dawg, &mut scratch).max_steps(limits.max_steps);
+    if let Some(position) = position {
+        solver = solver.at(position);
+    }
+    let mut words = Vec::new();
+    while words.len() < limits.words {
+        let Some(word) = solver.next_word() else { break };
+        words.push(word.symbols().to_vec());
+    }
+    *position = Some(solver.position());
+    (words, solver.outcome())
+}
+
+fn solve_one_by_one<M: Mask, const PATHS: usize>(
+    board: &Board<M>,
+    dawg: &Bytes<'_>,
+    max_steps: u64,
+) -> Vec<Vec<Symbol>> {
+    let mut scratch = Scratch::<M, PATHS>::EMPTY;
+    let mut solver = Solver::new(board, dawg, &mut scratch);
+    let mut words = Vec::new();
+    while solver.outcome() != Outcome::Complete {
+        solver.set_max_steps(max_steps);
+        words.extend(solver.next_word().map(|word| word.symbols().to_vec()));
+    }
+    words
+}
+
 impl<M: Mask> AnyBoard for Board<M> {
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome) {
-        let mut words = Vec::new();
-        let mut scratch = vec![State::EMPTY; limits.scratch];
-        let mut solver = Solver::new(self, &mut scratch).max_steps(limits.max_steps);
-        let outcome = solver.solve(dawg, |word| {
-            words.push(word.symbols().to_vec());
-            if words.len() < limits.words {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        (words, outcome)
+        with_paths!(limits.paths, solve(self, dawg, limits, &mut None))
     }
 
     fn solve_in_parts(
@@ -84,40 +122,25 @@ impl<M: Mask> AnyBoard for Board<M> {
         dawg: &Bytes<'_>,
         limits: &mut dyn Iterator<Item = Limits>,
     ) -> Vec<Vec<Symbol>> {
-        let (mut words, mut pause) = (Vec::new(), Pause::new());
-        while !pause.is_complete() {
-            let limits = limits.next().expect("there are limits for each part");
-            let mut scratch = vec![State::EMPTY; limits.scratch];
-            let mut solver = Solver::new(self, &mut scratch).max_steps(limits.max_steps);
-            let before = words.len();
-            let outcome = solver.resume(dawg, &mut pause, |word| {
-                words.push(word.symbols().to_vec());
-                if words.len() - before < limits.words {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-            assert_eq!(outcome == Outcome::Complete, pause.is_complete());
+        let (mut all, mut position) = (Vec::new(), None);
+        for limits in limits {
+            let (words, outcome) =
+                with_paths!(limits.paths, solve(self, dawg, limits, &mut position));
             if outcome == Outcome::Stopped {
-                assert_eq!(words.len() - before, limits.words);
+                assert_eq!(words.len(), limits.words);
+            }
+            all.extend(words);
+            if outcome == Outcome::Complete {
+                let again = solve::<M, 0>(self, dawg, Limits::NONE, &mut position);
+                assert_eq!(again, (Vec::new(), Outcome::Complete));
+                return all;
             }
         }
-        let again = Solver::new(self, &mut []).resume(dawg, &mut pause, |_| unreachable!());
-        assert_eq!(again, Outcome::Complete);
-        words
+        panic!("there are limits for each part");
     }
 
     fn solve_one_by_one(&self, dawg: &Bytes<'_>, limits: Limits) -> Vec<Vec<Symbol>> {
-        let mut scratch = vec![State::EMPTY; limits.scratch];
-        let mut solver = Solver::new(self, &mut scratch).max_steps(limits.max_steps);
-        let (mut words, mut pause) = (Vec::new(), Pause::new());
-        while !pause.is_complete() {
-            if let Some(word) = solver.next_word(dawg, &mut pause) {
-                words.push(word.symbols().to_vec());
-            }
-        }
-        words
+        with_paths!(limits.paths, solve_one_by_one(self, dawg, limits.max_steps))
     }
 
     fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool) {

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use dawggle::format::{MAX_FORMS, Tag};
 use dawggle::graph::{Graph, Place};
 use dawggle::{
-    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, Pause, ScoreTable, Solver, State,
-    Symbol, SymbolSet, with_graph,
+    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, ScoreTable, Scratch, Solver, Symbol,
+    SymbolSet, with_graph,
 };
 use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order, verify};
 
@@ -231,48 +231,48 @@ fn use_boards(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
     }
 }
 
-/// Returns the words of the first few parts of a solve.
-fn solve_in_parts<M: Mask>(
+/// Solves with room for some paths, at once and in slices of a few steps.
+fn solve<M: Mask, const PATHS: usize>(
     dawg: &Bytes<'_>,
     board: &Board<M>,
-    scratch: &mut [State<M>],
-) -> Vec<Vec<Symbol>> {
-    let (mut found, mut pause) = (Vec::new(), Pause::new());
+) -> (Vec<Vec<Symbol>>, Outcome) {
+    let longest = longest(dawg).min(usize::from(M::CELLS));
+    let mut scratch = Scratch::<M, PATHS>::EMPTY;
+    let mut found = Vec::new();
+    let solver = Solver::new(board, dawg, &mut scratch).max_steps(MAX_STEPS);
+    let outcome = solver.for_each(|word| found.push(word.symbols().to_vec()));
+    assert!(found.len() as u64 <= MAX_STEPS);
+    assert_words(dawg, &found, longest);
+
+    let mut solver = Solver::new(board, dawg, &mut scratch);
+    let mut in_slices = Vec::new();
+    let mut other_scratch = Scratch::<M, 7>::EMPTY;
     for max_steps in [0, 1, 1, 20, 1, 1, MAX_STEPS] {
-        let mut solver = Solver::new(board, scratch).max_steps(max_steps);
-        let _ = solver.resume(dawg, &mut pause, |word| {
-            found.push(word.symbols().to_vec());
-            if found.len() % 3 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        solver.set_max_steps(max_steps);
+        while let Some(word) = solver.next_word() {
+            in_slices.push(word.symbols().to_vec());
+        }
+        let position = solver.position();
+        let mut other = Solver::new(board, dawg, &mut other_scratch).at(&position).max_steps(9);
+        let next: Vec<_> =
+            other.next_word().map(|word| word.symbols().to_vec()).into_iter().collect();
+        assert_words(dawg, &next, longest);
     }
-    found
+    if outcome == Outcome::Complete {
+        assert!(found.starts_with(&in_slices));
+    } else {
+        assert_words(dawg, &in_slices, longest);
+    }
+    (found, outcome)
 }
 
 fn use_board<M: Mask>(dawg: &Bytes<'_>, board: &Board<M>, words: &[Vec<Symbol>]) {
-    let mut all: Option<Vec<Vec<Symbol>>> = None;
-    for scratch in [0, 3, 50] {
-        let mut found = Vec::new();
-        let mut scratch = vec![State::EMPTY; scratch];
-        let mut solver = Solver::new(board, &mut scratch).max_steps(MAX_STEPS);
-        let outcome = solver.solve(dawg, |word| {
-            found.push(word.symbols().to_vec());
-            ControlFlow::Continue(())
-        });
-        assert!(found.len() as u64 <= MAX_STEPS);
-        assert_words(dawg, &found, longest(dawg).min(usize::from(M::CELLS)));
-        for word in found.iter().take(MAX_WORDS) {
-            let mut paths = board.paths(word).max_steps(MAX_STEPS);
-            assert!(paths.next_path().is_some() || paths.is_out_of_steps());
-        }
-        if outcome == Outcome::Complete {
-            assert_eq!(all.get_or_insert_with(|| found.clone()), &found);
-        }
-        let in_parts = solve_in_parts(dawg, board, &mut scratch);
-        if outcome == Outcome::Complete {
-            assert!(found.starts_with(&in_parts));
-        } else {
-            assert_words(dawg, &in_parts, longest(dawg).min(usize::from(M::CELLS)));
-        }
+    let solves = [solve::<M, 0>, solve::<M, 3>, solve::<M, 50>].map(|solve| solve(dawg, board));
+    let complete = solves.iter().filter(|(_, outcome)| *outcome == Outcome::Complete);
+    assert!(complete.clone().zip(complete.skip(1)).all(|(one, next)| one == next));
+    for word in solves.iter().flat_map(|(found, _)| found.iter().take(MAX_WORDS)) {
+        let mut paths = board.paths(word).max_steps(MAX_STEPS);
+        assert!(paths.next_path().is_some() || paths.is_out_of_steps());
     }
     let mut trace = board.trace().max_steps(MAX_STEPS);
     for tile in [200, 0, 1, 2, 3] {

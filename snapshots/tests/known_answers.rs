@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use dawggle::{
-    Adjacency, Board, BoardText, Counts, Dawg, Mask, Outcome, ScoreTable, Solver, State,
+    Adjacency, Board, BoardText, Counts, Dawg, Mask, Outcome, ScoreTable, Scratch, Solver,
 };
 use dawggle_compiler::Compiler;
 use dawggle_search::game::{Geometry, Rules, Symmetries};
@@ -58,13 +58,13 @@ fn solve(board: &str, dictionary: &[u8]) -> Solved {
 
 fn solve_board<M: Mask>(board: &Board<M>, dawg: &Dawg<&[u8]>) -> Solved {
     let mut solved = Solved { points: 0, words: Vec::new() };
-    let mut scratch = vec![State::EMPTY; 1024];
-    let outcome = Solver::new(board, &mut scratch).solve(dawg, |word| {
+    let mut scratch = Scratch::<M, 1024>::EMPTY;
+    let mut solver = Solver::new(board, dawg, &mut scratch);
+    while let Some(word) = solver.next_word() {
         solved.points += ScoreTable::BOGGLE.points(word.letters());
         solved.words.push(word.to_string());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(outcome, Outcome::Complete);
+    }
+    assert_eq!(solver.outcome(), Outcome::Complete);
     solved
 }
 

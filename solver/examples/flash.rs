@@ -16,10 +16,9 @@ use std::fmt::Display;
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::mem::size_of_val;
-use std::ops::ControlFlow;
 
 use allocation_counter::measure;
-use dawggle::{Board, BoardText, Dawg, Outcome, ScoreTable, Solver, State};
+use dawggle::{Board, BoardText, Dawg, Outcome, ScoreTable, Scratch, Solver};
 
 /// The dictionary. The linker leaves a `static` that is never written to in flash.
 static DICTIONARY: &[u8] = include_bytes!("animals.dawg");
@@ -32,7 +31,7 @@ const BOARD: &str = "\
 
 /// The number of paths that the solver can store. With fewer, or none, it finds the same words
 /// later.
-const SCRATCH: usize = 64;
+const PATHS: usize = 64;
 
 fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
@@ -54,20 +53,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn solve(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let dawg = Dawg::from_bytes(DICTIONARY)?;
     let board: Board<u16> = Board::from_text(&BoardText::parse(BOARD, None)?, &dawg.alphabet())?;
-    let mut scratch = [State::EMPTY; SCRATCH];
+    let mut scratch = Scratch::<u16, PATHS>::EMPTY;
 
     let (mut words, mut score) = (0, 0);
-    let mut written = Ok(());
-    let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+    let mut solver = Solver::new(&board, &dawg, &mut scratch);
+    while let Some(word) = solver.next_word() {
         let points = ScoreTable::BOGGLE.points(word.letters());
         words += 1;
         score += points;
         let mut path = board.paths(word.symbols());
-        written = write_word(out, word, points, path.next_path().into_iter().flatten());
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    written?;
-    assert_eq!(outcome, Outcome::Complete);
+        write_word(out, word, points, path.next_path().into_iter().flatten())?;
+    }
+    assert_eq!(solver.outcome(), Outcome::Complete);
 
     writeln!(out, "{words} words, {score} points")?;
     writeln!(out, "dictionary: {} bytes of flash", DICTIONARY.len())?;

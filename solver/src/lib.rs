@@ -63,30 +63,27 @@
 //!
 //! # Find the words on a board
 //!
-//! [`Board::parse`] reads a board as people write it. A [`Solver`] finds its words, with scratch
-//! memory of any size. A [`ScoreTable`] gives points. For a small device, [`Board::from_text`]
-//! makes a `Board<u16>`, which takes a fifth of the memory.
+//! [`Board::parse`] reads a board as people write it. A [`Solver`] finds its words one by one, with
+//! [`Scratch`] memory of any size. A [`ScoreTable`] gives points. For a small device,
+//! [`Board::from_text`] makes a `Board<u16>`, which takes a fifth of the memory.
 //!
 //! ```
 //! # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 //! # let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
-//! use std::ops::ControlFlow;
-//!
-//! use dawggle::{Board, Outcome, ScoreTable, Solver, State};
+//! use dawggle::{Board, ScoreTable, Scratch, Solver};
 //!
 //! let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
-//! let (mut words, mut points) = (0, 0);
-//! let mut scratch = [State::EMPTY; 256];
-//! let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
-//!     words += 1;
+//! let mut scratch = Scratch::new();
+//! let mut solver = Solver::new(&board, &dawg, &mut scratch);
+//! let mut points = 0;
+//! while let Some(word) = solver.next_word() {
 //!     points += ScoreTable::BOGGLE.points(word.letters());
-//!     ControlFlow::Continue(())
-//! });
-//! assert_eq!((words, points, outcome), (16, 20, Outcome::Complete));
+//! }
+//! assert_eq!(points, 20);
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Solver::resume`] solves in parts, with time for other work between them.
+//! [`Solver::set_max_steps`] limits the steps, so that a program has time for other work.
 //!
 //! # Show where a word is on the board
 //!
@@ -189,8 +186,7 @@
 //! - An alphabet has at most 63 symbols, a word at most 255 symbols, a dictionary at most 4 GiB,
 //!   and a board at most 64 cells.
 //! - Adversarial input can take exponential time: for example, a board filled with one letter and a
-//!   list of words that repeat that letter. So you can give every walk a step limit, and its
-//!   callback can stop the walk. On 8-bit and 16-bit processors, the largest limit for a board is
+//!   list of words that repeat that letter. So you can give every walk a step limit. On 8-bit and 16-bit processors, the largest limit for a board is
 //!   2^32 steps.
 
 #![allow(clippy::unnecessary_cast, reason = "a place in a file has 16 bits on some processors")]
@@ -230,8 +226,9 @@ pub use dictionary::words::{Outcome, Word, Words};
 pub use dictionary::written::{Form, Forms, Written};
 pub use dictionary::{format, graph};
 pub use score::ScoreTable;
-pub use solver::pause::Pause;
-pub use solver::{Solver, State};
+pub use solver::Solver;
+pub use solver::position::Position;
+pub use solver::scratch::Scratch;
 
 /// Runs the examples of the package's page.
 #[cfg(doctest)]

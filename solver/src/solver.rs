@@ -15,406 +15,412 @@
 //! set does not fit, the walk searches the board for each string of symbols instead. That is slower
 //! and gives the same words.
 
-pub mod pause;
+pub mod position;
+pub mod scratch;
 
 use core::ops::ControlFlow;
 
-use crate::graph::{Graph, Node};
-use crate::solver::pause::{Pause, Resume, Resumed};
+use crate::graph::Graph;
+use crate::solver::position::Position;
+use crate::solver::scratch::{Level, Path, Scratch};
 use crate::steps::{Steps, steps};
 use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 
-/// An element of the scratch memory: a path on the board. Takes 4 bytes with a `u16` mask, and 16
-/// with `u64`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State<M> {
-    used: M,
-    reach: M,
-}
-
-impl<M: Mask> State<M> {
-    /// The initial value of scratch memory: `[State::EMPTY; 256]`.
-    pub const EMPTY: Self = Self { used: M::EMPTY, reach: M::EMPTY };
-}
-
-/// Finds the words of a dictionary on a board.
+/// Finds the words of a dictionary on a board, one by one.
 ///
-/// # Memory
+/// Each word comes once, in the alphabet's order. Words of one and two symbols are included.
 ///
-/// Takes 1.5 KB of stack with a `u16` mask, and 5 KB with `u64`. The caller's scratch memory can
-/// have any length: with less, or none, the words are the same but come later. With the dictionary
-/// ENABLE2K, 64 states (256 bytes with `u16`) were enough for all but 2 of 10,000 rolled 4x4
-/// boards, and 128 states for all of them.
+/// A solver keeps its place in its [`Scratch`]: between two words, a program can do anything else.
+/// Where even that memory is needed for something else, a [`Position`] of a few bytes is enough to
+/// come back.
 ///
 /// # Examples
 ///
 /// ```
 /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
-/// use core::ops::ControlFlow;
-/// use dawggle::{Board, BoardText, Dawg, Outcome, ScoreTable, Solver, State};
+/// use dawggle::{Board, Dawg, Outcome, ScoreTable, Scratch, Solver};
 ///
 /// let dawg = Dawg::from_bytes(ANIMALS)?;
-/// let text = BoardText::parse("catdlinemaropets", None)?;
-/// let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
-/// let mut scratch = [State::EMPTY; 256];
+/// let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
+/// let mut scratch = Scratch::new();
+/// let mut solver = Solver::new(&board, &dawg, &mut scratch);
 /// let mut points = 0;
-/// let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+/// while let Some(word) = solver.next_word() {
 ///     points += ScoreTable::BOGGLE.points(word.letters());
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!((points, outcome), (20, Outcome::Complete));
+/// }
+/// assert_eq!((points, solver.outcome()), (20, Outcome::Complete));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver<'a, M: Mask> {
+pub struct Solver<'a, M: Mask, S> {
     board: &'a Board<M>,
-    scratch: &'a mut [State<M>],
-    max_steps: Steps,
+    dawg: &'a Dawg<S>,
+    /// The scratch memory.
+    near: &'a mut M::PerCell<SymbolSet>,
+    levels: &'a mut M::PerCell<Level>,
+    symbols: &'a mut M::PerCell<Symbol>,
+    paths: &'a mut [Path<M>],
+    /// The depth of the current node, the deepest one that has edges to visit.
+    depth: usize,
+    /// Where the paths to the current node start.
+    start: usize,
+    /// The number of symbols of the last node that was visited.
+    len: usize,
+    /// Whether the last node is done: the steps were not too few for it.
+    is_done: bool,
+    /// How often in succession the steps were too few for a node.
+    failures: u8,
+    steps: Steps,
+    outcome: Outcome,
 }
 
-impl<'a, M: Mask> Solver<'a, M> {
-    /// Creates a solver for a board, with scratch memory of any length.
-    pub fn new(board: &'a Board<M>, scratch: &'a mut [State<M>]) -> Self {
-        Self { board, scratch, max_steps: Steps::MAX }
+impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
+    /// Creates a solver for a board and a dictionary.
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
+    pub fn new<const PATHS: usize>(
+        board: &'a Board<M>,
+        dawg: &'a Dawg<S>,
+        scratch: &'a mut Scratch<M, PATHS>,
+    ) -> Self {
+        let Scratch { near, levels, symbols, paths } = scratch;
+        for (symbols, cell) in near.as_mut().iter_mut().zip(0..) {
+            *symbols = SymbolSet::EMPTY;
+            let mut neighbours = board.neighbours(cell);
+            while !neighbours.is_empty() {
+                *symbols |= board.symbols(neighbours.first());
+                neighbours = neighbours.rest();
+            }
+        }
+        // The root has one path, of no cells. It reaches all cells where words may begin.
+        let root = with_graph!(dawg, |graph| graph.node(graph.root()));
+        let mut found = Found::new(root.symbols, 0);
+        found.add_path(board, SymbolSet::ANY, M::EMPTY, board.heads(), paths);
+        if let Some(level) = levels.as_mut().first_mut() {
+            *level = Level { edges: root.edges, wanted: found.wanted, end: found.end };
+        }
+        Self {
+            board,
+            dawg,
+            near,
+            levels,
+            symbols,
+            paths,
+            depth: 0,
+            start: 0,
+            len: 0,
+            is_done: true,
+            failures: 0,
+            steps: Steps::MAX,
+            outcome: Outcome::Stopped,
+        }
     }
 
-    /// Stops each [`solve`](Self::solve) after this number of steps.
+    /// Ends after this number of steps, and can then go on: [`Self::set_max_steps`].
+    #[must_use]
+    pub fn max_steps(mut self, max_steps: u64) -> Self {
+        self.set_max_steps(max_steps);
+        self
+    }
+
+    /// Ends after this number of steps from now.
     ///
     /// A step follows an edge of the dictionary or enters a cell of the board. Time is in
-    /// proportion to the number of steps.
-    #[must_use]
-    pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { max_steps: steps(max_steps), ..self }
-    }
-
-    /// Calls `each` with each word on the board, until it breaks.
-    ///
-    /// Each word comes once, in the alphabet's order. Words of one and two symbols are included.
-    pub fn solve<S: Source>(
-        &mut self,
-        dawg: &Dawg<S>,
-        each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.walk(dawg, self.max_steps, (), each)
-    }
-
-    /// Continues a solve from where it paused: after the word where `each` broke, or where the
-    /// steps ran out. Moves `pause` to where it pauses now.
-    ///
-    /// All calls together give the same words as [`solve`](Self::solve), if board and dictionary
-    /// stay the same. Scratch memory and step limit may change.
-    ///
-    /// A call first goes back to the pause, which takes up to 16 visits of nodes on a 4x4 board and
-    /// does not count as steps. Where a single node takes more steps than the limit, as can happen
-    /// with little scratch memory, calls take twice as many each time until the solve gets on.
+    /// proportion to the number of steps. The last node is finished, even if it takes a few steps
+    /// more. If a single node takes more than all steps, as can happen with scratch memory for few
+    /// paths, the limit is doubled until this node is done.
     ///
     /// # Examples
     ///
-    /// Solves in parts of 20 steps, and has time for other work between them:
+    /// Solves in slices of 20 steps, and has time for other work between them:
     ///
     /// ```
     /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
-    /// # use core::ops::ControlFlow;
-    /// # use dawggle::{Board, BoardText, Dawg, Pause, Solver, State};
+    /// # use dawggle::{Board, Dawg, Outcome, Scratch, Solver};
     /// # let dawg = Dawg::from_bytes(ANIMALS)?;
-    /// # let text = BoardText::parse("catdlinemaropets", None)?;
-    /// # let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
-    /// # let mut scratch = [State::EMPTY; 256];
-    /// let mut solver = Solver::new(&board, &mut scratch).max_steps(20);
-    /// let (mut pause, mut words, mut parts) = (Pause::new(), 0, 0);
-    /// while !pause.is_complete() {
-    ///     let _ = solver.resume(&dawg, &mut pause, |_| {
+    /// # let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
+    /// # let mut scratch = Scratch::new();
+    /// let mut solver = Solver::new(&board, &dawg, &mut scratch);
+    /// let (mut words, mut slices) = (0, 0);
+    /// while solver.outcome() != Outcome::Complete {
+    ///     solver.set_max_steps(20);
+    ///     while let Some(word) = solver.next_word() {
     ///         words += 1;
-    ///         ControlFlow::Continue(())
-    ///     });
-    ///     parts += 1; // other work
+    ///     }
+    ///     slices += 1; // other work
     /// }
     /// assert_eq!(words, 16);
-    /// assert!(parts > 3);
+    /// assert!(slices > 3);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    pub fn resume<S: Source>(
-        &mut self,
-        dawg: &Dawg<S>,
-        pause: &mut Pause<M>,
-        each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
-    ) -> Outcome {
-        if pause.is_complete() {
-            return Outcome::Complete;
-        }
-        self.walk(dawg, pause.steps(self.max_steps), Resumed::new(pause), each)
+    pub fn set_max_steps(&mut self, max_steps: u64) {
+        self.steps = self.doubled(steps(max_steps));
     }
 
-    /// Returns the next word after the pause, and moves `pause` there. Returns `None` when there
-    /// are no more words, or when the steps run out: [`Pause::is_complete`] tells which.
-    ///
-    /// It goes back to the pause for each word. So for all words of a rolled 4x4 board, it takes
-    /// twice as long as [`solve`](Self::solve).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
-    /// # use dawggle::{Board, BoardText, Dawg, Pause, Solver, State};
-    /// # let dawg = Dawg::from_bytes(ANIMALS)?;
-    /// # let text = BoardText::parse("catdlinemaropets", None)?;
-    /// # let board: Board<u16> = Board::from_text(&text, &dawg.alphabet())?;
-    /// # let mut scratch = [State::EMPTY; 256];
-    /// let mut solver = Solver::new(&board, &mut scratch);
-    /// let (mut pause, mut words) = (Pause::new(), 0);
-    /// while let Some(word) = solver.next_word(&dawg, &mut pause) {
-    ///     words += usize::from(word.letters() > 3);
-    /// }
-    /// assert_eq!(words, 12);
-    /// # Ok::<_, Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn next_word<'b, S: Source>(
-        &mut self,
-        dawg: &'b Dawg<S>,
-        pause: &'b mut Pause<M>,
-    ) -> Option<Word<'b, S>> {
-        match self.resume(dawg, pause, |_| ControlFlow::Break(())) {
-            Outcome::Stopped => Some(Word::new(dawg.alphabet(), pause.symbols())),
-            Outcome::Complete | Outcome::OutOfSteps => None,
-        }
+    /// Doubles a limit for each time that the steps were too few again.
+    fn doubled(&self, steps: Steps) -> Steps {
+        let doublings = self.failures.saturating_sub(1).into();
+        steps.max(1).saturating_mul(Steps::saturating_pow(2, doublings))
     }
 
-    #[inline]
-    fn walk<S: Source>(
-        &mut self,
-        dawg: &Dawg<S>,
-        steps: Steps,
-        resume: impl Resume,
-        mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
-    ) -> Outcome {
-        let alphabet = dawg.alphabet();
-        let board = self.board;
-        let walk = Walk { board, near: near(board), scratch: &mut *self.scratch, steps };
-        let end = with_graph!(dawg, |graph| {
-            walk.run(&graph, dawg.longest(), resume, |symbols| each(Word::new(alphabet, symbols)))
+    /// Returns the next word, or `None` if there is none or the steps are used up:
+    /// [`Self::outcome`] tells which.
+    pub fn next_word(&mut self) -> Option<Word<'_, S>> {
+        let dawg = self.dawg;
+        self.is_done = true;
+        self.outcome = with_graph!(dawg, |graph| {
+            let outcome = self.run(&graph, false, |_| ControlFlow::Break(()));
+            if !self.is_done {
+                self.go_to_last(&graph);
+            }
+            outcome
         });
-        match end {
-            ControlFlow::Continue(()) => Outcome::Complete,
-            ControlFlow::Break(outcome) => outcome,
+        match self.outcome {
+            Outcome::Stopped => Some(Word::new(dawg.alphabet(), self.symbols(self.len))),
+            _ => None,
         }
     }
-}
 
-struct Walk<'a, M: Mask> {
-    board: &'a Board<M>,
-    /// For each cell, the symbols that its neighbours hold.
-    near: M::PerCell<SymbolSet>,
-    scratch: &'a mut [State<M>],
-    steps: Steps,
-}
+    /// Calls `each` with each word that is left. On a small processor, this is faster than
+    /// [`Self::next_word`].
+    pub fn for_each(mut self, mut each: impl FnMut(Word<'_, S>)) -> Outcome {
+        let dawg = self.dawg;
+        let alphabet = dawg.alphabet();
+        with_graph!(dawg, |graph| {
+            self.run(&graph, false, |symbols| {
+                each(Word::new(alphabet, symbols));
+                ControlFlow::Continue(())
+            })
+        })
+    }
 
-/// Returns the symbols that the neighbours of each cell hold.
-fn near<M: Mask>(board: &Board<M>) -> M::PerCell<SymbolSet> {
-    let mut near = M::per_cell(SymbolSet::EMPTY);
-    for (symbols, cell) in near.as_mut().iter_mut().zip(0..) {
-        let mut neighbours = board.neighbours(cell);
-        while !neighbours.is_empty() {
-            *symbols |= board.symbols(neighbours.first());
-            neighbours = neighbours.rest();
+    /// Returns why the last call gave no word, or [`Outcome::Stopped`] if it did.
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Returns the position, from which [`Self::at`] continues.
+    #[must_use]
+    pub fn position(&self) -> Position<M> {
+        Position {
+            symbols: self.symbols.clone(),
+            len: self.len as u8,
+            is_done: self.is_done,
+            failures: self.failures,
+            is_complete: self.outcome == Outcome::Complete,
         }
     }
-    near
-}
 
-/// A node on the path from the root. Its index is its depth.
-#[derive(Clone, Copy, Debug)]
-struct Level<E> {
-    edges: E,
-    /// The symbols that some path may continue with.
-    wanted: SymbolSet,
-    /// Where the paths to the node end in the scratch memory. They start where the paths to its
-    /// parent end. There are none if they did not all fit.
-    end: usize,
-}
-
-/// The part of the scratch memory with the paths to a node.
-#[derive(Clone, Copy, Debug)]
-struct Listed {
-    start: usize,
-    end: usize,
-}
-
-impl Listed {
-    /// Returns whether all paths to the node fit. If they do, there is one at least, or the walk
-    /// would not have come here.
-    fn complete(self) -> bool {
-        self.start < self.end
-    }
-}
-
-impl<M: Mask> Walk<'_, M> {
-    fn run<G: Graph>(
-        mut self,
-        graph: &G,
-        longest: u8,
-        resume: impl Resume,
-        each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> ControlFlow<Outcome> {
-        let deepest = usize::from(longest.min(M::CELLS));
-        let mut levels = M::per_cell(self.root(graph.node(graph.root())));
-        let mut symbols = M::per_cell(0);
-        self.descend(graph, deepest, levels.as_mut(), symbols.as_mut(), resume, each)
+    /// Goes to a position of a solver for the same board and dictionary. Scratch memory and step
+    /// limit may be different.
+    ///
+    /// Takes up to 16 visits of nodes on a 4x4 board, which do not count as steps.
+    #[must_use]
+    pub fn at(mut self, position: &Position<M>) -> Self {
+        let dawg = self.dawg;
+        let steps = core::mem::replace(&mut self.steps, Steps::MAX);
+        with_graph!(dawg, |graph| self.go_to(&graph, position));
+        self.failures = position.failures;
+        self.steps = self.doubled(steps);
+        self
     }
 
+    fn go_to<G: Graph>(&mut self, graph: &G, position: &Position<M>) {
+        let last = position.symbols().len().saturating_sub(1);
+        for (depth, &symbol) in position.symbols().iter().enumerate() {
+            self.go_to_edge(depth, symbol);
+            if depth == last && !position.is_done {
+                (self.len, self.is_done) = (depth.wrapping_add(1), false);
+                return;
+            }
+            let _ = self.run(graph, true, |_| ControlFlow::Continue(()));
+            if self.depth != depth.wrapping_add(1) {
+                // Here is the last node, or another board.
+                return;
+            }
+        }
+        if position.is_complete {
+            self.go_to_edge(0, Symbol::MAX);
+            self.outcome = Outcome::Complete;
+        }
+    }
+
+    /// Leaves out the edges before that of a symbol at the node of this depth.
+    fn go_to_edge(&mut self, depth: usize, symbol: Symbol) {
+        if let Some(level) = self.levels.as_mut().get_mut(depth) {
+            level.wanted -= SymbolSet::first(symbol);
+        }
+        if let Some(last) = self.symbols.as_mut().get_mut(depth) {
+            *last = symbol;
+        }
+    }
+
+    /// Goes back to the edge to the last node, which is not done. Its parent's edges are found
+    /// again from the root.
+    #[cold]
+    fn go_to_last<G: Graph>(&mut self, graph: &G) {
+        let mut edges = graph.node(graph.root()).edges;
+        for &symbol in self.symbols(self.depth) {
+            if let Some((_, place)) = graph.next_child(&mut edges, SymbolSet::of(symbol)) {
+                edges = graph.node(place).edges;
+            }
+        }
+        if let Some(level) = self.levels.as_mut().get_mut(self.depth) {
+            level.edges = edges;
+        }
+        if let Some(&last) = self.symbols.as_ref().get(self.depth) {
+            self.go_to_edge(self.depth, last);
+        }
+    }
+
+    /// Visits nodes until `each` breaks at a word, until the steps are used up, or for only one
+    /// node.
     // A function of its own on an 8-bit processor, whose code is shorter with a small frame.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
-    fn descend<G: Graph>(
+    fn run<G: Graph>(
         &mut self,
         graph: &G,
-        deepest: usize,
-        levels: &mut [Level<G::Edges>],
-        symbols: &mut [Symbol],
-        mut resume: impl Resume,
+        only_one: bool,
         mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
-    ) -> ControlFlow<Outcome> {
-        let mut depth = 0_usize;
-        // Where the paths to the current node start.
-        let mut start = 0;
-        while let Some(level) = levels.get_mut(depth) {
-            if let Some(symbol) = resume.next(depth) {
-                level.wanted -= SymbolSet::first(symbol);
-            }
+    ) -> Outcome {
+        let deepest = usize::from(self.dawg.longest().min(M::CELLS));
+        // Variables of a function are kept in registers.
+        let (mut depth, mut start) = (self.depth, self.start);
+        let outcome = loop {
+            let levels = self.levels.as_mut();
+            let Some(level) = levels.get_mut(depth) else { break Outcome::Complete };
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
                 match depth.checked_sub(1) {
                     Some(parent) => depth = parent,
-                    None => break,
+                    None => break Outcome::Complete,
                 }
                 let before = depth.checked_sub(1).and_then(|before| levels.get(before));
                 start = before.map_or(0, |level| level.end);
                 continue;
             };
-            let parents = Listed { start, end: level.end };
-            if let Some(last) = symbols.get_mut(depth) {
+            if let Some(last) = self.symbols.as_mut().get_mut(depth) {
                 *last = symbol;
             }
-            let was_done = resume.follow(depth, symbol);
             let node = graph.node(place);
-            depth = depth.wrapping_add(1);
-            let word = symbols.get(..depth).unwrap_or_default();
-            let onward = if depth < deepest { node.symbols } else { SymbolSet::EMPTY };
+            let below = depth.wrapping_add(1);
+            self.len = below;
+            let onward = if below < deepest { node.symbols } else { SymbolSet::EMPTY };
 
-            let mut paths = Found::new(onward, parents.end);
-            let left = self.steps;
-            if was_done {
-                self.steps = Steps::MAX;
-            }
-            let spent = if onward.is_empty() && parents.complete() && self.board.inner().is_empty()
-            {
+            let mut found = Found::new(onward, level.end);
+            // If all paths to the parent did fit, there is one at least, or the walk would not have
+            // come here.
+            let parents_fit = start < found.start;
+            if parents_fit && onward.is_empty() && self.board.inner().is_empty() {
                 // No word continues, and the symbol was wanted because some path reaches it.
-                paths.ended = true;
-                self.spend(1)
-            } else if parents.complete() {
-                self.extend(&mut paths, parents, symbol)
-            } else {
-                self.search(&mut paths, parents, word, node.terminal)
-            };
-            if spent.is_break() {
-                resume.pause(word, false);
+                found.ended = true;
+                self.spend(1);
+            } else if parents_fit {
+                self.extend(&mut found, start, symbol);
+            } else if self.search(&mut found, node.terminal).is_break() {
+                break Outcome::OutOfSteps;
             }
-            spent?;
-            if was_done {
-                self.steps = left;
-            }
-            if paths.spilled {
+            if found.spilled {
                 // The paths that did not fit may continue with any symbol.
-                paths.end = paths.start;
-                paths.wanted = onward;
+                found.end = found.start;
+                found.wanted = onward;
             }
-            if node.terminal && paths.ended && !was_done && each(word).is_break() {
-                resume.pause(word, true);
-                return ControlFlow::Break(Outcome::Stopped);
-            }
-            match levels.get_mut(depth) {
-                Some(level) if !paths.wanted.is_empty() => {
-                    *level = Level { edges: node.edges, wanted: paths.wanted, end: paths.end };
-                    start = parents.end;
+            if !found.wanted.is_empty() {
+                if let Some(level) = self.levels.as_mut().get_mut(below) {
+                    *level = Level { edges: node.edges, wanted: found.wanted, end: found.end };
+                    start = found.start;
+                    depth = below;
                 }
-                _ => depth = depth.wrapping_sub(1),
             }
-        }
-        resume.complete();
-        ControlFlow::Continue(())
+            if node.terminal && found.ended && each(self.symbols(below)).is_break() {
+                break Outcome::Stopped;
+            }
+            if self.steps == 0 || only_one {
+                break Outcome::OutOfSteps;
+            }
+        };
+        (self.depth, self.start) = (depth, start);
+        outcome
     }
 
-    /// Returns the root, with one path of no cells that reaches all cells where words may begin.
-    #[cfg_attr(target_pointer_width = "16", inline(never))]
-    fn root<E>(&mut self, node: Node<E>) -> Level<E> {
-        let mut paths = Found::new(node.symbols, 0);
-        paths.add_state(self.board, SymbolSet::ANY, M::EMPTY, self.board.heads(), self.scratch);
-        Level { edges: node.edges, wanted: paths.wanted, end: paths.end }
-    }
-
-    /// Finds the paths that continue from `parents` with `symbol`.
+    /// Finds the paths that continue from the parent's, which start at `start`, with a symbol.
     // A function of its own on an 8-bit processor: inlined, it makes the caller's frame larger than
     // 63 bytes, and LLVM 22 then loses the result of a multiplication there.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
-    #[cfg_attr(not(target_pointer_width = "16"), inline)]
-    fn extend(
-        &mut self,
-        paths: &mut Found,
-        parents: Listed,
-        symbol: Symbol,
-    ) -> ControlFlow<Outcome> {
+    #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
+    fn extend(&mut self, found: &mut Found, start: usize, symbol: Symbol) {
         let holders = self.board.holders(symbol);
         let mut steps = 1_u32;
-        for index in parents.start..parents.end {
-            let Some(&parent) = self.scratch.get(index) else { break };
+        for index in start..found.start {
+            let Some(&parent) = self.paths.get(index) else { break };
             let mut cells = parent.reach & holders;
             while !cells.is_empty() {
                 let cell = cells.first();
                 cells = cells.rest();
                 steps = steps.wrapping_add(1);
-                let used = parent.used | M::of(cell);
-                paths.add(self.board, &self.near, cell, used, self.scratch);
+                found.add(self.board, self.near, cell, parent.used | M::of(cell), self.paths);
             }
         }
-        self.spend(steps.into())
+        self.spend(steps.into());
     }
 
-    /// Finds the paths that spell a word by a search of the board, which is slow.
-    #[cold]
-    #[inline(never)]
-    fn search(
-        &mut self,
-        paths: &mut Found,
-        parents: Listed,
-        word: &[Symbol],
-        terminal: bool,
-    ) -> ControlFlow<Outcome> {
-        // Stop listing paths after as many as there is room for: on a board made for it, there can
-        // be millions of paths of which hardly any continues.
-        let room = self.scratch.len().saturating_sub(parents.end);
-        let mut tries = if paths.onward.is_empty() { 0 } else { room };
-        let mut search = self.board.paths(word);
-        search.set_steps(self.steps);
-        while let Some((cell, used)) = search.advance() {
-            paths.add(self.board, &self.near, cell, used, self.scratch);
-            paths.spilled |= tries == 0;
-            tries = tries.saturating_sub(1);
-            if paths.spilled && (paths.ended || !terminal) {
-                break;
-            }
+    /// Finds the paths to the last node by a search of the board, which is slow. Breaks if it takes
+    /// too many steps: then the node is not done.
+    #[cfg_attr(target_pointer_width = "16", inline(never))]
+    #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
+    fn search(&mut self, found: &mut Found, terminal: bool) -> ControlFlow<()> {
+        let word = self.symbols.as_ref().get(..self.len).unwrap_or_default();
+        self.steps = search(self.board, self.near, self.paths, found, word, terminal, self.steps);
+        if self.steps == 0 {
+            self.is_done = false;
+            self.failures = self.failures.saturating_add(1);
+            return ControlFlow::Break(());
         }
-        let steps = self.steps.wrapping_sub(search.steps_left());
-        self.spend(steps.saturating_add(1))
+        self.failures = 0;
+        self.spend(1);
+        ControlFlow::Continue(())
     }
 
     #[cfg_attr(target_pointer_width = "16", inline(never))]
-    fn spend(&mut self, steps: Steps) -> ControlFlow<Outcome> {
-        match self.steps.checked_sub(steps) {
-            Some(left) => {
-                self.steps = left;
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(Outcome::OutOfSteps),
+    fn spend(&mut self, steps: Steps) {
+        self.steps = self.steps.saturating_sub(steps);
+    }
+
+    /// Returns this number of symbols from the root.
+    fn symbols(&self, len: usize) -> &[Symbol] {
+        self.symbols.as_ref().get(..len).unwrap_or_default()
+    }
+}
+
+/// Finds the paths that spell a word by a search of the board, which is slow. Returns the steps that
+/// are left: none if they were too few.
+// Not a method: a solver whose address is not needed is kept in registers.
+#[cold]
+#[cfg_attr(target_pointer_width = "16", inline(always))]
+#[cfg_attr(not(target_pointer_width = "16"), inline(never))]
+fn search<M: Mask>(
+    board: &Board<M>,
+    near: &M::PerCell<SymbolSet>,
+    paths: &mut [Path<M>],
+    found: &mut Found,
+    word: &[Symbol],
+    terminal: bool,
+    steps: Steps,
+) -> Steps {
+    // Stop listing paths after as many as there is room for: on a board made for it, there can be
+    // millions of paths of which hardly any continues.
+    let room = paths.len().saturating_sub(found.start);
+    let mut tries = if found.onward.is_empty() { 0 } else { room };
+    let mut search = board.paths(word);
+    search.set_steps(steps);
+    while let Some((cell, used)) = search.advance() {
+        found.add(board, near, cell, used, paths);
+        found.spilled |= tries == 0;
+        tries = tries.saturating_sub(1);
+        if found.spilled && (found.ended || !terminal) {
+            break;
         }
     }
+    search.steps_left()
 }
 
 /// The paths that spell a string of symbols, as far as they are found.
@@ -449,49 +455,49 @@ impl Found {
         near: &M::PerCell<SymbolSet>,
         cell: u8,
         used: M,
-        scratch: &mut [State<M>],
+        paths: &mut [Path<M>],
     ) {
         let near = near.as_ref().get(usize::from(cell)).copied().unwrap_or_default();
-        self.add_state(board, near, used, board.neighbours(cell) & !used, scratch);
+        self.add_path(board, near, used, board.neighbours(cell) & !used, paths);
     }
 
     /// Adds a path, unless it cannot continue or an equal path is listed.
     ///
     /// `near` is the symbols around its last cell, including those on cells that it used.
     #[inline]
-    fn add_state<M: Mask>(
+    fn add_path<M: Mask>(
         &mut self,
         board: &Board<M>,
         near: SymbolSet,
         used: M,
         reach: M,
-        scratch: &mut [State<M>],
+        paths: &mut [Path<M>],
     ) {
         self.ended |= (reach & board.inner()).is_empty();
-        let mut state = State { used, reach: M::EMPTY };
+        let mut path = Path { used, reach: M::EMPTY };
         let mut symbols = near & self.onward;
         let mut wanted = self.wanted;
         while !symbols.is_empty() {
             let (symbol, alone) = symbols.take_first();
             let cells = reach & board.holders(symbol);
             if !cells.is_empty() {
-                state.reach |= cells;
+                path.reach |= cells;
                 wanted |= alone;
             }
         }
-        if state.reach.is_empty() {
+        if path.reach.is_empty() {
             return;
         }
         self.wanted = wanted;
         if self.end > self.start {
             let recent = self.end.saturating_sub(Self::LOOK_BACK).max(self.start);
-            if scratch.get(recent..self.end).unwrap_or_default().contains(&state) {
+            if paths.get(recent..self.end).unwrap_or_default().contains(&path) {
                 return;
             }
         }
-        match scratch.get_mut(self.end) {
+        match paths.get_mut(self.end) {
             Some(slot) => {
-                *slot = state;
+                *slot = path;
                 self.end = self.end.wrapping_add(1);
             }
             None => self.spilled = true,
@@ -523,14 +529,14 @@ mod tests {
         board
     }
 
-    fn words(board: &Board<u32>, dawg: &Dawg<&[u8]>, scratch: usize) -> Vec<String> {
+    fn words<const PATHS: usize>(board: &Board<u32>, dawg: &Dawg<&[u8]>) -> Vec<String> {
         let mut words = Vec::new();
-        let mut scratch = std::vec![State::EMPTY; scratch];
-        let outcome = Solver::new(board, &mut scratch).solve(dawg, |word| {
+        let mut scratch = Scratch::<u32, PATHS>::EMPTY;
+        let mut solver = Solver::new(board, dawg, &mut scratch);
+        while let Some(word) = solver.next_word() {
             words.push(word.to_string());
-            ControlFlow::Continue(())
-        });
-        assert_eq!(outcome, Outcome::Complete);
+        }
+        assert_eq!((solver.next_word().is_none(), solver.outcome()), (true, Outcome::Complete));
         words
     }
 
@@ -561,9 +567,9 @@ mod tests {
             let board = grid(&dawg, letters);
             let expected = by_paths(&board, &dawg);
             assert!(expected.len() > 3, "{expected:?}");
-            for scratch in [0, 1, 2, 5, 30, 1000] {
-                assert_eq!(words(&board, &dawg, scratch), expected, "{letters} {scratch}");
-            }
+            let found = [words::<0>, words::<1>, words::<2>, words::<5>, words::<30>, words::<999>]
+                .map(|words| words(&board, &dawg));
+            assert_eq!(found, [0; 6].map(|_| expected.clone()), "{letters}");
         }
     }
 
@@ -573,7 +579,7 @@ mod tests {
         let mut board = grid(&dawg, "catxx");
         board.hold_any(4, SymbolSet::ALL).unwrap();
         board.hold_any(3, SymbolSet::ALL).unwrap();
-        let found = words(&board, &dawg, 64);
+        let found = words::<64>(&board, &dawg);
         assert_eq!(found, by_paths(&board, &dawg));
         assert!(found.contains(&"cat".into()));
     }
@@ -582,20 +588,92 @@ mod tests {
     #[cfg(feature = "long-tiles")]
     fn words_do_not_end_inside_a_tile() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
-        assert_eq!(words(&row(&dawg, &["c", "at"]), &dawg, 8), ["cat"]);
-        assert!(words(&row(&dawg, &["c", "a", "tx"]), &dawg, 8).is_empty());
-        assert!(words(&row(&dawg, &["c", "a", "tx"]), &dawg, 0).is_empty());
+        assert_eq!(words::<8>(&row(&dawg, &["c", "at"]), &dawg), ["cat"]);
+        assert!(words::<8>(&row(&dawg, &["c", "a", "tx"]), &dawg).is_empty());
+        assert!(words::<0>(&row(&dawg, &["c", "a", "tx"]), &dawg).is_empty());
     }
 
     #[test]
-    fn a_solve_says_why_it_ended() {
+    fn a_solver_says_why_it_gave_no_word() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let board = grid(&dawg, "swanotregelkdoiaeatc");
-        let mut scratch = [State::EMPTY; 16];
-        let mut solver = Solver::new(&board, &mut scratch).max_steps(20);
-        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Continue(())), Outcome::OutOfSteps);
-        let mut solver = Solver::new(&board, &mut scratch);
-        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Break(())), Outcome::Stopped);
-        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Continue(())), Outcome::Complete);
+        let mut scratch = Scratch::<u32, 16>::EMPTY;
+        let solver = Solver::new(&board, &dawg, &mut scratch).max_steps(20);
+        assert_eq!(solver.for_each(|_| {}), Outcome::OutOfSteps);
+        let mut solver = Solver::new(&board, &dawg, &mut scratch);
+        assert!(solver.next_word().is_some());
+        assert_eq!(solver.outcome(), Outcome::Stopped);
+        assert_eq!(solver.for_each(|_| {}), Outcome::Complete);
+    }
+
+    /// Each word is given once, by the same solver or by a new one at its position.
+    #[test]
+    fn slices_of_any_steps_give_the_same_words() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        for letters in ["swanotregelkdoiaeatc", "ssseeeaaaellltttaaar"] {
+            let board = grid(&dawg, letters);
+            let expected = by_paths(&board, &dawg);
+            for steps in [0, 1, 2, 7, 50, 1000] {
+                let mut scratch = Scratch::<u32, 5>::EMPTY;
+                let mut solver = Solver::new(&board, &dawg, &mut scratch);
+                let mut position = solver.position();
+                let (mut by_one, mut by_new) = (Vec::new(), Vec::new());
+                while solver.outcome() != Outcome::Complete {
+                    solver.set_max_steps(steps);
+                    by_one.extend(solver.next_word().map(|word| word.to_string()));
+                }
+                while {
+                    let mut scratch = Scratch::<u32, 9>::EMPTY;
+                    let solver = Solver::new(&board, &dawg, &mut scratch).max_steps(steps);
+                    let mut solver = solver.at(&position);
+                    by_new.extend(solver.next_word().map(|word| word.to_string()));
+                    position = solver.position();
+                    solver.outcome() != Outcome::Complete
+                } {}
+                assert_eq!([by_one, by_new], [0; 2].map(|_| expected.clone()), "{letters} {steps}");
+            }
+        }
+    }
+
+    #[test]
+    fn limits_get_larger_until_a_node_is_done() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let board = grid(&dawg, "aaaaaaaaaaaaaaaaaaaa");
+        let (mut position, mut failures) = (None, 0);
+        loop {
+            let mut scratch = Scratch::<u32, 0>::EMPTY;
+            let mut solver = Solver::new(&board, &dawg, &mut scratch);
+            if let Some(position) = &position {
+                solver = solver.at(position);
+            }
+            let mut solver = solver.max_steps(0);
+            assert!(solver.next_word().is_none());
+            if solver.outcome() == Outcome::Complete {
+                break;
+            }
+            position = Some(solver.position());
+            failures = failures.max(solver.failures);
+        }
+        // The only node takes a step for each of the 20 cells. The limits are 1, 1, 2, 4, 8, 16, 32.
+        assert_eq!(failures, 6);
+    }
+
+    #[test]
+    fn a_position_of_another_board_does_no_harm() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let boards = [grid(&dawg, "swanotregelkdoi"), grid(&dawg, "catdlinemaropet")];
+        let mut scratch = Scratch::<u32, 64>::EMPTY;
+        let mut position = Solver::new(&boards[0], &dawg, &mut scratch).position();
+        let mut slices = 0;
+        for board in boards.iter().cycle() {
+            let mut scratch = Scratch::<u32, 64>::EMPTY;
+            let mut solver = Solver::new(board, &dawg, &mut scratch).at(&position).max_steps(5);
+            slices += 1;
+            if solver.next_word().is_none() && solver.outcome() == Outcome::Complete {
+                break;
+            }
+            position = solver.position();
+        }
+        assert!((10..1000).contains(&slices), "{slices}");
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Solver, State};
+use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::compiler::report::Named;
@@ -116,14 +116,14 @@ fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u64, u64), String> {
             .set_tile(number, &folding.fold_words(tile), &dawg.alphabet())
             .map_err(|error| error.to_string())?;
     }
-    let mut scratch = [State::EMPTY; 1 << 12];
+    let mut scratch = Scratch::new();
+    let mut solver = Solver::new(&board, dawg, &mut scratch);
     let (mut words, mut points) = (0, 0);
-    let _ = Solver::new(&board, &mut scratch).solve(dawg, |word| {
+    while let Some(word) = solver.next_word() {
         let score = ScoreTable::BOGGLE.points(word.letters());
         words += u64::from(score > 0);
         points += u64::from(score);
-        ControlFlow::Continue(())
-    });
+    }
     Ok((words, points))
 }
 

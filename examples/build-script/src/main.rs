@@ -1,10 +1,9 @@
 //! Finds the words of a list on a board. The build script compiled the list.
 
 use std::error::Error;
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use dawggle::{Board, Dawg, ScoreTable, Solver, State};
+use dawggle::{Board, Dawg, ScoreTable, Scratch, Solver};
 
 static DICTIONARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"));
 
@@ -23,14 +22,14 @@ fn main() -> ExitCode {
 fn solve(board: &str) -> Result<(), Box<dyn Error>> {
     let dawg = Dawg::from_bytes(DICTIONARY)?;
     let board = Board::parse(board, &dawg.alphabet())?;
-    let mut scratch = [State::EMPTY; 256];
+    let mut scratch = Scratch::new();
+    let mut solver = Solver::new(&board, &dawg, &mut scratch);
     let mut score = 0;
-    let _ = Solver::new(&board, &mut scratch).solve(&dawg, |word| {
+    while let Some(word) = solver.next_word() {
         let points = ScoreTable::BOGGLE.points(word.letters());
         score += points;
         println!("{points:2} {word}");
-        ControlFlow::Continue(())
-    });
+    }
     println!("{score:2} points");
     Ok(())
 }

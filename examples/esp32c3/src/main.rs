@@ -4,9 +4,8 @@
 #![no_main]
 
 use core::fmt::Write;
-use core::ops::ControlFlow;
 
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Solver, State};
+use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
 use esp_hal::clock::CpuClock;
 use esp_hal::time::Instant;
 use esp_hal::uart::Uart;
@@ -44,18 +43,17 @@ fn parse(text: &str, dawg: &Dawg<&[u8]>) -> Option<Board<u16>> {
 
 fn solve(dawg: &Dawg<&[u8]>, board: &Board<u16>, out: &mut impl Write) -> core::fmt::Result {
     let start = Instant::now();
-    let mut scratch = [State::EMPTY; 256];
-    let (mut words, mut sum, mut written) = (0, 0, Ok(()));
-    let _ = Solver::new(board, &mut scratch).solve(dawg, |word| {
+    let mut scratch = Scratch::new();
+    let mut solver = Solver::new(board, dawg, &mut scratch);
+    let (mut words, mut sum) = (0, 0);
+    while let Some(word) = solver.next_word() {
         let points = ScoreTable::BOGGLE.points(word.letters());
         if points > 0 {
             words += 1;
             sum += points;
-            written = writeln!(out, "{points}\t{word}");
+            writeln!(out, "{points}\t{word}")?;
         }
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    written?;
+    }
     writeln!(out, "{words} words, {sum} points, {} ms", start.elapsed().as_millis())
 }
 

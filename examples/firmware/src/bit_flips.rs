@@ -1,8 +1,6 @@
 //! Shows that a damaged dictionary does no harm: flips single bits, and solves a board each time.
 
-use core::ops::ControlFlow;
-
-use dawggle::{Dawg, LoadError, Solver, Source, State, format};
+use dawggle::{Dawg, LoadError, Scratch, Solver, Source, format};
 
 use crate::console::print_constant;
 use crate::dictionary::{Home, home};
@@ -75,11 +73,10 @@ pub fn try_all() {
 fn is_refused(dawg: Result<Dawg<Flipped>, LoadError>) -> bool {
     let Ok(dawg) = dawg else { return true };
     let Some(board) = read_board(b"catdlinemaropets", &dawg.alphabet()) else { return false };
-    let mut scratch = [State::EMPTY; 64];
-    let mut solver = Solver::new(&board, &mut scratch).max_steps(MAX_STEPS);
-    let _ = solver.solve(&dawg, |word| {
+    let mut scratch = Scratch::<u16, 64>::EMPTY;
+    let solver = Solver::new(&board, &dawg, &mut scratch).max_steps(MAX_STEPS);
+    let _ = solver.for_each(|word| {
         core::hint::black_box(word.letters());
-        ControlFlow::Continue(())
     });
     false
 }

@@ -1,17 +1,14 @@
-//! Measures how much scratch memory a board needs, by solving it with several lengths.
+//! Measures how much scratch memory a board needs, by solving it with several sizes.
 
 use core::hint::black_box;
-use core::ops::ControlFlow;
 
-use dawggle::{Board, BoardText, Dawg, Mask, Solver, Source, State};
+use dawggle::{Board, BoardText, Dawg, Mask, Scratch, Solver, Source};
 
 use crate::console::{decimal, print_constant};
 use crate::marks;
 
-const MOST: usize = 256;
-
-/// Solves a board of up to 36 tiles with several lengths of scratch memory, and prints the bytes of
-/// each.
+/// Solves a board of up to 36 tiles with several sizes of scratch memory, and prints the paths that
+/// each has room for.
 pub fn measure<S: Source>(text: &[u8], dawg: &Dawg<S>) -> Option<()> {
     let text = BoardText::parse(str::from_utf8(text).ok()?, None).ok()?;
     match text.rows() * text.columns() {
@@ -24,20 +21,27 @@ pub fn measure<S: Source>(text: &[u8], dawg: &Dawg<S>) -> Option<()> {
 #[inline(never)]
 fn solve<M: Mask, S: Source>(text: &BoardText<'_>, dawg: &Dawg<S>) -> Option<()> {
     let board = Board::<M>::from_text(text, &dawg.alphabet()).ok()?;
-    let mut scratch = [State::EMPTY; MOST];
-    for states in [0, 8, 16, 32, 64, 128, MOST] {
-        let scratch = scratch.get_mut(..states).unwrap_or_default();
-        print_constant!(b"scratch ");
-        decimal(size_of_val(scratch));
-        print_constant!(b" tiles ");
-        decimal(board.tiles().into());
-        print_constant!(b"\n");
-        marks::solving_begins();
-        let _ = Solver::new(&board, scratch).solve(dawg, |word| {
-            black_box(word.letters());
-            ControlFlow::Continue(())
-        });
-        marks::solving_ends();
-    }
+    solve_with::<M, S, 0>(&board, dawg);
+    solve_with::<M, S, 8>(&board, dawg);
+    solve_with::<M, S, 16>(&board, dawg);
+    solve_with::<M, S, 32>(&board, dawg);
+    solve_with::<M, S, 64>(&board, dawg);
+    solve_with::<M, S, 128>(&board, dawg);
+    solve_with::<M, S, 256>(&board, dawg);
     Some(())
+}
+
+#[inline(never)]
+fn solve_with<M: Mask, S: Source, const PATHS: usize>(board: &Board<M>, dawg: &Dawg<S>) {
+    let mut scratch = Scratch::<M, PATHS>::EMPTY;
+    print_constant!(b"paths ");
+    decimal(PATHS);
+    print_constant!(b" tiles ");
+    decimal(board.tiles().into());
+    print_constant!(b"\n");
+    marks::solving_begins();
+    let _ = Solver::new(board, dawg, &mut scratch).for_each(|word| {
+        black_box(word.letters());
+    });
+    marks::solving_ends();
 }

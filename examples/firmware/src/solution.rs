@@ -1,16 +1,14 @@
 //! The words on a board, printed without `core::fmt`, which would be larger than the solver.
 
-use core::ops::ControlFlow;
-
 use crate::console::{decimal, print, print_byte, print_constant};
 
 #[cfg(feature = "tiles")]
 use dawggle::Alphabet;
-use dawggle::{Board, Dawg, Solver, Source, State, Word};
+use dawggle::{Board, Dawg, Scratch, Solver, Source, Word};
 
 /// The number of paths on the board that the solver remembers, 4 bytes each. This is enough for
 /// nearly all boards of 16 cells. Other boards take longer.
-const SCRATCH: usize = 64;
+const PATHS: usize = 64;
 
 /// The words and points of a board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,11 +45,9 @@ impl<'a> Solution<'a> {
     #[inline(never)]
     pub fn solve<S: Source>(&self, dawg: &Dawg<S>, is_printed: bool) -> Total {
         let mut total = Total::default();
-        let mut scratch = [State::EMPTY; SCRATCH];
-        let _ = Solver::new(self.board, &mut scratch).solve(dawg, |word| {
-            self.take(dawg, word, &mut total, is_printed);
-            ControlFlow::Continue(())
-        });
+        let mut scratch = Scratch::<u16, PATHS>::EMPTY;
+        let _ = Solver::new(self.board, dawg, &mut scratch)
+            .for_each(|word| self.take(dawg, word, &mut total, is_printed));
         total
     }
 

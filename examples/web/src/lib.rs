@@ -13,13 +13,13 @@ use core::ops::ControlFlow;
 
 use dawggle::board_text::{Reading, Unreadable};
 use dawggle::format::Tag;
-use dawggle::{BoardError, BoardText, Dawg, LoadError, Outcome, Solver, State};
+use dawggle::{BoardError, BoardText, Dawg, LoadError, Outcome, Scratch, Solver};
 
 pub use crate::answer::{Answer, Status};
 use crate::board::{Board, tiles_of};
 
 /// The number of paths that the solver remembers, 16 bytes each. Boards that need more take longer.
-const SCRATCH: usize = 1024;
+const PATHS: usize = 1024;
 
 /// The maximum number of steps for a board, which takes some seconds. Only boards and lists made to
 /// be slow need as many.
@@ -164,10 +164,10 @@ pub fn solve(
         Err(status) => return status,
     };
     answer.bytes(&board.unusable.to_le_bytes());
-    let mut scratch = [State::EMPTY; SCRATCH];
-    let mut solver = Solver::new(&board.board, &mut scratch).max_steps(MAX_STEPS);
+    let mut scratch = Scratch::<u64, PATHS>::EMPTY;
+    let mut solver = Solver::new(&board.board, &dawg, &mut scratch).max_steps(MAX_STEPS);
     let mut is_complete = true;
-    let outcome = solver.solve(&dawg, |word| {
+    while let Some(word) = solver.next_word() {
         let symbols = word.symbols();
         let mut stop = |_: &[u8]| ControlFlow::Break(());
         let goes_through = through == 0
@@ -177,11 +177,13 @@ pub fn solve(
                     false
                 },
             );
-        answer.bytes(&[word.symbols().len() as u8, u8::from(goes_through)]);
-        answer.bytes(word.symbols());
-        if answer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    is_complete &= outcome != Outcome::OutOfSteps;
+        answer.bytes(&[symbols.len() as u8, u8::from(goes_through)]);
+        answer.bytes(symbols);
+        if answer.is_full() {
+            break;
+        }
+    }
+    is_complete &= solver.outcome() != Outcome::OutOfSteps;
     if is_complete { Status::Done } else { Status::OutOfSteps }
 }
 

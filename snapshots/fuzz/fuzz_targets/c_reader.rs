@@ -2,11 +2,10 @@
 #![no_main]
 
 use std::ffi::{CStr, CString, c_char, c_int};
-use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
 use dawggle::graph::Layout;
-use dawggle::{Board, BoardText, Dawg, LoadError, Outcome, Solver, State};
+use dawggle::{Board, BoardText, Dawg, LoadError, Outcome, Scratch, Solver};
 use dawggle_fuzz::{change, count, write_seeds};
 use dawggle_snapshots::raw_file::mend_counts;
 use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
@@ -103,8 +102,9 @@ fn compare_solutions(dawg: &Dawg<&[u8]>, text: &CStr, states: u8) {
     let Ok(board) = board else { return assert_eq!(len, -1, "{text:?}") };
     let by_c = &by_c[..usize::try_from(len).expect("a board")];
     let mut found = Vec::new();
-    let mut scratch = [State::EMPTY; 64];
-    let outcome = Solver::new(&board, &mut scratch).max_steps(20_000).solve(dawg, |word| {
+    let mut scratch = Scratch::new();
+    let mut solver = Solver::new(&board, dawg, &mut scratch).max_steps(20_000);
+    while let Some(word) = solver.next_word() {
         let symbols = word.symbols();
         found.push(symbols.len() as u8);
         found.extend(symbols);
@@ -112,15 +112,17 @@ fn compare_solutions(dawg: &Dawg<&[u8]>, text: &CStr, states: u8) {
         let path: Vec<u8> = paths.next_path().expect("a word on the board").collect();
         found.push(path.len() as u8);
         found.extend(path);
-        if found.len() < SIZE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+        if found.len() >= SIZE {
+            break;
+        }
+    }
     // Where a limit ended one of them, the other may have found more.
     let common = found.len().min(by_c.len());
     assert_eq!(found[..common], by_c[..common], "{text:?}");
     if done != 0 {
         assert_eq!(common, found.len(), "{text:?}");
     }
-    if outcome == Outcome::Complete {
+    if solver.outcome() == Outcome::Complete {
         assert_eq!(common, by_c.len(), "{text:?}");
     }
 }

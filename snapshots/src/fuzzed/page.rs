@@ -2,10 +2,9 @@
 //! that the solver finds, in any room for its answer.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use dawggle::{Board, BoardText, Dawg, Outcome, Solver, State, Symbol};
+use dawggle::{Board, BoardText, Dawg, Outcome, Scratch, Solver, Symbol};
 use web_solver::{Answer, Status, Text};
 
 use super::text;
@@ -97,11 +96,9 @@ fn compare(
     mut paths: impl FnMut(&[Symbol]) -> Option<(Status, Vec<u8>)>,
 ) {
     let mut words = Vec::new();
-    let mut scratch = [State::EMPTY; 64];
-    let outcome = Solver::new(board, &mut scratch).solve(dawg, |word| {
-        words.push(word.symbols().to_vec());
-        ControlFlow::Continue(())
-    });
+    let mut scratch = Scratch::<u64, 64>::EMPTY;
+    let outcome =
+        Solver::new(board, dawg, &mut scratch).for_each(|word| words.push(word.symbols().to_vec()));
     assert_eq!(outcome, Outcome::Complete);
     for word in words {
         let ([length, goes_through], rest) = answer.split_first_chunk().expect("a word");

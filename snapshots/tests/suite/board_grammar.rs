@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use dawggle::{Board, BoardError, BoardText, Dawg, Solver, State};
+use dawggle::{Board, BoardError, BoardText, Dawg, Scratch, Solver};
 use dawggle_compiler::{Compiler, Recipe};
 use dawggle_search::game::{self, Reuse, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
@@ -83,11 +83,11 @@ fn by_solver(
         board => board.map_err(|error| of_solver(&error))?,
     };
     let mut words = BTreeSet::new();
-    let mut scratch = [State::EMPTY; 256];
-    let _ = Solver::new(&board, &mut scratch).solve(dawg, |word| {
+    let mut scratch = Scratch::new();
+    let mut solver = Solver::new(&board, dawg, &mut scratch);
+    while let Some(word) = solver.next_word() {
         words.insert(word.to_string());
-        ControlFlow::Continue(())
-    });
+    }
     Ok((found, Some(words)))
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crc::{CRC_32_ISCSI, Crc};
 use dawggle::format::{HEADER_LEN, SECTION_LEN, Tag};
-use dawggle::{Adjacency, Board, Dawg, LoadError, Outcome, Solver, State};
+use dawggle::{Adjacency, Board, Dawg, LoadError, Mask, Outcome, Scratch, Solver};
 use dawggle_compiler::inspect::{Difference, Query, VerifyError, in_text_order, verify_within};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
@@ -144,16 +144,20 @@ fn a_cycle_ends() {
 
     let mut board = Board::<u64>::new(Adjacency::rectangle(2, 3).unwrap());
     (0..6).for_each(|tile| board.hold(tile, 0).unwrap());
-    for scratch in [0, 1000] {
-        let mut words = 0;
-        let mut scratch = vec![State::EMPTY; scratch];
-        let outcome = Solver::new(&board, &mut scratch).solve(&dawg, |_| {
-            words += 1;
-            ControlFlow::Continue(())
-        });
-        assert_eq!((outcome, words), (Outcome::Complete, 6));
-    }
+    assert_eq!(solve::<_, 0>(&board, &dawg, u64::MAX), (Outcome::Complete, 6));
+    assert_eq!(solve::<_, 1000>(&board, &dawg, u64::MAX), (Outcome::Complete, 6));
     survive(&bytes);
+}
+
+/// Solves a board with room for some paths. Returns how it ended, and the number of words.
+fn solve<M: Mask, const PATHS: usize>(
+    board: &Board<M>,
+    dawg: &Dawg<&[u8]>,
+    max_steps: u64,
+) -> (Outcome, usize) {
+    let (mut scratch, mut words) = (Scratch::<M, PATHS>::EMPTY, 0);
+    let solver = Solver::new(board, dawg, &mut scratch).max_steps(max_steps);
+    (solver.for_each(|_| words += 1), words)
 }
 
 #[test]
@@ -195,10 +199,8 @@ fn a_step_limit_stops_the_search_for_2_to_the_60_words() {
 
     let mut board = Board::<u64>::new(Adjacency::rectangle(8, 8).unwrap());
     (0..64).for_each(|tile| board.hold_any(tile, 0b11.into()).unwrap());
-    for scratch in [0, 1, 10, 1000] {
-        let mut scratch = vec![State::EMPTY; scratch];
-        let mut solver = Solver::new(&board, &mut scratch).max_steps(100_000);
-        assert_eq!(solver.solve(&dawg, |_| ControlFlow::Continue(())), Outcome::OutOfSteps);
+    for solve in [solve::<_, 0>, solve::<_, 1>, solve::<_, 10>, solve::<_, 1000>] {
+        assert_eq!(solve(&board, &dawg, 100_000).0, Outcome::OutOfSteps);
     }
     let mut paths = board.paths(&[0; 60]).max_steps(100_000);
     while paths.next_path().is_some() {}

@@ -1,9 +1,7 @@
 //! The solver's public types do what their documentation says.
 
-use std::ops::ControlFlow;
-
 use dawggle::{
-    Adjacency, Board, BoardError, BoardText, Dawg, Mask, Outcome, Solver, Source, State,
+    Adjacency, Board, BoardError, BoardText, Dawg, Mask, Outcome, Scratch, Solver, Source,
 };
 use dawggle_compiler::Compiler;
 use dawggle_snapshots::board_shape::rectangle;
@@ -68,10 +66,9 @@ mod source {
         let text = BoardText::parse("ca/ot", None).unwrap();
         let board: Board<u16> = Board::from_text(&text, &dawg.alphabet()).unwrap();
         let mut words = Vec::new();
-        let outcome = Solver::new(&board, &mut [State::EMPTY; 8]).solve(&dawg, |word| {
-            words.push(word.to_string());
-            ControlFlow::Continue(())
-        });
+        let mut scratch = Scratch::new();
+        let solver = Solver::new(&board, &dawg, &mut scratch);
+        let outcome = solver.for_each(|word| words.push(word.to_string()));
         assert_eq!((words.join(" "), outcome), ("act cat coat".into(), Outcome::Complete));
     }
 }

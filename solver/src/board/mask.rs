@@ -3,6 +3,9 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
+use crate::solver::scratch::Level;
+use crate::{Symbol, SymbolSet};
+
 /// A set of cells: `u16` for boards of up to 16 cells, `u32` for 32, `u64` for 64.
 ///
 /// With a smaller mask, a [`Board`](crate::Board) is smaller and a small processor solves it
@@ -24,12 +27,6 @@ pub trait Mask:
     /// The set of no cells.
     const EMPTY: Self;
 
-    /// An array with a value for each cell.
-    type PerCell<T: Copy + Debug>: AsRef<[T]> + AsMut<[T]> + Clone + Debug;
-
-    /// Returns an array with the same value for each cell.
-    fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T>;
-
     /// Returns the set of one cell, or the empty set if the mask has no bit for the cell.
     fn of(cell: u8) -> Self;
 
@@ -50,23 +47,40 @@ pub trait Mask:
 }
 
 mod sealed {
-    pub trait Sealed {}
+    use super::{Debug, Level, Symbol, SymbolSet};
+
+    pub trait Sealed {
+        /// An array with a value for each cell.
+        type PerCell<T: Copy + Debug>: AsRef<[T]> + AsMut<[T]> + Clone + Debug;
+
+        /// Constants for the scratch memory of a solver.
+        const NO_LEVELS: Self::PerCell<Level>;
+        const NO_SETS: Self::PerCell<SymbolSet>;
+        const NO_SYMBOLS: Self::PerCell<Symbol>;
+
+        /// Returns an array with the same value for each cell.
+        fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T>;
+    }
 }
 
 macro_rules! mask {
     ($($mask:ty)*) => {$(
-        impl sealed::Sealed for $mask {}
-
-        impl Mask for $mask {
-            const CELLS: u8 = <$mask>::BITS as u8;
-            const EMPTY: Self = 0;
-
+        impl sealed::Sealed for $mask {
             type PerCell<T: Copy + Debug> = [T; <$mask>::BITS as usize];
+
+            const NO_LEVELS: Self::PerCell<Level> = [Level::EMPTY; <$mask>::BITS as usize];
+            const NO_SETS: Self::PerCell<SymbolSet> = [SymbolSet::EMPTY; <$mask>::BITS as usize];
+            const NO_SYMBOLS: Self::PerCell<Symbol> = [0; <$mask>::BITS as usize];
 
             #[inline]
             fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T> {
                 [value; <$mask>::BITS as usize]
             }
+        }
+
+        impl Mask for $mask {
+            const CELLS: u8 = <$mask>::BITS as u8;
+            const EMPTY: Self = 0;
 
             #[cfg_attr(target_pointer_width = "16", inline(never))]
             #[cfg_attr(not(target_pointer_width = "16"), inline)]

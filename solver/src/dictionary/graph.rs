@@ -58,31 +58,55 @@ impl fmt::Display for Place {
 /// No method fails. In a file made to deceive, the graph has wrong nodes, but every walk over it
 /// ends if it goes no deeper than the longest word.
 pub trait Graph {
-    /// The edges of a node that were not visited yet.
-    type Edges: Copy + fmt::Debug;
-
     /// Returns the place of the root, where all words begin.
     fn root(&self) -> Place;
 
     /// Decodes the node at a place.
-    fn node(&self, place: Place) -> Node<Self::Edges>;
+    fn node(&self, place: Place) -> Node;
 
     /// Returns the next child whose symbol is in `wanted`, in the alphabet's order, or `None` after
     /// the last child.
     ///
     /// From one call to the next, `wanted` may lose symbols but not gain any.
-    fn next_child(&self, edges: &mut Self::Edges, wanted: SymbolSet) -> Option<(Symbol, Place)>;
+    fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)>;
 }
 
 /// A decoded node.
 #[derive(Clone, Copy, Debug)]
-pub struct Node<E> {
+pub struct Node {
     /// Whether a word ends here.
     pub terminal: bool,
     /// The symbols that lead to a child.
     pub symbols: SymbolSet,
     /// The edges to the children.
-    pub edges: E,
+    pub edges: Edges,
+}
+
+/// The edges of a node that were not visited yet, in any layout. Small, since a walk keeps them for
+/// each level.
+#[derive(Clone, Copy, Debug)]
+pub struct Edges {
+    /// The symbols of these edges. In the layout `compact`, [`MARK`](compact::MARK) is one of them
+    /// if the node has no other edge.
+    rest: SymbolSet,
+    /// The next edge: its cell, or its first bit in the layout `compact`.
+    next: u32,
+    #[cfg(feature = "compact")]
+    children: compact::Located,
+}
+
+impl Edges {
+    /// No edges.
+    pub const NONE: Self = Self::new(SymbolSet::EMPTY, 0);
+
+    const fn new(rest: SymbolSet, next: u32) -> Self {
+        Self {
+            rest,
+            next,
+            #[cfg(feature = "compact")]
+            children: compact::Located::NOT_YET,
+        }
+    }
 }
 
 /// The graph of a dictionary in the layout that its header names.

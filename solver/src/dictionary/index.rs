@@ -160,7 +160,7 @@ impl<'a, S: Source> Index<'a, S> {
     fn child_of<G: Graph>(
         &self,
         graph: &G,
-        mut node: Node<G::Edges>,
+        mut node: Node,
         number: &mut u32,
     ) -> Option<(Symbol, Place)> {
         loop {
@@ -188,7 +188,7 @@ impl<'a, S: Source> Index<'a, S> {
 }
 
 /// Counts the words at and below a node. Returns `None` if that takes too many edges.
-fn walk<G: Graph>(graph: &G, node: Node<G::Edges>) -> Option<u32> {
+fn walk<G: Graph>(graph: &G, node: Node) -> Option<u32> {
     let mut words = u32::from(node.terminal);
     // For each node on the path, by its depth: the edges that are not visited yet.
     let mut levels = [node.edges; INDEX_DEPTH as usize];

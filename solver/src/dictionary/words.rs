@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::format::MAX_WORD;
-use crate::graph::{Compact, Graph, Layout, Node, Wide};
-use crate::{Alphabet, Cursor, Dawg, Source, Symbol, SymbolSet};
+use crate::graph::{Edges, Graph, Node};
+use crate::{Alphabet, Cursor, Dawg, Source, Symbol, SymbolSet, with_graph};
 
 /// How a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,25 +78,17 @@ impl<S: Source> fmt::Display for Word<'_, S> {
 #[derive(Clone, Debug)]
 pub struct Words<'a, S> {
     dawg: &'a Dawg<S>,
-    levels: Levels<&'a S>,
+    /// The nodes on the path, by their depth.
+    levels: [Level; MAX_WORD as usize],
     path: Path<'a>,
     steps: u64,
     outcome: Outcome,
 }
 
-/// The graph, and what is left to visit at each node on the path, by its depth.
-#[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant, reason = "without a heap, and most files are compact")]
-enum Levels<S> {
-    Wide(Wide<S>, Array<Wide<&'static [u8]>>),
-    Compact(Compact<S>, Array<Compact<&'static [u8]>>),
-}
-
-type Array<G> = [Level<<G as Graph>::Edges>; MAX_WORD as usize];
-
+/// What is left to visit at a node.
 #[derive(Clone, Copy, Debug)]
-struct Level<E> {
-    edges: E,
+struct Level {
+    edges: Edges,
     wanted: SymbolSet,
 }
 
@@ -128,17 +120,10 @@ impl<'a, S: Source> Words<'a, S> {
             text,
             spelled: 0,
         };
-        macro_rules! levels {
-            ($graph:expr) => {{
-                let Node { terminal, symbols, edges } = $graph.node(place);
-                path.is_first = terminal && depth > 0; // The root ends no word.
-                [Level { edges, wanted: path.wanted(dawg, symbols) }; MAX_WORD as usize]
-            }};
-        }
-        let levels = match dawg.layout() {
-            Layout::Wide(graph) => Levels::Wide(graph, levels!(graph)),
-            Layout::Compact(graph) => Levels::Compact(graph, levels!(graph)),
-        };
+        let Node { terminal, symbols, edges } = with_graph!(dawg, |graph| graph.node(place));
+        path.is_first = terminal && depth > 0; // The root ends no word.
+        let first = Level { edges, wanted: path.wanted(dawg, symbols) };
+        let levels = [first; MAX_WORD as usize];
         Self { dawg, levels, path, steps: u64::MAX, outcome: Outcome::Stopped }
     }
 
@@ -153,11 +138,8 @@ impl<'a, S: Source> Words<'a, S> {
 
     /// Returns the next word, or `None` at the end, of which [`Self::outcome`] tells the reason.
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
-        let Self { dawg, path, steps, .. } = self;
-        let end = match &mut self.levels {
-            Levels::Wide(graph, levels) => path.advance(dawg, graph, levels, steps),
-            Levels::Compact(graph, levels) => path.advance(dawg, graph, levels, steps),
-        };
+        let Self { dawg, levels, path, steps, .. } = self;
+        let end = with_graph!(dawg, |graph| path.advance(dawg, &graph, levels, steps));
         match end {
             Ok(len) => {
                 let symbols = self.path.symbols.get(..len).unwrap_or_default();
@@ -190,7 +172,7 @@ impl Path<'_> {
         &mut self,
         dawg: &Dawg<S>,
         graph: &G,
-        levels: &mut [Level<G::Edges>],
+        levels: &mut [Level],
         steps: &mut u64,
     ) -> Result<usize, Outcome> {
         if core::mem::take(&mut self.is_first) {

@@ -1,10 +1,9 @@
 //! Tests with a dictionary in a simulated flash chip.
 
 use std::cell::Cell;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use dawggle::{Board, BoardText, Dawg, Solver, Source, State};
+use dawggle::{Board, BoardText, Dawg, Scratch, Solver, Source};
 use dawggle_compiler::Compiler;
 use embedded_storage::nor_flash::{ErrorType, NorFlashErrorKind, ReadNorFlash};
 
@@ -60,11 +59,8 @@ fn chip(dictionary: &[u8], reads: u32) -> (SerialFlash<Chip>, Rc<Cell<u32>>) {
 fn words<S: Source>(dawg: &Dawg<S>) -> Vec<String> {
     let text = BoardText::parse("catdlinemaropets", None).unwrap();
     let board: Board<u16> = Board::from_text(&text, &dawg.alphabet()).unwrap();
-    let (mut scratch, mut words) = ([State::EMPTY; 64], Vec::new());
-    let _ = Solver::new(&board, &mut scratch).solve(dawg, |word| {
-        words.push(word.to_string());
-        ControlFlow::Continue(())
-    });
+    let (mut scratch, mut words) = (Scratch::<u16, 64>::EMPTY, Vec::new());
+    let _ = Solver::new(&board, dawg, &mut scratch).for_each(|word| words.push(word.to_string()));
     words
 }
 

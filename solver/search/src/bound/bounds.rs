@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use dawggle::{Board as MaskBoard, Dawg, Mask, Outcome, Solver, Source, State};
+use dawggle::{Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver, Source};
 use dawggle::{Symbol, Word};
 
 use crate::bound::max_no_mark::max_no_mark;
@@ -39,8 +39,8 @@ pub struct Bounds<'a, S> {
     max_steps: u64,
 }
 
-/// The number of states of scratch memory. Most classes need fewer.
-const SCRATCH: usize = 1 << 14;
+/// The number of paths that scratch memory has room for. Most classes need less.
+const PATHS: usize = 1 << 14;
 
 impl<'a, S: Source> Bounds<'a, S> {
     /// Prepares the bounds of a class.
@@ -77,24 +77,21 @@ impl<'a, S: Source> Bounds<'a, S> {
     ///
     /// Each word comes once, in the order of the alphabet. The walk ends when `each` breaks.
     pub fn union(&self, mut each: impl FnMut(Word<'_, S>, u64) -> ControlFlow<()>) -> Outcome {
-        let mut scratch = vec![State::EMPTY; SCRATCH];
-        let mut solver = Solver::new(&self.board, &mut scratch).max_steps(self.max_steps);
-        let mut is_cut = false;
-        let outcome = solver.solve(self.dawg, |word| {
+        let mut scratch = Box::new(Scratch::<u64, PATHS>::EMPTY);
+        let solver = Solver::new(&self.board, self.dawg, &mut scratch);
+        let mut solver = solver.max_steps(self.max_steps);
+        while let Some(word) = solver.next_word() {
             let points = self.points(word.letters());
             if points == 0 {
-                return ControlFlow::Continue(());
+                continue;
             }
             match self.begins_at_start(word.symbols()) {
-                Some(true) => each(word, points),
-                Some(false) => ControlFlow::Continue(()),
-                None => {
-                    is_cut = true;
-                    ControlFlow::Break(())
-                }
+                Some(true) if each(word, points).is_break() => return Outcome::Stopped,
+                Some(_) => {}
+                None => return Outcome::OutOfSteps,
             }
-        });
-        if is_cut { Outcome::OutOfSteps } else { outcome }
+        }
+        solver.outcome()
     }
 
     /// Returns sum/union: the points of all words that at least one board of the class has.

@@ -8,7 +8,7 @@
 //!
 //! The bound is by Dan Vanderkam, from his search for the best Boggle board (2009).
 
-use dawggle::graph::Graph;
+use dawggle::graph::{Edges, Graph};
 use dawggle::{Board, Dawg, Mask, Source, with_graph};
 
 use crate::bits::Bits;
@@ -51,7 +51,7 @@ impl<G: Graph> Walk<'_, G> {
     /// `edges` continue, comes to it.
     ///
     /// The recursion is at most as deep as the board has cells: 64.
-    fn most(&mut self, cell: u8, mut edges: G::Edges, used: u64, letters: u32) -> Option<u64> {
+    fn most(&mut self, cell: u8, mut edges: Edges, used: u64, letters: u32) -> Option<u64> {
         let used = used | u64::of(cell);
         let onward = self.board.neighbours(cell) & !used;
         let mut most = 0;

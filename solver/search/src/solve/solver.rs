@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Board as MaskBoard, Dawg, Mask, Outcome, Solver as MaskSolver, Source, State, Symbol, Word,
+    Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver as MaskSolver, Source, Symbol, Word,
 };
 
 use super::large_boards;
@@ -43,24 +43,18 @@ pub struct Solver<S> {
     dawg: Dawg<S>,
     pub(super) max_steps: u64,
     // The board decides which of these is used.
-    scratch16: Vec<State<u16>>,
-    scratch32: Vec<State<u32>>,
-    scratch64: Vec<State<u64>>,
+    scratch16: Option<Box<Scratch<u16, PATHS>>>,
+    scratch32: Option<Box<Scratch<u32, PATHS>>>,
+    scratch64: Option<Box<Scratch<u64, PATHS>>>,
 }
 
-/// The number of states of scratch memory: far more than an ordinary board takes.
-const SCRATCH: usize = 4096;
+/// The number of paths that scratch memory has room for: far more than an ordinary board takes.
+const PATHS: usize = 4096;
 
 impl<S: Source> Solver<S> {
     /// Creates a solver for a dictionary.
     pub fn new(dawg: Dawg<S>) -> Self {
-        Self {
-            dawg,
-            max_steps: u64::MAX,
-            scratch16: Vec::new(),
-            scratch32: Vec::new(),
-            scratch64: Vec::new(),
-        }
+        Self { dawg, max_steps: u64::MAX, scratch16: None, scratch32: None, scratch64: None }
     }
 
     /// Limits the number of steps for each board. The time is proportional to the steps.
@@ -98,9 +92,14 @@ impl<S: Source> Solver<S> {
         macro_rules! solve {
             ($scratch:expr) => {
                 if let Some(masks) = masks(board) {
-                    $scratch.resize(SCRATCH, State::EMPTY);
-                    let solver = MaskSolver::new(&masks, $scratch);
-                    return solver.max_steps(*max_steps).solve(dawg, each);
+                    let scratch = $scratch.get_or_insert_default();
+                    let mut solver = MaskSolver::new(&masks, dawg, scratch).max_steps(*max_steps);
+                    while let Some(word) = solver.next_word() {
+                        if each(word).is_break() {
+                            break;
+                        }
+                    }
+                    return solver.outcome();
                 }
             };
         }

@@ -6,7 +6,7 @@
 use core::convert::Infallible;
 use core::marker::PhantomData;
 
-use super::{Graph, Head, Node, Place};
+use super::{Edges, Graph, Head, Node, Place};
 use crate::format::Section;
 use crate::{Counts, LoadError, Symbol, SymbolSet};
 
@@ -36,17 +36,15 @@ impl<S, const LAYOUT: u8> Absent<S, LAYOUT> {
 }
 
 impl<S, const LAYOUT: u8> Graph for Absent<S, LAYOUT> {
-    type Edges = ();
-
     fn root(&self) -> Place {
         match self.never {}
     }
 
-    fn node(&self, _: Place) -> Node<()> {
+    fn node(&self, _: Place) -> Node {
         match self.never {}
     }
 
-    fn next_child(&self, _: &mut (), _: SymbolSet) -> Option<(Symbol, Place)> {
+    fn next_child(&self, _: &mut Edges, _: SymbolSet) -> Option<(Symbol, Place)> {
         match self.never {}
     }
 }

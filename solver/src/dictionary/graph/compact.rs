@@ -20,7 +20,7 @@ mod census;
 pub use census::Census;
 
 use super::prefix_code::PrefixCode;
-use super::{Graph, HEAD_LEN, Head, Layout, Node, Place};
+use super::{Edges, Graph, HEAD_LEN, Head, Layout, Node, Place};
 use crate::dictionary::source::Offset;
 use crate::dictionary::{bits, dawg};
 use crate::format::Section;
@@ -184,18 +184,14 @@ const fn set_len(symbols: u32) -> u32 {
     (symbols >> 3).wrapping_add(1)
 }
 
-/// The edges of a node that were not visited yet. Small, since a walk keeps them for each level.
+/// The children of the edges of a node, as far as they are located.
 #[derive(Clone, Copy, Debug)]
-pub struct Edges {
-    /// The symbols of these edges, and [`MARK`] if the node has no other edge.
-    rest: SymbolSet,
+pub(super) struct Located {
     /// The symbols of the small children at `small` and after it. Until the children are located,
     /// only the small children of visited edges.
     ///
     /// In a node of the top, where all edges have one length, it is [`MARK`].
     smalls: SymbolSet,
-    /// The bit of the next edge.
-    next: u32,
     /// The bit of the next sized child. Until the children are located, counted from the first
     /// child.
     sized: u32,
@@ -203,8 +199,12 @@ pub struct Edges {
     small: u32,
 }
 
+impl Located {
+    pub(super) const NOT_YET: Self = Self { smalls: SymbolSet::EMPTY, sized: 0, small: 0 };
+}
+
 /// A bit that is no symbol.
-const MARK: SymbolSet = SymbolSet::TERMINAL;
+pub(super) const MARK: SymbolSet = SymbolSet::TERMINAL;
 
 impl Edges {
     /// Takes off the edges up to the first wanted one. Returns its symbol, the set of its symbol,
@@ -230,7 +230,7 @@ impl Edges {
     /// Returns whether the node is in the top.
     #[inline]
     fn top(&self) -> bool {
-        !(self.smalls & MARK).is_empty()
+        !(self.children.smalls & MARK).is_empty()
     }
 }
 
@@ -453,16 +453,16 @@ impl<S: Source> Compact<S> {
     /// small ones, then the last.
     #[inline]
     fn locate(&self, edges: &mut Edges, own_size: u32) {
-        if edges.small > 0 {
+        if edges.children.small > 0 {
             return;
         }
         let mut at = edges.next;
         let Children { smalls, size, .. } = self.children(edges.rest - MARK, false, &mut at);
-        edges.smalls |= smalls;
-        edges.sized = edges.sized.wrapping_add(at);
+        edges.children.smalls |= smalls;
+        edges.children.sized = edges.children.sized.wrapping_add(at);
         // 0 means that the children are not located. If it is 0 all the same, nothing before them
         // takes a bit, and locating them again gives the same.
-        edges.small = edges.sized.wrapping_add(own_size).wrapping_add(size);
+        edges.children.small = edges.children.sized.wrapping_add(own_size).wrapping_add(size);
     }
 
     /// Returns where the small children with these symbols end, which start at `at`.
@@ -508,8 +508,6 @@ impl<S: Source> Compact<S> {
 }
 
 impl<S: Source> Graph for Compact<S> {
-    type Edges = Edges;
-
     fn root(&self) -> Place {
         self.chunk(self.parts().root)
     }
@@ -517,15 +515,17 @@ impl<S: Source> Graph for Compact<S> {
     // Inlined, the node need not be written to memory first.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
-    fn node(&self, place: Place) -> Node<Edges> {
+    fn node(&self, place: Place) -> Node {
         let mut next = place.at;
         let top = next >= self.parts().root;
         let set = if top { self.plain_set(&mut next) } else { self.set(&mut next, place.context) };
         let rest = set - SymbolSet::TERMINAL;
         let only = if rest.is_at_most_one() { MARK } else { SymbolSet::EMPTY };
         let terminal = !(set & SymbolSet::TERMINAL).is_empty();
-        let smalls = if top { MARK } else { SymbolSet::EMPTY };
-        let edges = Edges { rest: rest | only, smalls, next, sized: 0, small: 0 };
+        let mut edges = Edges::new(rest | only, next);
+        if top {
+            edges.children.smalls = MARK;
+        }
         Node { terminal, symbols: rest, edges }
     }
 
@@ -541,26 +541,26 @@ impl<S: Source> Graph for Compact<S> {
             return Some((symbol, self.chunk(at)));
         }
         let skipped = self.children(before, false, &mut edges.next);
-        edges.smalls |= skipped.smalls;
-        edges.sized = edges.sized.wrapping_add(skipped.size);
+        edges.children.smalls |= skipped.smalls;
+        edges.children.sized = edges.children.sized.wrapping_add(skipped.size);
         let edge = self.edge(symbol, edges.only(), &mut edges.next);
         let at = match kind(edge) {
             LAST => {
                 self.locate(edges, 0);
-                self.skip(edges.smalls, edges.small)
+                self.skip(edges.children.smalls, edges.children.small)
             }
             SMALL => {
                 self.locate(edges, 0);
-                let before = edges.smalls & here.before();
-                edges.small = self.skip(before, edges.small);
-                edges.smalls = (edges.smalls - before) | here;
-                edges.small
+                let before = edges.children.smalls & here.before();
+                edges.children.small = self.skip(before, edges.children.small);
+                edges.children.smalls = (edges.children.smalls - before) | here;
+                edges.children.small
             }
             SIZED => {
                 let size = self.size(&mut edges.next);
                 self.locate(edges, size);
-                let at = edges.sized;
-                edges.sized = at.wrapping_add(size);
+                let at = edges.children.sized;
+                edges.children.sized = at.wrapping_add(size);
                 at
             }
             _ => return Some((symbol, self.chunk(self.join(edge.wrapping_sub(JOINS))))),

@@ -8,7 +8,7 @@
 //! The root comes first, and every edge leads further on. So one pass without memory proves that
 //! there are no cycles, if all edges lead to the starts of nodes.
 
-use super::{Graph, Head, Node, Place};
+use super::{Edges, Graph, Head, Node, Place};
 use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
@@ -134,30 +134,19 @@ impl<S: Source> Wide<S> {
     }
 }
 
-/// The edges of a node that were not visited yet.
-#[derive(Clone, Copy, Debug)]
-pub struct Edges {
-    /// The symbols of these edges.
-    rest: SymbolSet,
-    /// The cell of the first of these edges.
-    first: u32,
-}
-
 impl<S: Source> Graph for Wide<S> {
-    type Edges = Edges;
-
     fn root(&self) -> Place {
         place(0)
     }
 
     #[inline]
-    fn node(&self, Place { at: place, .. }: Place) -> Node<Edges> {
+    fn node(&self, Place { at: place, .. }: Place) -> Node {
         // A place past the end of the graph, which only an unchecked file leads to, is a dead end.
         let mask = if place < self.cells { self.mask(place) } else { SymbolSet::EMPTY };
         let symbols = mask & self.symbols;
         let first = place.wrapping_add(self.mask_len());
         let terminal = !(mask & SymbolSet::TERMINAL).is_empty();
-        Node { terminal, symbols, edges: Edges { rest: symbols, first } }
+        Node { terminal, symbols, edges: Edges::new(symbols, first) }
     }
 
     #[inline]
@@ -168,9 +157,9 @@ impl<S: Source> Graph for Wide<S> {
         }
         let (symbol, here) = wanted.take_first();
         let skipped = (edges.rest & here.before()).len();
-        let cell = edges.first.wrapping_add(skipped);
+        let cell = edges.next.wrapping_add(skipped);
         edges.rest -= here | here.before();
-        edges.first = cell.wrapping_add(1);
+        edges.next = cell.wrapping_add(1);
         Some((symbol, place(self.cell(cell))))
     }
 }

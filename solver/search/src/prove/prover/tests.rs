@@ -1,8 +1,6 @@
 //! Proofs find the boards that scoring every board of a class finds.
 
-use std::ops::ControlFlow;
-
-use dawggle::{Board as MaskBoard, Dawg, Grid, Outcome, ScoreTable, Shape, Solver, State};
+use dawggle::{Board as MaskBoard, Dawg, Grid, Outcome, ScoreTable, Scratch, Shape, Solver};
 use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -88,10 +86,9 @@ impl Game {
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
         let max_no_mark = max_no_mark(&board, &dawg, u64::MAX, u64::MAX, &points);
         let mut sum_union = 0;
-        let outcome = Solver::new(&board, &mut vec![State::EMPTY; 1 << 14]).solve(&dawg, |word| {
-            sum_union += points(word.letters());
-            ControlFlow::Continue(())
-        });
+        let mut scratch = Scratch::new();
+        let outcome = Solver::new(&board, &dawg, &mut scratch)
+            .for_each(|word| sum_union += points(word.letters()));
         assert_eq!(outcome, Outcome::Complete);
         [max_no_mark.unwrap(), sum_union]
     }
