@@ -922,56 +922,46 @@ static int is_accent(const char *text) {
     || c == 0xFB1E || within(c, 0xFE20, 0xFE2F);
 }
 
-typedef struct reading { /* A text that is read tile by tile. */
-  const char *at, *word_end;
-  uint8_t as_tiles, starts_row;
-  const char *tile; /* The tile that was read last. */
-  size_t length;
-  uint8_t is_first; /* Whether this tile is the first one of a row. */
-} reading;
-
-static reading begin(const char *text, uint8_t as_tiles) {
-  reading reading = {text, text, as_tiles, 1, text, 0, 0};
-  return reading;
+static int is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\f' || c == '\n' || c == '\r';
 }
+
+typedef struct reading { /* A text that is read tile by tile. */
+  const char *at;
+  uint8_t is_spaced; /* Whether tiles are between spaces. */
+  uint8_t is_first;  /* Whether the tile is the first one of a row, or there was none yet. */
+  uint8_t has_gap;   /* Whether spaces separate the tile from the last one. */
+  const char *tile;  /* The tile that was read last. */
+  size_t length;
+} reading;
 
 /* Reads the next tile. Returns 0 after the last one. */
 static int next_tile(reading *text) {
-  for (;;) {
-    char c = *text->at;
-    if (text->at == text->word_end) {
-      if (!c) return 0;
-      if (c == ' ' || c == '/' || c == '\t' || c == '\f' || c == '\n' || c == '\r') {
-        if (c == '/' || c == '\n' || c == '\r') text->starts_row = 1;
-        text->word_end = ++text->at;
-        continue;
-      }
-      const char *end = text->at;
-      while (*end && *end != ' ' && *end != '\t' && *end != '\f' && *end != '\n' && *end != '\r') end++;
-      while (end[-1] == '/') end--; /* A slash before a space separates rows. */
-      text->word_end = end;
-      if (!text->as_tiles) text->starts_row = 1;
-    }
-    if (!text->as_tiles && c == '/') {
-      text->starts_row = 1;
-      text->at++;
-      continue;
-    }
-    text->tile = text->at;
-    if (text->as_tiles) text->at = text->word_end;
-    else if (c == '{') while (text->at < text->word_end && *text->at++ != '}') {}
-    else do {
-      for (uint8_t i = character_length((uint8_t)*text->at); i && text->at < text->word_end; i--) text->at++;
-    } while (text->at < text->word_end && is_accent(text->at));
-    text->length = (size_t)(text->at - text->tile);
-    text->is_first = text->starts_row;
-    text->starts_row = 0;
-    return 1;
+  const char *at = text->at;
+  text->is_first = at == text->tile;
+  while (*at == '/' || is_space(*at)) {
+    if (*at == '/' || *at == '\n' || *at == '\r') text->is_first = 1;
+    at++;
   }
+  text->has_gap = at != text->at && !text->is_first;
+  text->tile = at;
+  while (*at) {
+    if (*at == '{') {
+      while (*at && *at != '}' && !is_space(*at)) at++;
+      if (*at == '}') at++;
+    } else do {
+      at++;
+      while (((uint8_t)*at & 0xC0) == 0x80) at++;
+    } while (is_accent(at));
+    if (!text->is_spaced || *at == '/' || is_space(*at)) break;
+  }
+  text->at = at;
+  text->length = (size_t)(at - text->tile);
+  return text->length != 0;
 }
 
 /* Finds the size of a board. `size` is the given size, if any, and receives the size found. */
-static dawggle_board_error find_size(reading text, int has_words_as_rows, size_t size[2]) {
+static dawggle_board_error find_size(reading text, size_t size[2]) {
   size_t rows = 0, columns = 0, in_row = 0, tiles = 0, side = 3;
   for (int more = 1; more; in_row++, tiles++) {
     more = next_tile(&text);
@@ -988,37 +978,25 @@ static dawggle_board_error find_size(reading text, int has_words_as_rows, size_t
     return fits ? DAWGGLE_BOARD_OK : DAWGGLE_BOARD_SIZE;
   }
   while (side * side < tiles && tiles != 12) side++;
-  int is_usual = tiles == 12 || (side <= 6 && side * side == tiles);
   size[0] = rows > 1 ? rows : side;
   size[1] = rows > 1 ? columns : tiles / side;
-  if (rows > 1 && !has_words_as_rows) return DAWGGLE_BOARD_OK;
-  return is_usual && size[0] == side ? DAWGGLE_BOARD_OK : DAWGGLE_BOARD_SHAPE;
+  int is_usual = tiles == 12 || (side <= 6 && side * side == tiles);
+  return rows > 1 || is_usual ? DAWGGLE_BOARD_OK : DAWGGLE_BOARD_SHAPE;
 }
 
 dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_dict *dict,
   const char *text, uint8_t rows, uint8_t columns) {
-  size_t sizes[2][2] = {{rows, columns}, {rows, columns}}, counts[2] = {0, 0}, count_rows[2] = {0, 0};
-  dawggle_board_error errors[2];
+  size_t size[2] = {rows, columns};
   if ((uint8_t)text[0] == 0xEF && (uint8_t)text[1] == 0xBB && (uint8_t)text[2] == 0xBF) text += 3;
-  for (uint8_t form = 0; form < 2; form++)
-    for (reading reading = begin(text, form); next_tile(&reading); counts[form]++)
-      count_rows[form] += reading.is_first;
-  /* A text with a space inside of a row is tiles, unless only its letters make a board. */
-  uint8_t as_tiles = counts[1] > count_rows[1];
-  errors[0] = find_size(begin(text, 0), as_tiles, sizes[0]);
-  errors[1] = find_size(begin(text, 1), 0, sizes[1]);
-  /* The other form needs words of several letters, or rows with a slash inside. */
-  if (as_tiles ? counts[0] > count_rows[0] : count_rows[1] > 1 && count_rows[0] > counts[1]) {
-    if (!errors[0] && !errors[1]) return DAWGGLE_BOARD_AMBIGUOUS;
-    if (errors[as_tiles] && !errors[!as_tiles]) as_tiles = !as_tiles;
-  }
-  dawggle_board_error error = errors[as_tiles];
-  if (!error) error = dawggle_board_rectangle(board, sizes[as_tiles][0], sizes[as_tiles][1]);
-  reading reading = begin(text, as_tiles);
-  for (uint8_t tile = 0; !error && next_tile(&reading); tile++) {
-    const char *letters = reading.tile;
-    size_t length = reading.length;
-    if (!as_tiles && length == 1 && (*letters == 'q' || *letters == 'Q')) {
+  reading start = {text, 0, 0, 0, text, 0}, reading = start;
+  /* A space inside of a row says that all tiles are between spaces. */
+  while (next_tile(&reading)) start.is_spaced |= reading.has_gap;
+  dawggle_board_error error = find_size(start, size);
+  if (!error) error = dawggle_board_rectangle(board, size[0], size[1]);
+  for (uint8_t tile = 0; !error && next_tile(&start); tile++) {
+    const char *letters = start.tile;
+    size_t length = start.length;
+    if (!start.is_spaced && length == 1 && (*letters == 'q' || *letters == 'Q')) {
       uint8_t symbol;
       letters = "qu";
       length = dawggle_symbol(dict, letters, &symbol) == 2 ? 2 : 1;

@@ -143,7 +143,6 @@ typedef enum dawggle_board_error {
   DAWGGLE_BOARD_RAGGED,    /* rows of different lengths */
   DAWGGLE_BOARD_SHAPE,     /* one row, of which the shape is not known */
   DAWGGLE_BOARD_SIZE,      /* not the given rows and columns */
-  DAWGGLE_BOARD_AMBIGUOUS, /* one board as letters, and another as tiles */
   DAWGGLE_BOARD_CHARACTER, /* a character that is not a letter */
   DAWGGLE_BOARD_CHOICE,    /* a choice such as `a/bc`, of which a part is several symbols */
   DAWGGLE_BOARD_CELLS      /* more than DAWGGLE_CELLS cells */

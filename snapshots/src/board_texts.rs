@@ -11,23 +11,19 @@ const PIECES: [&str; 27] = [
 ];
 
 /// Boards that are written in each form, right or nearly so.
-const WHOLE: [&str; 18] = [
+const WHOLE: [&str; 14] = [
     "catdlinemaropets",
-    "catd/line/maro/pets",
     "catd / line / maro / pets",
-    "catd line maro pets",
     "catd\nline\nmaro\npets\n",
-    "c a t d / l i n e / m a r o / p e t s",
+    "c a t d/l i n e/m a r o/p e t s",
+    "catd line maro pets",
     "catd line / maro pets",
-    "catd line / maro pet",
-    "catd line maro pet",
-    "catd,line,maro,pets",
     "catd-line-maro-pets",
     "c, a, t / d, l, i",
-    "cat dli nem",
-    "cat/dli/nem/aro",
     "in er / th an",
     "a/b / c/d",
+    "a b/c d",
+    "a/b c / d e",
     "s qu n / e i l / t r k",
     "{qu}uit/l{in}e{?}",
 ];
@@ -42,14 +38,5 @@ pub fn board_texts() -> impl Strategy<Value = String> {
         let rows = tiles.chunks(columns).take(rows).map(|row| row.join(between_tiles));
         rows.collect::<Vec<_>>().join(between_rows)
     });
-    let word = prop_oneof!["[a-e]{3}", "[a-e]{4}", "[a-e]{2,4}"];
-    let words = (vec(word, 2..6), vec(select(&[" ", " / ", "\n", "/"][..]), 6));
-    let words = words.prop_map(|(words, between)| {
-        words
-            .into_iter()
-            .zip(between)
-            .flat_map(|(word, between)| [word, between.to_owned()])
-            .collect()
-    });
-    prop_oneof![select(&WHOLE[..]).prop_map(str::to_owned), pieces(), regular, words]
+    prop_oneof![select(&WHOLE[..]).prop_map(str::to_owned), pieces(), regular]
 }

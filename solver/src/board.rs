@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn holders_and_symbols_agree() {
-        let board = board("c a/o t / ? # qu").unwrap();
+        let board = board("c {a/o} t / ? # qu").unwrap();
         for (cell, symbol) in (0..16).flat_map(|cell| (0..64).map(move |symbol| (cell, symbol))) {
             let is_holder = !(board.holders(symbol) & u16::of(cell)).is_empty();
             assert_eq!(board.symbols(cell).contains(symbol), is_holder, "{cell} {symbol}");
@@ -366,7 +366,7 @@ mod tests {
     #[cfg(feature = "long-tiles")]
     fn tiles_that_cannot_be_read_are_refused() {
         let several = BoardError::SeveralSymbols { tile: 1 };
-        assert_eq!(board("a b/cd / d e").unwrap_err(), several);
+        assert_eq!(board("a {b/cd} / d e").unwrap_err(), several);
         let character = BoardError::Character { tile: 2, character: '7' };
         assert_eq!(board("a b / 7 d").unwrap_err(), character);
         let cells = BoardError::Cells { expected: 16, found: 18 };

@@ -84,11 +84,10 @@ pub fn print(error: &anyhow::Error) {
 pub fn message(error: &anyhow::Error) -> String {
     let needs_size = |cause: &(dyn Error + 'static)| {
         let board = match cause.downcast_ref() {
-            Some(ClassError::Ambiguous(_)) => return true,
             Some(ClassError::Board(error)) => Some(error),
             _ => cause.downcast_ref(),
         };
-        matches!(board, Some(BoardError::Shape(_) | BoardError::Ambiguous { .. }))
+        matches!(board, Some(BoardError::Shape(_)))
     };
     let hint = if error.chain().any(needs_size) { " with --size, such as --size 2x4" } else { "" };
     let text = format!("{error:#}{hint}");

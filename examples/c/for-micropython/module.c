@@ -71,8 +71,6 @@ static void refuse_board(dawggle_board_error error) {
       mp_raise_ValueError(MP_ERROR_TEXT("one row: separate rows by /, or give rows and columns"));
     case DAWGGLE_BOARD_SIZE:
       mp_raise_ValueError(MP_ERROR_TEXT("the board has not these rows and columns"));
-    case DAWGGLE_BOARD_AMBIGUOUS:
-      mp_raise_ValueError(MP_ERROR_TEXT("the board can be read as letters and as tiles"));
     case DAWGGLE_BOARD_CHARACTER:
       mp_raise_ValueError(MP_ERROR_TEXT("the board has a character that is not a letter (? is any letter, # is blocked)"));
     case DAWGGLE_BOARD_CHOICE:

@@ -34,7 +34,7 @@ static uint32_t checksum(const uint8_t *bytes, uint32_t length) {
 
 /* Calls every function. Returns whether the dictionary was accepted. */
 static int walk(const uint8_t *bytes, uint32_t length) {
-  static const char *const boards[] = {"catdlinemaropets", "s qu ing ? / a/b # e i", "ab/{cde}?"};
+  static const char *const boards[] = {"catdlinemaropets", "s qu ing ? / {a/b} # e i", "ab/{cde}?"};
   static dawggle_solver solver;
   static dawggle_board board;
   static dawggle_state scratch[32];

@@ -31,8 +31,7 @@ export function face(tile) {
 export const placeOf = (cell, { columns }) => `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
 
 /**
- * Returns the tiles as one text: as letters if each tile is one, as tiles if they cannot be taken
- * for rows of letters.
+ * Returns the tiles as one text, with braces around a tile of several letters.
  *
  * @param {Board} board
  * @param {boolean} qIsQu whether the letter q is read as the tile qu; the tile q is never a letter,
@@ -42,17 +41,15 @@ export function textOf({ rows, columns, tiles }, qIsQu) {
   /** @param {string} tile */
   const isLetter = (tile) => (tile === 'qu' ? qIsQu : tile !== 'q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
   const areLetters = tiles.every(isLetter);
-  const lengths = new Set(tiles.map((tile) => [...tile].length));
-  const isSpaced = !areLetters && columns > 1 && (lengths.size > 1 || lengths.has(1));
   const tellsShape = areLetters && (rows === columns || (rows === 3 && columns === 4)) && rows > 2;
   /** @param {string} tile */
   const letter = (tile) => (!isLetter(tile) ? `{${tile}}` : tile === 'qu' ? 'q' : tile);
   const lines = [];
   for (let row = 0; row < rows; row += 1) {
     const line = tiles.slice(row * columns, (row + 1) * columns).map((tile) => tile || '#');
-    lines.push(isSpaced ? line.join(' ') : line.map(letter).join(''));
+    lines.push(line.map(letter).join(''));
   }
-  return lines.join(tellsShape ? '' : isSpaced ? ' / ' : '/');
+  return lines.join(tellsShape ? '' : '/');
 }
 
 /**
@@ -75,10 +72,9 @@ export function boardOf(read, size, isWhole) {
 }
 
 const REFUSALS = {
-  ragged: 'The rows have different lengths.',
-  ambiguous: 'This could mean two boards. Write rows of letters as abc/def, and tiles of several letters in braces: ab{ing}/cd{qu}.',
+  ragged: 'The rows have different lengths. Separate rows by /, and write a choice of letters as {a/b}.',
   braces: 'There are braces without letters. Write a tile of several letters as {ing}.',
-  separator: 'Only spaces and / separate tiles and rows. Write letters as abc/def, or tiles as a b c / d e f.',
+  separator: 'Only spaces and / separate tiles and rows. Write abc/def, or a b c / d e f with spaces between tiles.',
 };
 
 /**
@@ -93,40 +89,37 @@ const MARKS = [
 ];
 
 /** @param {Read} read @param {Size} size @returns {Board} */
-function whole({ kind, rows, columns, readings }, size) {
+function whole({ kind, rows, columns, tiles }, size) {
   if (kind === 'board') {
-    const tiles = readings.map((reading) => reading.flat()).find((tiles) => tiles.length === rows * columns);
-    if (!tiles) throw new Error(REFUSALS.braces);
-    return { rows, columns, tiles };
+    if (tiles.flat().includes('')) throw new Error(REFUSALS.braces);
+    return { rows, columns, tiles: tiles.flat() };
   }
   if (kind !== 'shape' && kind !== 'empty') throw new Error(REFUSALS[kind]);
-  const tiles = readings[0].flat().length;
+  const count = tiles.flat().length;
   throw new Error(
-    `${tiles} ${tiles === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
-      `has ${size.rows * size.columns}. Choose another size, or separate the rows with /.`,
+    `${count} ${count === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
+      `has ${size.rows * size.columns}. Choose another size, or separate the rows with /, as in catd/line/maro/pets.`,
   );
 }
 
 /**
- * Returns the board that a text is the beginning of, if there is only one. It has the chosen size
- * if its rows are as long. Otherwise its first row tells the number of columns.
+ * Returns the board that a text is the beginning of. It has the chosen size if its rows are as
+ * long. Otherwise its first row tells the number of columns.
  *
  * @param {Read} read
  * @param {Size} size
  * @returns {Board | null}
  */
-function begun({ kind, readings }, size) {
-  const isRegular = (/** @type {string[][]} */ rows) => rows.length > 1 &&
-    rows.every((row, at) => row.length === rows[0].length || (at === rows.length - 1 && row.length < rows[0].length));
-  const sized = readings.filter((rows) => isRegular(rows) && rows[0].length === size.columns && rows.length <= size.rows);
-  const inOneRow = readings.filter((rows) => rows.length === 1 && rows[0].length <= size.rows * size.columns);
-  const others = kind === 'ragged' ? readings.filter(isRegular) : [];
-  const fitting = [sized, inOneRow, others].find((rows) => rows.length > 0);
-  if (fitting?.length !== 1) return null;
-  const [rows] = fitting;
-  const { rows: height, columns } = fitting === others ? { rows: rows.length, columns: rows[0].length } : size;
+function begun({ kind, tiles: rows }, size) {
+  const [{ length: columns }] = rows;
+  const isRegular = rows.length > 1 &&
+    rows.every((row, at) => row.length === columns || (at === rows.length - 1 && row.length < columns));
+  const isSized = (isRegular && columns === size.columns && rows.length <= size.rows) ||
+    (rows.length === 1 && columns <= size.rows * size.columns);
+  if (!isSized && !(isRegular && kind === 'ragged')) return null;
+  const board = isSized ? size : { rows: rows.length, columns };
   const tiles = rows.flat();
-  return { rows: height, columns, tiles: [...tiles, ...Array(height * columns - tiles.length).fill('')] };
+  return { ...board, tiles: [...tiles, ...Array(board.rows * board.columns - tiles.length).fill('')] };
 }
 
 /**

@@ -6,13 +6,13 @@
 /** @typedef {(...values: (number | bigint | boolean)[]) => bigint} Call a function of the module */
 
 /**
- * A text, read as a board. `readings`: the rows of tiles that the text can mean.
- * @typedef {{ kind: Kind, rows: number, columns: number, readings: string[][][] }} Read
+ * A text, read as a board. `tiles`: its rows of tiles, even if it is not a board.
+ * @typedef {{ kind: Kind, rows: number, columns: number, tiles: string[][] }} Read
  */
-/** @typedef {'board' | 'empty' | 'shape' | 'ragged' | 'ambiguous' | 'separator'} Kind */
+/** @typedef {'board' | 'empty' | 'shape' | 'ragged' | 'separator'} Kind */
 
 /** What a text is, by number. @type {Kind[]} */
-const KINDS = ['board', 'empty', 'shape', 'ragged', 'ambiguous', 'separator'];
+const KINDS = ['board', 'empty', 'shape', 'ragged', 'separator'];
 
 /** The initial room for an answer of the solver, in bytes. */
 const ROOM = 1 << 18;
@@ -46,10 +46,9 @@ export class Reader {
   read(text, size, qIsQu) {
     const answer = this.#code.ask('read', [text], [size.rows, size.columns, qIsQu], null, false);
     const [kind, rows, columns] = answer;
-    // A reading has a line end before each tile, and two before each row.
-    const readings = decoder.decode(answer.subarray(3)).split('\0').slice(0, -1)
-      .map((reading) => reading.split('\n\n').slice(1).map((row) => row.split('\n')));
-    return { kind: KINDS[kind], rows, columns, readings };
+    // There is a line end before each tile, and two before each row.
+    const tiles = decoder.decode(answer.subarray(3)).split('\n\n').slice(1).map((row) => row.split('\n'));
+    return { kind: KINDS[kind], rows, columns, tiles };
   }
 }
 

@@ -11,7 +11,7 @@ mod exports;
 
 use core::ops::ControlFlow;
 
-use dawggle::board_text::{Reading, Unreadable};
+use dawggle::board_text::cells;
 use dawggle::format::Tag;
 use dawggle::{BoardError, BoardText, Dawg, LoadError, Outcome, Scratch, Solver};
 
@@ -96,18 +96,15 @@ pub enum Text {
     /// One row of tiles that do not make the shape of a board.
     Shape = 2,
     Ragged = 3,
-    Ambiguous = 4,
-    Separator = 5,
+    Separator = 4,
 }
 
 /// Reads a board as people write it, with the grammar of [`BoardText`].
 ///
 /// `size` is the size of a row of tiles that has no shape of its own, and `q_is_qu` is as for
 /// [`dawggle::board_text::Cell::tile`]: the page knows the dictionary's letters. The answer is a
-/// [`Text`], the board's rows and columns, and what the text can be read as: the tiles, the
-/// letters, or both. Each reading ends with a zero byte, and has a line end before each tile, and
-/// two before the first of a row. So the page can also show a board that is being typed. The board
-/// is the reading with as many tiles.
+/// [`Text`], the board's rows and columns, and the tiles of the text, even if it is not a board. It
+/// has a line end before each tile, and two before the first of a row.
 pub fn read(text: &str, size: (usize, usize), q_is_qu: bool, answer: &mut Answer) -> Status {
     let mut parsed = BoardText::parse(text, None);
     if let Err(BoardError::Shape { tiles }) = parsed
@@ -120,29 +117,14 @@ pub fn read(text: &str, size: (usize, usize), q_is_qu: bool, answer: &mut Answer
         Err(error) => match error {
             BoardError::Empty => (Text::Empty, 0, 0),
             BoardError::Shape { .. } => (Text::Shape, 0, 0),
-            BoardError::Ambiguous => (Text::Ambiguous, 0, 0),
             BoardError::Separator { .. } => (Text::Separator, 0, 0),
             _ => (Text::Ragged, 0, 0),
         },
     };
     answer.bytes(&[what as u8, rows.min(255) as u8, columns.min(255) as u8]);
-    let (first, second) = match Reading::find(text, |_| Ok::<_, Unreadable>(())) {
-        Ok((reading, ())) => (reading, None),
-        Err(Unreadable::Ambiguous { letters, tiles }) => (tiles, Some(letters)),
-        Err(Unreadable::Separator(_)) => return Status::Done,
-    };
-    for reading in [Some(first), second].into_iter().flatten() {
-        for cell in reading.cells() {
-            answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
-            // A zero byte would end the reading.
-            for byte in cell.tile(q_is_qu).as_bytes() {
-                match byte {
-                    0 => answer.bytes("\u{fffd}".as_bytes()),
-                    byte => answer.bytes(core::slice::from_ref(byte)),
-                }
-            }
-        }
-        answer.bytes(&[0]);
+    for cell in cells(text) {
+        answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
+        answer.bytes(cell.tile(q_is_qu).as_bytes());
     }
     Status::Done
 }

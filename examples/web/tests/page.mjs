@@ -722,9 +722,9 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
 
 test('the text has the grammar of the command, and the page shows the formats', async () => {
   assert(await page.locator('#formats').isVisible());
-  await type('catd line maro pets');
+  await type('catd / line / maro / pets');
   assert.deepEqual(await board(), [...'catdlinemaropets']);
-  assert.deepEqual(await shown(), solved('catd line maro pets').words);
+  assert.deepEqual(await shown(), solved('catd / line / maro / pets').words);
   for (const text of ['catd,line', 'catd-line', 'a, b']) {
     await type(text);
     assert.match(await page.locator('#problem').innerText(), /^Only spaces and \/ separate tiles/, text);

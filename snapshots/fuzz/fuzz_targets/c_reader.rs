@@ -30,7 +30,7 @@ unsafe extern "C" {
 const BOARDS: [&CStr; 4] = [
     c"catdlinemaropets",
     c"ab/{abc}?",
-    c"s qu e ? / a/b # {er} i / n t T o",
+    c"s qu e ? / {a/b} # {er} i / n t T o",
     c"aaaa/aaaa/aaaa/aaaa",
 ];
 /// The bytes of all words found on a board, as `c_reader_solve` writes them.

@@ -64,7 +64,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     let sized = sized.expect("the page has read it");
     assert_eq!(read[1..3], [sized.rows().min(255) as u8, sized.columns().min(255) as u8]);
     let tiles = sized.tiles(q_is_qu);
-    let tiles: Vec<String> = tiles.map(|tile| tile.replace('\0', "\u{fffd}")).collect();
+    let tiles: Vec<&str> = tiles.collect();
     let through = u64::from(u16::from_le_bytes([*low, *high]));
     let (columns, tiles) = (sized.columns(), tiles.join("\n"));
     let solved = call(&|answer| web_solver::solve(dictionary, &tiles, columns, through, answer));

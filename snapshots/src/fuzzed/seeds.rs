@@ -9,7 +9,7 @@ use super::text;
 use crate::samples::{self, Sample};
 
 /// Boards of squares, the first one with bonuses, a choice of letters, a blank and a blocked cell.
-const SQUARES: [&str; 2] = ["c:dl a t:tw s / ? a/b # x / qu i e t / th e s e", "cat/sqi"];
+const SQUARES: [&str; 2] = ["c:dl a t:tw s / ? {a/b} # x / qu i e t / th e s e", "cat/sqi"];
 
 /// The numbers of tiles of the boards of hexagons.
 const HEXAGONS: [usize; 2] = [53, 147];

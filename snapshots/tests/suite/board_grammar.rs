@@ -23,7 +23,6 @@ enum Refusal {
     Rows,
     Shape,
     Size,
-    Ambiguous,
     Separator,
     Tile,
 }
@@ -34,7 +33,6 @@ fn of_solver(error: &BoardError) -> Refusal {
         BoardError::Ragged { .. } => Refusal::Rows,
         BoardError::Shape { .. } => Refusal::Shape,
         BoardError::Size { .. } => Refusal::Size,
-        BoardError::Ambiguous => Refusal::Ambiguous,
         BoardError::Separator { .. } | BoardError::Character { character: ',' | '-', .. } => {
             Refusal::Separator
         }
@@ -49,7 +47,6 @@ fn of_search(error: &game::BoardError) -> Refusal {
         game::BoardError::Row { .. } => Refusal::Rows,
         game::BoardError::Shape { .. } => Refusal::Shape,
         game::BoardError::Tiles { .. } | game::BoardError::Size { .. } => Refusal::Size,
-        game::BoardError::Ambiguous { .. } => Refusal::Ambiguous,
         game::BoardError::Separator(_) | game::BoardError::Brace | game::BoardError::Affix(..) => {
             Refusal::Separator
         }
@@ -125,20 +122,75 @@ fn by_page(text: &str, size: (usize, usize), q_is_qu: bool) -> Result<Found, Ref
     let mut answer = Answer::new(&mut room);
     assert_eq!(web_solver::read(text, size, q_is_qu, &mut answer), Status::Done);
     assert!(!answer.is_full(), "{text:?}");
-    let (head, readings) = answer.written().split_at(3);
-    let refusals =
-        [Refusal::Empty, Refusal::Shape, Refusal::Rows, Refusal::Ambiguous, Refusal::Separator];
+    let (head, tiles) = answer.written().split_at(3);
+    let refusals = [Refusal::Empty, Refusal::Shape, Refusal::Rows, Refusal::Separator];
     if let Some(refusal) = usize::from(head[0]).checked_sub(Text::Empty as usize) {
         return Err(refusals[refusal]);
     }
-    let tiles = usize::from(head[1]) * usize::from(head[2]);
-    let readings = readings.split(|byte| *byte == 0).map(|reading| {
-        let reading = str::from_utf8(reading).unwrap().to_lowercase();
-        reading.split('\n').filter(|tile| !tile.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    let tiles = str::from_utf8(tiles).unwrap().to_lowercase().replace("\n\n", "\n");
+    let tiles: Vec<String> = tiles.split('\n').skip(1).map(str::to_owned).collect();
+    assert_eq!(tiles.len(), usize::from(head[1]) * usize::from(head[2]), "{text:?}");
+    Ok((head[1].into(), tiles))
+}
+
+/// What the rule says about a text without a `{` that lacks its `}`: the rows of its tiles.
+fn by_rule(text: &str, q_is_qu: bool) -> Vec<Vec<String>> {
+    // A `/` in braces separates no rows. It is a `+` until the tiles are known.
+    let mut is_in_braces = false;
+    let marked = text.chars().map(|letter| {
+        is_in_braces = letter == '{' || (is_in_braces && letter != '}');
+        if is_in_braces && letter == '/' { '+' } else { letter }
     });
-    let board = readings.filter(|reading| reading.len() == tiles).collect::<Vec<_>>();
-    assert_eq!(board.len(), 1, "{text:?}");
-    Ok((head[1].into(), board.into_iter().next().unwrap()))
+    let marked: String = marked.collect();
+    let rows: Vec<&str> =
+        marked.split(['/', '\n']).map(str::trim).filter(|row| !row.is_empty()).collect();
+    let is_spaced = rows.iter().any(|row| row.contains(' '));
+    let tiles = |row: &&str| -> Vec<String> {
+        if is_spaced {
+            return row.split_whitespace().map(str::to_owned).collect();
+        }
+        let mut tiles: Vec<String> = Vec::new();
+        for letter in row.chars() {
+            match tiles.last_mut() {
+                Some(last) if last.starts_with('{') && !last.ends_with('}') => last.push(letter),
+                Some(last) if ['\u{5b8}', '\u{64e}'].contains(&letter) => last.push(letter),
+                _ => tiles.push(letter.into()),
+            }
+        }
+        let is_q = |tile: &String| q_is_qu && tile.eq_ignore_ascii_case("q");
+        tiles.into_iter().map(|tile| if is_q(&tile) { "qu".to_owned() } else { tile }).collect()
+    };
+    let spelled = |tile: String| {
+        let inner = tile.strip_prefix('{').and_then(|tile| tile.strip_suffix('}'));
+        inner.unwrap_or(&tile).replace('+', "/")
+    };
+    let rows = rows.iter().map(tiles);
+    rows.map(|row| row.into_iter().map(spelled).collect()).collect()
+}
+
+#[test]
+fn a_text_is_read_as_the_rule_says() {
+    check(4000, &(board_texts(), any::<bool>()), |(text, q_is_qu)| {
+        let rows = by_rule(&text, q_is_qu);
+        let is_rectangle = rows.windows(2).all(|rows| rows[0].len() == rows[1].len());
+        let tiles = rows.concat();
+        let mut outside_braces = text.split('{').filter_map(|text| text.rsplit('}').next());
+        let has_mark = outside_braces.any(|text| text.contains([',', '-']));
+        let expected = match (rows.len(), tiles.len()) {
+            _ if text.matches('{').count() != text.matches('}').count() => return Ok(()),
+            (0, _) => Err(Refusal::Empty),
+            (1, 9 | 16 | 25 | 36) => Ok((tiles.len().isqrt(), tiles)),
+            (1, 12) => Ok((3, tiles)),
+            (2.., _) if is_rectangle => Ok((rows.len(), tiles)),
+            _ if has_mark => Err(Refusal::Separator),
+            (1, _) => Err(Refusal::Shape),
+            _ => Err(Refusal::Rows),
+        };
+        let read = BoardText::parse(&text, None);
+        let read = read.map(|read| (read.rows(), read.tiles(q_is_qu).map(str::to_owned).collect()));
+        prop_assert_eq!(read.map_err(|error| of_solver(&error)), expected, "{:?}", text);
+        Ok(())
+    });
 }
 
 #[test]
@@ -171,15 +223,6 @@ fn the_solver_and_the_search_library_read_the_same_board() {
         }
         Ok(())
     });
-}
-
-/// Between the page and its module, a zero byte ends a reading.
-#[test]
-fn the_page_shows_a_zero_byte_as_a_tile() {
-    let tiles = ["c", "\u{fffd}", "t", "s"].map(str::to_owned).to_vec();
-    assert_eq!(by_page("c\0ts", (2, 2), true), Ok((2, tiles)));
-    let tiles = ["a\u{fffd}b", "c"].map(str::to_owned).to_vec();
-    assert_eq!(by_page("{a\0b} c", (1, 2), true), Ok((1, tiles)));
 }
 
 /// A device holds a mask of 16 cells.
@@ -267,7 +310,6 @@ fn one_board_in_every_form() {
         "catdlinemaropets",
         "catd/line/maro/pets",
         "catd / line / maro / pets",
-        "catd line maro pets",
         "catd\nline\nmaro\npets",
         "c a t d l i n e m a r o p e t s",
         "c a t d / l i n e / m a r o / p e t s",
@@ -278,31 +320,35 @@ fn one_board_in_every_form() {
     }
     check_board("{c}at{d}/line/maro/pets", None, 4, tiles);
     check_board("catd line maro pets", Some((2, 2)), 2, "catd line maro pets");
-    check_board("catd line / maro pets", Some((2, 2)), 2, "catd line maro pets");
-    check_board("catd line / maro pets", Some((4, 4)), 4, tiles);
-    check_board("a/b / c/d", Some((2, 1)), 2, "a/b c/d");
+    check_board("catd line / maro pets", None, 2, "catd line maro pets");
+    check_board("a/b / c/d", None, 4, "a b c d");
     check_board("{a/b}/{c/d}", None, 2, "a/b c/d");
-    check_board("a/b c/d / e f", None, 2, "a/b c/d e f");
+    check_board("{a/b} {c/d} / e f", None, 2, "a/b c/d e f");
+    check_board("a b/c d", None, 2, "a b c d");
     check_board("in er / th an", None, 2, "in er th an");
     check_board("cat{q}/l{qu}qe", None, 2, "c a t q l qu qu e");
 }
 
 #[test]
-fn a_refusal_shows_both_readings() {
+fn a_refusal_says_what_to_write() {
     let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
     let refused = |text: &str| rules.board(text, None).unwrap_err().to_string();
-    for (text, readings) in [
-        ("catd line / maro pets", "`catd/line/maro/pets` or `{catd}{line}/{maro}{pets}`"),
-        ("a/b / c/d", "`a/b/c/d` or `{a/b}/{c/d}`"),
+    for (text, size, message) in [
+        ("catd line maro pets", None, "separate the rows with `/`, as in `catd/line/maro/pets`"),
+        ("catd line maro pets", Some((4, 4)), "write rows of letters as `catd/line/maro/pets`"),
+        ("a/b c / d e", None, "a choice is in braces, as in `{a/b}`"),
     ] {
-        assert!(refused(text).contains(readings), "{}", refused(text));
+        let error = rules.board(text, size).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+        let error = BoardText::parse(text, size).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
     }
     for (text, message) in [
         ("cat/x_t", "tile 5 holds '_', which is not a letter (`?` is any letter, and `#` is"),
         ("c * t / x t s", "tile 2 holds '*', which is not a letter (`?` is any letter, and `#` is"),
         ("in- b / c d", "tile 1 is `in-`: tiles that only begin or end a word are not supported"),
         ("a{-ing}/cd", "tile 2 is `-ing`: tiles that only begin or end a word are not supported"),
-        ("a b / c d/-ed", "tile 4 is `d/-ed`: tiles that only begin or end a word"),
+        ("a b / c {d/-ed}", "tile 4 is `d/-ed`: tiles that only begin or end a word"),
     ] {
         assert!(refused(text).starts_with(message), "{}", refused(text));
         let bytes = dictionary(true);

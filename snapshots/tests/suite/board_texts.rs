@@ -103,7 +103,7 @@ fn different_texts_mean_the_same_board() {
         assert_eq!(parse(text), Ok(board.clone()), "{text:?}");
     }
     assert_eq!(parse("a b / c q").unwrap().tiles()[3].text(), "q", "not qu");
-    assert_eq!(parse("a/b c / d e").unwrap().tiles()[0].text(), "a/b");
+    assert_eq!(parse("{a/b} c / d e").unwrap().tiles()[0].text(), "a/b");
 }
 
 #[test]
@@ -119,9 +119,13 @@ fn invalid_boards_are_refused() {
     check_refused("ab/c1", "tile 4 holds '1', which is not a letter");
     check_refused("ab/c🙂", "tile 4 holds '🙂', which is not a letter");
     check_refused("a b / c d-e", "`-` does not separate tiles or rows");
-    check_refused("a b / c d//e", "tile 4 is \"d//e\": letters expected");
+    check_refused("a b / c {d//e}", "tile 4 is \"d//e\": letters expected");
+    check_refused(
+        "a/b c / d e",
+        "row 2 has 2 tiles instead of 1: `/` separates rows, and a choice is",
+    );
     check_refused("a b / c :dw", "tile 4 is \":dw\"");
-    check_refused("a b / c ?/a", "tile 4 holds '?'");
+    check_refused("a b / c {?/a}", "tile 4 holds '?'");
     check_refused("a b / c ##", "tile 4 holds '#'");
     check_refused("a b / c d\0", "tile 4 holds '\\0'");
     check_refused("ab\u{FEFF}/cd", "row 2 has 2 tiles instead of 3");
@@ -134,7 +138,7 @@ fn texts_of_huge_boards_are_read_or_refused() {
     check_refused(&"a b\n".repeat(35_000), "70000 cells");
     check_refused(&"/".repeat(1_000_000), "no tiles");
     check_refused(&" /".repeat(1_000_000), "no tiles");
-    check_refused(&format!("a b{}c / d e", "/".repeat(1_000_000)), "tile 2");
+    check_refused(&format!("a {{b{}c}} / d e", "/".repeat(1_000_000)), "tile 2");
     assert_eq!(parse(&"a\n".repeat(65_535)).unwrap().tiles().len(), 65_535);
     let geometry = Some(Arc::new(Geometry::rectangle(2, 2).unwrap()));
     let error = Board::parse(&"a".repeat(70_000), geometry, Reuse::Never).unwrap_err();
@@ -157,8 +161,8 @@ fn holes_are_left_out_of_the_text() {
     // A row that has only holes has no text.
     assert_eq!(board("a/bc/d"), Ok(first.clone()));
     assert_eq!(board(&first.to_string()), Ok(first));
-    assert_eq!(board("ab/c/d").unwrap_err(), "row 1 has 2 tiles instead of 1");
-    assert_eq!(board("a/b/cd").unwrap_err(), "row 2 has 1 tile instead of 2");
+    assert!(board("ab/c/d").unwrap_err().starts_with("row 1 has 2 tiles instead of 1: "));
+    assert!(board("a/b/cd").unwrap_err().starts_with("row 2 has 1 tile instead of 2: "));
     assert_eq!(board("abc").unwrap_err(), "4x2 takes 4 tiles, but the board has 3");
     assert_eq!(board("a/b").unwrap_err(), "4x2 was expected, but the board is 2x1");
 }

@@ -116,7 +116,7 @@ fn points_of_quiz(rules: &Rules) -> u64 {
 #[test]
 fn a_choice_tile_scores_the_choice_that_is_used() {
     let rules = read_rules("scramble");
-    let board = "c/z a t ? / x x x x / x x x x / x x x x";
+    let board = "{c/z} a t ? / x x x x / x x x x / x x x x";
     assert_eq!(points(&rules, board, "cat"), 4 + 1 + 1);
     assert_eq!(points(&rules, board, "zat"), 10 + 1 + 1);
     // A wildcard has value 0.

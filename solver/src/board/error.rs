@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use crate::board_text::Unreadable;
-
 /// The reason for refusing a board.
 ///
 /// As in every type, rows, columns and tiles count from 0. In the messages they count from 1.
@@ -33,8 +31,6 @@ pub enum BoardError {
         /// The rows and columns of the text. A plain string of tiles has one row.
         found: (usize, usize),
     },
-    /// The text makes one board as letters, and another as tiles.
-    Ambiguous,
     /// The text is not a board, and has a character between tiles or rows that separates nothing,
     /// such as `,` or `-`, or a `{` without its `}`.
     Separator {
@@ -84,27 +80,24 @@ impl fmt::Display for BoardError {
             Self::Shape { tiles } => write!(
                 formatter,
                 "{tiles} tiles in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles \
-                 (3x4) need no size; separate the rows with `/`, or give the size"
+                 (3x4) need no size; separate the rows with `/`, as in `catd/line/maro/pets`, or give the size"
             ),
             Self::Ragged { row, expected, found } => write!(
                 formatter,
-                "row {} has {found} tiles, but row 1 has {expected}",
+                "row {} has {found} tiles, but row 1 has {expected}: `/` separates rows, and a choice \
+                 is in braces, as in `{{a/b}}`",
                 row.wrapping_add(1)
             ),
             Self::Size { expected: (rows, columns), found: (1, tiles) } => write!(
                 formatter,
-                "{rows}x{columns} makes {} tiles, but the board has {tiles}",
-                rows.wrapping_mul(columns)
+                "{rows}x{columns} makes {} tiles, but the board has {tiles}{}",
+                rows.wrapping_mul(columns),
+                if tiles == rows { ": write rows of letters as `catd/line/maro/pets`" } else { "" }
             ),
             Self::Size { expected: (rows, columns), found } => write!(
                 formatter,
                 "expected a board of {rows}x{columns} tiles, found {}x{}",
                 found.0, found.1
-            ),
-            Self::Ambiguous => write!(
-                formatter,
-                "this could mean two boards: write rows of letters as `abc/def`, and tiles of \
-                 several letters in braces as `ab{{ing}}/{{a/b}}cd`, or give the size"
             ),
             Self::Separator { character } => write_separator(character, formatter),
             Self::Character { character: character @ (',' | '-' | ';' | '|'), .. } => {
@@ -154,18 +147,9 @@ fn write_separator(character: char, formatter: &mut fmt::Formatter<'_>) -> fmt::
     }
     write!(
         formatter,
-        "`{character}` does not separate tiles or rows: write letters as `abc/def`, or tiles as \
-         `a b c / d e f`"
+        "`{character}` does not separate tiles or rows: write `abc/def`, or `a b c / d e f` with \
+         spaces between tiles"
     )
-}
-
-impl From<Unreadable<'_>> for BoardError {
-    fn from(error: Unreadable<'_>) -> Self {
-        match error {
-            Unreadable::Ambiguous { .. } => Self::Ambiguous,
-            Unreadable::Separator(character) => Self::Separator { character },
-        }
-    }
 }
 
 impl core::error::Error for BoardError {}

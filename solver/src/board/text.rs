@@ -1,40 +1,24 @@
 //! Reads boards as people write them. Every crate of the workspace uses this grammar.
 
-use core::fmt::{self, Write};
-
 use crate::BoardError;
 
 /// The text of a board, split into rows and tiles without copying.
 ///
-/// A board is written as letters or as tiles:
+/// Rows are separated by `/` or line ends, and spaces around those do not count. If a row has spaces
+/// inside, the texts between spaces are tiles, in all rows. Otherwise the board is written as
+/// letters: each character is a tile, with its accents.
 ///
-/// | | as letters | as tiles |
+/// | | as letters | with spaces inside rows |
 /// |---|---|---|
-/// | example | `catdlinemaropets` | `s qu n / e i l / t r k` |
-/// | a tile is | a letter, with its accents | a word between spaces |
-/// | `q` means | the tile `qu`, if the dictionary has this symbol | the tile `q` |
-/// | another tile, such as `ing` | is written in braces: `{ing}` | is written as it is |
-/// | rows are separated by | `/` or line ends, or spaces by rule 2 | ` / ` or line ends |
+/// | example | `catd/line/maro/pets` | `s qu n / e i l / t r k` |
+/// | `q` is | the tile `qu`, if the dictionary has this symbol | the tile `q` |
+/// | a tile of several letters | `{ing}` | `ing` or `{ing}` |
+/// | either of two letters, any letter, a blocked cell | `{a/b}`, `?`, `#` | the same |
 ///
-/// - The tile `a/b` is a choice of two letters, `?` is any letter, and `#` is a blocked cell. In a
-///   board written as letters, a choice is `{a/b}`.
-/// - Spaces beside `/` and at the ends of lines do not matter. A `/` without spaces separates rows
-///   of letters, or the choices of a tile.
-/// - In one row, 9, 16, 25 and 36 tiles are a square and 12 are three rows of four. Other boards
-///   need more rows than one, or their size.
-///
-/// These texts are the same board: `catd/line/maro/pets`, `catd / line / maro / pets`,
-/// `catd line maro pets`, `c a t d / l i n e / m a r o / p e t s`, and each of them with line ends
-/// instead of `/`.
-///
-/// The form of a text is decided by rules, without guessing:
-///
-/// 1. If no row has a space inside, the text is letters.
-/// 2. Otherwise each word is a tile. But words can also be rows of letters, if they make three rows
-///    of three or four letters, four of four, five of five or six of six, or the given size.
-/// 3. A text that makes a board both ways is refused with [`BoardError::Ambiguous`]. For example,
-///    `catd line / maro pets` could be 4x4 letters or 2x2 tiles, and `a/b / c/d` could be four
-///    letters or two choices. The form with braces is never ambiguous.
+/// In one row, 9, 16, 25 and 36 tiles are a square, and 12 are three rows of four. So
+/// `catdlinemaropets`, `catd/line/maro/pets`, `catd / line / maro / pets` and
+/// `c a t d/l i n e/m a r o/p e t s` are the same board, also with line ends instead of `/`. But
+/// `catd line maro pets` is one row of four tiles, which is refused.
 ///
 /// Only ASCII spaces and line ends count. A byte order mark at the start is skipped.
 ///
@@ -49,9 +33,9 @@ use crate::BoardError;
 /// assert!(text.tiles(false).eq(["a", "b", "q", "d"]));
 /// # Ok::<_, dawggle::BoardError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct BoardText<'a> {
-    reading: Reading<'a>,
+    cells: Cells<'a>,
     rows: usize,
     columns: usize,
 }
@@ -61,11 +45,16 @@ impl<'a> BoardText<'a> {
     ///
     /// # Errors
     ///
-    /// If the text has no tiles, is not a rectangle, has another size than `size`, has one row
-    /// whose tiles do not tell its shape, or could mean two boards.
+    /// If the text has no tiles, is not a rectangle, has another size than `size`, or has one row
+    /// whose tiles do not tell its shape.
     pub fn parse(text: &'a str, size: Option<(usize, usize)>) -> Result<Self, BoardError> {
-        let (reading, (rows, columns)) = Reading::find(text, |reading| rectangle(reading, size))?;
-        Ok(Self { reading, rows, columns })
+        let cells = cells(text);
+        match rectangle(cells.clone(), size) {
+            Ok((rows, columns)) => Ok(Self { cells, rows, columns }),
+            Err(error) => {
+                Err(separator(text).map_or(error, |character| BoardError::Separator { character }))
+            }
+        }
     }
 
     /// Returns the number of rows.
@@ -81,20 +70,19 @@ impl<'a> BoardText<'a> {
     }
 
     /// Returns the spellings of the tiles, row by row. `q_is_qu` is as for [`Cell::tile`].
-    pub fn tiles(self, q_is_qu: bool) -> impl Iterator<Item = &'a str> {
-        self.reading.cells().map(move |cell| cell.tile(q_is_qu))
+    pub fn tiles(&self, q_is_qu: bool) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.cells.clone().map(move |cell| cell.tile(q_is_qu))
     }
 }
 
-/// Returns the rows and columns of a reading that is a rectangle: the given size, or the size that
-/// its rows have.
+/// Returns the rows and columns of cells that are a rectangle: the given size, or the size that
+/// their rows have.
 fn rectangle(
-    reading: Reading<'_>,
+    mut cells: Cells<'_>,
     size: Option<(usize, usize)>,
 ) -> Result<(usize, usize), BoardError> {
     let (mut rows, mut columns, mut tiles) = (0_usize, 0_usize, 0_usize);
     let mut in_row = 0_usize;
-    let mut cells = reading.cells();
     loop {
         let cell = cells.next();
         if cell.is_none_or(|cell| cell.starts_row) {
@@ -114,14 +102,12 @@ fn rectangle(
         tiles = tiles.wrapping_add(1);
     }
     let found = (rows, columns);
-    let shape = BoardError::Shape { tiles: columns };
     match (size, rows) {
         (_, 0) => Err(BoardError::Empty),
         (Some(size), _) if size == found => Ok(size),
         (Some(size), 1) if size.0.checked_mul(size.1) == Some(tiles) => Ok(size),
         (Some(expected), _) => Err(BoardError::Size { expected, found }),
-        (None, 1) => shape_of(tiles).ok_or(shape),
-        (None, _) if reading.has_words_as_rows() && shape_of(tiles) != Some(found) => Err(shape),
+        (None, 1) => shape_of(tiles).ok_or(BoardError::Shape { tiles }),
         (None, _) => Ok(found),
     }
 }
@@ -189,126 +175,38 @@ pub fn joins_letter_before(character: char) -> bool {
         || (!character.is_ascii() && character.escape_debug().len() > 1)
 }
 
-/// A text read as letters, or as tiles: rows of any lengths.
+/// Returns the cells of a text, row by row, in rows of any lengths.
 ///
-/// For boards of any shape. [`BoardText`] is for rectangles. A reading is displayed as letters,
-/// with braces where necessary, such as `ab{ing}/{a/b}cd`. This text has no other reading.
-#[derive(Clone, Copy, Debug)]
-pub struct Reading<'a> {
-    text: &'a str,
-    is_tiles: bool,
-    has_words_as_rows: bool,
+/// For boards of any shape. [`BoardText`] is for rectangles.
+#[must_use]
+pub fn cells(text: &str) -> Cells<'_> {
+    let letters = letters(text);
+    Cells { is_spaced: letters.clone().any(|cell| cell.is_spaced), ..letters }
 }
 
-/// The reason why a text has no reading.
-#[derive(Clone, Copy, Debug)]
-pub enum Unreadable<'a> {
-    /// The text makes a board as letters, and another as tiles.
-    Ambiguous {
-        /// The text, read as letters.
-        letters: Reading<'a>,
-        /// The text, read as tiles.
-        tiles: Reading<'a>,
-    },
-    /// The text is not a board, and has a character that people write between tiles or rows, or a
-    /// `{` without its `}`.
-    Separator(char),
+/// Returns the first character that people may think to be a separator, but that is not, or a `{`
+/// without its `}`. If a text is not a board, this is probably the reason.
+#[must_use]
+pub fn separator(text: &str) -> Option<char> {
+    letters(text).find_map(|cell| match *cell.text.as_bytes() {
+        [mark @ (b',' | b'-' | b';' | b'|'), ..] => Some(mark.into()),
+        [b'{', .., b'}'] => None,
+        [b'{', ..] => Some('{'),
+        _ => None,
+    })
 }
 
-impl<'a> Reading<'a> {
-    /// Returns the only reading of a text that `fit` accepts, and what `fit` returned. Calls `fit`
-    /// at most twice.
-    ///
-    /// # Errors
-    ///
-    /// If `fit` accepts both readings, or none. If only one reading is possible, its error is
-    /// returned.
-    pub fn find<T, E: From<Unreadable<'a>>>(
-        text: &'a str,
-        fit: impl Fn(Self) -> Result<T, E>,
-    ) -> Result<(Self, T), E> {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let mut letters = Self { text, is_tiles: false, has_words_as_rows: false };
-        let tiles = Self { is_tiles: true, ..letters };
-        let [mut rows, mut words, mut word_rows] = [0_usize; 3];
-        for cell in tiles.cells() {
-            words = words.wrapping_add(1);
-            word_rows = word_rows.wrapping_add(usize::from(cell.starts_row));
-        }
-        let mut has_run = false;
-        for cell in letters.cells() {
-            rows = rows.wrapping_add(usize::from(cell.starts_row));
-            has_run |= !cell.starts_row;
-        }
-        let is_spaced = words > word_rows;
-        letters.has_words_as_rows = is_spaced;
-        // The other form is possible only for words of several letters, or rows with a `/` inside.
-        let (first, second, may_be_second) = match is_spaced {
-            true => (tiles, letters, has_run),
-            false => (letters, tiles, word_rows > 1 && rows > words),
-        };
-        match (fit(first), may_be_second.then(|| fit(second))) {
-            (Ok(_), Some(Ok(_))) => Err(Unreadable::Ambiguous { letters, tiles }.into()),
-            (Ok(found), _) => Ok((first, found)),
-            (Err(_), Some(Ok(found))) => Ok((second, found)),
-            (Err(error), _) => Err(letters.separator().map_or(error, E::from)),
-        }
-    }
-
-    /// Returns the first character that people may think to be a separator, but that is not.
-    fn separator(self) -> Option<Unreadable<'a>> {
-        self.cells().find_map(|cell| match *cell.text.as_bytes() {
-            [mark @ (b',' | b'-' | b';' | b'|')] => Some(Unreadable::Separator(mark.into())),
-            [b'{', .., b'}'] => None,
-            [b'{', ..] => Some(Unreadable::Separator('{')),
-            _ => None,
-        })
-    }
-
-    /// Returns whether rows of letters are separated by spaces alone, such as `catd line maro
-    /// pets`.
-    ///
-    /// Such a text is a board only if its rows have exactly a known shape.
-    #[must_use]
-    pub fn has_words_as_rows(&self) -> bool {
-        self.has_words_as_rows
-    }
-
-    /// Returns the cells, row by row.
-    #[must_use]
-    pub fn cells(self) -> Cells<'a> {
-        Cells { rest: self.text, word: "", is_tiles: self.is_tiles, starts_row: true }
-    }
+fn letters(text: &str) -> Cells<'_> {
+    let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    Cells { rest, is_spaced: false, starts_row: true }
 }
 
-impl fmt::Display for Reading<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, cell) in self.cells().enumerate() {
-            if number > 0 && cell.starts_row {
-                formatter.write_char('/')?;
-            }
-            let mut letters = cell.text.chars();
-            let is_letter = letters
-                .next()
-                .is_some_and(|letter| !matches!(letter, 'q' | 'Q') && !joins_letter_before(letter))
-                && letters.next().is_none();
-            if !cell.is_word || is_letter || cell.text.starts_with('{') {
-                formatter.write_str(cell.text)?;
-            } else {
-                write!(formatter, "{{{}}}", cell.text)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The cells of a [`Reading`], row by row.
+/// The cells of a text, row by row, created by [`cells`].
 #[derive(Clone, Debug)]
 pub struct Cells<'a> {
     rest: &'a str,
-    /// The rest of the current word.
-    word: &'a str,
-    is_tiles: bool,
+    /// Whether tiles are between spaces.
+    is_spaced: bool,
     starts_row: bool,
 }
 
@@ -317,18 +215,18 @@ pub struct Cells<'a> {
 pub struct Cell<'a> {
     /// Whether it is the first cell of a row.
     pub starts_row: bool,
-    /// The text as it is written: a letter, a word, or either in braces.
+    /// The text as it is written, with its braces.
     pub text: &'a str,
-    is_word: bool,
+    is_spaced: bool,
 }
 
 impl<'a> Cell<'a> {
-    /// Returns what the tile spells: the text without its braces, or `qu` for the letter `q` if
+    /// Returns what the tile spells: the text without its braces, or `qu` for the character `q` if
     /// `q_is_qu`. For a dictionary, [`Alphabet::q_is_qu`](crate::Alphabet::q_is_qu) says so.
     #[must_use]
     pub fn tile(&self, q_is_qu: bool) -> &'a str {
         match self.text.as_bytes() {
-            [b'q' | b'Q'] if q_is_qu && !self.is_word => "qu",
+            [b'q' | b'Q'] if q_is_qu && !self.is_spaced => "qu",
             [b'{', inner @ .., b'}'] => self.text.get(1..=inner.len()).unwrap_or_default(),
             _ => self.text,
         }
@@ -339,52 +237,45 @@ impl<'a> Iterator for Cells<'a> {
     type Item = Cell<'a>;
 
     fn next(&mut self) -> Option<Cell<'a>> {
-        // Each turn takes something off the text, so that the loop ends.
-        loop {
-            if self.word.is_empty() {
-                let first = self.rest.bytes().next()?;
-                if first.is_ascii_whitespace() || first == b'/' {
-                    self.starts_row |= matches!(first, b'/' | b'\n' | b'\r');
-                    self.rest = self.rest.get(1..).unwrap_or_default();
-                    continue;
-                }
-                let end = self.rest.bytes().position(|byte| byte.is_ascii_whitespace());
-                let (word, _) = split_at(self.rest, end.unwrap_or(self.rest.len()));
-                // A slash with a space after it separates rows.
-                self.word = word.trim_end_matches('/');
-                (_, self.rest) = split_at(self.rest, self.word.len());
-                self.starts_row |= !self.is_tiles;
+        let is_space = |letter: char| letter == '/' || letter.is_ascii_whitespace();
+        let text = self.rest.trim_start_matches(is_space);
+        let gap = self.rest.bytes().take(self.rest.len().wrapping_sub(text.len()));
+        let (mut starts_row, mut has_gap) = (core::mem::take(&mut self.starts_row), false);
+        for byte in gap {
+            has_gap = true;
+            starts_row |= matches!(byte, b'/' | b'\n' | b'\r');
+        }
+        self.rest = text;
+        while !self.rest.is_empty() {
+            self.rest = after_letter(self.rest);
+            if !self.is_spaced || self.rest.starts_with(is_space) {
+                break;
             }
-            let end = match self.word.bytes().next() {
-                _ if self.is_tiles => self.word.len(),
-                Some(b'/') => {
-                    self.starts_row = true;
-                    self.word = self.word.get(1..).unwrap_or_default();
-                    continue;
-                }
-                Some(b'{') => self.word.find('}').map_or(self.word.len(), |at| at.wrapping_add(1)),
-                _ => {
-                    let begins = |at: &usize| {
-                        self.word.get(*at..).is_some_and(|rest| !rest.starts_with(is_accent))
-                    };
-                    (1..self.word.len()).find(begins).unwrap_or(self.word.len())
-                }
-            };
-            let (text, rest) = split_at(self.word, end);
-            self.word = rest;
-            let starts_row = core::mem::take(&mut self.starts_row);
-            return Some(Cell { starts_row, text, is_word: self.is_tiles });
+        }
+        let text = text.get(..text.len().wrapping_sub(self.rest.len()))?;
+        let is_spaced = self.is_spaced || (has_gap && !starts_row);
+        (!text.is_empty()).then_some(Cell { starts_row, text, is_spaced })
+    }
+}
+
+/// Returns what follows the first letter of a text, which has its accents or is in braces.
+fn after_letter(text: &str) -> &str {
+    match text.strip_prefix('{') {
+        Some(inner) => {
+            let ends = |letter: char| letter == '}' || letter.is_ascii_whitespace();
+            let rest = inner.trim_start_matches(|letter| !ends(letter));
+            rest.strip_prefix('}').unwrap_or(rest)
+        }
+        None => {
+            let mut letters = text.chars();
+            letters.next();
+            letters.as_str().trim_start_matches(is_accent)
         }
     }
 }
 
-fn split_at(text: &str, at: usize) -> (&str, &str) {
-    text.split_at_checked(at).unwrap_or((text, ""))
-}
-
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
     use std::vec::Vec;
 
     use super::*;
@@ -403,8 +294,8 @@ mod tests {
         for text in [
             "catd/line/maro/pets",
             "catd / line / maro / pets",
-            "catd line maro pets",
             "c a t d / l i n e / m a r o / p e t s",
+            "c a t d/l i n e\n {m} {a}  r o/p e t s",
             "\u{FEFF}catd\r\nline\n\n maro \npets\n",
         ] {
             assert_eq!(tiles(text), expected, "{text:?}");
@@ -428,18 +319,20 @@ mod tests {
     }
 
     #[test]
-    fn slashes_with_spaces_separate_rows_and_others_choices() {
-        assert_eq!(tiles("a/b c / d e"), ["a/b", "c", "d", "e"]);
+    fn a_slash_is_a_choice_in_braces_and_separates_rows_elsewhere() {
         assert_eq!(tiles("{a/b}c/de"), ["a/b", "c", "d", "e"]);
+        assert_eq!(tiles("{a/b} c / d e"), ["a/b", "c", "d", "e"]);
+        assert_eq!(tiles("a b/c d"), ["a", "b", "c", "d"]);
+        assert_eq!(tiles("a/b / c/d"), ["a", "b", "c", "d"]);
+        assert_eq!(refused("a/b c / d e"), BoardError::Ragged { row: 1, expected: 1, found: 2 });
     }
 
     #[test]
-    fn two_possible_boards_are_refused() {
-        for text in ["catd line / maro pets", "a/b / c/d"] {
-            assert_eq!(refused(text), BoardError::Ambiguous, "{text:?}");
-        }
-        let sized = BoardText::parse("catd line / maro pets", Some((2, 2))).unwrap();
-        assert!(sized.tiles(true).eq(["catd", "line", "maro", "pets"]));
+    fn a_space_inside_of_a_row_makes_all_rows_tiles() {
+        assert_eq!(tiles("catd line / maro pets"), ["catd", "line", "maro", "pets"]);
+        assert_eq!(tiles("a{n}d e / f g"), ["a{n}d", "e", "f", "g"]);
+        assert_eq!(refused("catd line maro pets"), BoardError::Shape { tiles: 4 });
+        assert_eq!(refused("ab/cd/e f"), BoardError::Ragged { row: 2, expected: 1, found: 2 });
     }
 
     #[test]
@@ -449,19 +342,7 @@ mod tests {
         assert_eq!(refused("ab/c"), BoardError::Ragged { row: 1, expected: 2, found: 1 });
         let sized = BoardText::parse("ab/cd", Some((1, 4))).unwrap_err();
         assert_eq!(sized, BoardError::Size { expected: (1, 4), found: (2, 2) });
+        assert_eq!(refused("a{b c"), BoardError::Separator { character: '{' });
         assert_eq!(refused("a, b, c"), BoardError::Separator { character: ',' });
-    }
-
-    #[test]
-    fn a_reading_is_displayed_as_letters_in_braces() {
-        let only_tiles = |reading: Reading<'_>| match reading.has_words_as_rows() {
-            true => Err(BoardError::Empty),
-            false => Ok(()),
-        };
-        let (reading, ()) = Reading::find("a q / ing b/c", only_tiles).unwrap();
-        assert_eq!(reading.to_string(), "a{q}/{ing}{b/c}");
-        // Letters on two tiles are not composed.
-        let (reading, ()) = Reading::find("e \u{301} / \u{915} \u{94d}", only_tiles).unwrap();
-        assert_eq!(reading.to_string(), "e{\u{301}}/\u{915}{\u{94d}}");
     }
 }

@@ -76,18 +76,17 @@ pub struct Solve {
     /// A text with a `.` is the name of a file: `board.txt`, or `./board`. If there are several
     /// files, each line begins with the name of the file and a tab, and JSON has it as `file`.
     ///
-    /// Write it as letters, and separate rows by `/` or line ends: `catd/line/maro/pets`. Other
-    /// tiles are in braces: `{ing}`. The letter `q` is the tile `qu` if the dictionary has the
-    /// symbol `qu`, or if words of a list have `qu` and it is searched with --digraph qu. Or write
-    /// it as tiles with spaces between them, where `q` is just `q`, and separate rows by ` / ` or
-    /// line ends: `s qu n / e i l`.
+    /// Separate rows by `/` or line ends: `catd/line/maro/pets`. Each letter is a tile, and a tile
+    /// of several letters is in braces: `{ing}`. The letter `q` is the tile `qu` if the dictionary
+    /// has the symbol `qu`, or if words of a list have `qu` and it is searched with --digraph qu. If
+    /// a row has spaces inside, the texts between spaces are tiles, in all rows, and `q` is just
+    /// `q`: `s qu n / e i l`. Spaces around `/` do not count.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; a
-    /// board in one row with another number of tiles needs --size. Spaces can also separate rows of
-    /// letters, if the rows make a board of one of these sizes, or of the size that --size gives.
-    /// The tile `?` is any letter, `a/b` is either `a` or `b`, and `#` is blocked. In games with
-    /// bonuses, `a:dw` is an `a` with the bonus `dw` (double word). Digits, `'` and `-` are letters
-    /// if the dictionary has them.
+    /// board in one row with another number of tiles needs --size. The tile `?` is any letter,
+    /// `{a/b}` is either `a` or `b`, and `#` is blocked. In games with bonuses, `{a:dw}` is an `a`
+    /// with the bonus `dw` (double word). Digits, `'` and `-` are letters if the dictionary has
+    /// them.
     #[arg(required = true, value_name = "BOARD")]
     boards: Vec<String>,
     #[command(flatten)]

@@ -42,15 +42,14 @@ fn rows_may_be_written_as_words() {
     assert!(expected.contains("line"));
     for text in [
         "catd / line / maro / pets",
-        "catd line maro pets",
         "catd/line/maro/pets",
         "catd\nline\nmaro\npets\n",
         "c a t d / l i n e / m a r o / p e t s",
     ] {
         folder.run_with_input("solve - -d words.dawg", text).assert_solves(&expected);
     }
-    let refused = folder.run_with_input("solve - -d words.dawg", "catd line / maro pets");
-    refused.assert_fails(3, &["`catd/line/maro/pets` or `{catd}{line}/{maro}{pets}`"]);
+    let refused = folder.run_with_input("solve - -d words.dawg", "catd line maro pets");
+    refused.assert_fails(3, &["separate the rows with `/`, as in `catd/line/maro/pets`"]);
 }
 
 /// Letters are folded tile by tile, however the board is written, and whatever else is in its row.
@@ -87,7 +86,7 @@ fn every_form_of_a_board_is_folded_the_same_way() {
         solve("french.dawg", board).assert_stdout(&expected);
     }
     let expected = solve("french.dawg", "e{a/b}/bd").stdout;
-    for board in ["é{a/b}/bd", "É{A/b}/bd", "é a/b / b d"] {
+    for board in ["é{a/b}/bd", "É{A/b}/bd", "é {a/b} / b d"] {
         solve("french.dawg", board).assert_stdout(&expected);
     }
     // A letter that the dictionary lacks changes no other.

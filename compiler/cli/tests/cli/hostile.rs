@@ -235,7 +235,7 @@ fn boards_without_an_end_have_no_score() {
         ("billions.dawg", "6x6", "ab".repeat(18)),
         ("runs-64.dawg", "8x8", "a".repeat(64)),
         ("long.dawg", "9x9", format!("b#{0}##{0}{1}", "a".repeat(7), "a".repeat(63))),
-        ("long.dawg", "7x7", "b # a/b a a a a # # ".to_owned() + &"a ".repeat(39) + "a"),
+        ("long.dawg", "7x7", "b # {a/b} a a a a # # ".to_owned() + &"a ".repeat(39) + "a"),
     ] {
         let score = format!("score -d {dictionary} --size {size} --max-steps 100000");
         let ended = folder.run_with_input(&score, format!("{board}\n").repeat(80));

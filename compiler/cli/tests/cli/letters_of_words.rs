@@ -215,7 +215,7 @@ fn a_tile_q_is_noted_where_words_have_only_qu() {
         scored.assert_stdout("0\n0\n");
         scored.assert_stderr(note);
     }
-    let either = folder.run_with_input("solve - -d words.dawg", "q/qu I T / x S x");
+    let either = folder.run_with_input("solve - -d words.dawg", "{q/qu} I T / x S x");
     either.assert_stderr("2 words, 3 points\n");
 }
 

@@ -161,9 +161,9 @@ fn a_solved_board_shows_its_tiles_and_its_best_words() {
 fn a_tile_that_may_be_several_letters_shows_which_it_is() {
     let folder = Folder::with_words("cats\nquits\n");
     for (board, list, tiles, choices) in [
-        ("c a/e ? s", "-d words.dawg", ["C", "A/E", "?", "S"], &["A", "T"][..]),
-        ("? i/ing ? s", "-d words.dawg", ["?", "I/Ing", "?", "S"], &["Qu", "I", "T"]),
-        ("qu/q i t s", "-d words.dawg", ["Qu/Q", "I", "T", "S"], &["Qu"]),
+        ("c {a/e} ? s", "-d words.dawg", ["C", "A/E", "?", "S"], &["A", "T"][..]),
+        ("? {i/ing} ? s", "-d words.dawg", ["?", "I/Ing", "?", "S"], &["Qu", "I", "T"]),
+        ("{qu/q} i t s", "-d words.dawg", ["Qu/Q", "I", "T", "S"], &["Qu"]),
         ("? a t s", "--by-word words.txt", ["?", "A", "T", "S"], &["C"]),
         ("qu i t s", "-d words.dawg", ["Qu", "I", "T", "S"], &[]),
     ] {

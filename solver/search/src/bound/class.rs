@@ -52,12 +52,6 @@ pub enum ClassError {
     /// The text has another shape than expected.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The text is one class if each letter is a cell, and another if each word is a cell.
-    #[error(
-        "this could mean the class `{0}`, or a class with a cell for each word: write sets in \
-         braces, as in `f{{a,u}}r/..e/...`, or give the size"
-    )]
-    Ambiguous(String),
     /// A cell holds something that is not a letter.
     #[error("cell {0} {1}")]
     Letter(usize, TileError),
@@ -94,7 +88,7 @@ impl Class {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a class, does not fit the shape, or is ambiguous.
+    /// Returns an error if the text is not a class, or does not fit the shape.
     pub fn parse(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Self, ClassError> {
         Self::read(text, geometry, true, str::to_owned, |_| false)
     }
@@ -110,12 +104,7 @@ impl Class {
             let set = read_set(cell.text, number)?.into_iter().map(|letter| fold(&letter));
             tile_of(set, q_is_qu, &is_known).map_err(|error| ClassError::Letter(number, error))
         };
-        match Board::lay(text, geometry, Reuse::Never, read) {
-            Err(ClassError::Board(BoardError::Ambiguous { letters, .. })) => {
-                Err(ClassError::Ambiguous(letters))
-            }
-            board => Ok(Self { board: board? }),
-        }
+        Ok(Self { board: Board::lay(text, geometry, Reuse::Never, read)? })
     }
 
     /// Parses a class of boards of a game.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use dawggle::board_text::{Cell, Reading, Unreadable, joins_letter_before, shape_of};
+use dawggle::board_text::{Cell, Cells, cells, joins_letter_before, separator, shape_of};
 
 use super::geometry::{Geometry, MOST_CELLS, Reuse};
 use super::tile::{Tile, TileError};
@@ -14,7 +14,7 @@ use super::tile::{Tile, TileError};
 ///
 /// A board's text has the grammar of [`dawggle::BoardText`]: `catdlinemaropets`,
 /// `catd/line/maro/pets` or `c a t d / l i n e / m a r o / p e t s`. In addition, a tile may have a
-/// bonus: `a:dw`, or `{a:dw}` among letters. A row of a shape whose cells are all holes has no
+/// bonus: `{a:dw}`, or `a:dw` between spaces. A row of a shape whose cells are all holes has no
 /// text.
 ///
 /// # Examples
@@ -23,7 +23,7 @@ use super::tile::{Tile, TileError};
 /// use std::sync::Arc;
 /// use dawggle_search::game::{Board, Geometry, Reuse};
 ///
-/// let board = Board::parse("s qu n / e a/b ? / t r #", None, Reuse::Never)?;
+/// let board = Board::parse("s qu n / e {a/b} ? / t r #", None, Reuse::Never)?;
 /// assert_eq!(board.geometry().rows(), 3);
 /// let squares = Arc::new(Geometry::rectangle(2, 8)?);
 /// let board = Board::parse("catdlinemaropets", Some(squares), Reuse::Never)?;
@@ -64,12 +64,16 @@ pub enum BoardError {
     /// The tiles are in one row, and their number does not imply a shape.
     #[error(
         "{} in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles (3x4) need no size; \
-         separate the rows with `/`, or give the size",
+         separate the rows with `/`, as in `catd/line/maro/pets`, or give the size",
         tiles(*.0)
     )]
     Shape(usize),
     /// A row has the wrong length.
-    #[error("row {row} has {} instead of {expected}", tiles(*found))]
+    #[error(
+        "row {row} has {} instead of {expected}: `/` separates rows, and a choice is in braces, as \
+         in `{{a/b}}`",
+        tiles(*found)
+    )]
     Row {
         /// The row.
         row: usize,
@@ -80,7 +84,10 @@ pub enum BoardError {
         found: usize,
     },
     /// The number of tiles does not fit the shape.
-    #[error("{rows}x{columns} takes {}, but the board has {found}", tiles(*expected))]
+    #[error(
+        "{rows}x{columns} takes {}, but the board has {found}{}", tiles(*expected),
+        if found == rows { ": write rows of letters as `catd/line/maro/pets`" } else { "" }
+    )]
     Tiles {
         /// The rows of the shape.
         rows: usize,
@@ -91,22 +98,13 @@ pub enum BoardError {
         /// The number of tiles found.
         found: usize,
     },
-    /// The text is one board if read as letters, and another if read as tiles.
-    #[error(
-        "this could mean two boards, `{letters}` or `{tiles}`: write one of these, or give the size"
-    )]
-    Ambiguous {
-        /// The board, if the text is rows of letters.
-        letters: String,
-        /// The board, if the text is tiles.
-        tiles: String,
-    },
     /// A `{` has no `}`.
     #[error("`{{` has no `}}`: braces go around one tile, as in `ab{{ing}}`")]
     Brace,
     /// A character such as `,` or `-` separates tiles or rows.
     #[error(
-        "`{0}` does not separate tiles or rows: write letters as `abc/def`, or tiles as `a b c / d e f`"
+        "`{0}` does not separate tiles or rows: write `abc/def`, or `a b c / d e f` with spaces \
+         between tiles"
     )]
     Separator(char),
     /// The number of rows does not fit the shape.
@@ -149,18 +147,6 @@ pub enum BoardError {
     },
 }
 
-impl From<Unreadable<'_>> for BoardError {
-    fn from(error: Unreadable<'_>) -> Self {
-        match error {
-            Unreadable::Ambiguous { letters, tiles } => {
-                Self::Ambiguous { letters: letters.to_string(), tiles: tiles.to_string() }
-            }
-            Unreadable::Separator('{') => Self::Brace,
-            Unreadable::Separator(character) => Self::Separator(character),
-        }
-    }
-}
-
 impl Board {
     /// Creates a board from a tile for each cell of the shape. The tiles of holes are ignored. Its
     /// text writes the tile `qu` as the letter `q` where it can.
@@ -187,8 +173,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a board, or not of this shape, or if it could mean two
-    /// boards.
+    /// Returns an error if the text is not a board, or not of this shape.
     pub fn parse(
         text: &str,
         geometry: Option<Arc<Geometry>>,
@@ -225,20 +210,12 @@ impl Board {
         reuse: Reuse,
         read: impl Fn(Cell<'t>, usize) -> Result<Tile, E>,
     ) -> Result<Self, E> {
-        let fit = |reading: Reading<'t>| {
-            let rows = rows(reading);
-            match &geometry {
-                _ if rows.is_empty() => Err(BoardError::Empty),
-                Some(geometry) => check_size(geometry, &rows).map(|()| None),
-                None => rectangle(&rows, reading).map(Some),
-            }
-        };
-        let (reading, size) = Reading::find(text, fit)?;
-        let geometry = match (&geometry, size) {
-            (None, Some((rows, columns))) => Arc::new(Geometry::rectangle(rows, columns)?),
-            (geometry, _) => geometry.clone().ok_or(BoardError::Empty)?,
-        };
-        let mut cells = reading.cells().zip(1..);
+        let cells = cells(text);
+        let geometry = shape(&cells, geometry).map_err(|error| match separator(text) {
+            Some('{') => BoardError::Brace,
+            mark => mark.map_or(error, BoardError::Separator),
+        })?;
+        let mut cells = cells.zip(1..);
         let mut tiles = Vec::with_capacity(geometry.cells());
         for cell in 0..geometry.cells() {
             let text = if geometry.is_hole(cell) { None } else { cells.next() };
@@ -305,32 +282,27 @@ fn tiles(number: usize) -> String {
     count(number, "tile", "tiles")
 }
 
-/// Returns the number of cells in each row of a text.
-fn rows(reading: Reading<'_>) -> Vec<usize> {
-    let mut rows = Vec::new();
-    for cell in reading.cells() {
+/// Returns the shape of a board: the given one, which the cells must fit, or else a rectangle.
+fn shape(cells: &Cells<'_>, geometry: Option<Arc<Geometry>>) -> Result<Arc<Geometry>, BoardError> {
+    let mut rows: Vec<usize> = Vec::new();
+    for cell in cells.clone() {
         match rows.last_mut() {
             Some(last) if !cell.starts_row => *last += 1,
             _ => rows.push(1),
         }
     }
-    rows
-}
-
-/// Returns the size of a board whose shape only its rows imply.
-fn rectangle(rows: &[usize], reading: Reading<'_>) -> Result<(usize, usize), BoardError> {
-    let expected = rows[0];
+    let &expected = rows.first().ok_or(BoardError::Empty)?;
+    if let Some(geometry) = geometry {
+        return check_size(&geometry, &rows).map(|()| geometry);
+    }
     if let Some(row) = rows.iter().position(|&found| found != expected) {
         return Err(BoardError::Row { row: row + 1, expected, found: rows[row] });
     }
-    let found = (rows.len(), expected);
-    match rows.len() {
-        1 => shape_of(expected).ok_or(BoardError::Shape(expected)),
-        rows if reading.has_words_as_rows() && shape_of(rows * expected) != Some(found) => {
-            Err(BoardError::Shape(expected))
-        }
-        _ => Ok(found),
-    }
+    let (rows, columns) = match rows.len() {
+        1 => shape_of(expected).ok_or(BoardError::Shape(expected))?,
+        rows => (rows, expected),
+    };
+    Geometry::rectangle(rows, columns).map(Arc::new)
 }
 
 /// Checks that a text has the rows of a shape, or all tiles in one row.
@@ -357,9 +329,8 @@ fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
 }
 
 impl fmt::Display for Board {
-    /// Writes the board in one line, in the form that it was read from: the form is letters if each
-    /// tile is a letter, or if the form with spaces could mean rows of letters. Otherwise it is
-    /// tiles. The tile `qu` is the letter `q` only if the board was read so.
+    /// Writes the board in one line, with braces around each tile that is not one letter. The tile
+    /// `qu` is the letter `q` only if the board was read so.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_letter = |tile: &Tile| {
             let text = tile.text();
@@ -371,41 +342,21 @@ impl fmt::Display for Board {
         };
         let (rows, columns) = (self.geometry.rows(), self.geometry.columns());
         let tiles = || (0..).zip(&self.tiles).filter(|(cell, _)| !self.geometry.is_hole(*cell));
-        let are_letters = tiles().all(|(_, tile)| is_letter(tile));
-        let is_spaced = !are_letters && !self.could_be_letters();
-        let tells_shape = are_letters
+        let tells_shape = tiles().all(|(_, tile)| is_letter(tile))
             && self.geometry.shape().is_some()
             && shape_of(rows * columns) == Some((rows, columns));
         let mut last = None;
         for (cell, tile) in tiles() {
             let row = cell / columns;
-            formatter.write_str(match last {
-                Some(last) if last != row && is_spaced => " / ",
-                Some(last) if last != row && !tells_shape => "/",
-                Some(_) if is_spaced => " ",
-                _ => "",
-            })?;
-            last = Some(row);
+            if last.replace(row).is_some_and(|last| last != row) && !tells_shape {
+                formatter.write_str("/")?;
+            }
             match tile.text() {
-                _ if is_spaced => write!(formatter, "{tile}")?,
                 "qu" if is_letter(tile) => formatter.write_str("q")?,
                 _ if is_letter(tile) => write!(formatter, "{tile}")?,
                 _ => write!(formatter, "{{{tile}}}")?,
             }
         }
         Ok(())
-    }
-}
-
-impl Board {
-    /// Returns true if the form with spaces could also mean rows of letters.
-    fn could_be_letters(&self) -> bool {
-        let geometry = &self.geometry;
-        if (0..geometry.rows()).all(|row| geometry.tiles_in_row(row) <= 1) {
-            return true;
-        }
-        let mut lengths = self.tiles.iter().map(|tile| tile.to_string().chars().count());
-        let first = lengths.next();
-        lengths.all(|length| Some(length) == first) && first.is_some_and(|first| first > 1)
     }
 }

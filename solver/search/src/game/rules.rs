@@ -270,7 +270,7 @@ impl Rules {
     /// let fold = |tile: &str| tile.replace('ß', "ss");
     /// let rules = Rules::parse("name = 'Any'\n[score]\n")?;
     /// let board = rules.folded_board("straße/abcdef", None, fold, |_| false)?;
-    /// assert_eq!(board.to_string(), "s t r a ss e / a b c d e f");
+    /// assert_eq!(board.to_string(), "stra{ss}e/abcdef");
     /// assert!(rules.folded_board("x-r/4y4", None, fold, |character| character != '-').is_err());
     /// assert!(rules.folded_board("x-r/4y4", None, fold, |_| true).is_ok());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
