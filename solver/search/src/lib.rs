@@ -40,34 +40,24 @@
 //!
 //! ## Solve a board
 //!
-//! A [`Solver`](solve::Solver) finds the words, and a [`Judge`](solve::Judge) gives their points:
+//! [`Rules::solve`](game::Rules::solve) finds the words, the best first, with the rows and columns of
+//! a path:
 //!
 //! ```
-//! use std::ops::ControlFlow;
-//! use dawggle_search::solve::Solver;
-//!
 //! # use dawggle::Dawg;
 //! # use dawggle_compiler::Compiler;
 //! # use dawggle_search::game::Rules;
 //! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
 //! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
 //! # let dawg = Dawg::from_bytes(&bytes)?;
-//! # let rules = Rules::parse("name = 'Tiny'
-//! # board = { rows = 2, columns = 2 }
-//! # score.table = [0, 0, 0, 1, 2]")?;
-//! let board = rules.board("ca/tt", None)?;
-//! let spelled = board.spell(&dawg.alphabet());
-//! let judge = rules.judge(&spelled);
-//! let mut found = Vec::new();
-//! Solver::new(dawg).solve(&spelled, |word| {
-//!     if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
-//!         found.push((word.to_string(), verdict.points));
-//!     }
-//!     ControlFlow::Continue(())
-//! });
-//! assert_eq!(found, [("act".into(), 1), ("cat".into(), 1), ("tac".into(), 1)]);
+//! for found in Rules::boggle().solve("ca/tt", &dawg)? {
+//!     println!("{} {} {:?}", found.points, found.word, found.path); // 1 act [(0, 1), (0, 0), (1, 0)]
+//! }
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! For a limit of steps, and for many boards, there are a [`Solver`](solve::Solver) and a
+//! [`Judge`](solve::Judge).
 //!
 //! ## Score many boards
 //!

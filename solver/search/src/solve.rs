@@ -1,7 +1,8 @@
 //! The words on a board, their points, and statistics of many boards.
 //!
-//! A [`Solver`] finds the words of a dictionary on boards of any kind, and a [`Judge`] gives their
-//! points by the rules of a game. [`ByWord`] searches a board for the words of a list that is not
+//! [`Rules::solve`](crate::game::Rules::solve) finds the words of a board at once. With a limit of
+//! steps, a [`Solver`] finds the words of a dictionary on boards of any kind, and a [`Judge`] gives
+//! their points by the rules of a game. [`ByWord`] searches a board for the words of a list that is not
 //! compiled. A [`Tally`] counts the points and words of random boards.
 //!
 //! # Examples
@@ -32,12 +33,14 @@
 //! ```
 
 mod by_word;
+mod found_word;
 mod judge;
 mod large_boards;
 mod solver;
 mod tally;
 
 pub use by_word::ByWord;
+pub use found_word::FoundWord;
 pub use judge::{Judge, Verdict};
 pub use solver::Solver;
 pub use tally::{Tally, WordCount, WordTally};

@@ -173,6 +173,15 @@ enum Die {
 }
 
 impl Rules {
+    /// Returns Boggle's rules, for boards of any size.
+    #[must_use]
+    pub fn boggle() -> Self {
+        let text = "name = 'Boggle'
+            words.min-length = 3
+            score.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]";
+        Self::parse(text).expect("the rules of Boggle")
+    }
+
     /// Parses rules in TOML.
     ///
     /// # Errors
