@@ -58,7 +58,7 @@ pub fn walk(
     let (mut head, mut top) = (0, starts.next_multiple_of(BATCH));
     while head < tail {
         if hits.words > WORDS - BATCH {
-            hits.flush(&mut words[..], 0, lexicon, seen);
+            hits.flush(&mut words[..], lexicon, seen);
         }
         if tail > STEPS - MOST_STEPS {
             steps.copy_within(head..tail, 0);
@@ -67,7 +67,7 @@ pub fn walk(
         // The oldest path that is still needed is the path of the next step.
         let oldest = usize::from(steps[head]) / 16 / BATCH * BATCH;
         if tail > STEPS - MOST_STEPS || (top + BATCH) % PATHS == oldest {
-            hits.flush(&mut words[..], 0, lexicon, seen);
+            hits.flush(&mut words[..], lexicon, seen);
             return false;
         }
 

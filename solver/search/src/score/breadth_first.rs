@@ -35,13 +35,12 @@ pub fn score<E: Edge, M: Slots, F: Features>(
 ) -> Score {
     features.prepare(buffers);
     let left = features.slots(&buffers.board, lexicon.root) & buffers.board.heads;
-    let (start, first) = buffers.starts;
-    buffers.edges[start] = lexicon.root;
-    buffers.slots[start] = [M::NONE, M::of(left)];
-    let mut hits = Hits { score: Score::default(), words: first, flushed: false, steps: *steps };
-    walk(features, lexicon, seen, buffers, start + 1, &mut hits);
+    buffers.edges[0] = lexicon.root;
+    buffers.slots[0] = [M::NONE, M::of(left)];
+    let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps: *steps };
+    walk(features, lexicon, seen, buffers, 1, &mut hits);
     *steps = hits.steps;
-    let words = unseen(&mut buffers.words[first..hits.words], seen);
+    let words = unseen(&mut buffers.words[..hits.words], seen);
     add(words, lexicon, &mut hits.score);
     if hits.flushed {
         seen.fill(0);
@@ -65,14 +64,13 @@ pub fn walk<E: Edge, M: Slots, F: Features>(
     mut top: usize,
     hits: &mut Hits,
 ) {
-    if buffers.starts == (0, 0) && features.walk(lexicon, seen, buffers, top, hits) {
+    if features.walk(lexicon, seen, buffers, top, hits) {
         return;
     }
     let edges = &lexicon.edges[..];
     // The current path, and the index of the next one.
-    let (start, first) = buffers.starts;
-    let mut head = start + 1;
-    let (mut parent, [used, left]) = (buffers.edges[start], buffers.slots[start]);
+    let mut head = 1;
+    let (mut parent, [used, left]) = (buffers.edges[0], buffers.slots[0]);
     let (mut used, mut left) = (used.set(), left.set());
     loop {
         let mut words = hits.words;
@@ -105,7 +103,7 @@ pub fn walk<E: Edge, M: Slots, F: Features>(
         if words < WORDS {
             break;
         }
-        hits.flush(&mut buffers.words, first, lexicon, seen);
+        hits.flush(&mut buffers.words, lexicon, seen);
     }
     // The loop stopped in front of a full queue: the rest of the current path comes first.
     buffers.edges[top] = parent;
@@ -124,7 +122,6 @@ fn walk_latest_first<E: Edge, M: Slots, F: Features>(
     hits: &mut Hits,
 ) {
     let edges = &lexicon.edges[..];
-    let (_, first) = buffers.starts;
     while top > head && hits.steps > 0 {
         hits.steps -= 1;
         let last = top - 1;
@@ -140,7 +137,7 @@ fn walk_latest_first<E: Edge, M: Slots, F: Features>(
         let onward = features.slots(&buffers.board, edge) & near;
         if edge.word_bit() & buffers.board.last[slot] != 0 {
             if hits.words >= WORDS {
-                hits.flush(&mut buffers.words, first, lexicon, seen);
+                hits.flush(&mut buffers.words, lexicon, seen);
             }
             buffers.words[hits.words] = edge;
             hits.words += 1;

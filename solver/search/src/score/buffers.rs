@@ -29,14 +29,10 @@ pub struct Buffers<E, M> {
     pub queue: Queue,
     /// The memory for the neighbours of a board, allocated for the first of them.
     pub deviations: Option<Deviations<E, M>>,
-    /// Where the queue and the words start: at 0, except in tests, which leave less room.
-    pub starts: (usize, usize),
 }
 
 impl<E: Edge, M: Slots> Buffers<E, M> {
-    /// Creates buffers for that number of paths and words, at least 1 and at most all there is room
-    /// for.
-    pub fn new((paths, words): (usize, usize)) -> Box<Self> {
+    pub fn new() -> Box<Self> {
         Box::new(Self {
             board: Arranged::EMPTY,
             slots: [[M::NONE; 2]; PATHS + MOST_SLOTS],
@@ -45,7 +41,6 @@ impl<E: Edge, M: Slots> Buffers<E, M> {
             #[cfg(target_arch = "x86_64")]
             queue: Queue::EMPTY,
             deviations: None,
-            starts: (PATHS - paths.clamp(1, PATHS), WORDS - words.clamp(1, WORDS)),
         })
     }
 
@@ -71,15 +66,9 @@ pub struct Hits {
 impl Hits {
     /// Counts the words of a list, and empties it.
     #[inline(always)]
-    pub fn flush<E: Edge>(
-        &mut self,
-        list: &mut [E],
-        first: usize,
-        lexicon: &Lexicon<E>,
-        seen: &mut [u64],
-    ) {
-        add(unseen(&mut list[first..self.words], seen), lexicon, &mut self.score);
-        (self.words, self.flushed) = (first, true);
+    pub fn flush<E: Edge>(&mut self, list: &mut [E], lexicon: &Lexicon<E>, seen: &mut [u64]) {
+        add(unseen(&mut list[..self.words], seen), lexicon, &mut self.score);
+        (self.words, self.flushed) = (0, true);
     }
 }
 

@@ -26,8 +26,6 @@ pub struct Deviations<E, M> {
     /// For each word of the dictionary, the slots that it does not need: some path of it avoids
     /// them. All sets are empty between boards.
     pub left_out: Vec<M>,
-    /// The largest number of paths and of branches: as many as fit, except in tests.
-    pub limit: usize,
 }
 
 /// A word of the board.
@@ -60,7 +58,7 @@ pub struct Branches<E, M> {
 
 impl<E: Edge, M: Slots> Deviations<E, M> {
     /// Allocates memory for a dictionary with that number of words.
-    pub fn new(words: usize, limit: usize) -> Self {
+    pub fn new(words: usize) -> Self {
         Self {
             paths: Vec::with_capacity(PATHS * M::BITS),
             branches: Branches {
@@ -70,7 +68,6 @@ impl<E: Edge, M: Slots> Deviations<E, M> {
             ranges: vec![[(0, 0); 64]; MOST_SLOTS + 1],
             words: Vec::with_capacity(PATHS * M::BITS),
             left_out: vec![M::NONE; words],
-            limit: limit.max(1),
         }
     }
 

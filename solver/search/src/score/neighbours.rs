@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use super::arranged::{Arranged, Near};
 use super::breadth_first::walk;
-use super::buffers::{self, Buffers, Hits, WORDS, add, unseen};
+use super::buffers::{Buffers, Hits, WORDS, add, unseen};
 use super::deviations::{BRANCHES, Branches, Deviations, PATHS, Path, Word};
 use super::edge::Edge;
 use super::features::Features;
@@ -24,9 +24,10 @@ use super::lexicon::Lexicon;
 use super::slots::{MOST_SLOTS, Slots};
 use crate::game::{Geometry, Score};
 
-/// The number of branches taken at a time, and the number of paths from which the walk goes on at a
-/// time.
-const TOGETHER: (usize, usize) = (64, 512);
+/// The number of branches taken at a time.
+const BRANCHES_TOGETHER: usize = 64;
+/// The number of paths from which the walk goes on at a time.
+const PATHS_TOGETHER: usize = 512;
 /// The last slot of the empty path.
 const NOWHERE: usize = MOST_SLOTS;
 
@@ -111,7 +112,7 @@ pub fn score<E: Edge, M: Slots, F: Features>(
             }
             let deviation = Deviation { slot, symbol, from };
             let hits = go_on(features, lexicon, seen, buffers, deviations, deviation);
-            let words = unseen(&mut buffers.words[buffers.starts.1..hits.words], seen);
+            let words = unseen(&mut buffers.words[..hits.words], seen);
             let mut sum = hits.score;
             add(words, lexicon, &mut sum);
             if hits.flushed {
@@ -174,7 +175,7 @@ fn base<E: Edge, M: Slots, F: Features>(
     deviations: &mut Deviations<E, M>,
 ) -> Option<()> {
     let edges = &lexicon.edges[..];
-    let Deviations { paths, words, left_out, limit, .. } = deviations;
+    let Deviations { paths, words, left_out, .. } = deviations;
     paths.clear();
     words.clear();
     paths.push(Path { edge: lexicon.root, used: M::NONE, last: NOWHERE as u8 });
@@ -196,7 +197,7 @@ fn base<E: Edge, M: Slots, F: Features>(
                 left_out[number] = M::of(left_out[number].set() | !used);
                 let bit = 1 << (number % 64);
                 if seen[number / 64] & bit == 0 {
-                    if words.len() >= (PATHS * M::BITS).min(*limit) {
+                    if words.len() >= PATHS * M::BITS {
                         left_out[number] = M::NONE;
                         return None;
                     }
@@ -205,7 +206,7 @@ fn base<E: Edge, M: Slots, F: Features>(
                 }
             }
             if edge.symbols() != 0 {
-                if paths.len() >= (PATHS * M::BITS).min(*limit) {
+                if paths.len() >= PATHS * M::BITS {
                     return None;
                 }
                 features.prefetch(edges, edge.first());
@@ -226,7 +227,7 @@ fn branch<E: Edge, M: Slots, F: Features>(
     around: &Around,
 ) -> Option<()> {
     let edges = &lexicon.edges[..];
-    let Deviations { paths, branches, ranges, limit, .. } = deviations;
+    let Deviations { paths, branches, ranges, .. } = deviations;
     for last in (0..around.slots).chain([NOWHERE]) {
         ranges[last].fill((0, 0));
     }
@@ -246,7 +247,7 @@ fn branch<E: Edge, M: Slots, F: Features>(
             top += count;
         }
     }
-    if top > (BRANCHES * M::BITS).min(*limit) {
+    if top > BRANCHES * M::BITS {
         return None;
     }
     for &Path { edge: parent, used, last } in &*paths {
@@ -278,25 +279,21 @@ fn go_on<E: Edge, M: Slots, F: Features>(
     deviations: &Deviations<E, M>,
     Deviation { slot, symbol, mut from }: Deviation,
 ) -> Hits {
-    let (first_path, first_word) = buffers.starts;
-    let (score, steps) = (Score::default(), u64::MAX);
-    let mut hits = Hits { score, words: first_word, flushed: false, steps };
-    let mut top = first_path;
-    let room = TOGETHER.1.min(buffers::PATHS - first_path);
-    let most = TOGETHER.0.min(room).min(WORDS - first_word);
+    let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps: u64::MAX };
+    let mut top = 0;
     let mut last = NOWHERE;
     loop {
         let (start, end) = deviations.ranges[last][symbol];
         let (mut start, end) = (start as usize, end as usize);
         while start < end {
-            let next = end.min(start + most);
+            let next = end.min(start + BRANCHES_TOGETHER);
             let count = next - start;
-            if top + count > first_path + room {
+            if top + count > PATHS_TOGETHER {
                 walk(features, lexicon, seen, buffers, top, &mut hits);
-                top = first_path;
+                top = 0;
             }
             if hits.words + count > WORDS {
-                hits.flush(&mut buffers.words, first_word, lexicon, seen);
+                hits.flush(&mut buffers.words, lexicon, seen);
             }
             let branches = &deviations.branches;
             let taken = features.take(branches, start..next, slot, buffers, top, &mut hits);
@@ -310,7 +307,7 @@ fn go_on<E: Edge, M: Slots, F: Features>(
         last = from.trailing_zeros() as usize;
         from &= from - 1;
     }
-    if top > first_path {
+    if top > 0 {
         walk(features, lexicon, seen, buffers, top, &mut hits);
     }
     hits

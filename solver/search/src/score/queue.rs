@@ -4,10 +4,10 @@ use super::arranged::Arranged;
 use super::edge::Edge;
 use super::slots::Slots;
 
-/// The number of places for paths. Tests have so few that the ring wraps and fills up.
-pub const PATHS: usize = if cfg!(test) { 128 } else { 2048 };
+/// The number of places for paths.
+pub const PATHS: usize = 2048;
 /// The number of steps that the queue takes.
-pub const STEPS: usize = if cfg!(test) { 512 } else { 2048 };
+pub const STEPS: usize = 2048;
 
 /// The memory of the walk with AVX-512.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use super::edge::{Edge, Width};
 use super::features::{Features, Task};
 use super::lexicon::{Lexicon, Points, Refused};
 use super::neighbours::Around;
-use super::scratch::{Limits, Memory, Scratch, Size};
+use super::scratch::{Memory, Scratch, Size};
 use super::slots::MOST_SLOTS;
 use super::{breadth_first, neighbours};
 use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
@@ -174,13 +174,9 @@ impl Scorer {
     /// Allocates the memory for scoring boards.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        self.limited((usize::MAX, usize::MAX, usize::MAX))
-    }
-
-    fn limited(&self, limits: Limits) -> Scratch {
         let mut scratch = Scratch(match &self.lexicon {
-            Width::Narrow(lexicon) => Width::Narrow(Memory::new(lexicon.kinds.len(), limits)),
-            Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len(), limits)),
+            Width::Narrow(lexicon) => Width::Narrow(Memory::new(lexicon.kinds.len())),
+            Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len())),
         });
         // Scores one board, so that this memory is allocated now.
         self.score(&vec![Self::BLOCKED; self.geometry.cells()], &mut scratch);
@@ -446,11 +442,9 @@ impl<E: Edge, M: Size> Task for ScoreSmall<'_, E, M> {
     #[inline(always)]
     fn run<F: Features>(self, features: F) -> Option<Score> {
         let Self { scorer, lexicon, tiles, memory, .. } = self;
-        let limits = memory.limits;
         memory.steps = memory.max_steps;
         // Taken out, so that the buffers and the bits of the words are borrowed separately.
-        let mut buffers =
-            M::buffers(memory).take().unwrap_or_else(|| Buffers::new((limits.0, limits.1)));
+        let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
         let arranged = match tiles {
             Tiles::Single(tiles) => {
                 buffers.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
@@ -482,13 +476,11 @@ impl<E: Edge, M: Size> Task for ScoreNeighbours<'_, E, M> {
     #[inline(always)]
     fn run<F: Features>(self, features: F) -> Option<Score> {
         let Self { scorer, lexicon, tiles, memory, scores, .. } = self;
-        let limits = memory.limits;
-        let mut buffers =
-            M::buffers(memory).take().unwrap_or_else(|| Buffers::new((limits.0, limits.1)));
+        let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
         let mut deviations = buffers
             .deviations
             .take()
-            .unwrap_or_else(|| Deviations::new(lexicon.kinds.len(), limits.2));
+            .unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         let mut usable = [Scorer::BLOCKED; MOST_SLOTS];
         for (cell, &tile) in tiles.iter().enumerate() {
             usable[cell] = if scorer.geometry.is_hole(cell) { Scorer::BLOCKED } else { tile };

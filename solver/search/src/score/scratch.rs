@@ -27,14 +27,10 @@ pub struct Memory<E> {
     buffers16: Option<Box<Buffers<E, u16>>>,
     buffers32: Option<Box<Buffers<E, u32>>>,
     buffers64: Option<Box<Buffers<E, u64>>>,
-    pub limits: Limits,
     /// The most steps for a board, and those that the last board has left.
     pub max_steps: u64,
     pub steps: u64,
 }
-
-/// Limits on the number of paths, words and deviations. Only tests set limits below what fits.
-pub type Limits = (usize, usize, usize);
 
 impl Scratch {
     /// Limits the number of steps for each board, at which [`Scorer::score`](super::Scorer::score)
@@ -71,10 +67,10 @@ impl Scratch {
 }
 
 impl<E: Edge> Memory<E> {
-    pub fn new(words: usize, limits: Limits) -> Self {
+    pub fn new(words: usize) -> Self {
         let seen = vec![0; words.div_ceil(64)];
         let (buffers16, buffers32, buffers64) = (None, None, None);
-        Self { seen, buffers16, buffers32, buffers64, limits, max_steps: u64::MAX, steps: u64::MAX }
+        Self { seen, buffers16, buffers32, buffers64, max_steps: u64::MAX, steps: u64::MAX }
     }
 
     fn bytes(&self) -> usize {
