@@ -32,8 +32,6 @@ pub struct Arranged<M> {
     pub slots: usize,
     /// On a plain board, the cell of each slot, followed by the cells without a symbol.
     pub cells: [u8; LENGTH],
-    /// Whether each tile is one symbol: a slot uses up only itself, and a word may end on any slot.
-    pub is_plain: bool,
     /// For each slot, the symbols that come before its own, as bits of an edge.
     pub below: [u64; LENGTH],
     /// For each slot, the slots that may follow it.
@@ -90,7 +88,6 @@ impl<M: Slots> Arranged<M> {
         heads: 0,
         slots: 0,
         cells: [0; LENGTH],
-        is_plain: false,
         below: [0; LENGTH],
         onward: [0; LENGTH],
         taken: [0; LENGTH],
@@ -142,7 +139,6 @@ impl<M: Slots> Arranged<M> {
                     & !bits[cell];
         }
         self.heads = u64::MAX.checked_shr(64 - slots as u32).unwrap_or_default();
-        self.is_plain = true;
         self.group(&sorted[..slots]);
     }
 
@@ -193,7 +189,6 @@ impl<M: Slots> Arranged<M> {
                 false => with(&|other| other == index + 1),
             };
         }
-        self.is_plain = false;
         self.group(&order[..slots]);
         Some(())
     }

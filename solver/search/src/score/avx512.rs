@@ -1,6 +1,6 @@
 //! The walk with AVX-512: 16 steps at a time, for boards of up to 16 cells.
 //!
-//! It does the same as [`breadth_first`](super::breadth_first), but its queue holds steps: each is
+//! It does the same as [`breadth_first`](super::walk::breadth_first), but its queue holds steps: each is
 //! a path that can go on, and a slot to go to. Each lane of a register takes a step. Four steps
 //! lead to some number of new steps, which one compressing store writes to the end of the queue. A
 //! board for which the queue has no room is left to the other walk.
@@ -11,11 +11,11 @@ use std::ops::Range;
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
-use super::buffers::{Buffers, Hits, WORDS};
 use super::deviations::Branches;
 use super::edge::Edge;
 use super::lexicon::Lexicon;
 use super::queue::{PATHS, Queue, STEPS};
+use super::walk::{Buffers, Hits, WORDS};
 
 /// The number of steps in a register.
 const LANES: usize = 8;
@@ -29,7 +29,7 @@ const MOST_STEPS: usize = BATCH * 16;
 // A step is, from the lowest bit up, the slot to go to and the place of the path.
 const _: () = assert!(PATHS <= 1 << 12 && PATHS.is_multiple_of(BATCH));
 
-/// Does the [`walk`](super::breadth_first::walk) on a board whose tiles are one symbol each.
+/// Does the same as [`breadth_first`](super::walk::breadth_first).
 /// Returns false if the queue has no room for the paths: the other walk must follow. What this walk
 /// found counts.
 #[target_feature(

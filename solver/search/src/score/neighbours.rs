@@ -5,7 +5,7 @@
 //! - Words that the board has without the cell. They are known once all paths of the board are:
 //!   some path of the word leaves the cell out.
 //! - Words that go through the cell with its new symbol. They begin with a path of the board, take
-//!   a step to the cell, and go on from there by the ordinary [`walk`], which does not use the cell
+//!   a step to the cell, and go on from there by the ordinary [walk](Walk::find), which does not use the cell
 //!   again.
 //!
 //! So the paths that the boards have in common are walked once for all boards: the 400 neighbours
@@ -15,13 +15,11 @@ use std::mem;
 use std::ops::Range;
 
 use super::arranged::{Arranged, Near};
-use super::breadth_first::walk;
-use super::buffers::{Buffers, Hits, WORDS, add, unseen};
 use super::deviations::{BRANCHES, Branches, Deviations, PATHS, Path, Word};
 use super::edge::Edge;
-use super::features::Features;
 use super::lexicon::Lexicon;
 use super::slots::{MOST_SLOTS, Slots};
+use super::walk::{Buffers, Hits, WORDS, Walk, add, unseen};
 use crate::game::{Geometry, Score};
 
 /// The number of branches taken at a time.
@@ -81,8 +79,8 @@ impl Around {
 /// returns the score of the board itself. Returns `None` if the board has more paths than there is
 /// room for. `seen` has a bit for each word. All bits are 0, before and after.
 #[inline(always)]
-pub fn score<E: Edge, M: Slots, F: Features>(
-    features: F,
+pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
+    walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
@@ -90,10 +88,10 @@ pub fn score<E: Edge, M: Slots, F: Features>(
     around: &Around,
     scores: &mut [Score],
 ) -> Option<Score> {
-    features.prepare(buffers);
-    let is_done = base(features, lexicon, seen, &buffers.board, deviations);
+    walk.prepare(buffers);
+    let is_done = base(walk, lexicon, seen, &buffers.board, deviations);
     let score = rate(lexicon, seen, deviations);
-    is_done.and_then(|()| branch(features, lexicon, &buffers.board, deviations, around))?;
+    is_done.and_then(|()| branch(walk, lexicon, &buffers.board, deviations, around))?;
     for slot in 0..around.slots {
         let cell = usize::from(buffers.board.cells[slot]);
         let scores = &mut scores[cell * around.symbols..][..around.symbols];
@@ -111,7 +109,7 @@ pub fn score<E: Edge, M: Slots, F: Features>(
                 continue;
             }
             let deviation = Deviation { slot, symbol, from };
-            let hits = go_on(features, lexicon, seen, buffers, deviations, deviation);
+            let hits = go_on(walk, lexicon, seen, buffers, deviations, deviation);
             let words = unseen(&mut buffers.words[..hits.words], seen);
             let mut sum = hits.score;
             add(words, lexicon, &mut sum);
@@ -167,8 +165,8 @@ fn rate<E: Edge, M: Slots>(
 /// Walks the board itself, and lists its paths and words. Returns `None` if there is no room for
 /// them.
 #[inline(always)]
-fn base<E: Edge, M: Slots, F: Features>(
-    features: F,
+fn base<E: Edge, M: Slots, W: Walk<E, M>>(
+    walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     board: &Arranged<M>,
@@ -185,7 +183,7 @@ fn base<E: Edge, M: Slots, F: Features>(
         let used = used.set();
         let near =
             if last == NOWHERE as u8 { board.heads } else { board.onward[usize::from(last)] };
-        let mut left = features.slots(board, parent) & near & !used;
+        let mut left = walk.slots(board, parent) & near & !used;
         while left != 0 {
             let slot = left.trailing_zeros() as usize;
             left &= left - 1;
@@ -209,7 +207,7 @@ fn base<E: Edge, M: Slots, F: Features>(
                 if paths.len() >= PATHS * M::BITS {
                     return None;
                 }
-                features.prefetch(edges, edge.first());
+                walk.prefetch(edges, edge.first());
                 paths.push(Path { edge, used: M::of(used), last: slot as u8 });
             }
         }
@@ -219,8 +217,8 @@ fn base<E: Edge, M: Slots, F: Features>(
 
 /// Lists the branches of all paths. Returns `None` if there is no room for them.
 #[inline(always)]
-fn branch<E: Edge, M: Slots, F: Features>(
-    features: F,
+fn branch<E: Edge, M: Slots, W: Walk<E, M>>(
+    walk: W,
     lexicon: &Lexicon<E>,
     board: &Arranged<M>,
     deviations: &mut Deviations<E, M>,
@@ -259,7 +257,7 @@ fn branch<E: Edge, M: Slots, F: Features>(
             symbols &= symbols - 1;
             let edge = edges[next].after(parent);
             next += 1;
-            let held = features.slots(board, edge) & !used.set();
+            let held = walk.slots(board, edge) & !used.set();
             let end = &mut ranges[symbol].1;
             branches.edges[*end as usize] = edge;
             branches.slots[*end as usize] = [used, M::of(held)];
@@ -271,8 +269,8 @@ fn branch<E: Edge, M: Slots, F: Features>(
 
 /// Finds the words that go through a slot with another symbol.
 #[inline(always)]
-fn go_on<E: Edge, M: Slots, F: Features>(
-    features: F,
+fn go_on<E: Edge, M: Slots, W: Walk<E, M>>(
+    walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
@@ -289,16 +287,14 @@ fn go_on<E: Edge, M: Slots, F: Features>(
             let next = end.min(start + BRANCHES_TOGETHER);
             let count = next - start;
             if top + count > PATHS_TOGETHER {
-                walk(features, lexicon, seen, buffers, top, &mut hits);
+                walk.find(lexicon, seen, buffers, top, &mut hits);
                 top = 0;
             }
             if hits.words + count > WORDS {
                 hits.flush(&mut buffers.words, lexicon, seen);
             }
             let branches = &deviations.branches;
-            let taken = features.take(branches, start..next, slot, buffers, top, &mut hits);
-            top =
-                taken.unwrap_or_else(|| take(branches, start..next, slot, buffers, top, &mut hits));
+            top = walk.take(branches, start..next, slot, buffers, top, &mut hits);
             start = next;
         }
         if from == 0 {
@@ -308,13 +304,12 @@ fn go_on<E: Edge, M: Slots, F: Features>(
         from &= from - 1;
     }
     if top > 0 {
-        walk(features, lexicon, seen, buffers, top, &mut hits);
+        walk.find(lexicon, seen, buffers, top, &mut hits);
     }
     hits
 }
 
-/// Extends the branches that have not used a slot by that slot. Appends the paths that can go on to
-/// the queue, and returns its new end.
+/// The portable [`Walk::take`].
 #[inline(always)]
 pub fn take<E: Edge, M: Slots>(
     branches: &Branches<E, M>,

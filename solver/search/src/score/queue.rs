@@ -2,7 +2,6 @@
 
 use super::arranged::Arranged;
 use super::edge::Edge;
-use super::slots::Slots;
 
 /// The number of places for paths.
 pub const PATHS: usize = 2048;
@@ -35,11 +34,11 @@ impl Queue {
 
     /// Copies what the walk needs of a board.
     #[inline(always)]
-    pub fn prepare<E: Edge, M: Slots>(&mut self, board: &Arranged<M>) {
+    pub fn prepare(&mut self, board: &Arranged<u16>) {
         (self.onward, self.bits) = ([0; 4], [0; 2]);
         for (slot, (set, below)) in board.onward.iter().zip(&board.below).take(16).enumerate() {
             self.onward[slot / 4] |= set << (slot % 4 * 16);
-            self.bits[slot / 8] |= u64::from(below.count_ones() + E::SHIFT) << (slot % 8 * 8);
+            self.bits[slot / 8] |= u64::from(below.count_ones() + u64::SHIFT) << (slot % 8 * 8);
         }
     }
 }

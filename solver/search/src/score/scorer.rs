@@ -1,23 +1,18 @@
-//! The scorer, and its choice of the walk that fits a board.
+//! The scorer, and its memory.
 
 #[cfg(test)]
 mod tests;
 
-use std::marker::PhantomData;
-
 use dawggle::{Alphabet, Dawg, ScoreTable, Source, Symbol};
 
 use super::arranged::Near;
-use super::buffers::Buffers;
-use super::cpu::Cpu;
 use super::deviations::Deviations;
 use super::edge::{Edge, Width};
-use super::features::{Features, Task};
 use super::lexicon::{Lexicon, Points, Refused};
-use super::neighbours::Around;
-use super::scratch::{Memory, Scratch, Size};
-use super::slots::MOST_SLOTS;
-use super::{breadth_first, neighbours};
+use super::neighbours::{self, Around};
+use super::slots::{MOST_SLOTS, Slots};
+use super::strategy::{Strategy, Task};
+use super::walk::{Buffers, Memory, Walk, score};
 use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
@@ -67,7 +62,7 @@ pub struct Scorer {
     /// The tile of each ASCII character in the short form. `None` if the character is not a letter,
     /// or is several symbols.
     letters: [Option<Symbol>; 128],
-    cpu: Cpu,
+    strategy: Strategy,
 }
 
 /// An error that prevents the creation of a [`Scorer`].
@@ -97,15 +92,53 @@ impl From<NotByLength> for ScorerError {
     }
 }
 
-/// Runs a task with a scorer's lexicon and the memory of its scratch, for either width of edges.
-macro_rules! by_width {
-    ($scorer:expr, $scratch:expr, |$lexicon:ident, $memory:ident| $task:expr) => {
-        match (&$scorer.lexicon, &mut $scratch.0) {
-            (Width::Narrow($lexicon), Width::Narrow($memory)) => $scorer.cpu.run($task),
-            (Width::Wide($lexicon), Width::Wide($memory)) => $scorer.cpu.run($task),
-            _ => panic!("the scratch belongs to another scorer"),
+/// The memory of a [`Scorer`].
+///
+/// [`Scorer::scratch`] creates it. One board after another is scored in it.
+///
+/// A score never depends on the boards scored before.
+///
+/// # Memory
+///
+/// - For boards of up to 16 cells: 64 KB and one bit a word, which makes 86 KB for ENABLE2K.
+/// - The first board with more symbols adds up to 120 KB. Such a board has up to 32 or 64 cells, or
+///   tiles that spell several symbols or have a choice of them.
+/// - If the dictionary takes edges of 16 bytes, all of this doubles.
+#[derive(Clone, Debug)]
+pub struct Scratch(Width<Memory<u64>, Memory<u128>>);
+
+impl Scratch {
+    /// Limits the number of steps for each board, at which [`Scorer::score`] and
+    /// [`Scorer::score_any`] stop.
+    ///
+    /// Only boards with far more paths than ordinary ones count their steps. Scoring
+    /// a hostile board with a hostile dictionary can take years without a limit.
+    #[must_use]
+    pub fn max_steps(mut self, max_steps: u64) -> Self {
+        match &mut self.0 {
+            Width::Narrow(memory) => (memory.max_steps, memory.steps) = (max_steps, max_steps),
+            Width::Wide(memory) => (memory.max_steps, memory.steps) = (max_steps, max_steps),
         }
-    };
+        self
+    }
+
+    /// Returns true if the last board took too many steps. Its score then lacks words.
+    #[must_use]
+    pub fn is_out_of_steps(&self) -> bool {
+        match &self.0 {
+            Width::Narrow(memory) => memory.steps == 0,
+            Width::Wide(memory) => memory.steps == 0,
+        }
+    }
+
+    /// Returns the size in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        match &self.0 {
+            Width::Narrow(memory) => memory.bytes(),
+            Width::Wide(memory) => memory.bytes(),
+        }
+    }
 }
 
 impl Scorer {
@@ -151,13 +184,13 @@ impl Scorer {
             letters[usize::from(letter.to_ascii_uppercase())] = tile;
         }
         Ok(Self {
+            strategy: Strategy::best(&lexicon, cells),
             lexicon,
             near: Near::new((0..cells).map(|cell| geometry.neighbours(cell))),
             has_holes: geometry.tiles() < cells,
             geometry: geometry.clone(),
             symbols: alphabet.len(),
             letters,
-            cpu: Cpu::best(),
         })
     }
 
@@ -198,20 +231,22 @@ impl Scorer {
     pub fn score(&self, tiles: &[Symbol], scratch: &mut Scratch) -> Score {
         let cells = self.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
-        let mut without_holes = [Self::BLOCKED; MOST_SLOTS];
-        let mut tiles = tiles;
-        if self.has_holes {
-            let usable = without_holes.iter_mut().zip(tiles).enumerate();
-            let usable = usable.filter(|(cell, _)| !self.geometry.is_hole(*cell));
-            usable.for_each(|(_, (usable, &tile))| *usable = tile);
-            tiles = &without_holes[..cells];
+        let mut copy = [Self::BLOCKED; MOST_SLOTS];
+        let tiles = if self.has_holes { self.block_holes(tiles, &mut copy) } else { tiles };
+        let task = ScoreSingle { scorer: self, tiles };
+        self.strategy.run(cells, &self.lexicon, &mut scratch.0, task)
+    }
+
+    /// Copies the tiles of a board, without those on holes.
+    fn block_holes<'t>(
+        &self,
+        tiles: &[Symbol],
+        copy: &'t mut [Symbol; MOST_SLOTS],
+    ) -> &'t [Symbol] {
+        for (cell, (copy, &tile)) in copy.iter_mut().zip(tiles).enumerate() {
+            *copy = if self.geometry.is_hole(cell) { Self::BLOCKED } else { tile };
         }
-        let score = match cells {
-            ..=16 => self.score_in::<u16>(Tiles::Single(tiles), scratch),
-            17..=32 => self.score_in::<u32>(Tiles::Single(tiles), scratch),
-            33.. => self.score_in::<u64>(Tiles::Single(tiles), scratch),
-        };
-        score.unwrap_or_default()
+        &copy[..tiles.len()]
     }
 
     /// Scores a board of any shape and with any tiles, spelled with this dictionary's alphabet.
@@ -230,13 +265,9 @@ impl Scorer {
             return None;
         }
         let known = u64::MAX >> (64 - u32::from(self.symbols.clamp(1, 63)));
-        let slots = board.parts.iter().map(|part| u64::from((part.symbols & known).count_ones()));
-        match slots.sum() {
-            ..=16 => self.score_in::<u16>(Tiles::Any(board), scratch),
-            17..=32 => self.score_in::<u32>(Tiles::Any(board), scratch),
-            33..=64 => self.score_in::<u64>(Tiles::Any(board), scratch),
-            _ => None,
-        }
+        let slots = board.parts.iter().map(|part| (part.symbols & known).count_ones() as usize);
+        let task = ScoreAny { scorer: self, board };
+        self.strategy.run_any(slots.sum(), &self.lexicon, &mut scratch.0, task)
     }
 
     /// Scores all boards that differ from a board in one cell, and returns the board's own score.
@@ -299,11 +330,10 @@ impl Scorer {
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
         let symbols = self.symbols();
         scores.resize(cells * symbols, Score::default());
-        let together = match cells {
-            ..=16 => self.neighbours_in::<u16>(tiles, scratch, scores),
-            17..=32 => self.neighbours_in::<u32>(tiles, scratch, scores),
-            33.. => self.neighbours_in::<u64>(tiles, scratch, scores),
-        };
+        let mut copy = [Self::BLOCKED; MOST_SLOTS];
+        let usable = self.block_holes(tiles, &mut copy);
+        let task = ScoreNeighbours { scorer: self, tiles: usable, scores };
+        let together = self.strategy.run(cells, &self.lexicon, &mut scratch.0, task);
         together.unwrap_or_else(|| {
             let score = self.score(tiles, scratch);
             let mut neighbour = tiles.to_vec();
@@ -316,22 +346,6 @@ impl Scorer {
                 neighbour[cell] = tiles[cell];
             }
             score
-        })
-    }
-
-    fn neighbours_in<M: Size>(
-        &self,
-        tiles: &[Symbol],
-        scratch: &mut Scratch,
-        scores: &mut [Score],
-    ) -> Option<Score> {
-        by_width!(self, scratch, |lexicon, memory| ScoreNeighbours::<_, M> {
-            scorer: self,
-            lexicon,
-            tiles,
-            memory,
-            scores,
-            size: PhantomData,
         })
     }
 
@@ -370,8 +384,8 @@ impl Scorer {
     /// The best is last. All return the same scores: this is for tests and benchmarks.
     #[must_use]
     pub fn for_instruction_sets(&self) -> Vec<(&'static str, Self)> {
-        let scorer = |cpu: Cpu| (cpu.name(), Self { cpu, ..self.clone() });
-        Cpu::all().into_iter().map(scorer).collect()
+        let all = Strategy::all(&self.lexicon, self.geometry.cells()).into_iter();
+        all.map(|strategy| (strategy.name(), Self { strategy, ..self.clone() })).collect()
     }
 
     /// Returns the highest points of a word.
@@ -391,16 +405,6 @@ impl Scorer {
             Width::Wide(lexicon) => lexicon.bytes(),
         }
     }
-
-    fn score_in<M: Size>(&self, tiles: Tiles<'_>, scratch: &mut Scratch) -> Option<Score> {
-        by_width!(self, scratch, |lexicon, memory| ScoreSmall::<_, M> {
-            scorer: self,
-            lexicon,
-            tiles,
-            memory,
-            size: PhantomData,
-        })
-    }
 }
 
 impl Rules {
@@ -419,78 +423,82 @@ impl Rules {
     }
 }
 
-/// The tiles of a board.
-#[derive(Clone, Copy)]
-enum Tiles<'a> {
-    /// A symbol on each cell.
-    Single(&'a [Symbol]),
-    Any(&'a Spelled<'a>),
-}
-
-/// Scores a board that masks can hold.
-struct ScoreSmall<'a, E, M> {
+/// Scores a board with a symbol on each cell.
+struct ScoreSingle<'a> {
     scorer: &'a Scorer,
-    lexicon: &'a Lexicon<E>,
-    tiles: Tiles<'a>,
-    memory: &'a mut Memory<E>,
-    size: PhantomData<M>,
+    tiles: &'a [Symbol],
 }
 
-impl<E: Edge, M: Size> Task for ScoreSmall<'_, E, M> {
-    type Output = Option<Score>;
+impl Task for ScoreSingle<'_> {
+    type Output = Score;
 
     #[inline(always)]
-    fn run<F: Features>(self, features: F) -> Option<Score> {
-        let Self { scorer, lexicon, tiles, memory, .. } = self;
-        memory.steps = memory.max_steps;
+    fn run<E: Edge, M: Slots, W: Walk<E, M>>(
+        self,
+        walk: W,
+        lexicon: &Lexicon<E>,
+        memory: &mut Memory<E>,
+    ) -> Score {
+        let Self { scorer, tiles } = self;
         // Taken out, so that the buffers and the bits of the words are borrowed separately.
         let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
-        let arranged = match tiles {
-            Tiles::Single(tiles) => {
-                buffers.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
-                Some(())
-            }
-            Tiles::Any(board) => buffers.board.arrange_any(board, scorer.symbols, E::SHIFT),
-        };
-        let Memory { seen, steps, .. } = memory;
-        let score =
-            arranged.map(|()| breadth_first::score(features, lexicon, seen, &mut buffers, steps));
+        buffers.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
+        let score = score(walk, lexicon, memory, &mut buffers);
         *M::buffers(memory) = Some(buffers);
         score
     }
 }
 
-/// Scores the neighbours of a board that masks can hold.
-struct ScoreNeighbours<'a, E, M> {
+/// Scores a board of any tiles.
+struct ScoreAny<'a> {
     scorer: &'a Scorer,
-    lexicon: &'a Lexicon<E>,
-    tiles: &'a [Symbol],
-    memory: &'a mut Memory<E>,
-    scores: &'a mut [Score],
-    size: PhantomData<M>,
+    board: &'a Spelled<'a>,
 }
 
-impl<E: Edge, M: Size> Task for ScoreNeighbours<'_, E, M> {
+impl Task for ScoreAny<'_> {
     type Output = Option<Score>;
 
     #[inline(always)]
-    fn run<F: Features>(self, features: F) -> Option<Score> {
-        let Self { scorer, lexicon, tiles, memory, scores, .. } = self;
+    fn run<E: Edge, M: Slots, W: Walk<E, M>>(
+        self,
+        walk: W,
+        lexicon: &Lexicon<E>,
+        memory: &mut Memory<E>,
+    ) -> Option<Score> {
         let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
-        let mut deviations = buffers
-            .deviations
-            .take()
-            .unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
-        let mut usable = [Scorer::BLOCKED; MOST_SLOTS];
-        for (cell, &tile) in tiles.iter().enumerate() {
-            usable[cell] = if scorer.geometry.is_hole(cell) { Scorer::BLOCKED } else { tile };
-        }
-        let usable = &usable[..tiles.len()];
-        buffers.board.arrange(usable, &scorer.near, scorer.symbols, E::SHIFT);
-        let around =
-            Around::new(&buffers.board, &scorer.near, &scorer.geometry, scorer.symbols.into());
+        let arranged = buffers.board.arrange_any(self.board, self.scorer.symbols, E::SHIFT);
+        let score = arranged.map(|()| score(walk, lexicon, memory, &mut buffers));
+        *M::buffers(memory) = Some(buffers);
+        score
+    }
+}
+
+/// Scores the neighbours of a board with a symbol on each cell.
+struct ScoreNeighbours<'a> {
+    scorer: &'a Scorer,
+    tiles: &'a [Symbol],
+    scores: &'a mut [Score],
+}
+
+impl Task for ScoreNeighbours<'_> {
+    type Output = Option<Score>;
+
+    #[inline(always)]
+    fn run<E: Edge, M: Slots, W: Walk<E, M>>(
+        self,
+        walk: W,
+        lexicon: &Lexicon<E>,
+        memory: &mut Memory<E>,
+    ) -> Option<Score> {
+        let Self { scorer, tiles, scores } = self;
+        let Scorer { near, geometry, symbols, .. } = scorer;
+        let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
+        let mut deviations =
+            buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
+        buffers.board.arrange(tiles, near, *symbols, E::SHIFT);
+        let around = Around::new(&buffers.board, near, geometry, (*symbols).into());
         let score = neighbours::score(
-            features,
+            walk,
             lexicon,
             &mut memory.seen,
             &mut buffers,

@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use super::walk::{Buffers, Memory};
+
 /// The largest number of slots of a board.
 pub const MOST_SLOTS: usize = 64;
 
@@ -19,6 +21,9 @@ pub trait Slots: Copy + Debug + Default + Send + Sync + 'static {
     /// An array with the highest number for each slot.
     fn keys() -> Self::Keys;
 
+    /// The buffers for masks of this size.
+    fn buffers<E>(memory: &mut Memory<E>) -> &mut Option<Box<Buffers<E, Self>>>;
+
     /// Narrows a set. Its slots must fit.
     fn of(set: u64) -> Self;
 
@@ -27,7 +32,7 @@ pub trait Slots: Copy + Debug + Default + Send + Sync + 'static {
 }
 
 macro_rules! slots {
-    ($($type:ty)*) => {$(
+    ($($type:ty: $buffers:ident)*) => {$(
         impl Slots for $type {
             const BITS: usize = <$type>::BITS as usize;
             const NONE: Self = 0;
@@ -37,6 +42,10 @@ macro_rules! slots {
             #[inline(always)]
             fn keys() -> Self::Keys {
                 [u16::MAX; <$type>::BITS as usize]
+            }
+
+            fn buffers<E>(memory: &mut Memory<E>) -> &mut Option<Box<Buffers<E, Self>>> {
+                &mut memory.$buffers
             }
 
             #[inline(always)]
@@ -52,4 +61,4 @@ macro_rules! slots {
     )*};
 }
 
-slots!(u16 u32 u64);
+slots!(u16: buffers16 u32: buffers32 u64: buffers64);

@@ -9,6 +9,7 @@ use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
@@ -135,7 +136,7 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let spelled = board.spell(&dawg.alphabet());
     let points = ScoreTable::new(&game.points);
     let expected = solve(&dawg, &spelled, points);
-    let mut scorer = Scorer::new(&dawg, board.geometry(), points).unwrap();
+    let scorer = Scorer::new(&dawg, board.geometry(), points).unwrap();
     // The symbol of each tile, if every tile is one symbol.
     let tiles: Option<Vec<Symbol>> = (0..game.tiles.len())
         .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
@@ -150,15 +151,14 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let known = dawggle::SymbolSet::first(dawg.alphabet().len());
     let slots = spelled.parts.iter().map(|part| (known & part.symbols.into()).len());
     let of_any = (slots.sum::<u32>() <= 64).then_some(expected);
-    for cpu in Cpu::all() {
-        scorer.cpu = cpu;
+    for (walk, scorer) in scorer.for_instruction_sets() {
         let mut scratch = scorer.scratch();
         for _ in 0..2 {
             // A board must not change the score of the next.
             if let Some(tiles) = &tiles {
-                prop_assert_eq!(scorer.score(tiles, &mut scratch), expected, "{:?}", cpu);
+                prop_assert_eq!(scorer.score(tiles, &mut scratch), expected, "{}", walk);
             }
-            prop_assert_eq!(scorer.score_any(&spelled, &mut scratch), of_any, "{:?}", cpu);
+            prop_assert_eq!(scorer.score_any(&spelled, &mut scratch), of_any, "{}", walk);
         }
     }
     Ok(expected.words)
@@ -171,7 +171,7 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let board = game.board();
     let spelled = board.spell(&dawg.alphabet());
-    let mut scorer = Scorer::new(&dawg, board.geometry(), ScoreTable::new(&game.points)).unwrap();
+    let scorer = Scorer::new(&dawg, board.geometry(), ScoreTable::new(&game.points)).unwrap();
     let mut tiles: Vec<Symbol> = (0..game.tiles.len())
         .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
             [part] if part.is_last && part.symbols.count_ones() == 1 => {
@@ -191,15 +191,14 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
         }
         tiles[cell] = own;
     }
-    for cpu in Cpu::all() {
-        scorer.cpu = cpu;
+    for (walk, scorer) in scorer.for_instruction_sets() {
         let mut scratch = scorer.scratch();
         // More than there are, and of another board.
         let mut scores = vec![Score { words: 1, points: 1 }; 3000];
         for _ in 0..2 {
             // A board must not change the score of the next.
             prop_assert_eq!(scorer.neighbours(&tiles, &mut scratch, &mut scores), score);
-            prop_assert_eq!(&scores, &expected, "{:?}", cpu);
+            prop_assert_eq!(&scores, &expected, "{}", walk);
             prop_assert_eq!(scorer.score(&tiles, &mut scratch), score);
         }
     }
@@ -323,10 +322,9 @@ fn neighbours_of_a_board_of_one_letter() {
         Compiler::new().words("words", &words).words("b", ["aabaa"]).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let geometry = Geometry::rectangle(3, 4).unwrap();
-    let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
     let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
-    for cpu in Cpu::all() {
-        scorer.cpu = cpu;
+    for (_, scorer) in scorer.for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 5 times 11.
         let all = Score { words: 10, points: 67 };
         assert_eq!(scorer.neighbours(&[0; 12], &mut scratch, &mut scores), all);
@@ -343,10 +341,9 @@ fn a_board_of_one_letter() {
     let bytes = Compiler::new().words("words", &words).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let geometry = Geometry::rectangle(4, 4).unwrap();
-    let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
     let mut scratch = scorer.scratch();
-    for cpu in Cpu::all() {
-        scorer.cpu = cpu;
+    for (_, scorer) in scorer.for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 9 times 11.
         assert_eq!(scorer.score(&[0; 16], &mut scratch), Score { words: 14, points: 111 });
     }
@@ -442,13 +439,12 @@ fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     for (rows, columns) in [(4, 4), (5, 5), (6, 6), (8, 8)] {
         let geometry = Geometry::rectangle(rows, columns).unwrap();
-        let mut scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
-        for cpu in Cpu::all() {
-            scorer.cpu = cpu;
+        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        for (walk, scorer) in scorer.for_instruction_sets() {
             let mut scratch = scorer.scratch().max_steps(200);
             let board = vec![0; rows * columns];
             scorer.score(&board, &mut scratch);
-            assert!(scratch.is_out_of_steps(), "{cpu:?} {rows}x{columns}");
+            assert!(scratch.is_out_of_steps(), "{walk} {rows}x{columns}");
             // No trace is left for the next board.
             let score = scorer.score(&vec![Scorer::BLOCKED; board.len()], &mut scratch);
             assert_eq!((score, scratch.is_out_of_steps()), (Score::default(), false));
