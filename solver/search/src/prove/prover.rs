@@ -27,9 +27,7 @@ mod tests;
 use dawggle::Symbol;
 
 use crate::game::board::count;
-use crate::score::edge::Edge;
-use crate::score::edge::Width;
-use crate::score::lexicon::Lexicon;
+use crate::score::lexicon::{Edge, Lexicon, Width};
 use crate::score::{Scorer, Scratch};
 use branch_and_bound::BranchAndBound;
 use classical::Classical;

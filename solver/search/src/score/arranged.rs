@@ -6,12 +6,62 @@
 //! processor that can gather and scatter bits turns a set of symbols into the set of their slots in
 //! four instructions.
 
+use std::fmt::Debug;
+
 use dawggle::Symbol;
 
-use super::edge::Edge;
-use super::slots::{MOST_SLOTS, Slots};
+use super::lexicon::Edge;
 use crate::game::Spelled;
 use crate::game::spelled::Part;
+
+/// The largest number of slots of a board.
+pub const MOST_SLOTS: usize = 64;
+
+/// A stored set of slots: `u16` for boards of up to 16 slots, `u32` for 32, `u64` for 64. A walk
+/// computes with 64 bits in each case.
+pub trait Slots: Copy + Debug + Default + Send + Sync + 'static {
+    /// The largest number of slots.
+    const BITS: usize;
+    /// The empty set.
+    const NONE: Self;
+
+    /// An array with a number for each slot.
+    type Keys: AsMut<[u16]>;
+
+    /// An array with the highest number for each slot.
+    fn keys() -> Self::Keys;
+
+    /// Narrows a set. Its slots must fit.
+    fn of(set: u64) -> Self;
+
+    /// Widens the set to 64 bits.
+    fn set(self) -> u64;
+}
+
+macro_rules! slots {
+    ($($type:ty)*) => {$(
+        impl Slots for $type {
+            const BITS: usize = <$type>::BITS as usize;
+            const NONE: Self = 0;
+
+            type Keys = [u16; <$type>::BITS as usize];
+
+            fn keys() -> Self::Keys {
+                [u16::MAX; <$type>::BITS as usize]
+            }
+
+            fn of(set: u64) -> Self {
+                set as Self
+            }
+
+            fn set(self) -> u64 {
+                self.into()
+            }
+        }
+    )*};
+}
+
+slots!(u16 u32 u64);
 
 /// One more than [`MOST_SLOTS`]: the number of zeros below a bit may be 64, and indexes an array of
 /// this length without a check.
@@ -99,7 +149,10 @@ impl<M: Slots> Arranged<M> {
     #[inline(always)]
     pub fn arrange(&mut self, tiles: &[Symbol], near: &Near, symbols: u8, shift: u32) {
         let cells = near.cells.min(M::BITS).min(tiles.len());
-        // The place of a cell is the number of cells with a lower key.
+        // The place of a cell is the number of cells with a lower key. Comparing each key with every
+        // other one has no branch that depends on the board, and a vector register takes 8 or 16
+        // keys at once. The cell in the low bits makes the keys different. Cells without a symbol
+        // come last, and the keys that stand for no cell come after them: they are lower than none.
         let mut keys = M::keys();
         let keys = keys.as_mut();
         for (cell, &tile) in tiles[..cells].iter().enumerate() {
@@ -113,6 +166,7 @@ impl<M: Slots> Arranged<M> {
                 *place += u16::from(key < other);
             }
         }
+        // Places are below `MOST_SLOTS`. The remainder saves the check of each index.
         let mut bits = [0; MOST_SLOTS];
         let mut sorted = [0; MOST_SLOTS];
         let mut slots = 0;
@@ -126,7 +180,7 @@ impl<M: Slots> Arranged<M> {
         self.symbols = 0;
         for cell in 0..cells {
             let place = usize::from(places[cell]) % MOST_SLOTS;
-            // Cells without a symbol come after all slots.
+            // A walk never enters a cell without a symbol. Its place exists only for `neighbours`.
             let symbol = if tiles[cell] < symbols { 1 << tiles[cell] << shift } else { 0 };
             self.symbols |= symbol;
             self.below[place] = symbol.wrapping_sub(1 << shift);
@@ -134,6 +188,7 @@ impl<M: Slots> Arranged<M> {
             self.taken[place] = bits[cell];
             self.last[place] = 1;
             let near = &near.lists[cell * near.most..][..near.most];
+            // The cell itself fills up the list: it is taken out again.
             self.onward[place] =
                 near.iter().fold(0, |onward, &near| onward | bits[usize::from(near) % MOST_SLOTS])
                     & !bits[cell];
@@ -177,6 +232,7 @@ impl<M: Slots> Arranged<M> {
             self.symbols |= bit;
             self.below[slot] = bit - (1 << shift);
             self.last[slot] = part.is_last.into();
+            // A word uses up the whole tile with its first symbol, and needs no bits for the others.
             self.taken[slot] = match part.is_first {
                 true => with(&|other| board.part(other).cell == part.cell) & self.heads,
                 false => 0,
@@ -207,13 +263,14 @@ impl<M: Slots> Arranged<M> {
     /// Fills the tables that [`Arranged::look_up`] reads.
     #[inline(always)]
     pub fn tabulate<E: Edge>(&mut self) {
-        // The slots of each bit of an edge.
+        // The slots of each bit of an edge: the symbols below a slot's symbol say its number.
         let mut holders = [0; 64];
         for (slot, below) in self.below[..self.slots].iter().enumerate() {
             holders[(below.count_ones() + E::SHIFT) as usize % 64] |= 1 << slot;
         }
         let (first, bytes) = E::BYTES;
         for (table, byte) in self.tables[..bytes].iter_mut().zip(first as usize..) {
+            // Each bit doubles the filled part of the table.
             table[0] = M::NONE;
             for (bit, &holders) in holders[8 * byte..][..8].iter().enumerate() {
                 let (without, with) = table.split_at_mut(1 << bit);
@@ -232,5 +289,52 @@ impl<M: Slots> Arranged<M> {
             let value = (edge.bits() >> (8 * (first as usize + byte))) as u8;
             slots | self.tables[byte][usize::from(value)].set()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::{Board, Geometry, Reuse};
+
+    /// Arranges `b a / # a` in both ways.
+    fn arrange<E: Edge>() -> [Arranged<u16>; 2] {
+        let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
+        let near = Near::new((0..4).map(|cell| geometry.neighbours(cell)));
+        let board = Board::parse("b a / # a", Some(geometry), Reuse::Never).unwrap();
+        let spelled = board.spell_by(|text| Some(vec![text.as_bytes()[0] - b'a']));
+        let mut both = [Arranged::EMPTY, Arranged::EMPTY];
+        both[0].arrange(&[1, 0, Symbol::MAX, 0], &near, 2, E::SHIFT);
+        both[1].arrange_any(&spelled, 2, E::SHIFT).unwrap();
+        both
+    }
+
+    #[test]
+    fn slots_are_in_the_order_of_their_symbols() {
+        let [board, any] = arrange::<u64>();
+        assert_eq!((board.slots, &board.cells[..4]), (3, &[1, 3, 0, 2][..]));
+        let (a, b) = (1 << u64::SHIFT, 2 << u64::SHIFT);
+        for board in [board, any] {
+            assert_eq!((board.symbols, board.starts, board.ends), (a | b, 0b101, 0b1100));
+            assert_eq!((board.heads, &board.below[..3]), (0b111, &[0, 0, a][..]));
+            assert_eq!(board.onward[..3], [0b110, 0b101, 0b011]);
+            assert_eq!((&board.taken[..3], &board.last[..3]), (&[1, 2, 4][..], &[1; 3][..]));
+        }
+    }
+
+    #[test]
+    fn tables_have_the_slots_of_each_set_of_symbols() {
+        fn check<E: Edge>() {
+            for mut board in arrange::<E>() {
+                board.tabulate::<E>();
+                for (symbols, slots) in [(0, 0), (1, 0b011), (2, 0b100), (3, 0b111), (4, 0)] {
+                    assert_eq!(board.look_up(E::new(symbols, true, 0, 0)), slots);
+                }
+            }
+        }
+        check::<u64>();
+        check::<u128>();
     }
 }

@@ -1,9 +1,9 @@
 //! The walk with AVX-512: 16 steps at a time, for boards of up to 16 cells.
 //!
-//! It does the same as [`breadth_first`](super::walk::breadth_first), but its queue holds steps: each is
-//! a path that can go on, and a slot to go to. Each lane of a register takes a step. Four steps
-//! lead to some number of new steps, which one compressing store writes to the end of the queue. A
-//! board for which the queue has no room is left to the other walk.
+//! It does the same as [`breadth_first`](super::walk::breadth_first), but its queue holds steps:
+//! each is a path that can go on, and a slot to go to. Each lane of a register takes a step. Four
+//! steps lead to some number of new steps, which one compressing store writes to the end of the
+//! queue. A board for which the queue has no room is left to the other walk.
 
 use std::arch::x86_64::*;
 use std::array::from_fn;
@@ -11,11 +11,49 @@ use std::ops::Range;
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
-use super::deviations::Branches;
-use super::edge::Edge;
-use super::lexicon::Lexicon;
-use super::queue::{PATHS, Queue, STEPS};
+use super::arranged::Arranged;
+use super::lexicon::{Edge, Lexicon};
+use super::neighbours::Branches;
 use super::walk::{Buffers, Hits, WORDS};
+
+/// The number of places for paths.
+pub const PATHS: usize = 2048;
+/// The number of steps that the queue takes.
+pub const STEPS: usize = 2048;
+
+/// The memory of the walk with AVX-512.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub struct Queue {
+    /// The edges by which paths came. This is a ring: a path stays until its steps are taken.
+    pub edges: [u64; PATHS],
+    /// The slots that the paths have used.
+    pub used: [u16; PATHS],
+    pub steps: [u16; STEPS],
+    /// For each slot, the slots that may follow it, 16 bits a slot.
+    pub onward: [u64; 4],
+    /// For each slot, the bit of its symbol, 8 bits a slot.
+    pub bits: [u64; 2],
+}
+
+impl Queue {
+    pub const EMPTY: Self = Self {
+        edges: [0; PATHS],
+        used: [0; PATHS],
+        steps: [0; STEPS],
+        onward: [0; 4],
+        bits: [0; 2],
+    };
+
+    /// Copies what the walk needs of a board.
+    pub fn prepare(&mut self, board: &Arranged<u16>) {
+        (self.onward, self.bits) = ([0; 4], [0; 2]);
+        for (slot, (set, below)) in board.onward.iter().zip(&board.below).take(16).enumerate() {
+            self.onward[slot / 4] |= set << (slot % 4 * 16);
+            self.bits[slot / 8] |= u64::from(below.count_ones() + u64::SHIFT) << (slot % 8 * 8);
+        }
+    }
+}
 
 /// The number of steps in a register.
 const LANES: usize = 8;
@@ -29,9 +67,8 @@ const MOST_STEPS: usize = BATCH * 16;
 // A step is, from the lowest bit up, the slot to go to and the place of the path.
 const _: () = assert!(PATHS <= 1 << 12 && PATHS.is_multiple_of(BATCH));
 
-/// Does the same as [`breadth_first`](super::walk::breadth_first).
-/// Returns false if the queue has no room for the paths: the other walk must follow. What this walk
-/// found counts.
+/// Does the same as [`breadth_first`](super::walk::breadth_first). Returns false if the queue has no
+/// room for the paths: the other walk must follow. What this walk found counts.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
@@ -45,6 +82,8 @@ pub fn walk(
     let Some(mut tail) = first_steps(buffers, starts) else { return false };
     let Buffers { board, words, queue, .. } = buffers;
     let Queue { edges, used, steps, onward, bits } = queue;
+    // What a step needs of the board fits into registers, where a permutation looks up 8 slots at
+    // once. `bits` is repeated for each of the four edges that `holders` takes at once.
     let dictionary = &lexicon.edges[..];
     let (below_low, below_high) = (load(&board.below), load(&board.below[LANES..]));
     let [a, b, c, d] = onward.map(|onward| onward as i64);
@@ -64,7 +103,8 @@ pub fn walk(
             steps.copy_within(head..tail, 0);
             (head, tail) = (0, tail - head);
         }
-        // The oldest path that is still needed is the path of the next step.
+        // The oldest path that is still needed is the path of the next step. The ring is full when
+        // the next batch would be written over it.
         let oldest = usize::from(steps[head]) / 16 / BATCH * BATCH;
         if tail > STEPS - MOST_STEPS || (top + BATCH) % PATHS == oldest {
             hits.flush(&mut words[..], lexicon, seen);
@@ -81,8 +121,11 @@ pub fn walk(
             let step = Steps::read(&steps[head + register * LANES..][..LANES], edges, used);
             let slots = _mm512_cvtepu16_epi64(step.slots);
             let below = _mm512_permutex2var_epi64(below_low, slots, below_high);
+            // The edges of a node are side by side: count the symbols before this one.
             let before = _mm512_popcnt_epi64(_mm512_and_si512(step.parents, below));
             let at = _mm512_add_epi64(_mm512_srli_epi64::<{ u64::FIRST }>(step.parents), before);
+            // By way of memory, since single reads need their indices in ordinary registers. A lane
+            // without a step reads edge 0, and its word and paths are masked out below.
             store(_mm512_maskz_mov_epi64(valid[register], at), &mut places[register]);
             taken[register] = step;
         }
@@ -93,6 +136,7 @@ pub fn walk(
         for register in 0..REGISTERS {
             let step = taken[register];
             let edge = gather(dictionary, places[register].map(|at| at as usize));
+            // As `Edge::after`.
             let edge = _mm512_add_epi64(edge, _mm512_and_si512(step.parents, numbers));
             let is_word = _mm512_mask_test_epi64_mask(valid[register], edge, word);
             store(_mm512_maskz_compress_epi64(is_word, edge), &mut words[hits.words..]);
@@ -102,6 +146,8 @@ pub fn walk(
             let near = _mm_andnot_si128(step.used, _mm256_castsi256_si128(near));
             let held = holders(edge, bits);
             onwards[register] = _mm_maskz_mov_epi16(valid[register], _mm_and_si128(held, near));
+            // Every step writes its path, even if no word goes on from it, so that the place of the
+            // path is known: `top` plus the lane.
             let here = _mm_sllv_epi16(_mm_set1_epi16(1), step.slots);
             store(_mm_or_si128(step.used, here), &mut used[top + register * LANES..]);
             store(edge, &mut edges[top + register * LANES..]);
@@ -126,7 +172,6 @@ struct Steps {
 }
 
 impl Steps {
-    #[inline]
     #[target_feature(enable = "avx512f")]
     fn none() -> Self {
         let (used, slots) = (_mm_setzero_si128(), _mm_setzero_si128());
@@ -134,7 +179,6 @@ impl Steps {
     }
 
     /// Reads steps of the queue, and the paths that they continue.
-    #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
     fn read(steps: &[u16], edges: &[u64; PATHS], used: &[u16; PATHS]) -> Self {
         let paths: [usize; LANES] = from_fn(|lane| usize::from(steps[lane]) / 16 % PATHS);
@@ -147,9 +191,10 @@ impl Steps {
 
 /// Returns the slots that hold a symbol behind each of eight edges, 16 bits an edge. `bits` has the
 /// bit of each slot's symbol.
-#[inline]
 #[target_feature(enable = "avx512f,avx512bitalg")]
 fn holders(edges: __m512i, bits: __m512i) -> __m128i {
+    // The instruction picks 8 bits of each 64-bit lane, by their positions in `bits`. 16 slots take
+    // two lanes an edge.
     let four = |lanes| _mm512_bitshuffle_epi64_mask(_mm512_permutexvar_epi64(lanes, edges), bits);
     let low = four(_mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3));
     let high = four(_mm512_setr_epi64(4, 4, 5, 5, 6, 6, 7, 7));
@@ -158,7 +203,6 @@ fn holders(edges: __m512i, bits: __m512i) -> __m128i {
 
 /// Moves the first `starts` paths of the other walk's queue to this one, writes their steps, and
 /// returns the number of steps. Returns `None` if the queue has no room for them.
-#[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi2,popcnt")]
 fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> {
     let Buffers { edges: start_edges, slots: start_slots, queue, .. } = buffers;
@@ -185,7 +229,6 @@ fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> 
 }
 
 /// Does the same as the portable [`take`](super::neighbours::take).
-#[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt")]
 pub fn take(
     branches: &Branches<u64, u16>,
@@ -220,7 +263,6 @@ pub fn take(
 }
 
 /// Returns the two halves of a vector.
-#[inline]
 #[target_feature(enable = "sse4.1")]
 fn halves(vector: __m128i) -> [u64; 2] {
     [_mm_cvtsi128_si64(vector) as u64, _mm_extract_epi64::<1>(vector) as u64]
@@ -228,9 +270,10 @@ fn halves(vector: __m128i) -> [u64; 2] {
 
 /// Writes the steps from the four paths that start at place `path` to the slots of four sets, and
 /// returns the number of steps. There must be room for 64.
-#[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn store_steps(slots: u64, path: usize, steps: &mut [u16]) -> usize {
+    // Bit 16 * path + slot of `slots` selects the byte that has this number: the low 6 bits of a
+    // step.
     let four = load(
         &[0_u64, 1, 2, 3, 4, 5, 6, 7]
             .map(|eight| 0x0706_0504_0302_0100 + eight * 0x0808_0808_0808_0808),
@@ -240,6 +283,7 @@ fn store_steps(slots: u64, path: usize, steps: &mut [u16]) -> usize {
     let steps_to = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(to));
     store(_mm512_add_epi16(steps_to, path), steps);
     let more = slots.count_ones() as usize;
+    // Four paths rarely go on to more than 32 slots, so this branch is predicted.
     if more > 32 {
         let steps_to = _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64::<1>(to));
         store(_mm512_add_epi16(steps_to, path), &mut steps[32..]);
@@ -248,19 +292,16 @@ fn store_steps(slots: u64, path: usize, steps: &mut [u16]) -> usize {
 }
 
 /// Reads a vector from the start of a slice.
-#[inline(always)]
 fn load<V: AnyBitPattern>(from: &[impl NoUninit]) -> V {
     bytemuck::pod_read_unaligned(&bytemuck::cast_slice(from)[..size_of::<V>()])
 }
 
 /// Writes a vector to the start of a slice.
-#[inline(always)]
 fn store<V: NoUninit>(vector: V, to: &mut [impl Pod]) {
     bytemuck::cast_slice_mut(to)[..size_of::<V>()].copy_from_slice(bytemuck::bytes_of(&vector));
 }
 
 /// Reads the numbers at eight indices.
-#[inline]
 #[target_feature(enable = "avx512f")]
 fn gather(from: &[u64], at: [usize; 8]) -> __m512i {
     // On AMD's processors eight single reads are faster than the instruction that gathers.

@@ -6,13 +6,112 @@
 //! number on its way (Lucchesi and Kowaltowski, "Applications of finite automata representing large
 //! vocabularies", 1993). So a single bit remembers a word that has several paths on a board.
 
+use std::fmt::Debug;
 use std::mem::replace;
 
 use dawggle::graph::{Graph, Place};
 use dawggle::{Dawg, Source, Symbol, with_graph};
 use rustc_hash::FxHashMap;
 
-use super::edge::Edge;
+/// What a walk reads of the dictionary at each step: one number of 64 bits, or of 128 bits where
+/// the dictionary has too many symbols, words or edges for 64.
+pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
+    /// The largest number of symbols in the alphabet.
+    const MOST_SYMBOLS: u32;
+    /// The largest number of edges.
+    const MOST_EDGES: u64;
+    /// The largest number of words.
+    const MOST_WORDS: u64;
+    /// The position of symbol 0 in [`Edge::bits`].
+    const SHIFT: u32;
+    /// The position of the word bit in the whole number.
+    const WORD: u32;
+    /// The position of [`Edge::first`] in the whole number.
+    const FIRST: u32;
+    /// The bytes of [`Edge::bits`] that hold symbols: the index of the first, and their number.
+    const BYTES: (u32, usize);
+
+    /// Creates the edge to a node. `symbols` are the symbols of the node's edges, and `first` is
+    /// the index of the first of them. `number` is the number of words of the node that the edge
+    /// comes from, before the first word along the edge.
+    fn new(symbols: u64, is_word: bool, first: u32, number: u32) -> Self;
+
+    /// The symbols of the next edges, a bit each, mixed with other bits.
+    fn bits(self) -> u64;
+
+    /// The symbols of the next edges alone, at their positions in [`Edge::bits`].
+    fn symbols(self) -> u64;
+
+    /// 1 in the lowest bit if a word ends here, mixed with other bits.
+    fn word_bit(self) -> u64;
+
+    /// The index of the first of the next edges.
+    fn first(self) -> usize;
+
+    /// The same edge after another: with the sum of both numbers.
+    fn after(self, before: Self) -> Self;
+
+    /// The number of the word that ends here, or else of the first word behind this edge.
+    fn number(self) -> usize;
+}
+
+/// A value for each size of edges.
+#[derive(Clone, Debug)]
+pub enum Width<Narrow, Wide> {
+    Narrow(Narrow),
+    Wide(Wide),
+}
+
+/// Implements [`Edge`]. The fields, from the lowest bit up: number, symbols, word bit, first.
+macro_rules! edge {
+    ($type:ty: $number:literal bits, $symbols:literal symbols, $first:literal bits,
+     $bits:literal, shift $shift:literal, bytes $bytes:expr) => {
+        impl Edge for $type {
+            const MOST_SYMBOLS: u32 = $symbols;
+            const MOST_EDGES: u64 = 1 << $first;
+            const MOST_WORDS: u64 = 1 << $number;
+            const SHIFT: u32 = $shift;
+            const WORD: u32 = $number + $symbols;
+            const FIRST: u32 = $number + $symbols + 1;
+            const BYTES: (u32, usize) = $bytes;
+
+            fn new(symbols: u64, is_word: bool, first: u32, number: u32) -> Self {
+                Self::from(number)
+                    | Self::from(symbols) << $number
+                    | Self::from(is_word) << Self::WORD
+                    | Self::from(first) << Self::FIRST
+            }
+
+            fn bits(self) -> u64 {
+                (self >> $bits) as u64
+            }
+
+            fn symbols(self) -> u64 {
+                self.bits() & ((1 << $symbols) - 1) << $shift
+            }
+
+            fn word_bit(self) -> u64 {
+                (self >> Self::WORD) as u64
+            }
+
+            fn first(self) -> usize {
+                (self >> Self::FIRST) as usize
+            }
+
+            fn after(self, before: Self) -> Self {
+                // No overflow: a sum stays below the number of words.
+                self.wrapping_add(before & ((1 << $number) - 1))
+            }
+
+            fn number(self) -> usize {
+                (self & ((1 << $number) - 1)) as usize
+            }
+        }
+    };
+}
+
+edge!(u64: 18 bits, 27 symbols, 18 bits, 0, shift 18, bytes (2, 4));
+edge!(u128: 32 bits, 63 symbols, 32 bits, 32, shift 0, bytes (0, 8));
 
 /// The words that score points.
 #[derive(Clone, Debug)]
@@ -205,7 +304,6 @@ impl<E: Edge> Lexicon<E> {
 
     /// Returns the edge of a symbol that can follow `parent`. `bit` is the bit of the symbol in the
     /// edge.
-    #[inline(always)]
     pub fn child(&self, parent: E, bit: u64) -> E {
         let before = (parent.bits() & (bit - (1 << E::SHIFT))).count_ones();
         self.edges[parent.first() + before as usize].after(parent)
@@ -213,7 +311,6 @@ impl<E: Edge> Lexicon<E> {
 
     /// Returns the points of the word that ends with an edge. The edge's number must be counted
     /// from the root on.
-    #[inline(always)]
     pub fn points_of(&self, edge: E) -> Option<u64> {
         let kind = || self.kinds[edge.number()];
         (edge.word_bit() & 1 == 1).then(|| self.points[usize::from(kind())])
@@ -222,5 +319,39 @@ impl<E: Edge> Lexicon<E> {
     /// The size in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(self) + size_of_val(&self.edges[..]) + size_of_val(&self.kinds[..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dawggle_compiler::Compiler;
+
+    use super::*;
+
+    /// Returns the number and the points of each word, or `None` if the lexicon does not have it.
+    fn look_up<E: Edge>(words: &[&str], points: [u64; 4]) -> Vec<Option<(usize, u64)>> {
+        let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let lexicon = Lexicon::<E>::new(&dawg, |letters| points[letters as usize]).unwrap();
+        let find = |word: &&str| {
+            let mut edge = lexicon.root;
+            for symbol in dawg.alphabet().split(word) {
+                let bit = 1 << (u32::from(symbol?) + E::SHIFT);
+                edge = (edge.symbols() & bit != 0).then(|| lexicon.child(edge, bit))?;
+            }
+            Some((edge.number(), lexicon.points_of(edge)?))
+        };
+        words.iter().map(find).collect()
+    }
+
+    #[test]
+    fn only_words_with_points_are_numbered_in_order() {
+        let words = ["a", "ab", "aba", "abb", "b", "ba", "bab", "c"];
+        let found = [None, Some((0, 2)), Some((1, 7)), Some((2, 7)), None, Some((3, 2))];
+        let found = [&found[..], &[Some((4, 7)), None]].concat();
+        assert_eq!(look_up::<u64>(&words, [0, 0, 2, 7]), found);
+        assert_eq!(look_up::<u128>(&words, [0, 0, 2, 7]), found);
+        let found = [Some((0, 1)), None, None, None, Some((1, 1)), None, None, Some((2, 1))];
+        assert_eq!(look_up::<u64>(&words, [0, 1, 0, 0]), found);
     }
 }

@@ -5,12 +5,9 @@ mod tests;
 
 use dawggle::{Alphabet, Dawg, ScoreTable, Source, Symbol};
 
-use super::arranged::Near;
-use super::deviations::Deviations;
-use super::edge::{Edge, Width};
-use super::lexicon::{Lexicon, Points, Refused};
-use super::neighbours::{self, Around};
-use super::slots::{MOST_SLOTS, Slots};
+use super::arranged::{MOST_SLOTS, Near, Slots};
+use super::lexicon::{Edge, Lexicon, Points, Refused, Width};
+use super::neighbours::{self, Around, Deviations};
 use super::strategy::{Strategy, Task};
 use super::walk::{Buffers, Memory, Walk, score};
 use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
@@ -105,7 +102,12 @@ impl From<NotByLength> for ScorerError {
 ///   tiles that spell several symbols or have a choice of them.
 /// - If the dictionary takes edges of 16 bytes, all of this doubles.
 #[derive(Clone, Debug)]
-pub struct Scratch(Width<Memory<u64>, Memory<u128>>);
+pub struct Scratch {
+    memory: Width<Memory<u64>, Memory<u128>>,
+    /// The most steps for a board, and those that the last board has left.
+    max_steps: u64,
+    steps: u64,
+}
 
 impl Scratch {
     /// Limits the number of steps for each board, at which [`Scorer::score`] and
@@ -114,27 +116,20 @@ impl Scratch {
     /// Only boards with far more paths than ordinary ones count their steps. Scoring
     /// a hostile board with a hostile dictionary can take years without a limit.
     #[must_use]
-    pub fn max_steps(mut self, max_steps: u64) -> Self {
-        match &mut self.0 {
-            Width::Narrow(memory) => (memory.max_steps, memory.steps) = (max_steps, max_steps),
-            Width::Wide(memory) => (memory.max_steps, memory.steps) = (max_steps, max_steps),
-        }
-        self
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Self { max_steps, steps: max_steps, ..self }
     }
 
     /// Returns true if the last board took too many steps. Its score then lacks words.
     #[must_use]
     pub fn is_out_of_steps(&self) -> bool {
-        match &self.0 {
-            Width::Narrow(memory) => memory.steps == 0,
-            Width::Wide(memory) => memory.steps == 0,
-        }
+        self.steps == 0
     }
 
     /// Returns the size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        match &self.0 {
+        match &self.memory {
             Width::Narrow(memory) => memory.bytes(),
             Width::Wide(memory) => memory.bytes(),
         }
@@ -207,10 +202,11 @@ impl Scorer {
     /// Allocates the memory for scoring boards.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
-        let mut scratch = Scratch(match &self.lexicon {
+        let memory = match &self.lexicon {
             Width::Narrow(lexicon) => Width::Narrow(Memory::new(lexicon.kinds.len())),
             Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len())),
-        });
+        };
+        let mut scratch = Scratch { memory, max_steps: u64::MAX, steps: u64::MAX };
         // Scores one board, so that this memory is allocated now.
         self.score(&vec![Self::BLOCKED; self.geometry.cells()], &mut scratch);
         scratch
@@ -233,8 +229,9 @@ impl Scorer {
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
         let tiles = if self.has_holes { self.block_holes(tiles, &mut copy) } else { tiles };
-        let task = ScoreSingle { scorer: self, tiles };
-        self.strategy.run(cells, &self.lexicon, &mut scratch.0, task)
+        scratch.steps = scratch.max_steps;
+        let task = ScoreSingle { scorer: self, tiles, steps: &mut scratch.steps };
+        self.strategy.run(cells, &self.lexicon, &mut scratch.memory, task)
     }
 
     /// Copies the tiles of a board, without those on holes.
@@ -266,8 +263,9 @@ impl Scorer {
         }
         let known = u64::MAX >> (64 - u32::from(self.symbols.clamp(1, 63)));
         let slots = board.parts.iter().map(|part| (part.symbols & known).count_ones() as usize);
-        let task = ScoreAny { scorer: self, board };
-        self.strategy.run_any(slots.sum(), &self.lexicon, &mut scratch.0, task)
+        scratch.steps = scratch.max_steps;
+        let task = ScoreAny { scorer: self, board, steps: &mut scratch.steps };
+        self.strategy.run_any(slots.sum(), &self.lexicon, &mut scratch.memory, task)
     }
 
     /// Scores all boards that differ from a board in one cell, and returns the board's own score.
@@ -333,7 +331,7 @@ impl Scorer {
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
         let usable = self.block_holes(tiles, &mut copy);
         let task = ScoreNeighbours { scorer: self, tiles: usable, scores };
-        let together = self.strategy.run(cells, &self.lexicon, &mut scratch.0, task);
+        let together = self.strategy.run(cells, &self.lexicon, &mut scratch.memory, task);
         together.unwrap_or_else(|| {
             let score = self.score(tiles, scratch);
             let mut neighbour = tiles.to_vec();
@@ -427,6 +425,7 @@ impl Rules {
 struct ScoreSingle<'a> {
     scorer: &'a Scorer,
     tiles: &'a [Symbol],
+    steps: &'a mut u64,
 }
 
 impl Task for ScoreSingle<'_> {
@@ -437,15 +436,12 @@ impl Task for ScoreSingle<'_> {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        memory: &mut Memory<E>,
+        seen: &mut [u64],
+        buffers: &mut Buffers<E, M>,
     ) -> Score {
-        let Self { scorer, tiles } = self;
-        // Taken out, so that the buffers and the bits of the words are borrowed separately.
-        let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
+        let Self { scorer, tiles, steps } = self;
         buffers.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
-        let score = score(walk, lexicon, memory, &mut buffers);
-        *M::buffers(memory) = Some(buffers);
-        score
+        score(walk, lexicon, seen, buffers, steps)
     }
 }
 
@@ -453,6 +449,7 @@ impl Task for ScoreSingle<'_> {
 struct ScoreAny<'a> {
     scorer: &'a Scorer,
     board: &'a Spelled<'a>,
+    steps: &'a mut u64,
 }
 
 impl Task for ScoreAny<'_> {
@@ -463,13 +460,12 @@ impl Task for ScoreAny<'_> {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        memory: &mut Memory<E>,
+        seen: &mut [u64],
+        buffers: &mut Buffers<E, M>,
     ) -> Option<Score> {
-        let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
-        let arranged = buffers.board.arrange_any(self.board, self.scorer.symbols, E::SHIFT);
-        let score = arranged.map(|()| score(walk, lexicon, memory, &mut buffers));
-        *M::buffers(memory) = Some(buffers);
-        score
+        let Self { scorer, board, steps } = self;
+        buffers.board.arrange_any(board, scorer.symbols, E::SHIFT)?;
+        Some(score(walk, lexicon, seen, buffers, steps))
     }
 }
 
@@ -488,26 +484,18 @@ impl Task for ScoreNeighbours<'_> {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        memory: &mut Memory<E>,
+        seen: &mut [u64],
+        buffers: &mut Buffers<E, M>,
     ) -> Option<Score> {
         let Self { scorer, tiles, scores } = self;
         let Scorer { near, geometry, symbols, .. } = scorer;
-        let mut buffers = M::buffers(memory).take().unwrap_or_else(Buffers::new);
         let mut deviations =
             buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         buffers.board.arrange(tiles, near, *symbols, E::SHIFT);
         let around = Around::new(&buffers.board, near, geometry, (*symbols).into());
-        let score = neighbours::score(
-            walk,
-            lexicon,
-            &mut memory.seen,
-            &mut buffers,
-            &mut deviations,
-            &around,
-            scores,
-        );
+        let score =
+            neighbours::score(walk, lexicon, seen, buffers, &mut deviations, &around, scores);
         buffers.deviations = Some(deviations);
-        *M::buffers(memory) = Some(buffers);
         score
     }
 }

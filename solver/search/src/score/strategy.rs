@@ -15,10 +15,9 @@
               them"
 )]
 
-use super::edge::{Edge, Width};
-use super::lexicon::Lexicon;
-use super::slots::Slots;
-use super::walk::{Memory, Portable, Walk};
+use super::arranged::Slots;
+use super::lexicon::{Edge, Lexicon, Width};
+use super::walk::{Buffers, Memory, Portable, Walk};
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Avx2, Avx512, Bmi2};
 
@@ -27,13 +26,14 @@ pub trait Task {
     /// The result of the work.
     type Output;
 
-    /// Does the work. Implementations are `#[inline(always)]`, so that their code is compiled for
-    /// the instruction set of the walk.
+    /// Does the work on a board, with a bit for each word in `seen`. All bits are 0, before and
+    /// after.
     fn run<E: Edge, M: Slots, W: Walk<E, M>>(
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        memory: &mut Memory<E>,
+        seen: &mut [u64],
+        buffers: &mut Buffers<E, M>,
     ) -> Self::Output;
 }
 
@@ -102,7 +102,9 @@ impl Strategy {
         match (self, lexicon, memory) {
             #[cfg(target_arch = "x86_64")]
             (Self::Avx512(walk), Width::Narrow(lexicon), Width::Narrow(memory)) => {
-                walk.run(lexicon, memory, task)
+                let buffers = memory.buffers16.get_or_insert_with(Buffers::new);
+                // SAFETY: `walk` proves that the processor has the features of BMI2, too.
+                unsafe { x86::with_bmi2(walk, lexicon, &mut memory.seen, buffers, task) }
             }
             (_, lexicon, memory) => self.run_any(cells, lexicon, memory, task),
         }
@@ -134,27 +136,32 @@ impl Strategy {
         memory: &mut Memory<E>,
         task: T,
     ) -> T::Output {
+        let Memory { seen, buffers16, buffers32, buffers64 } = memory;
         match slots {
-            ..=16 => self.run_with_masks::<E, u16, T>(lexicon, memory, task),
-            17..=32 => self.run_with_masks::<E, u32, T>(lexicon, memory, task),
-            33.. => self.run_with_masks::<E, u64, T>(lexicon, memory, task),
+            ..=16 => self.run_with_masks(lexicon, seen, buffers16, task),
+            17..=32 => self.run_with_masks(lexicon, seen, buffers32, task),
+            33.. => self.run_with_masks(lexicon, seen, buffers64, task),
         }
     }
 
     fn run_with_masks<E: Edge, M: Slots, T: Task>(
         self,
         lexicon: &Lexicon<E>,
-        memory: &mut Memory<E>,
+        seen: &mut [u64],
+        buffers: &mut Option<Box<Buffers<E, M>>>,
         task: T,
     ) -> T::Output {
+        let buffers = buffers.get_or_insert_with(Buffers::new);
         match self {
-            Self::Portable => task.run::<E, M, _>(Portable, lexicon, memory),
+            Self::Portable => task.run(Portable, lexicon, seen, buffers),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(walk) => walk.run::<E, M, T>(lexicon, memory, task),
+            // SAFETY: `walk` proves that the processor has the features.
+            Self::Avx2(walk) => unsafe { x86::with_avx2(walk, lexicon, seen, buffers, task) },
             #[cfg(target_arch = "x86_64")]
-            Self::Bmi2(walk) => walk.run::<E, M, T>(lexicon, memory, task),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(walk) => walk.bmi2().run::<E, M, T>(lexicon, memory, task),
+            Self::Bmi2(walk) | Self::Avx512(Avx512(walk)) => {
+                // SAFETY: `walk` proves that the processor has the features.
+                unsafe { x86::with_bmi2(walk, lexicon, seen, buffers, task) }
+            }
         }
     }
 }
@@ -166,8 +173,8 @@ mod x86 {
 
     use super::super::arranged::Arranged;
     use super::super::avx512;
-    use super::super::deviations::Branches;
-    use super::super::walk::{Buffers, Hits, breadth_first};
+    use super::super::neighbours::Branches;
+    use super::super::walk::{Hits, breadth_first};
     use super::*;
 
     /// Proves that the processor has AVX2, and so counts bits.
@@ -180,7 +187,7 @@ mod x86 {
 
     /// Proves that the processor has what [`Bmi2`] says, and AVX-512.
     #[derive(Clone, Copy, Debug)]
-    pub struct Avx512(Bmi2);
+    pub struct Avx512(pub(super) Bmi2);
 
     /// Returns true if gathering bits takes a loop of microcode: on AMD's processors before Zen 3
     /// (families 15 to 18 in hexadecimal).
@@ -202,31 +209,11 @@ mod x86 {
                 && is_x86_feature_detected!("popcnt");
             has_all.then_some(Self(()))
         }
-
-        pub fn run<E: Edge, M: Slots, T: Task>(
-            self,
-            lexicon: &Lexicon<E>,
-            memory: &mut Memory<E>,
-            task: T,
-        ) -> T::Output {
-            // SAFETY: the processor has these features, or `detect` had not made `self`.
-            unsafe { with_avx2::<E, M, _>(self, lexicon, memory, task) }
-        }
     }
 
     impl Bmi2 {
         pub fn detect() -> Option<Self> {
             (Avx2::detect().is_some() && is_x86_feature_detected!("bmi2")).then_some(Self(()))
-        }
-
-        pub fn run<E: Edge, M: Slots, T: Task>(
-            self,
-            lexicon: &Lexicon<E>,
-            memory: &mut Memory<E>,
-            task: T,
-        ) -> T::Output {
-            // SAFETY: the processor has these features, or `detect` had not made `self`.
-            unsafe { with_bmi2::<E, M, _>(self, lexicon, memory, task) }
         }
     }
 
@@ -241,42 +228,30 @@ mod x86 {
                 && is_x86_feature_detected!("avx512vpopcntdq");
             Bmi2::detect().filter(|_| has_all).map(Self)
         }
-
-        pub fn bmi2(self) -> Bmi2 {
-            self.0
-        }
-
-        pub fn run<T: Task>(
-            self,
-            lexicon: &Lexicon<u64>,
-            memory: &mut Memory<u64>,
-            task: T,
-        ) -> T::Output {
-            // SAFETY: `self` holds a `Bmi2`, so the processor has its features.
-            unsafe { with_bmi2::<u64, u16, _>(self, lexicon, memory, task) }
-        }
     }
 
     /// Runs a task compiled for [`Avx2`].
     #[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
-    fn with_avx2<E: Edge, M: Slots, T: Task>(
+    pub fn with_avx2<E: Edge, M: Slots, T: Task>(
         walk: impl Walk<E, M>,
         lexicon: &Lexicon<E>,
-        memory: &mut Memory<E>,
+        seen: &mut [u64],
+        buffers: &mut Buffers<E, M>,
         task: T,
     ) -> T::Output {
-        task.run(walk, lexicon, memory)
+        task.run(walk, lexicon, seen, buffers)
     }
 
     /// Runs a task compiled for [`Bmi2`]. Code for AVX-512 enables more features itself.
     #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
-    fn with_bmi2<E: Edge, M: Slots, T: Task>(
+    pub fn with_bmi2<E: Edge, M: Slots, T: Task>(
         walk: impl Walk<E, M>,
         lexicon: &Lexicon<E>,
-        memory: &mut Memory<E>,
+        seen: &mut [u64],
+        buffers: &mut Buffers<E, M>,
         task: T,
     ) -> T::Output {
-        task.run(walk, lexicon, memory)
+        task.run(walk, lexicon, seen, buffers)
     }
 
     #[inline(always)]

@@ -15,8 +15,7 @@ use dawggle::Symbol;
 use super::{Proof, Prover};
 use crate::bits::Bits;
 use crate::score::Scratch;
-use crate::score::edge::Edge;
-use crate::score::lexicon::Lexicon;
+use crate::score::lexicon::{Edge, Lexicon};
 
 /// The search of one class.
 pub struct Classical<'a, E> {

@@ -7,8 +7,7 @@
 use super::TooLarge;
 use super::path_key::{MOST_SYMBOLS, PathKey};
 use crate::bits::Bits;
-use crate::score::edge::Edge;
-use crate::score::lexicon::Lexicon;
+use crate::score::lexicon::{Edge, Lexicon};
 
 /// A path that spells the current prefix.
 #[derive(Clone, Copy)]
