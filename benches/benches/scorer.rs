@@ -6,10 +6,9 @@
 use std::time::Duration;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use dawggle::{Dawg, ScoreTable, Symbol};
-use dawggle_benches::{Baseline, LetterBoard, MarkedTrie, WordList, Workload, compile};
+use dawggle::{Dawg, Symbol};
+use dawggle_benches::{Baseline, LetterBoard, MarkedTrie, WordList, Workload, boggle, compile};
 use dawggle_compiler::Layout;
-use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
 
 /// More boards than the branch predictor can learn.
@@ -22,8 +21,7 @@ fn scorer(criterion: &mut Criterion) {
     list.check(&mut reference);
     let dictionary = compile(&words, Layout::Compact);
     let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
-    let geometry = Geometry::rectangle(4, 4).expect("16 cells");
-    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
+    let scorer = Scorer::new(&dawg, &boggle(4, 4)).expect("points by length");
     let [w1, w2, w3] = Workload::all(&mut reference);
     for workload in [&w1, &w2, &w3, &w3.shuffled("w3 shuffled")] {
         bench(criterion, workload, &scorer, &mut reference);

@@ -64,6 +64,8 @@ pub mod marked_trie;
 pub mod pointer_trie;
 pub mod stems;
 
+use dawggle_search::game::{Geometry, Rules};
+
 pub use binary_search::BinarySearch;
 pub use by_word::ByWord;
 pub use hash_set::WordSet;
@@ -95,6 +97,17 @@ pub trait Baseline {
 
     /// Returns the points of all words on the board, without collecting the words.
     fn score(&mut self, board: &LetterBoard) -> u32;
+}
+
+/// Returns the same game's rules for boards of a size.
+///
+/// # Panics
+///
+/// Panics if there is no board of this size.
+pub fn boggle(rows: usize, columns: usize) -> Rules {
+    let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]");
+    let geometry = Geometry::rectangle(rows, columns).expect("the size of a board");
+    rules.expect("rules").with_geometry(geometry)
 }
 
 /// The minimum number of letters of a word that counts.

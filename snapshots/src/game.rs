@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dawggle::{Grid, Shape};
-use dawggle_search::game::{Board, Geometry, Reuse, Tile};
+use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -15,6 +15,17 @@ use crate::layout_option::LayoutOption;
 use crate::marked::{mark, mark_text, symbols};
 use crate::oracle;
 use crate::planted_word::{PlantedWord, planted_words, planted_words_with_turns};
+
+/// Returns Boggle's rules for boards of a size.
+///
+/// # Panics
+///
+/// Panics if there is no board of this size.
+#[must_use]
+pub fn boggle(rows: usize, columns: usize) -> Rules {
+    let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]");
+    rules.unwrap().with_geometry(Geometry::rectangle(rows, columns).unwrap())
+}
 
 /// A board of a game, and a word list.
 #[derive(Clone, Debug)]

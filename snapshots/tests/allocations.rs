@@ -3,10 +3,10 @@
 use std::hint::black_box;
 
 use allocation_counter::measure;
-use dawggle::{Dawg, ScoreTable, Symbol};
+use dawggle::{Dawg, Symbol};
 use dawggle_compiler::Compiler;
-use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
+use dawggle_snapshots::game::boggle;
 use dawggle_snapshots::test_data::test_text;
 
 /// Random boards of letters and of tiles that no word can use, and two boards with many paths.
@@ -26,8 +26,7 @@ fn boards(cells: usize) -> Vec<Vec<Symbol>> {
 
 fn scorer(dictionary: &[u8], side: usize) -> Scorer {
     let dawg = Dawg::from_bytes(dictionary).unwrap();
-    let geometry = Geometry::rectangle(side, side).unwrap();
-    Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap()
+    Scorer::new(&dawg, &boggle(side, side)).unwrap()
 }
 
 #[test]

@@ -11,6 +11,7 @@ use dawggle_compiler::Compiler;
 use dawggle_search::bound::{Bounds, ChoiceNode, Class};
 use dawggle_search::game::{Geometry, Rules, Tile};
 use dawggle_search::prove::Prover;
+use dawggle_search::score::Scorer;
 use dawggle_snapshots::any_board::Bytes;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark, mark_symbols, symbols, unmark};
@@ -288,7 +289,8 @@ fn bounds_and_proofs_of_up_to_25_cells_agree_with_the_oracle() {
         let max_no_mark = all.max_no_mark(&sets.words, |_| true, by_length);
         prop_assert_eq!(bounds.max_no_mark(), Some(max_no_mark));
 
-        let scorer = RULES.scorer(&dawg, &sets.geometry).unwrap();
+        let rules = RULES.clone().with_geometry(sets.geometry.clone());
+        let scorer = Scorer::new(&dawg, &rules).unwrap();
         let prover = Prover::new(scorer).unwrap();
         let prover = prover.order(&Vec::from_iter(0..sets.sets.len()));
         let each = found.iter().flat_map(|(placements, points)| {

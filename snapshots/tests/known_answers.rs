@@ -13,6 +13,7 @@ use dawggle_compiler::Compiler;
 use dawggle_search::game::{Geometry, Rules, Symmetries};
 use dawggle_search::hunt::Hunt;
 use dawggle_search::score::Scorer;
+use dawggle_snapshots::game::boggle;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::test_data::{test_data, test_text};
 
@@ -219,8 +220,7 @@ fn points(dawg: &Dawg<&[u8]>, lines: &[&str]) -> u64 {
 fn the_scorer_finds_the_published_points_of_84_464_boards() {
     let Some(dictionaries) = enable2k() else { return };
     let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
-    let geometry = Geometry::rectangle(4, 4).unwrap();
-    let scorer = Scorer::new(&dictionary, &geometry, ScoreTable::BOGGLE).unwrap();
+    let scorer = Scorer::new(&dictionary, &boggle(4, 4)).unwrap();
     let mut tiles = Vec::new();
     for (instruction_set, scorer) in scorer.for_instruction_sets() {
         let mut scratch = scorer.scratch();
@@ -246,8 +246,7 @@ fn the_scorer_finds_the_published_points_of_84_464_boards() {
 fn the_scorer_finds_the_published_points_of_neighbouring_boards() {
     let Some(dictionaries) = enable2k() else { return };
     let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
-    let geometry = Geometry::rectangle(4, 4).unwrap();
-    let scorer = Scorer::new(&dictionary, &geometry, ScoreTable::BOGGLE).unwrap();
+    let scorer = Scorer::new(&dictionary, &boggle(4, 4)).unwrap();
     let text = test_text("boards/w3.txt").unwrap();
     let read = |line: &str| {
         let (board, points) = line.split_once(' ').unwrap();
@@ -283,11 +282,8 @@ fn the_scorer_finds_the_published_points_with_yawl() {
     for (board, side, points) in
         [("bestlatepirsseng", 4, 4540), ("degosrsniceitalstrepuopsd", 5, 13625)]
     {
-        let geometry = Geometry::rectangle(side, side).unwrap();
-        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
-        let mut tiles = Vec::new();
-        assert!(scorer.read(board, &mut tiles).is_some());
-        assert_eq!(scorer.score(&tiles, &mut scorer.scratch()).points, points);
+        let scorer = Scorer::new(&dawg, &boggle(side, side)).unwrap();
+        assert_eq!(scorer.score_all([board]).next().unwrap().unwrap().points, points);
     }
 }
 

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::thread;
 
-use dawggle::{Alphabet, Dawg, ScoreTable, Symbol};
+use dawggle::{Alphabet, Dawg, Symbol};
 use dawggle_compiler::Compiler;
 use dawggle_search::game::{Geometry, Symmetries};
 use dawggle_search::prove::{Partition, Prover};
 use dawggle_search::score::Scorer;
+use dawggle_snapshots::game::boggle;
 use dawggle_snapshots::test_data::{test_data, test_text};
 
 static ENABLE2K: LazyLock<Option<Vec<u8>>> =
@@ -26,8 +27,7 @@ fn enable2k() -> Option<Dawg<&'static [u8]>> {
 }
 
 fn prover(dawg: &Dawg<&[u8]>, rows: usize, columns: usize) -> Prover {
-    let geometry = Geometry::rectangle(rows, columns).unwrap();
-    Prover::new(Scorer::new(dawg, &geometry, ScoreTable::BOGGLE).unwrap()).unwrap()
+    Prover::new(Scorer::new(dawg, &boggle(rows, columns)).unwrap()).unwrap()
 }
 
 /// Parses sets of letters with spaces between them. Leaves out letters that are in no word.

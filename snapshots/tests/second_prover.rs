@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use dawggle::{Dawg, ScoreTable};
+use dawggle::Dawg;
 use dawggle_compiler::Compiler;
-use dawggle_search::game::Geometry;
 use dawggle_search::prove::Prover;
 use dawggle_search::score::Scorer;
+use dawggle_snapshots::game::boggle;
 use dawggle_snapshots::plain_prover::{PlainProver, ScoredBoards};
 
 /// Both provers of the same boards.
@@ -34,8 +34,7 @@ impl Provers {
 
         let bytes = Compiler::new().text("words", taken.join("\n")).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let geometry = Geometry::rectangle(rows, columns).unwrap();
-        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        let scorer = Scorer::new(&dawg, &boggle(rows, columns)).unwrap();
         Self {
             plain: PlainProver::new(rows, columns, plain),
             prover: Prover::new(scorer).unwrap(),

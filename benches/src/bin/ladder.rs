@@ -10,13 +10,12 @@
 
 use std::time::{Duration, Instant};
 
-use dawggle::{Dawg, ScoreTable};
+use dawggle::Dawg;
 use dawggle_benches::{
     Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
-    PointerTrie, Stems, WordList, WordSet, compile, roll,
+    PointerTrie, Stems, WordList, WordSet, boggle, compile, roll,
 };
 use dawggle_compiler::Layout;
-use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
 
 const ROUNDS: usize = 5;
@@ -50,8 +49,7 @@ impl Rung {
     fn scorers(words: &[&str]) -> impl Iterator<Item = Self> {
         let dictionary = compile(words, Layout::Compact);
         let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
-        let geometry = Geometry::rectangle(4, 4).expect("16 cells");
-        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
+        let scorer = Scorer::new(&dawg, &boggle(4, 4)).expect("points by length");
         scorer.for_instruction_sets().into_iter().map(|(way, scorer)| {
             let (mut scratch, mut tiles) = (scorer.scratch(), Vec::new());
             let score = move |play: &Play| {

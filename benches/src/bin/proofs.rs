@@ -14,8 +14,8 @@ use std::env;
 use std::fmt::Display;
 
 use cpu_time::ProcessTime;
-use dawggle::{Dawg, ScoreTable, Symbol};
-use dawggle_benches::{WordList, Xorshift, compile};
+use dawggle::{Dawg, Symbol};
+use dawggle_benches::{WordList, Xorshift, boggle, compile};
 use dawggle_compiler::Layout;
 use dawggle_search::game::{Geometry, Symmetries};
 use dawggle_search::prove::{Partition, Prover};
@@ -81,7 +81,7 @@ fn main() {
     let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
     let geometry = Geometry::rectangle(3, 3).expect("9 cells");
     let symmetries = Symmetries::of(&geometry);
-    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
+    let scorer = Scorer::new(&dawg, &boggle(3, 3)).expect("points by length");
     let prover = Prover::new(scorer).expect("9 cells");
 
     let symbol = |letter| {

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The boards come from a [`Workload`], in order and shuffled. One more board has 100x100 dice,
-//! which the trie does not support: `boards/big_dice_100.txt` of the test data
+//! which only the solver supports: `boards/big_dice_100.txt` of the test data
 //! (`DAWGGLE_TEST_DATA`), or a rolled board.
 //!
 //! For `w3` in order, the scorer also scores each board together with all its neighbours.
@@ -26,7 +26,7 @@ use std::{env, fs};
 
 use dawggle::{Dawg, ScoreTable, Symbol};
 use dawggle_benches::{
-    Baseline, LetterBoard, LexiconWalk, MarkedTrie, WordList, Workload, compile, roll,
+    Baseline, LetterBoard, LexiconWalk, MarkedTrie, WordList, Workload, boggle, compile, roll,
 };
 use dawggle_compiler::Layout;
 use dawggle_search::game::{Geometry, Reuse};
@@ -62,9 +62,8 @@ fn main() {
     let words = list.words();
     let bytes = compile(&words, Layout::Compact);
     let dawg = Dawg::from_bytes(&bytes).expect("a dictionary just compiled");
-    let geometry = Geometry::rectangle(4, 4).expect("16 cells");
     let start = Instant::now();
-    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
+    let scorer = Scorer::new(&dawg, &boggle(4, 4)).expect("points by length");
     let expanding = start.elapsed();
     let mut scratch = scorer.scratch();
     let mut marked = MarkedTrie::build(&words);
@@ -116,7 +115,7 @@ fn main() {
     }
 }
 
-/// Measures the scorer on a board of 10,000 dice, compared with the solver.
+/// Measures the solver on a board of 10,000 dice.
 fn large(words: &[&str]) {
     const SIDE: usize = 100;
     let letters = match env::var_os("DAWGGLE_TEST_DATA") {
@@ -138,7 +137,6 @@ fn large(words: &[&str]) {
     let geometry = Arc::new(Geometry::rectangle(SIDE, SIDE).expect("10,000 cells"));
     let dictionary = compile(words, Layout::Wide);
     let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
-    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).expect("points by length");
     let parse = |board: &String| {
         let geometry = Some(Arc::clone(&geometry));
         dawggle_search::game::Board::parse(board, geometry, Reuse::Never).expect("10,000 letters")
@@ -154,8 +152,7 @@ fn large(words: &[&str]) {
         points
     };
     let points: Vec<u64> = (0..boards.len()).map(&mut solve).collect();
-    let mut contenders = vec![Contender::new("solver", solve)];
-    contenders.extend(instruction_sets(&scorer, &boards));
+    let mut contenders = [Contender::new("solver", solve)];
     contest("100x100", &mut contenders, &points);
 }
 

@@ -197,14 +197,14 @@ impl Objective {
 impl<S: Source + Copy> Hunt<S> {
     /// Makes a hunt for boards of a shape with the most points, with a pool of 100 boards.
     ///
-    /// Expands the dictionary in memory, as [`Rules::scorer`] does.
+    /// Expands the dictionary in memory, as [`Scorer::new`] does.
     pub fn new(rules: Rules, dawg: Dawg<S>, geometry: Arc<Geometry>) -> Self {
         let spellings = dawg.alphabet().spellings().collect::<Vec<_>>();
         let tiles = spellings.iter().filter_map(|text| Tile::parse(text.as_str()).ok());
         let tiles = tiles.filter(|tile| tile.choices().count() == 1).collect();
         let hunt = Self {
             symmetries: Symmetries::of(&geometry),
-            scorer: rules.scorer(&dawg, &geometry).ok(),
+            scorer: Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone())).ok(),
             objective: Objective::Points,
             algorithm: Algorithm::Pool(100),
             seed: 0,

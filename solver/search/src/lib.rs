@@ -65,6 +65,8 @@
 //! second:
 //!
 //! ```
+//! use dawggle_search::score::Scorer;
+//!
 //! # use dawggle::Dawg;
 //! # use dawggle_compiler::Compiler;
 //! # use dawggle_search::game::Rules;
@@ -74,15 +76,9 @@
 //! # let rules = Rules::parse("name = 'Tiny'
 //! # board = { rows = 2, columns = 2 }
 //! # score.table = [0, 0, 0, 1, 2]")?;
-//! let geometry = rules.geometry().expect("the rules fix the size");
-//! let scorer = rules.scorer(&dawg, geometry)?;
-//! let (mut scratch, mut tiles) = (scorer.scratch(), Vec::new());
-//! let mut points = Vec::new();
-//! for board in ["catt", "cast", "tttt"] {
-//!     let tiles = scorer.read(board, &mut tiles).expect("four letters");
-//!     points.push(scorer.score(tiles, &mut scratch).points);
-//! }
-//! assert_eq!(points, [3, 11, 0]);
+//! let scorer = Scorer::new(&dawg, &rules)?;
+//! let scores: Result<Vec<_>, _> = scorer.score_all(["catt", "cast", "tttt"]).collect();
+//! assert_eq!(scores?.iter().map(|score| score.points).collect::<Vec<_>>(), [3, 11, 0]);
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -117,6 +113,7 @@
 //! ```
 //! use dawggle_search::bound::Class;
 //! use dawggle_search::prove::Prover;
+//! use dawggle_search::score::Scorer;
 //!
 //! # use dawggle::Dawg;
 //! # use dawggle_compiler::Compiler;
@@ -127,10 +124,9 @@
 //! # let rules = Rules::parse("name = 'Tiny'
 //! # board = { rows = 2, columns = 2 }
 //! # score.table = [0, 0, 0, 1, 2]")?;
-//! let geometry = rules.geometry().expect("the rules fix the size");
 //! let class = Class::parse_for(&rules, "{a,c,s,t}{a,c,s,t}/{a,c,s,t}{a,c,s,t}", None)?;
 //! let sets = class.sets(&dawg.alphabet())?;
-//! let prover = Prover::new(rules.scorer(&dawg, geometry)?)?;
+//! let prover = Prover::new(Scorer::new(&dawg, &rules)?)?;
 //! assert_eq!(prover.prove(&sets, 12)?.boards.len(), 0, "no board scores 12 points");
 //! assert_eq!(prover.prove(&sets, 11)?.boards.len(), 24, "every order of the letters");
 //! # Ok::<_, Box<dyn std::error::Error>>(())

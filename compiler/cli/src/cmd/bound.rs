@@ -11,6 +11,7 @@ use dawggle_compiler::Alphabet;
 use dawggle_search::bound::{Bounds, ChoiceNode, Class, SumNode};
 use dawggle_search::game::Rules;
 use dawggle_search::prove::{ProveError, Prover};
+use dawggle_search::score::Scorer;
 use serde::Serialize;
 
 use crate::board_text::{folding, read_class};
@@ -224,7 +225,8 @@ impl Bound {
         rules: &Rules,
         dawg: &Dawg<&'static [u8]>,
     ) -> anyhow::Result<Option<u64>> {
-        let scorer = rules.scorer(dawg, class.geometry())?;
+        let rules = rules.clone().with_geometry(class.geometry().clone());
+        let scorer = Scorer::new(dawg, &rules)?;
         let sets = class.sets(&dawg.alphabet())?;
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
         let bound = Prover::new(scorer).and_then(|prover| prover.memory(memory).bound(&sets));

@@ -352,6 +352,16 @@ impl Rules {
         Some(Self { dice: Some(dice), geometry: Some(geometry), ..self })
     }
 
+    /// Returns the same rules for boards of this shape only.
+    ///
+    /// Dice for another number of tiles are left out.
+    #[must_use]
+    pub fn with_geometry(self, geometry: impl Into<Arc<Geometry>>) -> Self {
+        let geometry = geometry.into();
+        let dice = self.dice.filter(|dice| dice.len() == geometry.tiles());
+        Self { dice, geometry: Some(geometry), ..self }
+    }
+
     /// Returns the points of a word by its number of letters.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ use crate::prove::{
     CertificateHeader, Claim, ClaimError, ClassName, ClassProof, Partition, Proof, ProvedBoard,
     Prover,
 };
+use crate::score::Scorer;
 use crate::solve::Solver;
 
 /// Proves the classes of a claim, one by one, in any order. Threads can share it.
@@ -67,7 +68,7 @@ impl<S: Source + Copy> ClaimProver<S> {
         let mut rules = Rules::parse(&claim.rules)?;
         rules.q_is_qu = dawg.alphabet().q_is_qu();
         let geometry = rules.geometry_of(claim.size)?.ok_or(ClaimError::Size)?;
-        let scorer = rules.scorer(&dawg, &geometry)?;
+        let scorer = Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone()))?;
         if claim.memory < Claim::LEAST_MEMORY {
             return Err(ClaimError::Memory(claim.memory));
         }

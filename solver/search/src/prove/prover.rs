@@ -55,14 +55,15 @@ const MEMORY: usize = 1 << 30;
 /// # Examples
 ///
 /// ```
-/// use dawggle::{Dawg, ScoreTable};
-/// use dawggle_search::game::Geometry;
+/// use dawggle::Dawg;
+/// use dawggle_search::game::{Geometry, Rules};
 /// use dawggle_search::prove::Prover;
 /// use dawggle_search::score::Scorer;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
+/// let rules = Rules::parse(dawggle_dicts::rules("boggle").expect("Boggle's points"))?;
+/// let scorer = Scorer::new(&dawg, &rules.with_geometry(Geometry::rectangle(2, 2)?))?;
 /// // Each cell can hold any of the three letters.
 /// let class = vec![0b111; 4];
 /// let proof = Prover::new(scorer)?.prove(&class, 3)?;

@@ -3,14 +3,16 @@
 #[cfg(test)]
 mod tests;
 
-use dawggle::{Alphabet, Dawg, ScoreTable, Source, Symbol};
+use std::sync::Arc;
+
+use dawggle::{Alphabet, Dawg, Source, Spelling, Symbol};
 
 use super::arranged::{MOST_SLOTS, Near, Slots};
-use super::lexicon::{Edge, Lexicon, Points, Refused, Width};
+use super::lexicon::{Edge, Lexicon, Refused, Width};
 use super::neighbours::{self, Around, Deviations};
 use super::strategy::{Strategy, Task};
 use super::walk::{Buffers, Memory, Walk, score};
-use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
+use crate::game::{BoardError, Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
@@ -25,7 +27,25 @@ use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 ///
 /// # Threads
 ///
-/// Threads can share a scorer. Each needs a [`Scratch`] of its own.
+/// Threads can share a scorer. Give each some of the boards: each call of [`Scorer::score_all`] has
+/// memory of its own, and so has each [`Scratch`].
+///
+/// ```
+/// # use dawggle::Dawg;
+/// # use dawggle_search::{game::Rules, score::Scorer};
+/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
+/// # let rules = Rules::parse("name = 'Tiny'\nboard = {rows = 2, columns = 2}\nscore.table = [1]")?;
+/// # let scorer = Scorer::new(&Dawg::from_bytes(&bytes)?, &rules)?;
+/// let boards = ["catx", "tact", "xxxx", "a"];
+/// let (some, others) = boards.split_at(2);
+/// let count = |boards: &[&str]| scorer.score_all(boards).filter(Result::is_ok).count();
+/// let scored = std::thread::scope(|scope| {
+///     let thread = scope.spawn(|| count(some));
+///     count(others) + thread.join().unwrap()
+/// });
+/// assert_eq!(scored, 3);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Processors
 ///
@@ -35,42 +55,50 @@ use crate::game::{Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 /// # Examples
 ///
 /// ```
-/// use dawggle::{Dawg, ScoreTable};
-/// use dawggle_search::game::{Geometry, Score};
+/// use dawggle::Dawg;
+/// use dawggle_search::game::{Geometry, Rules};
 /// use dawggle_search::score::Scorer;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
-/// let mut scratch = scorer.scratch();
-/// let mut tiles = Vec::new();
-/// let tiles = scorer.read("catx", &mut tiles).expect("four letters");
-/// assert_eq!(scorer.score(tiles, &mut scratch), Score { words: 3, points: 3 });
+/// let rules = Rules::parse(dawggle_dicts::rules("boggle").expect("Boggle's points"))?;
+/// let scorer = Scorer::new(&dawg, &rules.with_geometry(Geometry::rectangle(2, 2)?))?;
+/// let boards = ["catx", "c {at} / x #", "scat/acts"];
+/// let scores: Vec<_> = scorer.score_all(boards).collect();
+/// assert_eq!(scores[0].as_ref().map(|score| (score.words, score.points)), Ok((3, 3)));
+/// assert_eq!(scores[1].as_ref().map(|score| (score.words, score.points)), Ok((1, 1)));
+/// assert!(scores[2].is_err(), "not a board of 2x2");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scorer {
     pub(crate) lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
-    pub(crate) geometry: Geometry,
+    pub(crate) geometry: Arc<Geometry>,
+    rules: Rules,
     near: Near,
     has_holes: bool,
     /// The number of symbols.
     symbols: u8,
+    spellings: Vec<Spelling>,
     /// The tile of each ASCII character in the short form. `None` if the character is not a letter,
     /// or is several symbols.
     letters: [Option<Symbol>; 128],
     strategy: Strategy,
 }
 
-/// An error that prevents the creation of a [`Scorer`].
+/// An error of a [`Scorer`]: it does not support the rules or the dictionary, or cannot score a
+/// board.
 ///
-/// A [`Solver`](crate::solve::Solver) is slower, and supports all of these rules and dictionaries.
+/// A [`Solver`](crate::solve::Solver) is slower, and supports all rules, dictionaries and boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScorerError {
     /// The points of a word depend on more than its number of letters.
     #[error("{0}")]
     Rules(NotByLength),
+    /// The rules with this name fix no shape of boards.
+    #[error("the rules `{0}` fix no size of boards")]
+    Size(String),
     /// The shape has this number of cells.
     #[error("{0} cells, more than the {MOST_SLOTS} that a scorer takes")]
     Cells(usize),
@@ -80,6 +108,12 @@ pub enum ScorerError {
     /// The dictionary has more words or edges than can be numbered.
     #[error("the dictionary has more than 134,217,728 words, or 4,294,967,295 edges")]
     Dictionary,
+    /// A text is not a board of the game.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The tiles of a board have too many symbols together, where a wildcard has all symbols.
+    #[error("the tiles have more than the {MOST_SLOTS} symbols that a scorer takes")]
+    Symbols,
 }
 
 // Not by `thiserror`, which would make the reason the source, too: it is part of the message.
@@ -137,25 +171,17 @@ impl Scratch {
 }
 
 impl Scorer {
-    /// Creates a scorer for boards of a shape, with points by the number of letters.
+    /// Creates a scorer for the boards of a game.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 64 cells, if the dictionary is too large, or if
-    /// there are too many different points.
-    pub fn new<S: Source>(
-        dawg: &Dawg<S>,
-        geometry: &Geometry,
-        points: ScoreTable<'_>,
-    ) -> Result<Self, ScorerError> {
-        Self::by_length(dawg, geometry, |letters| points.points(letters).into())
-    }
-
-    fn by_length<S: Source>(
-        dawg: &Dawg<S>,
-        geometry: &Geometry,
-        points: impl Points,
-    ) -> Result<Self, ScorerError> {
+    /// Returns an error if the rules fix no shape ([`Rules::with_geometry`] sets one) or more than
+    /// 64 cells, if points depend on more than the number of letters, if words may use a cell
+    /// again, if the dictionary is too large, or if there are too many different points.
+    pub fn new<S: Source>(dawg: &Dawg<S>, rules: &Rules) -> Result<Self, ScorerError> {
+        let points = rules.points_by_length()?;
+        let geometry = rules.geometry().ok_or_else(|| ScorerError::Size(rules.name.clone()))?;
+        let geometry = geometry.clone();
         let cells = geometry.cells();
         if cells > MOST_SLOTS {
             return Err(ScorerError::Cells(cells));
@@ -170,9 +196,11 @@ impl Scorer {
             Refused::Points => ScorerError::Points,
         })?;
         let alphabet = dawg.alphabet();
+        let mut rules = rules.clone();
+        rules.q_is_qu = alphabet.q_is_qu();
         let mut letters = [None; 128];
         for letter in b'a'..=b'z' {
-            let is_qu = letter == b'q' && alphabet.q_is_qu();
+            let is_qu = letter == b'q' && rules.q_is_qu;
             let tile = if is_qu { "qu" } else { &char::from(letter).to_string() };
             let tile = Self::tile(tile, &alphabet);
             letters[usize::from(letter)] = tile;
@@ -183,8 +211,10 @@ impl Scorer {
             lexicon,
             near: Near::new((0..cells).map(|cell| geometry.neighbours(cell))),
             has_holes: geometry.tiles() < cells,
-            geometry: geometry.clone(),
+            geometry,
+            rules,
             symbols: alphabet.len(),
+            spellings: alphabet.spellings().collect(),
             letters,
         })
     }
@@ -210,6 +240,48 @@ impl Scorer {
         // Scores one board, so that this memory is allocated now.
         self.score(&vec![Self::BLOCKED; self.geometry.cells()], &mut scratch);
         scratch
+    }
+
+    /// Scores boards, each a text that [`Rules::board`] reads.
+    ///
+    /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds if it is written as letters, such
+    /// as `catdlinemaropets`. Other texts take some microseconds more. The memory for boards is
+    /// allocated once for each call.
+    ///
+    /// # Errors
+    ///
+    /// A score is an error if the text is not a board of the game, or if its tiles have more than
+    /// 64 symbols together.
+    pub fn score_all<T: AsRef<str>>(
+        &self,
+        boards: impl IntoIterator<Item = T>,
+    ) -> impl Iterator<Item = Result<Score, ScorerError>> {
+        let (mut scratch, mut tiles) = (self.scratch(), Vec::new());
+        boards.into_iter().map(move |board| {
+            if let Some(tiles) = self.read(board.as_ref(), &mut tiles) {
+                return Ok(self.score(tiles, &mut scratch));
+            }
+            let board = self.rules.board(board.as_ref(), None)?;
+            let spelled = board.spell_by(|text| self.split(text));
+            self.score_any(&spelled, &mut scratch).ok_or(ScorerError::Symbols)
+        })
+    }
+
+    /// Splits a text into symbols as the dictionary's alphabet does, the longest possible symbol
+    /// each time.
+    fn split(&self, mut text: &str) -> Option<Vec<Symbol>> {
+        let mut symbols = Vec::new();
+        while !text.is_empty() {
+            let starts = self.spellings.iter().zip(0..).filter_map(|(spelling, symbol)| {
+                // An unchecked file may have an empty spelling, which would split nothing off.
+                let rest = text.strip_prefix(spelling.as_str()).filter(|rest| *rest != text)?;
+                Some((rest, symbol))
+            });
+            let (rest, symbol) = starts.min_by_key(|(rest, _)| rest.len())?;
+            symbols.push(symbol);
+            text = rest;
+        }
+        Some(symbols)
     }
 
     /// A tile that no word can use.
@@ -296,14 +368,14 @@ impl Scorer {
     /// # Examples
     ///
     /// ```
-    /// use dawggle::{Dawg, ScoreTable};
-    /// use dawggle_search::game::{Geometry, Score};
-    /// use dawggle_search::score::Scorer;
-    ///
+    /// # use dawggle::Dawg;
+    /// # use dawggle_search::{game::{Rules, Score}, score::Scorer};
     /// # let list = "cat\ntac\nact\ncats\nscat\n";
     /// # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
-    /// let dawg = Dawg::from_bytes(&bytes)?;
-    /// let scorer = Scorer::new(&dawg, &Geometry::rectangle(2, 2)?, ScoreTable::BOGGLE)?;
+    /// # let dawg = Dawg::from_bytes(&bytes)?;
+    /// # let rules = "name = 'Tiny'\nboard = {rows = 2, columns = 2}\nscore.table = [0, 1]";
+    /// # let rules = Rules::parse(rules)?;
+    /// let scorer = Scorer::new(&dawg, &rules)?;
     /// let (mut scratch, mut tiles, mut scores) = (scorer.scratch(), Vec::new(), Vec::new());
     /// scorer.read("catx", &mut tiles).expect("four letters");
     /// // Replaces the tile that gains most, until no replacement gains anything.
@@ -402,22 +474,6 @@ impl Scorer {
             Width::Narrow(lexicon) => lexicon.bytes(),
             Width::Wide(lexicon) => lexicon.bytes(),
         }
-    }
-}
-
-impl Rules {
-    /// Creates a scorer for boards of a shape by these rules.
-    ///
-    /// # Errors
-    ///
-    /// As [`Scorer::new`], and if points depend on more than the number of letters, or if words may
-    /// use a cell again.
-    pub fn scorer<S: Source>(
-        &self,
-        dawg: &Dawg<S>,
-        geometry: &Geometry,
-    ) -> Result<Scorer, ScorerError> {
-        Scorer::by_length(dawg, geometry, self.points_by_length()?)
     }
 }
 

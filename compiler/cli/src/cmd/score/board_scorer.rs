@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::Rules;
-use dawggle_search::game::Score;
+use dawggle_search::game::{Board, Rules, Score};
 use dawggle_search::score::{Scorer, Scratch};
 use dawggle_search::solve::Solver;
 
@@ -78,9 +77,15 @@ impl Scorers {
     fn by_letters(&self, letters: usize) -> Option<&Scorer> {
         let make = || {
             let board = self.rules.board(&"a".repeat(letters), self.size).ok()?;
-            self.rules.scorer(&self.dawg, board.geometry()).ok()
+            self.scorer_like(&board)
         };
         self.by_letters.get(letters)?.get_or_init(make).as_ref()
+    }
+
+    /// Makes a scorer for boards of the same shape as a board.
+    fn scorer_like(&self, board: &Board) -> Option<Scorer> {
+        let rules = self.rules.clone().with_geometry(board.geometry().clone());
+        Scorer::new(&self.dawg, &rules).ok()
     }
 }
 
@@ -121,9 +126,7 @@ impl<'s> BoardScorer<'s> {
         let board = parse_board(&board, *size, rules, alphabet)?;
         note_unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
-        if !is_early
-            && let Some(scorer) = any.get_or_init(|| rules.scorer(dawg, board.geometry()).ok())
-        {
+        if !is_early && let Some(scorer) = any.get_or_init(|| self.scorers.scorer_like(&board)) {
             let scratch = self.any.get_or_insert_with(|| scorer.scratch().max_steps(max_steps));
             if let Some(score) = scorer.score_any(&spelled, scratch) {
                 return if scratch.is_out_of_steps() {

@@ -9,7 +9,7 @@ use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
 use crate::bound::max_no_mark::max_no_mark;
-use crate::game::Geometry;
+use crate::game::{Geometry, Rules};
 
 /// Words of a few letters, and a class of a few boards.
 #[derive(Clone, Debug)]
@@ -63,6 +63,11 @@ fn game() -> impl Strategy<Value = Game> {
     })
 }
 
+fn scorer(dawg: &Dawg<&[u8]>, points: &[u32], geometry: Geometry) -> Scorer {
+    let rules = Rules::parse(&format!("name = 'X'\nscore.table = {points:?}")).unwrap();
+    Scorer::new(dawg, &rules.with_geometry(geometry)).unwrap()
+}
+
 impl Game {
     fn dictionary(&self) -> Vec<u8> {
         // One word has all letters, so that symbols have the same numbers for any words.
@@ -73,7 +78,7 @@ impl Game {
     fn scorer(&self) -> Scorer {
         let bytes = self.dictionary();
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        Scorer::new(&dawg, &self.geometry, ScoreTable::new(&self.points)).unwrap()
+        scorer(&dawg, &self.points, self.geometry.clone())
     }
 
     /// Returns max/no-mark and sum/union, computed by the solver.
@@ -227,14 +232,13 @@ fn refuses_more_boards_than_the_maximum() {
 fn refuses_boards_and_points_above_the_limits() {
     let bytes = Compiler::new().text("words", "ab\n").compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let scorer = |rows, columns, points: &[u32]| {
+    let refused = |rows, columns, points: &[u32]| {
         let geometry = Geometry::rectangle(rows, columns).unwrap();
-        Scorer::new(&dawg, &geometry, ScoreTable::new(points)).unwrap()
+        Prover::new(scorer(&dawg, points, geometry)).err()
     };
-    let refused = |scorer| Prover::new(scorer).err();
-    assert_eq!(refused(scorer(5, 5, &[1])), None);
-    assert_eq!(refused(scorer(2, 13, &[1])), Some(ProveError::Cells(26)));
-    assert_eq!(refused(scorer(2, 2, &[65_536])), Some(ProveError::Points(65_536)));
+    assert_eq!(refused(5, 5, &[1]), None);
+    assert_eq!(refused(2, 13, &[1]), Some(ProveError::Cells(26)));
+    assert_eq!(refused(2, 2, &[65_536]), Some(ProveError::Points(65_536)));
 }
 
 /// Returns the cells of a rectangle, row by row, every other row backwards.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-use dawggle::{Grid, Shape};
+use dawggle::{Grid, ScoreTable, Shape};
 use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -102,6 +102,18 @@ fn widened(games: impl Strategy<Value = Game>) -> impl Strategy<Value = Game> {
     })
 }
 
+/// The rules with these points by the number of letters.
+fn rules(points: &[u32], geometry: &Geometry) -> Rules {
+    let rules = Rules::parse(&format!("name = 'X'\nscore.table = {points:?}")).unwrap();
+    rules.with_geometry(geometry.clone())
+}
+
+fn scorer(dawg: &Dawg<&[u8]>, points: &[u32], geometry: &Geometry) -> Scorer {
+    Scorer::new(dawg, &rules(points, geometry)).unwrap()
+}
+
+const BOGGLE: [u32; 9] = [0, 0, 0, 1, 1, 2, 3, 5, 11];
+
 impl Game {
     fn compile(&self) -> Vec<u8> {
         let mut compiler = Compiler::new().words("words", &self.words);
@@ -136,7 +148,7 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let spelled = board.spell(&dawg.alphabet());
     let points = ScoreTable::new(&game.points);
     let expected = solve(&dawg, &spelled, points);
-    let scorer = Scorer::new(&dawg, board.geometry(), points).unwrap();
+    let scorer = scorer(&dawg, &game.points, board.geometry());
     // The symbol of each tile, if every tile is one symbol.
     let tiles: Option<Vec<Symbol>> = (0..game.tiles.len())
         .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
@@ -160,6 +172,8 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
             }
             prop_assert_eq!(scorer.score_any(&spelled, &mut scratch), of_any, "{}", walk);
         }
+        let mut of_texts = scorer.score_all([board.to_string()]);
+        prop_assert_eq!(of_texts.next(), Some(of_any.ok_or(ScorerError::Symbols)), "{}", walk);
     }
     Ok(expected.words)
 }
@@ -171,7 +185,7 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let board = game.board();
     let spelled = board.spell(&dawg.alphabet());
-    let scorer = Scorer::new(&dawg, board.geometry(), ScoreTable::new(&game.points)).unwrap();
+    let scorer = scorer(&dawg, &game.points, board.geometry());
     let mut tiles: Vec<Symbol> = (0..game.tiles.len())
         .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
             [part] if part.is_last && part.symbols.count_ones() == 1 => {
@@ -322,7 +336,7 @@ fn neighbours_of_a_board_of_one_letter() {
         Compiler::new().words("words", &words).words("b", ["aabaa"]).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let geometry = Geometry::rectangle(3, 4).unwrap();
-    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let scorer = scorer(&dawg, &BOGGLE, &geometry);
     let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
     for (_, scorer) in scorer.for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 5 times 11.
@@ -341,7 +355,7 @@ fn a_board_of_one_letter() {
     let bytes = Compiler::new().words("words", &words).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let geometry = Geometry::rectangle(4, 4).unwrap();
-    let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+    let scorer = scorer(&dawg, &BOGGLE, &geometry);
     let mut scratch = scorer.scratch();
     for (_, scorer) in scorer.for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 9 times 11.
@@ -368,8 +382,10 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     let small = Geometry::rectangle(4, 4).unwrap();
     let error = |rules: &str, geometry| {
         let rules = Rules::parse(&format!("name = 'X'\n{rules}")).unwrap();
-        rules.scorer(&dawg, geometry).unwrap_err()
+        Scorer::new(&dawg, &rules.with_geometry(Geometry::clone(geometry))).unwrap_err()
     };
+    let sizeless = Rules::parse("name = 'X'\n[score]").unwrap();
+    assert_eq!(Scorer::new(&dawg, &sizeless).unwrap_err(), ScorerError::Size("X".to_owned()));
     let path = ScorerError::Rules(NotByLength::Path("X".to_owned()));
     assert_eq!(error("[score.values]\na = 1", &small), path);
     assert_eq!(error("[score]\nlevel = 1", &small), path);
@@ -378,10 +394,10 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
     assert_eq!(reuse, ScorerError::Rules(NotByLength::Reuse("X".to_owned())));
     let again = Board::parse("cat/xxx", None, Reuse::Elsewhere).unwrap();
-    let scorer = Scorer::new(&dawg, &small, ScoreTable::BOGGLE).unwrap();
+    let scorer = scorer(&dawg, &BOGGLE, &small);
     assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
     let large = Geometry::rectangle(5, 13).unwrap();
-    let refused = Scorer::new(&dawg, &large, ScoreTable::BOGGLE).unwrap_err();
+    let refused = Scorer::new(&dawg, &rules(&BOGGLE, &large)).unwrap_err();
     assert_eq!(refused, ScorerError::Cells(65));
     let large = Board::new(large.into(), Reuse::Never, vec![Tile::parse("c").unwrap(); 65]);
     assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
@@ -389,9 +405,11 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     let bytes = Compiler::new().words("words", &words).digraph("aa").compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let rules = Rules::parse("name = 'X'\n[score]\nfurther = 1").unwrap();
-    assert!(rules.scorer(&dawg, &small).is_ok(), "250 different points");
+    let rules = rules.with_geometry(small.clone());
+    assert!(Scorer::new(&dawg, &rules).is_ok(), "250 different points");
     let rules = Rules::parse("name = 'X'\n[score]\ntable = [9223372036854775807]").unwrap();
-    assert_eq!(rules.scorer(&dawg, &small).unwrap_err(), ScorerError::Points);
+    let refused = Scorer::new(&dawg, &rules.with_geometry(small)).unwrap_err();
+    assert_eq!(refused, ScorerError::Points);
 }
 
 #[test]
@@ -399,12 +417,11 @@ fn rules_decide_the_points_and_the_shortest_word() {
     let bytes = Compiler::new().words("words", ["ca", "cat", "cats"]).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let rules = "name = 'X'\n[words]\nmin-length = 3\n[score]\ntable = [9, 8, 7, 6]\nfurther = 100";
-    let scorer =
-        Rules::parse(rules).unwrap().scorer(&dawg, &Geometry::rectangle(1, 4).unwrap()).unwrap();
-    let mut tiles = Vec::new();
-    assert!(scorer.read("cats", &mut tiles).is_some());
-    let score = scorer.score(&tiles, &mut scorer.scratch());
-    assert_eq!(score, Score { words: 2, points: 6 + 106 });
+    let rules = Rules::parse(rules).unwrap().with_geometry(Geometry::rectangle(1, 4).unwrap());
+    let scorer = Scorer::new(&dawg, &rules).unwrap();
+    let mut scores = scorer.score_all(["cats", "cat"]);
+    assert_eq!(scores.next(), Some(Ok(Score { words: 2, points: 6 + 106 })));
+    assert!(matches!(scores.next(), Some(Err(ScorerError::Board(BoardError::Tiles { .. })))));
 }
 
 #[test]
@@ -418,7 +435,7 @@ fn only_boards_of_one_letter_a_tile_are_read() {
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let mut geometry = Geometry::rectangle(2, 2).unwrap();
         geometry.holes([(0, 1)]).unwrap();
-        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        let scorer = scorer(&dawg, &BOGGLE, &geometry);
         let mut tiles = vec![0; 9];
         scorer.read(text, &mut tiles).map(<[Symbol]>::to_vec)
     };
@@ -439,7 +456,7 @@ fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     for (rows, columns) in [(4, 4), (5, 5), (6, 6), (8, 8)] {
         let geometry = Geometry::rectangle(rows, columns).unwrap();
-        let scorer = Scorer::new(&dawg, &geometry, ScoreTable::BOGGLE).unwrap();
+        let scorer = scorer(&dawg, &BOGGLE, &geometry);
         for (walk, scorer) in scorer.for_instruction_sets() {
             let mut scratch = scorer.scratch().max_steps(200);
             let board = vec![0; rows * columns];
