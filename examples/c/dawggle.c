@@ -891,7 +891,7 @@ dawggle_board_error dawggle_board_tile(
   }
   for (int is_choice = 0;; is_choice = 1) {
     size_t end = 0;
-    while (end < length && text[end] != '/') end++;
+    while (end < length && text[end] != '/' && text[end] != ',') end++;
     dawggle_board_error error = read_symbols(dict, text, end, chain, &count);
     if (error) return error;
     if (count > 1 && (is_choice || end < length)) wrong_choice = DAWGGLE_BOARD_CHOICE;
@@ -1003,7 +1003,9 @@ dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_
     } else if (length > 1 && *letters == '{' && letters[length - 1] == '}') {
       letters++;
       length -= 2;
-    }
+    } else
+      for (size_t i = 0; i < length; i++)
+        if (letters[i] == ',') return DAWGGLE_BOARD_CHARACTER;
     error = dawggle_board_tile(board, dict, tile, letters, length);
   }
   return error;

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::{Bounds, ChoiceNode, Class};
-use dawggle_search::game::{Geometry, Rules, Tile};
+use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
 use dawggle_search::prove::Prover;
 use dawggle_search::score::Scorer;
 use dawggle_snapshots::any_board::Bytes;
@@ -33,8 +33,14 @@ struct Sets {
 }
 
 impl Sets {
-    fn class(&self) -> Class {
-        Class::new(Arc::new(self.geometry.clone()), &self.sets).unwrap()
+    fn class(&self, dawg: &Bytes<'_>) -> Class {
+        let tile = |set: &BTreeSet<String>| match set.is_empty() {
+            true => Tile::blocked(),
+            false => Tile::parse(&Vec::from_iter(set.iter().cloned()).join("/")).unwrap(),
+        };
+        let tiles = self.sets.iter().map(tile).collect();
+        let board = Board::new(Arc::new(self.geometry.clone()), Reuse::Never, tiles);
+        Class::new(&board, &dawg.alphabet())
     }
 
     fn compile(&self) -> Vec<u8> {
@@ -48,7 +54,7 @@ impl Sets {
         let neighbours = (0..self.geometry.cells())
             .map(|cell| self.geometry.neighbours(cell).iter().copied().map(usize::from).collect());
         let tiles = sets.into_iter().map(|set| set.iter().map(|letter| mark([letter])).collect());
-        let reuse = dawggle_search::game::Reuse::Never;
+        let reuse = Reuse::Never;
         oracle::PlainBoard { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
     }
 
@@ -104,9 +110,9 @@ fn by_length(marked: &str) -> u64 {
 fn bounds_agree_with_the_oracle_and_are_not_below_any_score() {
     let (with_points, with_slack) = (Cell::new(0), Cell::new(0));
     check(300, &classes(), |sets| {
-        let class = sets.class();
         let bytes = sets.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let class = sets.class(&dawg);
         let all = sets.oracle(sets.sets.iter().map(|set| Vec::from_iter(set.clone())));
         let last = sets.geometry.cells() as u8 - 1;
         for start in [None, Some(0), Some(last)] {
@@ -273,9 +279,9 @@ fn orderly(placements: &[(&[(usize, &str)], u64)]) -> u64 {
 fn bounds_and_proofs_of_up_to_25_cells_agree_with_the_oracle() {
     let (with_long_word, with_slack) = (Cell::new(0), Cell::new(0));
     check(60, &larger_classes(), |sets| {
-        let class = sets.class();
         let bytes = sets.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let class = sets.class(&dawg);
         let found: Vec<(Vec<Placement<'_>>, u64)> = sets
             .words
             .iter()
@@ -338,7 +344,7 @@ fn a_step_limit_gives_the_exact_bound_or_none() {
     check(100, &classes(), |sets| {
         let bytes = sets.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
-        let all = Bounds::new(&sets.class(), &RULES, &dawg).unwrap();
+        let all = Bounds::new(&sets.class(&dawg), &RULES, &dawg).unwrap();
         for all in [all.clone(), all.start(0)] {
             for limit in (0..20).map(|power| (1 << power) - 1) {
                 let limited = all.clone().max_steps(limit);
@@ -357,96 +363,52 @@ fn a_step_limit_gives_the_exact_bound_or_none() {
     assert!(cut.get() > 500 && whole.get() > 500, "{cut:?} {whole:?}");
 }
 
+/// Reads a class of squares.
+fn read(text: &str, dawg: &Bytes<'_>) -> Class {
+    Class::new(&Board::parse(text, None, Reuse::Never).unwrap(), &dawg.alphabet())
+}
+
 #[test]
 fn classes_are_written_as_they_are_read() {
     check(500, &classes(), |sets| {
-        let class = sets.class();
+        let bytes = sets.compile();
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let class = sets.class(&dawg);
         let geometry = Arc::new(sets.geometry.clone());
-        let again = Class::parse(&class.to_string(), Some(geometry)).unwrap();
-        prop_assert_eq!(&again, &class, "{}", class);
+        let again = Board::parse(&class.to_string(), Some(geometry), Reuse::Never).unwrap();
+        prop_assert_eq!(Class::new(&again, &dawg.alphabet()), class.clone(), "{}", class);
         let boards: usize = sets.sets.iter().map(|set| set.len().max(1)).product();
         prop_assert_eq!(class.boards().to_u64(), Some(boards as u64));
+        for number in [0, 1, u64::MAX] {
+            prop_assert_eq!(class.nth(number).boards(), 1.into());
+        }
         Ok(())
     });
 }
 
 #[test]
 fn class_texts_have_one_standard_form() {
+    let bytes = Compiler::new().text("list", "bad\ncab\n").digraph("qu").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
     for (text, same) in [
-        ("f{a,u}r/..e/...", "f au r / . . e / . . ."),
-        (" F{U,a}r / ..E /\n... ", "f au r / . . e / . . ."),
-        ("f{a,u}r\n..e\n...", "f au r / . . e / . . ."),
-        ("f ua r . . e . . .", "f au r / . . e / . . ."),
-        ("far##e###", "f a r / . . e / . . ."),
-        ("f ua r / # # e / # # .", "f au r / . . e / . . ."),
-        ("f aua {r} /. . {e}/ . . .", "f au r / . . e / . . ."),
-        ("{b,q}{qu,a}/{th,a}t", "bq aq / {a,th} t"),
-        ("qz ab / . c", "qz ab / . c"),
-        ("{b,a}/q/.", "{a,b}/q/."),
-        ("{b,a}/", "{a,b}"),
+        ("f{a,u}r/##e/###", "f{a/u}r/##e/###"),
+        (" F{U/a}r / ##E /\n### ", "f{a/u}r/##e/###"),
+        ("f {u,a/u,a} r # # e # # #", "f{a/u}r/##e/###"),
+        ("{b/qu}{q,a}/{th,a}q", "{b/qu}{a/q}/{a/th}q"),
+        ("??/#{?}", "{a/b/c/d}{a/b/c/d}/#{a/b/c/d}"),
+        ("{a:dw}b/cd", "ab/cd"),
     ] {
-        let size = Geometry::rectangle(1, 1).unwrap();
-        let size = (text == "{b,a}/").then(|| Arc::new(size));
-        assert_eq!(Class::parse(text, size).unwrap().to_string(), same, "{text:?}");
+        assert_eq!(read(text, &dawg).to_string(), same, "{text:?}");
     }
 }
 
-/// Each text is refused, or it is a class whose own text gives the same class.
 #[test]
-fn any_text_is_refused_or_round_trips() {
-    let shape = |rows, columns| Some(Arc::new(Geometry::rectangle(rows, columns).unwrap()));
-    let shapes = [None, shape(1, 3), shape(2, 2), shape(2, 1)];
-    let accepted = Cell::new(0);
-    let texts = r"(([abqİΣǅ. /]|\{(a,|B,|cs,)*q\}){0,4}[{},\n1#?:·-]?){1,2}";
-    check(3000, &texts, |text: String| {
-        for shape in &shapes {
-            let Ok(class) = Class::parse(&text, shape.clone()) else { continue };
-            accepted.set(accepted.get() + 1);
-            let geometry = Arc::new(class.geometry().clone());
-            let again = Class::parse(&class.to_string(), Some(geometry));
-            prop_assert_eq!(again.unwrap(), class.clone(), "{}", class);
-            for number in [0, 1, u64::MAX] {
-                prop_assert_eq!(class.nth(number).boards(), 1.into());
-            }
-        }
-        Ok(())
-    });
-    assert!(accepted.get() > 500, "{accepted:?}");
-}
-
-#[test]
-fn invalid_classes_are_refused() {
-    let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
-    for (text, message) in [
-        ("", "the board has no tiles"),
-        ("abc", "2x2 takes 4 tiles, but the board has 3"),
-        ("ab/c", "row 2 has 1 tile instead of 2"),
-        ("ab/c3", "cell 4 holds '3', which is not a letter"),
-        ("ab/c?", "cell 4 holds '?', which is not a letter"),
-        ("ab/c{#}", "cell 4 holds '#', which is not a letter"),
-        ("ab/c{a,:}", "cell 4 holds ':', which is not a letter"),
-        ("ab/c{a,b", "cell 4 is \"{a,b\": expected a letter, letters in braces"),
-        ("ab/c}", "cell 4 is \"}\": "),
-        ("ab/c{}", "cell 4 is \"{}\": "),
-        ("ab/c{a,}", "cell 4 is \"{a,}\": "),
-        ("ab/c,", "cell 4 is \",\": "),
-        ("ab/c{{a}", "cell 4 is \"{{a}\": "),
-        ("a b / c d{a,b}", "cell 4 is \"d{a,b}\": "),
-        ("a{b/cd", "`{` has no `}`"),
-        ("a b / c {d, b}", "`{` has no `}`"),
-        ("a b / c ..", "cell 4 holds '.', which is not a letter"),
-    ] {
-        let error = Class::parse(text, Some(geometry.clone())).unwrap_err().to_string();
-        assert!(error.starts_with(message), "{text:?}: {error}");
-    }
-    assert!(Class::parse("abcde", None).unwrap_err().to_string().contains("5 tiles in one row"));
-
+fn classes_without_bounds_are_refused() {
     let bytes = Compiler::new().text("list", "quit\nthe\n").compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let refusal = |class: &str, rules: &str| {
-        let class = Class::parse(class, None).unwrap();
         let rules = Rules::parse(&format!("name = 'Test'\n{rules}")).unwrap();
-        Bounds::new(&class, &rules, &dawg).unwrap_err().to_string()
+        Bounds::new(&read(class, &dawg), &rules, &dawg).unwrap_err().to_string()
     };
     let by_length = "score.table = [1]";
     let several =
@@ -464,32 +426,16 @@ fn invalid_classes_are_refused() {
     }
 }
 
-#[test]
-fn rules_give_classes_the_shape_of_their_boards() {
-    let text = |rows: usize, columns: usize| {
-        vec!["ab".repeat(columns)[..columns].to_owned(); rows].join("/")
-    };
-    let big = Rules::parse(dawggle_dicts::rules("boggle-big").unwrap()).unwrap();
-    assert!(Class::parse_for(&big, &text(5, 5), None).is_ok());
-    assert!(Class::parse_for(&big, &text(4, 4), None).is_err());
-    let error = Class::parse_for(&big, &text(4, 4), Some((4, 4))).unwrap_err().to_string();
-    assert!(error.ends_with("are for boards of 5x5, not 4x4"), "{error}");
-    let hexagons = "name = 'Test'\nscore.table = [1]\nboard.shape = 'hexagon-rows'";
-    let hexagons = Rules::parse(hexagons).unwrap();
-    let class = Class::parse_for(&hexagons, &text(2, 3), None).unwrap();
-    assert_eq!(class.geometry().neighbours(0), [1, 3]);
-}
-
 /// An example of the literature: max/no-mark, sum/union and the best score of a class.
 ///
 /// The first numbers count the words that begin on the first cell, the second count all words.
 type Example = (&'static str, [u64; 3], [u64; 3]);
 
 const EXAMPLES: [Example; 4] = [
-    ("f{a,u}r/..e/...", [2, 3, 2], [6, 7, 5]),
-    ("f{a,u}r/z.e/zy.", [4, 6, 4], [10, 13, 8]),
-    ("ti./{a,e}../r..", [3, 3, 2], [6, 7, 4]),
-    ("th./he./...", [2, 1, 1], [10, 5, 5]),
+    ("f{a/u}r/##e/###", [2, 3, 2], [6, 7, 5]),
+    ("f{a/u}r/z#e/zy#", [4, 6, 4], [10, 13, 8]),
+    ("ti#/{a/e}##/r##", [3, 3, 2], [6, 7, 4]),
+    ("th#/he#/###", [2, 1, 1], [10, 5, 5]),
 ];
 
 /// Every word of ENABLE2K that the examples have, and some other words.
@@ -503,7 +449,7 @@ fn check_examples(list: &str) {
         let bytes = layout.apply_to(compiler.clone()).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         for (text, from_first, from_all) in EXAMPLES {
-            let class = Class::parse(text, None).unwrap();
+            let class = read(text, &dawg);
             let (first, all) =
                 (bounded(&class, &rules, &dawg, Some(0)), bounded(&class, &rules, &dawg, None));
             assert_eq!((first.0, all.0), (from_first, from_all), "{text}");
@@ -544,18 +490,22 @@ fn published_examples_with_enable2k() {
     let compiler = Compiler::new().digraph("qu").min_length(3).text("enable2k", list);
     let bytes = compiler.compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
-    let class = "{a,e,i,o,u}{a,e,i,o,u}r/{b,c,d,f,g,h}at/de{r,s,t,v}";
-    let class = Class::parse(class, None).unwrap();
+    let class = read("{a,e,i,o,u}{a,e,i,o,u}r/{b,c,d,f,g,h}at/de{r,s,t,v}", &dawg);
     assert_eq!(class.boards(), 600.into());
     let (bounds, board) = bounded(&class, &rules, &dawg, None);
     assert_eq!((bounds, board.as_str()), ([1307, 2880, 304], "ierdatdes"));
 
     for (class, sum_union, max_no_mark) in [
-        ("lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz", 106_383, 9359),
+        (
+            "{l/n/r/s/y}{a/e/i/o/u}{c/h/k/m/p/t}/{c/h/k/m/p/t}{a/e/i/o/u}{l/n/r/s/y}/\
+             {l/n/r/s/y}{a/e/i/o/u}{b/d/f/g/j/v/w/x/z}",
+            106_383,
+            9359,
+        ),
         // The class has one board: sum/union is its score, max/no-mark counts each path.
         ("e e e s r v r r e e e s r s r s", 189, 21_953),
     ] {
-        let class = Class::parse(class, None).unwrap();
+        let class = read(class, &dawg);
         let bounds = Bounds::new(&class, &rules, &dawg).unwrap();
         let found = (bounds.sum_union(), bounds.max_no_mark());
         assert_eq!(found, (Some(sum_union), Some(max_no_mark)), "{class}");
@@ -564,8 +514,11 @@ fn published_examples_with_enable2k() {
 
 #[test]
 fn classes_know_their_number_of_boards() {
-    let boards = |letters: &str| Class::parse(&[letters; 9].join(" "), None).unwrap().boards();
-    assert_eq!(boards("aeiou").to_u64(), Some(1_953_125));
-    assert_eq!(boards("bcdfghjklmnpqrstvwxyz").to_u64(), Some(794_280_046_581));
-    assert_eq!(boards(".").to_u64(), Some(1));
+    let letters: Vec<String> = ('a'..='z').map(String::from).collect();
+    let bytes = Compiler::new().words("letters", letters).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let boards = |tile: &str| read(&tile.repeat(9), &dawg).boards();
+    assert_eq!(boards("{a/e/i/o/u}").to_u64(), Some(1_953_125));
+    assert_eq!(boards("?").to_u64(), Some(26_u64.pow(9)));
+    assert_eq!(boards("#").to_u64(), Some(1));
 }

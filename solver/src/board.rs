@@ -95,7 +95,7 @@ impl<M: Mask> Board<M> {
         Ok(board)
     }
 
-    /// Puts a tile on an empty cell: letters, `a/b` for either of two, `?` for any symbol, or `#`
+    /// Puts a tile on an empty cell: letters, `a/b` or `a,b` for either of two, `?` for any symbol, or `#`
     /// for a blocked cell.
     ///
     /// Letters are split into symbols from the left, always into the longest symbol that fits.
@@ -121,9 +121,9 @@ impl<M: Mask> Board<M> {
             "?" => (0..alphabet.len()).for_each(|symbol| self.put(tile as u8, symbol)),
             "#" => {}
             _ => {
-                let is_choice = text.contains('/');
+                let is_choice = text.contains(['/', ',']);
                 let mut has_several = false;
-                for choice in text.split('/') {
+                for choice in text.split(['/', ',']) {
                     let mut symbols = [0; MAX_TILE];
                     match read_choice(choice, alphabet, &mut symbols) {
                         Ok([symbol]) => self.put(tile as u8, *symbol),
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn holders_and_symbols_agree() {
-        let board = board("c {a/o} t / ? # qu").unwrap();
+        let board = board("c {a,o} t / ? # qu").unwrap();
         for (cell, symbol) in (0..16).flat_map(|cell| (0..64).map(move |symbol| (cell, symbol))) {
             let is_holder = !(board.holders(symbol) & u16::of(cell)).is_empty();
             assert_eq!(board.symbols(cell).contains(symbol), is_holder, "{cell} {symbol}");

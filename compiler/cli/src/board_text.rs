@@ -7,7 +7,7 @@ use std::io;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{Board, BoardError, Rules, Tile};
+use dawggle_search::game::{Board, GameError, Rules, Tile};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::game_rules::Size;
@@ -20,8 +20,13 @@ pub const MAX_BOARD: u64 = 1 << 20;
 /// Returns the board that was given, or reads one from standard input if that is `-`, or from the
 /// file that is named.
 pub fn read_board(given: &str) -> anyhow::Result<String> {
+    if given == "-" {
+        let text = read_text(io::stdin(), MAX_BOARD);
+        let text = text.context("cannot read a board from standard input")?;
+        return Ok(compose(&text).into_owned());
+    }
     if !names_file(given) {
-        return read_class(given);
+        return Ok(compose(given).into_owned());
     }
     let text = File::open(given).and_then(|file| read_text(file, MAX_BOARD));
     let text = text.map_err(|error| {
@@ -35,18 +40,6 @@ pub fn read_board(given: &str) -> anyhow::Result<String> {
 /// Returns whether a board is the name of a file: it has a `.`, which no tile has.
 pub fn names_file(given: &str) -> bool {
     given.contains('.')
-}
-
-/// Returns the class of boards that was given, or reads one from standard input if that is `-`. A
-/// class can have a `.`, which is a blocked cell.
-pub fn read_class(given: &str) -> anyhow::Result<String> {
-    let text = match given {
-        "-" => {
-            &read_text(io::stdin(), MAX_BOARD).context("cannot read a board from standard input")?
-        }
-        _ => given,
-    };
-    Ok(compose(text).into_owned())
 }
 
 /// Returns a text in composed form, where one letter is one character.
@@ -65,7 +58,7 @@ pub fn parse_board(
     size: Option<Size>,
     rules: &Rules,
     alphabet: &Alphabet,
-) -> Result<Board, BoardError> {
+) -> Result<Board, GameError> {
     rules.folded_board(text, size, folding(alphabet), |letter| alphabet.is_on_tiles(letter))
 }
 

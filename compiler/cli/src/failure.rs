@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use dawggle_search::bound::ClassError;
-use dawggle_search::game::BoardError;
+use dawggle::BoardError;
+use dawggle_search::game::GameError;
 
 use crate::interrupt::{INTERRUPTED, Interrupted};
 use crate::output::{close, say};
@@ -83,11 +83,7 @@ pub fn print(error: &anyhow::Error) {
 /// option for it: the libraries do not know the options.
 pub fn message(error: &anyhow::Error) -> String {
     let needs_size = |cause: &(dyn Error + 'static)| {
-        let board = match cause.downcast_ref() {
-            Some(ClassError::Board(error)) => Some(error),
-            _ => cause.downcast_ref(),
-        };
-        matches!(board, Some(BoardError::Shape(_)))
+        matches!(cause.downcast_ref(), Some(GameError::Board(BoardError::Shape { .. })))
     };
     let hint = if error.chain().any(needs_size) { " with --size, such as --size 2x4" } else { "" };
     let text = format!("{error:#}{hint}");

@@ -124,7 +124,11 @@ pub fn read(text: &str, size: (usize, usize), q_is_qu: bool, answer: &mut Answer
     answer.bytes(&[what as u8, rows.min(255) as u8, columns.min(255) as u8]);
     for cell in cells(text) {
         answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
-        answer.bytes(cell.tile(q_is_qu).as_bytes());
+        // A choice has one form on the page. Elsewhere, a comma is refused.
+        for byte in cell.tile(q_is_qu).as_bytes() {
+            let is_choice = *byte == b',' && what != Text::Separator;
+            answer.bytes(if is_choice { b"/" } else { core::slice::from_ref(byte) });
+        }
     }
     Status::Done
 }
@@ -147,9 +151,13 @@ pub fn solve(
     };
     answer.bytes(&board.unusable.to_le_bytes());
     let mut scratch = Scratch::<u64, PATHS>::EMPTY;
-    let mut solver = Solver::new(&board.board, &dawg, &mut scratch).max_steps(MAX_STEPS);
+    let solver = Solver::new(&board.board, &dawg, &mut scratch).max_steps(MAX_STEPS);
     let mut is_complete = true;
-    while let Some(word) = solver.next_word() {
+    // Smaller than a loop over the words.
+    let outcome = solver.for_each(|word| {
+        if answer.is_full() {
+            return;
+        }
         let symbols = word.symbols();
         let mut stop = |_: &[u8]| ControlFlow::Break(());
         let goes_through = through == 0
@@ -161,11 +169,8 @@ pub fn solve(
             );
         answer.bytes(&[symbols.len() as u8, u8::from(goes_through)]);
         answer.bytes(symbols);
-        if answer.is_full() {
-            break;
-        }
-    }
-    is_complete &= solver.outcome() != Outcome::OutOfSteps;
+    });
+    is_complete &= outcome != Outcome::OutOfSteps;
     if is_complete { Status::Done } else { Status::OutOfSteps }
 }
 

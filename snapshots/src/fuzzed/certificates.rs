@@ -2,13 +2,13 @@
 //! class has exactly the boards that scoring all of its boards finds.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use arbitrary::{Arbitrary, Unstructured};
 use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::Class;
-use dawggle_search::game::{Board, Geometry, Rules, Symmetries};
+use dawggle_search::game::{Board, Rules, Symmetries};
 use dawggle_search::prove::{Certificate, CertificateError, CertificateLine, Claim, ClaimProver};
 use dawggle_search::solve::Solver;
 use serde::Serialize;
@@ -207,8 +207,8 @@ fn class(text: &str) -> bool {
             return false;
         }
     };
-    let geometry = Arc::new(Geometry::rectangle(2, 2).expect("4 cells"));
-    let class = Class::parse(text, Some(geometry)).expect("it was proved");
+    let class = rules.board(text, Some((2, 2))).expect("it was proved");
+    let class = Class::new(&class, &dawg.alphabet());
     let symmetries = Symmetries::of(class.geometry());
     // A letter that the dictionary lacks is left out of a set, and blocked on its own.
     let is_known = |letters: &str| dawg.alphabet().symbol(letters).is_some();

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Board, BoardError, BoardText, Dawg, Scratch, Solver};
 use dawggle_compiler::{Compiler, Recipe};
-use dawggle_search::game::{self, Reuse, Rules, Tile};
+use dawggle_search::game::{self, GameError, Reuse, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
 use dawggle_snapshots::property::check;
 use proptest::prelude::*;
@@ -27,6 +27,11 @@ enum Refusal {
     Tile,
 }
 
+/// Returns the text of a tile as the search library has it.
+fn spelled(tile: &str) -> String {
+    tile.to_lowercase().replace(',', "/")
+}
+
 fn of_solver(error: &BoardError) -> Refusal {
     match error {
         BoardError::Empty => Refusal::Empty,
@@ -41,16 +46,13 @@ fn of_solver(error: &BoardError) -> Refusal {
     }
 }
 
-fn of_search(error: &game::BoardError) -> Refusal {
+fn of_search(error: &GameError) -> Refusal {
     match error {
-        game::BoardError::Empty => Refusal::Empty,
-        game::BoardError::Row { .. } => Refusal::Rows,
-        game::BoardError::Shape { .. } => Refusal::Shape,
-        game::BoardError::Tiles { .. } | game::BoardError::Size { .. } => Refusal::Size,
-        game::BoardError::Separator(_) | game::BoardError::Brace | game::BoardError::Affix(..) => {
-            Refusal::Separator
-        }
-        game::BoardError::Tile(..) | game::BoardError::Bonus { .. } => Refusal::Tile,
+        GameError::Board(error) => of_solver(error),
+        GameError::Row { .. } => Refusal::Rows,
+        GameError::Tiles { .. } | GameError::Size { .. } => Refusal::Size,
+        GameError::Affix(..) => Refusal::Separator,
+        GameError::Tile(..) | GameError::Bonus { .. } => Refusal::Tile,
         error => panic!("{error}"),
     }
 }
@@ -72,8 +74,7 @@ fn by_solver(
     dawg: &Dawg<&[u8]>,
 ) -> Result<(Found, Option<BTreeSet<String>>), Refusal> {
     let parsed = BoardText::parse(text, size).map_err(|error| of_solver(&error))?;
-    let found =
-        (parsed.rows(), parsed.tiles(dawg.alphabet().q_is_qu()).map(str::to_lowercase).collect());
+    let found = (parsed.rows(), parsed.tiles(dawg.alphabet().q_is_qu()).map(spelled).collect());
     let board = match Board::<u64>::from_text(&parsed, &dawg.alphabet()) {
         // What only the search library can hold.
         Err(BoardError::SeveralSymbols { .. }) => return Ok((found, None)),
@@ -174,15 +175,17 @@ fn a_text_is_read_as_the_rule_says() {
         let rows = by_rule(&text, q_is_qu);
         let is_rectangle = rows.windows(2).all(|rows| rows[0].len() == rows[1].len());
         let tiles = rows.concat();
-        let mut outside_braces = text.split('{').filter_map(|text| text.rsplit('}').next());
-        let has_mark = outside_braces.any(|text| text.contains([',', '-']));
+        let outside_braces = text.split('{').filter_map(|text| text.rsplit('}').next());
+        let [has_comma, has_hyphen] =
+            [',', '-'].map(|mark| outside_braces.clone().any(|text| text.contains(mark)));
         let expected = match (rows.len(), tiles.len()) {
             _ if text.matches('{').count() != text.matches('}').count() => return Ok(()),
+            _ if has_comma => Err(Refusal::Separator),
             (0, _) => Err(Refusal::Empty),
             (1, 9 | 16 | 25 | 36) => Ok((tiles.len().isqrt(), tiles)),
             (1, 12) => Ok((3, tiles)),
             (2.., _) if is_rectangle => Ok((rows.len(), tiles)),
-            _ if has_mark => Err(Refusal::Separator),
+            _ if has_hyphen => Err(Refusal::Separator),
             (1, _) => Err(Refusal::Shape),
             _ => Err(Refusal::Rows),
         };
@@ -256,7 +259,7 @@ fn the_page_reads_the_same_board() {
             _ => None,
         };
         let read = BoardText::parse(&text, sized).map_err(|error| of_solver(&error));
-        let tiles = |board: BoardText<'_>| board.tiles(q_is_qu).map(str::to_lowercase).collect();
+        let tiles = |board: BoardText<'_>| board.tiles(q_is_qu).map(spelled).collect();
         let found = read.map(|board| (board.rows(), tiles(board)));
         prop_assert_eq!(by_page(&text, size, q_is_qu), found, "{:?}", text);
         Ok(())
@@ -322,7 +325,7 @@ fn one_board_in_every_form() {
     check_board("catd line maro pets", Some((2, 2)), 2, "catd line maro pets");
     check_board("catd line / maro pets", None, 2, "catd line maro pets");
     check_board("a/b / c/d", None, 4, "a b c d");
-    check_board("{a/b}/{c/d}", None, 2, "a/b c/d");
+    check_board("{a/b}/{c,d}", None, 2, "a/b c/d");
     check_board("{a/b} {c/d} / e f", None, 2, "a/b c/d e f");
     check_board("a b/c d", None, 2, "a b c d");
     check_board("in er / th an", None, 2, "in er th an");

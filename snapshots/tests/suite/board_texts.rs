@@ -111,10 +111,10 @@ fn invalid_boards_are_refused() {
     for text in ["", " ", "/", "//", " / / ", "\n\n", "\t", "\r\n", "\u{FEFF}"] {
         check_refused(text, "the board has no tiles");
     }
-    check_refused("a/", "1 tile in one row");
+    check_refused("a/", "1 tiles in one row");
     check_refused("abcdefgh", "8 tiles in one row: only 9, 16, 25 or 36");
-    check_refused("ab/c", "row 2 has 1 tile instead of 2");
-    check_refused("ab/cd/efg", "row 3 has 3 tiles instead of 2");
+    check_refused("ab/c", "row 2 has 1 tiles, but row 1 has 2");
+    check_refused("ab/cd/efg", "row 3 has 3 tiles, but row 1 has 2");
     check_refused("a b / c", "row 2 has 1 tile");
     check_refused("ab/c1", "tile 4 holds '1', which is not a letter");
     check_refused("ab/c🙂", "tile 4 holds '🙂', which is not a letter");
@@ -122,13 +122,13 @@ fn invalid_boards_are_refused() {
     check_refused("a b / c {d//e}", "tile 4 is \"d//e\": letters expected");
     check_refused(
         "a/b c / d e",
-        "row 2 has 2 tiles instead of 1: `/` separates rows, and a choice is",
+        "row 2 has 2 tiles, but row 1 has 1: `/` separates rows, and a choice is in",
     );
     check_refused("a b / c :dw", "tile 4 is \":dw\"");
     check_refused("a b / c {?/a}", "tile 4 holds '?'");
     check_refused("a b / c ##", "tile 4 holds '#'");
     check_refused("a b / c d\0", "tile 4 holds '\\0'");
-    check_refused("ab\u{FEFF}/cd", "row 2 has 2 tiles instead of 3");
+    check_refused("ab\u{FEFF}/cd", "row 2 has 2 tiles, but row 1 has 3");
 }
 
 #[test]

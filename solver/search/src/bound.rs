@@ -24,14 +24,15 @@
 //! ```
 //! use dawggle::Dawg;
 //! use dawggle_search::bound::{Bounds, Class};
-//! use dawggle_search::game::Rules;
+//! use dawggle_search::game::{Board, Reuse, Rules};
 //!
 //! # let list = "bat\nbats\ncat\ncut\ncuts\ntub\n";
 //! # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
 //! // The words are bat, bats, cat, cut, cuts and tub, at one point each.
 //! let dawg = Dawg::from_bytes(&bytes)?;
 //! let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]")?;
-//! let class = Class::parse("{b,c}{a,u}/ts", None)?;
+//! let board = Board::parse("{b/c}{a/u}/ts", None, Reuse::Never)?;
+//! let class = Class::new(&board, &dawg.alphabet());
 //! let bounds = Bounds::new(&class, &rules, &dawg)?;
 //! assert_eq!(bounds.sum_union(), Some(6));
 //! assert_eq!(bounds.max_no_mark(), Some(3));

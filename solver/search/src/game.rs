@@ -36,7 +36,7 @@ pub(crate) mod spelled;
 mod symmetry;
 mod tile;
 
-pub use board::{Board, BoardError};
+pub use board::{Board, GameError};
 pub use dice::{Dice, Odds, TooManyWays};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, MOST_CELLS, Reuse};

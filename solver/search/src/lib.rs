@@ -99,7 +99,7 @@
 //! # let rules = Rules::parse("name = 'Tiny'
 //! # board = { rows = 2, columns = 2 }
 //! # score.table = [0, 0, 0, 1, 2]")?;
-//! let class = Class::parse_for(&rules, "{a,c}{c,t}/st", None)?;
+//! let class = Class::new(&rules.board("{a/c}{c/t}/st", None)?, &dawg.alphabet());
 //! assert_eq!(class.boards(), 4.into());
 //! assert_eq!(Bounds::new(&class, &rules, &dawg)?.sum_union(), Some(11));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
@@ -124,7 +124,7 @@
 //! # let rules = Rules::parse("name = 'Tiny'
 //! # board = { rows = 2, columns = 2 }
 //! # score.table = [0, 0, 0, 1, 2]")?;
-//! let class = Class::parse_for(&rules, "{a,c,s,t}{a,c,s,t}/{a,c,s,t}{a,c,s,t}", None)?;
+//! let class = Class::new(&rules.board("??/??", None)?, &dawg.alphabet());
 //! let sets = class.sets(&dawg.alphabet())?;
 //! let prover = Prover::new(Scorer::new(&dawg, &rules)?)?;
 //! assert_eq!(prover.prove(&sets, 12)?.boards.len(), 0, "no board scores 12 points");

@@ -31,8 +31,8 @@ pub enum BoardError {
         /// The rows and columns of the text. A plain string of tiles has one row.
         found: (usize, usize),
     },
-    /// The text is not a board, and has a character between tiles or rows that separates nothing,
-    /// such as `,` or `-`, or a `{` without its `}`.
+    /// The text has a character between tiles or rows that separates nothing, such as `,`, or a `{`
+    /// without its `}`. A `-` is only refused so if the text is not a board.
     Separator {
         /// The character.
         character: char,
@@ -130,7 +130,7 @@ impl fmt::Display for BoardError {
                 "tile {} has {character:?}, which is neither a letter nor in the alphabet{}",
                 tile.wrapping_add(1),
                 match character {
-                    '_' | '*' => " (`?` is any letter, and `#` is a blocked cell)",
+                    '_' | '*' | '.' => " (`?` is any letter, and `#` is a blocked cell)",
                     _ => "",
                 }
             ),

@@ -13,7 +13,7 @@ use crate::BoardError;
 /// | example | `catd/line/maro/pets` | `s qu n / e i l / t r k` |
 /// | `q` is | the tile `qu`, if the dictionary has this symbol | the tile `q` |
 /// | a tile of several letters | `{ing}` | `ing` or `{ing}` |
-/// | either of two letters, any letter, a blocked cell | `{a/b}`, `?`, `#` | the same |
+/// | either of two letters, any letter, a blocked cell | `{a/b}` or `{a,b}`, `?`, `#` | the same |
 ///
 /// In one row, 9, 16, 25 and 36 tiles are a square, and 12 are three rows of four. So
 /// `catdlinemaropets`, `catd/line/maro/pets`, `catd / line / maro / pets` and
@@ -49,11 +49,10 @@ impl<'a> BoardText<'a> {
     /// whose tiles do not tell its shape.
     pub fn parse(text: &'a str, size: Option<(usize, usize)>) -> Result<Self, BoardError> {
         let cells = cells(text);
-        match rectangle(cells.clone(), size) {
-            Ok((rows, columns)) => Ok(Self { cells, rows, columns }),
-            Err(error) => {
-                Err(separator(text).map_or(error, |character| BoardError::Separator { character }))
-            }
+        match (rectangle(cells.clone(), size), separator(text)) {
+            (Ok((rows, columns)), None | Some('-')) => Ok(Self { cells, rows, columns }),
+            (Err(error), None) => Err(error),
+            (_, Some(character)) => Err(BoardError::Separator { character }),
         }
     }
 
@@ -184,16 +183,19 @@ pub fn cells(text: &str) -> Cells<'_> {
     Cells { is_spaced: letters.clone().any(|cell| cell.is_spaced), ..letters }
 }
 
-/// Returns the first character that people may think to be a separator, but that is not, or a `{`
-/// without its `}`. If a text is not a board, this is probably the reason.
+/// Returns a character outside of braces that people may think to be a separator, but that is not,
+/// or a `{` without its `}`.
+///
+/// A board can only have a `-`, which is a letter of some alphabets. It is the last to be returned.
 #[must_use]
 pub fn separator(text: &str) -> Option<char> {
-    letters(text).find_map(|cell| match *cell.text.as_bytes() {
+    let marks = letters(text).filter_map(|cell| match *cell.text.as_bytes() {
         [mark @ (b',' | b'-' | b';' | b'|'), ..] => Some(mark.into()),
         [b'{', .., b'}'] => None,
         [b'{', ..] => Some('{'),
         _ => None,
-    })
+    });
+    marks.max_by_key(|mark| *mark != '-')
 }
 
 fn letters(text: &str) -> Cells<'_> {
@@ -215,8 +217,7 @@ pub struct Cells<'a> {
 pub struct Cell<'a> {
     /// Whether it is the first cell of a row.
     pub starts_row: bool,
-    /// The text as it is written, with its braces.
-    pub text: &'a str,
+    text: &'a str,
     is_spaced: bool,
 }
 
@@ -320,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_slash_is_a_choice_in_braces_and_separates_rows_elsewhere() {
-        assert_eq!(tiles("{a/b}c/de"), ["a/b", "c", "d", "e"]);
+        assert_eq!(tiles("{a/b}{c,d}/de"), ["a/b", "c,d", "d", "e"]);
         assert_eq!(tiles("{a/b} c / d e"), ["a/b", "c", "d", "e"]);
         assert_eq!(tiles("a b/c d"), ["a", "b", "c", "d"]);
         assert_eq!(tiles("a/b / c/d"), ["a", "b", "c", "d"]);
@@ -343,6 +344,7 @@ mod tests {
         let sized = BoardText::parse("ab/cd", Some((1, 4))).unwrap_err();
         assert_eq!(sized, BoardError::Size { expected: (1, 4), found: (2, 2) });
         assert_eq!(refused("a{b c"), BoardError::Separator { character: '{' });
+        assert_eq!(refused("a b/c d,e"), BoardError::Separator { character: ',' });
         assert_eq!(refused("a, b, c"), BoardError::Separator { character: ',' });
     }
 }

@@ -14,11 +14,10 @@ use dawggle_search::prove::{ProveError, Prover};
 use dawggle_search::score::Scorer;
 use serde::Serialize;
 
-use crate::board_text::{folding, read_class};
+use crate::board_text::parse_given;
 use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{RulesOption, Size, parse_place};
-use crate::notes::{note_q, note_unknown_tiles};
 use crate::output::{Output, count, say, write_json};
 use crate::places;
 
@@ -42,18 +41,16 @@ use crate::places;
 /// on each cell far longer.
 #[derive(clap::Args)]
 #[command(mut_arg("level", |level| level.hide(true)), after_help = "Examples:
-  dawggle bound 'f{a,u}r/..e/...'
-  dawggle bound 'f{a,u}r/..e/...' --start 1,1 --explain
-  dawggle bound 'lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz'
-  dawggle bound --size 2x3 'st aeiou st aeiou lr aeiou' --words")]
+  dawggle bound 'f{a/u}r/##e/###'
+  dawggle bound 'f{a/u}r/##e/###' --start 1,1 --explain
+  dawggle bound '{s/t}?e/?{a/e/i/o/u}?'
+  dawggle bound --size 2x2 's{t/r}{a/e}r' --words")]
 pub struct Bound {
-    /// The class; `-` reads it from standard input
+    /// The class, or a file with it; `-` reads it from standard input
     ///
-    /// Write it in rows, where a cell is a letter or letters in braces: `f{a,u}r/..e/...`. Or write
-    /// the letters of each cell, with spaces between the cells: `f au r / . . e / . . .`. The cell
-    /// `.` or `#` is blocked, and `q` means a tile `qu` if the dictionary has this symbol. A class
-    /// in one row is a square if it has 9, 16, 25 or 36 cells, and 3x4 if it has 12; a class in one
-    /// row with another number of cells needs --size.
+    /// Write it as a board with a choice of letters on each cell: `f{a/u}r/##e/###`, where `#` is a
+    /// blocked cell, and `?` is any letter. `dawggle help solve` describes boards. Other programs
+    /// write the class `{a/e}{b/c}/{d/e}t` as `ae bc de t`.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -123,17 +120,11 @@ struct Word {
 impl Bound {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut rules = self.rules.load()?;
-        let text = read_class(&self.class)?;
         let dawg = self.dictionary.find().open()?;
         let alphabet = Alphabet::of(&dawg);
         rules.q_is_qu = dawg.alphabet().q_is_qu();
-        let is_known = |letter| alphabet.is_on_tiles(letter);
-        let size = self.rules.size;
-        let parse =
-            |rules: &Rules| Class::parse_folded(rules, &text, size, folding(&alphabet), is_known);
-        let class = parse(&rules)?;
-        note_q(&text, &rules, &dawg, |rules| Some(parse(rules).ok()?.board().tiles().to_vec()))?;
-        note_unknown_tiles(class.board().tiles(), &dawg)?;
+        let board = parse_given(&self.class, self.rules.size, &rules, &alphabet, &dawg)?;
+        let class = Class::new(&board, &dawg.alphabet());
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(Output::lock());
         if self.explain {

@@ -5,15 +5,22 @@ use crate::folder::Folder;
 const WORDS: &str =
     "ant\nart\narts\ncar\ncart\ncat\neat\nrat\nrats\nrate\nsea\nstar\ntar\ntea\ntear\n";
 
-/// Classes of three columns: the letters of each cell.
-const CLASSES: [&str; 4] =
-    ["c ae r / s t st", "tr ea a / ar tc s", ". a cr / te # r / s t ae", "cs ac rt / at er cn"];
+/// Classes of three columns, with spaces between the cells.
+const CLASSES: [&str; 4] = [
+    "c {a/e} r / s t {s/t}",
+    "{t/r} {e/a} a / {a/r} {t/c} s",
+    "# a {c/r} / {t/e} # r / s t {a/e}",
+    "{c/s} {a/c} {r/t} / {a/t} {e/r} {c/n}",
+];
 
 /// Returns all boards of a class, in rows.
 fn boards(class: &str) -> Vec<String> {
-    let cells = class.split(' ').map(|cell| if cell == "." { "#" } else { cell });
-    cells.fold(vec![String::new()], |boards, cell| {
-        let with = |board: &String| cell.chars().map(|tile| format!("{board}{tile}")).collect();
+    class.split(' ').fold(vec![String::new()], |boards, cell| {
+        let tiles = match cell.strip_prefix('{') {
+            Some(choices) => choices.trim_end_matches('}').split('/').collect(),
+            None => vec![cell],
+        };
+        let with = |board: &String| tiles.iter().map(|tile| format!("{board}{tile}")).collect();
         boards.iter().flat_map(|board| -> Vec<String> { with(board) }).collect()
     })
 }
@@ -62,7 +69,7 @@ fn text_words_and_tree_agree_with_json() {
         assert_eq!(points.sum::<u64>(), union, "{class}");
         assert!(run("--explain").stdout.starts_with(&format!("sum {no_mark}\n")), "{class}");
         // Each word begins on one of the cells.
-        let rows = class.split('/').count();
+        let rows = class.split(" / ").count();
         let starts = (1..=rows).flat_map(|row| (1..=3).map(move |column| (row, column)));
         let starts = starts.map(|(row, column)| {
             let start = run(&format!("--json --start {row},{column}")).json(0);

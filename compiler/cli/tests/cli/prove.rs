@@ -156,8 +156,8 @@ fn a_worker_answers_each_line_immediately() {
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     for (line, answer) in [
         ("0", r#"{"class":0,"#),
-        ("acs rt t / a c st", r#"{"class":"acs rt t / a c st","#),
-        ("ca{r,s}/tta", r#"{"class":"c a rs / t t a","#),
+        ("{a/c/s} {r/t} t / a c {s/t}", r#"{"class":"{a/c/s}{r/t}t/ac{s/t}","#),
+        ("ca{r,s}/tta", r#"{"class":"ca{r/s}/tta","#),
         ("400", r#"{"error":"400 is not the number of a class","line":"400"}"#),
         ("18446744073709551616", r#"{"error":"\"18446744073709551616\" is not the number of"#),
         ("-1", r#"{"error":"#),

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use dawggle::board_text::{Cell, Cells, cells, joins_letter_before, separator, shape_of};
+use dawggle::board_text::{cells, joins_letter_before, separator, shape_of};
+use dawggle::{BoardError, BoardText};
 
 use super::geometry::{Geometry, MOST_CELLS, Reuse};
 use super::tile::{Tile, TileError};
@@ -42,7 +43,10 @@ pub struct Board {
 /// An error in a shape or a board. Rows, columns, cells and tiles count from 1, as in the messages.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BoardError {
+pub enum GameError {
+    /// The text is not a board of any size.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// A shape has no cells, or too many.
     #[error("{0} cells: a board has from 1 to {MOST_CELLS}")]
     Cells(usize),
@@ -58,16 +62,6 @@ pub enum BoardError {
     /// A hole is not on the board.
     #[error("there is no row {0}, column {1}")]
     NoPlace(usize, usize),
-    /// The board has no tiles.
-    #[error("the board has no tiles")]
-    Empty,
-    /// The tiles are in one row, and their number does not imply a shape.
-    #[error(
-        "{} in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles (3x4) need no size; \
-         separate the rows with `/`, as in `catd/line/maro/pets`, or give the size",
-        tiles(*.0)
-    )]
-    Shape(usize),
     /// A row has the wrong length.
     #[error(
         "row {row} has {} instead of {expected}: `/` separates rows, and a choice is in braces, as \
@@ -77,8 +71,7 @@ pub enum BoardError {
     Row {
         /// The row.
         row: usize,
-        /// The expected number of tiles: the length of the row in the shape, or else of the first
-        /// row.
+        /// The expected number of tiles: the length of the row in the shape.
         expected: usize,
         /// The number of tiles found.
         found: usize,
@@ -98,15 +91,6 @@ pub enum BoardError {
         /// The number of tiles found.
         found: usize,
     },
-    /// A `{` has no `}`.
-    #[error("`{{` has no `}}`: braces go around one tile, as in `ab{{ing}}`")]
-    Brace,
-    /// A character such as `,` or `-` separates tiles or rows.
-    #[error(
-        "`{0}` does not separate tiles or rows: write `abc/def`, or `a b c / d e f` with spaces \
-         between tiles"
-    )]
-    Separator(char),
     /// The number of rows does not fit the shape.
     #[error(
         "{}x{} was expected, but the board is {}x{}", expected.0, expected.1, found.0, found.1
@@ -178,7 +162,7 @@ impl Board {
         text: &str,
         geometry: Option<Arc<Geometry>>,
         reuse: Reuse,
-    ) -> Result<Self, BoardError> {
+    ) -> Result<Self, GameError> {
         Self::parse_folded(text, geometry, reuse, true, str::to_owned, |_| false)
     }
 
@@ -191,38 +175,24 @@ impl Board {
         q_is_qu: bool,
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
-    ) -> Result<Self, BoardError> {
-        Self::lay(text, geometry, reuse, |cell, number| {
-            let text = fold(cell.tile(q_is_qu));
-            Tile::parse_known(&text, &is_known).map_err(|error| match error {
-                TileError::Character('-') if is_affix(&text) => BoardError::Affix(number, text),
-                TileError::Character(mark @ (',' | '-' | ';' | '|')) => BoardError::Separator(mark),
-                error => BoardError::Tile(number, error),
-            })
-        })
-    }
-
-    /// Parses a board whose cells `read` turns into tiles. `read` also gets the number of the cell,
-    /// from 1. Without a shape, the board is a rectangle of squares.
-    pub(crate) fn lay<'t, E: From<BoardError>>(
-        text: &'t str,
-        geometry: Option<Arc<Geometry>>,
-        reuse: Reuse,
-        read: impl Fn(Cell<'t>, usize) -> Result<Tile, E>,
-    ) -> Result<Self, E> {
-        let cells = cells(text);
-        let geometry = shape(&cells, geometry).map_err(|error| match separator(text) {
-            Some('{') => BoardError::Brace,
-            mark => mark.map_or(error, BoardError::Separator),
-        })?;
-        let mut cells = cells.zip(1..);
+    ) -> Result<Self, GameError> {
+        let geometry = shape(text, geometry)?;
+        let mut cells = cells(text).zip(1..);
         let mut tiles = Vec::with_capacity(geometry.cells());
         for cell in 0..geometry.cells() {
-            let text = if geometry.is_hole(cell) { None } else { cells.next() };
-            tiles.push(match text {
-                Some((text, number)) => read(text, number)?,
-                None => Tile::blocked(),
-            });
+            let next = if geometry.is_hole(cell) { None } else { cells.next() };
+            let Some((text, number)) = next else {
+                tiles.push(Tile::blocked());
+                continue;
+            };
+            let text = fold(&text.tile(q_is_qu).replace(',', "/"));
+            tiles.push(Tile::parse_known(&text, &is_known).map_err(|error| match error {
+                TileError::Character('-') if is_affix(&text) => GameError::Affix(number, text),
+                TileError::Character(character @ ('-' | ';' | '|')) => {
+                    BoardError::Separator { character }.into()
+                }
+                error => GameError::Tile(number, error),
+            })?);
         }
         Ok(Self { geometry, reuse, tiles, q_is_qu: true })
     }
@@ -267,7 +237,7 @@ pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
 /// Returns how to write a blank tile, if the tile has a character that people write for one.
 fn blank(error: &TileError) -> &'static str {
     match error {
-        TileError::Character('_' | '*') => " (`?` is any letter, and `#` is a blocked cell)",
+        TileError::Character('_' | '*' | '.') => " (`?` is any letter, and `#` is a blocked cell)",
         _ => "",
     }
 }
@@ -282,35 +252,35 @@ fn tiles(number: usize) -> String {
     count(number, "tile", "tiles")
 }
 
-/// Returns the shape of a board: the given one, which the cells must fit, or else a rectangle.
-fn shape(cells: &Cells<'_>, geometry: Option<Arc<Geometry>>) -> Result<Arc<Geometry>, BoardError> {
+/// Returns the shape of a board: the given one, which the text must fit, or else a rectangle.
+fn shape(text: &str, geometry: Option<Arc<Geometry>>) -> Result<Arc<Geometry>, GameError> {
+    let Some(geometry) = geometry else {
+        let text = BoardText::parse(text, None)?;
+        return Geometry::rectangle(text.rows(), text.columns()).map(Arc::new);
+    };
+    match (check_size(&geometry, text), separator(text)) {
+        (Ok(()), None | Some('-')) => Ok(geometry),
+        (Err(error), None) => Err(error),
+        (_, Some(character)) => Err(BoardError::Separator { character }.into()),
+    }
+}
+
+/// Checks that a text has the rows of a shape, or all tiles in one row.
+fn check_size(geometry: &Geometry, text: &str) -> Result<(), GameError> {
     let mut rows: Vec<usize> = Vec::new();
-    for cell in cells.clone() {
+    for cell in cells(text) {
         match rows.last_mut() {
             Some(last) if !cell.starts_row => *last += 1,
             _ => rows.push(1),
         }
     }
-    let &expected = rows.first().ok_or(BoardError::Empty)?;
-    if let Some(geometry) = geometry {
-        return check_size(&geometry, &rows).map(|()| geometry);
-    }
-    if let Some(row) = rows.iter().position(|&found| found != expected) {
-        return Err(BoardError::Row { row: row + 1, expected, found: rows[row] });
-    }
-    let (rows, columns) = match rows.len() {
-        1 => shape_of(expected).ok_or(BoardError::Shape(expected))?,
-        rows => (rows, expected),
-    };
-    Geometry::rectangle(rows, columns).map(Arc::new)
-}
-
-/// Checks that a text has the rows of a shape, or all tiles in one row.
-fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
     let (expected, found) = (geometry.tiles(), rows.iter().sum());
+    if found == 0 {
+        return Err(BoardError::Empty.into());
+    }
     if geometry.shape().is_none() || rows.len() == 1 {
         let (rows, columns) = (geometry.rows(), geometry.columns());
-        let error = BoardError::Tiles { rows, columns, expected, found };
+        let error = GameError::Tiles { rows, columns, expected, found };
         return if expected == found { Ok(()) } else { Err(error) };
     }
     // A row with nothing but holes has no text.
@@ -318,11 +288,11 @@ fn check_size(geometry: &Geometry, rows: &[usize]) -> Result<(), BoardError> {
     let expected: Vec<usize> = expected.filter(|&tiles| tiles > 0).collect();
     if rows.len() != expected.len() {
         let expected = (geometry.rows(), geometry.columns());
-        return Err(BoardError::Size { expected, found: (rows.len(), rows[0]) });
+        return Err(GameError::Size { expected, found: (rows.len(), rows[0]) });
     }
     for (index, (&found, expected)) in rows.iter().zip(expected).enumerate() {
         if expected != found {
-            return Err(BoardError::Row { row: index + 1, expected, found });
+            return Err(GameError::Row { row: index + 1, expected, found });
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use dawggle::{Adjacency, Grid, Mask, Shape};
 
-use super::board::BoardError;
+use super::board::GameError;
 
 /// The largest number of cells of a board.
 pub const MOST_CELLS: usize = u16::MAX as usize;
@@ -30,7 +30,7 @@ pub enum Reuse {
 ///
 /// let geometry = Geometry::rectangle(2, 3)?;
 /// assert_eq!(geometry.neighbours(0), [1, 3, 4]);
-/// # Ok::<_, dawggle_search::game::BoardError>(())
+/// # Ok::<_, dawggle_search::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
@@ -49,7 +49,7 @@ impl Geometry {
     /// # Errors
     ///
     /// Returns an error if there are no cells, or more than [`MOST_CELLS`].
-    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
+    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, GameError> {
         Self::grid(Grid { shape: Shape::Squares, rows, columns, wraps: false })
     }
 
@@ -59,11 +59,11 @@ impl Geometry {
     ///
     /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if
     /// hexagons do not meet where the grid wraps.
-    pub fn grid(grid: Grid) -> Result<Self, BoardError> {
+    pub fn grid(grid: Grid) -> Result<Self, GameError> {
         let Grid { shape, rows, columns, .. } = grid;
         let cells = checked_cells(rows.saturating_mul(columns))?;
         if !grid.meets() {
-            return Err(BoardError::Wrap);
+            return Err(GameError::Wrap);
         }
         let lists = (0..cells).map(|cell| {
             let neighbours = grid.neighbours(cell / columns, cell % columns);
@@ -91,10 +91,10 @@ impl Geometry {
     ///
     /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if a
     /// neighbour is not a cell.
-    pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, BoardError> {
+    pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GameError> {
         let cells = checked_cells(neighbours.len())?;
         if let Some(&cell) = neighbours.iter().flatten().find(|&&cell| cell >= cells) {
-            return Err(BoardError::NoCell(cell.saturating_add(1)));
+            return Err(GameError::NoCell(cell.saturating_add(1)));
         }
         Ok(Self::from_lists(None, 1, cells, neighbours.iter().cloned()))
     }
@@ -125,11 +125,11 @@ impl Geometry {
     pub fn holes(
         &mut self,
         places: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Result<(), BoardError> {
+    ) -> Result<(), GameError> {
         let mut is_hole = self.is_hole.clone();
         for (row, column) in places {
             if row >= self.rows || column >= self.columns {
-                return Err(BoardError::NoPlace(row.saturating_add(1), column.saturating_add(1)));
+                return Err(GameError::NoPlace(row.saturating_add(1), column.saturating_add(1)));
             }
             is_hole[row * self.columns + column] = true;
         }
@@ -205,8 +205,8 @@ impl Geometry {
     }
 }
 
-fn checked_cells(cells: usize) -> Result<usize, BoardError> {
-    if (1..=MOST_CELLS).contains(&cells) { Ok(cells) } else { Err(BoardError::Cells(cells)) }
+fn checked_cells(cells: usize) -> Result<usize, GameError> {
+    if (1..=MOST_CELLS).contains(&cells) { Ok(cells) } else { Err(GameError::Cells(cells)) }
 }
 
 #[cfg(test)]
@@ -246,7 +246,7 @@ mod tests {
     fn errors_count_from_1() {
         let mut geometry = Geometry::rectangle(2, 2).unwrap();
         let error = geometry.holes([(2, 0)]).unwrap_err();
-        assert_eq!(error, BoardError::NoPlace(3, 1));
+        assert_eq!(error, GameError::NoPlace(3, 1));
         assert_eq!(error.to_string(), "there is no row 3, column 1");
         let error = Geometry::list(&[vec![1]]).unwrap_err();
         assert_eq!(error.to_string(), "there is no cell 2: cells count from 1, row by row");

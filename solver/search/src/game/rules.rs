@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
-use super::board::{Board, BoardError, count};
+use super::board::{Board, GameError, count};
 use super::dice::Dice;
 use super::geometry::{Geometry, Reuse};
 use super::scoring::{Bonus, Scoring};
@@ -71,7 +71,7 @@ pub enum RulesError {
     Name(String),
     /// The shape is impossible.
     #[error("[board]: {0}")]
-    Shape(BoardError),
+    Shape(GameError),
     /// The keys of `[board]` contradict each other.
     #[error("[board]: {0}")]
     Board(&'static str),
@@ -97,8 +97,8 @@ pub enum RulesError {
     },
 }
 
-impl From<BoardError> for RulesError {
-    fn from(error: BoardError) -> Self {
+impl From<GameError> for RulesError {
+    fn from(error: GameError) -> Self {
         Self::Shape(error)
     }
 }
@@ -235,10 +235,10 @@ impl Rules {
     pub fn geometry_of(
         &self,
         size: Option<(usize, usize)>,
-    ) -> Result<Option<Arc<Geometry>>, BoardError> {
+    ) -> Result<Option<Arc<Geometry>>, GameError> {
         Ok(match (&self.geometry, size) {
             (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
-                return Err(BoardError::Rules {
+                return Err(GameError::Rules {
                     name: self.name.clone(),
                     expected: format!("{}x{}", geometry.rows(), geometry.columns()),
                     found: format!("{}x{}", size.0, size.1),
@@ -255,7 +255,7 @@ impl Rules {
     /// # Errors
     ///
     /// Returns an error if the text is not a board of this game.
-    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, BoardError> {
+    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, GameError> {
         self.folded_board(text, size, str::to_owned, |_| false)
     }
 
@@ -290,10 +290,16 @@ impl Rules {
         size: Option<(usize, usize)>,
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
-    ) -> Result<Board, BoardError> {
+    ) -> Result<Board, GameError> {
+        let geometry = self.geometry_of(size)?;
+        let is_sized = geometry.is_some();
         let (reuse, q_is_qu) = (self.reuse, self.q_is_qu);
-        let read = |geometry| Board::parse_folded(text, geometry, reuse, q_is_qu, &fold, &is_known);
-        let board = self.shaped(size, read)?;
+        let mut board = Board::parse_folded(text, geometry, reuse, q_is_qu, fold, is_known)?;
+        if !is_sized && (self.shape, self.wraps) != (Shape::Squares, false) {
+            let size = (board.geometry().rows(), board.geometry().columns());
+            board = Board::new(self.grid(size)?, reuse, board.tiles().to_vec());
+        }
+        board.q_is_qu = q_is_qu;
         for (tile, index) in board.tiles().iter().zip(1..) {
             if let Some(bonus) = &tile.bonus
                 && !self.scoring.bonuses.contains_key(bonus)
@@ -301,7 +307,7 @@ impl Rules {
                 let known: Vec<&str> = self.scoring.bonuses.keys().map(String::as_str).collect();
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
                 let (name, bonus) = (self.name.clone(), bonus.clone());
-                return Err(BoardError::Bonus { tile: index, bonus, name, known });
+                return Err(GameError::Bonus { tile: index, bonus, name, known });
             }
         }
         Ok(board)
@@ -382,24 +388,6 @@ impl Rules {
         if letters < self.min_length { 0 } else { self.scoring.of_length(letters) }
     }
 
-    /// Parses a board with `read`, which gets the shape if `size` or the rules fix it. Otherwise
-    /// `read` returns a rectangle of squares, which then gets the shape of the game.
-    pub(crate) fn shaped<E: From<BoardError>>(
-        &self,
-        size: Option<(usize, usize)>,
-        read: impl FnOnce(Option<Arc<Geometry>>) -> Result<Board, E>,
-    ) -> Result<Board, E> {
-        let geometry = self.geometry_of(size)?;
-        let is_known = geometry.is_some();
-        let mut board = read(geometry)?;
-        if !is_known && (self.shape, self.wraps) != (Shape::Squares, false) {
-            let size = (board.geometry().rows(), board.geometry().columns());
-            board = Board::new(self.grid(size)?, board.reuse(), board.tiles().to_vec());
-        }
-        board.q_is_qu = self.q_is_qu;
-        Ok(board)
-    }
-
     /// Returns the dice, if the game has any: one for each tile of the board.
     #[must_use]
     pub fn dice(&self) -> Option<&Dice> {
@@ -425,7 +413,7 @@ impl Rules {
         board
     }
 
-    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, BoardError> {
+    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, GameError> {
         let geometry = Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps });
         Ok(Arc::new(geometry?))
     }

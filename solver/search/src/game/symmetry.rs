@@ -20,7 +20,7 @@ use super::geometry::Geometry;
 /// assert_eq!(symmetries.count(), 8);
 /// assert_eq!(symmetries.least(&Vec::from_iter("ietuosdnr".chars())).iter().collect::<String>(),
 ///     "dnruosiet");
-/// # Ok::<_, dawggle_search::game::BoardError>(())
+/// # Ok::<_, dawggle_search::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetries {

@@ -17,8 +17,9 @@ use crate::prove::Claim;
 
 /// The version of the certificate format.
 ///
-/// Since version 2, each class has its own order of cells, which changes its bound.
-const FORMAT: u32 = 2;
+/// Since version 2, each class has its own order of cells, which changes its bound. Since version
+/// 3, the texts of boards and classes have braces and no spaces.
+const FORMAT: u32 = 3;
 
 /// The maximum length of a line in bytes.
 ///
@@ -207,7 +208,7 @@ pub struct ClassProof {
 pub enum ClassName {
     /// The number of the class in the partition.
     Number(u64),
-    /// The class as text, as [`Class::parse`](crate::bound::Class::parse) reads it.
+    /// The class as text: a board with choices.
     Text(String),
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bound::ClassError;
 use crate::game::board::count;
-use crate::game::{BoardError, Geometry, RulesError, Symmetries};
+use crate::game::{GameError, Geometry, RulesError, Symmetries};
 use crate::prove::{Partition, ProveError};
 use crate::score::ScorerError;
 
@@ -113,7 +113,7 @@ pub enum ClaimError {
     Rules(#[from] RulesError),
     /// The rules are for boards of another size.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(#[from] GameError),
     /// Neither the rules nor the claim set the size.
     #[error("the rules leave the size of boards open, and the claim does not set it")]
     Size,
@@ -158,7 +158,7 @@ pub enum ClaimError {
     /// A number is not the number of a class, or this class is the same as another up to symmetry.
     #[error("{0} is not the number of a class")]
     Number(u64),
-    /// A text is not a class.
+    /// A letter of a class is several symbols.
     #[error(transparent)]
     Class(#[from] ClassError),
 }

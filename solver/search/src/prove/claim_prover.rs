@@ -9,7 +9,7 @@ use std::sync::Arc;
 use dawggle::{Dawg, Source, Symbol};
 
 use crate::bound::Class;
-use crate::game::{Board, BoardError, Geometry, Reuse, Rules, Symmetries, Tile};
+use crate::game::{Board, GameError, Geometry, Reuse, Rules, Symmetries, Tile};
 use crate::prove::{
     CertificateHeader, Claim, ClaimError, ClassName, ClassProof, Partition, Proof, ProvedBoard,
     Prover,
@@ -170,7 +170,8 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
     pub fn prove_text(&self, text: &str) -> Result<ClassProof, ClaimError> {
-        let class = Class::parse_for(&self.rules, text, self.header.claim().size)?;
+        let board = self.rules.board(text, self.header.claim().size)?;
+        let class = Class::new(&board, &self.dawg.alphabet());
         let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.cutoff())?;
         Ok(self.class_proof(ClassName::Text(class.to_string()), proof))
     }
@@ -214,7 +215,7 @@ impl<S: Source + Copy> ClaimProver<S> {
         &self,
         text: &str,
         solver: &mut Solver<S>,
-    ) -> Result<Option<(Vec<Symbol>, u64)>, BoardError> {
+    ) -> Result<Option<(Vec<Symbol>, u64)>, GameError> {
         let board =
             self.rules.folded_board(text, self.header.claim().size, str::to_owned, |_| true)?;
         let spelled = board.spell(&self.dawg.alphabet());

@@ -20,7 +20,7 @@ use crate::game::Symmetries;
 /// let symmetries = Symmetries::of(&Geometry::rectangle(3, 3)?);
 /// assert_eq!((partition.len(), partition.least(&symmetries).count()), (512, 102));
 /// assert_eq!(partition.class(1).unwrap(), [3, 3, 3, 3, 3, 3, 3, 3, 12]);
-/// # Ok::<_, dawggle_search::game::BoardError>(())
+/// # Ok::<_, dawggle_search::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {

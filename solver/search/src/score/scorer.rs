@@ -12,7 +12,7 @@ use super::lexicon::{Edge, Lexicon, Refused, Width};
 use super::neighbours::{self, Around, Deviations};
 use super::strategy::{Strategy, Task};
 use super::walk::{Buffers, Memory, Walk, score};
-use crate::game::{BoardError, Geometry, NotByLength, Reuse, Rules, Score, Spelled};
+use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
@@ -110,7 +110,7 @@ pub enum ScorerError {
     Dictionary,
     /// A text is not a board of the game.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(#[from] GameError),
     /// The tiles of a board have too many symbols together, where a wildcard has all symbols.
     #[error("the tiles have more than the {MOST_SLOTS} symbols that a scorer takes")]
     Symbols,

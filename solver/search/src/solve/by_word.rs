@@ -21,7 +21,7 @@ use crate::game::{Board, Spelled};
 /// let by_word = ByWord::new(&board, &["qu"]).unwrap();
 /// assert!(by_word.holds("cats"));
 /// assert!(!by_word.holds("tacit"));
-/// # Ok::<_, dawggle_search::game::BoardError>(())
+/// # Ok::<_, dawggle_search::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ByWord<'b> {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dawggle::{Dawg, Source};
 
 use super::solver::Solver;
-use crate::game::{BoardError, PathStep, Rules};
+use crate::game::{GameError, PathStep, Rules};
 
 /// A word on a board, as [`Rules::solve`] finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Rules {
         &self,
         board: &str,
         dawg: &Dawg<S>,
-    ) -> Result<Vec<FoundWord>, BoardError> {
+    ) -> Result<Vec<FoundWord>, GameError> {
         let mut rules = self.clone();
         rules.q_is_qu = dawg.alphabet().q_is_qu();
         let board = rules.board(board, None)?;

@@ -21,7 +21,7 @@ use crate::line_blocks;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   head -n 50 classes | dawggle prove worker --size 3x4 --cutoff 1100 >> 3x4.ndjson
-  echo 'f{a,u}r/..e/...' | dawggle prove worker --size 3x3 --cutoff 20")]
+  echo 'f{a/u}r/##e/###' | dawggle prove worker --size 3x3 --cutoff 20")]
 pub struct Worker {
     /// Find the boards that score at least this many points
     #[arg(long, value_name = "POINTS")]
