@@ -406,7 +406,37 @@ fn is_ambiguous(word: &str, digraphs: &[String]) -> bool {
     })
 }
 
-/// The compiler splits random words in the same way as an independent reader.
+/// Follows a text by comparing it with the spelling of each symbol. Returns whether it is a word.
+fn walk(dawg: &Dawg<&[u8]>, text: &str) -> Option<bool> {
+    let alphabet = dawg.alphabet();
+    let (mut cursor, mut rest) = (dawg.cursor(), text);
+    while !rest.is_empty() {
+        let left = |symbol| rest.strip_prefix(alphabet.spelling(symbol).as_str());
+        let fitting = cursor.symbols().iter().filter_map(|symbol| Some((left(symbol)?, symbol)));
+        let (after, symbol) = fitting.min_by_key(|(after, _)| after.len())?;
+        (cursor, rest) = (cursor.step(symbol)?, after);
+    }
+    Some(cursor.is_word())
+}
+
+/// Looks up words, their beginnings and endings, and words that are joined.
+fn check_look_ups(dictionary: &Dictionary, words: &BTreeSet<&str>) {
+    let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
+    for (word, other) in words.iter().zip(words.iter().rev()) {
+        let cuts = (0..=word.len()).filter(|&cut| word.is_char_boundary(cut));
+        let texts = cuts.flat_map(|cut| {
+            let (start, end) = word.split_at(cut);
+            [start.to_owned(), end.to_owned(), format!("{start}{other}")]
+        });
+        for text in texts {
+            assert_eq!(dawg.contains(&text), words.contains(text.as_str()), "{text}");
+            let found = dawg.cursor().walk(&text).map(|cursor| cursor.is_word());
+            assert_eq!(found, walk(&dawg, &text), "{text}");
+        }
+    }
+}
+
+/// The compiler splits random words in the same way as an independent reader, and so do look-ups.
 #[test]
 fn words_are_split_into_the_longest_symbols() {
     for (name, _) in ALPHABETS {
@@ -428,7 +458,10 @@ fn words_are_split_into_the_longest_symbols() {
                 return Ok(());
             }
             let compiler = Compiler::new().alphabet(alphabet.clone()).words("words", &distinct);
+            let wide = compiler.clone().layout(Layout::Wide).compile().unwrap();
+            check_look_ups(&wide, &distinct);
             let dictionary = compiler.compile().unwrap();
+            check_look_ups(&dictionary, &distinct);
             let expected: BTreeSet<String> =
                 distinct.iter().map(|word| mark_text(word, &digraphs)).collect();
             prop_assert_eq!(marked(&dictionary), expected, "{}", name);

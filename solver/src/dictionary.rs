@@ -11,6 +11,7 @@ pub mod graph;
 pub mod index;
 pub mod load_error;
 pub mod source;
+mod splitter;
 #[cfg_attr(
     not(any(feature = "compact", feature = "wide")),
     allow(dead_code, reason = "no layout is left")

@@ -204,7 +204,7 @@ impl<S: Source> Alphabet<S> {
     /// Compares the text with every symbol.
     #[must_use]
     pub fn split_first<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
-        self.split_first_of(SymbolSet::ANY, text)
+        self.split_first_by(text, <[u8]>::eq)
     }
 
     /// Splits a text into symbols, the longest possible symbol each time.
@@ -231,32 +231,42 @@ impl<S: Source> Alphabet<S> {
         })
     }
 
-    /// As [`Self::split_first`], but considers only the symbols of a set.
-    pub(crate) fn split_first_of<'t>(
-        &self,
-        symbols: SymbolSet,
-        text: &'t str,
-    ) -> Option<(Symbol, &'t str)> {
-        self.split_first_by(symbols, text, |spelling, start| spelling == start)
-    }
-
     /// As [`Self::split_first`], but an upper-case ASCII letter also matches its lower case.
     pub(crate) fn split_first_folded<'t>(&self, text: &'t str) -> Option<(Symbol, &'t str)> {
         let exact = self.split_first(text);
         if !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
             return exact;
         }
-        let folded = self.split_first_by(SymbolSet::ANY, text, <[u8]>::eq_ignore_ascii_case);
+        let folded = self.split_first_by(text, <[u8]>::eq_ignore_ascii_case);
         let left = |found: Option<(Symbol, &str)>| found.map_or(usize::MAX, |(_, rest)| rest.len());
         if left(folded) < left(exact) { folded } else { exact }
     }
 
     fn split_first_by<'t>(
         &self,
-        symbols: SymbolSet,
         text: &'t str,
         same: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Option<(Symbol, &'t str)> {
+        let (symbol, rest) = self.longest(SymbolSet::ANY, text.as_bytes(), same)?;
+        // Only in an unchecked file, a spelling ends inside a character.
+        Some((symbol, text.get(text.len().wrapping_sub(rest.len())..)?))
+    }
+
+    /// Splits the longest symbol of a set off the start of a text.
+    pub(crate) fn split_first_of<'t>(
+        &self,
+        symbols: SymbolSet,
+        text: &'t [u8],
+    ) -> Option<(Symbol, &'t [u8])> {
+        self.longest(symbols, text, <[u8]>::eq)
+    }
+
+    fn longest<'t>(
+        &self,
+        symbols: SymbolSet,
+        text: &'t [u8],
+        same: impl Fn(&[u8], &[u8]) -> bool,
+    ) -> Option<(Symbol, &'t [u8])> {
         let mut longest = None;
         let mut most = 0;
         for symbol in (0..self.len()).filter(|&symbol| symbols.contains(symbol)) {
@@ -264,11 +274,11 @@ impl<S: Source> Alphabet<S> {
             let spelling = spelling.as_bytes();
             // An unchecked file may have an empty spelling, which would split nothing off.
             if spelling.len() > most {
-                let start = text.as_bytes().get(..spelling.len());
-                let rest = text.get(spelling.len()..);
-                if let (Some(true), Some(rest)) = (start.map(|start| same(spelling, start)), rest) {
-                    most = spelling.len();
-                    longest = Some((symbol, rest));
+                if let Some((start, rest)) = text.split_at_checked(spelling.len()) {
+                    if same(spelling, start) {
+                        most = spelling.len();
+                        longest = Some((symbol, rest));
+                    }
                 }
             }
         }
@@ -360,7 +370,7 @@ const fn starts_character(byte: u8) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::string::ToString;
     use std::vec::Vec;
 
@@ -368,7 +378,7 @@ mod tests {
     use crate::format::Tag;
 
     /// The section of an alphabet.
-    fn section(spellings: &[&str]) -> Vec<u8> {
+    pub(crate) fn section(spellings: &[&str]) -> Vec<u8> {
         let mut bytes = Vec::from([spellings.len() as u8]);
         let mut end = 0_u16;
         for spelling in spellings {
@@ -379,7 +389,7 @@ mod tests {
         bytes
     }
 
-    fn open(bytes: &[u8]) -> Result<Alphabet<&[u8]>, LoadError> {
+    pub(crate) fn open(bytes: &[u8]) -> Result<Alphabet<&[u8]>, LoadError> {
         let section = Section { tag: Tag::ALPHABET, at: 0, len: bytes.len() as u32 };
         let table = Table::open(&bytes, section)?;
         table.check(&bytes, section)?;
@@ -397,7 +407,7 @@ mod tests {
         assert!(alphabet.split("schzsc").eq([Some(1), Some(3), Some(2)]));
         assert!(alphabet.split("zhs").eq([Some(3), None]) && alphabet.split("").eq([]));
         let only_s = SymbolSet::of(0);
-        assert_eq!(alphabet.split_first_of(only_s, "schz"), Some((0, "chz")));
+        assert_eq!(alphabet.split_first_of(only_s, b"schz"), Some((0, &b"chz"[..])));
     }
 
     #[test]

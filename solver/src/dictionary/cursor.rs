@@ -58,16 +58,25 @@ impl<'a, S: Source> Cursor<'a, S> {
     /// Where several symbols fit, the longest one is taken.
     #[must_use]
     pub fn walk(self, text: &str) -> Option<Self> {
-        let alphabet = self.dawg.alphabet();
-        let (mut cursor, mut text) = (self, text);
-        while !text.is_empty() {
+        let (end, _) = with_graph!(self.dawg, |graph| self.follow(&graph, text))?;
+        Some(end)
+    }
+
+    /// Returns the position after a text, and whether a word ends there.
+    #[inline]
+    pub(crate) fn follow<G: Graph>(mut self, graph: &G, text: &str) -> Option<(Self, bool)> {
+        let mut text = text.as_bytes();
+        let mut node = graph.node(self.place);
+        while !text.is_empty() && self.depth < self.dawg.longest() {
             // Only symbols that words continue with are compared. The compiler has spelled each
             // word with the longest symbols of the alphabet, so the longest one here is right.
-            let (symbol, rest) = alphabet.split_first_of(cursor.symbols(), text)?;
-            cursor = cursor.step(symbol)?;
+            let (symbol, rest) = self.dawg.split_first_of(node.symbols, text)?;
+            (_, self.place) = graph.next_child(&mut node.edges, SymbolSet::alone(symbol))?;
+            node = graph.node(self.place);
+            self.depth = self.depth.wrapping_add(1);
             text = rest;
         }
-        Some(cursor)
+        text.is_empty().then_some((self, node.terminal))
     }
 
     /// Returns whether a word ends here.

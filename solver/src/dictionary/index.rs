@@ -62,10 +62,9 @@ impl<'a, S: Source> Index<'a, S> {
     /// stack.
     #[must_use]
     pub fn number(&self, word: &str) -> Option<u32> {
-        let alphabet = self.dawg.alphabet();
-        let mut rest = word;
+        let mut rest = word.as_bytes();
         let number = self.rank(|symbols| {
-            let (symbol, after) = alphabet.split_first_of(symbols, rest)?;
+            let (symbol, after) = self.dawg.split_first_of(symbols, rest)?;
             rest = after;
             Some(symbol)
         });

@@ -219,7 +219,7 @@ impl Path<'_> {
             return SymbolSet::ANY;
         }
         let alphabet = dawg.alphabet();
-        let longest = alphabet.split_first_of(symbols, self.text);
+        let longest = dawg.split_first_of(symbols, self.text.as_bytes());
         let mut wanted = longest.map_or(SymbolSet::EMPTY, |(symbol, _)| SymbolSet::alone(symbol));
         for symbol in symbols.iter() {
             if alphabet.spelling(symbol).as_bytes().starts_with(self.text.as_bytes()) {
