@@ -3,8 +3,15 @@
 use crate::Source;
 use crate::dictionary::source::Offset;
 
-/// The number of bits of a window that are valid.
-pub(crate) const WINDOW: u8 = 25;
+/// The bits from a position on, at the top of a number.
+#[cfg(target_pointer_width = "64")]
+pub(crate) type Window = u64;
+#[cfg(not(target_pointer_width = "64"))]
+pub(crate) type Window = u32;
+
+/// The number of valid bits of a window that takes one read, and of a full window.
+pub(crate) const WINDOW: u8 = (Window::BITS - 7) as u8;
+pub(crate) const FULL_WINDOW: u32 = if WINDOW < 32 { 32 } else { WINDOW as u32 };
 
 /// Returns where the byte of a bit is.
 #[inline]
@@ -12,25 +19,33 @@ fn byte(start: Offset, at: u32) -> Offset {
     start.wrapping_add((at >> 3) as Offset)
 }
 
-/// Returns the bits from bit `at` of the bytes that start at `start`, at the top of a `u32`.
+/// Returns the bits from bit `at` of the bytes that start at `start`.
 ///
 /// The upper [`WINDOW`] bits are valid. Past the end of the source, bits are 0.
 #[inline]
-pub(crate) fn window<S: Source>(source: &S, start: Offset, at: u32) -> u32 {
+pub(crate) fn window<S: Source>(source: &S, start: Offset, at: u32) -> Window {
     if cfg!(target_pointer_width = "16") {
         // There, the flash for a second function is more precious than the time of one read.
         return full_window(source, start, at);
     }
-    source.read_u32(byte(start, at) as u32).swap_bytes() << (at & 7)
+    let byte = byte(start, at) as u32;
+    let bits = match Window::BITS {
+        64 => u64::from_be_bytes(source.read(byte)) as Window,
+        _ => source.read_u32(byte).swap_bytes() as Window,
+    };
+    bits << (at & 7)
 }
 
-/// Returns the same as [`window`], with all 32 bits valid.
+/// Returns the same as [`window`], with [`FULL_WINDOW`] bits valid.
 #[inline]
-pub(crate) fn full_window<S: Source>(source: &S, start: Offset, at: u32) -> u32 {
+pub(crate) fn full_window<S: Source>(source: &S, start: Offset, at: u32) -> Window {
+    if u32::from(WINDOW) == FULL_WINDOW {
+        return window(source, start, at);
+    }
     let start = byte(start, at);
     let last = source.read_u8(start.wrapping_add(4) as u32);
     let shift = (at & 7) as u8;
-    source.read_u32(start as u32).swap_bytes() << shift | u32::from(last) >> (8 - shift)
+    (source.read_u32(start as u32).swap_bytes() << shift | u32::from(last) >> (8 - shift)) as Window
 }
 
 /// Returns the number of `width` bits, at most 32, at bit `at`.
@@ -57,11 +72,19 @@ pub(crate) fn top(mut window: u32, width: u8) -> u32 {
 }
 
 /// Returns the `width` most significant bits of a window, at most 32.
-#[cfg(not(target_pointer_width = "16"))]
+#[cfg(target_pointer_width = "32")]
 #[inline]
 pub(crate) fn top(window: u32, width: u8) -> u32 {
     // A shift by 32 bits would do nothing.
     if width == 0 { 0 } else { window >> (32_u8.wrapping_sub(width) & 31) }
+}
+
+/// Returns the `width` most significant bits of a window, at most 32.
+#[cfg(target_pointer_width = "64")]
+#[inline]
+pub(crate) fn top(window: u64, width: u8) -> u32 {
+    // Shifts twice, since a shift by 64 bits would do nothing.
+    (window >> 1 >> (63_u8.wrapping_sub(width) & 63)) as u32
 }
 
 #[cfg(test)]

@@ -285,14 +285,14 @@ impl<S: Source> Compact<S> {
         *at = start.wrapping_add(1).wrapping_add(symbols.into());
         let window = |at| bits::full_window(&self.source, self.parts().stream, at);
         let first = window(start);
-        let terminal = SymbolSet::terminal_if(first >> 31 == 1);
+        let terminal = SymbolSet::terminal_if(first >> (bits::Window::BITS - 1) == 1);
         if cfg!(not(feature = "large-alphabets")) || symbols < 32 {
             return terminal | SymbolSet::from_low_bits(bits::top(first << 1, symbols));
         }
         // The first window has the terminal bit and 31 symbols, the second window has the others.
         let others = symbols.wrapping_sub(31);
         let rest = bits::top(window(start.wrapping_add(32)), others);
-        let symbols = u64::from(first & 0x7FFF_FFFF) << (others & 63) | u64::from(rest);
+        let symbols = u64::from(bits::top(first << 1, 31)) << (others & 63) | u64::from(rest);
         terminal | SymbolSet::from_bits(symbols)
     }
 
@@ -334,7 +334,8 @@ impl<S: Source> Compact<S> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline(always))]
+    #[cfg_attr(not(target_pointer_width = "64"), inline)]
     fn decode(&self, code: PrefixCode, context: u8, at: &mut u32) -> u32 {
         let Parts { tables, stream, .. } = *self.parts();
         let (number, end) = code.decode(&self.source, tables, stream, context, *at);
@@ -343,7 +344,8 @@ impl<S: Source> Compact<S> {
     }
 
     /// Reads the number of the edge at `at`. Moves `at` after the edge.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline(always))]
+    #[cfg_attr(not(target_pointer_width = "64"), inline)]
     fn edge(&self, symbol: Symbol, only: bool, at: &mut u32) -> u32 {
         self.decode(self.parts().edge_code, symbol << 1 | u8::from(only), at)
     }
@@ -392,7 +394,7 @@ impl<S: Source> Compact<S> {
         let mut sum = 0_u32;
         while at < end {
             let mut window = bits::full_window(&self.source, self.parts().stream, at);
-            let last = at.saturating_add(u32::BITS.wrapping_sub(width.into())).min(end);
+            let last = at.saturating_add(bits::FULL_WINDOW.wrapping_sub(width.into())).min(end);
             while at <= last && at < end {
                 sum = sum.wrapping_add(bits::top(window, width));
                 window <<= width & 31;

@@ -6,7 +6,7 @@
 //! name of at most four bits where it leads. The table to use depends on what was decoded before,
 //! the *context*.
 
-use crate::dictionary::bits;
+use crate::dictionary::bits::{self, Window};
 use crate::dictionary::source::Offset;
 use crate::{LoadError, Source};
 
@@ -95,7 +95,8 @@ impl PrefixCode {
     }
 
     /// Decodes the number at bit `at` of the stream. Returns it and the bit where it ends.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline(always))]
+    #[cfg_attr(not(target_pointer_width = "64"), inline)]
     pub fn decode<S: Source>(
         self,
         source: &S,
@@ -106,11 +107,11 @@ impl PrefixCode {
     ) -> (u32, u32) {
         let table = self.table(source, tables, context);
         let window = bits::window(source, stream, at);
-        let first = (window >> 24) as u8 >> (8 - SHORT_NAME);
+        let first = (window >> (Window::BITS - 8)) as u8 >> (8 - SHORT_NAME);
         let slot = source.read_u8(table.wrapping_add(first.into()) as u32);
         let (name_bits, class) = match slot {
             0..LONG => (slot & 7, slot >> 3),
-            _ => find_long(source, table, slot, window),
+            _ => find_long(source, table, slot, (window >> (Window::BITS - 32)) as u32),
         };
         let class = u16::from(class).wrapping_mul(self.class_len.into());
         let class =
@@ -119,7 +120,9 @@ impl PrefixCode {
         let start = at.wrapping_add(name_bits.into());
         // Names and most widths are short, so that one window usually holds both.
         let extra = match name_bits.wrapping_add(width) {
-            0..=bits::WINDOW => bits::top(window << name_bits, width),
+            both if both <= bits::WINDOW || bits::WINDOW >= MAX_NAME + 31 => {
+                bits::top(window << name_bits, width)
+            }
             _ => bits::number(source, stream, start, width),
         };
         (base.wrapping_add(extra), start.wrapping_add(width.into()))
