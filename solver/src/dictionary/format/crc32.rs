@@ -2,26 +2,28 @@
 //!
 //! A table of 16 entries (64 bytes of flash) handles half a byte at a time. This is the usual
 //! compromise between the 1 KB table of desktops and the loop over single bits. A 64-bit processor
-//! has eight such tables, and looks up the eight halves of four bytes at the same time.
+//! has 16 tables of 256 entries, and looks up 16 bytes at the same time.
 
-/// The number of half bytes that are looked up at the same time.
-const HALVES: usize = if cfg!(target_pointer_width = "64") { 8 } else { 1 };
+/// The number of bytes that are looked up at the same time, or 1 for half a byte.
+const TABLES: usize = if cfg!(target_pointer_width = "64") { 16 } else { 1 };
+/// The number of bits that index a table.
+const BITS: u32 = if TABLES > 1 { 8 } else { 4 };
 
-/// For each half byte, the checksum of the half byte; in table N, followed by N zeros.
+/// For each index, its checksum; in table N, followed by N zeros.
 #[allow(clippy::indexing_slicing, reason = "at compile time")]
-const TABLES: [[u32; 16]; HALVES] = {
-    let mut tables = [[0; 16]; HALVES];
-    let mut index = 0;
-    while index < HALVES * 16 {
-        let (table, half) = (index / 16, index % 16);
-        let mut rest = if table == 0 { half as u32 } else { tables[table - 1][half] };
+static CHECKSUMS: [[u32; 1 << BITS]; TABLES] = {
+    let mut tables = [[0; 1 << BITS]; TABLES];
+    let mut at = 0;
+    while at < TABLES << BITS {
+        let (table, index) = (at >> BITS, at % (1 << BITS));
+        let mut rest = if table == 0 { index as u32 } else { tables[table - 1][index] };
         let mut bit = 0;
-        while bit < 4 {
+        while bit < BITS {
             rest = if rest & 1 == 1 { rest >> 1 ^ 0xEDB8_8320 } else { rest >> 1 };
             bit += 1;
         }
-        tables[table][half] = rest;
-        index += 1;
+        tables[table][index] = rest;
+        at += 1;
     }
     tables
 };
@@ -51,15 +53,18 @@ impl Crc32 {
     /// Adds bytes to the checksum, in linear time.
     pub fn update(&mut self, bytes: &[u8]) {
         let mut rest = bytes;
-        while let (8, Some((&word, after))) = (HALVES, rest.split_first_chunk()) {
-            let state = self.0 ^ u32::from_le_bytes(word);
-            let halves = TABLES.iter().rev().zip([0, 4, 8, 12, 16, 20, 24, 28]);
-            self.0 = halves.fold(0, |sum, (table, shift)| sum ^ entry(table, state >> shift));
+        while let (2.., Some((&block, after))) = (TABLES, rest.split_first_chunk()) {
+            let block = u128::from_le_bytes(block) ^ u128::from(self.0);
+            let bytes = CHECKSUMS.iter().rev().zip(block.to_le_bytes());
+            self.0 = bytes.fold(0, |sum, (table, byte)| sum ^ entry(table, byte.into()));
             rest = after;
         }
+        let [table, ..] = &CHECKSUMS;
         for &byte in rest {
-            let low = half_byte(self.0 ^ u32::from(byte));
-            self.0 = half_byte(low);
+            self.0 ^= u32::from(byte);
+            for _ in 0..8 / BITS {
+                self.0 = self.0 >> BITS ^ entry(table, self.0);
+            }
         }
     }
 
@@ -76,13 +81,8 @@ impl Default for Crc32 {
     }
 }
 
-fn half_byte(state: u32) -> u32 {
-    let [table, ..] = &TABLES;
-    state >> 4 ^ entry(table, state)
-}
-
-fn entry(table: &[u32; 16], state: u32) -> u32 {
-    table.get((state & 15) as usize).copied().unwrap_or_default()
+fn entry(table: &[u32; 1 << BITS], index: u32) -> u32 {
+    table.get(index as usize % (1 << BITS)).copied().unwrap_or_default()
 }
 
 #[cfg(test)]

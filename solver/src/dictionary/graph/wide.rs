@@ -8,6 +8,8 @@
 //! The root comes first, and every edge leads further on. So one pass without memory proves that
 //! there are no cycles, if all edges lead to the starts of nodes.
 
+use byteorder::{ByteOrder, LittleEndian};
+
 use super::{Edges, Graph, Head, Node, Place};
 use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
@@ -84,10 +86,19 @@ impl<S: Source> Wide<S> {
             if !(symbols - self.symbols).is_empty() || end > self.cells || is_root_terminal {
                 return Err(LoadError::Node { at });
             }
-            for cell in first..end {
-                let child = self.cell(cell);
-                if child < end || child >= self.cells {
-                    return Err(LoadError::Edge { at: self.at(cell), found: child });
+            // Four cells at a time, without a branch for each: few nodes have more children.
+            let room = self.cells.wrapping_sub(end);
+            let is_wrong = |cell: u32, child: u32| cell < end && child.wrapping_sub(end) >= room;
+            for first in (first..end).step_by(4) {
+                let four: [u8; 16] = self.source.read(self.at(first));
+                let mut any_wrong = false;
+                for (cell, child) in (first..).zip(four.chunks_exact(4)) {
+                    any_wrong |= is_wrong(cell, LittleEndian::read_u32(child));
+                }
+                if any_wrong {
+                    let wrong = (first..end).find(|&cell| is_wrong(cell, self.cell(cell)));
+                    let cell = wrong.unwrap_or(first);
+                    return Err(LoadError::Edge { at: self.at(cell), found: self.cell(cell) });
                 }
             }
             nodes = nodes.wrapping_add(1);
