@@ -1,4 +1,5 @@
-//! Compares the layouts and `fst`: listing all words, looking up words, and solving 4x4 boards.
+//! Compares the layouts, `fst` and `crawdad`: listing all words, listing the words below prefixes,
+//! looking up words, and solving 4x4 boards.
 
 use std::collections::HashSet;
 use std::hint::black_box;
@@ -7,8 +8,9 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
 use dawggle_benches::{WordList, Xorshift, compile, roll};
 use dawggle_compiler::Layout;
-use fst::Streamer;
+use fst::automaton::Str;
 use fst::raw::{Fst, Node};
+use fst::{Automaton, IntoStreamer, Streamer};
 
 /// The number of lookups. Half of them are for words.
 const ASKED: usize = 10_000;
@@ -25,6 +27,7 @@ fn layouts(criterion: &mut Criterion) {
     }
     println!("fst: {} bytes", fst.as_fst().as_bytes().len());
     list_words(criterion, &dawgs, &fst, words.len());
+    list_below(criterion, &dawgs, &fst, &words);
     check(criterion, &dawgs, &fst, &words);
     boards(criterion, &dawgs, &fst);
 }
@@ -63,6 +66,57 @@ fn list_words(
     group.finish();
 }
 
+/// Lists the words below the first four letters of random words.
+fn list_below(
+    criterion: &mut Criterion,
+    dawgs: &[Dawg<&[u8]>],
+    fst: &fst::Set<Vec<u8>>,
+    words: &[&str],
+) {
+    let mut random = Xorshift(42);
+    let prefixes: Vec<&str> = (0..1000)
+        .map(|_| words[random.below(words.len())])
+        .map(|word| word.get(..4).unwrap_or(word))
+        .collect();
+    let len = |prefix: &&str| {
+        let start = words.partition_point(|word| word < prefix);
+        words[start..].iter().take_while(|word| word.starts_with(prefix)).count()
+    };
+    let len: usize = prefixes.iter().map(len).sum();
+    let mut group = criterion.benchmark_group("list_below");
+    group.throughput(Throughput::Elements(len as u64));
+    for dawg in dawgs {
+        group.bench_function(dawg.layout().name(), |bencher| {
+            bencher.iter(|| {
+                let mut words = 0;
+                for prefix in &prefixes {
+                    let mut list = dawg.words_starting_with(black_box(prefix));
+                    while let Some(word) = list.next_word() {
+                        words += 1;
+                        black_box(word);
+                    }
+                }
+                assert_eq!(words, len);
+            });
+        });
+    }
+    group.bench_function("fst", |bencher| {
+        bencher.iter(|| {
+            let mut words = 0;
+            for prefix in &prefixes {
+                let automaton = Str::new(black_box(prefix)).starts_with();
+                let mut stream = fst.search(automaton).into_stream();
+                while let Some(word) = stream.next() {
+                    words += 1;
+                    black_box(word);
+                }
+            }
+            assert_eq!(words, len);
+        });
+    });
+    group.finish();
+}
+
 /// Returns words and non-words in a fixed random order. Non-words differ from a word in one letter.
 fn asked(words: &[&str], set: &HashSet<&str>) -> Vec<String> {
     let mut random = Xorshift(42);
@@ -90,6 +144,7 @@ fn check(
     words: &[&str],
 ) {
     let set: HashSet<_> = words.iter().copied().collect();
+    let crawdad = crawdad::Trie::from_keys(words).expect("sorted words");
     let asked = asked(words, &set);
     let mut group = criterion.benchmark_group("check");
     group.throughput(Throughput::Elements(ASKED as u64));
@@ -103,6 +158,7 @@ fn check(
         bench(dawg.layout().name(), &|word| dawg.contains(word));
     }
     bench("fst", &|word| fst.contains(word));
+    bench("crawdad", &|word| crawdad.exact_match(word.chars()).is_some());
     bench("hash_set", &|word| set.contains(word));
     group.finish();
 }

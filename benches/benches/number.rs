@@ -1,4 +1,5 @@
-//! Measures looking up the numbers of random words and the words of random numbers, in each layout.
+//! Measures looking up the numbers of random words and the words of random numbers, in each layout
+//! and in a map of `fst`.
 
 use std::hint::black_box;
 
@@ -43,6 +44,25 @@ fn number(criterion: &mut Criterion) {
             });
         });
     }
+    let numbered = words.iter().zip(0..);
+    let map = fst::Map::from_iter(numbered).expect("sorted words");
+    group.bench_function("number, fst", |bencher| {
+        bencher.iter(|| {
+            for &number in &asked {
+                assert_eq!(map.get(black_box(words[number])), Some(number as u64));
+            }
+        });
+    });
+    group.bench_function("word, fst", |bencher| {
+        let mut word = Vec::new();
+        bencher.iter(|| {
+            for &number in &asked {
+                word.clear();
+                assert!(map.as_fst().get_key_into(black_box(number as u64), &mut word));
+                assert_eq!(word.len(), words[number].len());
+            }
+        });
+    });
     group.finish();
 }
 
