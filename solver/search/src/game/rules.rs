@@ -55,8 +55,8 @@ pub struct Rules {
     geometry: Option<Arc<Geometry>>,
     shape: Shape,
     wraps: bool,
-    /// One die for each tile of the shape.
-    dice: Option<Dice>,
+    /// One die for each tile of the shape. Shared, since the copies of rules need no copy of them.
+    dice: Option<Arc<Dice>>,
 }
 
 /// An error in the rules of a game. Dice and faces count from 1.
@@ -211,7 +211,7 @@ impl Rules {
             reuse: board.reuse,
             min_length: words.min_length.unwrap_or(1),
             scoring: score,
-            dice,
+            dice: dice.map(Arc::new),
             q_is_qu: true,
             geometry,
             shape: board.shape(),
@@ -355,7 +355,7 @@ impl Rules {
         geometry: Arc<Geometry>,
     ) -> Option<Self> {
         let dice = Dice::from_tiles(tiles, geometry.tiles())?;
-        Some(Self { dice: Some(dice), geometry: Some(geometry), ..self })
+        Some(Self { dice: Some(Arc::new(dice)), geometry: Some(geometry), ..self })
     }
 
     /// Returns the same rules for boards of this shape only.
@@ -391,7 +391,7 @@ impl Rules {
     /// Returns the dice, if the game has any: one for each tile of the board.
     #[must_use]
     pub fn dice(&self) -> Option<&Dice> {
-        self.dice.as_ref()
+        self.dice.as_deref()
     }
 
     /// Rolls all dice, and returns the board. Returns `None` if the game has no dice.
@@ -399,7 +399,7 @@ impl Rules {
     /// The same seed and number always give the same board.
     #[must_use]
     pub fn roll(&self, seed: u64, number: u64) -> Option<Board> {
-        let (dice, geometry) = (self.dice.as_ref()?, self.geometry.as_ref()?);
+        let (dice, geometry) = (self.dice.as_deref()?, self.geometry.as_ref()?);
         let mut shown = dice.roll(seed, number).into_iter();
         let on = |cell| if geometry.is_hole(cell) { None } else { shown.next() };
         let tiles = (0..geometry.cells()).map(on).map(|tile| tile.unwrap_or(Tile::blocked()));
