@@ -880,7 +880,7 @@ static dawggle_board_error hold_chain(
   return DAWGGLE_BOARD_OK;
 }
 
-dawggle_board_error dawggle_board_tile(
+static dawggle_board_error hold_text(
   dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
   uint8_t chain[MOST_IN_TILE], count;
   dawggle_board_error wrong_choice = DAWGGLE_BOARD_OK;
@@ -900,6 +900,26 @@ dawggle_board_error dawggle_board_tile(
     text += end + 1;
     length -= end + 1;
   }
+}
+
+dawggle_board_error dawggle_board_tile(
+  dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
+  size_t end = 0, first = 0, last = 0;
+  while (end < length && text[end] != '/' && text[end] != ',') end++;
+  if (length > 1 && end == length) {
+    last = *text == '-';
+    first = !last && text[length - 1] == '-';
+  }
+  dawggle_board_error error = hold_text(board, dict, tile, text + last, length - last - first);
+  if (error || tile >= board->tiles) return error;
+  if (first)
+    for (uint8_t i = 0; i < DAWGGLE_CELLS; i++) board->neighbours[i] &= (cells)~cell(tile);
+  if (last) {
+    while (board->neighbours[tile] & board->inner)
+      tile = lowest_bit(board->neighbours[tile] & board->inner);
+    board->neighbours[tile] = 0;
+  }
+  return DAWGGLE_BOARD_OK;
 }
 
 static int within(uint16_t code, uint16_t first, uint16_t last) {

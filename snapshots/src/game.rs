@@ -153,6 +153,10 @@ const DIGRAPHS: [&[&str]; 3] = [&[], &["qu"], &["qu", "in"]];
 enum Kind {
     /// Strings one after another: one letter or several.
     Chain(Vec<Index>),
+    /// Strings that can only begin a word, such as `in-`.
+    Beginning(Vec<Index>),
+    /// Strings that can only end a word, such as `-ing`.
+    Ending(Vec<Index>),
     /// A choice between strings.
     Either(Vec<Index>),
     /// A choice between chains.
@@ -168,6 +172,8 @@ fn kinds() -> impl Strategy<Value = Vec<Kind>> {
     let mixed = prop_oneof![
         12 => letters(),
         2 => strings(2..=3).prop_map(Kind::Chain),
+        1 => strings(1..=2).prop_map(Kind::Beginning),
+        1 => strings(1..=2).prop_map(Kind::Ending),
         2 => strings(2..=3).prop_map(Kind::Either),
         2 => vec(strings(1..=2), 2..=3).prop_map(Kind::EitherChain),
         1 => Just(Kind::Wildcard),
@@ -236,8 +242,16 @@ impl Ingredients {
     fn mix(self) -> Game {
         let texts = self.kinds.iter().map(|kind| self.write(kind));
         let tiles: Vec<String> = texts.take(self.field.neighbours.len()).collect();
+        let mut neighbours = self.field.neighbours.clone();
+        for (cell, text) in tiles.iter().enumerate() {
+            if text.ends_with('-') {
+                neighbours.iter_mut().for_each(|near| near.retain(|&to| to != cell));
+            } else if text.starts_with('-') {
+                neighbours[cell].clear();
+            }
+        }
         let board = oracle::PlainBoard {
-            neighbours: self.field.neighbours.clone(),
+            neighbours,
             tiles: tiles.iter().enumerate().map(|(cell, text)| self.read(cell, text)).collect(),
             reuse: self.reuse,
         };
@@ -264,6 +278,12 @@ impl Ingredients {
         let chain = |indices: &Vec<Index>| indices.iter().map(string).collect::<String>();
         match kind {
             Kind::Chain(indices) => chain(indices),
+            // The oracle lets a word repeat any cell.
+            Kind::Beginning(indices) | Kind::Ending(indices) if self.reuse == Reuse::Anywhere => {
+                chain(indices)
+            }
+            Kind::Beginning(indices) => format!("{}-", chain(indices)),
+            Kind::Ending(indices) => format!("-{}", chain(indices)),
             Kind::Either(indices) => indices.iter().map(string).collect::<Vec<&str>>().join("/"),
             Kind::EitherChain(chains) => {
                 chains.iter().map(chain).collect::<Vec<String>>().join("/")
@@ -279,7 +299,10 @@ impl Ingredients {
             _ if self.field.geometry.is_hole(cell) => Vec::new(),
             "#" => Vec::new(),
             "?" => self.symbols().into_iter().map(|symbol| mark([symbol])).collect(),
-            _ => text.split('/').map(|choice| mark_text(choice, &self.digraphs)).collect(),
+            _ => {
+                let choices = text.trim_matches('-').split('/');
+                choices.map(|choice| mark_text(choice, &self.digraphs)).collect()
+            }
         }
     }
 

@@ -95,8 +95,8 @@ impl<M: Mask> Board<M> {
         Ok(board)
     }
 
-    /// Puts a tile on an empty cell: letters, `a/b` or `a,b` for either of two, `?` for any symbol, or `#`
-    /// for a blocked cell.
+    /// Puts a tile on an empty cell: letters, `a/b` or `a,b` for either of two, `?` for any symbol,
+    /// or `#` for a blocked cell. The tile `in-` can only begin a word, and `-ing` can only end one.
     ///
     /// Letters are split into symbols from the left, always into the longest symbol that fits.
     /// Upper-case ASCII letters also mean lower-case symbols. No word uses a tile with a letter
@@ -117,6 +117,7 @@ impl<M: Mask> Board<M> {
         alphabet: &Alphabet<S>,
     ) -> Result<(), BoardError> {
         self.check(tile)?;
+        let (text, position) = TilePosition::of(text);
         match text {
             "?" => (0..alphabet.len()).for_each(|symbol| self.put(tile as u8, symbol)),
             "#" => {}
@@ -140,7 +141,40 @@ impl<M: Mask> Board<M> {
                 }
             }
         }
+        match position {
+            TilePosition::Anywhere => Ok(()),
+            TilePosition::First => self.must_begin(tile),
+            TilePosition::Last => self.must_end(tile),
+        }
+    }
+
+    /// Lets a tile only begin words: words do not come to it from other tiles.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::NoTile`].
+    pub fn must_begin(&mut self, tile: usize) -> Result<(), BoardError> {
+        self.check_number(tile)?;
+        self.adjacency.remove_to(tile as u8);
         Ok(())
+    }
+
+    /// Lets a tile only end words: words do not go on from it. What the tile spells is set before.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::NoTile`].
+    pub fn must_end(&mut self, tile: usize) -> Result<(), BoardError> {
+        self.check_number(tile)?;
+        let mut last = tile as u8;
+        loop {
+            let inner = self.neighbours(last) & self.inner();
+            if inner.is_empty() {
+                self.adjacency.remove_from(last);
+                return Ok(());
+            }
+            last = inner.first();
+        }
     }
 
     /// Adds a symbol to the choice of a tile.
@@ -169,11 +203,13 @@ impl<M: Mask> Board<M> {
 
     /// Returns whether a tile is on the board, and spells no string of symbols.
     fn check(&self, tile: usize) -> Result<(), BoardError> {
-        if tile >= usize::from(self.tiles) {
-            return Err(BoardError::NoTile { tile });
-        }
+        self.check_number(tile)?;
         let is_chain = !(self.neighbours(tile as u8) & self.inner()).is_empty();
         if is_chain { Err(BoardError::InUse { tile }) } else { Ok(()) }
+    }
+
+    fn check_number(&self, tile: usize) -> Result<(), BoardError> {
+        if tile < usize::from(self.tiles) { Ok(()) } else { Err(BoardError::NoTile { tile }) }
     }
 
     /// Returns the number of tiles.
@@ -282,6 +318,28 @@ impl<M: Mask> Board<M> {
     }
 }
 
+/// Where in a word a tile may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TilePosition {
+    /// Everywhere.
+    Anywhere,
+    /// Only at the beginning, as `in-`.
+    First,
+    /// Only at the end, as `-ing`.
+    Last,
+}
+
+impl TilePosition {
+    /// Splits the text of a tile into its letters, or its choices of letters, and its position.
+    #[must_use]
+    pub fn of(text: &str) -> (&str, Self) {
+        let letters = text.strip_prefix('-').map(|letters| (letters, Self::Last));
+        let letters = letters.or_else(|| Some((text.strip_suffix('-')?, Self::First)));
+        let is_letters = |letters: &str| !letters.is_empty() && !letters.contains(['/', ',']);
+        letters.filter(|(letters, _)| is_letters(letters)).unwrap_or((text, Self::Anywhere))
+    }
+}
+
 /// The largest number of symbols that a tile of a text can spell.
 const MAX_TILE: usize = 16;
 
@@ -327,6 +385,8 @@ fn read_choice<'s, S: Source>(
 
 #[cfg(all(test, feature = "compact"))]
 mod tests {
+    use std::vec::Vec;
+
     use super::*;
     use crate::{ANIMALS, Dawg};
 
@@ -371,6 +431,28 @@ mod tests {
         assert_eq!(board("a b / 7 d").unwrap_err(), character);
         let cells = BoardError::Cells { expected: 16, found: 18 };
         assert_eq!(board("cat cat cat / cat cat cat").unwrap_err(), cells);
+    }
+
+    #[test]
+    fn tiles_with_a_hyphen_are_at_one_end_of_words() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let has = |text: &str, word: &str| {
+            let symbols: Vec<Symbol> = dawg.alphabet().split(word).flatten().collect();
+            let board = board(text).unwrap();
+            board.paths(&symbols).next_path().is_some()
+        };
+        for text in ["c a / t s", "c- a / -t s", "c- a / t -s"] {
+            assert!(has(text, "cat") && has(text, "ca"), "{text}");
+            assert_eq!(has(text, "cats"), !text.contains("-t"), "{text}");
+            assert_eq!(has(text, "acts"), !text.contains("c-"), "{text}");
+        }
+        #[cfg(feature = "long-tiles")]
+        assert!(
+            has("-at c / x x", "cat") && !has("-at c / s x", "cats") && !has("ca- t / s x", "sca")
+        );
+        let character = BoardError::Character { tile: 0, character: '-' };
+        assert_eq!(board("-c- a / t s").unwrap_err(), character);
+        assert_eq!(board("{c-/a} a / t s").unwrap_err(), character);
     }
 
     #[test]

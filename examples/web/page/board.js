@@ -83,8 +83,7 @@ const REFUSALS = {
  * @type {[RegExp, string][]}
  */
 const MARKS = [
-  [/^-.|.-$/, 'Tiles that only begin or end a word, such as in-, are not supported.'],
-  [/[,;|-]/, REFUSALS.separator],
+  [/[,;|]|^-$|.-./, REFUSALS.separator],
   [/[_*]/, 'Write ? for any letter, and # for a blocked cell.'],
 ];
 

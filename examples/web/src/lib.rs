@@ -124,11 +124,7 @@ pub fn read(text: &str, size: (usize, usize), q_is_qu: bool, answer: &mut Answer
     answer.bytes(&[what as u8, rows.min(255) as u8, columns.min(255) as u8]);
     for cell in cells(text) {
         answer.bytes(if cell.starts_row { b"\n\n" } else { b"\n" });
-        // A choice has one form on the page. Elsewhere, a comma is refused.
-        for byte in cell.tile(q_is_qu).as_bytes() {
-            let is_choice = *byte == b',' && what != Text::Separator;
-            answer.bytes(if is_choice { b"/" } else { core::slice::from_ref(byte) });
-        }
+        answer.bytes(cell.tile(q_is_qu).as_bytes());
     }
     Status::Done
 }

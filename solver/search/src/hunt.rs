@@ -47,7 +47,7 @@ mod tests;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Source, Symbol};
+use dawggle::{Dawg, Source, Symbol, TilePosition};
 
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
@@ -225,7 +225,7 @@ impl<S: Source + Copy> Hunt<S> {
         tiles.dedup();
         let alphabet = self.dawg.alphabet();
         let symbol = |tile: &Tile| {
-            if tile.is_wild() {
+            if tile.is_wild() || tile.position() != TilePosition::Anywhere {
                 return None;
             }
             let mut choices = tile.choices();

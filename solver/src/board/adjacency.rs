@@ -129,6 +129,18 @@ impl<M: Mask> Adjacency<M> {
         self.neighbours.as_ref().get(usize::from(cell)).copied().unwrap_or(M::EMPTY)
     }
 
+    /// Removes the steps to a cell.
+    pub(crate) fn remove_to(&mut self, cell: u8) {
+        self.neighbours.as_mut().iter_mut().for_each(|neighbours| *neighbours &= !M::of(cell));
+    }
+
+    /// Removes the steps from a cell.
+    pub(crate) fn remove_from(&mut self, cell: u8) {
+        if let Some(neighbours) = self.neighbours.as_mut().get_mut(usize::from(cell)) {
+            *neighbours = M::EMPTY;
+        }
+    }
+
     /// Adds a cell that takes over the neighbours of `cell` and becomes the only neighbour of
     /// `cell`. Returns its number, or `None` if the mask has no bit left.
     #[cfg(feature = "long-tiles")]

@@ -99,15 +99,9 @@ impl fmt::Display for BoardError {
                 "expected a board of {rows}x{columns} tiles, found {}x{}",
                 found.0, found.1
             ),
-            Self::Separator { character } => write_separator(character, formatter),
-            Self::Character { character: character @ (',' | '-' | ';' | '|'), .. } => {
-                write_separator(character, formatter)?;
-                formatter.write_str(match character {
-                    '-' => {
-                        "; tiles that only begin or end a word, such as `in-`, are not supported"
-                    }
-                    _ => "",
-                })
+            Self::Separator { character }
+            | Self::Character { character: character @ (',' | '-' | ';' | '|'), .. } => {
+                write_separator(character, formatter)
             }
             Self::Cells { expected, found } => write!(
                 formatter,

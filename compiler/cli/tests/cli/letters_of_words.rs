@@ -311,11 +311,6 @@ fn tiles_that_are_not_supported_say_so() {
             "tile 2 holds '_', which is not a letter (`?` is any letter, and `#` is a blocked",
         ),
         ("c * t / x s k", "tile 2 holds '*', which is not a letter (`?` is any letter, and `#` is"),
-        (
-            "in- a t / x s k",
-            "tile 1 is `in-`: tiles that only begin or end a word are not supported",
-        ),
-        ("cat/xs{-ing}", "tile 6 is `-ing`: tiles that only begin or end a word are not supported"),
     ] {
         folder.run_with_input("solve - -d words.dawg", board).assert_fails(3, &[message]);
         let scored = folder.run_with_input("score -d words.dawg", board);

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use dawggle::{Alphabet, Source};
+use dawggle::{Alphabet, Source, TilePosition};
 
 use crate::game::{Board, Geometry, Natural, NotByLength, Tile};
 
@@ -51,6 +51,9 @@ pub enum ClassError {
     /// The class has more cells than a mask has bits.
     #[error("the class has {0} cells: bounds support at most 64")]
     Cells(usize),
+    /// A tile can only begin or only end words.
+    #[error("cell {0}: no bounds are known for the tile `{1}`, which is at one end of words only")]
+    Position(usize, String),
     /// The points of a word depend on more than its number of letters.
     #[error("no bounds are known: {0}")]
     Rules(NotByLength),
@@ -71,6 +74,11 @@ impl Class {
         let symbols = (0..alphabet.len()).map(|symbol| alphabet.spelling(symbol));
         let symbols: Vec<String> = symbols.map(|symbol| symbol.as_str().to_owned()).collect();
         let tile = |tile: &Tile| {
+            if tile.position() != TilePosition::Anywhere {
+                let mut tile = tile.clone();
+                tile.bonus = None;
+                return tile;
+            }
             let wild = symbols.iter().map(String::as_str).filter(|_| tile.is_wild());
             let letters: BTreeSet<&str> = tile.choices().chain(wild).collect();
             Tile::parse(&Vec::from_iter(letters).join("/")).unwrap_or_else(|_| Tile::blocked())
@@ -120,9 +128,13 @@ impl Class {
     ///
     /// # Errors
     ///
-    /// Returns an error if a letter is several symbols of the alphabet.
+    /// Returns an error if a letter is several symbols of the alphabet, or if a tile can only begin
+    /// or end words.
     pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
+            if tile.position() != TilePosition::Anywhere {
+                return Err(ClassError::Position(cell, tile.text().to_owned()));
+            }
             tile.choices().try_fold(0, |set, letters| {
                 let symbols: Option<Vec<_>> = alphabet.split(letters).collect();
                 match symbols.as_deref() {

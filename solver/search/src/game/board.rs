@@ -104,9 +104,6 @@ pub enum GameError {
     /// A tile cannot be parsed.
     #[error("tile {0} {1}{hint}", hint = blank(.1))]
     Tile(usize, TileError),
-    /// A tile begins or ends with `-`, as tiles do in games where they only begin or end a word.
-    #[error("tile {0} is `{1}`: tiles that only begin or end a word are not supported")]
-    Affix(usize, String),
     /// The size differs from the size of the game's boards.
     #[error("the rules `{name}` are for boards of {expected}, not {found}")]
     Rules {
@@ -187,7 +184,6 @@ impl Board {
             };
             let text = fold(&text.tile(q_is_qu).replace(',', "/"));
             tiles.push(Tile::parse_known(&text, &is_known).map_err(|error| match error {
-                TileError::Character('-') if is_affix(&text) => GameError::Affix(number, text),
                 TileError::Character(character @ ('-' | ';' | '|')) => {
                     BoardError::Separator { character }.into()
                 }
@@ -240,12 +236,6 @@ fn blank(error: &TileError) -> &'static str {
         TileError::Character('_' | '*' | '.') => " (`?` is any letter, and `#` is a blocked cell)",
         _ => "",
     }
-}
-
-/// Returns true if a choice of a tile begins or ends with a `-`, such as `in-`.
-fn is_affix(tile: &str) -> bool {
-    let is_affix = |text: &str| text.len() > 1 && (text.starts_with('-') || text.ends_with('-'));
-    tile.split('/').any(is_affix)
 }
 
 fn tiles(number: usize) -> String {

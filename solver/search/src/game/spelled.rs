@@ -7,7 +7,7 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
 
-use dawggle::{Alphabet, Source, Symbol};
+use dawggle::{Alphabet, Source, Symbol, TilePosition};
 
 use super::board::Board;
 use super::geometry::Reuse;
@@ -45,6 +45,8 @@ pub(crate) struct Part {
     pub choice: u16,
     pub is_first: bool,
     pub is_last: bool,
+    /// Where in a word the tile may be.
+    pub position: TilePosition,
 }
 
 impl Part {
@@ -79,8 +81,14 @@ impl Board {
         // The tiles come first in the zip: there is no number after the last of 65,535 cells.
         for (tile, cell) in self.tiles().iter().zip(0..) {
             let start = parts.len() as u32;
-            let part =
-                |symbols, choice| Part { symbols, cell, choice, is_first: true, is_last: true };
+            let part = |symbols, choice| Part {
+                symbols,
+                cell,
+                choice,
+                is_first: true,
+                is_last: true,
+                position: tile.position(),
+            };
             if tile.is_wild() {
                 parts.push(part(u64::MAX, 0));
             }
@@ -123,7 +131,10 @@ impl<'b> Spelled<'b> {
         let cells = self.cells.iter().map(|parts| {
             match &self.parts[parts.start as usize..parts.end as usize] {
                 [] => Some(Symbol::MAX),
-                [part] if part.symbols.is_power_of_two() => {
+                [part]
+                    if part.symbols.is_power_of_two()
+                        && part.position == TilePosition::Anywhere =>
+                {
                     Some(part.symbols.trailing_zeros() as Symbol)
                 }
                 _ => None,
@@ -167,7 +178,7 @@ impl<'b> Spelled<'b> {
 
     fn list_next(&self) -> Next {
         let mut next = Next { lists: Vec::with_capacity(self.parts.len()), parts: Vec::new() };
-        for (range, cell) in self.cells.iter().zip(0..) {
+        for ((range, tile), cell) in self.cells.iter().zip(self.board.tiles()).zip(0..) {
             let around = self.board.geometry().neighbours(cell.into()).iter().copied();
             let mut cells: Vec<u16> = around.collect();
             if self.board.reuse() == Reuse::Anywhere {
@@ -176,7 +187,12 @@ impl<'b> Spelled<'b> {
             }
             let start = next.parts.len() as u32;
             let parts = cells.into_iter().flat_map(|cell| self.parts_of(cell));
-            next.parts.extend(parts.filter(|&part| self.part(part).is_first));
+            let is_entered = |part: &u32| {
+                let part = self.part(*part);
+                part.is_first && part.position != TilePosition::First
+            };
+            let is_left = |_: &u32| tile.position() != TilePosition::Last;
+            next.parts.extend(parts.filter(is_entered).filter(is_left));
             let after_tile = [start, next.parts.len() as u32];
             for part in range.clone() {
                 next.lists.push(if self.part(part).is_last {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use dawggle::TilePosition;
 use dawggle::board_text::{joins_letter_before, may_be_in_symbols};
 
 /// A tile: the letters that it can spell in a word, and its bonus.
@@ -60,6 +61,7 @@ impl Tile {
     /// |---|---|
     /// | `a`, `qu` | letters |
     /// | `a/b`, `an/in` | a choice of letters |
+    /// | `in-`, `-ing` | letters that can only begin, or only end a word |
     /// | `?` | any symbol of the dictionary |
     /// | `#` | a tile that no word can use |
     /// | `a:dw` | letters with the bonus `dw` |
@@ -124,10 +126,16 @@ impl Tile {
         self.text == BLOCKED
     }
 
+    /// Returns where in a word the tile may be.
+    #[must_use]
+    pub fn position(&self) -> TilePosition {
+        TilePosition::of(&self.text).1
+    }
+
     /// Returns the strings that the tile can spell. A wild or blocked tile has none.
     pub fn choices(&self) -> impl Iterator<Item = &str> {
         let has_choices = !self.is_wild() && !self.is_blocked();
-        self.text.split('/').filter(move |_| has_choices)
+        TilePosition::of(&self.text).0.split('/').filter(move |_| has_choices)
     }
 }
 
@@ -147,8 +155,10 @@ mod tests {
 
     #[test]
     fn every_tile_is_written_as_it_is_read() {
-        for text in ["a", "qu", "a/b", "an/in", "?", "#", "e:dw", "?:tw", "l·l", "4", "'", "-/'s"]
-        {
+        for text in [
+            "a", "qu", "a/b", "an/in", "?", "#", "e:dw", "?:tw", "l·l", "4", "'", "-/'s", "in-",
+            "-ing",
+        ] {
             assert_eq!(Tile::parse(text).unwrap().to_string(), text);
         }
         assert_eq!(Tile::parse("QU:DW").unwrap().to_string(), "qu:dw");

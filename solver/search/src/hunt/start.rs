@@ -1,13 +1,13 @@
 //! The boards that a climb starts with: random tiles or rolled dice, and the word on a random path.
 
-use dawggle::{Source, Symbol};
+use dawggle::{Source, Symbol, TilePosition};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::evaluator::Evaluator;
 use super::{HOLE, Hunt, HuntError, Tiles};
-use crate::game::Reuse;
+use crate::game::{Reuse, Tile};
 
 /// The number of tiles to try in the first attempt to place the word.
 ///
@@ -168,7 +168,8 @@ impl<S: Source> Hunt<S> {
     fn choices(&self, word: &[Symbol]) -> Vec<(u32, usize)> {
         let alphabet = self.dawg.alphabet();
         let mut choices = Vec::new();
-        for (tile, number) in self.tiles.iter().zip(0_u32..) {
+        let anywhere = |(tile, _): &(&Tile, u32)| tile.position() == TilePosition::Anywhere;
+        for (tile, number) in self.tiles.iter().zip(0_u32..).filter(anywhere) {
             if tile.is_wild() {
                 choices.push((number, 1));
             }

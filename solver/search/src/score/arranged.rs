@@ -239,8 +239,8 @@ impl<M: Slots> Arranged<M> {
             };
             self.onward[slot] = match part.is_last {
                 true => {
-                    let near = board.board.geometry().neighbours(part.cell.into());
-                    with(&|other| near.contains(&board.part(other).cell)) & self.heads
+                    let next = board.next(index);
+                    with(&|other| next.contains(&other))
                 }
                 false => with(&|other| other == index + 1),
             };

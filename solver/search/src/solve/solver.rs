@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver as MaskSolver, Source, Symbol, Word,
+    Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver as MaskSolver, Source, Symbol,
+    TilePosition, Word,
 };
 
 use super::large_boards;
@@ -133,6 +134,13 @@ fn masks<M: Mask>(spelled: &Spelled<'_>) -> Option<MaskBoard<M>> {
             masks.spell(cell, &symbols).ok()?;
         } else {
             return None;
+        }
+    }
+    for (tile, cell) in spelled.board().tiles().iter().zip(0..) {
+        match tile.position() {
+            TilePosition::Anywhere => {}
+            TilePosition::First => masks.must_begin(cell).ok()?,
+            TilePosition::Last => masks.must_end(cell).ok()?,
         }
     }
     Some(masks)
