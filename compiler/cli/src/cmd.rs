@@ -20,7 +20,6 @@ mod rules;
 mod score;
 mod solve;
 mod stats;
-mod verify;
 mod words;
 
 use std::fmt::Write;
@@ -52,7 +51,6 @@ pub enum Command {
     Number(number::Number),
     Inspect(inspect::Inspect),
     Graph(graph::Graph),
-    Verify(verify::Verify),
     Diff(diff::Diff),
     Profile(profile::Profile),
     Completions(completions::Completions),
@@ -132,7 +130,6 @@ impl Command {
             Self::Number(number) => number.run(),
             Self::Inspect(inspect) => inspect.run(),
             Self::Graph(graph) => graph.run(),
-            Self::Verify(verify) => verify.run(),
             Self::Diff(diff) => diff.run(),
             Self::Profile(profile) => profile.run(),
             Self::Completions(completions) => completions.run(),

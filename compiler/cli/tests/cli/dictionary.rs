@@ -46,7 +46,7 @@ fn refuses_truncated_and_damaged_dictionaries() {
     let whole = folder.read("words.dawg");
     for length in [0, 1, whole.len() / 2, whole.len() - 1] {
         folder.write("words.dawg", &whole[..length]);
-        let lines = ["words words.dawg", "verify words.dawg", "solve catx/dogx -d words.dawg"];
+        let lines = ["words words.dawg", "inspect words.dawg", "solve catx/dogx -d words.dawg"];
         for line in lines {
             folder.run(line).assert_fails(3, &["cannot use words.dawg"]);
         }
@@ -54,7 +54,7 @@ fn refuses_truncated_and_damaged_dictionaries() {
     let mut damaged = whole.clone();
     damaged[whole.len() / 2] ^= 1;
     folder.write("words.dawg", damaged);
-    folder.run("verify words.dawg").assert_fails(3, &["cannot use words.dawg", "checksum"]);
+    folder.run("inspect words.dawg").assert_fails(3, &["cannot use words.dawg", "checksum"]);
 }
 
 #[test]

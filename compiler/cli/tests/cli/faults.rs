@@ -162,7 +162,6 @@ fn a_read_that_fails_is_an_error() {
         "compile words.txt -o new.dawg",
         "profile --check words.profile words.txt",
         "diff words.txt words.dawg",
-        "verify words.dawg",
         "inspect words.dawg",
         "words -d words.dawg",
         "check -d words.dawg cat",

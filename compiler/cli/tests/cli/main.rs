@@ -35,5 +35,4 @@ mod score;
 mod solve;
 mod stats;
 mod subcommands;
-mod verify;
 mod words;

@@ -37,7 +37,7 @@ fn numbers_are_the_same_in_each_layout() {
         folder
             .run(&format!("number -d {layout}.dawg 0 23 mom"))
             .assert_prints("0 aoa\n23 xox\nmom 12\n");
-        folder.run(&format!("verify {layout}.dawg")).assert_code(0);
+        folder.run(&format!("inspect {layout}.dawg")).assert_code(0);
     }
 }
 

@@ -31,7 +31,6 @@ fn a_full_disk_is_an_error() {
         "solve catdlinemaropets",
         "bound ab/cd",
         "inspect",
-        "verify",
         "check cat",
         "words --format fst",
         "graph cat",
@@ -57,7 +56,7 @@ fn a_full_disk_is_an_error() {
 #[cfg(target_os = "linux")]
 fn an_error_that_cannot_be_printed_keeps_its_exit_code() {
     let folder = Folder::with_words("cat\n");
-    for (line, code) in [("", 2), ("solve", 2), ("solve ab", 3), ("verify missing.dawg", 3)] {
+    for (line, code) in [("", 2), ("solve", 2), ("solve ab", 3), ("inspect missing.dawg", 3)] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         folder.end_with_handles(folder.command(line).stderr(full)).assert_code(code);
     }
