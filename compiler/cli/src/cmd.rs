@@ -10,7 +10,6 @@ mod graph;
 mod hunt;
 mod inspect;
 mod man;
-mod number;
 mod odds;
 mod play;
 mod profile;
@@ -48,7 +47,6 @@ pub enum Command {
     Compile(compile::Compile),
     Check(check::Check),
     Words(words::Words),
-    Number(number::Number),
     Inspect(inspect::Inspect),
     Graph(graph::Graph),
     Diff(diff::Diff),
@@ -127,7 +125,6 @@ impl Command {
             Self::Compile(compile) => compile.run(),
             Self::Check(check) => check.run(),
             Self::Words(words) => words.run(),
-            Self::Number(number) => number.run(),
             Self::Inspect(inspect) => inspect.run(),
             Self::Graph(graph) => graph.run(),
             Self::Diff(diff) => diff.run(),

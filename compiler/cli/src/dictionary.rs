@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
 use anyhow::Context;
-use dawggle::Dawg;
 use dawggle::format::LABEL;
+use dawggle::{Dawg, Index};
 use dawggle_dicts::ENGLISH;
 
 const VARIABLE: &str = "DAWGGLE_DICT";
@@ -73,6 +73,16 @@ impl Dictionary {
             Self::BuiltIn => Dawg::trust(ENGLISH),
         };
         opened.with_context(|| format!("cannot use {self} as a dictionary"))
+    }
+
+    /// Returns the numbers of the words.
+    pub fn index<'d>(
+        &self,
+        dawg: &'d Dawg<&'static [u8]>,
+    ) -> anyhow::Result<Index<'d, &'static [u8]>> {
+        dawg.index().with_context(|| {
+            format!("{self} has no index: `dawggle compile --index` makes a dictionary with one")
+        })
     }
 
     /// Opens a list that is a dictionary. Returns `None` for other lists and for packed ones.

@@ -8,6 +8,7 @@ use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 
 use crate::dictionary::DictionaryOption;
+use crate::failure::usage_error;
 use crate::line_blocks::{LONGEST_LINE, blocks, text};
 use crate::output::{Output, print_result};
 use crate::word_argument::refuse_braces;
@@ -20,12 +21,17 @@ use crate::written;
 /// all words are in the dictionary, with 1 if not. If the dictionary was compiled with --written,
 /// and the word is written in another way than you wrote it, the line also has its written forms.
 ///
+/// With --number, prints the number of each word instead of `yes`, and `-` instead of `no`. Words
+/// are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must have
+/// been compiled with --index. `dawggle words --number` lists the words with given numbers.
+///
 /// If the only word is `-`, reads words from standard input, one per line, and prints the words
 /// that are not in the dictionary.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta
   dawggle check - < my-words.txt
+  dawggle check --number quiz -d words.dawg
   dawggle check -q -d words.dawg quiz && echo 'a word'")]
 pub struct Check {
     /// The words to check, or - to read them from standard input
@@ -33,6 +39,9 @@ pub struct Check {
     words: Vec<String>,
     #[command(flatten)]
     dictionary: DictionaryOption,
+    /// Print the numbers of the words
+    #[arg(long, conflicts_with = "quiet")]
+    number: bool,
     /// Print nothing: only the exit code says whether all are words
     #[arg(short, long)]
     quiet: bool,
@@ -40,25 +49,37 @@ pub struct Check {
 
 impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let dawg = self.dictionary.find().open()?;
+        let dictionary = self.dictionary.find();
+        let dawg = dictionary.open()?;
         let alphabet = Alphabet::of(&dawg);
         if self.words == ["-"] {
+            if self.number {
+                return Err(usage_error("--number takes words as arguments, not from `-`"));
+            }
             return self.check_input(&dawg, &alphabet);
         }
         self.words.iter().try_for_each(|word| refuse_braces(word))?;
+        let index = if self.number { Some(dictionary.index(&dawg)?) } else { None };
         let mut lines = String::new();
         let mut all = true;
         for word in self.words {
             let folded = alphabet.fold(&word).ok().filter(|word| dawg.contains(word));
             all &= folded.is_some();
-            if !self.quiet {
-                lines += &format!("{word} {}", if folded.is_some() { "yes" } else { "no" });
-                let forms = folded.map_or(Vec::new(), |folded| written::forms(&dawg, &folded));
-                if !forms.is_empty() && forms != [&*word] {
-                    lines += &format!(" {}", forms.join(", "));
+            let answer = match (&index, folded) {
+                (Some(_), None) => "-".to_owned(),
+                (Some(index), Some(folded)) => {
+                    index.number(&folded).unwrap_or_default().to_string()
                 }
-                lines.push('\n');
-            }
+                (None, None) => "no".to_owned(),
+                (None, Some(folded)) => match written::forms(&dawg, &folded) {
+                    forms if forms.is_empty() || forms == [&*word] => "yes".to_owned(),
+                    forms => format!("yes {}", forms.join(", ")),
+                },
+            };
+            lines += &format!("{word} {answer}\n");
+        }
+        if self.quiet {
+            lines.clear();
         }
         print_result(&lines)?;
         Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -76,7 +76,7 @@ pub struct Compile {
     /// Only for the layout `compact`.
     #[arg(long, value_name = "N", help_heading = DICTIONARY)]
     top: Option<u32>,
-    /// Number the words, for `dawggle number` and for programs that store data for each word
+    /// Number the words, for `check --number` and for programs that store data for each word
     #[arg(long, help_heading = DICTIONARY)]
     index: bool,
     /// Keep how words are written in their lists: `coração` for `coraçao`

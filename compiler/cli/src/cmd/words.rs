@@ -5,7 +5,7 @@ mod linked_patterns;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::process::ExitCode;
 
 use anyhow::ensure;
@@ -14,9 +14,10 @@ use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::{Query, QueryError, in_text_order};
 
 use crate::budget::{Budget, report_cut_short};
-use crate::dictionary::DictionaryArgument;
+use crate::dictionary::{Dictionary, DictionaryArgument};
 use crate::failure::usage_error;
 use crate::number_from::number_from;
+use crate::number_range::number_range;
 use crate::output::{Output, say};
 use crate::picture::shorten;
 use crate::seed::{self, SeedOption};
@@ -50,6 +51,7 @@ use linked_patterns::{LinkedPatterns, is_linked};
   dawggle words --rack quizes? --min-length 5
   dawggle words --near teh --distance 1
   dawggle words --from lex --first 10
+  dawggle words -d words.dawg --number 100..200
   dawggle words --random 3 --seed 7 --min-length 8
   dawggle words words.dawg --format rust > words.rs
   dawggle words --sort text | grep '^qu'")]
@@ -96,6 +98,15 @@ pub struct Words {
     /// List only the first N words
     #[arg(long, value_name = "N", value_parser = number_from(1_usize))]
     first: Option<usize>,
+    /// List the words with these numbers, such as 100..200 or 7
+    ///
+    /// Words are numbered from 0, in the order of the alphabet. The dictionary must have been compiled
+    /// with --index. `dawggle check --number` prints the numbers of words.
+    #[arg(long, value_name = "N..M", value_parser = number_range, conflicts_with_all = [
+        "pattern", "regex", "anagram", "rack", "near", "min_length", "max_length",
+        "from", "first", "random", "sort",
+    ])]
+    number: Option<RangeInclusive<u64>>,
     /// List N of the words, picked at random
     #[arg(long, value_name = "N", conflicts_with_all = ["first", "sort"])]
     random: Option<usize>,
@@ -169,9 +180,8 @@ impl Words {
         let dawg = dictionary.open()?;
         let alphabet = Alphabet::of(&dawg);
         let linked = self.linked_pattern(&alphabet)?;
-        let from = match &self.from {
-            Some(word) => fold_word("--from", word, &alphabet)?,
-            None => String::new(),
+        let Some((from, first)) = self.part(&dictionary, &dawg, &alphabet)? else {
+            return Ok(ExitCode::FAILURE);
         };
         let near = self.near.as_ref().map(|word| alphabet.fold_words(word).to_lowercase());
         if near.as_ref().is_some_and(|word| word.chars().nth(MOST_NEAR).is_some()) {
@@ -209,7 +219,7 @@ impl Words {
             return self.list_tuples(&dawg, &patterns, query.unwrap_or_default());
         }
         let mut output = io::BufWriter::with_capacity(1 << 16, Output::lock());
-        let mut left = self.first.unwrap_or(usize::MAX);
+        let mut left = first.unwrap_or(usize::MAX);
         let mut found = false;
         let outcome;
         let is_plain = self.random.is_none() && self.format.has_lines();
@@ -267,6 +277,26 @@ impl Words {
         }
         let is_all = query.is_none() && from.is_empty();
         Ok(if found || is_all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// Returns the word to list from, and the most words to list. Returns `None` if no word has the
+    /// number.
+    fn part(
+        &self,
+        dictionary: &Dictionary,
+        dawg: &Dawg<&'static [u8]>,
+        alphabet: &Alphabet,
+    ) -> anyhow::Result<Option<(String, Option<usize>)>> {
+        let Some(numbers) = &self.number else {
+            let from = self.from.as_ref().map(|word| fold_word("--from", word, alphabet));
+            return Ok(Some((from.transpose()?.unwrap_or_default(), self.first)));
+        };
+        let index = dictionary.index(dawg)?;
+        let mut symbols = [0; 255];
+        let first = u32::try_from(*numbers.start()).ok();
+        let word = first.and_then(|first| index.word(first, &mut symbols));
+        let count = (numbers.end() - numbers.start()).saturating_add(1);
+        Ok(word.map(|word| (word.to_string(), usize::try_from(count).ok())))
     }
 
     /// Returns the pattern with digits or `;`, if there is one. Checks that there is only one, and

@@ -546,7 +546,6 @@ fn attacks(command: &str) -> &'static [&'static str] {
         "graph" => &["graph --dict billions.dawg --dot", "graph - < /dev/zero"],
         "diff" => &["diff billions.dawg words.txt", "diff words.txt bomb.dawg.gz"],
         "profile" => &["profile words.txt --check /dev/zero", "profile billions.dawg"],
-        "number" => &["number -d /dev/zero cat"],
         _ => &[],
     }
 }

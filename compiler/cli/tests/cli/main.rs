@@ -21,7 +21,6 @@ mod kills;
 mod known_answers;
 mod letters_of_words;
 mod man;
-mod number;
 mod odds;
 mod output;
 mod pictures;

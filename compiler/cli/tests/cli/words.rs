@@ -128,7 +128,7 @@ fn letters_of_several_characters_can_be_in_braces() {
     ] {
         folder.run(&format!("words words.dawg {options}")).assert_fails(2, &[message]);
     }
-    for line in ["check cat {ch}ico -d words.dawg", "number {ch}ico -d indexed.dawg"] {
+    for line in ["check cat {ch}ico -d words.dawg", "check --number {ch}ico -d indexed.dawg"] {
         folder.run("compile words.dawg -o indexed.dawg --index").assert_code(0);
         folder.run(line).assert_fails(2, &["\"{ch}ico\": write it without braces"]);
     }
