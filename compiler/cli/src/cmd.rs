@@ -1,7 +1,6 @@
 //! The subcommands, one file or folder each.
 
 mod bound;
-mod canonical;
 mod check;
 mod compile;
 mod completions;
@@ -39,7 +38,6 @@ pub enum Command {
     Roll(roll::Roll),
     Odds(odds::Odds),
     Stats(stats::Stats),
-    Canonical(canonical::Canonical),
     Rules(rules::Rules),
     Hunt(hunt::Hunt),
     Prove(prove::Prove),
@@ -117,7 +115,6 @@ impl Command {
             Self::Roll(roll) => roll.run(),
             Self::Odds(odds) => odds.run(),
             Self::Stats(stats) => stats.run(),
-            Self::Canonical(canonical) => canonical.run(),
             Self::Rules(rules) => rules.run(),
             Self::Hunt(hunt) => hunt.run(),
             Self::Prove(prove) => prove.run(),

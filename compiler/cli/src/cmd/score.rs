@@ -1,6 +1,7 @@
-//! `dawggle score`: the score of each board of a list.
+//! `dawggle score`: the score, or the standard form, of each board of a list.
 
 mod board_scorer;
+mod standard_forms;
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use dawggle_search::game::Score as Scored;
+use dawggle_search::game::{Board, Score as Scored};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
@@ -21,6 +22,7 @@ use crate::line_blocks::{self, Block, board_of};
 use crate::output::{Output, count, say, write_json};
 use crate::threads::{ThreadsOption, in_order, keep};
 use board_scorer::{BoardScorer, Scorers};
+use standard_forms::StandardForms;
 
 /// Score boards: reads one board per line, and prints one score per line
 ///
@@ -38,7 +40,8 @@ use board_scorer::{BoardScorer, Scorers};
   dawggle roll --count 1000000 | dawggle score --words
   dawggle score -d words.dawg --size 4x5 < boards.txt
   dawggle roll --count 1000000 | dawggle score --summary > scores.txt
-  echo catdlinemaropets | dawggle score")]
+  echo catdlinemaropets | dawggle score
+  dawggle score --canonical boards.txt | sort -u")]
 pub struct Score {
     /// The files of boards; `-` is standard input [default: standard input]
     #[arg(value_name = "FILE")]
@@ -64,7 +67,16 @@ struct Form {
     /// Print the number of words, instead of their points
     #[arg(long)]
     words: bool,
-    /// Print one JSON object per line, with points and words, or with error
+    /// Print the standard form of each board among its rotations and reflections, instead of scores
+    ///
+    /// Boards that are the same after a rotation or a reflection have the same words, and the same
+    /// standard form: the one whose tiles come first in alphabetical order. A square has eight such
+    /// forms, and any other rectangle has four. In a board of two rows the tiles of each column can
+    /// be exchanged, too, and in a board of two columns the tiles of each row. Boards can have up to
+    /// 64 tiles.
+    #[arg(long, conflicts_with_all = ["words", "summary"])]
+    canonical: bool,
+    /// Print one JSON object per line, with points and words, or with board, or with error
     #[arg(long, conflicts_with = "words")]
     json: bool,
     /// Stop at the first line that is not a board
@@ -77,6 +89,12 @@ struct Form {
 struct NamedForm {
     form: Form,
     file: Option<&'static str>,
+}
+
+/// What is printed for a board.
+enum Answer {
+    Score(Scored),
+    StandardForm(Board),
 }
 
 /// The scores of all files.
@@ -118,7 +136,7 @@ impl Score {
         if self.summary {
             say(self.form.summary(lines - bad, sum, start.elapsed()))?;
         }
-        ensure!(bad == 0, "{} of {} cannot be scored", bad, count(lines, "line"));
+        ensure!(bad == 0, "{bad} of {} cannot be {}", count(lines, "line"), self.form.verb());
         Ok(ExitCode::SUCCESS)
     }
 
@@ -138,7 +156,12 @@ impl Score {
         let max_steps = self.budget.steps();
         let worker = || {
             let mut scorer = BoardScorer::new(scorers, max_steps);
-            move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut scorer))
+            let mut forms = StandardForms::new(scorers);
+            let mut answer = move |board: &str| match form.form.canonical {
+                true => forms.of(board).map(Answer::StandardForm),
+                false => scorer.score(board).map(Answer::Score),
+            };
+            move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut answer))
         };
         let place = form.file.map_or(String::new(), |file| format!("{file}: "));
         let mut output = Output::lock();
@@ -152,7 +175,8 @@ impl Score {
                 let line = lines + line + 1;
                 let message = format!("{place}line {line}: {}", message(error));
                 progress.suspend(|| say(message))?;
-                ensure!(!self.form.strict, "{place}line {line} cannot be scored");
+                let verb = self.form.verb();
+                ensure!(!self.form.strict, "{place}line {line} cannot be {verb}");
             }
             lines += scores.lines;
             total.bad += scores.bad.len() as u64;
@@ -165,13 +189,18 @@ impl Score {
 }
 
 impl NamedForm {
-    fn score(self, block: &Block, scorer: &mut BoardScorer<'_>) -> Scores {
+    fn score(
+        self,
+        block: &Block,
+        answer: &mut impl FnMut(&str) -> anyhow::Result<Answer>,
+    ) -> Scores {
         let mut scores = Scores::default();
         for line in block.lines() {
-            let score = board_of(line).and_then(|board| scorer.score(board));
-            self.write(&score, &mut scores.text);
-            match score {
-                Ok(score) => scores.sum += u128::from(self.form.value(score)),
+            let answer = board_of(line).and_then(&mut *answer);
+            self.write(&answer, &mut scores.text);
+            match answer {
+                Ok(Answer::Score(score)) => scores.sum += u128::from(self.form.value(score)),
+                Ok(Answer::StandardForm(_)) => {}
                 Err(error) => scores.bad.push((scores.lines, error)),
             }
             if self.form.strict && !scores.bad.is_empty() {
@@ -182,18 +211,22 @@ impl NamedForm {
         scores
     }
 
-    fn write(self, score: &anyhow::Result<Scored>, text: &mut Vec<u8>) {
+    fn write(self, answer: &anyhow::Result<Answer>, text: &mut Vec<u8>) {
         let Self { form, file } = self;
         if let (Some(file), false) = (file, form.json) {
             text.extend_from_slice(file.as_bytes());
             text.push(b'\t');
         }
-        let written = match score {
-            Ok(score) if !form.json => writeln!(text, "{}", form.value(*score)),
+        let written = match answer {
+            Ok(Answer::Score(score)) if !form.json => writeln!(text, "{}", form.value(*score)),
+            Ok(Answer::StandardForm(board)) if !form.json => writeln!(text, "{board}"),
             Err(_) if !form.json => writeln!(text, "-"),
-            score => {
-                let mut object = match score {
-                    Ok(Scored { points, words }) => json!({"points": points, "words": words}),
+            answer => {
+                let mut object = match answer {
+                    Ok(Answer::Score(Scored { points, words })) => {
+                        json!({"points": points, "words": words})
+                    }
+                    Ok(Answer::StandardForm(board)) => json!({"board": board.to_string()}),
                     Err(error) => json!({"error": message(error)}),
                 };
                 if let Some(file) = file {
@@ -207,6 +240,11 @@ impl NamedForm {
 }
 
 impl Form {
+    /// What cannot be done with a line that is not a board.
+    fn verb(self) -> &'static str {
+        if self.canonical { "brought into standard form" } else { "scored" }
+    }
+
     /// What the lines are about: points, or words.
     fn value(self, Scored { points, words }: Scored) -> u64 {
         if self.words { words.into() } else { points }

@@ -119,7 +119,7 @@ fn messages_have_nothing_that_a_terminal_obeys() {
         &["compile", "bad.txt"],
         &["compile", "words.txt", "-o", HOSTILE, "--digraph", HOSTILE],
         &["score", "board.txt"],
-        &["canonical", "board.txt"],
+        &["score", "--canonical", "board.txt"],
         &["solve", "board.txt"],
         &["solve", HOSTILE],
         &["solve", "cat", "--size", HOSTILE],
@@ -518,6 +518,7 @@ fn attacks(command: &str) -> &'static [&'static str] {
         ],
         "score" => &[
             "score --threads 2 < /dev/zero",
+            "score --canonical --threads 2 < /dev/zero",
             "score --threads 1000 < words.txt",
             "score --size 2x2 --max-steps 1000 choices.txt",
             "score -d billions.dawg --max-steps 10000 --size 8x8 boards.txt",
@@ -526,7 +527,6 @@ fn attacks(command: &str) -> &'static [&'static str] {
         "stats" => &["stats --rules ./die.toml --boards 1"],
         "hunt" => &["hunt --rules ./die.toml --climbs 0", "hunt --rules /dev/zero"],
         "odds" => &["odds - < /dev/zero", "odds --rules ./die.toml a"],
-        "canonical" => &["canonical - < /dev/zero", "canonical --rules ./die.toml a"],
         "bound" => &["bound - < /dev/zero", "bound --rules ./die.toml a"],
         "rules" => &["rules /dev/zero"],
         "compile" => &[

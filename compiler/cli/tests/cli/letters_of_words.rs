@@ -36,8 +36,8 @@ fn a_q_is_a_letter_where_the_dictionary_has_no_qu() {
         bound(letters).assert_prints(&bound(tiles).stdout);
         assert!(bound(letters).stdout.contains("best 5 "), "{}", bound(letters).stdout);
         // The standard form is the same board.
-        let canonical = format!("canonical -d {dictionary} qel/mes/nca");
-        let form = folder.run(&canonical).stdout;
+        let canonical = format!("score --canonical -d {dictionary}");
+        let form = folder.run_with_input(&canonical, "qel/mes/nca").stdout;
         folder.run_with_input(&format!("solve - -d {dictionary}"), form).assert_solves(words);
     }
     folder.run("solve --by-word words.txt qel/mes/nca").assert_solves(words);
@@ -161,7 +161,7 @@ fn points_on_letters_of_boards_are_folded() {
         let list = format!("solve {board} --by-word words.txt --alphabet {alphabet}");
         folder.run(&list).assert_solves(&format!("1\t{word}\n"));
         folder.run_with_input("score -d words.dawg", board).assert_stdout("1\n");
-        let form = folder.run(&format!("canonical {board} -d words.dawg"));
+        let form = folder.run_with_input("score --canonical -d words.dawg", board);
         form.assert_code(0);
         assert_eq!(form.stdout.trim().chars().count(), 5, "{}", form.stdout);
         let bound = folder.run(&format!("bound {board} -d words.dawg"));

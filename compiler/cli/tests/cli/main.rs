@@ -2,7 +2,6 @@
 
 mod boards;
 mod bound;
-mod canonical;
 mod check;
 mod compile;
 mod completions;

@@ -24,10 +24,10 @@ const CELLS_BEFORE_EXPANDING: usize = 2048;
 
 /// The scorers that all threads share. Each is made when the first board needs it.
 pub struct Scorers {
-    rules: Rules,
-    size: Option<Size>,
+    pub rules: Rules,
+    pub size: Option<Size>,
     dawg: Dawg<&'static [u8]>,
-    alphabet: Alphabet,
+    pub alphabet: Alphabet,
     /// Whether each ASCII letter means the letter in lower case.
     keeps_ascii: bool,
     /// The scorers of boards with one letter a tile, by the number of letters.
