@@ -9,7 +9,6 @@ mod graph;
 mod hunt;
 mod inspect;
 mod man;
-mod odds;
 mod play;
 mod profile;
 mod prove;
@@ -36,7 +35,6 @@ pub enum Command {
     Play(play::Play),
     Score(score::Score),
     Roll(roll::Roll),
-    Odds(odds::Odds),
     Stats(stats::Stats),
     Rules(rules::Rules),
     Hunt(hunt::Hunt),
@@ -113,7 +111,6 @@ impl Command {
             Self::Play(play) => play.run(),
             Self::Score(score) => score.run(),
             Self::Roll(roll) => roll.run(),
-            Self::Odds(odds) => odds.run(),
             Self::Stats(stats) => stats.run(),
             Self::Rules(rules) => rules.run(),
             Self::Hunt(hunt) => hunt.run(),

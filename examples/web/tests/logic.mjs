@@ -176,7 +176,7 @@ test('the board of a day is the same for all, and another the next day', () => {
   assert.equal(of(2026, 10, 23, 0, 1), of(2026, 10, 23, 23, 59));
   const year = Array.from({ length: 365 }, (_, day) => of(2026, 0, 1 + day));
   assert.equal(new Set(year).size, 365);
-  for (const text of year.slice(0, 20)) assert.match(command('odds', text, '--rules', 'boggle-new'), /^ways [1-9]/);
+  for (const text of year.slice(0, 20)) assert.match(command('stats', text, '--boards', '1', '--rules', 'boggle-new'), /^ways [1-9]/m);
 });
 
 test('a result tells the share of the points and the best word, with a challenge', () => {

@@ -2,7 +2,6 @@
 
 pub mod drawing;
 mod hints;
-mod percentile;
 mod picture;
 mod players;
 pub mod solution;
@@ -154,15 +153,6 @@ pub struct Solve {
         value_parser = number_from(1_usize),
     )]
     max_paths: usize,
-    /// Say how many of 10,000 rolled boards have fewer points
-    ///
-    /// The boards are rolled with the dice of --rules, or with dice made from the tiles of the
-    /// dictionary's alphabet. Without both, boards of 4x4 are rolled with the dice of boggle-new.
-    #[arg(long, conflicts_with_all = [
-        "by_word", "word", "svg", "hints",
-        "min_length", "max_length", "pattern", "through", "found",
-    ])]
-    percentile: bool,
     /// Print one JSON object
     ///
     /// It has rows, columns, tiles, words, count, points, and complete, which is false if a word
@@ -171,9 +161,8 @@ pub struct Solve {
     /// `letters`, with --paths `paths`, and `path` if the points depend on it, and `written`, its
     /// written forms, if the dictionary has written forms. A path has the [ROW, COLUMN] of each
     /// tile, counted from 1. With --hints the object has cells, words and points, and with --found
-    /// players; each cell has row, column, tile, start and through. With --percentile the object
-    /// has percentile. With --word it has word, points, letters, path, in_dictionary and on_board,
-    /// and with --paths also paths and complete.
+    /// players; each cell has row, column, tile, start and through. With --word the object has word,
+    /// points, letters, path, in_dictionary and on_board, and with --paths also paths and complete.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words
@@ -187,7 +176,7 @@ pub struct Solve {
         value_name = "N",
         default_value_t = 3,
         requires = "svg",
-        conflicts_with_all = ["json", "hints", "paths", "percentile"],
+        conflicts_with_all = ["json", "hints", "paths"],
         value_parser = clap::value_parser!(u8).range(0..=COLOURS as i64),
     )]
     best: u8,
@@ -296,22 +285,9 @@ impl Solve {
         };
         solution.file = name;
         solution.players = judge(&lists, &solution.found);
-        if let (true, Some(dawg)) = (self.percentile, dawg) {
-            let game = percentile::game(board, rules, &self.rules, alphabet)?;
-            solution.percentile = Some(percentile::of_points(
-                solution.points,
-                game,
-                &self.dictionary.find(),
-                dawg,
-                self.budget.steps(),
-            )?);
-        }
         self.print(board, &solution)?;
         if !self.json {
             solution.players.iter().try_for_each(|player| self.say(&player.verdict()))?;
-        }
-        if let (Some(percentile), false) = (solution.percentile, self.json) {
-            self.say(&percentile::sentence(percentile))?;
         }
         if !solution.complete && solution.stop.is_none() && !self.json && !self.svg {
             self.report_incomplete()?;
@@ -338,7 +314,6 @@ impl Solve {
         let alone = [
             ("--word", self.word.is_some()),
             ("--found", !self.found.is_empty()),
-            ("--percentile", self.percentile),
             ("--svg", self.svg),
             ("--by-word -", is_input(&self.by_word)),
         ];

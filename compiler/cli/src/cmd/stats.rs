@@ -1,7 +1,8 @@
-//! `dawggle stats`: score statistics over many random boards.
+//! `dawggle stats`: score statistics over many random boards, and how good a board is among them.
 
 mod histogram;
 mod picture;
+mod standing;
 
 use std::cmp::Reverse;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -11,32 +12,43 @@ use dawggle_search::game::Distribution;
 use dawggle_search::solve::{Solver, Tally, WordCount, WordTally};
 use serde_json::{Value, json};
 
+use crate::board_text::parse_given;
 use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::number_from::number_from;
-use crate::output::{Output, count, terminal_width, write_json};
+use crate::output::{Output, count, json_line, print_result, terminal_width, write_json};
 use crate::rolls::tally;
 use crate::seed::SeedOption;
 use crate::threads::keep;
 use histogram::Histogram;
+use standing::Standing;
 
-/// Roll many boards, and print statistics of their points and words
+/// Roll boards and print statistics, or how good a board is among them
 ///
-/// Prints a table with one line each for the points of a board, its number of words, and the
-/// length of its longest word. The columns are mean, standard deviation, and quantiles: 25% of the
-/// boards have the value in column `25%` or less. Then prints for each length of words the share of
-/// boards with such a word, and the mean number of these words and of their points on a board. On a
-/// terminal, draws a histogram of the points, too. `dawggle roll` with the same seed rolls the same
-/// boards. Uses one thread for each processor.
+/// With BOARD, prints its points and its number of words; the percentage of rolled boards that have
+/// fewer points; and the probability that the dice show the board: the number of ways in which they
+/// show it, and the number of all ways. A way says which die is on each cell, and which face is up.
+/// The numbers of ways are exact. Exits with 1 if the dice cannot show the board.
+///
+/// Without BOARD, prints a table with one line each for the points of a board, its number of
+/// words, and the length of its longest word. The columns are mean, standard deviation, and
+/// quantiles: 25% of the boards have the value in column `25%` or less. Then prints for each
+/// length of words the share of boards with such a word, and the mean number of these words and
+/// of their points on a board. On a terminal, draws a histogram of the points, too. `dawggle
+/// roll` with the same seed rolls the same boards. Uses one thread for each processor.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle stats
+  dawggle stats catdlinemaropets
+  dawggle roll --rules boggle-big | dawggle stats --rules boggle-big -
   dawggle stats --rules boggle-big --boards 10000 --seed 7
   dawggle stats -d german.dawg --size 5x5
   dawggle stats --words > ranks.tsv
   dawggle stats -d words.dawg --json")]
 pub struct Stats {
+    /// The board, as `dawggle solve` reads it, or a file; `-` reads it from standard input
+    board: Option<String>,
     #[command(flatten)]
     rules: DiceOption,
     #[command(flatten)]
@@ -53,16 +65,18 @@ pub struct Stats {
     /// It has rules, boards, seed, points, words, longest and lengths. Each of points, words and
     /// longest has mean, deviation, quantiles by name, and counts: pairs of a value and the number
     /// of boards with it. Each of the lengths has letters, boards, words and points, of all boards.
+    /// With BOARD, it has rules, boards, seed, points, words, percentile, probability, and ways and
+    /// all, which are strings.
     #[arg(long)]
     json: bool,
     /// Print how many boards have each word, most frequent first, instead of the statistics
     ///
     /// Prints one line for each word that is on a board: the word, the number of boards, and its
     /// points on all boards, separated by tabs. `dawggle compile --rank` reads this as a .tsv file.
-    #[arg(long, conflicts_with_all = ["json", "svg"])]
+    #[arg(long, conflicts_with_all = ["json", "svg", "board"])]
     words: bool,
     /// Print an SVG picture with a histogram of the points
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "board"])]
     svg: bool,
 }
 
@@ -83,7 +97,7 @@ impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        let DiceGame { name: game, rules, is_of_tiles, .. } =
+        let DiceGame { name: game, rules, alphabet, is_of_tiles } =
             self.rules.load(&dictionary, &dawg)?;
         let dice = if is_of_tiles { " with dice made from tiles" } else { "" };
         let seed = self.seed.get();
@@ -94,12 +108,33 @@ impl Stats {
             let of_rolls = move |numbers| WordTally::of_rolls(rules, solver(), seed, numbers);
             return print_words(&tally(self.boards, steps, of_rolls, WordTally::merge)?);
         }
+        let standing = match &self.board {
+            Some(given) => {
+                let board = parse_given(given, None, rules, &alphabet, &dawg)?;
+                Some(Standing::of(&board, rules, &dawg, steps)?)
+            }
+            None => None,
+        };
         let of_rolls = move |numbers| Tally::of_rolls(rules, solver(), seed, numbers);
         let tally = tally(self.boards, steps, of_rolls, Tally::merge)?;
 
         let distributions =
             [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
         let boards = count(self.boards, "board");
+        if let Some(mut standing) = standing {
+            standing.compare(&tally.points, self.boards);
+            print_result(&if self.json {
+                let mut object = standing.to_json();
+                object["rules"] = game.into();
+                object["boards"] = self.boards.into();
+                object["seed"] = seed.into();
+                json_line(&object)?
+            } else {
+                format!("{standing}compared with {boards} of {game}{dice}, seed {seed}\n")
+            })?;
+            let is_possible = standing.odds.is_possible();
+            return Ok(if is_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
         let mut output = Output::lock();
         if self.svg {
             let heading = format!("Points of {boards} of {game}{dice}");

@@ -138,7 +138,7 @@ fn messages_have_nothing_that_a_terminal_obeys() {
         assert!(ended.code.is_some(), "{ended:?}");
     }
     let long = "x".repeat(1 << 16);
-    for arguments in [["solve", &long], ["words", &long], ["odds", &long], ["rules", &long]] {
+    for arguments in [["solve", &long], ["words", &long], ["stats", &long], ["rules", &long]] {
         let ended = folder.end(folder.command("").args(arguments), b"");
         assert_harmless(arguments[0], &ended.stderr);
         assert!(ended.code != Some(0), "{ended:?}");
@@ -524,9 +524,12 @@ fn attacks(command: &str) -> &'static [&'static str] {
             "score -d billions.dawg --max-steps 10000 --size 8x8 boards.txt",
         ],
         "roll" => &["roll --rules ./die.toml"],
-        "stats" => &["stats --rules ./die.toml --boards 1"],
+        "stats" => &[
+            "stats --rules ./die.toml --boards 1",
+            "stats - < /dev/zero",
+            "stats --rules ./die.toml --boards 1 a",
+        ],
         "hunt" => &["hunt --rules ./die.toml --climbs 0", "hunt --rules /dev/zero"],
-        "odds" => &["odds - < /dev/zero", "odds --rules ./die.toml a"],
         "bound" => &["bound - < /dev/zero", "bound --rules ./die.toml a"],
         "rules" => &["rules /dev/zero"],
         "compile" => &[

@@ -61,7 +61,7 @@ fn a_rolled_qu_is_written_so_that_it_is_read_again() {
         assert_eq!(rolled.contains("qu"), qu == "qu", "{rolled}");
         let command = format!("score -d {dictionary} --rules two.toml --words");
         folder.run_with_input(&command, &rolled).assert_stdout("1\n");
-        let odds = format!("odds -d {dictionary} --rules two.toml -");
+        let odds = format!("stats --boards 1 -d {dictionary} --rules two.toml -");
         folder.run_with_input(&odds, &rolled).assert_code(0);
     }
 }
@@ -78,7 +78,7 @@ fn a_q_that_words_have_with_u_is_noted_once() {
     scored.assert_stderr(LETTER_Q);
     scored.assert_code(0);
     folder.run("bound qit/xsx -d letters.dawg").assert_stderr(LETTER_Q);
-    folder.run("odds qitasxxxxxxxxxxx -d letters.dawg").assert_stderr(LETTER_Q);
+    folder.run("stats qitasxxxxxxxxxxx --boards 1 -d letters.dawg").assert_stderr(LETTER_Q);
     let listed = folder.run("solve qit/xsx --by-word words.txt");
     listed.assert_stderr(
         "note: `q` is just the letter q: --digraph qu makes it the tile `qu`\n0 words, 0 points\n",
@@ -166,7 +166,7 @@ fn points_on_letters_of_boards_are_folded() {
         assert_eq!(form.stdout.trim().chars().count(), 5, "{}", form.stdout);
         let bound = folder.run(&format!("bound {board} -d words.dawg"));
         assert!(bound.stdout.contains("best 1 "), "{}", bound.stdout);
-        folder.run(&format!("odds {board} -d words.dawg --rules boggle --size 2x2"));
+        folder.run(&format!("stats {board} --boards 1 -d words.dawg --rules boggle --size 2x2"));
     }
 }
 
@@ -233,8 +233,8 @@ fn letters_that_no_die_has_are_noted() {
         ("roll --seed 1", 0),
         ("roll --seed 1 --count 20 --words 0..", 0),
         ("stats --seed 1 --boards 300", 0),
-        (&*format!("odds {board}"), 0),
-        ("odds zzzzzzzzzzzzzzzz", 1),
+        (&*format!("stats {board} --boards 1"), 0),
+        ("stats zzzzzzzzzzzzzzzz --boards 1", 1),
     ] {
         let ended = folder.run(&format!("{line} -d words.dawg"));
         ended.assert_stderr(&note);
@@ -246,8 +246,6 @@ fn letters_that_no_die_has_are_noted() {
     folder
         .run("roll --seed 1 --rules boggle-big -d words.dawg")
         .assert_stderr(&of("no die of boggle-big", instead));
-    let percentile = folder.run(&format!("solve {board} -d words.dawg --percentile"));
-    assert!(percentile.stderr.contains("compile --alphabet german rolls tiles of German"));
     // With the tiles of the dictionary's own alphabet nothing is missing.
     folder.run("compile words.txt --alphabet german -o german.dawg").assert_code(0);
     folder.run("roll --seed 1 -d german.dawg").assert_stderr("");

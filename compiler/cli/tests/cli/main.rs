@@ -20,7 +20,6 @@ mod kills;
 mod known_answers;
 mod letters_of_words;
 mod man;
-mod odds;
 mod output;
 mod pictures;
 #[cfg(target_os = "linux")]

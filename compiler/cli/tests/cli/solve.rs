@@ -122,14 +122,14 @@ fn options_without_effect_are_refused() {
         folder.run(&format!("solve cat/xsk {options}")).assert_fails(2, &[why]);
     };
     for option in ["--digraph qu", "--alphabet german"] {
-        for beside in ["", "-d words.dawg", "--word cat", "--percentile"] {
+        for beside in ["", "-d words.dawg", "--word cat"] {
             refused(&format!("{option} {beside}"), "--alphabet and --digraph need --by-word");
         }
     }
     for beside in ["--hints", "--svg"] {
         refused(&format!("--max-paths 2 {beside}"), "cannot be used with");
     }
-    for beside in ["--json", "--hints", "--paths", "--percentile"] {
+    for beside in ["--json", "--hints", "--paths"] {
         refused(&format!("--best 2 {beside}"), "cannot be used with");
     }
 }
@@ -231,7 +231,7 @@ fn boards_can_be_in_files() {
     folder.run("solve c.t/xsk").assert_fails(3, &["cannot read c.t/xsk", "no `.`"]);
     folder.run("solve one.txt cat/xsk").assert_fails(2, &["several boards must be files"]);
     folder.run("solve - -").assert_fails(2, &["only one of BOARD"]);
-    for option in ["--svg", "--word cat", "--percentile", "--found words.txt", "--by-word -"] {
+    for option in ["--svg", "--word cat", "--found words.txt", "--by-word -"] {
         let refused = folder.run(&format!("solve one.txt ./two {option}"));
         refused.assert_fails(2, &["takes only one board"]);
     }

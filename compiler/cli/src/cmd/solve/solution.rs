@@ -44,9 +44,6 @@ pub struct Solution {
     /// Why words may be missing, if the search was stopped.
     #[serde(skip)]
     pub stop: Option<Stop>,
-    /// The percentage of rolled boards with fewer points, if it was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub percentile: Option<f64>,
     /// How the players have done, if lists of found words were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<Player>,
@@ -281,7 +278,6 @@ impl Solution {
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
             complete,
             stop,
-            percentile: None,
             words,
             players: Vec::new(),
             found,
