@@ -43,7 +43,7 @@ def main():
     worker = shlex.join([*dawggle, "worker", *dictionary, *claim])
 
     def left():
-        plan = subprocess.run([*dawggle, "plan", *resume], stdout=subprocess.PIPE, text=True)
+        plan = subprocess.run([*dawggle, "worker", "--list", *resume], stdout=subprocess.PIPE, text=True)
         if plan.returncode:
             sys.exit(plan.returncode)
         return plan.stdout.split()
@@ -55,7 +55,7 @@ def main():
             print(f"{len(classes)} classes are left: run the same command again")
             return 3
     # All classes are proved. This adds the summary.
-    code = subprocess.run([*dawggle, "run", *resume]).returncode
+    code = subprocess.run([*dawggle, *resume]).returncode
     check = subprocess.run([*dawggle, "check", *dictionary, options.certificate])
     return check.returncode or code
 

@@ -6,7 +6,7 @@ usage: simulate.py [--cores N] [--failures P] [--seed N]
 The times of the classes follow what was measured on 4x4 with a cutoff of 3500: a bound takes a time in
 proportion to the bound, and the search a time in proportion to its third power. The coefficient of variation
 of this power is about 1.4, and the logarithm of a time deviates by 0.48. All classes take 573 h of one core.
-The order of `dawggle prove plan` comes from the points of random boards, with which the logarithm of the
+The order of `dawggle prove worker --list` comes from the points of random boards, with which the logarithm of the
 bound has a correlation of 0.95.
 
 A machine fails with a probability of P for each hour. Its current class starts again on a new machine after
@@ -25,7 +25,7 @@ RESTART = 300  # seconds
 
 
 def classes():
-    """Returns the seconds of each class, in the order of `dawggle prove plan`."""
+    """Returns the seconds of each class, in the order of `dawggle prove worker --list`."""
     drawn = []
     for _ in range(CLASSES):
         size = math.exp(1.06 * min(random.gauss(), 2.5))

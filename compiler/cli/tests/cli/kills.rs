@@ -112,7 +112,7 @@ fn prove(moments: u32) {
     let folder = Folder::with_words(WORDS);
     let command = |name: &str, output: &str| {
         let claim = "--size 2x4 --cutoff 12 --threads 2 --resume --certificate";
-        let mut command = folder.command(&format!("prove run -d words.dawg {claim} {name}"));
+        let mut command = folder.command(&format!("prove -d words.dawg {claim} {name}"));
         command.args(["--sets", "a c rs t"]);
         command.stdout(File::create(folder.path(output)).unwrap());
         command

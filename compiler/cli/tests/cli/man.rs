@@ -18,7 +18,7 @@ fn every_subcommand_has_a_manual_page() {
     for (page, text) in [
         ("dawggle", "dawggle\\-solve(1)"),
         ("dawggle-solve", "by\\-word"),
-        ("dawggle-prove-run", "cutoff"),
+        ("dawggle-prove", "cutoff"),
     ] {
         let page = String::from_utf8(folder.read(&format!("{page}.1"))).unwrap();
         assert!(page.contains(text), "{text}: {page}");

@@ -94,7 +94,7 @@ fn a_complete_certificate_with_a_torn_end_is_repaired() {
 fn an_interrupt_stops_a_proof_at_once() {
     let folder = Folder::with_words(WORDS);
     for (options, code, said) in [
-        ("run --certificate begun", 130, "interrupted: 0 of 1 class proved\n"),
+        ("--certificate begun", 130, "interrupted: 0 of 1 class proved\n"),
         ("estimate --sample 5 --seed 1", 0, ""),
     ] {
         let line = format!("prove {options} -d words.dawg --size 4x4 --cutoff 20 --sets all");
@@ -113,7 +113,7 @@ fn an_interrupt_stops_a_proof_at_once() {
 #[test]
 fn answers_of_workers_make_one_certificate() {
     let folder = proved();
-    let plan = folder.run(&format!("prove plan {CLAIM} --certificate parts"));
+    let plan = folder.run(&format!("prove worker --list {CLAIM} --certificate parts"));
     plan.assert_code(0);
     let classes: Vec<&str> = plan.stdout.lines().collect();
     let mut parts = folder.read("parts");
@@ -123,7 +123,12 @@ fn answers_of_workers_make_one_certificate() {
         parts.extend(worker.stdout.into_bytes());
     }
     folder.write("parts", parts);
-    folder.run(&format!("prove plan {CLAIM} --certificate parts --resume")).assert_stdout("");
+    folder
+        .run(&format!("prove worker --list {CLAIM} --certificate parts --resume"))
+        .assert_stdout("");
+    folder
+        .run(&format!("prove worker {CLAIM} --certificate parts"))
+        .assert_fails(2, &["were not provided", "--list"]);
     folder.run(&format!("prove {CLAIM} --certificate parts --resume")).assert_code(0);
     assert_lines(&folder, "parts", &lines(&folder, "whole"));
     let report = folder.run("prove check -d words.dawg parts --full");
@@ -425,18 +430,4 @@ fn a_certificate_is_not_overwritten_or_mistaken_for_another() {
         folder.assert_file("notes.txt", text);
     }
     folder.assert_file("whole", whole);
-}
-
-#[test]
-fn modes_that_were_options_name_their_subcommand() {
-    let folder = Folder::with_words(WORDS);
-    for (line, mode) in [
-        ("prove --check whole".to_owned(), "prove check FILE"),
-        (format!("prove {CLAIM} --check whole --full"), "prove check FILE"),
-        (format!("prove {CLAIM} --plan"), "prove plan"),
-        (format!("prove {CLAIM} --worker"), "prove worker"),
-        (format!("prove {CLAIM} --estimate 10"), "prove estimate --sample N"),
-    ] {
-        folder.run(&line).assert_fails(2, &["unexpected argument", mode]);
-    }
 }

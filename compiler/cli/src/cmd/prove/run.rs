@@ -1,4 +1,4 @@
-//! `dawggle prove run`: the proof itself.
+//! `dawggle prove` without a subcommand: the proof itself.
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -12,19 +12,13 @@ use super::proofs;
 use crate::output::{count, write_json};
 use crate::threads::ThreadsOption;
 
-/// Find all boards of at least --cutoff points, and prove none is missing
-///
-/// Prints one line for each board: the board, a tab, and its points. Exits with 1 if there is no
-/// such board. `dawggle help prove` says how the proof works.
+/// The options of the proof.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
-  dawggle prove run --size 3x3 --cutoff 400
-  dawggle prove run --size 2x5 --cutoff 200 -d words.dawg
-  dawggle prove run --size 3x4 --cutoff 1100 --certificate 3x4.ndjson --resume")]
 pub struct Run {
     /// Find the boards that score at least this many points
-    #[arg(long, value_name = "POINTS")]
-    cutoff: u64,
+    // No cutoff is needed with a subcommand.
+    #[arg(long, value_name = "POINTS", required = true)]
+    cutoff: Option<u64>,
     #[command(flatten)]
     claim: ClaimArgs,
     #[command(flatten)]
@@ -38,7 +32,8 @@ pub struct Run {
 
 impl Run {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let prover = self.claim.prover(self.cutoff)?;
+        let cutoff = self.cutoff.expect("clap requires the cutoff");
+        let prover = self.claim.prover(cutoff)?;
         let mut certificate = Certificate::new(prover);
         let mut file = self.certificate.open(prover.header(), &mut certificate)?;
         let left = proofs::longest_first(prover, certificate.left());
@@ -63,7 +58,7 @@ impl Run {
             }
         }
         output.flush()?;
-        let (boards, points) = (count(certificate.len(), "board"), count(self.cutoff, "point"));
+        let (boards, points) = (count(certificate.len(), "board"), count(cutoff, "point"));
         let result = match certificate.is_empty() {
             true => format!("no board scores {points} or more"),
             false => format!("{boards} of at least {points}, and no others"),
