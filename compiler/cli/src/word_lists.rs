@@ -22,7 +22,7 @@ pub struct ListArgs {
     /// .tsv are tables (see --column); .dawg and .fst are compiled dictionaries; .dic is a Hunspell
     /// dictionary, whose affix rules are applied if its .aff file is beside it (see --stems).
     ///
-    /// A recipe is a .toml file that names lists to add, remove and ban, and replaces the options
+    /// A recipe is a .toml file that names lists to add and to remove, and replaces the options
     /// for lists. `compiler/RECIPE.md` describes it.
     #[arg(required = true, value_name = "LIST")]
     pub lists: Vec<PathBuf>,
@@ -72,9 +72,6 @@ pub struct ReadArgs {
     /// repeated
     #[arg(long, value_name = "FILE")]
     exclude: Vec<PathBuf>,
-    /// Leave out words as --exclude does, but count them separately; can be repeated
-    #[arg(long, value_name = "FILE")]
-    ban: Vec<PathBuf>,
     /// Keep only words that are also in this list; can be repeated
     #[arg(long, value_name = "FILE")]
     only: Vec<PathBuf>,
@@ -91,7 +88,7 @@ pub struct ReadArgs {
     digraph: Vec<String>,
     /// Skip lines that are not words, and say why, instead of failing
     ///
-    /// Lines of --exclude and --ban are never skipped.
+    /// Lines of --exclude are never skipped.
     #[arg(long)]
     lossy: bool,
 }
@@ -156,10 +153,10 @@ impl ReadArgs {
     /// Returns a compiler of these lists.
     fn compiler(&self, lists: &[PathBuf]) -> anyhow::Result<Compiler> {
         self.lengths.check()?;
-        let mut others = self.exclude.iter().chain(&self.only).chain(&self.ban);
+        let mut others = self.exclude.iter().chain(&self.only);
         if others.any(|list| list == Path::new("-")) {
             return Err(usage_error(
-                "--exclude, --ban and --only cannot be `-`: only LIST reads standard input",
+                "--exclude and --only cannot be `-`: only LIST reads standard input",
             ));
         }
         let mut compiler = Compiler::new().lossy(self.lossy).no_capitals(self.no_capitals);
@@ -169,9 +166,6 @@ impl ReadArgs {
         }
         for list in &self.exclude {
             compiler = compiler.exclude(self.read_as_asked(list.into()));
-        }
-        for list in &self.ban {
-            compiler = compiler.ban(self.read_as_asked(list.into()));
         }
         for list in &self.only {
             compiler = compiler.only(self.read_as_asked(list.into()));
@@ -196,7 +190,7 @@ impl ReadArgs {
         &'a self,
         lists: impl IntoIterator<Item = &'a PathBuf>,
     ) -> anyhow::Result<()> {
-        let others = self.exclude.iter().chain(&self.ban).chain(&self.only);
+        let others = self.exclude.iter().chain(&self.only);
         let lists = lists.into_iter().chain(others).map(|list| self.read_as_asked(list.into()));
         let lists: Vec<List> = lists.collect();
         List::check(&lists).map_err(usage_error)

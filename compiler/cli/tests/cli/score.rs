@@ -130,7 +130,7 @@ fn an_endless_line_is_refused() {
     for line in [
         "score /dev/zero",
         "compile /dev/zero -o none.dawg",
-        "compile words.txt --ban /dev/zero -o none.dawg",
+        "compile words.txt --exclude /dev/zero -o none.dawg",
     ] {
         folder.run(line).assert_fails(3, &["cannot read /dev/zero", "16777216 bytes"]);
     }
