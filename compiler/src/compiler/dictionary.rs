@@ -61,6 +61,30 @@ impl Dictionary {
         Ok(set.len() as u64)
     }
 
+    /// Writes the words as an array of strings in Rust, in the order of the alphabet.
+    ///
+    /// The file is replaced completely or not at all.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::write_fst`].
+    pub fn write_rust(&self, path: impl AsRef<Path>) -> Result<u64, Error> {
+        let path = path.as_ref();
+        let dawg = Dawg::from_bytes(&self.bytes).map_err(|error| Error::Compiled {
+            list: path.display().to_string(),
+            why: error.to_string(),
+        })?;
+        let count = dawg.counts().words;
+        let mut text = format!("/// {count} words.\npub static WORDS: [&str; {count}] = [\n");
+        let mut words = dawg.words();
+        while let Some(word) = words.next_word() {
+            let _ = writeln!(text, "    {:?},", word.to_string());
+        }
+        text += "];\n";
+        write_atomically(path, text.as_bytes())?;
+        Ok(text.len() as u64)
+    }
+
     /// Writes a C header with the file's bytes as an array, which is named after the header.
     ///
     /// The array is in flash on a microcontroller, and in program memory on an AVR. The file is

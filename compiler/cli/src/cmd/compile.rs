@@ -36,6 +36,7 @@ const DICTIONARY: &str = "Options for the dictionary";
   dawggle compile common-first.txt -o uno.dawg --min-length 3 --fit 21500
   dawggle compile words.txt -o uno.dawg --min-length 3 --fit 21500 --rank ranks.tsv
   dawggle compile words.txt -o words.h
+  dawggle words --rack quizes? | dawggle compile - -o words.rs
   dawggle compile words.toml
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M")]
 pub struct Compile {
@@ -45,7 +46,8 @@ pub struct Compile {
     /// dictionary needs this option.
     ///
     /// If the name ends in .h, writes a C header with the dictionary as an array, for the reader in
-    /// `examples/c`. If it ends in .fst, writes the words as a set of the Rust crate `fst`.
+    /// `examples/c`. If it ends in .fst, writes the words as a set of the Rust crate `fst`; if it
+    /// ends in .rs, as an array of strings in Rust.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Use about this much memory: bytes, or 64M, or 2G [default: 1G]
@@ -173,17 +175,19 @@ impl Compile {
             output.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
         };
         let name = output.file_name().unwrap_or_default().to_ascii_lowercase();
-        if [".dawg", ".fst", ".h"].iter().any(|ending| name == *ending) {
+        if [".dawg", ".fst", ".rs", ".h"].iter().any(|ending| name == *ending) {
             return Err(usage_error(format_args!(
                 "the output {} has no name before its ending",
                 output.display()
             )));
         }
-        if is_named("fst") && self.has_options_of_dawg() {
-            return Err(usage_error(
-                "an .fst has words only: --title, --licence, --origin, --layout, --top, --index, \
-                 --written, --max-bytes and --fit are for a .dawg",
-            ));
+        let has_words_only = is_named("fst") || is_named("rs");
+        let ending = output.extension().unwrap_or_default().display();
+        if has_words_only && self.has_options_of_dawg() {
+            return Err(usage_error(format_args!(
+                "an .{ending} has words only: --title, --licence, --origin, --layout, --top, \
+                 --index, --written, --max-bytes and --fit are for a .dawg",
+            )));
         }
         let mut compiler = input.compiler();
         if let Some(layout) = self.layout {
@@ -216,10 +220,10 @@ impl Compile {
             return Err(usage_error("--rank cannot be `-`: it must be a file"));
         }
         compiler = self.rank.into_iter().fold(compiler, Compiler::rank);
-        if is_named("fst") && compiler.has_limit() {
-            return Err(usage_error(
-                "an .fst has words only: `fit` and `max-bytes` of the recipe are for a .dawg",
-            ));
+        if has_words_only && compiler.has_limit() {
+            return Err(usage_error(format_args!(
+                "an .{ending} has words only: `fit` and `max-bytes` of the recipe are for a .dawg",
+            )));
         }
         output_path::check(&output, &compiler)?;
         let dictionary = match compile_progress::compile(compiler) {
@@ -253,6 +257,8 @@ impl Compile {
             dictionary.write_c_header(&output)?;
         } else if is_named("fst") {
             bytes = dictionary.write_fst(&output)?;
+        } else if is_named("rs") {
+            bytes = dictionary.write_rust(&output)?;
         } else {
             dictionary.write(&output)?;
         }

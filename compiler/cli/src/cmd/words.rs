@@ -3,8 +3,7 @@
 mod linked_patterns;
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
-use std::mem;
+use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::process::ExitCode;
 
@@ -34,8 +33,8 @@ use linked_patterns::{LinkedPatterns, is_linked};
 /// does not. Exits with 1 if no word matches.
 ///
 /// If the dictionary was compiled with --written, a line has the word's written forms, such as
-/// `avó, avô` for the word `avo`. --format folded prints the words that tiles spell. All options
-/// and the order are for these words.
+/// `avó, avô` for the word `avo`. --folded prints the words that tiles spell. All options and the
+/// order are for these words.
 ///
 /// In --pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
 /// palindrome. Different digits can be the same letter. If the dictionary has digits, they are
@@ -53,7 +52,6 @@ use linked_patterns::{LinkedPatterns, is_linked};
   dawggle words --from lex --first 10
   dawggle words -d words.dawg --number 100..200
   dawggle words --random 3 --seed 7 --min-length 8
-  dawggle words words.dawg --format rust > words.rs
   dawggle words --sort text | grep '^qu'")]
 pub struct Words {
     #[command(flatten)]
@@ -115,9 +113,9 @@ pub struct Words {
     /// List the words in this order [default: distance with --near, or else alphabet]
     #[arg(long, value_name = "ORDER", value_enum)]
     sort: Option<Order>,
-    /// Print the words in this format
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// Print the words that tiles spell, not as they are written
+    #[arg(long, conflicts_with = "show_distance")]
+    folded: bool,
     #[command(flatten)]
     budget: Budget,
 }
@@ -130,20 +128,6 @@ enum Order {
     Text,
     /// With --near: the most similar words first, and equally similar ones by the alphabet
     Distance,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// One word per line, as it is written
-    Text,
-    /// One word per line, as tiles spell it
-    Folded,
-    /// A set for the Rust crate `fst`, in binary
-    Fst,
-    /// A Rust constant
-    Rust,
-    /// A C header with an array
-    C,
 }
 
 /// The most solutions that are listed without --first.
@@ -164,12 +148,6 @@ const MOST_MEMORY: usize = 1 << 29;
 
 impl Words {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        if self.format == Format::Fst && io::stdout().is_terminal() {
-            return Err(usage_error("--format fst is binary: redirect it to a file"));
-        }
-        if self.format != Format::Text && self.show_distance {
-            return Err(usage_error("--show-distance is only for --format text"));
-        }
         if self.near.is_none() && self.sort == Some(Order::Distance) {
             return Err(usage_error("--sort distance needs --near"));
         }
@@ -194,7 +172,7 @@ impl Words {
             true => format!("\t{}", distance(word)),
             false => String::new(),
         };
-        let has_written = self.format == Format::Text && dawg.written().is_some();
+        let has_written = !self.folded && dawg.written().is_some();
         let shown = |word: &str| has_written.then(|| written::forms(&dawg, word).join(", "));
         for (option, hint, letters) in [
             ("--prefix", ", or use --pattern, such as '{ch}*'", &self.prefix),
@@ -222,8 +200,7 @@ impl Words {
         let mut left = first.unwrap_or(usize::MAX);
         let mut found = false;
         let outcome;
-        let is_plain = self.random.is_none() && self.format.has_lines();
-        if is_plain && (sort == Order::Alphabet || query.is_none()) {
+        if self.random.is_none() && (sort == Order::Alphabet || query.is_none()) {
             let mut written = Ok(());
             outcome = self.list(&dawg, query.as_ref(), sort, &from, &mut |word| {
                 found = true;
@@ -252,23 +229,19 @@ impl Words {
                 words.len()
             );
             found = !words.is_empty();
-            // A set or an array of some of the words would be taken for all of them.
-            if outcome == Outcome::Complete || self.format.has_lines() {
-                if let Some(number) = self.random {
-                    let seed = self.seed.get();
-                    self.seed.report(seed);
-                    words = seed::pick(words, number, seed);
-                } else if sort == Order::Text {
-                    words.sort_unstable();
-                } else if sort == Order::Distance {
-                    words.sort_by_cached_key(|word| distance(word));
-                }
-                words.truncate(left);
-                for word in &mut words {
-                    let second_column = second_column(word);
-                    *word = shown(word).unwrap_or_else(|| mem::take(word)) + &second_column;
-                }
-                self.format.write(&mut words, &mut output)?;
+            if let Some(number) = self.random {
+                let seed = self.seed.get();
+                self.seed.report(seed);
+                words = seed::pick(words, number, seed);
+            } else if sort == Order::Text {
+                words.sort_unstable();
+            } else if sort == Order::Distance {
+                words.sort_by_cached_key(|word| distance(word));
+            }
+            for word in words.iter().take(left) {
+                let shown = shown(word);
+                let shown = shown.as_deref().unwrap_or(word);
+                writeln!(output, "{shown}{}", second_column(word))?;
             }
         }
         output.flush()?;
@@ -314,7 +287,6 @@ impl Words {
             ("--from", self.from.is_some()),
             ("--random", self.random.is_some()),
             ("--sort", self.sort.is_some()),
-            ("--format", self.format != Format::Text),
             ("--show-distance", self.show_distance),
         ];
         match others.iter().find(|(_, is_given)| *is_given) {
@@ -438,51 +410,5 @@ impl Words {
         }
         let query = query.max_steps(self.budget.steps());
         Ok(Some(query).filter(|query| !query.is_empty()))
-    }
-}
-
-impl Format {
-    /// Whether each word is a line, so that some of the words are not taken for all of them.
-    fn has_lines(self) -> bool {
-        matches!(self, Self::Text | Self::Folded)
-    }
-
-    fn write(self, words: &mut Vec<String>, output: &mut impl Write) -> anyhow::Result<()> {
-        match self {
-            Self::Text | Self::Folded => {
-                words.iter().try_for_each(|word| writeln!(output, "{word}"))?
-            }
-            Self::Fst => {
-                words.sort_unstable();
-                let written = fst::SetBuilder::new(output)
-                    .and_then(|mut set| set.extend_iter(words).and_then(|()| set.finish()));
-                written.map_err(|error| match error {
-                    fst::Error::Io(error) => anyhow::Error::from(error),
-                    error => error.into(),
-                })?;
-            }
-            Self::Rust => {
-                writeln!(output, "/// {} words.", words.len())?;
-                writeln!(output, "pub static WORDS: [&str; {}] = [", words.len())?;
-                words.iter().try_for_each(|word| writeln!(output, "    {word:?},"))?;
-                writeln!(output, "];")?;
-            }
-            Self::C => {
-                let count = words.len();
-                writeln!(
-                    output,
-                    "/* {count} words, in UTF-8. */\n#ifndef WORDS_H\n#define WORDS_H\n"
-                )?;
-                writeln!(output, "#define WORDS_COUNT {count}\n")?;
-                // C has no arrays of nothing.
-                writeln!(output, "static const char *const words[{}] = {{", count.max(1))?;
-                words.iter().try_for_each(|word| writeln!(output, "    \"{word}\","))?;
-                if words.is_empty() {
-                    writeln!(output, "    0")?;
-                }
-                writeln!(output, "}};\n\n#endif")?;
-            }
-        }
-        Ok(())
     }
 }

@@ -366,3 +366,18 @@ fn wrong_numbers_are_explained_in_plain_words() {
         folder.run("compile words.toml").assert_fails(3, &[why]);
     }
 }
+
+#[test]
+fn an_array_in_rust_has_the_words() {
+    let folder = Folder::with_file("words.txt", "zoo\nqwerty\nquit\n");
+    let compiled = folder.run("compile words.txt --digraph qu -o words.rs");
+    let array =
+        "pub static WORDS: [&str; 3] = [\n    \"qwerty\",\n    \"quit\",\n    \"zoo\",\n];\n";
+    let file = format!("/// 3 words.\n{array}");
+    compiled.assert_prints(&format!("3 words read, 3 kept; {} bytes\n", file.len()));
+    folder.assert_file("words.rs", file);
+    folder
+        .run("compile words.txt -o words.rs --index")
+        .assert_fails(2, &["an .rs has words only", "--index"]);
+    folder.run("compile words.txt -o .rs").assert_fails(2, &["no name before its ending"]);
+}

@@ -74,8 +74,8 @@ fn symbols_that_mean_something_elsewhere_are_refused() {
         *last = symbol.as_bytes()[0];
         folder.write("crafted.dawg", file.bytes());
         for line in [
-            "words crafted.dawg --format c",
-            "words crafted.dawg --format rust",
+            "words crafted.dawg",
+            "compile crafted.dawg -o new.rs",
             "inspect crafted.dawg --svg",
             "graph --dict crafted.dawg --dot",
             "solve catdlinemaropets -d crafted.dawg --json",
@@ -170,7 +170,6 @@ fn searches_without_an_end_are_cut_short() {
         "words none.dawg --pattern *a",
         "words billions.dawg --sort text",
         "words billions.dawg --random 1 --seed 1",
-        "words billions.dawg --format c",
         &format!("solve -d billions.dawg --size 8x8 {blanks}"),
         &format!("solve -d none.dawg --size 8x8 {blanks} --json"),
         "roll -d none.dawg --rules ./dice.toml --words 1..",

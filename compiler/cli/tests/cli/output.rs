@@ -32,7 +32,6 @@ fn a_full_disk_is_an_error() {
         "bound ab/cd",
         "inspect",
         "check cat",
-        "words --format fst",
         "graph cat",
         "solve catdlinemaropets --svg",
         "roll --seed 7 --words 0..",
