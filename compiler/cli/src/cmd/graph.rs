@@ -34,7 +34,7 @@ use word_graph::WordGraph;
   dawggle graph kind knife --svg > graph.svg
   dawggle graph kind knife | dot -Tpdf -o graph.pdf
   dawggle graph -d small.dawg --svg > graph.svg
-  dawggle words --prefix lex | dawggle graph -")]
+  dawggle words 'lex*' | dawggle graph -")]
 pub struct Graph {
     /// The words; `-` reads a list from standard input
     #[arg(required_unless_present = "dict", value_name = "WORD")]
@@ -112,7 +112,7 @@ impl Graph {
         ensure!(
             nodes <= MOST_DOT_NODES,
             "the graph has {nodes} nodes: a drawing has at most {MOST_DOT_NODES} (draw only some words, \
-             as in `dawggle words --prefix lex | dawggle graph -`)"
+             as in `dawggle words 'lex*' | dawggle graph -`)"
         );
         if self.svg {
             ensure!(

@@ -13,7 +13,7 @@ use dawggle_compiler::Alphabet;
 use dawggle_compiler::inspect::{Query, QueryError, in_text_order};
 
 use crate::budget::{Budget, report_cut_short};
-use crate::dictionary::{Dictionary, DictionaryArgument};
+use crate::dictionary::{Dictionary, DictionaryOption};
 use crate::failure::usage_error;
 use crate::number_from::number_from;
 use crate::number_range::number_range;
@@ -27,16 +27,17 @@ use linked_patterns::{LinkedPatterns, is_linked};
 
 /// List the words of a dictionary that match all options, one per line
 ///
-/// Without options, lists all words. `?` is any letter in --pattern, --anagram and --rack. There, a
-/// letter of several characters can be in braces: the rack `{ch}ooch` is ch, o, o, c, h. --prefix,
-/// --suffix and --letters compare characters: `--prefix c` also finds `chico`, `--pattern 'c*'`
-/// does not. Exits with 1 if no word matches.
+/// Without arguments, lists all words. `'sea*'` lists the words that begin with `sea`, `'*ing'` the
+/// words that end with `ing`, and `--regex '[aest]*'` the words of these letters. In patterns, racks
+/// and anagrams, `?` is any letter, and a letter of several characters can be in braces: the rack
+/// `{ch}ooch` is ch, o, o, c, h. If `ch` is one letter, `'c*'` does not find `chico`, but `--regex
+/// 'c.*'` does, since it compares characters. Exits with 1 if no word matches.
 ///
 /// If the dictionary was compiled with --written, a line has the word's written forms, such as
 /// `avó, avô` for the word `avo`. --folded prints the words that tiles spell. All options and the
 /// order are for these words.
 ///
-/// In --pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
+/// In a pattern, a digit is one letter, which is the same wherever the digit is: `123321` is a
 /// palindrome. Different digits can be the same letter. If the dictionary has digits, they are
 /// ordinary letters. `;` separates the patterns of several words: `?12;1?3;23?` finds the word
 /// squares of three letters. Each line has the words of one solution; each word must match all
@@ -44,9 +45,10 @@ use linked_patterns::{LinkedPatterns, is_linked};
 /// search stops after 100000000 steps.
 #[derive(clap::Args)]
 #[command(mut_arg("seed", |seed| seed.requires("random").conflicts_with_all(["first", "sort"])), after_help = "Examples:
-  dawggle words words.dawg
-  dawggle words --pattern 'c?t*'
-  dawggle words --pattern '1234;4321'
+  dawggle words -d words.dawg
+  dawggle words 'c?t*'
+  dawggle words 's*' '*t' --max-length 5
+  dawggle words '1234;4321'
   dawggle words --rack quizes? --min-length 5
   dawggle words --near teh --distance 1
   dawggle words --from lex --first 10
@@ -54,31 +56,22 @@ use linked_patterns::{LinkedPatterns, is_linked};
   dawggle words --random 3 --seed 7 --min-length 8
   dawggle words --sort text | grep '^qu'")]
 pub struct Words {
+    /// List only words that match these patterns: `?` is any letter, `*` is any number of letters
+    #[arg(value_name = "PATTERN")]
+    patterns: Vec<String>,
     #[command(flatten)]
-    dictionary: DictionaryArgument,
-    /// List only words that match this pattern: `?` is any letter, `*` is any number of letters
-    #[arg(long, value_name = "PATTERN")]
-    pattern: Vec<String>,
+    dictionary: DictionaryOption,
     /// List only words that match this regular expression from beginning to end
     ///
     /// Words are matched as stored in the dictionary, usually in lower case.
     #[arg(long, value_name = "REGEX")]
     regex: Vec<String>,
-    /// List only words that begin with these characters
-    #[arg(long, value_name = "LETTERS")]
-    prefix: Option<String>,
-    /// List only words that end with these characters
-    #[arg(long, value_name = "LETTERS")]
-    suffix: Option<String>,
     /// List only words of exactly these letters, in any order
     #[arg(long, value_name = "LETTERS")]
     anagram: Option<String>,
     /// List only words of some of these letters, each used at most once
     #[arg(long, value_name = "LETTERS")]
     rack: Option<String>,
-    /// List only words of these characters, each used any number of times
-    #[arg(long, value_name = "LETTERS")]
-    letters: Option<String>,
     /// List only words that are similar to this one, such as a misspelled word
     #[arg(long, value_name = "WORD")]
     near: Option<String>,
@@ -101,7 +94,7 @@ pub struct Words {
     /// Words are numbered from 0, in the order of the alphabet. The dictionary must have been compiled
     /// with --index. `dawggle check --number` prints the numbers of words.
     #[arg(long, value_name = "N..M", value_parser = number_range, conflicts_with_all = [
-        "pattern", "regex", "anagram", "rack", "near", "min_length", "max_length",
+        "patterns", "regex", "anagram", "rack", "near", "min_length", "max_length",
         "from", "first", "random", "sort",
     ])]
     number: Option<RangeInclusive<u64>>,
@@ -174,17 +167,13 @@ impl Words {
         };
         let has_written = !self.folded && dawg.written().is_some();
         let shown = |word: &str| has_written.then(|| written::forms(&dawg, word).join(", "));
-        for (option, hint, letters) in [
-            ("--prefix", ", or use --pattern, such as '{ch}*'", &self.prefix),
-            ("--suffix", ", or use --pattern, such as '*{ch}'", &self.suffix),
-            ("--letters", "", &self.letters),
-            ("--near", "", &self.near),
-        ] {
-            if letters.as_ref().is_some_and(|letters| letters.contains(['{', '}'])) {
-                return Err(usage_error(format_args!(
-                    "{option} takes characters: write them without braces{hint}"
-                )));
-            }
+        if self.near.as_ref().is_some_and(|word| word.contains(['{', '}'])) {
+            return Err(usage_error("--near takes characters: write them without braces"));
+        }
+        if let Some(file) = self.patterns.iter().find(|pattern| pattern.contains(['.', '/'])) {
+            return Err(usage_error(format_args!(
+                "{file:?} is not a pattern: -d names a dictionary, as in -d words.dawg"
+            )));
         }
         let query = self
             .query(&alphabet, near.as_deref())
@@ -192,7 +181,7 @@ impl Words {
         if let Some(pattern) = linked {
             let patterns = LinkedPatterns::parse(pattern, &alphabet).map_err(|why| {
                 let shown = shorten(pattern, MOST_SHOWN);
-                usage_error(format_args!("--pattern {shown:?}: {why}"))
+                usage_error(format_args!("{shown:?}: {why}"))
             })?;
             return self.list_tuples(&dawg, &patterns, query.unwrap_or_default());
         }
@@ -275,12 +264,12 @@ impl Words {
     /// Returns the pattern with digits or `;`, if there is one. Checks that there is only one, and
     /// no option that cannot be used with it.
     fn linked_pattern(&self, alphabet: &Alphabet) -> anyhow::Result<Option<&str>> {
-        let mut linked = self.pattern.iter().filter(|pattern| is_linked(pattern, alphabet));
+        let mut linked = self.patterns.iter().filter(|pattern| is_linked(pattern, alphabet));
         let Some(pattern) = linked.next() else { return Ok(None) };
         if linked.next().is_some() {
             return Err(usage_error(
-                "only one --pattern can have digits or `;`: separate patterns that share letters \
-                 by `;`, as in --pattern '12;21'",
+                "only one pattern can have digits or `;`: separate patterns that share letters by \
+                 `;`, as in '12;21'",
             ));
         }
         let others = [
@@ -291,7 +280,7 @@ impl Words {
         ];
         match others.iter().find(|(_, is_given)| *is_given) {
             Some((option, _)) => Err(usage_error(format_args!(
-                "{option} cannot be used with a --pattern that has digits or `;`"
+                "{option} cannot be used with a pattern that has digits or `;`"
             ))),
             None => Ok(Some(pattern)),
         }
@@ -379,26 +368,17 @@ impl Words {
     /// Returns the query; `None` for all words.
     fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
         let mut query = Query::of(alphabet);
-        for pattern in self.pattern.iter().filter(|pattern| !is_linked(pattern, alphabet)) {
+        for pattern in self.patterns.iter().filter(|pattern| !is_linked(pattern, alphabet)) {
             query = query.pattern(pattern)?;
         }
         for expression in &self.regex {
             query = query.regex(expression)?;
-        }
-        if let Some(prefix) = &self.prefix {
-            query = query.prefix(&alphabet.fold_words(prefix))?;
-        }
-        if let Some(suffix) = &self.suffix {
-            query = query.suffix(&alphabet.fold_words(suffix))?;
         }
         if let Some(letters) = &self.anagram {
             query = query.anagram(letters)?;
         }
         if let Some(letters) = &self.rack {
             query = query.rack(letters)?;
-        }
-        if let Some(letters) = &self.letters {
-            query = query.letters(&alphabet.fold_words(letters));
         }
         if let Some(word) = near {
             query = query.near(word, self.distance)?;

@@ -32,11 +32,12 @@ fn with_index(words: &str) -> Folder {
 #[test]
 fn words_have_numbers_and_numbers_words() {
     let folder = with_index("zoo\nqwerty\nquit\nant\n");
-    folder.run("words words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
+    folder.run("words -d words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
     folder.run("check --number -d words.dawg quit Zoo ant").assert_prints("quit 2\nZoo 3\nant 0\n");
     let all = ["ant\n", "qwerty\n", "quit\n", "zoo\n"];
     for first in 0..all.len() {
-        let number = |numbers: String| folder.run(&format!("words words.dawg --number {numbers}"));
+        let number =
+            |numbers: String| folder.run(&format!("words -d words.dawg --number {numbers}"));
         number(format!("{first}")).assert_prints(all[first]);
         number(format!("{first}..")).assert_prints(&all[first..].concat());
         number(format!("..{first}")).assert_prints(&all[..=first].concat());
@@ -52,11 +53,13 @@ fn unknown_words_and_numbers_exit_with_1() {
     let ended = folder.run("check --number -d words.dawg cow cat 1x");
     ended.assert_quiet(1, "cow -\ncat 0\n1x -\n");
     for number in ["2", "99999999999", "2.."] {
-        folder.run(&format!("words words.dawg --number {number}")).assert_quiet(1, "");
+        folder.run(&format!("words -d words.dawg --number {number}")).assert_quiet(1, "");
     }
-    folder.run("words words.dawg --number 1..99999999999").assert_prints("dog\n");
-    folder.run("words words.dawg --number 1x").assert_fails(2, &["expected a number, or a range"]);
-    folder.run("words words.dawg --number 0 --from a").assert_fails(2, &["cannot be used with"]);
+    folder.run("words -d words.dawg --number 1..99999999999").assert_prints("dog\n");
+    folder
+        .run("words -d words.dawg --number 1x")
+        .assert_fails(2, &["expected a number, or a range"]);
+    folder.run("words -d words.dawg --number 0 --from a").assert_fails(2, &["cannot be used with"]);
     folder.run("check --number - -d words.dawg").assert_fails(2, &["--number takes words"]);
 }
 
@@ -72,7 +75,7 @@ fn numbers_are_the_same_in_each_layout() {
         folder
             .run(&format!("check --number -d {layout}.dawg aoa mom"))
             .assert_prints("aoa 0\nmom 12\n");
-        folder.run(&format!("words {layout}.dawg --number 23")).assert_prints("xox\n");
+        folder.run(&format!("words -d {layout}.dawg --number 23")).assert_prints("xox\n");
         folder.run(&format!("inspect {layout}.dawg")).assert_code(0);
     }
 }
@@ -80,7 +83,7 @@ fn numbers_are_the_same_in_each_layout() {
 #[test]
 fn says_how_to_get_an_index() {
     let folder = Folder::with_words("cat\n");
-    for line in ["check --number -d words.dawg cat", "words words.dawg --number 0"] {
+    for line in ["check --number -d words.dawg cat", "words -d words.dawg --number 0"] {
         let message = ["error: words.dawg has no index", "`dawggle compile --index`"];
         folder.run(line).assert_fails(3, &message);
     }

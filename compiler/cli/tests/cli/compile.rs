@@ -14,14 +14,14 @@ fn reports_the_number_of_words() {
         "7 words read, 3 kept, 1 repeated, 1 too short, 1 too long, 1 excluded; {} bytes\n",
         folder.read("words.dawg").len()
     ));
-    folder.run("words words.dawg").assert_prints("cat\ndog\ndonkey\n");
+    folder.run("words -d words.dawg").assert_prints("cat\ndog\ndonkey\n");
 }
 
 #[test]
 fn reads_a_list_from_standard_input() {
     let folder = Folder::with_file("words.txt", "cat\n");
     folder.run_with_input("compile - words.txt -o both.dawg", "dog").assert_code(0);
-    folder.run("words both.dawg").assert_prints("cat\ndog\n");
+    folder.run("words -d both.dawg").assert_prints("cat\ndog\n");
     folder
         .run_with_input("compile - -o bad.dawg", "dog\nd0g\n")
         .assert_fails(3, &["standard input:2", "d0g"]);
@@ -208,7 +208,7 @@ fn lays_the_top_out_for_speed() {
         let bytes = folder.read("words.dawg").len();
         assert!(bytes > last, "--top {nodes}: {bytes} bytes, {last} before");
         last = bytes;
-        let listed = folder.run("words words.dawg");
+        let listed = folder.run("words -d words.dawg");
         listed.assert_prints(words.get_or_insert_with(|| listed.stdout.clone()));
     }
 }
@@ -247,7 +247,7 @@ fn reads_lists_of_many_forms() {
         let has_no_rules = compiled.stderr.contains("no PFX or SFX rules");
         assert_eq!(has_no_rules, list == "spelling.dic", "{list}");
         folder
-            .run("words words.dawg --sort text")
+            .run("words -d words.dawg --sort text")
             .assert_prints(&(words.replace(' ', "\n") + "\n"));
     }
     let compile = |list: &str| folder.run(&format!("compile {list} -o words.dawg"));

@@ -22,7 +22,7 @@ fn the_option_overrides_the_variable_and_the_built_in_dictionary() {
     run(words, Some("")).assert_quiet(1, from_built_in);
     run(words, None).assert_quiet(1, from_built_in);
     // As an argument of its own, too.
-    run("words words.dawg", Some("other.dawg")).assert_prints("xyzzy\n");
+    run("words -d words.dawg", Some("other.dawg")).assert_prints("xyzzy\n");
     run("words -d words.dawg", Some("other.dawg")).assert_prints("xyzzy\n");
     run("words", Some("other.dawg")).assert_prints("plugh\n");
 }
@@ -31,8 +31,8 @@ fn the_option_overrides_the_variable_and_the_built_in_dictionary() {
 fn says_why_a_dictionary_cannot_be_used() {
     let folder = Folder::with_words(&"cat\n".repeat(10));
     fs::create_dir(folder.path("folder.dawg")).unwrap();
-    folder.run("words missing.dawg").assert_fails(3, &["cannot read missing.dawg: "]);
-    folder.run("words folder.dawg").assert_fails(3, &["cannot read folder.dawg"]);
+    folder.run("words -d missing.dawg").assert_fails(3, &["cannot read missing.dawg: "]);
+    folder.run("words -d folder.dawg").assert_fails(3, &["cannot read folder.dawg"]);
     folder
         .run("check cat -d words.txt")
         .assert_fails(3, &["words.txt as a dictionary", "not a .dawg", "dawggle compile"]);
@@ -46,7 +46,7 @@ fn refuses_truncated_and_damaged_dictionaries() {
     let whole = folder.read("words.dawg");
     for length in [0, 1, whole.len() / 2, whole.len() - 1] {
         folder.write("words.dawg", &whole[..length]);
-        let lines = ["words words.dawg", "inspect words.dawg", "solve catx/dogx -d words.dawg"];
+        let lines = ["words -d words.dawg", "inspect words.dawg", "solve catx/dogx -d words.dawg"];
         for line in lines {
             folder.run(line).assert_fails(3, &["cannot use words.dawg"]);
         }
@@ -60,5 +60,7 @@ fn refuses_truncated_and_damaged_dictionaries() {
 #[test]
 #[cfg(unix)]
 fn an_endless_file_is_not_read() {
-    Folder::with_words("cat").run("words /dev/zero").assert_fails(3, &["/dev/zero", "not a .dawg"]);
+    Folder::with_words("cat")
+        .run("words -d /dev/zero")
+        .assert_fails(3, &["/dev/zero", "not a .dawg"]);
 }

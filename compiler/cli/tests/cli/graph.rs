@@ -65,7 +65,7 @@ fn draws_a_dictionary_of_either_layout_as_its_words() {
     folder.write("words.txt", words.collect::<String>());
     folder.run("compile words.txt -o large.dawg").assert_code(0);
     let large = folder.run("graph -d large.dawg");
-    large.assert_fails(3, &["a drawing has at most 10000", "dawggle words --prefix"]);
+    large.assert_fails(3, &["a drawing has at most 10000", "dawggle words 'lex*'"]);
     folder.run("graph -d large.dawg --svg").assert_fails(3, &["at most 10000"]);
 }
 
@@ -111,7 +111,7 @@ fn refuses_bad_words_and_large_graphs() {
     folder.end(folder.command("graph").arg("a\nb"), b"").assert_fails(2, &["not a letter"]);
     folder.run_with_input("graph -", "").assert_fails(3, &["no words"]);
     folder.run_with_input("graph -", "c4t\n").assert_fails(3, &["standard input:1"]);
-    let words = folder.run("words --prefix a").stdout;
+    let words = folder.run("words a*").stdout;
     folder.run_with_input("graph - --svg", &words).assert_fails(3, &["500", "--dot"]);
     folder.run_with_input("graph -", &words).assert_code(0);
 }

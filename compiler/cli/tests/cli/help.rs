@@ -69,7 +69,7 @@ fn refuses_wrong_usage() {
     for line in ["sovle cat", "solve", "check", "compile", "words --sort length"] {
         folder.run(line).assert_fails(2, &["error: "]);
     }
-    folder.run("words words.dawg -d words.dawg").assert_fails(2, &["cannot be used with"]);
+    folder.run("inspect words.dawg -d words.dawg").assert_fails(2, &["cannot be used with"]);
     folder.run("solve catx --size 2").assert_fails(2, &["expected rows and columns"]);
     folder.run("solve catx --size 0x4").assert_fails(2, &["expected rows and columns"]);
 }

@@ -74,7 +74,7 @@ fn symbols_that_mean_something_elsewhere_are_refused() {
         *last = symbol.as_bytes()[0];
         folder.write("crafted.dawg", file.bytes());
         for line in [
-            "words crafted.dawg",
+            "words -d crafted.dawg",
             "compile crafted.dawg -o new.rs",
             "inspect crafted.dawg --svg",
             "graph --dict crafted.dawg --dot",
@@ -126,7 +126,7 @@ fn messages_have_nothing_that_a_terminal_obeys() {
         &["solve", "catdlinemaropets", "--rules", "./rules.toml"],
         &["solve", "catdlinemaropets", "--rules", HOSTILE],
         &["words", "--regex", &format!("[{HOSTILE}")],
-        &["words", "--pattern", &format!("1{HOSTILE}")],
+        &["words", &format!("1{HOSTILE}")],
         &["inspect", &name],
         &[HOSTILE],
         &["bound", HOSTILE],
@@ -165,11 +165,11 @@ fn searches_without_an_end_are_cut_short() {
     compile_runs(&folder, 12);
     let blanks = ["????????"; 8].join("/");
     for line in [
-        "words billions.dawg",
-        "words none.dawg",
-        "words none.dawg --pattern *a",
-        "words billions.dawg --sort text",
-        "words billions.dawg --random 1 --seed 1",
+        "words -d billions.dawg",
+        "words -d none.dawg",
+        "words -d none.dawg *a",
+        "words -d billions.dawg --sort text",
+        "words -d billions.dawg --random 1 --seed 1",
         &format!("solve -d billions.dawg --size 8x8 {blanks}"),
         &format!("solve -d none.dawg --size 8x8 {blanks} --json"),
         "roll -d none.dawg --rules ./dice.toml --words 1..",
@@ -540,8 +540,8 @@ fn attacks(command: &str) -> &'static [&'static str] {
         ],
         "check" => &["check - < /dev/zero", "check cat -d /dev/zero"],
         "words" => &[
-            "words billions.dawg --random 1 --seed 1 --max-steps 10000000",
-            "words billions.dawg --sort text --from b --pattern * --max-steps 10000000",
+            "words -d billions.dawg --random 1 --seed 1 --max-steps 10000000",
+            "words -d billions.dawg --sort text --from b * --max-steps 10000000",
             "words --near aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         ],
         "inspect" => &["inspect billions.dawg", "inspect none.dawg", "inspect /dev/zero"],

@@ -82,7 +82,7 @@ fn checks_more_than_opening() {
     let right = checksum(bytes.as_slice()).to_le_bytes();
     bytes[CHECKSUM_AT as usize..][..4].copy_from_slice(&right);
     folder.write("words.dawg", &bytes);
-    folder.run("words words.dawg").assert_prints("cat\ndog\n");
+    folder.run("words -d words.dawg").assert_prints("cat\ndog\n");
     folder.run("inspect words.dawg").assert_fails(3, &["words.dawg is damaged", "digest"]);
 }
 

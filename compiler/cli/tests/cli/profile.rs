@@ -113,6 +113,6 @@ fn words_are_named_as_they_are_written() {
         let differences = folder.run(&format!("diff old.dawg {new}"));
         assert!(differences.stdout.starts_with("-coração\n+maçã\n"), "{}", differences.stdout);
     }
-    folder.run("words old.dawg --number 0..1").assert_prints("avó, avô\ncoração\n");
+    folder.run("words -d old.dawg --number 0..1").assert_prints("avó, avô\ncoração\n");
     folder.run("check --number -d old.dawg coração").assert_prints("coração 1\n");
 }

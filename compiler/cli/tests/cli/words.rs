@@ -5,9 +5,9 @@ use crate::folder::Folder;
 #[test]
 fn words_are_sorted_in_either_order() {
     let folder = Folder::with_words("zoo\nqwerty\nquit\nant\n");
-    folder.run("words words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
-    folder.run("words words.dawg --sort alphabet").assert_prints("ant\nqwerty\nquit\nzoo\n");
-    folder.run("words words.dawg --sort text").assert_prints("ant\nquit\nqwerty\nzoo\n");
+    folder.run("words -d words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
+    folder.run("words -d words.dawg --sort alphabet").assert_prints("ant\nqwerty\nquit\nzoo\n");
+    folder.run("words -d words.dawg --sort text").assert_prints("ant\nquit\nqwerty\nzoo\n");
 }
 
 /// For each word and for words between them, in either order: the rest of the whole list.
@@ -15,7 +15,8 @@ fn words_are_sorted_in_either_order() {
 fn words_can_be_listed_in_pieces() {
     let folder = Folder::with_words("zoo\nqwerty\nquit\nquits\nant\nants\nbee\n");
     for sort in ["alphabet", "text"] {
-        let list = |options: &str| folder.run(&format!("words words.dawg --sort {sort} {options}"));
+        let list =
+            |options: &str| folder.run(&format!("words -d words.dawg --sort {sort} {options}"));
         let all = list("").stdout;
         let all: Vec<&str> = all.split_inclusive('\n').collect();
         assert_eq!(all.len(), 7);
@@ -30,12 +31,12 @@ fn words_can_be_listed_in_pieces() {
             list(&format!("--from {word}a")).assert_stdout(&rest[1..].concat());
         }
     }
-    folder.run("words words.dawg --from y --pattern *o --first 9").assert_prints("zoo\n");
-    folder.run("words words.dawg --from zz").assert_code(1);
+    folder.run("words -d words.dawg --from y *o --first 9").assert_prints("zoo\n");
+    folder.run("words -d words.dawg --from zz").assert_code(1);
     for option in ["--first 2", "--sort text"] {
-        let seed = format!("words words.dawg --seed 1 {option}");
+        let seed = format!("words -d words.dawg --seed 1 {option}");
         folder.run(&seed).assert_fails(2, &["cannot be used with"]);
-        let both = format!("words words.dawg --random 1 {option}");
+        let both = format!("words -d words.dawg --random 1 {option}");
         folder.run(&both).assert_fails(2, &["cannot be used with"]);
     }
 }
@@ -46,7 +47,7 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
     let folder = Folder::with_words("quit\nquits\nqat\nsuit\nsit\ncaf\u{e9}\ncafe\nit\nfat\n");
     for word in ["quit", "cafe", "Caf\u{c9}", "tas", "x"] {
         let list = |options: &str| {
-            let listed = folder.run(&format!("words words.dawg --near {word} {options}")).stdout;
+            let listed = folder.run(&format!("words -d words.dawg --near {word} {options}")).stdout;
             listed.lines().map(str::to_owned).collect::<Vec<String>>()
         };
         let mut expected: Vec<String> = Vec::new();
@@ -64,9 +65,9 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
         assert_eq!(list("--distance 4 --show-distance"), shown, "{word}");
         assert_eq!(list("--distance 4 --first 2 --sort distance"), expected[..2], "{word}");
     }
-    folder.run("words words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
+    folder.run("words -d words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
     folder
-        .run(&format!("words words.dawg --near {}", "a".repeat(1001)))
+        .run(&format!("words -d words.dawg --near {}", "a".repeat(1001)))
         .assert_fails(2, &["--near: the word has more than 1000 letters"]);
 }
 
@@ -74,19 +75,19 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
 fn solutions_of_patterns_that_share_letters_are_limited() {
     let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}o")).collect();
     let folder = Folder::with_words(&words.join("\n"));
-    let solutions = |options: &str| folder.run(&format!("words words.dawg {options}"));
-    let limited = solutions("--pattern ??;??;??");
+    let solutions = |options: &str| folder.run(&format!("words -d words.dawg {options}"));
+    let limited = solutions("??;??;??");
     limited.assert_fails(0, &["there are more than 1000 solutions (--first"]);
     assert_eq!(limited.stdout.lines().count(), 1000);
-    let all = solutions("--pattern ??;??;?? --first 20000");
+    let all = solutions("??;??;?? --first 20000");
     all.assert_stderr("");
     assert_eq!(all.stdout.lines().count(), 26 * 26 * 26);
-    let first = solutions("--pattern ??;??;?? --first 676");
+    let first = solutions("??;??;?? --first 676");
     first.assert_stderr("");
     assert_eq!(first.stdout.lines().last(), Some("ao zo zo"));
-    solutions("--pattern 11;22").assert_prints("oo oo\n");
-    solutions("--pattern A1;B1 --min-length 2").assert_prints("ao bo\n");
-    solutions("--pattern 12;21 --min-length 3").assert_quiet(1, "");
+    solutions("11;22").assert_prints("oo oo\n");
+    solutions("A1;B1 --min-length 2").assert_prints("ao bo\n");
+    solutions("12;21 --min-length 3").assert_quiet(1, "");
 }
 
 /// In the Spanish alphabet, `ch` is one letter.
@@ -96,20 +97,20 @@ fn letters_of_several_characters_can_be_in_braces() {
     folder.write("words.txt", "chico\nchocho\ncoco\nocho\n");
     folder.run("compile words.txt --alphabet spanish").assert_code(0);
     for (options, words) in [
-        ("--pattern {ch}*", "chico chocho"),
-        ("--pattern ch*", "chico chocho"),
-        ("--pattern ?o{CH}?", "chocho"),
-        ("--pattern {ch}212", "chocho"),
-        ("--pattern c*", "coco"),
+        ("{ch}*", "chico chocho"),
+        ("ch*", "chico chocho"),
+        ("?o{CH}?", "chocho"),
+        ("{ch}212", "chocho"),
+        ("c*", "coco"),
         ("--rack {ch}ooch", "ocho"),
         // These compare characters.
-        ("--prefix c", "chico chocho coco"),
-        ("--suffix ho", "chocho ocho"),
-        ("--letters hoc", "chocho coco ocho"),
+        ("--regex c.*", "chico chocho coco"),
+        ("--regex .*ho", "chocho ocho"),
+        ("--regex [hoc]*", "chocho coco ocho"),
         ("--min-length 4", "chico chocho coco"),
     ] {
         let mut found: Vec<_> = Vec::new();
-        let listed = folder.run(&format!("words words.dawg {options}")).stdout;
+        let listed = folder.run(&format!("words -d words.dawg {options}")).stdout;
         found.extend(listed.split_whitespace());
         found.sort_unstable();
         assert_eq!(found.join(" "), words, "{options}");
@@ -118,15 +119,13 @@ fn letters_of_several_characters_can_be_in_braces() {
     for (options, message) in [
         ("--rack {qu}izes", letter),
         ("--anagram {qu}iz", letter),
-        ("--pattern {qu}*", letter),
-        ("--pattern {qu}12", letter),
-        ("--pattern {ch", "`{` and `}` must be in pairs"),
-        ("--letters {ch}o", "--letters takes characters: write them without braces"),
+        ("{qu}*", letter),
+        ("{qu}12", letter),
+        ("{ch", "`{` and `}` must be in pairs"),
         ("--near {ch}ico", "--near takes characters: write them without braces"),
-        ("--prefix {ch}", "use --pattern, such as '{ch}*'"),
-        ("--suffix {ch}", "use --pattern, such as '*{ch}'"),
+        ("words.dawg", "\"words.dawg\" is not a pattern: -d names a dictionary"),
     ] {
-        folder.run(&format!("words words.dawg {options}")).assert_fails(2, &[message]);
+        folder.run(&format!("words -d words.dawg {options}")).assert_fails(2, &[message]);
     }
     for line in ["check cat {ch}ico -d words.dawg", "check --number {ch}ico -d indexed.dawg"] {
         folder.run("compile words.dawg -o indexed.dawg --index").assert_code(0);
@@ -141,7 +140,7 @@ fn letters_of_several_characters_can_be_in_braces() {
         ("--rack {\u{1c9}}ut", "ljut\n"),
         ("--rack ljut", "lut\n"),
     ] {
-        croatian.run(&format!("words words.dawg {options}")).assert_prints(words);
+        croatian.run(&format!("words -d words.dawg {options}")).assert_prints(words);
     }
     let board = "solve -d words.dawg {ch}ic/xox --pattern";
     folder.run(&format!("{board} {{ch}}*")).assert_solves("1\tchico\n");
