@@ -27,7 +27,7 @@ pub struct ListArgs {
     #[arg(required = true, value_name = "LIST")]
     pub lists: Vec<PathBuf>,
     #[command(flatten)]
-    read: ReadArgs,
+    pub read: ReadArgs,
 }
 
 /// How lists are read. A command has these options last, since clap keeps the heading.
@@ -75,6 +75,18 @@ pub struct ReadArgs {
     /// Keep only words that are also in this list; can be repeated
     #[arg(long, value_name = "FILE")]
     only: Vec<PathBuf>,
+    #[command(flatten)]
+    symbols: SymbolArgs,
+    /// Skip lines that are not words, and say why, instead of failing
+    ///
+    /// Lines of --exclude are never skipped.
+    #[arg(long)]
+    lossy: bool,
+}
+
+/// Which symbols the words of lists have.
+#[derive(Clone, Default, PartialEq, clap::Args)]
+pub struct SymbolArgs {
     /// Use this alphabet: the name of a built-in one, a file, or auto, all letters of the lists
     /// [default: the alphabet of a compiled dictionary among the lists, or else auto]
     ///
@@ -86,11 +98,6 @@ pub struct ReadArgs {
     /// Treat these letters as one symbol, such as `qu` in English games; can be repeated
     #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
-    /// Skip lines that are not words, and say why, instead of failing
-    ///
-    /// Lines of --exclude are never skipped.
-    #[arg(long)]
-    lossy: bool,
 }
 
 /// What is compiled into a dictionary.
@@ -141,6 +148,12 @@ pub fn is_recipe(list: &Path) -> bool {
     list.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
+impl From<SymbolArgs> for ReadArgs {
+    fn from(symbols: SymbolArgs) -> Self {
+        Self { symbols, ..Self::default() }
+    }
+}
+
 impl ReadArgs {
     /// Returns a recipe, or a compiler of a list with these options.
     pub fn input(&self, list: &PathBuf) -> anyhow::Result<Input> {
@@ -170,13 +183,13 @@ impl ReadArgs {
         for list in &self.only {
             compiler = compiler.only(self.read_as_asked(list.into()));
         }
-        if let Some(name) = &self.alphabet {
+        if let Some(name) = &self.symbols.alphabet {
             compiler = compiler.alphabet(load_alphabet(name)?);
             if dawggle_dicts::alphabet(name).is_none() {
                 compiler = compiler.input(name);
             }
         }
-        compiler = self.digraph.iter().fold(compiler, Compiler::digraph);
+        compiler = self.symbols.digraph.iter().fold(compiler, Compiler::digraph);
         let WordLengths { min_length, max_length } = self.lengths;
         let lengths = [min_length, max_length].map(|limit| limit.map(|letters| letters as usize));
         compiler = lengths[0].into_iter().fold(compiler, Compiler::min_length);

@@ -14,14 +14,15 @@ use crate::compile_progress;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::output::{json_line, print_result, say};
-use crate::word_lists::{ReadArgs, is_recipe};
+use crate::word_lists::{ReadArgs, SymbolArgs, is_recipe};
 use crate::written;
 
 /// List the words by which two lists or dictionaries differ
 ///
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
-/// number of changed words by length, and the number of words and bytes of both. The options for
-/// lists apply to both, unless they are recipes. If a dictionary was compiled with --written, words
+/// number of changed words by length, and the number of words and bytes of both. For lists that are
+/// not plain text, write a recipe, or compile them first. --alphabet and --digraph apply to both,
+/// unless they are recipes. If a dictionary was compiled with --written, words
 /// are compared as tiles spell them, and printed as they are written, unless the alphabets fold
 /// letters differently. Exits with 1 if there is a difference.
 #[derive(clap::Args)]
@@ -46,7 +47,7 @@ pub struct Diff {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    read: ReadArgs,
+    symbols: SymbolArgs,
 }
 
 impl Diff {
@@ -55,17 +56,18 @@ impl Diff {
             return Err(usage_error("only one of OLD and NEW can be `-` (standard input)"));
         }
         if [&self.old, &self.new].iter().all(|list| is_recipe(list))
-            && self.read != ReadArgs::default()
+            && self.symbols != SymbolArgs::default()
         {
             return Err(usage_error(
-                "options for lists cannot be used with two recipes: write them into the recipes",
+                "--alphabet and --digraph cannot be used with two recipes: write them into the \
+                 recipes",
             ));
         }
-        self.read.check_forms([&self.old, &self.new])?;
+        let read = ReadArgs::from(self.symbols.clone());
         let dictionaries = [Dictionary::of_list(&self.old)?, Dictionary::of_list(&self.new)?];
         let has_written = dictionaries.iter().flatten().any(|dawg| dawg.written().is_some());
         let compile = |list: &PathBuf| -> anyhow::Result<_> {
-            let compiler = self.read.input(list)?.compiler();
+            let compiler = read.input(list)?.compiler();
             let compiler = if has_written { compiler.written(true) } else { compiler };
             Ok(compile_progress::compile(compiler)?)
         };

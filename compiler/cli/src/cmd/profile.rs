@@ -16,7 +16,7 @@ use crate::failure::usage_error;
 use crate::name_or_file::read_text;
 use crate::output::{Output, count, print_result};
 use crate::output_path;
-use crate::word_lists::{Input, ListArgs};
+use crate::word_lists::{Input, ListArgs, SymbolArgs};
 
 /// Print a short profile of word lists, or compare it with a saved one
 ///
@@ -40,8 +40,14 @@ pub struct Profile {
     /// words.txt
     #[arg(long)]
     accept: bool,
+    /// Word lists, dictionaries, or one recipe, as `dawggle compile` reads them; `-` reads a list from
+    /// standard input
+    ///
+    /// For lists that need other options, write a recipe.
+    #[arg(required = true, value_name = "LIST")]
+    lists: Vec<PathBuf>,
     #[command(flatten)]
-    lists: ListArgs,
+    symbols: SymbolArgs,
 }
 
 /// The most bytes of a saved profile. The profiles of large lists have some kilobytes.
@@ -52,11 +58,12 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Profile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let input = self.lists.input()?;
-        let accepted = if self.accept { Some(self.accepted_path(&input)?) } else { None };
+        let lists = ListArgs { lists: self.lists.clone(), read: self.symbols.clone().into() };
+        let input = lists.input()?;
+        let accepted = if self.accept { Some(self.accepted_path(&lists, &input)?) } else { None };
         let mut compiler = input.compiler();
         if matches!(input, Input::Lists(_)) {
-            for list in &self.lists.lists {
+            for list in &self.lists {
                 if Dictionary::of_list(list)?.is_some_and(|dawg| dawg.written().is_some()) {
                     compiler = compiler.written(true);
                 }
@@ -109,8 +116,8 @@ impl Profile {
     }
 
     /// Returns where to save the profile: `words.profile` for `words.txt`.
-    fn accepted_path(&self, input: &Input) -> anyhow::Result<PathBuf> {
-        let path = self.check.clone().or_else(|| self.lists.beside("profile"));
+    fn accepted_path(&self, lists: &ListArgs, input: &Input) -> anyhow::Result<PathBuf> {
+        let path = self.check.clone().or_else(|| lists.beside("profile"));
         let path = path.ok_or_else(|| {
             usage_error("--accept needs --check FILE if the list is standard input")
         })?;
