@@ -11,6 +11,7 @@ mod compile_progress;
 mod dictionary;
 mod failure;
 mod game_rules;
+mod instead;
 mod interrupt;
 mod line_blocks;
 mod name_or_file;
@@ -35,7 +36,7 @@ use std::env;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches, Parser};
 
 /// Find every word on a letter board, with dictionaries made from your own word lists
@@ -78,7 +79,19 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             cmd::print_overview()
         }
-        Err(error) => failure::usage(&error),
+        Err(error) => {
+            let first = env::args_os().nth(1);
+            if error.kind() == ErrorKind::InvalidSubcommand
+                && matches!(error.get(ContextKind::InvalidSubcommand),
+                    Some(ContextValue::String(name)) if first == Some(name.into()))
+            {
+                cmd::print_overview();
+            }
+            match instead::message(&error) {
+                Some(message) => failure::report(failure::usage_error(message)),
+                None => failure::usage(&error),
+            }
+        }
     }
 }
 

@@ -73,3 +73,47 @@ fn refuses_wrong_usage() {
     folder.run("solve catx --size 2").assert_fails(2, &["expected rows and columns"]);
     folder.run("solve catx --size 0x4").assert_fails(2, &["expected rows and columns"]);
 }
+
+#[test]
+fn an_unknown_command_or_option_is_told_what_to_type() {
+    let folder = Folder::with_words("cat");
+    let overview = folder.run("").stderr;
+    for (names, command) in [
+        ("lookup contains", "check WORD"),
+        ("find search list", "words PATTERN"),
+        ("anagram", "words --anagram LETTERS"),
+        ("build", "compile LIST"),
+        ("generate daily new", "roll"),
+        ("info verify", "inspect FILE"),
+        ("compare", "solve BOARD --found FILE"),
+        ("print", "solve BOARD --svg"),
+        ("number", "check --number WORD"),
+        ("canonical", "score --canonical FILE"),
+        ("odds", "stats BOARD"),
+    ] {
+        for name in names.split(' ') {
+            let ended = folder.run(&format!("{name} cat"));
+            ended.assert_fails(2, &[&overview, &format!("error: there is no command `{name}`")]);
+            ended.assert_fails(2, &[&format!("use `dawggle {command}")]);
+        }
+    }
+    folder.run("sovle cat").assert_fails(2, &[&overview, "unrecognized", "'solve'"]);
+    for (line, instead) in [
+        ("prove plan", "dawggle prove worker --list"),
+        ("prove run --size 3x3 --cutoff 400", "dawggle prove --size 3x3"),
+        ("prove --plan", "dawggle prove worker --list"),
+        ("compile words.txt --ban words.txt", "--exclude FILE"),
+        ("solve catdlinemaropets --percentile", "dawggle stats BOARD"),
+        ("words --format rust", "FILE.rs"),
+        ("words --pattern c*", "dawggle words 'c?t*'"),
+        ("words --prefix sea", "dawggle words 'sea*'"),
+        ("words --suffix ing", "dawggle words '*ing'"),
+        ("words --letters aest", "--regex '[aest]*'"),
+        ("diff words.txt words.dawg --lossy", "use a recipe, or compile the list first"),
+        ("profile words.txt --min-length 3", "use a recipe, or compile the list first"),
+    ] {
+        let ended = folder.run(line);
+        ended.assert_fails(2, &["error: there is no ", instead]);
+        assert!(!ended.stderr.contains(&overview), "{ended:?}");
+    }
+}
