@@ -99,7 +99,7 @@ impl<S: Source> Dawg<S> {
     /// alphabet, counts, digest, texts, graph, index. In an accepted file, every field is in range,
     /// and every edge leads onwards and stays inside the graph. It takes memory to prove that the
     /// number of words is the stated number and that the graph is minimal: the command
-    /// `dawggle verify` does that.
+    /// `dawggle inspect` does that.
     ///
     /// # Errors
     ///
