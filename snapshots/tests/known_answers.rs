@@ -311,9 +311,8 @@ fn the_best_spanned_board_is_the_known_one() {
     let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
     let geometry = Arc::new(Geometry::rectangle(4, 4).unwrap());
     let hunt = Hunt::new(rules.clone(), dawg, geometry.clone());
-    let spanning = hunt.containing("charitablenesses").unwrap().spanning().unwrap();
-    let [word] = &spanning.words()[..] else { panic!("one word") };
-    let best = &spanning.best(word, 1, |_| ControlFlow::Continue(()))[0];
+    let hunt = hunt.containing("charitablenesses").unwrap().pool(1).spanning().unwrap();
+    let best = &hunt.climb(0, |_| ControlFlow::Continue(())).unwrap()[0];
     assert_eq!(best.points, 2149);
     let known = rules.board("hclb/aiae/rtns/sese", None).unwrap();
     assert_eq!(best.board.tiles(), Symmetries::of(&geometry).least(known.tiles()));

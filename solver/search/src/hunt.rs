@@ -1,15 +1,16 @@
 //! The hunt for record boards: boards with high scores, found without a proof.
 //!
 //! A [`Hunt`] makes independent climbs. A climb starts with random boards and changes them to
-//! better ones. There are two [algorithms](Algorithm):
+//! better ones. There are two algorithms:
 //!
-//! - **Hill climbing with a pool** tries every change of one tile of every board in a pool, and
-//!   keeps the best boards, until it has tried all of them. Dan Vanderkam found the best known
-//!   boards of Boggle in this way. When no such change helps, the climb exchanges two tiles, and
+//! - **Hill climbing with a pool** ([`Hunt::pool`]) tries every change of one tile of every board in
+//!   a pool, and keeps the best boards, until it has tried all of them. Dan Vanderkam found the best
+//!   known boards of Boggle in this way. When no such change helps, the climb exchanges two tiles, and
 //!   continues from any better board. With ENABLE2K on 4x4, this makes a climb three times as long,
 //!   but every second climb then finds the best board, instead of every 17th.
-//! - **Simulated annealing** (Kirkpatrick, Gelatt and Vecchi, 1983) changes one board at random. It
-//!   accepts a worse board with a probability that falls with the loss of points and with time.
+//! - **Simulated annealing** ([`Hunt::annealing`]; Kirkpatrick, Gelatt and Vecchi, 1983) changes one
+//!   board at random. It accepts a worse board with a probability that falls with the loss of points
+//!   and with time.
 //!
 //! A hunt can miss the best board. Only a [proof](crate::prove) shows that there is no better one.
 //!
@@ -22,19 +23,20 @@
 //! use std::sync::Arc;
 //! use dawggle::Dawg;
 //! use dawggle_search::game::{Geometry, Rules};
-//! use dawggle_search::hunt::{Hunt, Algorithm};
+//! use dawggle_search::hunt::Hunt;
 //!
 //! # let list = "cat\ntac\nact\ncats\nscat\n";
 //! # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
 //! let dawg = Dawg::from_bytes(&bytes)?;
 //! let rules = Rules::parse("name = 'Mine'\n[score]\ntable = [0, 0, 0, 1, 2]")?;
 //! let hunt = Hunt::new(rules, dawg, Arc::new(Geometry::rectangle(2, 2)?));
-//! let hunt = hunt.algorithm(Algorithm::Pool(3)).seed(7);
+//! let hunt = hunt.pool(3).seed(7);
 //! let found = hunt.climb(0, |_| ControlFlow::Continue(()))?;
 //! assert_eq!((found[0].board.to_string(), found[0].points), ("ac/st".to_owned(), 7));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
+mod best_boards;
 mod climb;
 mod constraints;
 mod evaluator;
@@ -52,35 +54,7 @@ use dawggle::{Dawg, Source, Symbol, TilePosition};
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
 use evaluator::Evaluator;
-pub use spanning::Spanning;
-
-/// The quantity that a hunt maximises.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Objective {
-    /// The points of a board.
-    #[default]
-    Points,
-    /// The number of words with points.
-    Words,
-    /// The letters of the longest word, and then the points.
-    ///
-    /// Each climb takes one of the longest words that have room on a board, and climbs for points
-    /// with it. If it takes every cell, and there are not too many paths, the climb tries all
-    /// boards with it ([`Hunt::spanning`]).
-    Longest,
-}
-
-/// The algorithm of a climb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Hill climbing with a pool of this many boards.
-    ///
-    /// The climb tries every change of one tile and every exchange of two tiles. It ends when no
-    /// board is better than the worst board of the pool.
-    Pool(usize),
-    /// Simulated annealing with this many random changes of one board.
-    Annealing(u64),
-}
+use spanning::Spanning;
 
 /// A hunt for the best boards of a shape, with any rules and any dictionary.
 ///
@@ -112,8 +86,28 @@ pub struct Hunt<S> {
     dice: Option<Vec<Vec<bool>>>,
     /// The word that every board must contain.
     word: Option<Vec<Symbol>>,
+    /// The paths and words of a hunt for boards on which a word uses every cell.
+    spanning: Option<Arc<Spanning>>,
     /// The cells that are not holes.
     cells: Vec<usize>,
+}
+
+/// The value that a hunt maximises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Objective {
+    Points,
+    Words,
+    /// The letters of the longest word, and then the points.
+    Longest,
+}
+
+/// How a hunt climbs.
+#[derive(Clone, Copy, Debug)]
+enum Algorithm {
+    /// With a pool of this many boards.
+    Pool(usize),
+    /// By this many random changes of one board.
+    Annealing(u64),
 }
 
 /// A board that a hunt found.
@@ -179,11 +173,6 @@ const MOST_SYMBOLS: usize = 255;
 
 impl Objective {
     /// Returns a number that is higher for a better board.
-    #[must_use]
-    pub fn rank(self, found: &FoundBoard) -> u64 {
-        self.value(found.points, found.words, found.longest)
-    }
-
     fn value(self, points: u64, words: u32, longest: u32) -> u64 {
         const POINTS: u32 = 40;
         match self {
@@ -212,6 +201,7 @@ impl<S: Source + Copy> Hunt<S> {
             symbols: None,
             dice: None,
             word: None,
+            spanning: None,
             cells: (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell)).collect(),
             rules,
             dawg,
@@ -237,16 +227,35 @@ impl<S: Source + Copy> Hunt<S> {
         self
     }
 
-    /// Sets the quantity to maximise.
+    /// Maximises the number of words with points, instead of the points.
     #[must_use]
-    pub fn objective(self, objective: Objective) -> Self {
-        Self { objective, ..self }
+    pub fn for_words(self) -> Self {
+        Self { objective: Objective::Words, ..self }
     }
 
-    /// Sets the algorithm of the climbs. A pool has at least one board.
+    /// Maximises the letters of the longest word, and then the points.
+    ///
+    /// Each climb takes one of the longest words that have room on a board, and climbs for points
+    /// with it. If the word takes every cell, and there are not too many paths, the climb tries all
+    /// boards with it, as [`Hunt::spanning`] does.
     #[must_use]
-    pub fn algorithm(self, algorithm: Algorithm) -> Self {
-        Self { algorithm, ..self }
+    pub fn for_longest(self) -> Self {
+        Self { objective: Objective::Longest, ..self }
+    }
+
+    /// Climbs with a pool of this many boards, at least one.
+    ///
+    /// A climb tries every change of one tile and every exchange of two tiles. It ends when no
+    /// board is better than the worst board of the pool.
+    #[must_use]
+    pub fn pool(self, boards: usize) -> Self {
+        Self { algorithm: Algorithm::Pool(boards.max(1)), ..self }
+    }
+
+    /// Climbs by simulated annealing, with this many random changes of one board.
+    #[must_use]
+    pub fn annealing(self, steps: u64) -> Self {
+        Self { algorithm: Algorithm::Annealing(steps), ..self }
     }
 
     /// Sets the random seed.
@@ -288,10 +297,38 @@ impl<S: Source + Copy> Hunt<S> {
         Ok(Self { word: Some(symbols).filter(|symbols| !symbols.is_empty()), ..self })
     }
 
+    /// Considers only boards on which one word uses every cell, and all of these boards.
+    ///
+    /// Call this last, after [`Hunt::dice`] and [`Hunt::containing`]. Each climb then tries all
+    /// paths of one word, and no board with the word is better than those that it returns. There are
+    /// 42,898 paths on 4x4 cells, up to symmetry: finding them and trying a word each take a fraction
+    /// of a second.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HuntError::Paths`] if there are too many paths, as on most boards of 20 cells, and
+    /// [`HuntError::Spanning`] if a word may use a cell again, or if a tile is not one symbol.
+    pub fn spanning(self) -> Result<Self, HuntError> {
+        Ok(Self { spanning: Some(Arc::new(Spanning::new(&self)?)), ..self })
+    }
+
+    /// Returns the number of different climbs: one for each word that can use every cell in a hunt
+    /// for such words ([`Hunt::spanning`]), and `u64::MAX` otherwise.
+    #[must_use]
+    pub fn climbs(&self) -> u64 {
+        self.spanning.as_ref().map_or(u64::MAX, |spanning| spanning.words.len() as u64)
+    }
+
+    /// Returns a number that is higher for a better board: the value that the hunt maximises.
+    #[must_use]
+    pub fn rank(&self, found: &FoundBoard) -> u64 {
+        self.objective.value(found.points, found.words, found.longest)
+    }
+
     /// Makes one climb, and returns the boards that it found, best first.
     ///
-    /// The same seed and `number` always give the same climb. A climb returns as many boards as the
-    /// pool holds, or up to 100 boards of annealing. It returns none if it found no board to start
+    /// The same seed and `number` always give the same climb. A climb returns at most as many boards
+    /// as the pool holds, or 100 boards of annealing. It returns none if it found no board to start
     /// with, because a long word is hard to place on a board.
     ///
     /// Calls `watch` with the best board so far, if any, after each scored board. A board and its
@@ -309,21 +346,31 @@ impl<S: Source + Copy> Hunt<S> {
         number: u64,
         mut watch: impl FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
     ) -> Result<Vec<FoundBoard>, HuntError> {
+        if let Some(spanning) = &self.spanning {
+            let most = match self.algorithm {
+                Algorithm::Pool(size) => size,
+                Algorithm::Annealing(_) => climb::KEPT,
+            };
+            let word = usize::try_from(number).ok().and_then(|number| spanning.words.get(number));
+            let climb = |word: &Vec<Symbol>| spanning.climb(self, word, most, &mut watch);
+            return Ok(word.map_or_else(Vec::new, climb));
+        }
         if self.objective == Objective::Longest
             && self.word.is_none()
-            && let Some(found) = self.climb_longest(number, &mut watch)?
+            && let Some(found) = longest::climb(self, number, &mut watch)?
         {
             return Ok(found);
         }
         let mut random = start::random(self.seed, number);
-        let mut evaluator = Evaluator::new(self, &mut watch);
+        let mut evaluator = Evaluator::new(self, self.objective, &mut watch);
         let best = match self.algorithm {
-            Algorithm::Pool(size) => self.climb_pool(size.max(1), &mut random, &mut evaluator)?,
-            Algorithm::Annealing(steps) => self.anneal(steps, &mut random, &mut evaluator)?,
+            Algorithm::Pool(size) => climb::with_pool(self, size, &mut random, &mut evaluator)?,
+            Algorithm::Annealing(steps) => climb::anneal(self, steps, &mut random, &mut evaluator)?,
         };
         Ok(evaluator.examine_all(best))
     }
 
+    /// Returns a board with these tiles.
     fn board(&self, tiles: &[u32]) -> Board {
         let tile = |&tile: &u32| match tile {
             HOLE => Tile::blocked(),

@@ -9,9 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::builder::RangedU64ValueParser;
-use dawggle::Symbol;
 use dawggle_compiler::Alphabet;
-use dawggle_search::hunt::{Algorithm, FoundBoard, Hunt as Hunter, HuntError, Objective, Spanning};
+use dawggle_search::hunt::{FoundBoard, Hunt as Hunter, HuntError};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
@@ -110,11 +109,6 @@ type Best = BTreeMap<(Reverse<u64>, String), FoundBoard>;
 /// What all threads share.
 struct Climbs {
     hunter: Hunter<&'static [u8]>,
-    /// With --spanning: the paths, and the words to try.
-    spanning: Option<Spanning<&'static [u8]>>,
-    words: Vec<Vec<Symbol>>,
-    /// The most boards to print.
-    count: usize,
     end: Option<Instant>,
     is_over: &'static AtomicBool,
     progress: Progress,
@@ -124,17 +118,12 @@ impl Hunt {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let end = self.time.and_then(|time| Instant::now().checked_add(Duration::from_secs(time)));
         let is_over = interrupt::flag()?;
-        let (hunter, objective) = self.hunter()?;
-        let spanning = self.spanning.then(|| hunter.spanning()).transpose()?;
-        let words = spanning.as_ref().map_or_else(Vec::new, Spanning::words);
-        let number = match &spanning {
-            Some(_) => words.len() as u64,
-            None if self.time.is_some() => self.climbs.unwrap_or(u64::MAX),
-            None => self.climbs.unwrap_or(CLIMBS),
+        let hunter = self.hunter()?;
+        let number = match self.climbs {
+            None if self.spanning || self.time.is_some() => hunter.climbs(),
+            climbs => climbs.unwrap_or(CLIMBS),
         };
-        let progress = Progress::new(objective);
-        let climbs =
-            keep(Climbs { hunter, spanning, words, count: self.count, end, is_over, progress });
+        let climbs = keep(Climbs { hunter, end, is_over, progress: Progress::new() });
         let threads = usize::try_from(number).unwrap_or(usize::MAX).min(self.threads.count());
         let numbers = (0..number).take_while(|_| !is_over.load(Ordering::Relaxed));
         let (mut best, mut has_room) = (Best::new(), true);
@@ -146,7 +135,7 @@ impl Hunt {
                 continue;
             };
             for find in found {
-                best.insert((Reverse(objective.rank(&find)), find.board.to_string()), find);
+                best.insert((Reverse(climbs.hunter.rank(&find)), find.board.to_string()), find);
                 if best.len() > self.count {
                     best.pop_last();
                 }
@@ -173,7 +162,7 @@ impl Hunt {
     }
 
     /// Reads rules, dice and dictionary, and reports the seed.
-    fn hunter(&mut self) -> anyhow::Result<(Hunter<&'static [u8]>, Objective)> {
+    fn hunter(&mut self) -> anyhow::Result<Hunter<&'static [u8]>> {
         let rules = self.rules.load()?;
         let dice = self.dice.as_deref().map(game_rules::load_with_dice).transpose()?;
         let shape = match (rules.geometry(), &dice) {
@@ -191,15 +180,19 @@ impl Hunt {
         let mut rules = game_rules::with_values(rules, &alphabet);
         rules.q_is_qu = dawg.alphabet().q_is_qu();
         let word = self.containing.as_ref().map(|word| alphabet.fold_words(word).into_owned());
-        let objective = match self.most {
-            Most::Points => Objective::Points,
-            Most::Words => Objective::Words,
-            Most::Longest => Objective::Longest,
-        };
-        let algorithm = self.anneal.map_or(Algorithm::Pool(self.pool), Algorithm::Annealing);
         let seed = self.seed.get();
-        let mut hunter = Hunter::new(rules, dawg, geometry);
-        hunter = hunter.objective(objective).algorithm(algorithm).seed(seed);
+        let hunter = Hunter::new(rules, dawg, geometry).seed(seed);
+        let hunter = match self.most {
+            Most::Points => hunter,
+            Most::Words => hunter.for_words(),
+            Most::Longest => hunter.for_longest(),
+        };
+        // Of the boards that one word spans, there is no use for more than are printed.
+        let pool = if self.spanning { self.count } else { self.pool };
+        let mut hunter = match self.anneal {
+            Some(steps) => hunter.annealing(steps),
+            None => hunter.pool(pool),
+        };
         if let Some(dice) = dice.as_ref().and_then(|rules| rules.dice()) {
             hunter = hunter.dice(dice).map_err(|error| {
                 usage_error(format_args!("cannot use the dice of --dice for these boards: {error}"))
@@ -208,10 +201,11 @@ impl Hunt {
         if let Some(word) = &word {
             hunter = hunter.containing(word)?;
         }
-        if !self.spanning {
-            self.seed.report(seed);
+        if self.spanning {
+            return Ok(hunter.spanning()?);
         }
-        Ok((hunter, objective))
+        self.seed.report(seed);
+        Ok(hunter)
     }
 
     fn write(&self, best: &Best) -> anyhow::Result<()> {
@@ -239,7 +233,7 @@ impl Climbs {
     fn climb(&self, number: u64) -> Result<Vec<FoundBoard>, HuntError> {
         let watch = |find: Option<&FoundBoard>| {
             if let Some(find) = find {
-                self.progress.show(find);
+                self.progress.show(find, self.hunter.rank(find));
             }
             if self.end.is_some_and(|end| Instant::now() >= end) {
                 self.is_over.store(true, Ordering::Relaxed);
@@ -249,24 +243,18 @@ impl Climbs {
                 false => ControlFlow::Continue(()),
             }
         };
-        match &self.spanning {
-            Some(spanning) => {
-                Ok(spanning.best(&self.words[number as usize], self.count.max(1), watch))
-            }
-            None => self.hunter.climb(number, watch),
-        }
+        self.hunter.climb(number, watch)
     }
 }
 
 /// Shows the best board so far on standard error, if that is a terminal.
 struct Progress {
     bar: ProgressBar,
-    objective: Objective,
     best: AtomicU64,
 }
 
 impl Progress {
-    fn new(objective: Objective) -> Self {
+    fn new() -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
@@ -274,11 +262,10 @@ impl Progress {
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(Duration::from_millis(100));
         }
-        Self { bar, objective, best: AtomicU64::new(0) }
+        Self { bar, best: AtomicU64::new(0) }
     }
 
-    fn show(&self, find: &FoundBoard) {
-        let rank = self.objective.rank(find);
+    fn show(&self, find: &FoundBoard, rank: u64) {
         if self.best.fetch_max(rank, Ordering::Relaxed) < rank {
             let FoundBoard { board, points, words, longest } = find;
             let (points, words) = (count(*points, "point"), count(*words, "word"));

@@ -9,27 +9,25 @@ use super::{HOLE, Hunt};
 /// The maximum number of tiles to examine while looking for the word on a board.
 const MOST_STEPS: u64 = 100_000;
 
-impl<S: Source + Copy> Hunt<S> {
-    /// Returns whether a board meets all constraints.
-    pub(super) fn is_allowed(&self, tiles: &[u32]) -> bool {
-        self.can_be_rolled(tiles) && self.contains_word(tiles)
-    }
+/// Returns whether a board meets all constraints.
+pub fn is_allowed<S: Source + Copy>(hunt: &Hunt<S>, tiles: &[u32]) -> bool {
+    can_be_rolled(hunt, tiles) && contains_word(hunt, tiles)
+}
 
-    /// Returns whether the dice can show these tiles. Holes do not count.
-    pub(super) fn can_be_rolled(&self, tiles: &[u32]) -> bool {
-        let is_tile = |tile: &u32| *tile != HOLE;
-        let shows = |dice: &Vec<Vec<bool>>| {
-            can_show(dice, &tiles.iter().copied().filter(is_tile).collect::<Vec<_>>())
-        };
-        self.dice.as_ref().is_none_or(shows)
-    }
+/// Returns whether the dice can show these tiles. Holes do not count.
+pub fn can_be_rolled<S: Source + Copy>(hunt: &Hunt<S>, tiles: &[u32]) -> bool {
+    let is_tile = |tile: &u32| *tile != HOLE;
+    let shows = |dice: &Vec<Vec<bool>>| {
+        can_show(dice, &tiles.iter().copied().filter(is_tile).collect::<Vec<_>>())
+    };
+    hunt.dice.as_ref().is_none_or(shows)
+}
 
-    /// Returns whether a board contains the word. May return false if that takes too many steps.
-    pub(super) fn contains_word(&self, tiles: &[u32]) -> bool {
-        let holds =
-            |word| self.board(tiles).spell(&self.dawg.alphabet()).holds_within(word, MOST_STEPS);
-        self.word.as_deref().is_none_or(holds)
-    }
+/// Returns whether a board contains the word. May return false if that takes too many steps.
+pub fn contains_word<S: Source + Copy>(hunt: &Hunt<S>, tiles: &[u32]) -> bool {
+    let holds =
+        |word| hunt.board(tiles).spell(&hunt.dawg.alphabet()).holds_within(word, MOST_STEPS);
+    hunt.word.as_deref().is_none_or(holds)
 }
 
 /// Returns whether each tile can be shown by a die of its own.

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
-use super::climb::BestBoards;
+use super::best_boards::BestBoards;
+use super::constraints::can_be_rolled;
 use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
 use crate::game::Score;
 use crate::score::{Scorer, Scratch};
@@ -20,6 +21,7 @@ const MOST_CELLS_AT_END: usize = 1 << 12;
 /// Scores the boards of one climb.
 pub struct Evaluator<'h, S> {
     hunt: &'h Hunt<S>,
+    objective: Objective,
     solver: Solver<S>,
     scratch: Option<Scratch>,
     symbols: Vec<Symbol>,
@@ -31,9 +33,10 @@ pub struct Evaluator<'h, S> {
 }
 
 impl<'h, S: Source + Copy> Evaluator<'h, S> {
-    pub fn new(hunt: &'h Hunt<S>, watch: &'h mut Watch<'h>) -> Self {
+    pub fn new(hunt: &'h Hunt<S>, objective: Objective, watch: &'h mut Watch<'h>) -> Self {
         Self {
             hunt,
+            objective,
             solver: Solver::new(hunt.dawg),
             scratch: hunt.scorer.as_ref().map(Scorer::scratch),
             symbols: Vec::new(),
@@ -66,10 +69,10 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
 
     /// Returns the value of a board for the objective.
     pub fn value(&mut self, tiles: &[u32]) -> u64 {
-        let Hunt { scorer, objective, .. } = self.hunt;
-        let score = match (scorer, &mut self.scratch) {
-            (Some(scorer), Some(scratch)) if *objective != Objective::Longest => {
-                if self.hunt.spell(tiles, &mut self.symbols) {
+        let is_single = self.spell(tiles);
+        let score = match (&self.hunt.scorer, &mut self.scratch) {
+            (Some(scorer), Some(scratch)) if self.objective != Objective::Longest => {
+                if is_single {
                     Some(scorer.score(&self.symbols, scratch))
                 } else {
                     let board = self.hunt.board(tiles);
@@ -79,8 +82,11 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
             _ => None,
         };
         let value = match score {
-            Some(score) => objective.value(score.points, score.words, 0),
-            None => objective.rank(&self.examine(tiles)),
+            Some(score) => self.objective.value(score.points, score.words, 0),
+            None => {
+                let FoundBoard { points, words, longest, .. } = self.examine(tiles);
+                self.objective.value(points, words, longest)
+            }
         };
         self.call_watch();
         value
@@ -91,10 +97,13 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     /// A value is `None` where the scorer does not know the tile. Returns `None` if there is no
     /// scorer, or it does not support this board.
     fn values(&mut self, tiles: &[u32]) -> Option<Vec<Option<u64>>> {
-        let Hunt { scorer, objective, .. } = self.hunt;
-        let scorer = scorer.as_ref().filter(|_| *objective != Objective::Longest)?;
-        let of_tiles =
-            self.hunt.symbols.as_ref().filter(|_| self.hunt.spell(tiles, &mut self.symbols))?;
+        if self.objective == Objective::Longest || !self.spell(tiles) {
+            return None;
+        }
+        let Hunt { scorer: Some(scorer), symbols: Some(of_tiles), .. } = self.hunt else {
+            return None;
+        };
+        let objective = self.objective;
         scorer.neighbours(&self.symbols, self.scratch.as_mut()?, &mut self.scores);
         let of_cell = |scores: &[Score], symbol: Symbol| {
             let score = scores.get(usize::from(symbol))?;
@@ -144,7 +153,7 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
 
     /// Calls `each` with a board and its value, unless the dice cannot show the board.
     fn evaluate(&mut self, tiles: &Tiles, each: &mut impl FnMut(&mut Self, u64, &Tiles)) {
-        if !self.is_over && self.hunt.can_be_rolled(tiles) {
+        if !self.is_over && can_be_rolled(self.hunt, tiles) {
             let value = self.value(tiles);
             each(self, value, tiles);
         }
@@ -164,18 +173,16 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
             self.is_over = (self.watch)(self.best.as_ref().map(|(_, found)| found)).is_break();
         }
     }
-}
 
-impl<S: Source> Hunt<S> {
     /// Writes a board as symbols for the scorer. Returns whether all its tiles are single symbols.
-    fn spell(&self, tiles: &[u32], symbols: &mut Vec<Symbol>) -> bool {
-        let Some(of_tiles) = &self.symbols else { return false };
+    fn spell(&mut self, tiles: &[u32]) -> bool {
+        let Some(of_tiles) = &self.hunt.symbols else { return false };
         let symbol = |&tile: &u32| match tile {
             HOLE => Scorer::BLOCKED,
             tile => of_tiles[tile as usize],
         };
-        symbols.clear();
-        symbols.extend(tiles.iter().map(symbol));
+        self.symbols.clear();
+        self.symbols.extend(tiles.iter().map(symbol));
         true
     }
 }

@@ -8,75 +8,71 @@ use dawggle::{Source, Symbol};
 use rand::seq::SliceRandom;
 
 use super::climb::KEPT;
+use super::spanning::Spanning;
 use super::{FoundBoard, Hunt, HuntError, Objective, start};
 use crate::game::{Reuse, Tile};
 
 /// The most words of one length to try to place on a board.
 const MOST_WORDS: usize = 10;
 
-impl<S: Source + Copy> Hunt<S> {
-    /// Makes a climb for the best boards with one of the longest words that have room on a board.
-    ///
-    /// A word on every cell leaves nothing to climb: then the climb tries all its paths, if it can.
-    /// Returns `None` if none of the words that it tries has room.
-    pub(super) fn climb_longest(
-        &self,
-        number: u64,
-        watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<FoundBoard>>, HuntError> {
-        let mut random = start::random(self.seed, number);
-        let mut words = self.words_by_letters();
-        words.values_mut().for_each(|words| words.shuffle(&mut random));
-        let mut is_over = false;
-        let words = words.into_values().flat_map(|words| words.into_iter().take(MOST_WORDS));
-        for word in words {
-            if watch(None).is_break() {
-                return Ok(Some(Vec::new()));
-            }
-            if !self.has_room(&word, &mut random) {
-                continue;
-            }
-            let mut watch = |found: Option<&FoundBoard>| {
-                let then = watch(found);
-                is_over |= then.is_break();
-                then
-            };
-            let spans = word.len() == self.cells.len();
-            let hunt =
-                Self { objective: Objective::Points, word: Some(word.clone()), ..self.clone() };
-            let found = match if spans { hunt.spanning() } else { Err(HuntError::Paths) } {
-                Ok(spanning) => Ok(spanning.best(&word, KEPT, &mut watch)),
-                Err(_) => hunt.climb(number, &mut watch),
-            };
-            match found {
-                Ok(found) if found.is_empty() && !is_over => {}
-                Err(HuntError::NoBoard) => {}
-                found => return found.map(Some),
-            }
+/// Makes a climb for the best boards with one of the longest words that have room on a board.
+///
+/// A word on every cell leaves nothing to climb: then the climb tries all its paths, if it can.
+/// Returns `None` if none of the words that it tries has room.
+pub fn climb<S: Source + Copy>(
+    hunt: &Hunt<S>,
+    number: u64,
+    watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
+) -> Result<Option<Vec<FoundBoard>>, HuntError> {
+    let mut random = start::random(hunt.seed, number);
+    let mut words = words_by_letters(hunt);
+    words.values_mut().for_each(|words| words.shuffle(&mut random));
+    let mut is_over = false;
+    let words = words.into_values().flat_map(|words| words.into_iter().take(MOST_WORDS));
+    for word in words {
+        if watch(None).is_break() {
+            return Ok(Some(Vec::new()));
         }
-        Ok(None)
-    }
-
-    /// Returns the words that may have room on a board, the longest first, by their letters.
-    fn words_by_letters(&self) -> BTreeMap<Reverse<u32>, Vec<Vec<Symbol>>> {
-        let alphabet = self.dawg.alphabet();
-        let of_tile = |tile: &Tile| match tile.is_wild() {
-            true => Some(1),
-            false => tile.choices().map(|text| alphabet.split(text).count()).max(),
+        if !start::has_room(hunt, &word, &mut random) {
+            continue;
+        }
+        let mut watch = |found: Option<&FoundBoard>| {
+            let then = watch(found);
+            is_over |= then.is_break();
+            then
         };
-        let room =
-            self.cells.len() * self.tiles.iter().filter_map(of_tile).max().unwrap_or_default();
-        let mut words = BTreeMap::<_, Vec<_>>::new();
-        let mut list = self.dawg.words();
-        while let Some(word) = list.next_word() {
-            let symbols = word.symbols();
-            let has_room = symbols.len() <= room || self.rules.reuse != Reuse::Never;
-            let scores =
-                !self.rules.scoring.is_by_letters() || self.rules.points(word.letters()) > 0;
-            if has_room && scores {
-                words.entry(Reverse(word.letters())).or_default().push(symbols.to_vec());
-            }
+        let spans = word.len() == hunt.cells.len();
+        let hunt = Hunt { objective: Objective::Points, word: Some(word.clone()), ..hunt.clone() };
+        let found = match if spans { Spanning::new(&hunt) } else { Err(HuntError::Paths) } {
+            Ok(spanning) => Ok(spanning.climb(&hunt, &word, KEPT, &mut watch)),
+            Err(_) => hunt.climb(number, &mut watch),
+        };
+        match found {
+            Ok(found) if found.is_empty() && !is_over => {}
+            Err(HuntError::NoBoard) => {}
+            found => return found.map(Some),
         }
-        words
     }
+    Ok(None)
+}
+
+/// Returns the words that may have room on a board, the longest first, by their letters.
+fn words_by_letters<S: Source>(hunt: &Hunt<S>) -> BTreeMap<Reverse<u32>, Vec<Vec<Symbol>>> {
+    let alphabet = hunt.dawg.alphabet();
+    let of_tile = |tile: &Tile| match tile.is_wild() {
+        true => Some(1),
+        false => tile.choices().map(|text| alphabet.split(text).count()).max(),
+    };
+    let room = hunt.cells.len() * hunt.tiles.iter().filter_map(of_tile).max().unwrap_or_default();
+    let mut words = BTreeMap::<_, Vec<_>>::new();
+    let mut list = hunt.dawg.words();
+    while let Some(word) = list.next_word() {
+        let symbols = word.symbols();
+        let has_room = symbols.len() <= room || hunt.rules.reuse != Reuse::Never;
+        let scores = !hunt.rules.scoring.is_by_letters() || hunt.rules.points(word.letters()) > 0;
+        if has_room && scores {
+            words.entry(Reverse(word.letters())).or_default().push(symbols.to_vec());
+        }
+    }
+    words
 }

@@ -4,16 +4,19 @@ use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
-use super::climb::BestBoards;
+use super::best_boards::BestBoards;
+use super::constraints::can_be_rolled;
 use super::evaluator::Evaluator;
 use super::{FoundBoard, HOLE, Hunt, HuntError, Objective, Tiles};
 use crate::game::Reuse;
 use crate::score::Scorer;
 
-/// The boards of a hunt on which one word uses every cell, returned by [`Hunt::spanning`].
-#[derive(Clone, Debug)]
-pub struct Spanning<S> {
-    hunt: Hunt<S>,
+/// The paths through all cells, and the words that can take them.
+#[derive(Debug)]
+pub struct Spanning {
+    /// The words that can use every cell, in the dictionary's order: those with one symbol for each
+    /// cell. In a hunt for boards with a word, this is the only one.
+    pub words: Vec<Vec<Symbol>>,
     /// For each path through all cells, the place on the path of each cell, one path after another.
     /// Of the paths that are the same up to symmetry, there is one.
     places: Vec<u8>,
@@ -24,39 +27,6 @@ const MOST_STEPS: u64 = 100_000_000;
 
 /// The most bytes of paths. The paths of 4x4 cells take 686 KB.
 const MOST_PLACES: usize = 1 << 28;
-
-impl<S: Source + Copy> Hunt<S> {
-    /// Finds all paths through all cells, for the boards on which one word uses every cell.
-    ///
-    /// There are 42,898 of them on 4x4 cells, up to symmetry. Takes a fraction of a second.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`HuntError::Paths`] if there are too many, as on most boards of 20 cells, and
-    /// [`HuntError::Spanning`] if a word may use a cell again, or if a tile is not one symbol.
-    pub fn spanning(&self) -> Result<Spanning<S>, HuntError> {
-        if self.symbols.is_none() || self.rules.reuse != Reuse::Never {
-            return Err(HuntError::Spanning);
-        }
-        if self.cells.len() > usize::from(u8::MAX) {
-            return Err(HuntError::Paths);
-        }
-        let mut search = Search {
-            hunt: self,
-            place: vec![HOLE; self.geometry.cells()],
-            places: Vec::new(),
-            left: MOST_STEPS,
-        };
-        self.cells.iter().try_for_each(|&cell| search.visit(cell, 0)).ok_or(HuntError::Paths)?;
-        let places = search.places;
-        // On all these boards, the longest word has the same letters.
-        let objective = match self.objective {
-            Objective::Longest => Objective::Points,
-            other => other,
-        };
-        Ok(Spanning { hunt: self.clone().objective(objective), places })
-    }
-}
 
 /// The search for the paths through all cells.
 struct Search<'h, S> {
@@ -88,44 +58,48 @@ impl<S: Source + Copy> Search<'_, S> {
     }
 }
 
-impl<S: Source + Copy> Spanning<S> {
-    /// Returns the words of the dictionary that can use every cell, in its order: those with one
-    /// symbol for each cell. If the hunt is for boards with a word, returns only this word.
-    #[must_use]
-    pub fn words(&self) -> Vec<Vec<Symbol>> {
-        let Hunt { word, dawg, cells, .. } = &self.hunt;
-        let mut found: Vec<Vec<Symbol>> = Vec::new();
-        match word {
-            Some(word) => found.push(word.clone()),
-            None => {
-                let mut words = dawg.words();
-                while let Some(word) = words.next_word() {
-                    if word.symbols().len() == cells.len() {
-                        found.push(word.symbols().to_vec());
-                    }
+impl Spanning {
+    /// Finds all paths through all cells of a hunt's boards, and the words that can take them.
+    pub fn new<S: Source + Copy>(hunt: &Hunt<S>) -> Result<Self, HuntError> {
+        if hunt.symbols.is_none() || hunt.rules.reuse != Reuse::Never {
+            return Err(HuntError::Spanning);
+        }
+        if hunt.cells.len() > usize::from(u8::MAX) {
+            return Err(HuntError::Paths);
+        }
+        let place = vec![HOLE; hunt.geometry.cells()];
+        let mut search = Search { hunt, place, places: Vec::new(), left: MOST_STEPS };
+        hunt.cells.iter().try_for_each(|&cell| search.visit(cell, 0)).ok_or(HuntError::Paths)?;
+        let mut words: Vec<Vec<Symbol>> = hunt.word.iter().cloned().collect();
+        if words.is_empty() {
+            let mut all = hunt.dawg.words();
+            while let Some(word) = all.next_word() {
+                if word.symbols().len() == hunt.cells.len() {
+                    words.push(word.symbols().to_vec());
                 }
             }
         }
-        found.retain(|word| word.len() == cells.len() && self.tiles(word).is_some());
-        found
+        words.retain(|word| tiles_of(hunt, word).is_some());
+        Ok(Self { words, places: search.places })
     }
 
     /// Returns the best boards on which a word uses every cell, best first, at most `most`.
     ///
-    /// The word has one symbol for each cell. There is no better board with it. Of the boards that
-    /// are the same up to symmetry, it is the least. Takes a fraction of a second for 4x4 cells.
-    /// The search ends early, with what it found, when `watch` breaks. It gets the best board so
-    /// far.
-    #[must_use]
-    pub fn best(
+    /// The search ends early, with what it found, when `watch` breaks.
+    pub fn climb<S: Source + Copy>(
         &self,
+        hunt: &Hunt<S>,
         word: &[Symbol],
         most: usize,
-        mut watch: impl FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
+        watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
     ) -> Vec<FoundBoard> {
-        let Some(of_word) = self.tiles(word) else { return Vec::new() };
-        let hunt = &self.hunt;
-        let mut evaluator = Evaluator::new(hunt, &mut watch);
+        let Some(of_word) = tiles_of(hunt, word) else { return Vec::new() };
+        // On all these boards, the longest word has the same letters.
+        let objective = match hunt.objective {
+            Objective::Longest => Objective::Points,
+            other => other,
+        };
+        let mut evaluator = Evaluator::new(hunt, objective, watch);
         let mut best = BestBoards::default();
         let mut tiles: Tiles = vec![HOLE; hunt.geometry.cells()];
         for places in self.places.chunks_exact(tiles.len()) {
@@ -143,15 +117,16 @@ impl<S: Source + Copy> Spanning<S> {
         }
         evaluator.examine_all(best)
     }
+}
 
-    /// Returns a tile for each symbol of a word, if there are such tiles, and dice that show them.
-    fn tiles(&self, word: &[Symbol]) -> Option<Tiles> {
-        let symbols = self.hunt.symbols.as_ref()?;
-        let tile = |&symbol: &Symbol| {
-            let is_tile = |&tile: &Symbol| tile == symbol && tile != Scorer::BLOCKED;
-            symbols.iter().position(is_tile).map(|tile| tile as u32)
-        };
-        let tiles: Option<Tiles> = word.iter().map(tile).collect();
-        tiles.filter(|tiles| tiles.len() == self.hunt.cells.len() && self.hunt.can_be_rolled(tiles))
-    }
+/// Returns a tile for each symbol of a word, if there are such tiles for each cell, and dice that
+/// show them.
+fn tiles_of<S: Source + Copy>(hunt: &Hunt<S>, word: &[Symbol]) -> Option<Tiles> {
+    let symbols = hunt.symbols.as_ref()?;
+    let tile = |&symbol: &Symbol| {
+        let is_tile = |&tile: &Symbol| tile == symbol && tile != Scorer::BLOCKED;
+        symbols.iter().position(is_tile).map(|tile| tile as u32)
+    };
+    let tiles: Option<Tiles> = word.iter().map(tile).collect();
+    tiles.filter(|tiles| tiles.len() == hunt.cells.len() && can_be_rolled(hunt, tiles))
 }

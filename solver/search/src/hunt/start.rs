@@ -5,6 +5,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
+use super::constraints::can_be_rolled;
 use super::evaluator::Evaluator;
 use super::{HOLE, Hunt, HuntError, Tiles};
 use crate::game::{Reuse, Tile};
@@ -27,81 +28,82 @@ pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
     random
 }
 
-impl<S: Source + Copy> Hunt<S> {
-    /// Returns a random board that meets the constraints.
-    ///
-    /// Returns `None` if the word could not be placed, or the climb must end.
-    pub(super) fn start(
-        &self,
-        random: &mut ChaCha8Rng,
-        evaluator: &mut Evaluator<'_, S>,
-    ) -> Result<Option<Tiles>, HuntError> {
-        let mut tiles = vec![HOLE; self.geometry.cells()];
-        if self.tiles.is_empty() {
-            return Err(HuntError::NoBoard);
-        }
-        if let Some(word) = &self.word
-            && !self.place_word(word, &mut tiles, random, evaluator)?
-        {
-            return Ok(None);
-        }
-        let mut free = self.cells.clone();
-        free.retain(|&cell| tiles[cell] == HOLE);
-        free.shuffle(random);
-        let mut choices: Vec<u32> = (0..self.tiles.len() as u32).collect();
-        for cell in free {
-            choices.shuffle(random);
-            // Any tile will do without dice. With dice, at least one die is left.
-            for &tile in &choices {
-                tiles[cell] = tile;
-                if self.can_be_rolled(&tiles) {
-                    break;
-                }
-            }
-        }
-        Ok(Some(tiles))
+/// Returns a random board that meets the constraints.
+///
+/// Returns `None` if the word could not be placed, or the climb must end.
+pub fn board<S: Source + Copy>(
+    hunt: &Hunt<S>,
+    random: &mut ChaCha8Rng,
+    evaluator: &mut Evaluator<'_, S>,
+) -> Result<Option<Tiles>, HuntError> {
+    let mut tiles = vec![HOLE; hunt.geometry.cells()];
+    if hunt.tiles.is_empty() {
+        return Err(HuntError::NoBoard);
     }
-
-    /// Returns whether a quick attempt finds room for a word.
-    pub(super) fn has_room(&self, word: &[Symbol], random: &mut ChaCha8Rng) -> bool {
-        let choices = (0..word.len()).map(|at| self.choices(&word[at..])).collect();
-        let tiles = &mut vec![HOLE; self.geometry.cells()];
-        let left = 20 * FEW_STEPS;
-        Placement { hunt: self, choices, tiles, random, is_narrow: true, left }
-            .place(0, &self.cells)
+    if let Some(word) = &hunt.word
+        && !place_word(hunt, word, &mut tiles, random, evaluator)?
+    {
+        return Ok(None);
     }
-
-    /// Places the word on the board. Returns whether an attempt succeeded.
-    fn place_word(
-        &self,
-        word: &[Symbol],
-        tiles: &mut Tiles,
-        random: &mut ChaCha8Rng,
-        evaluator: &mut Evaluator<'_, S>,
-    ) -> Result<bool, HuntError> {
-        let choices: Vec<_> = (0..word.len()).map(|at| self.choices(&word[at..])).collect();
-        let longest = choices.iter().flatten().map(|&(_, length)| length).max().unwrap_or_default();
-        if self.rules.reuse == Reuse::Never && word.len() > self.cells.len() * longest {
-            return Err(HuntError::NoBoard);
-        }
-        let mut placement =
-            Placement { hunt: self, choices, tiles, random, is_narrow: false, left: MOST_STEPS };
-        for _ in 0..=ATTEMPTS {
-            if placement.place(0, &self.cells) {
-                return Ok(true);
-            }
-            if placement.left > 0 {
-                // The attempt has tried every path.
-                return Err(HuntError::NoBoard);
-            }
-            evaluator.call_watch();
-            if evaluator.is_over {
+    let mut free = hunt.cells.clone();
+    free.retain(|&cell| tiles[cell] == HOLE);
+    free.shuffle(random);
+    let mut choices: Vec<u32> = (0..hunt.tiles.len() as u32).collect();
+    for cell in free {
+        choices.shuffle(random);
+        // Any tile will do without dice. With dice, at least one die is left.
+        for &tile in &choices {
+            tiles[cell] = tile;
+            if can_be_rolled(hunt, &tiles) {
                 break;
             }
-            (placement.is_narrow, placement.left) = (true, FEW_STEPS);
         }
-        Ok(false)
     }
+    Ok(Some(tiles))
+}
+
+/// Returns whether a quick attempt finds room for a word.
+pub fn has_room<S: Source + Copy>(
+    hunt: &Hunt<S>,
+    word: &[Symbol],
+    random: &mut ChaCha8Rng,
+) -> bool {
+    let choices = (0..word.len()).map(|at| choices(hunt, &word[at..])).collect();
+    let tiles = &mut vec![HOLE; hunt.geometry.cells()];
+    let left = 20 * FEW_STEPS;
+    Placement { hunt, choices, tiles, random, is_narrow: true, left }.place(0, &hunt.cells)
+}
+
+/// Places the word on the board. Returns whether an attempt succeeded.
+fn place_word<S: Source + Copy>(
+    hunt: &Hunt<S>,
+    word: &[Symbol],
+    tiles: &mut Tiles,
+    random: &mut ChaCha8Rng,
+    evaluator: &mut Evaluator<'_, S>,
+) -> Result<bool, HuntError> {
+    let choices: Vec<_> = (0..word.len()).map(|at| choices(hunt, &word[at..])).collect();
+    let longest = choices.iter().flatten().map(|&(_, length)| length).max().unwrap_or_default();
+    if hunt.rules.reuse == Reuse::Never && word.len() > hunt.cells.len() * longest {
+        return Err(HuntError::NoBoard);
+    }
+    let mut placement =
+        Placement { hunt, choices, tiles, random, is_narrow: false, left: MOST_STEPS };
+    for _ in 0..=ATTEMPTS {
+        if placement.place(0, &hunt.cells) {
+            return Ok(true);
+        }
+        if placement.left > 0 {
+            // The attempt has tried every path.
+            return Err(HuntError::NoBoard);
+        }
+        evaluator.call_watch();
+        if evaluator.is_over {
+            break;
+        }
+        (placement.is_narrow, placement.left) = (true, FEW_STEPS);
+    }
+    Ok(false)
 }
 
 /// The search for a random path for the word.
@@ -125,7 +127,7 @@ impl<S: Source + Copy> Placement<'_, S> {
     fn place(&mut self, at: usize, cells: &[usize]) -> bool {
         let Hunt { geometry, rules, .. } = self.hunt;
         let Some(choices) = self.choices.get(at) else {
-            return self.hunt.can_be_rolled(self.tiles);
+            return can_be_rolled(self.hunt, self.tiles);
         };
         let mut choices = choices.clone();
         let mut cells = cells.to_vec();
@@ -153,7 +155,7 @@ impl<S: Source + Copy> Placement<'_, S> {
                 let Some(left) = self.left.checked_sub(1) else { return false };
                 self.left = left;
                 self.tiles[cell] = tile;
-                if self.hunt.can_be_rolled(self.tiles) && self.place(at + length, &near) {
+                if can_be_rolled(self.hunt, self.tiles) && self.place(at + length, &near) {
                     return true;
                 }
                 self.tiles[cell] = before;
@@ -163,25 +165,23 @@ impl<S: Source + Copy> Placement<'_, S> {
     }
 }
 
-impl<S: Source> Hunt<S> {
-    /// Returns the tiles that spell a prefix of a word, and how many of its symbols each spells.
-    fn choices(&self, word: &[Symbol]) -> Vec<(u32, usize)> {
-        let alphabet = self.dawg.alphabet();
-        let mut choices = Vec::new();
-        let anywhere = |(tile, _): &(&Tile, u32)| tile.position() == TilePosition::Anywhere;
-        for (tile, number) in self.tiles.iter().zip(0_u32..).filter(anywhere) {
-            if tile.is_wild() {
-                choices.push((number, 1));
-            }
-            for text in tile.choices() {
-                let symbols: Option<Vec<Symbol>> = alphabet.split(text).collect();
-                if let Some(symbols) = symbols
-                    && word.starts_with(&symbols)
-                {
-                    choices.push((number, symbols.len()));
-                }
+/// Returns the tiles that spell a prefix of a word, and how many of its symbols each spells.
+fn choices<S: Source>(hunt: &Hunt<S>, word: &[Symbol]) -> Vec<(u32, usize)> {
+    let alphabet = hunt.dawg.alphabet();
+    let mut choices = Vec::new();
+    let anywhere = |(tile, _): &(&Tile, u32)| tile.position() == TilePosition::Anywhere;
+    for (tile, number) in hunt.tiles.iter().zip(0_u32..).filter(anywhere) {
+        if tile.is_wild() {
+            choices.push((number, 1));
+        }
+        for text in tile.choices() {
+            let symbols: Option<Vec<Symbol>> = alphabet.split(text).collect();
+            if let Some(symbols) = symbols
+                && word.starts_with(&symbols)
+            {
+                choices.push((number, symbols.len()));
             }
         }
-        choices
     }
+    choices
 }

@@ -8,7 +8,7 @@ use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use proptest::prelude::*;
 
-use super::{Algorithm, FoundBoard, Hunt, HuntError, Objective};
+use super::{FoundBoard, Hunt, HuntError, Objective};
 use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
 use crate::solve::Solver;
 
@@ -86,8 +86,12 @@ proptest! {
         let dice = Dice::new(
             (0..2 * columns).map(|die| tiles(["ab", "b", "ca", "aa"][die % 4])).collect(),
         );
-        let mut hunt = Hunt::new(rules.clone(), dawg, geometry.clone())
-            .objective(objective).algorithm(Algorithm::Pool(800)).seed(seed);
+        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).pool(800).seed(seed);
+        let mut hunt = match objective {
+            Objective::Points => hunt,
+            Objective::Words => hunt.for_words(),
+            Objective::Longest => hunt.for_longest(),
+        };
         if has_dice {
             hunt = hunt.dice(&dice).unwrap();
         }
@@ -114,12 +118,12 @@ proptest! {
             prop_assert!(symmetries.is_least(board.board.tiles()), "{}", board.board);
             prop_assert!(seen.insert(board.board.to_string()), "{} again", board.board);
         }
-        prop_assert!(found.is_sorted_by_key(|board| std::cmp::Reverse(objective.rank(board))));
+        prop_assert!(found.is_sorted_by_key(|board| std::cmp::Reverse(hunt.rank(board))));
 
         // A climb for the longest word takes one of them, and finds the best boards with this one.
         let rank = |board: &FoundBoard| match objective {
             Objective::Longest => board.longest.into(),
-            _ => objective.rank(board),
+            _ => hunt.rank(board),
         };
         let all = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_wanted);
         let best = all.map(|board| rank(&examined(&rules, &dawg, &board))).max();
@@ -153,7 +157,6 @@ proptest! {
             symmetries.is_least(board.tiles())
                 && (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
         });
-        let spanning = hunt.spanning().unwrap();
         let mut of_length = BTreeSet::new();
         let mut words = dawg.words();
         while let Some(word) = words.next_word() {
@@ -161,23 +164,29 @@ proptest! {
                 of_length.insert(word.symbols().to_vec());
             }
         }
-        let words = spanning.words();
+        let spanning = hunt.pool(1000).spanning().unwrap();
+        let mut climbs = 0;
         for word in of_length {
             let holds = |board: &&Board| board.spell(&dawg.alphabet()).holds(&word);
             let with_word: Vec<&Board> = all.iter().filter(holds).collect();
-            let found = spanning.best(&word, 1000, go);
             let best = |boards: &mut dyn Iterator<Item = FoundBoard>| {
                 boards.map(|found| (found.points, found.board.to_string())).collect::<BTreeSet<_>>()
             };
             let expected = best(&mut with_word.iter().map(|board| examined(&rules, &dawg, board)));
-            prop_assert_eq!(words.contains(&word), !expected.is_empty());
+            // The climbs are in the order of the words, without those that the dice cannot show.
+            if expected.is_empty() {
+                continue;
+            }
+            let found = spanning.climb(climbs, go).unwrap();
             prop_assert!(found.is_sorted_by_key(|found| std::cmp::Reverse(found.points)));
             // Of boards with the same points, any may be kept.
-            let few = spanning.best(&word, 2, go);
+            let few = spanning.clone().pool(2).climb(climbs, go).unwrap();
             let points = |found: &[FoundBoard]| found.iter().map(|f| f.points).collect::<Vec<_>>();
             prop_assert_eq!(points(&few), points(&found[..found.len().min(2)]));
             prop_assert_eq!(best(&mut found.into_iter()), expected);
+            climbs += 1;
         }
+        prop_assert_eq!(climbs, spanning.climbs());
     }
 
     #[test]
@@ -187,7 +196,7 @@ proptest! {
         let rules = Rules::parse(RULES[rules]).unwrap();
         let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
         let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).seed(seed);
-        let hunt = hunt.algorithm(Algorithm::Annealing(200));
+        let hunt = hunt.annealing(200);
         let found = hunt.climb(0, go).unwrap();
         prop_assert_eq!(&found, &hunt.climb(0, go).unwrap());
         let mut seen = BTreeSet::new();
@@ -226,7 +235,7 @@ fn impossible_hunts_are_refused() {
     let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
     for hunt in [no_room, not_shown] {
         assert_eq!(hunt.climb(0, go), Err(HuntError::NoBoard));
-        assert_eq!(hunt.algorithm(Algorithm::Annealing(9)).climb(0, go), Err(HuntError::NoBoard));
+        assert_eq!(hunt.annealing(9).climb(0, go), Err(HuntError::NoBoard));
     }
 }
 
@@ -239,7 +248,7 @@ fn long_words_are_placed() {
     let hunt = |rows, columns| {
         let geometry = Arc::new(Geometry::rectangle(rows, columns).unwrap());
         let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
-        hunt.algorithm(Algorithm::Annealing(0)).containing(word).unwrap()
+        hunt.annealing(0).containing(word).unwrap()
     };
     for number in 0..20 {
         let found = hunt(5, 5).climb(number, go).unwrap();
@@ -277,8 +286,8 @@ fn watch_can_end_a_climb() {
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let rules = Rules::parse(RULES[0]).unwrap();
     let geometry = Arc::new(Geometry::rectangle(4, 4).unwrap());
-    for algorithm in [Algorithm::Pool(10), Algorithm::Annealing(u64::MAX)] {
-        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).algorithm(algorithm);
+    let hunt = || Hunt::new(rules.clone(), dawg, geometry.clone());
+    for hunt in [hunt().pool(10), hunt().annealing(u64::MAX)] {
         let mut left = 20;
         let found = hunt.climb(0, |_| {
             left -= 1;
@@ -313,9 +322,9 @@ fn a_climb_tells_of_its_best_board() {
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
     let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
-    for algorithm in [Algorithm::Pool(100), Algorithm::Annealing(200)] {
+    for hunt in [hunt.clone(), hunt.annealing(200)] {
         let mut told = Vec::new();
-        let found = hunt.clone().algorithm(algorithm).climb(0, |best| {
+        let found = hunt.climb(0, |best| {
             told.extend(best.map(|found| found.points));
             ControlFlow::Continue(())
         });
