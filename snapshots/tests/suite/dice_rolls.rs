@@ -228,11 +228,10 @@ fn odds_that_are_too_hard_to_count_are_refused() {
     let letters: Vec<Tile> =
         ('а'..).take(40).map(|letter| Tile::parse(&letter.to_string()).unwrap()).collect();
     let dice = Dice::new(vec![letters.clone(); 40]);
-    let error = dice.odds(&letters).unwrap_err().to_string();
-    assert!(error.starts_with("too many dice of too many letters"), "{error}");
+    assert!(dice.odds(&letters).is_none());
     let odds = dice.odds(&vec![letters[0].clone(); 40]).unwrap();
     assert!((odds.probability().log10() + 40.0 * 40_f64.log10()).abs() < 1e-9);
     // More tiles of one letter than the counter supports.
     let dice = Dice::new(vec![letters.clone(); 256]);
-    assert!(dice.odds(&vec![letters[0].clone(); 256]).is_err());
+    assert!(dice.odds(&vec![letters[0].clone(); 256]).is_none());
 }

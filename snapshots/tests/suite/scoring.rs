@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle_dicts::rules;
-use dawggle_search::game::{Bonus, Distribution, Length, PathStep, Reuse, Rules, Scoring};
+use dawggle_search::game::{Bonus, Distribution, PathStep, Reuse, Rules, Scoring};
 use dawggle_search::solve::ByWord;
 use dawggle_snapshots::property::check;
 use proptest::collection::{btree_map, vec};
@@ -171,12 +171,11 @@ fn points_that_do_not_depend_on_the_path_are_the_points_by_length() {
         (0_u64..3, any::<bool>(), numbers(), btree_map("[abc]", 0_u64..3, 0..2)),
         prop_oneof![1 => Just(None), 1 => bonus.prop_map(Some)],
     );
-    let scorings = scorings.prop_map(|((cells, table, further, level), rest, bonus)| {
+    let scorings = scorings.prop_map(|((counts_cells, table, further, level), rest, bonus)| {
         let (factor, times_length, short, values) = rest;
-        let length = if cells { Length::Cells } else { Length::Letters };
         let bonuses = bonus.map(|bonus| ("x".to_owned(), bonus)).into_iter().collect();
         Scoring {
-            length,
+            counts_cells,
             table,
             further,
             values,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use dawggle_search::game::Rules;
-use dawggle_search::solve::{Solver, Tally, WordCount, WordTally};
+use dawggle_search::solve::{Solver, Tally, WordCount};
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::test_data::test_text;
 
@@ -65,15 +65,15 @@ fn tallies_count_what_is_on_each_board() {
     assert!(tally.longest.counts().all(|(value, boards)| of(&longest, value) == boards));
     assert_eq!(tally.by_length, by_length);
 
-    let merged = |from, to| WordTally::of_rolls(&rules, Solver::new(dawg), 3, from..to).unwrap();
+    let merged =
+        |from, to| Tally::of_rolls_by_word(&rules, Solver::new(dawg), 3, from..to).unwrap();
     let words = merged(5, 99).merge(merged(99, 105));
     let words: BTreeMap<String, WordCount> =
-        words.words().map(|(word, count)| (word.to_owned(), count)).collect();
+        words.by_word().map(|(word, count)| (word.to_owned(), count)).collect();
     assert_eq!(words, by_word);
 
     let no_dice = Rules::parse("name = 'None'\n[score]").unwrap();
     assert!(Tally::of_rolls(&no_dice, Solver::new(dawg), 3, 0..1).is_none());
-    assert!(WordTally::of_rolls(&no_dice, Solver::new(dawg), 3, 0..1).is_none());
     assert!(Tally::of_rolls(&rules, Solver::new(dawg).max_steps(3), 3, 0..1).is_none());
 }
 
@@ -103,9 +103,9 @@ fn rolled_boards_have_the_published_statistics() {
     for (letters, share) in [(5, 0.9862), (6, 0.8756), (7, 0.5621), (8, 0.2136), (9, 0.0394)] {
         check_share(&format!("{letters} letters"), tally.by_length[&letters].boards, share);
     }
-    let words = WordTally::of_rolls(&rules, Solver::new(dawg), 11, 0..BOARDS).unwrap();
+    let words = Tally::of_rolls_by_word(&rules, Solver::new(dawg), 11, 0..BOARDS).unwrap();
     let boards: BTreeMap<&str, u64> =
-        words.words().map(|(word, count)| (word, count.boards)).collect();
+        words.by_word().map(|(word, count)| (word, count.boards)).collect();
     for (word, share) in [
         ("toe", 0.192_58),
         ("tee", 0.190_74),

@@ -54,4 +54,4 @@ mod sum_choice_tree;
 
 pub use bounds::Bounds;
 pub use class::{Class, ClassError};
-pub use sum_choice_tree::{ChoiceNode, SumNode};
+pub use sum_choice_tree::SumNode;

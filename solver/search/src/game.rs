@@ -20,7 +20,7 @@
 //! assert_eq!(board.tiles()[1].text(), "a");
 //!
 //! let dice = rules.dice().expect("the rules have dice");
-//! let odds = dice.odds(&board.laid_tiles())?;
+//! let odds = dice.odds(&board.laid_tiles()).expect("there are few dice");
 //! assert_eq!((odds.ways.to_string(), odds.all.to_string()), ("2".into(), "31104".into()));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
@@ -37,12 +37,12 @@ mod symmetry;
 mod tile;
 
 pub use board::{Board, GameError};
-pub use dice::{Dice, Odds, TooManyWays};
+pub use dice::{Dice, Odds};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, MOST_CELLS, Reuse};
 pub use natural::Natural;
 pub use rules::{NotByLength, Rules, RulesError};
-pub use scoring::{Bonus, Length, Score, Scoring};
+pub use scoring::{Bonus, Score, Scoring};
 pub use spelled::{PathStep, Spelled};
 pub use symmetry::Symmetries;
 pub use tile::{Tile, TileError};

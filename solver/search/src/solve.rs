@@ -43,4 +43,4 @@ pub use by_word::ByWord;
 pub use found_word::FoundWord;
 pub use judge::{Judge, Verdict};
 pub use solver::Solver;
-pub use tally::{Tally, WordCount, WordTally};
+pub use tally::{Tally, WordCount};

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::bound::{Bounds, ChoiceNode, Class, SumNode};
+use dawggle_search::bound::{Bounds, Class, SumNode};
 use dawggle_search::game::Rules;
 use dawggle_search::prove::{ProveError, Prover};
 use dawggle_search::score::Scorer;
@@ -133,7 +133,7 @@ impl Bound {
                     "the tree has more than {MOST_LETTERS} letters (--start prints a part of it)"
                 )
             })?;
-            let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(choice.max));
+            let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(max(choice)));
             writeln!(output, "sum {sum}")?;
             tree.iter().try_for_each(|choice| draw(choice, 1, &class, &mut output))?;
         } else if self.words && !self.json {
@@ -258,20 +258,26 @@ fn words(bounds: &Bounds<'_, &'static [u8]>) -> Vec<Word> {
     words
 }
 
-/// Prints the tree below a choice. Its depth is limited: paths have at most 64 cells.
+/// Returns the highest sum of the letters of a cell.
+fn max(choice: &[SumNode]) -> u64 {
+    choice.iter().map(|letter| letter.sum).max().unwrap_or_default()
+}
+
+/// Prints the tree below the letters of a cell. Its depth is limited: paths have at most 64 cells.
 fn draw(
-    choice: &ChoiceNode,
+    choice: &[SumNode],
     depth: usize,
     class: &Class,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let (row, column) = places::place(class.geometry(), choice.cell.into());
+    let Some(first) = choice.first() else { return Ok(()) };
+    let (row, column) = places::place(class.geometry(), first.cell.into());
     write!(output, "{:1$}{row},{column} ", "", 2 * depth)?;
-    if let [letter] = &choice.letters[..] {
-        return draw_letter(letter, depth, class, output);
+    if choice.len() == 1 {
+        return draw_letter(first, depth, class, output);
     }
-    writeln!(output, "max {}", choice.max)?;
-    choice.letters.iter().try_for_each(|letter| {
+    writeln!(output, "max {}", max(choice))?;
+    choice.iter().try_for_each(|letter| {
         write!(output, "{:1$}", "", 2 * depth + 2)?;
         draw_letter(letter, depth + 1, class, output)
     })

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use dawggle_search::game::Distribution;
-use dawggle_search::solve::{Solver, Tally, WordCount, WordTally};
+use dawggle_search::solve::{Solver, Tally, WordCount};
 use serde_json::{Value, json};
 
 use crate::board_text::parse_given;
@@ -105,8 +105,8 @@ impl Stats {
         let steps = self.budget.steps();
         let solver = move || Solver::new(dawg).max_steps(steps);
         if self.words {
-            let of_rolls = move |numbers| WordTally::of_rolls(rules, solver(), seed, numbers);
-            return print_words(&tally(self.boards, steps, of_rolls, WordTally::merge)?);
+            let of_rolls = move |numbers| Tally::of_rolls_by_word(rules, solver(), seed, numbers);
+            return print_words(&tally(self.boards, steps, of_rolls, Tally::merge)?);
         }
         let standing = match &self.board {
             Some(given) => {
@@ -185,8 +185,8 @@ impl Stats {
 }
 
 /// Prints each word with its boards and its points, the most frequent word first.
-fn print_words(tally: &WordTally) -> anyhow::Result<ExitCode> {
-    let mut words: Vec<(&str, WordCount)> = tally.words().collect();
+fn print_words(tally: &Tally) -> anyhow::Result<ExitCode> {
+    let mut words: Vec<(&str, WordCount)> = tally.by_word().collect();
     words.sort_unstable_by_key(|&(word, count)| (Reverse(count.boards), word));
     let mut output = BufWriter::new(Output::lock());
     for (word, WordCount { boards, points, .. }) in words {

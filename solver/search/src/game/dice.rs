@@ -29,14 +29,6 @@ pub struct Odds {
     pub all: Natural,
 }
 
-/// An error: the odds of a board take too much memory to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "too many dice of too many letters: the ways cannot be counted in {MOST_STATES} states \
-         and {MOST_STEPS} steps"
-)]
-pub struct TooManyWays;
-
 /// The largest number of states, about 150 bytes each. A state is what is left to show by the next
 /// dice. Rolls of 36 dice take a tenth of this.
 const MOST_STATES: usize = 1 << 20;
@@ -124,26 +116,25 @@ impl Dice {
     /// multisets that the remaining dice cannot complete. This takes milliseconds for 16 or 25
     /// dice, and up to a second for 36.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the count would take minutes and hundreds of megabytes. An example is 40
+    /// Returns `None` if the count would take minutes and hundreds of megabytes. An example is 40
     /// dice that show 40 letters.
-    pub fn odds<T: Borrow<Tile>>(&self, tiles: &[T]) -> Result<Odds, TooManyWays> {
+    #[must_use]
+    pub fn odds<T: Borrow<Tile>>(&self, tiles: &[T]) -> Option<Odds> {
         let mut counts: BTreeMap<&Tile, usize> = BTreeMap::new();
         tiles.iter().for_each(|tile| *counts.entry(tile.borrow()).or_default() += 1);
         let faces = self.dice.iter().map(|faces| faces.len() as u32);
         let all = Natural::product(faces.chain(1..=self.dice.len() as u32));
         if tiles.len() != self.dice.len() {
-            return Ok(Odds { ways: Natural::default(), all });
+            return Some(Odds { ways: Natural::default(), all });
         }
         let throws = self.throws(&counts)?;
         // The cells that show the same tile can exchange their dice.
         let orders = counts.values().flat_map(|&count| 1..=count as u32);
-        Ok(Odds { ways: throws.times(orders), all })
+        Some(Odds { ways: throws.times(orders), all })
     }
 
     /// Counts the throws of distinguishable dice that show each tile a given number of times.
-    fn throws(&self, counts: &BTreeMap<&Tile, usize>) -> Result<Natural, TooManyWays> {
+    fn throws(&self, counts: &BTreeMap<&Tile, usize>) -> Option<Natural> {
         let wanted: Vec<usize> = counts.values().copied().collect();
         // For each die, the tiles that it can show, with their number of faces.
         let dice: Vec<Vec<(usize, u32)>> = self
@@ -159,7 +150,7 @@ impl Dice {
             .collect();
         let mut states: FxHashMap<Vec<u8>, Natural> = FxHashMap::default();
         if wanted.iter().any(|&count| count > usize::from(u8::MAX)) {
-            return Err(TooManyWays);
+            return None;
         }
         states.insert(wanted.iter().map(|&count| count as u8).collect(), Natural::from(1));
         let order = in_order(&dice, counts.len());
@@ -186,14 +177,14 @@ impl Dice {
                 }
                 // Checked here, since one die can multiply the number of states.
                 if next.len() > MOST_STATES || steps > MOST_STEPS {
-                    return Err(TooManyWays);
+                    return None;
                 }
             }
             states = next;
         }
         let mut throws = Natural::default();
         states.values().for_each(|ways| throws.add_product(ways, 1));
-        Ok(throws)
+        Some(throws)
     }
 }
 

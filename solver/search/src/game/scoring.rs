@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::board::Board;
 use super::spelled::PathStep;
@@ -14,17 +14,6 @@ pub struct Score {
     pub words: u32,
     /// The sum of their points.
     pub points: u64,
-}
-
-/// What counts as the length of a word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Length {
-    /// Letters: `qu` counts 2.
-    #[default]
-    Letters,
-    /// Cells: a tile `qu` counts 1.
-    Cells,
 }
 
 /// The effect of a tile's bonus on the words that use the tile.
@@ -62,9 +51,10 @@ impl Default for Bonus {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scoring {
-    /// What counts as the length of a word.
-    #[serde(default)]
-    pub length: Length,
+    /// Whether the length of a word is its number of cells, so that a tile `qu` counts 1. Otherwise
+    /// it is the number of letters: `qu` counts 2.
+    #[serde(default, rename = "length", deserialize_with = "counts_cells")]
+    pub counts_cells: bool,
     /// The points by length, starting with length 0.
     #[serde(default)]
     pub table: Vec<u64>,
@@ -98,6 +88,17 @@ pub struct Scoring {
     pub bonuses: BTreeMap<String, Bonus>,
 }
 
+/// Reads what counts as the length of a word.
+fn counts_cells<'d, D: Deserializer<'d>>(from: D) -> Result<bool, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Length {
+        Letters,
+        Cells,
+    }
+    Ok(matches!(Length::deserialize(from)?, Length::Cells))
+}
+
 impl Scoring {
     /// Returns the points of a word whose tiles have no values: its points by length alone.
     #[must_use]
@@ -114,13 +115,13 @@ impl Scoring {
     /// Returns true if the number of letters alone decides the points of a word, on any board.
     #[must_use]
     pub fn is_by_letters(&self) -> bool {
-        !self.has_values() && self.level == 0 && self.length == Length::Letters
+        !self.has_values() && self.level == 0 && !self.counts_cells
     }
 
     /// Returns true if the points of a word on this board depend on the tiles that the word uses.
     #[must_use]
     pub fn depends_on_path(&self, board: &Board) -> bool {
-        let counts_cells = self.length == Length::Cells
+        let counts_cells = self.counts_cells
             && board.tiles().iter().any(|tile| {
                 tile.is_wild() || tile.choices().any(|choice| choice.chars().count() > 1)
             });
@@ -133,10 +134,7 @@ impl Scoring {
 
     /// Returns the length of a word, as these rules count it.
     pub(crate) fn length_of(&self, path: &[PathStep], letters: u32) -> u32 {
-        match self.length {
-            Length::Letters => letters,
-            Length::Cells => path.len() as u32,
-        }
+        if self.counts_cells { path.len() as u32 } else { letters }
     }
 
     /// Returns the points of a word along a path.

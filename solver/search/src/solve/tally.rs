@@ -7,7 +7,7 @@ use dawggle::{Outcome, Source, Word};
 use rustc_hash::FxHashMap;
 
 use crate::game::{Distribution, Rules};
-use crate::solve::{Solver, Verdict};
+use crate::solve::Solver;
 
 /// Score statistics over many boards: points, words, and the length of the longest word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,11 +20,8 @@ pub struct Tally {
     pub longest: Distribution,
     /// The words of each length, by the number of letters.
     pub by_length: BTreeMap<u32, WordCount>,
+    by_word: FxHashMap<Box<str>, WordCount>,
 }
-
-/// How often each word is on a board, by its text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WordTally(FxHashMap<Box<str>, WordCount>);
 
 /// How often a word, or a word of some length, is on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,27 +46,63 @@ impl Tally {
         seed: u64,
         numbers: Range<u64>,
     ) -> Option<Self> {
-        let mut tally = Self::default();
-        let mut board = BTreeMap::<u32, WordCount>::new();
-        solve_rolls(rules, solver, seed, numbers, |word| match word {
-            Some((word, points)) => {
-                let count = board.entry(word.letters()).or_default();
-                *count += WordCount { boards: 0, words: 1, points };
-            }
-            None => {
-                let (mut points, mut words) = (0_u64, 0);
-                for (&letters, &count) in &board {
-                    points = points.saturating_add(count.points);
-                    words += count.words;
-                    *tally.by_length.entry(letters).or_default() +=
-                        WordCount { boards: 1, ..count };
-                }
-                tally.points.add(points);
-                tally.words.add(words);
-                tally.longest.add(board.keys().next_back().copied().unwrap_or_default().into());
-                board.clear();
+        Self::count(rules, solver, seed, numbers, |_, _| ())
+    }
+
+    /// Does the same as [`Tally::of_rolls`], and counts how often each word is on a board.
+    ///
+    /// Takes about 100 bytes for each word that is on a board.
+    pub fn of_rolls_by_word<S: Source + Copy>(
+        rules: &Rules,
+        solver: Solver<S>,
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Option<Self> {
+        // A word becomes a text once, not for each board.
+        let mut counts: FxHashMap<Box<[u8]>, (Box<str>, WordCount)> = FxHashMap::default();
+        let tally = Self::count(rules, solver, seed, numbers, |word, points| {
+            let new = WordCount { boards: 1, words: 1, points };
+            match counts.get_mut(word.symbols()) {
+                Some((_, count)) => *count += new,
+                None => _ = counts.insert(word.symbols().into(), (word.to_string().into(), new)),
             }
         })?;
+        Some(Self { by_word: counts.into_values().collect(), ..tally })
+    }
+
+    /// Counts the boards with these numbers. Gives each word of each board to `each`, with its
+    /// points.
+    fn count<S: Source + Copy>(
+        rules: &Rules,
+        mut solver: Solver<S>,
+        seed: u64,
+        numbers: Range<u64>,
+        mut each: impl FnMut(&Word<'_, S>, u64),
+    ) -> Option<Self> {
+        rules.dice()?;
+        let mut tally = Self::default();
+        for board in numbers.filter_map(|number| rules.roll(seed, number)) {
+            let mut by_length = BTreeMap::<u32, WordCount>::new();
+            let spelled = board.spell(&solver.dawg().alphabet());
+            let outcome = rules.judge(&spelled).each(&mut solver, |word, verdict| {
+                let points = verdict.points;
+                let count = by_length.entry(word.letters()).or_default();
+                *count += WordCount { boards: 0, words: 1, points };
+                each(word, points);
+            });
+            if outcome != Outcome::Complete {
+                return None;
+            }
+            let (mut points, mut words) = (0_u64, 0);
+            for (&letters, &count) in &by_length {
+                points = points.saturating_add(count.points);
+                words += count.words;
+                *tally.by_length.entry(letters).or_default() += WordCount { boards: 1, ..count };
+            }
+            tally.points.add(points);
+            tally.words.add(words);
+            tally.longest.add(by_length.keys().next_back().copied().unwrap_or_default().into());
+        }
         Some(tally)
     }
 
@@ -79,6 +112,9 @@ impl Tally {
         for (letters, count) in other.by_length {
             *self.by_length.entry(letters).or_default() += count;
         }
+        for (word, count) in other.by_word {
+            *self.by_word.entry(word).or_default() += count;
+        }
         Self {
             points: self.points.merge(other.points),
             words: self.words.merge(other.words),
@@ -86,44 +122,11 @@ impl Tally {
             ..self
         }
     }
-}
 
-impl WordTally {
-    /// Rolls and solves the boards with these numbers, the same ones as [`Tally::of_rolls`].
-    ///
-    /// Takes about 100 bytes for each word that is on a board. Returns `None` as
-    /// [`Tally::of_rolls`] does.
-    pub fn of_rolls<S: Source + Copy>(
-        rules: &Rules,
-        solver: Solver<S>,
-        seed: u64,
-        numbers: Range<u64>,
-    ) -> Option<Self> {
-        // A word becomes a text once, not for each board.
-        let mut counts: FxHashMap<Box<[u8]>, (Box<str>, WordCount)> = FxHashMap::default();
-        solve_rolls(rules, solver, seed, numbers, |word| {
-            let Some((word, points)) = word else { return };
-            let new = WordCount { boards: 1, words: 1, points };
-            match counts.get_mut(word.symbols()) {
-                Some((_, count)) => *count += new,
-                None => _ = counts.insert(word.symbols().into(), (word.to_string().into(), new)),
-            }
-        })?;
-        Some(Self(counts.into_values().collect()))
-    }
-
-    /// Adds the boards of another tally.
-    #[must_use]
-    pub fn merge(mut self, other: Self) -> Self {
-        for (word, count) in other.0 {
-            *self.0.entry(word).or_default() += count;
-        }
-        self
-    }
-
-    /// Returns the words in no order.
-    pub fn words(&self) -> impl Iterator<Item = (&str, WordCount)> {
-        self.0.iter().map(|(word, &count)| (&**word, count))
+    /// Returns how often each word is on a board, in no order. There are only words in a tally of
+    /// [`Tally::of_rolls_by_word`].
+    pub fn by_word(&self) -> impl Iterator<Item = (&str, WordCount)> {
+        self.by_word.iter().map(|(word, &count)| (&**word, count))
     }
 }
 
@@ -133,25 +136,4 @@ impl AddAssign for WordCount {
         self.words += other.words;
         self.points = self.points.saturating_add(other.points);
     }
-}
-
-/// Gives each word of each board to `each`, with its points, and `None` at the end of a board.
-fn solve_rolls<S: Source + Copy>(
-    rules: &Rules,
-    mut solver: Solver<S>,
-    seed: u64,
-    numbers: Range<u64>,
-    mut each: impl FnMut(Option<(&Word<'_, S>, u64)>),
-) -> Option<()> {
-    rules.dice()?;
-    for board in numbers.filter_map(|number| rules.roll(seed, number)) {
-        let spelled = board.spell(&solver.dawg().alphabet());
-        let each_word = |word: &Word<'_, S>, verdict: Verdict| each(Some((word, verdict.points)));
-        let outcome = rules.judge(&spelled).each(&mut solver, each_word);
-        if outcome != Outcome::Complete {
-            return None;
-        }
-        each(None);
-    }
-    Some(())
 }

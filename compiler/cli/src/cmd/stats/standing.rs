@@ -27,7 +27,8 @@ impl Standing {
         steps: u64,
     ) -> anyhow::Result<Self> {
         let dice = rules.dice().context("these rules have no dice")?;
-        let odds = dice.odds(&board.laid_tiles())?;
+        let odds = dice.odds(&board.laid_tiles());
+        let odds = odds.context("too many dice of too many letters: the ways cannot be counted")?;
         let spelled = board.spell(&dawg.alphabet());
         let score = rules.judge(&spelled).score(&mut Solver::new(*dawg).max_steps(steps));
         Ok(Self { score: score.ok_or_else(|| out_of_steps(steps))?, percentile: 0.0, odds })
