@@ -65,37 +65,31 @@ const BOUND: u32 = 32;
 pub const MOST_BOUND: u64 = (1 << (ID - BOUND)) - 1;
 
 impl Choice {
-    #[inline(always)]
     fn new(id: u32, bound: u64, child: NodeRef) -> Self {
         Self(u64::from(id) << ID | (bound & MOST_BOUND) << BOUND | u64::from(child.0))
     }
 
     /// Returns the cell's field and, below it, the symbol, as one number.
-    #[inline(always)]
     pub fn id(self) -> u32 {
         (self.0 >> ID) as u32
     }
 
     /// Returns the field of the cell.
-    #[inline(always)]
     pub fn field(self) -> usize {
         (self.0 >> (ID + SYMBOL)) as usize
     }
 
     /// Returns the symbol.
-    #[inline(always)]
     pub fn symbol(self) -> usize {
         (self.0 >> ID) as usize % (1 << SYMBOL)
     }
 
     /// Returns the bound of the paths that make this choice.
-    #[inline(always)]
     pub fn bound(self) -> u64 {
         self.0 >> BOUND & MOST_BOUND
     }
 
     /// Returns the node that follows.
-    #[inline(always)]
     pub fn child(self) -> NodeRef {
         NodeRef(self.0 as u32)
     }
@@ -107,14 +101,12 @@ impl NodeRef {
     /// The bit that marks a single path. The other bits are the index of the path.
     const PATH: u32 = 1 << 31;
 
-    #[inline(always)]
     fn path(self) -> Option<usize> {
         (self.0 >= Self::PATH).then_some((self.0 & !Self::PATH) as usize)
     }
 }
 
 /// Returns the [`Choice::id`] of a field and a symbol.
-#[inline(always)]
 fn id_of((field, symbol): (u32, u8)) -> u32 {
     field << SYMBOL | u32::from(symbol)
 }
@@ -141,6 +133,8 @@ impl<K: PathKey> OrderlyTree<K> {
         Ok((tree, root, bound))
     }
 
+    /// Builds the nodes in one pass. The paths are sorted, so the paths through a node follow each
+    /// other, and the node is complete when a path comes that does not go through it.
     fn build(&mut self) -> Result<NodeRef, TooLarge> {
         if self.paths.len() > NodeRef::PATH as usize {
             return Err(TooLarge::Memory);
@@ -153,6 +147,7 @@ impl<K: PathKey> OrderlyTree<K> {
         let (mut next, mut kept, mut total) = (0, 0, 0_u64);
         while let Some(&path) = self.paths.get(next) {
             let path = path.without_points();
+            // Words of the same letters can make the same choices.
             let mut points = 0;
             while let Some(same) = self.paths.get(next).filter(|same| same.without_points() == path)
             {
@@ -167,12 +162,15 @@ impl<K: PathKey> OrderlyTree<K> {
             let is_shared =
                 |id: u32| difference.is_some_and(|difference| id >> SYMBOL > difference);
             let mut rest = open.last().map_or(path, |&(id, _)| path.below(id >> SYMBOL));
+            // Only a choice that the next path makes, too, leads to a node.
             while !rest.is_empty() && is_shared(id_of(rest.first())) {
                 open.push((id_of(rest.first()), 0));
                 rest = rest.below(rest.first().0);
             }
             match open.last_mut() {
                 Some((_, of_node)) if rest.is_empty() => *of_node += points,
+                // Below its first choice that is not shared, the path is alone: it replaces nodes. It
+                // is kept before the next path, so no path is lost that is still to come.
                 _ => {
                     let first = id_of(rest.first());
                     let tail = rest.below(first >> SYMBOL);
@@ -189,6 +187,7 @@ impl<K: PathKey> OrderlyTree<K> {
                     choices[open.len()].push(Choice::new(first, points, child));
                 }
             }
+            // Completes the lowest nodes first, since the bound of a choice needs its child's base.
             while let Some((id, points)) = open.pop_if(|&mut (id, _)| !is_shared(id)) {
                 let child = self.node(&mut choices[open.len() + 1]);
                 let bound = points + self.base(child);
@@ -249,7 +248,6 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns the bound of the paths that continue at a node.
-    #[inline(always)]
     pub fn base(&self, node: NodeRef) -> u64 {
         match node.path() {
             Some(path) => self.paths[path].points(),
@@ -258,7 +256,6 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns the points of the paths that end with a choice.
-    #[inline(always)]
     pub fn points(&self, choice: Choice) -> u64 {
         choice.bound() - self.base(choice.child())
     }
@@ -274,7 +271,6 @@ pub struct Choices {
 
 impl<K: PathKey> OrderlyTree<K> {
     /// Returns all choices of the node that follows a choice.
-    #[inline(always)]
     pub fn choices_after(&self, choice: Choice) -> Choices {
         let node = choice.child();
         let left = match node.path() {
@@ -290,7 +286,6 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Calls `visit` with each of these choices.
-    #[inline(always)]
     pub fn for_each(&self, choices: Choices, mut visit: impl FnMut(Choice)) {
         match choices.node.path() {
             Some(path) => visit(self.path_choice(path, choices.left)),
@@ -302,7 +297,6 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns the last of these choices.
-    #[inline(always)]
     pub fn last(&self, choices: Choices) -> Option<Choice> {
         match choices.node.path() {
             Some(path) => Some(self.path_choice(path, choices.left)),
@@ -312,7 +306,6 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns these choices without the last one.
-    #[inline(always)]
     pub fn without_last(&self, choices: Choices) -> Choices {
         match choices.node.path() {
             Some(_) => Choices { node: NodeRef::NONE, left: 0 },
@@ -321,7 +314,6 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns the choice of a single path that follows the choice with the id `above`.
-    #[inline(always)]
     fn path_choice(&self, path: usize, above: u32) -> Choice {
         let rest = self.paths[path].below(above >> SYMBOL);
         let (field, symbol) = rest.first();
@@ -331,13 +323,11 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns the number of choices of a node that is not a single path.
-    #[inline(always)]
     fn choice_count(&self, node: NodeRef) -> usize {
         (self.words[node.0 as usize] >> 32) as usize
     }
 
     /// Returns where the choices of a node are that is not a single path.
-    #[inline(always)]
     fn range(&self, node: NodeRef) -> Range<usize> {
         let start = node.0 as usize + 1;
         start..start + self.choice_count(node)
@@ -467,7 +457,6 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Merges the children of the shared choices, from index `first` on, and removes these choices.
-    #[inline(always)]
     fn merge_shared(&mut self, first: usize) {
         // Reads all children before it merges any, so that their cache misses overlap.
         for index in first..self.shared.len() {
@@ -492,5 +481,77 @@ impl<K: PathKey> OrderlyTree<K> {
             self.words[place as usize] = Choice::new(id, bound, child).0;
         }
         self.shared.truncate(first);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The symbols of a path by field, and its points.
+    type Path = (BTreeMap<u32, u8>, u64);
+
+    const FIELDS: usize = 4;
+
+    fn paths() -> impl Strategy<Value = Vec<Path>> {
+        let choices = prop::collection::btree_map(0..FIELDS as u32, 0..3_u8, 1..=FIELDS);
+        prop::collection::vec((choices, 1..16_u64), 1..40)
+    }
+
+    /// Returns the base of the root, from lists of paths.
+    fn base(paths: &[Path]) -> u64 {
+        let mut by_choice = BTreeMap::<(u32, u8), (u64, Vec<Path>)>::new();
+        for (mut choices, points) in paths.iter().cloned() {
+            let (ended, rest) = by_choice.entry(choices.pop_last().unwrap()).or_default();
+            match choices.is_empty() {
+                true => *ended += points,
+                false => rest.push((choices, points)),
+            }
+        }
+        let mut best = [0; FIELDS];
+        for ((field, _), (ended, rest)) in by_choice {
+            let best = &mut best[field as usize];
+            *best = (*best).max(ended + base(&rest));
+        }
+        best.iter().sum()
+    }
+
+    proptest! {
+        /// Forces all cells, and compares each root with the paths that are left.
+        #[test]
+        fn has_the_bounds_of_lists_of_paths(mut paths in paths(), board in prop::array::uniform4(0..3_u8)) {
+            let key = |(choices, points): &Path| {
+                let of = |(&field, &symbol): (&u32, &u8)| u64::of(field, symbol);
+                choices.iter().map(of).fold(0, u64::join).with_points(*points)
+            };
+            let mut keys: Vec<u64> = paths.iter().map(key).collect();
+            keys.sort_unstable();
+            let (mut tree, first, bound) = OrderlyTree::new(keys, 1 << 20).ok().unwrap();
+            prop_assert_eq!(bound, base(&paths));
+            let (mark, mut root) = (tree.mark(), first);
+            for field in (0..FIELDS).rev() {
+                let symbol = board[field];
+                paths.retain_mut(|(choices, _)| {
+                    choices.remove(&(field as u32)).is_none_or(|chosen| chosen == symbol)
+                });
+                let ended = paths.extract_if(.., |(choices, _)| choices.is_empty());
+                let ended: u64 = ended.map(|(_, points)| points).sum();
+                let mut choices = tree.choices_of_cell(root, field);
+                let choice = choices.find(|choice| choice.symbol() == usize::from(symbol));
+                drop(choices);
+                prop_assert_eq!(choice.map_or(0, |choice| tree.points(choice)), ended);
+                let before = tree.bound_before_force(root, field, choice);
+                root = tree.force(root, field, choice);
+                prop_assert!(tree.check_size().is_ok());
+                prop_assert_eq!(tree.base(root), base(&paths));
+                prop_assert!(before >= tree.base(root));
+            }
+            tree.release(mark);
+            prop_assert_eq!(tree.base(first), bound);
+        }
     }
 }

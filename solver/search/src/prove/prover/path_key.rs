@@ -51,49 +51,40 @@ macro_rules! path_key {
             const MOST_CELLS: usize = ((Self::BITS - $points) / WIDTH) as usize;
             const MOST_POINTS: u64 = (1 << $points) - 1;
 
-            #[inline(always)]
             fn of(field: u32, symbol: Symbol) -> Self {
                 (Self::from(symbol) + 1) << (WIDTH * field + $points)
             }
 
-            #[inline(always)]
             fn join(self, other: Self) -> Self {
                 self | other
             }
 
-            #[inline(always)]
             fn with_points(self, points: u64) -> Self {
                 self | Self::from(points)
             }
 
-            #[inline(always)]
             fn points(self) -> u64 {
                 (self as u64) & Self::MOST_POINTS
             }
 
-            #[inline(always)]
             fn without_points(self) -> Self {
                 self >> $points << $points
             }
 
-            #[inline(always)]
             fn first(self) -> (u32, Symbol) {
                 let path = self >> $points;
                 let field = path.ilog2() / WIDTH;
                 (field, (path >> (WIDTH * field)) as Symbol - 1)
             }
 
-            #[inline(always)]
             fn below(self, field: u32) -> Self {
                 self & ((1 << (WIDTH * field + $points)) - 1)
             }
 
-            #[inline(always)]
             fn is_empty(self) -> bool {
                 self >> $points == 0
             }
 
-            #[inline(always)]
             fn first_difference(self, other: Self) -> u32 {
                 ((self ^ other) >> $points).ilog2() / WIDTH
             }
@@ -115,12 +106,10 @@ pub struct LongPath {
 }
 
 impl LongPath {
-    #[inline(always)]
     fn choices(self) -> u128 {
         u128::from(self.high) << 64 | u128::from(self.low)
     }
 
-    #[inline(always)]
     fn with_choices(self, choices: u128) -> Self {
         Self { high: (choices >> 64) as u64, low: choices as u64, ..self }
     }
@@ -130,49 +119,40 @@ impl PathKey for LongPath {
     const MOST_CELLS: usize = (u128::BITS / WIDTH) as usize;
     const MOST_POINTS: u64 = u64::MAX;
 
-    #[inline(always)]
     fn of(field: u32, symbol: Symbol) -> Self {
         Self::default().with_choices((u128::from(symbol) + 1) << (WIDTH * field))
     }
 
-    #[inline(always)]
     fn join(self, other: Self) -> Self {
         self.with_choices(self.choices() | other.choices())
     }
 
-    #[inline(always)]
     fn with_points(self, points: u64) -> Self {
         Self { points, ..self }
     }
 
-    #[inline(always)]
     fn points(self) -> u64 {
         self.points
     }
 
-    #[inline(always)]
     fn without_points(self) -> Self {
         Self { points: 0, ..self }
     }
 
-    #[inline(always)]
     fn first(self) -> (u32, Symbol) {
         let choices = self.choices();
         let field = choices.ilog2() / WIDTH;
         (field, (choices >> (WIDTH * field)) as Symbol - 1)
     }
 
-    #[inline(always)]
     fn below(self, field: u32) -> Self {
         self.with_choices(self.choices() & ((1 << (WIDTH * field)) - 1))
     }
 
-    #[inline(always)]
     fn is_empty(self) -> bool {
         self.high | self.low == 0
     }
 
-    #[inline(always)]
     fn first_difference(self, other: Self) -> u32 {
         (self.choices() ^ other.choices()).ilog2() / WIDTH
     }
