@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use dawggle::Dawg;
+use dawggle::{Dawg, SymbolSet};
 use dawggle_compiler::Compiler;
 use dawggle_search::prove::Prover;
 use dawggle_search::score::Scorer;
@@ -15,6 +15,11 @@ struct Provers {
     plain: PlainProver,
     prover: Prover,
     cells: usize,
+}
+
+/// Returns the sets of a class, whose bits are symbols.
+fn sets(class: &[u32]) -> Vec<SymbolSet> {
+    class.iter().map(|&set| u64::from(set).into()).collect()
 }
 
 impl Provers {
@@ -43,7 +48,7 @@ impl Provers {
     }
 
     fn prove(&self, class: &[u32], cutoff: u64) -> ScoredBoards {
-        let sets: Vec<u64> = class.iter().map(|&set| set.into()).collect();
+        let sets = sets(class);
         let proof = self.prover.prove(&sets, cutoff).unwrap();
         proof.boards.into_iter().map(|(tiles, points)| (points, tiles)).collect()
     }
@@ -51,7 +56,7 @@ impl Provers {
     /// Compares all boards of a class that score nearly as much as the best one. Returns their
     /// number.
     fn compare(&self, class: &[u32]) -> usize {
-        let sets: Vec<u64> = class.iter().map(|&set| set.into()).collect();
+        let sets = sets(class);
         let mut cutoff = self.prover.bound(&sets).unwrap();
         while cutoff > 1 && self.prove(class, cutoff).is_empty() {
             // Down to 97% of the best score.

@@ -14,11 +14,11 @@ use std::env;
 use std::fmt::Display;
 
 use cpu_time::ProcessTime;
-use dawggle::{Dawg, Symbol};
+use dawggle::{Dawg, Symbol, SymbolSet};
 use dawggle_benches::{WordList, Xorshift, boggle, compile};
 use dawggle_compiler::Layout;
 use dawggle_search::game::{Geometry, Symmetries};
-use dawggle_search::prove::{Partition, Prover};
+use dawggle_search::prove::Prover;
 use dawggle_search::score::Scorer;
 
 const CUTOFF: u64 = 500;
@@ -39,7 +39,7 @@ struct Taken {
 }
 
 impl Taken {
-    fn new(classes: &[Vec<u64>], prover: &Prover, symmetries: &Symmetries) -> Self {
+    fn new(classes: &[Vec<SymbolSet>], prover: &Prover, symmetries: &Symmetries) -> Self {
         let mut taken = Self::default();
         for class in classes {
             let start = ProcessTime::now();
@@ -88,19 +88,13 @@ fn main() {
         let tile = if letter == 'q' { "qu".to_owned() } else { String::from(letter) };
         dawg.alphabet().symbol(&tile)
     };
-    let set =
-        |letters: &str| letters.chars().filter_map(symbol).fold(0, |set, symbol| set | 1 << symbol);
-    let sets = |text: &str| -> Vec<u64> { text.split(' ').map(set).collect() };
-    let any = vec![sets(TWO).iter().fold(0, |any, set| any | set)];
+    let set = |letters: &str| letters.chars().filter_map(symbol).collect();
+    let sets = |text: &str| -> Vec<SymbolSet> { text.split(' ').map(set).collect() };
+    let any = vec![sets(TWO).iter().fold(SymbolSet::EMPTY, |any, &set| any | set)];
     let is_corner = |cell| geometry.neighbours(cell).len() == 3;
     let two = (0..9).map(|cell| if is_corner(cell) { any.clone() } else { sets(TWO) });
-    let two = Partition::new(two.collect()).expect("few classes");
-    let four = Partition::new(vec![sets(FOUR); 9]).expect("few classes");
-
-    let classes = |partition: &Partition| -> Vec<Vec<u64>> {
-        let numbers = partition.least(&symmetries);
-        numbers.map(|number| partition.class(number).expect("the number of a class")).collect()
-    };
+    let two = classes(two, &symmetries);
+    let four = classes(vec![sets(FOUR); 9], &symmetries);
 
     println!(
         "3x3 boards of {CUTOFF} points or more, with the words of {}, on one thread",
@@ -108,17 +102,16 @@ fn main() {
     );
     println!();
     row([&"", &"classes", &"looked at", &"seconds", &"boards"]);
-    let orderly = Taken::new(&classes(&two), &prover, &symmetries);
+    let orderly = Taken::new(&two, &prover, &symmetries);
     orderly.print("orderly bound");
 
     let boards: Vec<Vec<Symbol>> =
         orderly.boards.iter().flat_map(|board| symmetries.moved(board)).collect();
-    let has_a_board = |class: &Vec<u64>| {
-        let is_of = |board: &Vec<Symbol>| class.iter().zip(board).all(|(set, y)| set >> y & 1 == 1);
+    let has_a_board = |class: &Vec<SymbolSet>| {
+        let is_of = |board: &Vec<Symbol>| class.iter().zip(board).all(|(set, &y)| set.contains(y));
         boards.iter().any(is_of)
     };
-    let (with_boards, mut others): (Vec<_>, Vec<_>) =
-        classes(&four).into_iter().partition(has_a_board);
+    let (with_boards, mut others): (Vec<_>, Vec<_>) = four.into_iter().partition(has_a_board);
     Xorshift(1).shuffle(&mut others);
     let sample = &others[..sample.min(others.len())];
     let prover = prover.classical();
@@ -137,6 +130,23 @@ fn main() {
     println!();
     println!("Two standard errors: {:.0} seconds", 2.0 * sample.error() * count);
     assert_eq!(found, orderly.boards, "the same boards");
+}
+
+/// Returns the classes with one of these sets on each cell. Of those that are the same up to
+/// symmetry, there is one.
+fn classes(
+    sets: impl IntoIterator<Item = Vec<SymbolSet>>,
+    symmetries: &Symmetries,
+) -> Vec<Vec<SymbolSet>> {
+    let mut classes = vec![Vec::new()];
+    for sets in sets {
+        let longer = |class: &Vec<SymbolSet>| {
+            sets.iter().map(|&set| [&class[..], &[set]].concat()).collect::<Vec<_>>()
+        };
+        classes = classes.iter().flat_map(longer).collect();
+    }
+    classes.retain(|class| symmetries.is_least(class));
+    classes
 }
 
 fn row([what, classes, visits, seconds, boards]: [&dyn Display; 5]) {

@@ -232,9 +232,9 @@ fn class(text: &str) -> bool {
         }
     }
     if boards.is_some() {
-        let proved = proof.boards.iter().map(|proved| {
-            let board = rules.board(&proved.board, Some((2, 2))).expect("a board");
-            (proved.points, symmetries.least(&known(&board)))
+        let proved = proof.boards.iter().map(|(board, points)| {
+            let board = rules.board(board, Some((2, 2))).expect("a board");
+            (*points, symmetries.least(&known(&board)))
         });
         assert_eq!(proved.collect::<BTreeSet<_>>(), found);
     }

@@ -4,7 +4,7 @@
 //!
 //! 1. A [`Prover`] finds every board of one board class that scores at least the cutoff. It bounds
 //!    the class, splits it by choices of letters, and drops each part whose bound is too low.
-//! 2. A [`Partition`] divides all boards of a shape into classes. A [`Claim`] states that a list of
+//! 2. A partition divides all boards of a shape into classes. A [`Claim`] states that a list of
 //!    boards is complete, and a [`ClaimProver`] proves it, class by class and in any order.
 //! 3. A [`Certificate`] collects and checks the results. Its lines of JSON can come from many
 //!    machines, a proof can be continued after a break, and others can check it.
@@ -58,15 +58,15 @@ mod certificate;
 mod certificate_line;
 mod claim;
 mod claim_prover;
+mod error;
 mod partition;
 mod prover;
 
 pub use certificate::Certificate;
 pub use certificate_line::{
-    CertificateError, CertificateHeader, CertificateLine, CertificateSummary, ClassName,
-    ClassProof, ProvedBoard,
+    CertificateError, CertificateHeader, CertificateLine, CertificateSummary, ClassProof,
 };
-pub use claim::{Claim, ClaimError};
+pub use claim::Claim;
 pub use claim_prover::ClaimProver;
-pub use partition::Partition;
-pub use prover::{Proof, ProveError, Prover};
+pub use error::ProveError;
+pub use prover::{Proof, Prover};

@@ -56,7 +56,7 @@ impl<'a, S: Source> Bounds<'a, S> {
         let too_many = || ClassError::Cells(geometry.cells());
         let mut board = MaskBoard::new(geometry.adjacency().ok_or_else(too_many)?);
         for (cell, &set) in sets.iter().enumerate() {
-            board.hold_any(cell, set.into()).map_err(|_| too_many())?;
+            board.hold_any(cell, set).map_err(|_| too_many())?;
         }
         Ok(Self { rules, dawg, board, start: None, max_steps: u64::MAX })
     }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use dawggle::{Alphabet, Source, TilePosition};
+use dawggle::{Alphabet, Source, SymbolSet, TilePosition};
 
 use crate::game::{Board, Geometry, Natural, NotByLength, Tile};
 
@@ -122,7 +122,7 @@ impl Class {
         Self { board: self.board.with_tiles(tiles) }
     }
 
-    /// Returns the symbols of an alphabet that each cell can hold, a bit each.
+    /// Returns the symbols of an alphabet that each cell can hold.
     ///
     /// A letter outside the alphabet is in no word, so the sets leave it out.
     ///
@@ -130,15 +130,15 @@ impl Class {
     ///
     /// Returns an error if a letter is several symbols of the alphabet, or if a tile can only begin
     /// or end words.
-    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<u64>, ClassError> {
+    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<SymbolSet>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
             if tile.position() != TilePosition::Anywhere {
                 return Err(ClassError::Position(cell, tile.text().to_owned()));
             }
-            tile.choices().try_fold(0, |set, letters| {
+            tile.choices().try_fold(SymbolSet::EMPTY, |set, letters| {
                 let symbols: Option<Vec<_>> = alphabet.split(letters).collect();
                 match symbols.as_deref() {
-                    Some([symbol]) => Ok(set | 1 << symbol),
+                    Some(&[symbol]) => Ok(set | SymbolSet::of(symbol)),
                     Some(_) => Err(ClassError::Several(cell, letters.to_owned())),
                     None => Ok(set),
                 }

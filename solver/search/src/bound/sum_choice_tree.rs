@@ -103,15 +103,13 @@ fn max(choice: &[SumNode]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use dawggle::Dawg;
     use dawggle_compiler::Compiler;
     use proptest::prelude::*;
 
     use super::*;
     use crate::bound::Class;
-    use crate::game::{Geometry, Rules};
+    use crate::game::Rules;
 
     /// Returns the choice nodes after a prefix on 2x2 cells, where all cells touch each other.
     fn choices(words: &[String], class: &[String], used: &[u8], prefix: &str) -> Vec<Vec<SumNode>> {
@@ -142,8 +140,13 @@ mod tests {
             let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
             let rules = Rules::parse("name = 'X'\nscore.table = [0, 1, 2, 3, 4]").unwrap();
             let class: Vec<String> = class.into_iter().map(str::to_owned).collect();
-            let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
-            let parsed = Class::parse(&class.join(" "), Some(geometry)).unwrap();
+            let choices_of = |letters: &String| {
+                letters.chars().map(String::from).collect::<Vec<_>>().join("/")
+            };
+            let cells: Vec<_> =
+                class.iter().map(|letters| format!("{{{}}}", choices_of(letters))).collect();
+            let text = format!("{}/{}", cells[..2].concat(), cells[2..].concat());
+            let parsed = Class::new(&rules.board(&text, None).unwrap(), &dawg.alphabet());
             let bounds = Bounds::new(&parsed, &rules, &dawg).unwrap();
             let tree = choices(&words, &class, &[], "");
             let sum = tree.iter().map(|choice| max(choice)).sum();

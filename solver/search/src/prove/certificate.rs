@@ -6,14 +6,14 @@
 
 use std::collections::{BTreeMap, btree_map};
 
-use dawggle::{Source, Symbol};
+use dawggle::{Source, Symbol, SymbolSet};
 use hmac_sha256::Hash;
 
 use crate::game::board::count;
-use crate::prove::certificate_line::hexadecimal;
+use crate::prove::certificate_line::{ClassName, hexadecimal};
 use crate::prove::{
-    CertificateError, CertificateLine, CertificateSummary, ClaimProver, ClassName, ClassProof,
-    ProveError, ProvedBoard, Prover,
+    CertificateError, CertificateLine, CertificateSummary, ClaimProver, ClassProof, ProveError,
+    Prover,
 };
 use crate::solve::Solver;
 
@@ -92,8 +92,8 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             let board = check_board(board, &sets, proof.bound, prover, &mut self.solver);
             found.extend([board.map_err(in_class)?]);
         }
-        let in_order =
-            |a: &ProvedBoard, b: &ProvedBoard| (b.points, &a.board) < (a.points, &b.board);
+        type Board = (String, u64);
+        let in_order = |(a, of_a): &Board, (b, of_b): &Board| (of_b, a) < (of_a, b);
         if found.len() < proof.boards.len() || !proof.boards.is_sorted_by(in_order) {
             return Err(in_class("the boards are not in order, or one occurs twice".to_owned()));
         }
@@ -166,9 +166,9 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         } else {
             // Both lists are in order.
             let mut boards = stated.boards.iter().peekable();
-            let is_missing = |board: &&ProvedBoard| boards.next_if_eq(board).is_none();
+            let is_missing = |board: &&(String, u64)| boards.next_if_eq(board).is_none();
             match repeated.boards.iter().find(is_missing) {
-                Some(missing) => format!("the board {} is missing", missing.board),
+                Some(missing) => format!("the board {} is missing", missing.0),
                 None => "a repeated proof has another result".to_owned(),
             }
         };
@@ -254,30 +254,121 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
 
 /// Checks a board of a class. Returns the least board that is the same, and its points.
 fn check_board<S: Source + Copy>(
-    stated: &ProvedBoard,
-    sets: &[u64],
+    (text, stated): &(String, u64),
+    sets: &[SymbolSet],
     bound: u64,
     prover: &ClaimProver<S>,
     solver: &mut Solver<S>,
 ) -> Result<(Vec<Symbol>, u64), String> {
-    let text = &stated.board;
     let foreign = || format!("{text:?} is not a board of the class, or not in standard form");
     let read = prover.read(text, solver);
     let read = read.map_err(|error| format!("{text:?} is not a valid board: {error}"))?;
     let (tiles, points) = read.ok_or_else(foreign)?;
-    let holds = |(&tile, &set): (&Symbol, &u64)| match set {
-        0 => tile == Symbol::MAX,
-        _ => set.checked_shr(tile.into()).is_some_and(|set| set & 1 == 1),
+    let holds = |(&tile, &set): (&Symbol, &SymbolSet)| match set {
+        SymbolSet::EMPTY => tile == Symbol::MAX,
+        set => set.contains(tile),
     };
     if !tiles.iter().zip(sets).all(holds) {
         Err(foreign())
-    } else if points != stated.points {
-        Err(format!("the board {text} scores {points} points, not {}", stated.points))
+    } else if points != *stated {
+        Err(format!("the board {text} scores {points} points, not {stated}"))
     } else if points < prover.cutoff() {
         Err(format!("the board {text} scores less than the cutoff"))
     } else if points > bound {
         Err(format!("the board {text} scores more than the bound"))
     } else {
         Ok((prover.least(&tiles), points))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use dawggle::Dawg;
+    use dawggle_compiler::Compiler;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::prove::Claim;
+
+    /// Returns the points of four letters on 2x2 cells, where all cells touch each other.
+    fn points(words: &BTreeSet<String>, board: &str) -> u64 {
+        let has = |word: &&String| {
+            let mut left = board.to_owned();
+            word.chars().all(|letter| left.find(letter).map(|at| left.remove(at)).is_some())
+        };
+        words.iter().filter(has).map(|word| word.len() as u64).sum()
+    }
+
+    fn claim(cutoff: u64) -> Claim {
+        Claim {
+            rules: "name = 'X'\nscore.table = [0, 1, 2, 3, 4]".to_owned(),
+            size: Some((2, 2)),
+            cutoff,
+            sets: vec![vec!["a b".to_owned(), "c".to_owned()]; 4],
+            memory: Claim::LEAST_MEMORY,
+            classical: false,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn has_every_board_that_scores_the_cutoff(
+            words in prop::collection::btree_set("[abc]{2,4}", 1..9),
+            cutoff in 1..20_u64,
+        ) {
+            let mut boards = vec![String::new()];
+            for _ in 0..4 {
+                boards = boards.iter().flat_map(|b| ["a", "b", "c"].map(|y| b.clone() + y)).collect();
+            }
+            // All arrangements of four letters are the same board.
+            boards.retain(|board| board.as_bytes().is_sorted());
+            let mut expected = BTreeMap::new();
+            for board in boards {
+                let points = points(&words, &board);
+                expected.extend((points >= cutoff).then_some((board, points)));
+            }
+
+            // The alphabet must have all letters.
+            let list = words.iter().map(String::as_str).chain(["abcabc"]);
+            let bytes = Compiler::new().words("list", list).compile().unwrap().bytes;
+            let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+            let prover = ClaimProver::new(claim(cutoff), dawg).unwrap();
+            let mut certificate = Certificate::new(&prover);
+            prop_assert!(certificate.summary().is_err());
+            for class in certificate.left() {
+                let proof = prover.prove(class).unwrap();
+                for changed in changed(&proof) {
+                    prop_assert!(certificate.add(changed).unwrap_err().is_flaw());
+                }
+                certificate.add(proof.clone()).unwrap();
+                prop_assert!(certificate.add(proof).is_err(), "a class twice");
+            }
+            let sorted = |(board, points): (String, u64)| {
+                let mut letters: Vec<char> = board.replace('/', "").chars().collect();
+                letters.sort_unstable();
+                (letters.into_iter().collect(), points)
+            };
+            let found: BTreeMap<String, u64> =
+                certificate.boards().into_iter().map(sorted).collect();
+            prop_assert_eq!(certificate.summary().unwrap().boards, found.len() as u64);
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    /// Returns proofs that are wrong by themselves.
+    fn changed(proof: &ClassProof) -> Vec<ClassProof> {
+        let mut changed = vec![ClassProof { header: String::new(), ..proof.clone() }];
+        if let Some((board, points)) = proof.boards.first().cloned() {
+            let with = |boards| ClassProof { boards, ..proof.clone() };
+            changed.push(with(vec![(board.clone(), points + 1)]));
+            changed.push(with(vec![(board.replace('/', ""), points)]));
+            changed.push(with(vec![(board.clone(), points), (board, points)]));
+            changed.push(ClassProof { bound: points - 1, ..proof.clone() });
+        }
+        changed
     }
 }

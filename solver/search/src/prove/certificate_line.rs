@@ -186,8 +186,7 @@ impl CertificateHeader {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassProof {
-    /// The class.
-    pub class: ClassName,
+    pub(super) class: ClassName,
     /// An upper bound on the score of every board in the class: see
     /// [`Proof::bound`](crate::prove::Proof::bound).
     pub bound: u64,
@@ -195,31 +194,44 @@ pub struct ClassProof {
     pub visits: u64,
     /// The boards that score at least the cutoff, those with the most points first.
     ///
+    /// A board is text, as [`Board::parse`](crate::game::Board::parse) reads it, with its points.
     /// Of the boards that are the same up to symmetry, there is one.
-    pub boards: Vec<ProvedBoard>,
+    #[serde(with = "boards")]
+    pub boards: Vec<(String, u64)>,
     /// The digest of the header.
     #[serde(rename = "proof")]
-    pub header: String,
+    pub(super) header: String,
 }
 
 /// The name of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum ClassName {
+pub(super) enum ClassName {
     /// The number of the class in the partition.
     Number(u64),
     /// The class as text: a board with choices.
     Text(String),
 }
 
-/// A board that scores at least the cutoff.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ProvedBoard {
-    /// The board as text, as [`Board::parse`](crate::game::Board::parse) reads it.
-    pub board: String,
-    /// The points of the board.
-    pub points: u64,
+/// Boards with their points, written as JSON objects.
+mod boards {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Board<T> {
+        board: T,
+        points: u64,
+    }
+
+    pub fn serialize<S: Serializer>(boards: &[(String, u64)], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(boards.iter().map(|(board, points)| Board { board, points: *points }))
+    }
+
+    pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<(String, u64)>, D::Error> {
+        let boards = Vec::<Board<String>>::deserialize(from)?;
+        Ok(boards.into_iter().map(|Board { board, points }| (board, points)).collect())
+    }
 }
 
 /// The last line of a certificate: the totals over all classes.
@@ -330,4 +342,48 @@ impl CertificateError {
 /// Formats bytes in hexadecimal.
 pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASS: &str =
+        r#"{"class":5,"bound":9,"visits":2,"boards":[{"board":"ac/st","points":6}],"proof":"0f"}"#;
+    const SUMMARY: &str =
+        r#"{"classes":1,"boards":1,"best":6,"visits":2,"digest":"ab","proof":"0f"}"#;
+
+    fn read(text: &str) -> Vec<Result<(usize, CertificateLine), String>> {
+        let lines = CertificateLine::read(text.as_bytes());
+        lines.map(|line| line.map_err(|error| error.to_string())).collect()
+    }
+
+    #[test]
+    fn lines_are_numbered_and_written_as_they_were_read() {
+        let lines = read(&format!("{CLASS}\n\n{SUMMARY}\n"));
+        let [Ok((1, CertificateLine::Class(class))), Ok((3, CertificateLine::Summary(summary)))] =
+            &lines[..]
+        else {
+            panic!("{lines:?}")
+        };
+        assert_eq!(class.boards, [("ac/st".to_owned(), 6)]);
+        assert_eq!(serde_json::to_string(class).unwrap(), CLASS);
+        assert_eq!(serde_json::to_string(summary).unwrap(), SUMMARY);
+    }
+
+    #[test]
+    fn the_first_wrong_line_ends_the_certificate() {
+        let unknown = CLASS.replace("\"points\"", "\"more\":1,\"points\"");
+        for (wrong, reason) in [
+            (CLASS.to_owned(), "it is cut off, without a line end"),
+            ("{\n".to_owned(), "EOF while parsing"),
+            (unknown + "\n", "unknown field `more`"),
+            (" ".repeat(1 << 22), "it is longer than 4194304 bytes"),
+        ] {
+            let lines = read(&wrong);
+            let [Err(error)] = &lines[..] else { panic!("{lines:?}") };
+            assert!(error.starts_with("line 1 ") && error.contains(reason), "{error}");
+        }
+        assert_eq!(read(&format!("{{\n{CLASS}\n")).len(), 1);
+    }
 }

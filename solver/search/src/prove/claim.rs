@@ -3,22 +3,20 @@
 //! A claim names the rules, the size of the boards, the cutoff and the classes. Together with a
 //! dictionary it determines the proof, so that others can prove a part of it, or check it.
 
-use dawggle::{Dawg, Source, Symbol};
+use dawggle::{Dawg, Source, Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 
-use crate::bound::ClassError;
-use crate::game::board::count;
-use crate::game::{GameError, Geometry, RulesError, Symmetries};
-use crate::prove::{Partition, ProveError};
-use crate::score::ScorerError;
+use super::partition::Partition;
+use crate::game::{Geometry, Symmetries};
+use crate::prove::ProveError;
 
 /// The maximum number of classes of a partition, before symmetry is used. Their numbers take 256
 /// MB.
-const MOST_CLASSES: u64 = 1 << 25;
+pub const MOST_CLASSES: u64 = 1 << 25;
 
 /// The claim that a list of boards is complete: no other board of this shape scores the cutoff.
 ///
-/// A [`ClaimProver`](crate::prove::ClaimProver) proves it, class by class of a [`Partition`].
+/// A [`ClaimProver`](crate::prove::ClaimProver) proves it, class by class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
@@ -54,9 +52,9 @@ impl Claim {
         geometry: &Geometry,
         symmetries: &Symmetries,
         dawg: &Dawg<S>,
-    ) -> Result<Partition, ClaimError> {
+    ) -> Result<Partition, ProveError> {
         if self.sets.len() != geometry.cells() {
-            return Err(ClaimError::Cells { sets: self.sets.len(), cells: geometry.cells() });
+            return Err(ProveError::Sets { sets: self.sets.len(), cells: geometry.cells() });
         }
         let sets = self.sets.iter().enumerate();
         let sets = sets.map(|(cell, sets)| parse_sets(sets, cell, geometry.is_hole(cell), dawg));
@@ -65,11 +63,11 @@ impl Claim {
         for moved in symmetries.moved(&cells) {
             let differs = |(&from, &to): (&usize, &usize)| sets[from] != sets[to];
             if let Some(cell) = moved.iter().zip(&cells).position(differs) {
-                return Err(ClaimError::Symmetry(cell + 1, moved[cell] + 1));
+                return Err(ProveError::Symmetry(cell + 1, moved[cell] + 1));
             }
         }
-        let partition = Partition::new(sets).ok_or(ClaimError::Classes)?;
-        if partition.len() > MOST_CLASSES { Err(ClaimError::Classes) } else { Ok(partition) }
+        let partition = Partition::new(sets).ok_or(ProveError::Classes)?;
+        if partition.classes() > MOST_CLASSES { Err(ProveError::Classes) } else { Ok(partition) }
     }
 }
 
@@ -79,86 +77,27 @@ fn parse_sets<S: Source>(
     cell: usize,
     is_hole: bool,
     dawg: &Dawg<S>,
-) -> Result<Vec<u64>, ClaimError> {
+) -> Result<Vec<SymbolSet>, ProveError> {
     let alphabet = dawg.alphabet();
     let mut times = vec![usize::from(is_hole); alphabet.len().into()];
     let parse = |set: &String| {
-        set.split_whitespace().try_fold(0, |set, text| match alphabet.symbol(text) {
+        set.split_whitespace().try_fold(SymbolSet::EMPTY, |set, text| match alphabet.symbol(text) {
             Some(symbol) => {
                 times[usize::from(symbol)] += 1;
-                Ok(set | 1 << symbol)
+                Ok(set | SymbolSet::of(symbol))
             }
-            None => Err(ClaimError::Symbol(cell + 1, text.to_owned())),
+            None => Err(ProveError::Symbol(cell + 1, text.to_owned())),
         })
     };
-    let sets: Vec<u64> = sets.iter().map(parse).collect::<Result<_, _>>()?;
-    if sets.contains(&0) {
-        return Err(ClaimError::Empty(cell + 1));
+    let sets: Vec<SymbolSet> = sets.iter().map(parse).collect::<Result<_, _>>()?;
+    if sets.contains(&SymbolSet::EMPTY) {
+        return Err(ProveError::Empty(cell + 1));
     }
     match times.iter().position(|&times| times != 1) {
         Some(symbol) => {
             let spelling = alphabet.spelling(symbol as Symbol).as_str().to_owned();
-            Err(ClaimError::Times(cell + 1, spelling, times[symbol]))
+            Err(ProveError::Times(cell + 1, spelling, times[symbol]))
         }
         None => Ok(sets),
     }
-}
-
-/// An error that prevents the proof of a claim, or of one of its classes. Cells count from 1.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ClaimError {
-    /// The rules cannot be parsed.
-    #[error("cannot use the rules of the claim")]
-    Rules(#[from] RulesError),
-    /// The rules are for boards of another size.
-    #[error(transparent)]
-    Board(#[from] GameError),
-    /// Neither the rules nor the claim set the size.
-    #[error("the rules leave the size of boards open, and the claim does not set it")]
-    Size,
-    /// No scorer supports the points of these rules.
-    #[error(transparent)]
-    Scorer(#[from] ScorerError),
-    /// The boards or the dictionary are too large, or too many boards reach the cutoff.
-    #[error(transparent)]
-    Prove(#[from] ProveError),
-    /// The claim allows less memory than [`Claim::LEAST_MEMORY`].
-    #[error(
-        "the claim allows {0} bytes of memory for a class: at least {least} are needed",
-        least = Claim::LEAST_MEMORY
-    )]
-    Memory(u64),
-    /// The claim has sets for another number of cells.
-    #[error("the claim has sets for {}, but the board has {cells}", count(*sets, "cell", "cells"))]
-    Cells {
-        /// The number of cells that have sets.
-        sets: usize,
-        /// The number of cells of the board.
-        cells: usize,
-    },
-    /// A set has no symbols.
-    #[error("cell {0} has a set without symbols")]
-    Empty(usize),
-    /// A set contains text that is not a symbol of the dictionary.
-    #[error("the sets of cell {0} contain {1:?}, which is not a symbol of the dictionary")]
-    Symbol(usize, String),
-    /// A symbol is in no set of a cell, or in more than one.
-    #[error("the sets of cell {0} contain `{1}` {2} times: each symbol must be in exactly one set")]
-    Times(usize, String, usize),
-    /// A symmetry exchanges two cells with different sets.
-    #[error("cells {0} and {1} have different sets, but a symmetry of the board exchanges them")]
-    Symmetry(usize, usize),
-    /// A symbol has no text as a tile, so a board with it cannot be written.
-    #[error("the symbol `{0}` cannot be written as a tile, so boards with it have no text")]
-    Tile(String),
-    /// The partition has too many classes.
-    #[error("the sets make more than {MOST_CLASSES} classes: use fewer sets")]
-    Classes,
-    /// A number is not the number of a class, or this class is the same as another up to symmetry.
-    #[error("{0} is not the number of a class")]
-    Number(u64),
-    /// A letter of a class is several symbols.
-    #[error(transparent)]
-    Class(#[from] ClassError),
 }

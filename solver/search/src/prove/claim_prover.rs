@@ -6,14 +6,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Source, Symbol};
+use dawggle::{Dawg, Source, Symbol, SymbolSet};
 
+use super::certificate_line::ClassName;
+use super::partition::Partition;
 use crate::bound::Class;
 use crate::game::{Board, GameError, Geometry, Reuse, Rules, Symmetries, Tile};
-use crate::prove::{
-    CertificateHeader, Claim, ClaimError, ClassName, ClassProof, Partition, Proof, ProvedBoard,
-    Prover,
-};
+use crate::prove::{CertificateHeader, Claim, ClassProof, Proof, ProveError, Prover};
 use crate::score::Scorer;
 use crate::solve::Solver;
 
@@ -64,13 +63,13 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// # Errors
     ///
     /// Returns an error if the claim is inconsistent, or exceeds the limits of proofs.
-    pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ClaimError> {
+    pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ProveError> {
         let mut rules = Rules::parse(&claim.rules)?;
         rules.q_is_qu = dawg.alphabet().q_is_qu();
-        let geometry = rules.geometry_of(claim.size)?.ok_or(ClaimError::Size)?;
+        let geometry = rules.geometry_of(claim.size)?.ok_or(ProveError::Size)?;
         let scorer = Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone()))?;
         if claim.memory < Claim::LEAST_MEMORY {
-            return Err(ClaimError::Memory(claim.memory));
+            return Err(ProveError::LittleMemory(claim.memory));
         }
         let memory = usize::try_from(claim.memory).unwrap_or(usize::MAX);
         let prover = Prover::new(scorer)?.memory(memory);
@@ -82,7 +81,7 @@ impl<S: Source + Copy> ClaimProver<S> {
         let tiles = alphabet.spellings().map(|spelling| {
             let tile = Tile::parse(spelling.as_str()).ok();
             let is_it = |tile: &Tile| tile.choices().eq([spelling.as_str()]);
-            tile.filter(is_it).ok_or_else(|| ClaimError::Tile(spelling.as_str().to_owned()))
+            tile.filter(is_it).ok_or_else(|| ProveError::Tile(spelling.as_str().to_owned()))
         });
         let tiles = tiles.collect::<Result<_, _>>()?;
         let header = CertificateHeader::new(claim, classes.len() as u64, &dawg);
@@ -132,8 +131,8 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// # Errors
     ///
     /// Returns an error if this is not a class to prove.
-    pub fn bound(&self, class: u64) -> Result<u64, ClaimError> {
-        let sets = self.sets(class).ok_or(ClaimError::Number(class))?;
+    pub fn bound(&self, class: u64) -> Result<u64, ProveError> {
+        let sets = self.sets(class).ok_or(ProveError::Number(class))?;
         // No board has this score, so nothing is searched.
         Ok(self.prover.prove(&sets, u64::MAX)?.bound)
     }
@@ -155,8 +154,8 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// # Errors
     ///
     /// Returns an error if this is not a class to prove, or if too many boards reach the cutoff.
-    pub fn prove(&self, class: u64) -> Result<ClassProof, ClaimError> {
-        let sets = self.sets(class).ok_or(ClaimError::Number(class))?;
+    pub fn prove(&self, class: u64) -> Result<ClassProof, ProveError> {
+        let sets = self.sets(class).ok_or(ProveError::Number(class))?;
         let proof = self.prover.prove(&sets, self.cutoff())?;
         Ok(self.class_proof(ClassName::Number(class), proof))
     }
@@ -169,7 +168,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// # Errors
     ///
     /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
-    pub fn prove_text(&self, text: &str) -> Result<ClassProof, ClaimError> {
+    pub fn prove_text(&self, text: &str) -> Result<ClassProof, ProveError> {
         let board = self.rules.board(text, self.header.claim().size)?;
         let class = Class::new(&board, &self.dawg.alphabet());
         let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.cutoff())?;
@@ -179,12 +178,11 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// Writes a proof as a line of a certificate, with one board of those that are the same.
     fn class_proof(&self, class: ClassName, proof: Proof) -> ClassProof {
         let Proof { bound, visits, boards } = proof;
-        let named = boards.into_iter().map(|(tiles, points)| {
-            let board = ProvedBoard { board: self.spell(&tiles), points };
-            (self.least(&tiles), board)
-        });
-        let mut named: Vec<(Vec<Symbol>, ProvedBoard)> = named.collect();
-        named.sort_by(|(_, a), (_, b)| b.points.cmp(&a.points).then_with(|| a.board.cmp(&b.board)));
+        let mut named: Vec<_> = boards
+            .into_iter()
+            .map(|(tiles, points)| (self.least(&tiles), (self.spell(&tiles), points)))
+            .collect();
+        named.sort_by(|(_, (a, of_a)), (_, (b, of_b))| of_b.cmp(of_a).then_with(|| a.cmp(b)));
         let mut known = BTreeSet::new();
         named.retain(|(least, _)| known.insert(least.clone()));
         let boards = named.into_iter().map(|(_, board)| board).collect();
@@ -192,7 +190,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     }
 
     /// Returns the sets of a class, if it is one of the classes to prove.
-    pub(super) fn sets(&self, class: u64) -> Option<Vec<u64>> {
+    pub(super) fn sets(&self, class: u64) -> Option<Vec<SymbolSet>> {
         self.classes.binary_search(&class).ok().and_then(|_| self.partition.class(class))
     }
 

@@ -24,18 +24,23 @@ mod random_boards;
 #[cfg(test)]
 mod tests;
 
-use dawggle::Symbol;
+use dawggle::{Symbol, SymbolSet};
 
-use crate::game::board::count;
+use crate::prove::ProveError;
 use crate::score::lexicon::{Edge, Lexicon, Width};
 use crate::score::{Scorer, Scratch};
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
-use orderly_tree::{MOST_BOUND, OrderlyTree};
-use path_key::{LongPath, MOST_SYMBOLS, PathKey};
+pub use orderly_tree::MOST_BOUND;
+use orderly_tree::OrderlyTree;
+pub use path_key::MOST_SYMBOLS;
+use path_key::{LongPath, PathKey};
 
 /// The maximum number of cells of a board.
-const MOST_CELLS: usize = LongPath::MOST_CELLS;
+pub const MOST_CELLS: usize = LongPath::MOST_CELLS;
+
+/// The maximum points of a word.
+pub const MOST_POINTS: u64 = u128::MOST_POINTS;
 
 /// The default memory for one class: 1 GB.
 const MEMORY: usize = 1 << 30;
@@ -43,8 +48,7 @@ const MEMORY: usize = 1 << 30;
 /// Finds every board of a class that scores at least a cutoff.
 ///
 /// A prover is made of a [`Scorer`], which has the shape, the words and the points. A class is a
-/// slice of sets of symbols, one for each cell, with a bit for each symbol. A cell with an empty
-/// set is an empty cell. [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
+/// slice of sets of symbols, one for each cell. A cell with an empty set is an empty cell. [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
 ///
 /// Threads can share a prover.
 ///
@@ -55,7 +59,7 @@ const MEMORY: usize = 1 << 30;
 /// # Examples
 ///
 /// ```
-/// use dawggle::Dawg;
+/// use dawggle::{Dawg, SymbolSet};
 /// use dawggle_search::game::{Geometry, Rules};
 /// use dawggle_search::prove::Prover;
 /// use dawggle_search::score::Scorer;
@@ -65,7 +69,7 @@ const MEMORY: usize = 1 << 30;
 /// let rules = Rules::parse(dawggle_dicts::rules("boggle").expect("Boggle's points"))?;
 /// let scorer = Scorer::new(&dawg, &rules.with_geometry(Geometry::rectangle(2, 2)?))?;
 /// // Each cell can hold any of the three letters.
-/// let class = vec![0b111; 4];
+/// let class = vec![SymbolSet::first(3); 4];
 /// let proof = Prover::new(scorer)?.prove(&class, 3)?;
 /// // Of the 81 boards, those that hold all three letters have all words.
 /// assert_eq!(proof.boards.len(), 36);
@@ -82,30 +86,6 @@ pub struct Prover {
     has_order: bool,
     memory: usize,
     is_classical: bool,
-}
-
-/// An error of a [`Prover`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ProveError {
-    /// The board has more cells than a prover supports.
-    #[error("the board has {}: proofs support at most {MOST_CELLS}", count(*.0, "cell", "cells"))]
-    Cells(usize),
-    /// The dictionary has more symbols than a prover supports.
-    #[error("the dictionary has {0} symbols: proofs support at most {MOST_SYMBOLS}")]
-    Symbols(usize),
-    /// A word has more points than a prover supports.
-    #[error("a word scores {0} points: proofs support at most {most}", most = u128::MOST_POINTS)]
-    Points(u64),
-    /// More boards score the cutoff than [`Prover::MOST_BOARDS`].
-    #[error("more than {most} boards reach the cutoff: use a higher cutoff", most = Prover::MOST_BOARDS)]
-    TooManyBoards,
-    /// The class needs more memory than [`Prover::memory`] allows, in bytes.
-    #[error("the class needs more than {0} bytes of memory")]
-    Memory(usize),
-    /// The bound of the class is too high for a prover.
-    #[error("the bound of the class is too high: proofs support at most {MOST_BOUND}")]
-    Bound,
 }
 
 /// Every board of a class that scores at least the cutoff.
@@ -152,7 +132,7 @@ impl Prover {
             return Err(ProveError::Symbols(scorer.symbols()));
         }
         let most_points = scorer.most_points();
-        if most_points > u128::MOST_POINTS {
+        if most_points > MOST_POINTS {
             return Err(ProveError::Points(most_points));
         }
         let near: Vec<u32> = (0..cells)
@@ -193,13 +173,13 @@ impl Prover {
 
     /// Returns the cells that are not empty, in the order in which the search chooses their
     /// symbols.
-    fn order_for(&self, class: &[u64]) -> Vec<usize> {
+    fn order_for(&self, class: &[SymbolSet]) -> Vec<usize> {
         let mut cells = self.cells.clone();
-        cells.retain(|&cell| class[cell] != 0);
+        cells.retain(|&cell| !class[cell].is_empty());
         if !self.has_order {
             // A choice among few symbols makes few branches, and many words visit a cell with many
             // neighbours. On 4x4, this takes 0.43 of the time of an order by neighbours alone.
-            let symbols = |cell: usize| f64::from(class[cell].count_ones());
+            let symbols = |cell: usize| f64::from(class[cell].len());
             let neighbours = |cell: usize| f64::from(self.near[cell].count_ones());
             cells.sort_by(|&a, &b| {
                 (symbols(a) * neighbours(b)).total_cmp(&(symbols(b) * neighbours(a)))
@@ -232,7 +212,7 @@ impl Prover {
     /// # Panics
     ///
     /// Panics unless the class has a set for each cell.
-    pub fn bound(&self, class: &[u64]) -> Result<u64, ProveError> {
+    pub fn bound(&self, class: &[SymbolSet]) -> Result<u64, ProveError> {
         match self.run(class, u64::MAX) {
             Ok(proof) => Ok(proof.bound),
             Err(TooLarge::Memory) => Err(ProveError::Memory(self.memory)),
@@ -251,7 +231,7 @@ impl Prover {
     /// # Panics
     ///
     /// Panics unless the class has a set for each cell.
-    pub fn prove(&self, class: &[u64], cutoff: u64) -> Result<Proof, ProveError> {
+    pub fn prove(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, ProveError> {
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
             (Err(_), None) => {
@@ -277,32 +257,29 @@ impl Prover {
     }
 
     /// Splits a class into two, or returns `None` if it has only one board.
-    fn split(&self, class: &[u64]) -> Option<[Vec<u64>; 2]> {
-        let cell = self.order_for(class).into_iter().find(|&cell| class[cell].count_ones() > 1)?;
-        let (mut half, mut rest) = (0_u64, class[cell]);
-        while half.count_ones() < rest.count_ones() {
-            half |= rest & rest.wrapping_neg();
-            rest &= rest - 1;
-        }
+    fn split(&self, class: &[SymbolSet]) -> Option<[Vec<SymbolSet>; 2]> {
+        let cell = self.order_for(class).into_iter().find(|&cell| class[cell].len() > 1)?;
+        let symbols = class[cell];
+        let half: SymbolSet = symbols.iter().take(symbols.len().div_ceil(2) as usize).collect();
         let with = |set| {
             let mut part = class.to_vec();
             part[cell] = set;
             part
         };
-        Some([with(half), with(rest)])
+        Some([with(half), with(symbols - half)])
     }
 
     /// Returns the only board of a class, and its points.
-    fn score_only_board(&self, class: &[u64], scratch: &mut Scratch) -> (Vec<Symbol>, u64) {
+    fn score_only_board(&self, class: &[SymbolSet], scratch: &mut Scratch) -> (Vec<Symbol>, u64) {
         let mut tiles = vec![Scorer::BLOCKED; class.len()];
-        for &cell in self.cells.iter().filter(|&&cell| class[cell] != 0) {
-            tiles[cell] = class[cell].trailing_zeros() as Symbol;
+        for &cell in &self.cells {
+            tiles[cell] = class[cell].iter().next().unwrap_or(Scorer::BLOCKED);
         }
         let points = self.scorer.score(&tiles, scratch).points;
         (tiles, points)
     }
 
-    fn run(&self, class: &[u64], cutoff: u64) -> Result<Proof, TooLarge> {
+    fn run(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, TooLarge> {
         assert_eq!(class.len(), self.near.len(), "a class needs a set for each cell");
         match &self.scorer.lexicon {
             Width::Narrow(lexicon) => self.run_with_edges(lexicon, class, cutoff),
@@ -313,13 +290,13 @@ impl Prover {
     fn run_with_edges<E: Edge>(
         &self,
         lexicon: &Lexicon<E>,
-        class: &[u64],
+        class: &[SymbolSet],
         cutoff: u64,
     ) -> Result<Proof, TooLarge> {
         if self.is_classical {
             return Ok(Classical::new(self, lexicon, class).run(cutoff));
         }
-        let cells = self.cells.iter().filter(|&&cell| class[cell] != 0).count();
+        let cells = self.cells.iter().filter(|&&cell| !class[cell].is_empty()).count();
         // The arrays that have an element for each cell are short where all cells fit.
         if cells <= u64::MOST_CELLS && self.scorer.most_points() <= u64::MOST_POINTS {
             self.run_with_keys::<E, u64, 16>(lexicon, class, cutoff)
@@ -335,13 +312,13 @@ impl Prover {
     fn run_with_keys<E: Edge, K: PathKey, const CELLS: usize>(
         &self,
         lexicon: &Lexicon<E>,
-        class: &[u64],
+        class: &[SymbolSet],
         cutoff: u64,
     ) -> Result<Proof, TooLarge> {
         // The first cell of the order has the highest field.
         let mut cells = self.order_for(class);
         cells.reverse();
-        let sets: Vec<u64> = cells.iter().map(|&cell| class[cell]).collect();
+        let sets: Vec<SymbolSet> = cells.iter().map(|&cell| class[cell]).collect();
         let fields_of = |near: u32| {
             let fields = cells.iter().zip(0..).filter(|&(&cell, _)| near >> cell & 1 == 1);
             fields.fold(0, |fields, (_, field)| fields | 1 << field)

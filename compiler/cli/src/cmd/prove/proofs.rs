@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use dawggle_search::prove::ClaimError;
+use dawggle_search::prove::ProveError;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::claim::ClaimProver;
@@ -38,7 +38,7 @@ pub fn longest_first(prover: &ClaimProver, classes: Vec<u64>) -> Efforts {
 pub fn each<T: Send + 'static>(
     classes: Efforts,
     threads: usize,
-    prove: impl Fn(u64) -> Result<T, ClaimError> + Copy + Send + 'static,
+    prove: impl Fn(u64) -> Result<T, ProveError> + Copy + Send + 'static,
     mut take: impl FnMut(T, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
     let is_interrupted = interrupt::flag()?;

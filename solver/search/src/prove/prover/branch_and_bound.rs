@@ -21,13 +21,12 @@
 
 use std::mem::take;
 
-use dawggle::Symbol;
+use dawggle::{Symbol, SymbolSet};
 
 use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
 use super::pair_bounds::{PairBounds, Rows};
 use super::path_key::PathKey;
 use super::{Prover, TooLarge};
-use crate::bits::Bits;
 use crate::score::{Scorer, Scratch};
 
 /// For each cell, by field, and each symbol, the sum of the bounds of this choice.
@@ -62,7 +61,7 @@ const FEW: usize = 2;
 pub struct BranchAndBound<'a, K, const CELLS: usize> {
     tree: OrderlyTree<K>,
     /// For each cell, by field, the symbols that it can hold.
-    sets: &'a [u64],
+    sets: &'a [SymbolSet],
     /// For each cell, by field, its number on the board.
     cells: &'a [usize],
     rows: Rows<CELLS>,
@@ -94,7 +93,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
     /// Prepares the search for the boards of a tree's class that score at least the cutoff.
     pub fn new(
         tree: OrderlyTree<K>,
-        sets: &'a [u64],
+        sets: &'a [SymbolSet],
         cells: &'a [usize],
         cutoff: u64,
         scorer: &'a Scorer,
@@ -144,7 +143,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         self.tree
             .choices_of_cell(root, field)
             .for_each(|choice| choices[choice.symbol()] = Some(choice));
-        for symbol in Bits(self.sets[field]) {
+        for symbol in self.sets[field].iter() {
             let choice = choices[usize::from(symbol) % 32];
             let points = points + choice.map_or(0, |choice| self.tree.points(choice));
             let bound = points + self.tree.bound_before_force(root, field, choice);
@@ -199,6 +198,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             let Level { columns, pairs, .. } = &mut self.levels[left];
             pairs.tighten(&self.rows, self.sets, &mut columns[..left]);
         }
+        // A board takes one symbol of each column: at most the best one of the cells below.
         let rest = sum_of_best(&self.levels[left].columns[..field]);
         let column = self.levels[left].columns[field];
         if left == FEW {
@@ -208,24 +208,27 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         let reaches_cutoff = |symbol: &Symbol| {
             points + u64::from(column[usize::from(*symbol) % 32]) + rest >= self.cutoff
         };
-        let tried = Bits(self.sets[field]).filter(reaches_cutoff);
-        let tried = tried.fold(0_u64, |tried, symbol| tried | 1 << symbol);
-        if tried == 0 {
+        let tried: SymbolSet = self.sets[field].iter().filter(reaches_cutoff).collect();
+        if tried.is_empty() {
             return;
         }
 
-        // At the end, `reached` is cut back to these lengths.
+        // All symbols share the nodes that make no choice for this cell. So each node passes the cell
+        // once, and each symbol then adds its own children. Lengths bring `reached` back: to `passed`
+        // after each symbol, and to `ends` after the last one.
         let ends = self.reached.each_ref().map(Vec::len);
         let mut follows = take(&mut self.levels[left].follows);
         let bounds = self.pass_cell(field, tried, &mut follows);
         let passed = self.reached.each_ref().map(Vec::len);
 
-        for symbol in Bits(tried) {
+        for symbol in tried.iter() {
             self.tiles[self.cells[field]] = symbol;
             let (lower, upper) = self.levels.split_at_mut(left);
             let (next, level) = (&mut lower[field], &upper[0]);
             next.columns[..field].copy_from_slice(&level.columns[..field]);
             let choices = &follows[usize::from(symbol) % 32];
+            // A bound without the base of the child is the points of the paths that end here. The child
+            // itself goes into the columns.
             // Reads all nodes before it adds any up, so that their cache misses overlap.
             let bases = choices.iter().map(|choice| self.tree.base(choice.child()));
             let points = points + bounds[usize::from(symbol) % 32] - bases.sum::<u64>();
@@ -257,12 +260,17 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
     ///
     /// Fills `follows` with the choices of each symbol that is tried and that paths continue.
     /// Returns the bounds of each symbol.
-    #[inline(always)]
-    fn pass_cell(&mut self, field: usize, tried: u64, follows: &mut [Vec<Choice>]) -> [u64; 32] {
+    fn pass_cell(
+        &mut self,
+        field: usize,
+        tried: SymbolSet,
+        follows: &mut [Vec<Choice>],
+    ) -> [u64; 32] {
         follows.iter_mut().for_each(Vec::clear);
         let mut bounds = [0; 32];
         let here = take(&mut self.reached[field]);
         for &node in &here {
+            // The choices for this cell, which has the highest field, are at the end of the node.
             let mut rest = node;
             while let Some(choice) = self.tree.last(rest) {
                 if choice.field() != field {
@@ -271,7 +279,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
                 }
                 rest = self.tree.without_last(rest);
                 let symbol = choice.symbol();
-                if tried >> symbol & 1 == 1 {
+                if tried.contains(symbol as Symbol) {
                     bounds[symbol] += choice.bound();
                     if choice.child() != NodeRef::NONE {
                         follows[symbol].push(choice);
@@ -297,7 +305,6 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
 }
 
 /// Adds a node to the nodes reached, and its bounds to the columns.
-#[inline(always)]
 fn reach<K: PathKey, const CELLS: usize>(
     tree: &OrderlyTree<K>,
     node: Choices,
@@ -315,7 +322,6 @@ fn reach<K: PathKey, const CELLS: usize>(
 }
 
 /// Returns the sum of the maximum of each column.
-#[inline(always)]
 fn sum_of_best(columns: &[[u16; 32]]) -> u64 {
     let best = |column: &[u16; 32]| column.iter().copied().max().unwrap_or_default();
     columns.iter().map(|column| u64::from(best(column))).sum()

@@ -10,7 +10,7 @@
 
 use std::mem::take;
 
-use dawggle::Symbol;
+use dawggle::{Symbol, SymbolSet};
 
 use super::{Proof, Prover};
 use crate::bits::Bits;
@@ -24,7 +24,7 @@ pub struct Classical<'a, E> {
     /// The cells, in the order in which the search chooses their symbols.
     order: Vec<usize>,
     /// For each cell, the symbols that it can hold.
-    class: Vec<u64>,
+    class: Vec<SymbolSet>,
     cutoff: u64,
     /// A bit for each word, by number: whether sum/union already counts it.
     counted: Vec<u64>,
@@ -40,9 +40,9 @@ pub struct Classical<'a, E> {
 
 impl<'a, E: Edge> Classical<'a, E> {
     /// Prepares the search of a class.
-    pub fn new(prover: &'a Prover, lexicon: &'a Lexicon<E>, class: &[u64]) -> Self {
+    pub fn new(prover: &'a Prover, lexicon: &'a Lexicon<E>, class: &[SymbolSet]) -> Self {
         let order = prover.order_for(class);
-        let mut sets = vec![0; class.len()];
+        let mut sets = vec![SymbolSet::EMPTY; class.len()];
         order.iter().for_each(|&cell| sets[cell] = class[cell]);
         Self {
             prover,
@@ -72,14 +72,14 @@ impl<'a, E: Edge> Classical<'a, E> {
 
     /// Splits the class, whose bound is too high.
     fn split(&mut self) {
-        let is_open = |&&cell: &&usize| self.class[cell].count_ones() > 1;
+        let is_open = |&&cell: &&usize| self.class[cell].len() > 1;
         let Some(&cell) = self.order.iter().find(is_open) else {
             self.score_board();
             return;
         };
         let set = self.class[cell];
-        for symbol in Bits(set) {
-            self.class[cell] = 1 << symbol;
+        for symbol in set.iter() {
+            self.class[cell] = SymbolSet::of(symbol);
             if self.bound().is_none_or(|bound| bound >= self.cutoff) {
                 self.split();
             }
@@ -104,7 +104,7 @@ impl<'a, E: Edge> Classical<'a, E> {
         self.visits += 1;
         let root = self.lexicon.root;
         let max = self.prover.cells.iter().try_fold(0, |sum, &cell| {
-            let set = self.class[cell] & root.symbols() >> E::SHIFT;
+            let set = self.class[cell] & (root.symbols() >> E::SHIFT).into();
             Some(sum + self.max_of_cell(cell, set, root, 0, sum)?)
         });
         let union = take(&mut self.union);
@@ -120,7 +120,7 @@ impl<'a, E: Edge> Classical<'a, E> {
     fn max_of_cell(
         &mut self,
         cell: usize,
-        set: u64,
+        set: SymbolSet,
         node: E,
         used: u32,
         before: u64,
@@ -128,7 +128,7 @@ impl<'a, E: Edge> Classical<'a, E> {
         let used = used | 1 << cell;
         let onward = self.prover.near[cell] & !used;
         let mut most = 0;
-        for symbol in Bits(set) {
+        for symbol in set.iter() {
             let edge = self.lexicon.child(node, 1 << (u32::from(symbol) + E::SHIFT));
             let mut sum = 0;
             if let Some(points) = self.lexicon.points_of(edge) {
@@ -138,8 +138,8 @@ impl<'a, E: Edge> Classical<'a, E> {
                 }
             }
             for next in Bits(if edge.symbols() == 0 { 0 } else { onward }).map(usize::from) {
-                let set = self.class[next] & edge.symbols() >> E::SHIFT;
-                if set != 0 {
+                let set = self.class[next] & (edge.symbols() >> E::SHIFT).into();
+                if !set.is_empty() {
                     sum += self.max_of_cell(next, set, edge, used, before + sum)?;
                 }
             }

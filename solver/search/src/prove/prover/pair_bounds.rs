@@ -7,9 +7,10 @@
 //!
 //! On 4x4 boards with six cells chosen, this lowers the bound by a sixth.
 
+use dawggle::SymbolSet;
+
 use super::orderly_tree::{Choices, NodeRef, OrderlyTree};
 use super::path_key::PathKey;
-use crate::bits::Bits;
 
 /// Where the sums of each choice of a class are in [`PairBounds`].
 pub struct Rows<const CELLS: usize> {
@@ -35,11 +36,11 @@ pub struct PairBounds {
 
 impl<const CELLS: usize> Rows<CELLS> {
     /// Arranges the choices of a class. `sets` has the symbols of each cell, by field.
-    pub fn new(sets: &[u64]) -> Self {
+    pub fn new(sets: &[SymbolSet]) -> Self {
         let (mut starts, mut lengths) = ([[0; 32]; CELLS], vec![0]);
         let mut end = 0;
         for (field, &set) in sets.iter().enumerate() {
-            for symbol in Bits(set) {
+            for symbol in set.iter() {
                 starts[field][usize::from(symbol)] = end;
                 end += 32 * field;
             }
@@ -69,7 +70,6 @@ impl PairBounds {
     }
 
     /// Adds the choices of a node.
-    #[inline(always)]
     pub fn add<K: PathKey, const CELLS: usize>(
         &mut self,
         rows: &Rows<CELLS>,
@@ -94,11 +94,11 @@ impl PairBounds {
     pub fn tighten<const CELLS: usize>(
         &self,
         rows: &Rows<CELLS>,
-        sets: &[u64],
+        sets: &[SymbolSet],
         columns: &mut [[u16; 32]],
     ) {
         for (field, column) in columns.iter_mut().enumerate() {
-            for symbol in Bits(sets[field]) {
+            for symbol in sets[field].iter() {
                 let symbol = usize::from(symbol) % 32;
                 let row = rows.starts[field % CELLS][symbol];
                 let (cells, _) = self.sums[row..][..32 * field].as_chunks::<32>();

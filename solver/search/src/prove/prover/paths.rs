@@ -4,6 +4,8 @@
 //! class that spell the prefix, and extends them together by the next symbol. A cell holds a set of
 //! symbols, so one walk covers all boards of the class.
 
+use dawggle::SymbolSet;
+
 use super::TooLarge;
 use super::path_key::{MOST_SYMBOLS, PathKey};
 use crate::bits::Bits;
@@ -49,13 +51,13 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
 pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     lexicon: &Lexicon<E>,
     near: &[u32],
-    sets: &[u64],
+    sets: &[SymbolSet],
     most: usize,
 ) -> Result<Vec<K>, TooLarge> {
     let holders = (0..MOST_SYMBOLS).map(|symbol| {
         let mut cells = 0;
         let mut choices = [K::default(); CELLS];
-        for cell in (0..sets.len()).filter(|&cell| sets[cell] >> symbol & 1 == 1) {
+        for cell in (0..sets.len()).filter(|&cell| sets[cell].contains(symbol)) {
             cells |= 1 << cell;
             choices[cell] = K::of(cell as u32, symbol);
         }
@@ -73,7 +75,7 @@ pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
         most_steps: near.iter().map(|near| near.count_ones() as usize).max().unwrap_or_default(),
     };
     finder.levels[0].push(PrefixPath { path: K::default(), used: 0, end: near.len() as u8 });
-    finder.extend(lexicon.root, 0, 0, false)?;
+    finder.extend(lexicon.root, 0, SymbolSet::EMPTY, false)?;
     finder.found.sort_unstable();
     Ok(finder.found)
 }
@@ -86,22 +88,18 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
         &mut self,
         node: E,
         level: usize,
-        before: u64,
+        before: SymbolSet,
         repeats: bool,
     ) -> Result<(), TooLarge> {
-        let mut symbols = node.symbols() >> E::SHIFT;
-        for place in node.first().. {
-            if symbols == 0 {
-                break;
-            }
-            let symbol = symbols.trailing_zeros() as usize;
-            symbols &= symbols - 1;
-            let Some((cells, choices)) = self.holders.get(symbol).filter(|held| held.0 != 0) else {
+        let symbols = SymbolSet::from(node.symbols() >> E::SHIFT);
+        for (place, symbol) in (node.first()..).zip(symbols.iter()) {
+            let holders = self.holders.get(usize::from(symbol));
+            let Some((cells, choices)) = holders.filter(|held| held.0 != 0) else {
                 continue;
             };
             let edge = self.lexicon.edges[place].after(node);
             let points = self.lexicon.points_of(edge);
-            let repeats = repeats || before >> symbol & 1 == 1;
+            let repeats = repeats || before.contains(symbol);
             let (known, next) = self.levels.split_at_mut(level + 1);
             let (known, next) = (&known[level], next.first_mut());
             let start = self.found.len();
@@ -147,7 +145,7 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
             if edge.symbols() != 0
                 && self.levels.get(level + 1).is_some_and(|next| !next.is_empty())
             {
-                self.extend(edge, level + 1, before | 1 << symbol, repeats)?;
+                self.extend(edge, level + 1, before | SymbolSet::of(symbol), repeats)?;
             }
         }
         Ok(())
