@@ -18,6 +18,10 @@
 //! columns and symbols. Only texts for people count from 1, such as error messages, certificates
 //! and files of rules.
 //!
+//! What keeps a dictionary for long takes it by value, as a solver, a hunt and the prover of a claim
+//! do: a [`Dawg`](dawggle::Dawg) of borrowed bytes is a few words, and `Copy`. The others borrow it: a
+//! scorer copies it into a form of its own, and bounds are made for one class.
+//!
 //! # Examples
 //!
 //! The examples share a dictionary of seven words, and the rules of a game on 2x2 cells:

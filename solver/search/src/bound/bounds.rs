@@ -14,23 +14,6 @@ use crate::bound::{Class, ClassError};
 use crate::game::Rules;
 
 /// The classical bounds of a [`Class`], by the rules of a game and with a dictionary.
-///
-/// # Examples
-///
-/// ```
-/// use dawggle::Dawg;
-/// use dawggle_search::bound::{Bounds, Class};
-/// use dawggle_search::game::Rules;
-///
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", "far\nfare\nfur\n").compile()?.bytes;
-/// let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]")?;
-/// let dawg = Dawg::from_bytes(&bytes)?;
-/// let class = Class::new(&rules.board("f{a/u}r/##e/###", None)?, &dawg.alphabet());
-/// let bounds = Bounds::new(&class, &rules, &dawg)?;
-/// assert_eq!(bounds.sum_union(), Some(3), "far, fare and fur");
-/// assert_eq!(bounds.max_no_mark(), Some(2), "with an a: far and fare");
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Bounds<'a, S> {
     pub(crate) rules: &'a Rules,
