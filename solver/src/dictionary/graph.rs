@@ -85,6 +85,7 @@ pub struct Node {
 /// The edges of a node that were not visited yet, in any layout. Small, since a walk keeps them for
 /// each level.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(any(feature = "compact", feature = "wide")), allow(dead_code, reason = "no layout"))]
 pub struct Edges {
     /// The symbols of these edges. In the layout `compact`, [`MARK`](compact::MARK) is one of them
     /// if the node has no other edge.

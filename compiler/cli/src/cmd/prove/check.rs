@@ -100,24 +100,22 @@ impl Check {
     /// Checks the certificate, and returns what it proves.
     fn report(&self, expected: Option<Claim>, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
         let mut lines = CertificateLine::read(BufReader::new(File::open(&self.certificate)?));
-        let (number, header) = stated_claim::read(&mut lines, &dawg)?;
-        let needed = header.claim().memory;
+        let (header, stated) = stated_claim::read(&mut lines, &dawg)?;
+        let needed = stated.memory;
         ensure!(
             needed <= self.claim.memory,
             "a class may need {needed} bytes of memory (--memory allows more)"
         );
-        let stated = header.claim().clone();
         // How the claim was proved is no part of what it states.
         let expected = expected.map(|claim| Claim { classical: stated.classical, ..claim });
         let unusable = "cannot use its claim";
         let prover = ClaimProver::new(expected.unwrap_or_else(|| stated.clone()), dawg);
         let prover = keep(prover.context(unusable)?);
-        let claim = stated_claim::describe(&header)?;
+        let claim = stated_claim::describe(&stated, &dawg)?;
         let mut certificate = Certificate::new(prover);
-        let written =
-            certificate.read(once(Ok((number, CertificateLine::Header(header)))).chain(lines))?;
-        let summary = certificate.summary()?;
-        if written.is_none() {
+        let is_complete = certificate.read(once(Ok(header)).chain(lines))?;
+        certificate.summary()?;
+        if !is_complete {
             bail!(CertificateError::NoSummary);
         }
 
@@ -144,7 +142,7 @@ impl Check {
 
         let mut report = if proved_again == all { "ok" } else { "consistent" }.to_owned();
         report += &format!("; {proved_again} of {} proved again", count(all, "class"));
-        if again.header().claim().classical {
+        if again.claim().classical {
             report += " by the method of 2009";
         }
         if proved_again < all {
@@ -160,7 +158,7 @@ impl Check {
         }
         Ok(format!(
             "{report}\n{} of at least {}\n{claim}",
-            count(summary.boards, "board"),
+            count(certificate.len(), "board"),
             count(prover.cutoff(), "point"),
         ))
     }

@@ -35,7 +35,7 @@ impl Run {
         let cutoff = self.cutoff.expect("clap requires the cutoff");
         let prover = self.claim.prover(cutoff)?;
         let mut certificate = Certificate::new(prover);
-        let mut file = self.certificate.open(prover.header(), &mut certificate)?;
+        let mut file = self.certificate.open(&prover.header(), &mut certificate)?;
         let left = proofs::longest_first(prover, certificate.left());
         let prove = |class| prover.prove(class);
         proofs::each(left, self.threads.count(), prove, |answer, _| {
@@ -45,9 +45,8 @@ impl Run {
             certificate.add(answer)?;
             Ok(count(certificate.len(), "board"))
         })?;
-        let summary = certificate.summary()?;
         if let Some(file) = &mut file {
-            file.write(&summary)?;
+            file.write(&certificate.summary()?)?;
             file.sync()?;
         }
         let mut output = BufWriter::new(io::stdout().lock());
@@ -63,7 +62,8 @@ impl Run {
             true => format!("no board scores {points} or more"),
             false => format!("{boards} of at least {points}, and no others"),
         };
-        let (classes, choices) = (count(summary.classes, "class"), count(summary.visits, "choice"));
+        let classes = count(prover.classes().len(), "class");
+        let choices = count(certificate.visits(), "choice");
         writeln!(io::stderr(), "{result}: {classes} proved, {choices} tried")?;
         Ok(if certificate.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }

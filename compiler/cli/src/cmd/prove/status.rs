@@ -53,12 +53,12 @@ impl Status {
         let whole = certificate_file::whole(&file, metadata.len())?;
         file.rewind()?;
         let mut lines = CertificateLine::read(BufReader::new(file.take(whole)));
-        let (number, header) = stated_claim::read(&mut lines, &dawg)?;
-        let prover = ClaimProver::new(header.claim().clone(), dawg);
+        let (header, claim) = stated_claim::read(&mut lines, &dawg)?;
+        let prover = ClaimProver::new(claim, dawg);
         let prover = prover.context("cannot use its claim")?;
-        let claim = stated_claim::describe(&header)?;
+        let claim = stated_claim::describe(prover.claim(), &dawg)?;
         let mut certificate = Certificate::new(&prover);
-        certificate.read(once(Ok((number, CertificateLine::Header(header)))).chain(lines))?;
+        certificate.read(once(Ok(header)).chain(lines))?;
 
         let left = certificate.left();
         let all = prover.classes().len();

@@ -71,7 +71,7 @@ impl Worker {
 
     fn list(&self, prover: &ClaimProver) -> anyhow::Result<ExitCode> {
         let mut certificate = Certificate::new(prover);
-        self.certificate.open(prover.header(), &mut certificate)?;
+        self.certificate.open(&prover.header(), &mut certificate)?;
         let mut output = BufWriter::new(io::stdout().lock());
         for (class, _) in proofs::longest_first(prover, certificate.left()) {
             writeln!(output, "{class}")?;

@@ -104,7 +104,7 @@ impl<'a, E: Edge> Classical<'a, E> {
         self.visits += 1;
         let root = self.lexicon.root;
         let max = self.prover.cells.iter().try_fold(0, |sum, &cell| {
-            let set = self.class[cell] & (root.symbols() >> E::SHIFT).into();
+            let set = u64::from(self.class[cell]) & root.symbols() >> E::SHIFT;
             Some(sum + self.max_of_cell(cell, set, root, 0, sum)?)
         });
         let union = take(&mut self.union);
@@ -115,12 +115,13 @@ impl<'a, E: Edge> Classical<'a, E> {
     /// Returns the max/no-mark of a path that reaches a cell, or `None` if both bounds reach the
     /// cutoff.
     ///
-    /// The path visited the cells of `used` before. It can continue with any symbol of `set`.
+    /// The path visited the cells of `used` before. It can continue with any symbol of `set`, as bits:
+    /// a [`SymbolSet`] takes 6% longer.
     /// `before` is the sum that max/no-mark has reached outside this path.
     fn max_of_cell(
         &mut self,
         cell: usize,
-        set: SymbolSet,
+        set: u64,
         node: E,
         used: u32,
         before: u64,
@@ -128,7 +129,7 @@ impl<'a, E: Edge> Classical<'a, E> {
         let used = used | 1 << cell;
         let onward = self.prover.near[cell] & !used;
         let mut most = 0;
-        for symbol in set.iter() {
+        for symbol in Bits(set) {
             let edge = self.lexicon.child(node, 1 << (u32::from(symbol) + E::SHIFT));
             let mut sum = 0;
             if let Some(points) = self.lexicon.points_of(edge) {
@@ -138,8 +139,8 @@ impl<'a, E: Edge> Classical<'a, E> {
                 }
             }
             for next in Bits(if edge.symbols() == 0 { 0 } else { onward }).map(usize::from) {
-                let set = self.class[next] & (edge.symbols() >> E::SHIFT).into();
-                if !set.is_empty() {
+                let set = u64::from(self.class[next]) & edge.symbols() >> E::SHIFT;
+                if set != 0 {
                     sum += self.max_of_cell(next, set, edge, used, before + sum)?;
                 }
             }
