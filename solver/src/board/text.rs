@@ -341,8 +341,14 @@ mod tests {
         assert_eq!(refused(" / "), BoardError::Empty);
         assert_eq!(refused("abcde"), BoardError::Shape { tiles: 5 });
         assert_eq!(refused("ab/c"), BoardError::Ragged { row: 1, expected: 2, found: 1 });
-        let sized = BoardText::parse("ab/cd", Some((1, 4))).unwrap_err();
-        assert_eq!(sized, BoardError::Size { expected: (1, 4), found: (2, 2) });
+        for expected in [(1, 4), (2, 3), (0, 0), (usize::MAX, 2)] {
+            let sized = BoardText::parse("ab/cd", Some(expected)).unwrap_err();
+            assert_eq!(sized, BoardError::Size { expected, found: (2, 2) });
+        }
+        for tiles in [9, 12, 16, 25, 36] {
+            let text = BoardText::parse(&"?????????????????????????????????????"[..tiles], None);
+            assert_eq!(text.map(|text| text.rows() * text.columns()), Ok(tiles));
+        }
         assert_eq!(refused("a{b c"), BoardError::Separator { character: '{' });
         assert_eq!(refused("a b/c d,e"), BoardError::Separator { character: ',' });
         assert_eq!(refused("a, b, c"), BoardError::Separator { character: ',' });
