@@ -47,9 +47,9 @@ export class Reader {
     const answer = this.#code.ask('read', [text], [size.rows, size.columns, qIsQu], null, false);
     const [kind, rows, columns] = answer;
     // There is a line end before each tile, and two before each row.
-    const text = decoder.decode(answer.subarray(3));
+    const written = decoder.decode(answer.subarray(3));
     // A choice has one form on the page. Elsewhere, a comma is refused.
-    const lines = KINDS[kind] === 'separator' ? text : text.replaceAll(',', '/');
+    const lines = KINDS[kind] === 'separator' ? written : written.replaceAll(',', '/');
     const tiles = lines.split('\n\n').slice(1).map((row) => row.split('\n'));
     return { kind: KINDS[kind], rows, columns, tiles };
   }

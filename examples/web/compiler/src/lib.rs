@@ -3,7 +3,6 @@
 mod exports;
 
 use std::fmt::Write;
-use std::ops::ControlFlow;
 
 use dawggle::Dawg;
 use dawggle_compiler::list::{Encoding, Fault, List};
