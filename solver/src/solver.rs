@@ -122,7 +122,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         self
     }
 
-    /// Ends after this number of steps from now.
+    /// Ends after this number of steps from now, or after one if it is 0.
     ///
     /// A step follows an edge of the dictionary or enters a cell of the board. Time is in
     /// proportion to the number of steps. The last node is finished, even if it takes a few steps
@@ -193,7 +193,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         })
     }
 
-    /// Returns why the last call gave no word, or [`Outcome::Stopped`] if it did.
+    /// Returns why there was no next word, or [`Outcome::Stopped`] if there was one.
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }
@@ -211,9 +211,27 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     }
 
     /// Goes to a position of a solver for the same board and dictionary. Scratch memory and step
-    /// limit may be different.
+    /// limit may be different. At a position of another board, words are left out.
     ///
-    /// Takes up to 16 visits of nodes on a 4x4 board, which do not count as steps.
+    /// Visits the nodes of the position again, at most 16 on a 4x4 board. That does not count as
+    /// steps.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+    /// # use dawggle::{Board, Dawg, Outcome, Scratch, Solver};
+    /// # let dawg = Dawg::from_bytes(ANIMALS)?;
+    /// # let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
+    /// # let mut scratch = Scratch::new();
+    /// let mut solver = Solver::new(&board, &dawg, &mut scratch);
+    /// assert_eq!(solver.next_word().unwrap().to_string(), "ant");
+    /// let position = solver.position();
+    ///
+    /// let mut solver = Solver::new(&board, &dawg, &mut scratch).at(&position);
+    /// assert_eq!(solver.next_word().unwrap().to_string(), "ape");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn at(mut self, position: &Position<M>) -> Self {
         let dawg = self.dawg;

@@ -111,7 +111,7 @@ fn invalid_boards_are_refused() {
     for text in ["", " ", "/", "//", " / / ", "\n\n", "\t", "\r\n", "\u{FEFF}"] {
         check_refused(text, "the board has no tiles");
     }
-    check_refused("a/", "1 tiles in one row");
+    check_refused("a/", "1 tile in one row");
     check_refused("abcdefgh", "8 tiles in one row: only 9, 16, 25 or 36");
     check_refused("ab/c", "row 2 has 1 tiles, but row 1 has 2");
     check_refused("ab/cd/efg", "row 3 has 3 tiles, but row 1 has 2");

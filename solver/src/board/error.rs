@@ -79,8 +79,9 @@ impl fmt::Display for BoardError {
             Self::Empty => write!(formatter, "the board has no tiles"),
             Self::Shape { tiles } => write!(
                 formatter,
-                "{tiles} tiles in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles \
-                 (3x4) need no size; separate the rows with `/`, as in `catd/line/maro/pets`, or give the size"
+                "{tiles} {} in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles \
+                 (3x4) need no size; separate the rows with `/`, as in `catd/line/maro/pets`, or give the size",
+                if tiles == 1 { "tile" } else { "tiles" }
             ),
             Self::Ragged { row, expected, found } => write!(
                 formatter,

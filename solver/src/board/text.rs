@@ -13,6 +13,7 @@ use crate::BoardError;
 /// | example | `catd/line/maro/pets` | `s qu n / e i l / t r k` |
 /// | `q` is | the tile `qu`, if the dictionary has this symbol | the tile `q` |
 /// | a tile of several letters | `{ing}` | `ing` or `{ing}` |
+/// | a tile that only begins or ends words | `{in-}`, `{-ing}` | `in-`, `-ing` |
 /// | either of two letters, any letter, a blocked cell | `{a/b}` or `{a,b}`, `?`, `#` | the same |
 ///
 /// In one row, 9, 16, 25 and 36 tiles are a square, and 12 are three rows of four. So

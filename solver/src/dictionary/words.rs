@@ -13,7 +13,7 @@ use crate::{Alphabet, Cursor, Dawg, Source, Symbol, SymbolSet, with_graph};
 pub enum Outcome {
     /// The walk is finished: all words were given.
     Complete,
-    /// The caller stopped the walk before its end.
+    /// The walk is not finished: there may be more words.
     Stopped,
     /// The step limit was reached.
     OutOfSteps,

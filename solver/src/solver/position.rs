@@ -5,8 +5,8 @@ use crate::{Mask, Symbol};
 /// Where a [`Solver`](crate::Solver) is, as [`Solver::position`](crate::Solver::position) returns
 /// it, so that another solver can continue from there.
 ///
-/// A program can keep it and use the scratch memory for something else. Takes 20 bytes for a
-/// `Board<u16>`, and 68 for a `Board<u64>`.
+/// A program can keep it in memory, and use the scratch memory for something else. Takes 20 bytes
+/// for a `Board<u16>`, and 68 for a `Board<u64>`.
 #[derive(Clone, Debug)]
 pub struct Position<M: Mask> {
     /// The symbols of the last node that was visited.

@@ -173,7 +173,8 @@ enum Die {
 }
 
 impl Rules {
-    /// Returns Boggle's rules, for boards of any size.
+    /// Returns Boggle's rules, for boards of any size. A [`Scorer`](crate::score::Scorer) needs one
+    /// size: [`Self::with_geometry`].
     #[must_use]
     pub fn boggle() -> Self {
         let text = "name = 'Boggle'

@@ -97,7 +97,7 @@ pub enum ScorerError {
     #[error("{0}")]
     Rules(NotByLength),
     /// The rules with this name fix no shape of boards.
-    #[error("the rules `{0}` fix no size of boards")]
+    #[error("the rules `{0}` fix no size of boards, and a scorer needs one")]
     Size(String),
     /// The shape has this number of cells.
     #[error("{0} cells, more than the {MOST_SLOTS} that a scorer takes")]
