@@ -91,7 +91,7 @@ test('no address breaks the page', async () => {
 
 test('a challenge on a board that cannot be played has a way on', async () => {
   const page = await visitor();
-  for (const hash of ['#%3F%3F/%3F%3F&boggle&play=60', '#a%2Fb.c/d.e&boggle&play=60']) {
+  for (const hash of ['#%3F%3F/%3F%3F&boggle&play=60', '#%7Ba%2Fb%7Dc/de&boggle&play=60']) {
     await visit(page, hash);
     assert.equal(await page.locator('#play-this:visible').count(), 0, 'there is no such game');
     await page.locator('#play-new').click();
