@@ -105,9 +105,8 @@ pub trait Baseline {
 ///
 /// Panics if there is no board of this size.
 pub fn boggle(rows: usize, columns: usize) -> Rules {
-    let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]");
     let geometry = Geometry::rectangle(rows, columns).expect("the size of a board");
-    rules.expect("rules").with_geometry(geometry)
+    Rules::boggle().with_geometry(geometry)
 }
 
 /// The minimum number of letters of a word that counts.

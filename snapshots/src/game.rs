@@ -23,8 +23,7 @@ use crate::planted_word::{PlantedWord, planted_words, planted_words_with_turns};
 /// Panics if there is no board of this size.
 #[must_use]
 pub fn boggle(rows: usize, columns: usize) -> Rules {
-    let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]");
-    rules.unwrap().with_geometry(Geometry::rectangle(rows, columns).unwrap())
+    Rules::boggle().with_geometry(Geometry::rectangle(rows, columns).unwrap())
 }
 
 /// A board of a game, and a word list.

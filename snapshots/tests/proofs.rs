@@ -8,7 +8,7 @@ use std::thread;
 use dawggle::{Alphabet, Dawg, Symbol, SymbolSet};
 use dawggle_compiler::Compiler;
 use dawggle_search::game::{Geometry, Symmetries};
-use dawggle_search::prove::Prover;
+use dawggle_search::prove::{Partition, Prover};
 use dawggle_search::score::Scorer;
 use dawggle_snapshots::game::boggle;
 use dawggle_snapshots::test_data::{test_data, test_text};
@@ -47,22 +47,13 @@ fn letters(tiles: &[Symbol], alphabet: &Alphabet<&&[u8]>) -> String {
 
 /// Returns the classes with one of these sets on each cell. Of those that are the same up to
 /// symmetry, there is one.
-fn classes(
-    sets: impl IntoIterator<Item = Vec<SymbolSet>>,
-    symmetries: &Symmetries,
-) -> Vec<Vec<SymbolSet>> {
-    let mut classes = vec![Vec::new()];
-    for sets in sets {
-        let longer = |class: &Vec<SymbolSet>| {
-            sets.iter().map(|&set| [&class[..], &[set]].concat()).collect::<Vec<_>>()
-        };
-        classes = classes.iter().flat_map(longer).collect();
-    }
-    classes.retain(|class| symmetries.is_least(class));
-    classes
+fn classes(sets: Vec<Vec<SymbolSet>>, symmetries: &Symmetries) -> Vec<Vec<SymbolSet>> {
+    let partition = Partition::new(sets).unwrap();
+    partition.least(symmetries).map(|number| partition.class(number).unwrap()).collect()
 }
 
-/// Returns all boards of these classes that score at least the cutoff, in ascending order of points.
+/// Returns all boards of these classes that score at least the cutoff, in ascending order of
+/// points.
 ///
 /// Of the boards that are the same up to symmetry, there is one.
 fn prove(
@@ -116,7 +107,7 @@ fn three_by_three(dawg: &Dawg<&[u8]>, cutoff: u64) -> (Vec<(u64, Vec<Symbol>)>, 
         _ => letters_of.clone(),
     });
     let symmetries = Symmetries::of(&Geometry::rectangle(3, 3).unwrap());
-    let classes = classes(sets, &symmetries);
+    let classes = classes(sets.collect(), &symmetries);
     let boards = prove(&prover(dawg, 3, 3), &classes, &symmetries, cutoff);
     let best = &boards.last().unwrap().1;
     (boards.clone(), letters(best, &alphabet))

@@ -18,7 +18,7 @@ use dawggle::{Dawg, Symbol, SymbolSet};
 use dawggle_benches::{WordList, Xorshift, boggle, compile};
 use dawggle_compiler::Layout;
 use dawggle_search::game::{Geometry, Symmetries};
-use dawggle_search::prove::Prover;
+use dawggle_search::prove::{Partition, Prover};
 use dawggle_search::score::Scorer;
 
 const CUTOFF: u64 = 500;
@@ -93,8 +93,13 @@ fn main() {
     let any = vec![sets(TWO).iter().fold(SymbolSet::EMPTY, |any, &set| any | set)];
     let is_corner = |cell| geometry.neighbours(cell).len() == 3;
     let two = (0..9).map(|cell| if is_corner(cell) { any.clone() } else { sets(TWO) });
-    let two = classes(two, &symmetries);
-    let four = classes(vec![sets(FOUR); 9], &symmetries);
+    let classes = |sets| -> Vec<Vec<SymbolSet>> {
+        let partition = Partition::new(sets).expect("few classes");
+        let numbers = partition.least(&symmetries);
+        numbers.map(|number| partition.class(number).expect("the number of a class")).collect()
+    };
+    let two = classes(two.collect());
+    let four = classes(vec![sets(FOUR); 9]);
 
     println!(
         "3x3 boards of {CUTOFF} points or more, with the words of {}, on one thread",
@@ -130,23 +135,6 @@ fn main() {
     println!();
     println!("Two standard errors: {:.0} seconds", 2.0 * sample.error() * count);
     assert_eq!(found, orderly.boards, "the same boards");
-}
-
-/// Returns the classes with one of these sets on each cell. Of those that are the same up to
-/// symmetry, there is one.
-fn classes(
-    sets: impl IntoIterator<Item = Vec<SymbolSet>>,
-    symmetries: &Symmetries,
-) -> Vec<Vec<SymbolSet>> {
-    let mut classes = vec![Vec::new()];
-    for sets in sets {
-        let longer = |class: &Vec<SymbolSet>| {
-            sets.iter().map(|&set| [&class[..], &[set]].concat()).collect::<Vec<_>>()
-        };
-        classes = classes.iter().flat_map(longer).collect();
-    }
-    classes.retain(|class| symmetries.is_least(class));
-    classes
 }
 
 fn row([what, classes, visits, seconds, boards]: [&dyn Display; 5]) {

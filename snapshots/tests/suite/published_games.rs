@@ -46,6 +46,13 @@ fn solve(board: &Board, rules: &Rules, dawg: Dawg<&[u8]>) -> Solved {
     solved
 }
 
+#[test]
+fn boggle_has_the_rules_of_its_file() {
+    let [file, boggle] = [read_rules("boggle"), Rules::boggle()];
+    assert_eq!((file.min_length, &file.scoring), (boggle.min_length, &boggle.scoring));
+    assert!(file.geometry().is_none() && boggle.geometry().is_none());
+}
+
 /// Checks the points and the number of words of a board by the rules of Boggle.
 #[track_caller]
 fn check_board(text: &str, points: u64, words: Option<usize>) -> Option<BTreeSet<String>> {

@@ -30,7 +30,7 @@
 //! # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
 //! // The words are bat, bats, cat, cut, cuts and tub, at one point each.
 //! let dawg = Dawg::from_bytes(&bytes)?;
-//! let rules = Rules::parse("name = 'Boggle'\nscore.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]")?;
+//! let rules = Rules::boggle();
 //! let board = Board::parse("{b/c}{a/u}/ts", None, Reuse::Never)?;
 //! let class = Class::new(&board, &dawg.alphabet());
 //! let bounds = Bounds::new(&class, &rules, &dawg)?;

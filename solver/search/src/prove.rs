@@ -67,4 +67,5 @@ pub use certificate_line::{CertificateError, CertificateLine, ClassProof};
 pub use claim::Claim;
 pub use claim_prover::ClaimProver;
 pub use error::ProveError;
+pub use partition::Partition;
 pub use prover::{Proof, Prover};
