@@ -154,9 +154,9 @@ dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_
   const char *text, uint8_t rows, uint8_t columns);
 /* Makes a rectangle of empty tiles, which touch their eight neighbours. */
 dawggle_board_error dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns);
-/* Puts letters on an empty tile, `a/b` or `a,b` for either, `?` for any symbol, or `#` for none. The tile
- * `in-` can only begin a word, and `-ing` can only end one. A tile of several symbols, such as `ing`,
- * takes as many cells. */
+/* Puts letters on an empty tile, `a/b` or `a,b` for either, `?` for any symbol, or `#` for none. The
+ * tile `in-` can only begin a word, and `-ing` can only end one. A tile of several symbols, such as
+ * `ing`, takes as many cells. */
 dawggle_board_error dawggle_board_tile(
   dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length);
 /* Adds a symbol to the choice of a tile. */

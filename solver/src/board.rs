@@ -96,7 +96,8 @@ impl<M: Mask> Board<M> {
     }
 
     /// Puts a tile on an empty cell: letters, `a/b` or `a,b` for either of two, `?` for any symbol,
-    /// or `#` for a blocked cell. The tile `in-` can only begin a word, and `-ing` can only end one.
+    /// or `#` for a blocked cell. The tile `in-` can only begin a word, and `-ing` can only end
+    /// one.
     ///
     /// Letters are split into symbols from the left, always into the longest symbol that fits.
     /// Upper-case ASCII letters also mean lower-case symbols. No word uses a tile with a letter

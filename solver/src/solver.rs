@@ -162,8 +162,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         steps.max(1).saturating_mul(Steps::saturating_pow(2, doublings))
     }
 
-    /// Returns the next word, or `None` if there is none or the steps are used up:
-    /// [`Self::outcome`] tells which.
+    /// Returns the next word, or `None` after the last word or the last step: [`Self::outcome`]
+    /// tells which.
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
         let dawg = self.dawg;
         self.is_done = true;
@@ -409,8 +409,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     }
 }
 
-/// Finds the paths that spell a word by a search of the board, which is slow. Returns the steps that
-/// are left: none if they were too few.
+/// Finds the paths that spell a word by a search of the board, which is slow. Returns the steps
+/// that are left: none if they were too few.
 // Not a method: a solver whose address is not needed is kept in registers.
 #[cold]
 #[cfg_attr(target_pointer_width = "16", inline(always))]
@@ -672,7 +672,8 @@ mod tests {
             position = Some(solver.position());
             failures = failures.max(solver.failures);
         }
-        // The only node takes a step for each of the 20 cells. The limits are 1, 1, 2, 4, 8, 16, 32.
+        // The only node takes a step for each of the 20 cells. The limits are 1, 1, 2, 4, 8,
+        // 16 and 32.
         assert_eq!(failures, 6);
     }
 

@@ -3,14 +3,14 @@
 //! A [`Hunt`] makes independent climbs. A climb starts with random boards and changes them to
 //! better ones. There are two algorithms:
 //!
-//! - **Hill climbing with a pool** ([`Hunt::pool`]) tries every change of one tile of every board in
-//!   a pool, and keeps the best boards, until it has tried all of them. Dan Vanderkam found the best
-//!   known boards of Boggle in this way. When no such change helps, the climb exchanges two tiles, and
-//!   continues from any better board. With ENABLE2K on 4x4, this makes a climb three times as long,
-//!   but every second climb then finds the best board, instead of every 17th.
-//! - **Simulated annealing** ([`Hunt::annealing`]; Kirkpatrick, Gelatt and Vecchi, 1983) changes one
-//!   board at random. It accepts a worse board with a probability that falls with the loss of points
-//!   and with time.
+//! - **Hill climbing with a pool** ([`Hunt::pool`]) tries every change of one tile of every board
+//!   in a pool, and keeps the best boards, until it has tried all of them. Dan Vanderkam found the
+//!   best known boards of Boggle in this way. When no such change helps, the climb exchanges two
+//!   tiles, and continues from any better board. With ENABLE2K on 4x4, this makes a climb three
+//!   times as long, but every second climb then finds the best board, instead of every 17th.
+//! - **Simulated annealing** ([`Hunt::annealing`]; Kirkpatrick, Gelatt and Vecchi, 1983) changes
+//!   one board at random. It accepts a worse board with a probability that falls with the loss of
+//!   points and with time.
 //!
 //! A hunt can miss the best board. Only a [proof](crate::prove) shows that there is no better one.
 //!
@@ -300,9 +300,9 @@ impl<S: Source + Copy> Hunt<S> {
     /// Considers only boards on which one word uses every cell, and all of these boards.
     ///
     /// Call this last, after [`Hunt::dice`] and [`Hunt::containing`]. Each climb then tries all
-    /// paths of one word, and no board with the word is better than those that it returns. There are
-    /// 42,898 paths on 4x4 cells, up to symmetry: finding them and trying a word each take a fraction
-    /// of a second.
+    /// paths of one word, and no board with the word is better than those that it returns. There
+    /// are 42,898 paths on 4x4 cells, up to symmetry: finding them and trying a word each take a
+    /// fraction of a second.
     ///
     /// # Errors
     ///
@@ -327,9 +327,9 @@ impl<S: Source + Copy> Hunt<S> {
 
     /// Makes one climb, and returns the boards that it found, best first.
     ///
-    /// The same seed and `number` always give the same climb. A climb returns at most as many boards
-    /// as the pool holds, or 100 boards of annealing. It returns none if it found no board to start
-    /// with, because a long word is hard to place on a board.
+    /// The same seed and `number` always give the same climb. A climb returns at most as many
+    /// boards as the pool holds, or 100 boards of annealing. It returns none if it found no board
+    /// to start with, because a long word is hard to place on a board.
     ///
     /// Calls `watch` with the best board so far, if any, after each scored board. A board and its
     /// neighbours count as one call where they are scored together. The climb ends when `watch`

@@ -18,9 +18,9 @@
 //! columns and symbols. Only texts for people count from 1, such as error messages, certificates
 //! and files of rules.
 //!
-//! What keeps a dictionary for long takes it by value, as a solver, a hunt and the prover of a claim
-//! do: a [`Dawg`](dawggle::Dawg) of borrowed bytes is a few words, and `Copy`. The others borrow it: a
-//! scorer copies it into a form of its own, and bounds are made for one class.
+//! What keeps a dictionary for long takes it by value, as a solver, a hunt and the prover of a
+//! claim do: a [`Dawg`](dawggle::Dawg) of borrowed bytes is a few words, and `Copy`. The others
+//! borrow it: a scorer copies it into a form of its own, and bounds are made for one class.
 //!
 //! # Examples
 //!
@@ -44,8 +44,8 @@
 //!
 //! ## Solve a board
 //!
-//! [`Rules::solve`](game::Rules::solve) finds the words, the best first, with the rows and columns of
-//! a path:
+//! [`Rules::solve`](game::Rules::solve) finds the words, the best first, with the rows and columns
+//! of a path:
 //!
 //! ```
 //! # use dawggle::Dawg;
@@ -55,7 +55,8 @@
 //! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
 //! # let dawg = Dawg::from_bytes(&bytes)?;
 //! for found in Rules::boggle().solve("ca/tt", &dawg)? {
-//!     println!("{} {} {:?}", found.points, found.word, found.path); // 1 act [(0, 1), (0, 0), (1, 0)]
+//!     // 1 act [(0, 1), (0, 0), (1, 0)]
+//!     println!("{} {} {:?}", found.points, found.word, found.path);
 //! }
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```

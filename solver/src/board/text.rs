@@ -4,9 +4,9 @@ use crate::BoardError;
 
 /// The text of a board, split into rows and tiles without copying.
 ///
-/// Rows are separated by `/` or line ends, and spaces around those do not count. If a row has spaces
-/// inside, the texts between spaces are tiles, in all rows. Otherwise the board is written as
-/// letters: each character is a tile, with its accents.
+/// Rows are separated by `/` or line ends, and spaces around those do not count. If a row has
+/// spaces inside, the texts between spaces are tiles, in all rows. Otherwise the board is written
+/// as letters: each character is a tile, with its accents.
 ///
 /// | | as letters | with spaces inside rows |
 /// |---|---|---|

@@ -40,8 +40,8 @@ pub struct Profile {
     /// words.txt
     #[arg(long)]
     accept: bool,
-    /// Word lists, dictionaries, or one recipe, as `dawggle compile` reads them; `-` reads a list from
-    /// standard input
+    /// Word lists, dictionaries, or one recipe, as `dawggle compile` reads them; `-` reads a list
+    /// from standard input
     ///
     /// For lists that need other options, write a recipe.
     #[arg(required = true, value_name = "LIST")]

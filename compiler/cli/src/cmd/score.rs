@@ -72,8 +72,8 @@ struct Form {
     /// Boards that are the same after a rotation or a reflection have the same words, and the same
     /// standard form: the one whose tiles come first in alphabetical order. A square has eight such
     /// forms, and any other rectangle has four. In a board of two rows the tiles of each column can
-    /// be exchanged, too, and in a board of two columns the tiles of each row. Boards can have up to
-    /// 64 tiles.
+    /// be exchanged, too, and in a board of two columns the tiles of each row. Boards can have up
+    /// to 64 tiles.
     #[arg(long, conflicts_with_all = ["words", "summary"])]
     canonical: bool,
     /// Print one JSON object per line, with points and words, or with board, or with error

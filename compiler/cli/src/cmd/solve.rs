@@ -77,8 +77,8 @@ pub struct Solve {
     ///
     /// Separate rows by `/` or line ends: `catd/line/maro/pets`. Each letter is a tile, and a tile
     /// of several letters is in braces: `{ing}`. The letter `q` is the tile `qu` if the dictionary
-    /// has the symbol `qu`, or if words of a list have `qu` and it is searched with --digraph qu. If
-    /// a row has spaces inside, the texts between spaces are tiles, in all rows, and `q` is just
+    /// has the symbol `qu`, or if words of a list have `qu` and it is searched with --digraph qu.
+    /// If a row has spaces inside, the texts between spaces are tiles, in all rows, and `q` is just
     /// `q`: `s qu n / e i l`. Spaces around `/` do not count.
     ///
     /// A board in one row is a square if it has 9, 16, 25 or 36 tiles, and 3x4 if it has 12; a
@@ -161,8 +161,9 @@ pub struct Solve {
     /// `letters`, with --paths `paths`, and `path` if the points depend on it, and `written`, its
     /// written forms, if the dictionary has written forms. A path has the [ROW, COLUMN] of each
     /// tile, counted from 1. With --hints the object has cells, words and points, and with --found
-    /// players; each cell has row, column, tile, start and through. With --word the object has word,
-    /// points, letters, path, in_dictionary and on_board, and with --paths also paths and complete.
+    /// players; each cell has row, column, tile, start and through. With --word the object has
+    /// word, points, letters, path, in_dictionary and on_board, and with --paths also paths and
+    /// complete.
     #[arg(long)]
     json: bool,
     /// Print an SVG picture of the board and the paths of its best words

@@ -28,10 +28,10 @@ use linked_patterns::{LinkedPatterns, is_linked};
 /// List the words of a dictionary that match all options, one per line
 ///
 /// Without arguments, lists all words. `'sea*'` lists the words that begin with `sea`, `'*ing'` the
-/// words that end with `ing`, and `--regex '[aest]*'` the words of these letters. In patterns, racks
-/// and anagrams, `?` is any letter, and a letter of several characters can be in braces: the rack
-/// `{ch}ooch` is ch, o, o, c, h. If `ch` is one letter, `'c*'` does not find `chico`, but `--regex
-/// 'c.*'` does, since it compares characters. Exits with 1 if no word matches.
+/// words that end with `ing`, and `--regex '[aest]*'` the words of these letters. In patterns,
+/// racks and anagrams, `?` is any letter, and a letter of several characters can be in braces: the
+/// rack `{ch}ooch` is ch, o, o, c, h. If `ch` is one letter, `'c*'` does not find `chico`, but
+/// `--regex 'c.*'` does, since it compares characters. Exits with 1 if no word matches.
 ///
 /// If the dictionary was compiled with --written, a line has the word's written forms, such as
 /// `avó, avô` for the word `avo`. --folded prints the words that tiles spell. All options and the
@@ -91,8 +91,8 @@ pub struct Words {
     first: Option<usize>,
     /// List the words with these numbers, such as 100..200 or 7
     ///
-    /// Words are numbered from 0, in the order of the alphabet. The dictionary must have been compiled
-    /// with --index. `dawggle check --number` prints the numbers of words.
+    /// Words are numbered from 0, in the order of the alphabet. The dictionary must have been
+    /// compiled with --index. `dawggle check --number` prints the numbers of words.
     #[arg(long, value_name = "N..M", value_parser = number_range, conflicts_with_all = [
         "patterns", "regex", "anagram", "rack", "near", "min_length", "max_length",
         "from", "first", "random", "sort",

@@ -33,8 +33,9 @@ pub struct SumNode {
 impl<S: Source> Bounds<'_, S> {
     /// Returns the sum/choice tree, without the nodes whose value is 0.
     ///
-    /// The choice nodes returned are the cells on which words begin, each a list of its letters. Their
-    /// values add up to max/no-mark. Returns `None` if the tree has more than `max_letters` sum nodes.
+    /// The choice nodes returned are the cells on which words begin, each a list of its letters.
+    /// Their values add up to max/no-mark. Returns `None` if the tree has more than `max_letters`
+    /// sum nodes.
     ///
     /// Takes about 150 bytes for each letter, and a few times as long as [`Bounds::max_no_mark`].
     #[must_use]

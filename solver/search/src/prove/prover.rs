@@ -48,7 +48,8 @@ const MEMORY: usize = 1 << 30;
 /// Finds every board of a class that scores at least a cutoff.
 ///
 /// A prover is made of a [`Scorer`], which has the shape, the words and the points. A class is a
-/// slice of sets of symbols, one for each cell. A cell with an empty set is an empty cell. [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
+/// slice of sets of symbols, one for each cell. A cell with an empty set is an empty cell.
+/// [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
 ///
 /// Threads can share a prover.
 ///

@@ -149,10 +149,10 @@ impl<M: Slots> Arranged<M> {
     #[inline(always)]
     pub fn arrange(&mut self, tiles: &[Symbol], near: &Near, symbols: u8, shift: u32) {
         let cells = near.cells.min(M::BITS).min(tiles.len());
-        // The place of a cell is the number of cells with a lower key. Comparing each key with every
-        // other one has no branch that depends on the board, and a vector register takes 8 or 16
-        // keys at once. The cell in the low bits makes the keys different. Cells without a symbol
-        // come last, and the keys that stand for no cell come after them: they are lower than none.
+        // The place of a cell is the number of cells with a lower key. Comparing each key with
+        // every other one has no branch that depends on the board, and a vector register takes 8 or
+        // 16 keys at once. The cell in the low bits makes the keys different. Cells without a
+        // symbol come last, and after them the keys without a cell, which are lower than no key.
         let mut keys = M::keys();
         let keys = keys.as_mut();
         for (cell, &tile) in tiles[..cells].iter().enumerate() {
@@ -232,7 +232,8 @@ impl<M: Slots> Arranged<M> {
             self.symbols |= bit;
             self.below[slot] = bit - (1 << shift);
             self.last[slot] = part.is_last.into();
-            // A word uses up the whole tile with its first symbol, and needs no bits for the others.
+            // A word uses up the whole tile with its first symbol, and needs no bits for the
+            // others.
             self.taken[slot] = match part.is_first {
                 true => with(&|other| board.part(other).cell == part.cell) & self.heads,
                 false => 0,

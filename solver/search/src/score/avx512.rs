@@ -67,8 +67,8 @@ const MOST_STEPS: usize = BATCH * 16;
 // A step is, from the lowest bit up, the slot to go to and the place of the path.
 const _: () = assert!(PATHS <= 1 << 12 && PATHS.is_multiple_of(BATCH));
 
-/// Does the same as [`breadth_first`](super::walk::breadth_first). Returns false if the queue has no
-/// room for the paths: the other walk must follow. What this walk found counts.
+/// Does the same as [`breadth_first`](super::walk::breadth_first). Returns false if the queue has
+/// no room for the paths: the other walk must follow. What this walk found counts.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]

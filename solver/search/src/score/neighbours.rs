@@ -5,8 +5,8 @@
 //! - Words that the board has without the cell. They are known once all paths of the board are:
 //!   some path of the word leaves the cell out.
 //! - Words that go through the cell with its new symbol. They begin with a path of the board, take
-//!   a step to the cell, and go on from there by the ordinary [walk](Walk::find), which does not use the cell
-//!   again.
+//!   a step to the cell, and go on from there by the ordinary [walk](Walk::find), which does not
+//!   use the cell again.
 //!
 //! So the paths that the boards have in common are walked once for all boards: the 400 neighbours
 //! of a 4x4 board take an eighth of the steps that they would take one by one.

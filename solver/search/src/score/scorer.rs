@@ -33,8 +33,10 @@ use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled
 /// ```
 /// # use dawggle::Dawg;
 /// # use dawggle_search::{game::Rules, score::Scorer};
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
-/// # let rules = Rules::parse("name = 'Tiny'\nboard = {rows = 2, columns = 2}\nscore.table = [1]")?;
+/// # let list = "cat\ntac\nact\n";
+/// # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
+/// # let rules = "name = 'Tiny'\nboard = {rows = 2, columns = 2}\nscore.table = [1]";
+/// # let rules = Rules::parse(rules)?;
 /// # let scorer = Scorer::new(&Dawg::from_bytes(&bytes)?, &rules)?;
 /// let boards = ["catx", "tact", "xxxx", "a"];
 /// let (some, others) = boards.split_at(2);

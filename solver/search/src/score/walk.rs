@@ -26,8 +26,8 @@ use crate::game::Score;
 /// What a walk does differently on different processors. The default methods need nothing but
 /// portable instructions, and [`strategy`](super::strategy) has the walks for better ones.
 // A walk is compiled for an instruction set only as far as it is inlined into the function that
-// enables the set. So everything that a task calls is `#[inline(always)]`. Without it, a rolled board
-// takes 1.7 times as many instructions with BMI2, and 1.2 times as many with AVX2.
+// enables the set. So everything that a task calls is `#[inline(always)]`. Without it, a rolled
+// board takes 1.7 times as many instructions with BMI2, and 1.2 times as many with AVX2.
 pub trait Walk<E: Edge, M: Slots>: Copy {
     /// Hints that the edge at index `at` will be read soon. The index may be out of range.
     #[inline(always)]

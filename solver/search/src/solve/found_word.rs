@@ -36,10 +36,11 @@ impl Rules {
     /// use dawggle::Dawg;
     /// use dawggle_search::game::Rules;
     ///
-    /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ncat\ntail\n").compile()?.bytes;
+    /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntail\n").compile()?.bytes;
     /// let dawg = Dawg::from_bytes(&bytes)?;
     /// for found in Rules::boggle().solve("ca/lt", &dawg)? {
-    ///     println!("{} {} {:?}", found.points, found.word, found.path); // 1 cat [(0, 0), (0, 1), (1, 1)]
+    ///     // 1 cat [(0, 0), (0, 1), (1, 1)]
+    ///     println!("{} {} {:?}", found.points, found.word, found.path);
     /// }
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```

@@ -213,9 +213,9 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             return;
         }
 
-        // All symbols share the nodes that make no choice for this cell. So each node passes the cell
-        // once, and each symbol then adds its own children. Lengths bring `reached` back: to `passed`
-        // after each symbol, and to `ends` after the last one.
+        // All symbols share the nodes that make no choice for this cell. So each node passes the
+        // cell once, and each symbol then adds its own children. Lengths bring `reached` back: to
+        // `passed` after each symbol, and to `ends` after the last one.
         let ends = self.reached.each_ref().map(Vec::len);
         let mut follows = take(&mut self.levels[left].follows);
         let bounds = self.pass_cell(field, tried, &mut follows);
@@ -227,9 +227,9 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             let (next, level) = (&mut lower[field], &upper[0]);
             next.columns[..field].copy_from_slice(&level.columns[..field]);
             let choices = &follows[usize::from(symbol) % 32];
-            // A bound without the base of the child is the points of the paths that end here. The child
-            // itself goes into the columns.
-            // Reads all nodes before it adds any up, so that their cache misses overlap.
+            // A bound without the base of the child is the points of the paths that end here. The
+            // child itself goes into the columns. Reads all nodes before it adds any up, so that
+            // their cache misses overlap.
             let bases = choices.iter().map(|choice| self.tree.base(choice.child()));
             let points = points + bounds[usize::from(symbol) % 32] - bases.sum::<u64>();
             for &choice in choices {

@@ -115,9 +115,9 @@ impl<'a, E: Edge> Classical<'a, E> {
     /// Returns the max/no-mark of a path that reaches a cell, or `None` if both bounds reach the
     /// cutoff.
     ///
-    /// The path visited the cells of `used` before. It can continue with any symbol of `set`, as bits:
-    /// a [`SymbolSet`] takes 6% longer.
-    /// `before` is the sum that max/no-mark has reached outside this path.
+    /// The path visited the cells of `used` before. It can continue with any symbol of `set`, as
+    /// bits: a [`SymbolSet`] takes 6% longer. `before` is the sum that max/no-mark has reached
+    /// outside this path.
     fn max_of_cell(
         &mut self,
         cell: usize,

@@ -169,8 +169,8 @@ impl<K: PathKey> OrderlyTree<K> {
             }
             match open.last_mut() {
                 Some((_, of_node)) if rest.is_empty() => *of_node += points,
-                // Below its first choice that is not shared, the path is alone: it replaces nodes. It
-                // is kept before the next path, so no path is lost that is still to come.
+                // Below its first choice that is not shared, the path is alone: it replaces nodes.
+                // It is kept before the next path, so no path is lost that is still to come.
                 _ => {
                     let first = id_of(rest.first());
                     let tail = rest.below(first >> SYMBOL);
