@@ -51,11 +51,9 @@ fn bench(
             || grids.iter().map(|board| u64::from(reference.score(board))).sum::<u64>();
         bencher.iter(|| assert_eq!(points(), expected));
     });
-    for (way, scorer) in scorer.for_instruction_sets() {
-        let mut scratch = scorer.scratch();
+    for (way, mut scorer) in scorer.for_instruction_sets() {
         group.bench_function(way, |bencher| {
-            let mut points =
-                || tiles.iter().map(|tiles| scorer.score(tiles, &mut scratch).points).sum::<u64>();
+            let mut points = || tiles.iter().map(|tiles| scorer.score(tiles).points).sum::<u64>();
             bencher.iter(|| assert_eq!(points(), expected));
         });
     }

@@ -1,7 +1,6 @@
 //! Random boards of games, of any shape and with any tiles, each with a word list made for it.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use dawggle::{Grid, Shape};
 use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
@@ -46,7 +45,7 @@ impl Game {
     #[must_use]
     pub fn board(&self) -> Board {
         let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).expect("a tile")).collect();
-        Board::new(Arc::new(self.geometry.clone()), self.case.board.reuse, tiles)
+        Board::new(self.geometry.clone(), tiles).with_reuse(self.case.board.reuse)
     }
 
     /// Returns the same board with 64 more cells that no word can use.
@@ -64,7 +63,7 @@ impl Game {
         let mut tiles = board.tiles().to_vec();
         tiles.resize(neighbours.len(), Tile::blocked());
         let geometry = Geometry::list(&neighbours).expect("neighbours that are there");
-        Board::new(Arc::new(geometry), board.reuse(), tiles)
+        Board::new(geometry, tiles).with_reuse(board.reuse())
     }
 
     /// Returns true if a tile has several choices, so that one path can spell a word in several

@@ -33,12 +33,11 @@ fn scorer(dictionary: &[u8], side: usize) -> Scorer {
 fn scoring_allocates_nothing() {
     assert_eq!(measure(|| drop(black_box(Box::new(1)))).count_total, 1, "the counter counts");
     for side in [4, 5, 6, 8] {
-        for (instruction_set, scorer) in scorer(dawggle_dicts::ENGLISH, side).for_instruction_sets()
-        {
-            let mut scratch = scorer.scratch();
+        let scorers = scorer(dawggle_dicts::ENGLISH, side).for_instruction_sets();
+        for (instruction_set, mut scorer) in scorers {
             let mut points = 0;
             for board in boards(side * side) {
-                let heap = measure(|| points += scorer.score(&board, &mut scratch).points);
+                let heap = measure(|| points += scorer.score(&board).points);
                 assert_eq!(heap.count_total, 0, "{side}x{side}, {instruction_set}");
             }
             assert!(points > 500, "{points} points");
@@ -46,22 +45,22 @@ fn scoring_allocates_nothing() {
     }
 }
 
-/// These boards have more paths than the scratch memory can hold.
+/// These boards have more paths than the scorer's memory can hold.
 #[test]
 fn scoring_boards_of_one_letter_allocates_nothing() {
     let words = (1..=7).map(|letters| "a".repeat(letters));
     let dictionary = Compiler::new().words("words", words).compile().unwrap().bytes;
     for side in [4, 7] {
-        for (instruction_set, scorer) in scorer(&dictionary, side).for_instruction_sets() {
-            let (mut scratch, mut words) = (scorer.scratch(), 0);
+        for (instruction_set, mut scorer) in scorer(&dictionary, side).for_instruction_sets() {
+            let mut words = 0;
             let board = vec![0; side * side];
-            let heap = measure(|| words = scorer.score(&board, &mut scratch).words);
+            let heap = measure(|| words = scorer.score(&board).words);
             assert_eq!((heap.count_total, words), (0, 5), "{side}x{side}, {instruction_set}");
         }
     }
 }
 
-/// The scorer's memory is shared by all threads, its scratch memory is for one thread.
+/// Clones of a scorer share the dictionary, and each has memory for a board.
 #[test]
 fn stated_memory_is_allocated_memory() {
     let Some(list) = test_text("enable2k.txt") else { return };
@@ -70,14 +69,15 @@ fn stated_memory_is_allocated_memory() {
     let mut made = None;
     let heap = measure(|| made = Some(scorer(&dictionary, 4)));
     let scorer = made.unwrap();
-    let (kept, bytes) = (heap.bytes_current as usize, scorer.bytes());
-    assert!((1_150_000..1_250_000).contains(&bytes), "1.2 MB, but {bytes} bytes");
+    let (kept, shared) = (heap.bytes_current as usize, scorer.shared_bytes());
+    assert!((1_150_000..1_250_000).contains(&shared), "1.2 MB, but {shared} bytes");
+    let bytes = shared + scorer.own_bytes();
     assert!((bytes - 5_000..bytes + 5_000).contains(&kept), "{bytes} bytes, but {kept} kept");
     for (instruction_set, scorer) in scorer.for_instruction_sets() {
         let mut made = None;
-        let heap = measure(|| made = Some(scorer.scratch()));
-        let scratch = made.unwrap();
-        assert_eq!(heap.bytes_current as usize, scratch.bytes(), "{instruction_set}");
-        assert!(scratch.bytes() <= 100_000, "{} bytes, {instruction_set}", scratch.bytes());
+        let heap = measure(|| made = Some(scorer.clone()));
+        let bytes = made.unwrap().own_bytes();
+        assert_eq!(heap.bytes_current as usize, bytes, "{instruction_set}");
+        assert!(bytes <= 100_000, "{bytes} bytes, {instruction_set}");
     }
 }

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
@@ -39,7 +39,7 @@ impl Sets {
             false => Tile::parse(&Vec::from_iter(set.iter().cloned()).join("/")).unwrap(),
         };
         let tiles = self.sets.iter().map(tile).collect();
-        let board = Board::new(Arc::new(self.geometry.clone()), Reuse::Never, tiles);
+        let board = Board::new(self.geometry.clone(), tiles);
         Class::new(&board, &dawg.alphabet())
     }
 
@@ -370,7 +370,7 @@ fn a_step_limit_gives_the_exact_bound_or_none() {
 
 /// Reads a class of squares.
 fn read(text: &str, dawg: &Bytes<'_>) -> Class {
-    Class::new(&Board::parse(text, None, Reuse::Never).unwrap(), &dawg.alphabet())
+    Class::new(&Board::parse(text).unwrap(), &dawg.alphabet())
 }
 
 #[test]
@@ -379,8 +379,7 @@ fn classes_are_written_as_they_are_read() {
         let bytes = sets.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let class = sets.class(&dawg);
-        let geometry = Arc::new(sets.geometry.clone());
-        let again = Board::parse(&class.to_string(), Some(geometry), Reuse::Never).unwrap();
+        let again = Board::parse_shaped(&class.to_string(), sets.geometry.clone()).unwrap();
         prop_assert_eq!(Class::new(&again, &dawg.alphabet()), class.clone(), "{}", class);
         let boards: usize = sets.sets.iter().map(|set| set.len().max(1)).product();
         prop_assert_eq!(class.boards().to_u64(), Some(boards as u64));

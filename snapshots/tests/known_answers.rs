@@ -222,22 +222,21 @@ fn the_scorer_finds_the_published_points_of_84_464_boards() {
     let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
     let scorer = Scorer::new(&dictionary, &boggle(4, 4)).unwrap();
     let mut tiles = Vec::new();
-    for (instruction_set, scorer) in scorer.for_instruction_sets() {
-        let mut scratch = scorer.scratch();
-        assert!(scratch.bytes() <= 100_000, "{} bytes", scratch.bytes());
+    for (instruction_set, mut scorer) in scorer.for_instruction_sets() {
+        assert!(scorer.own_bytes() <= 100_000, "{} bytes", scorer.own_bytes());
         for (name, sum) in [("w1", 2_292_512), ("w2", 7_178_623), ("w3", 30_956_984)] {
             let text = test_text(&format!("boards/{name}.txt")).unwrap();
             let score = |line: &str| {
                 let (board, points) = line.split_once(' ').unwrap();
                 assert!(scorer.read(board, &mut tiles).is_some());
-                let score = scorer.score(&tiles, &mut scratch).points;
+                let score = scorer.score(&tiles).points;
                 assert_eq!(score, points.parse::<u64>().unwrap(), "{line}, {instruction_set}");
                 score
             };
             assert_eq!(text.lines().map(score).sum::<u64>(), sum);
         }
         scorer.read("gesorntreaieslps", &mut tiles);
-        assert_eq!(scorer.score(&tiles, &mut scratch).words, 1158);
+        assert_eq!(scorer.score(&tiles).words, 1158);
     }
 }
 
@@ -255,11 +254,11 @@ fn the_scorer_finds_the_published_points_of_neighbouring_boards() {
         (tiles, points.parse::<u64>().unwrap())
     };
     let boards: Vec<_> = text.lines().map(read).collect();
-    for (instruction_set, scorer) in scorer.for_instruction_sets() {
-        let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
+    for (instruction_set, mut scorer) in scorer.for_instruction_sets() {
+        let mut scores = Vec::new();
         for group in boards.chunks(1 + 16 * 25) {
             let (record, points) = &group[0];
-            let score = scorer.neighbours(record, &mut scratch, &mut scores);
+            let score = scorer.neighbours(record, &mut scores);
             assert_eq!(score.points, *points, "{record:?}, {instruction_set}");
             for (tiles, points) in group {
                 let cell = (0..16).find(|&cell| tiles[cell] != record[cell]).unwrap_or_default();
@@ -270,7 +269,7 @@ fn the_scorer_finds_the_published_points_of_neighbouring_boards() {
                 );
             }
         }
-        assert!(scratch.bytes() <= 1_500_000, "{} bytes", scratch.bytes());
+        assert!(scorer.own_bytes() <= 1_500_000, "{} bytes", scorer.own_bytes());
     }
 }
 

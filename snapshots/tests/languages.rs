@@ -12,7 +12,7 @@ use dawggle_compiler::inspect::{in_text_order, verify};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, Note, ScrabbleTile};
 use dawggle_dicts::ALPHABETS;
-use dawggle_search::game::{Board, Dice, Geometry, Reuse, Rules, Tile};
+use dawggle_search::game::{Board, Dice, Geometry, Rules, Tile};
 use dawggle_search::solve::Solver;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
 use dawggle_snapshots::property::check;
@@ -759,7 +759,7 @@ impl WordList {
             let side = dice.len().isqrt();
             for number in 0..BOARDS {
                 let geometry = Geometry::rectangle(side, side).unwrap();
-                let board = Board::new(geometry.into(), Reuse::Never, dice.roll(14, number));
+                let board = Board::new(geometry, dice.roll(14, number));
                 let mut words = Vec::new();
                 let outcome = solver.solve(&board.spell(&dawg.alphabet()), |word| {
                     words.push(mark_symbols(word.symbols(), &dawg.alphabet()));

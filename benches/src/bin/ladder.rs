@@ -50,11 +50,11 @@ impl Rung {
         let dictionary = compile(words, Layout::Compact);
         let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
         let scorer = Scorer::new(&dawg, &boggle(4, 4)).expect("points by length");
-        scorer.for_instruction_sets().into_iter().map(|(way, scorer)| {
-            let (mut scratch, mut tiles) = (scorer.scratch(), Vec::new());
+        scorer.for_instruction_sets().into_iter().map(|(way, mut scorer)| {
+            let mut tiles = Vec::new();
             let score = move |play: &Play| {
                 assert!(scorer.read(&play.letters, &mut tiles).is_some(), "{}", play.letters);
-                scorer.score(&tiles, &mut scratch).points
+                scorer.score(&tiles).points
             };
             let name = format!("scorer, {way}");
             let score = Box::new(score);

@@ -12,14 +12,13 @@
 //! that visit everything in turn. Both ways must find the same words.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dawggle::{Dawg, Grid, Shape};
 use dawggle_benches::{WordList, compile, roll};
 use dawggle_compiler::Layout;
 use dawggle_compiler::list::Stream;
-use dawggle_search::game::{Board, Geometry, Reuse};
+use dawggle_search::game::{Board, Geometry};
 use dawggle_search::solve::{ByWord, Solver};
 
 const ROUNDS: usize = 5;
@@ -34,10 +33,9 @@ struct Game {
 impl Game {
     fn new(name: &'static str, shape: Shape, rows: usize, columns: usize) -> Self {
         let geometry = Geometry::grid(Grid { shape, rows, columns, wraps: false });
-        let geometry = Arc::new(geometry.expect("a grid"));
         let letters: String = roll(rows * columns / 16 + 1).concat();
         let letters: String = letters.chars().take(rows * columns).collect();
-        let board = Board::parse(&letters, Some(geometry), Reuse::Never).expect("a board");
+        let board = Board::parse_shaped(&letters, geometry.expect("a grid")).expect("a board");
         Self { name, board, by_word: Vec::new(), walk: Vec::new() }
     }
 

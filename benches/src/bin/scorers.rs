@@ -29,8 +29,8 @@ use dawggle_benches::{
     Baseline, LetterBoard, LexiconWalk, MarkedTrie, WordList, Workload, boggle, compile, roll,
 };
 use dawggle_compiler::Layout;
-use dawggle_search::game::{Geometry, Reuse};
-use dawggle_search::score::{Scorer, Scratch};
+use dawggle_search::game::Geometry;
+use dawggle_search::score::Scorer;
 use dawggle_search::solve::Solver;
 
 const ROUNDS: usize = 5;
@@ -63,9 +63,8 @@ fn main() {
     let bytes = compile(&words, Layout::Compact);
     let dawg = Dawg::from_bytes(&bytes).expect("a dictionary just compiled");
     let start = Instant::now();
-    let scorer = Scorer::new(&dawg, &boggle(4, 4)).expect("points by length");
+    let mut scorer = Scorer::new(&dawg, &boggle(4, 4)).expect("points by length");
     let expanding = start.elapsed();
-    let mut scratch = scorer.scratch();
     let mut marked = MarkedTrie::build(&words);
     list.check(&mut marked);
     let [w1, w2, w3] = Workload::all(&mut marked);
@@ -75,19 +74,19 @@ fn main() {
     if only.as_deref() == Some("count") {
         let number: usize = arguments.next().and_then(|number| number.parse().ok()).expect("N");
         let tiles: Vec<Vec<Symbol>> = w2.boards.iter().map(|board| read(&scorer, board)).collect();
-        let points = count(&scorer, &mut scratch, &tiles[..number]);
+        let points = count(&mut scorer, &tiles[..number]);
         assert_eq!(points, w2.points[..number].iter().sum::<u64>());
         return;
     }
     let is_wanted = |name: &str| only.as_ref().is_none_or(|only| name.starts_with(only.as_str()));
 
     println!(
-        "{} words of {}, expanded in {:.1} ms to {} bytes; scratch {} bytes; medians of {ROUNDS} rounds",
+        "{} words of {}, expanded in {:.1} ms to {} bytes, and {} for a thread; medians of {ROUNDS} rounds",
         words.len(),
         list.name(),
         expanding.as_secs_f64() * 1000.0,
-        scorer.bytes(),
-        scratch.bytes()
+        scorer.shared_bytes(),
+        scorer.own_bytes()
     );
     println!();
     println!("{:<12} {:>7}  {:<20} {:>10} {:>14}", "", "boards", "", "a second", "x the first");
@@ -138,8 +137,7 @@ fn large(words: &[&str]) {
     let dictionary = compile(words, Layout::Wide);
     let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
     let parse = |board: &String| {
-        let geometry = Some(Arc::clone(&geometry));
-        dawggle_search::game::Board::parse(board, geometry, Reuse::Never).expect("10,000 letters")
+        dawggle_search::game::Board::parse_shaped(board, geometry.clone()).expect("10,000 letters")
     };
     let parsed: Vec<_> = boards.iter().map(parse).collect();
     let mut solver = Solver::new(dawg);
@@ -158,10 +156,9 @@ fn large(words: &[&str]) {
 
 /// Returns the scorer with each instruction set of this processor.
 fn instruction_sets(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
-    let contender = |(name, scorer): (&'static str, Scorer)| {
+    let contender = |(name, mut scorer): (&'static str, Scorer)| {
         let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
-        let mut scratch = scorer.scratch();
-        Contender::new(name, move |board| scorer.score(&tiles[board], &mut scratch).points)
+        Contender::new(name, move |board| scorer.score(&tiles[board]).points)
     };
     scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
@@ -170,7 +167,7 @@ fn instruction_sets(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static
 ///
 /// Each board is followed by all boards that differ from it in one cell.
 fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
-    let contender = |(name, scorer): (&'static str, Scorer)| {
+    let contender = |(name, mut scorer): (&'static str, Scorer)| {
         let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
         let cells = tiles[0].len();
         let together = 1 + cells * 25;
@@ -181,10 +178,10 @@ fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
             cell * scorer.symbols() + usize::from(tiles_of[cell])
         };
         let places: Vec<usize> = tiles.iter().enumerate().map(place).collect();
-        let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
+        let mut scores = Vec::new();
         Contender::new(format!("{name}, together"), move |board| {
             if board % together == 0 {
-                scorer.neighbours(&tiles[board], &mut scratch, &mut scores);
+                scorer.neighbours(&tiles[board], &mut scores);
             }
             scores[places[board]].points
         })
@@ -235,6 +232,6 @@ fn play(contenders: &mut [Contender<'_>], points: &[u64]) {
 
 /// Scores boards in a function of its own, so that its instructions can be counted.
 #[inline(never)]
-fn count(scorer: &Scorer, scratch: &mut Scratch, boards: &[Vec<Symbol>]) -> u64 {
-    boards.iter().map(|tiles| scorer.score(tiles, scratch).points).sum()
+fn count(scorer: &mut Scorer, boards: &[Vec<Symbol>]) -> u64 {
+    boards.iter().map(|tiles| scorer.score(tiles).points).sum()
 }

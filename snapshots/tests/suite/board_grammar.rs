@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Board, BoardError, BoardText, Dawg, Scratch, Solver};
 use dawggle_compiler::{Compiler, Recipe};
-use dawggle_search::game::{self, GameError, Reuse, Rules, Tile};
+use dawggle_search::game::{self, GameError, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
 use dawggle_snapshots::property::check;
 use proptest::prelude::*;
@@ -357,7 +357,7 @@ fn a_refusal_says_what_to_write() {
         let error = Board::<u64>::from_text(&text, &alphabet).unwrap_err().to_string();
         assert!(error.contains("`?` is any letter"), "{error}");
     }
-    assert!(game::Board::parse("{catd}{line}/{maro}{pets}", None, Reuse::Never).is_ok());
+    assert!(game::Board::parse("{catd}{line}/{maro}{pets}").is_ok());
     for text in ["c,a,t,d", "catd-line-maro-pets", "catd, line, maro, pets", "abc;def", "abc-defgh"]
     {
         assert!(refused(text).contains("does not separate tiles or rows"), "{}", refused(text));

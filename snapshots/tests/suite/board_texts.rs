@@ -1,9 +1,8 @@
 //! Boards and rules as text: they read back as written, and errors say where and why.
 
-use std::sync::Arc;
 
 use dawggle::Grid;
-use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
+use dawggle_search::game::{Board, Geometry, Rules, Tile};
 use dawggle_snapshots::game::{games, grids};
 use dawggle_snapshots::property::check;
 use proptest::collection::vec;
@@ -12,7 +11,7 @@ use proptest::sample::select;
 
 /// Reads a board without a shape.
 fn parse(text: &str) -> Result<Board, String> {
-    Board::parse(text, None, Reuse::Never).map_err(|error| error.to_string())
+    Board::parse(text).map_err(|error| error.to_string())
 }
 
 #[track_caller]
@@ -28,15 +27,15 @@ fn boards_are_read_as_they_are_written() {
         if has_bonus {
             let mut tiles = board.tiles().to_vec();
             tiles[0].bonus = Some("dw".to_owned());
-            board = Board::new(Arc::new(game.geometry.clone()), board.reuse(), tiles);
+            board = Board::new(game.geometry.clone(), tiles).with_reuse(board.reuse());
         }
         let text = board.to_string();
-        let geometry = Some(Arc::new(board.geometry().clone()));
         if board.geometry().tiles() == 0 {
             prop_assert_eq!(text, "");
             return Ok(());
         }
-        let again = Board::parse(&text, geometry, board.reuse());
+        let again = Board::parse_shaped(&text, board.geometry().clone());
+        let again = again.map(|again| again.with_reuse(board.reuse()));
         prop_assert_eq!(again.as_ref(), Ok(&board), "{}", text);
         prop_assert_eq!(again.unwrap().to_string(), text);
         Ok(())
@@ -53,8 +52,7 @@ fn a_board_reads_back_without_its_shape() {
     check(500, &boards, |(rows, columns, texts)| {
         let tiles: Vec<Tile> =
             texts[..rows * columns].iter().map(|text| Tile::parse(text).unwrap()).collect();
-        let geometry = Arc::new(Geometry::rectangle(rows, columns).unwrap());
-        let board = Board::new(geometry, Reuse::Never, tiles);
+        let board = Board::new(Geometry::rectangle(rows, columns).unwrap(), tiles);
         match parse(&board.to_string()) {
             Ok(again) => prop_assert_eq!(again, board),
             Err(error) => {
@@ -70,13 +68,16 @@ fn any_text_is_a_board_or_refused() {
     let any_text = prop_oneof!["[a-zA-Z?#:/ \t\r\n]{0,40}", "\\PC{0,40}", "[ab/ ]{0,20}"];
     let geometries = prop_oneof![
         1 => Just(None),
-        1 => grids().prop_map(|grid| Some(Arc::new(Geometry::grid(grid).unwrap()))),
+        1 => grids().prop_map(|grid| Some(Geometry::grid(grid).unwrap())),
     ];
     check(3000, &(any_text, geometries), |(text, geometry)| {
-        match Board::parse(&text, geometry, Reuse::Never) {
+        let board = match geometry {
+            Some(geometry) => Board::parse_shaped(&text, geometry),
+            None => Board::parse(&text),
+        };
+        match board {
             Ok(board) => {
-                let geometry = Arc::new(board.geometry().clone());
-                let again = Board::parse(&board.to_string(), Some(geometry), Reuse::Never);
+                let again = Board::parse_shaped(&board.to_string(), board.geometry().clone());
                 prop_assert_eq!(again, Ok(board), "{:?}", text);
             }
             Err(error) => prop_assert!(!error.to_string().is_empty()),
@@ -140,8 +141,8 @@ fn texts_of_huge_boards_are_read_or_refused() {
     check_refused(&" /".repeat(1_000_000), "no tiles");
     check_refused(&format!("a {{b{}c}} / d e", "/".repeat(1_000_000)), "tile 2");
     assert_eq!(parse(&"a\n".repeat(65_535)).unwrap().tiles().len(), 65_535);
-    let geometry = Some(Arc::new(Geometry::rectangle(2, 2).unwrap()));
-    let error = Board::parse(&"a".repeat(70_000), geometry, Reuse::Never).unwrap_err();
+    let geometry = Geometry::rectangle(2, 2).unwrap();
+    let error = Board::parse_shaped(&"a".repeat(70_000), geometry).unwrap_err();
     assert_eq!(error.to_string(), "2x2 takes 4 tiles, but the board has 70000");
     let one = parse(&format!("a b / c {}", "d".repeat(1_000_000))).unwrap();
     assert_eq!(one.tiles()[3].text().len(), 1_000_000);
@@ -151,10 +152,8 @@ fn texts_of_huge_boards_are_read_or_refused() {
 fn holes_are_left_out_of_the_text() {
     let mut geometry = Geometry::rectangle(4, 2).unwrap();
     geometry.holes([(0, 0), (1, 0), (1, 1), (3, 1)]).unwrap();
-    let geometry = Arc::new(geometry);
-    let board = |text: &str| {
-        Board::parse(text, Some(geometry.clone()), Reuse::Never).map_err(|error| error.to_string())
-    };
+    let board =
+        |text: &str| Board::parse_shaped(text, geometry.clone()).map_err(|error| error.to_string());
     let first = board("abcd").unwrap();
     let texts: Vec<&str> = first.tiles().iter().map(Tile::text).collect();
     assert_eq!(texts, ["#", "a", "#", "#", "b", "c", "d", "#"]);

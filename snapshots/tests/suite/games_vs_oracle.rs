@@ -253,7 +253,7 @@ fn a_board_with_more_paths_than_the_walk_remembers_is_solved() {
     let mut text = vec!["aaaaaaaaaa"; 10];
     // The b touches an a. The c and the d only touch each other.
     text.extend(["#########b", "##########", "#########c", "#########d"]);
-    let board = Board::parse(&text.join("/"), None, Reuse::Never).unwrap();
+    let board = Board::parse(&text.join("/")).unwrap();
     // Longer words with a c are left out: it takes long to find that no path goes from an a to the
     // c.
     let ends = |count| if count < 6 { &["", "b", "c"][..] } else { &[""] };
@@ -280,7 +280,7 @@ fn a_search_word_by_word_distinguishes_63_symbols() {
     };
     let board = |count: u32| {
         let rows: Vec<String> = letters(count).iter().map(char::to_string).collect();
-        Board::parse(&(rows.join("/") + "/?"), None, Reuse::Never).unwrap()
+        Board::parse(&(rows.join("/") + "/?")).unwrap()
     };
     let none: [&str; 0] = [];
     let full = board(63);
@@ -296,7 +296,7 @@ fn a_search_word_by_word_distinguishes_63_symbols() {
 
 #[test]
 fn empty_words_and_words_of_256_symbols_are_not_found() {
-    let board = Board::parse("aa/aa", None, Reuse::Anywhere).unwrap();
+    let board = Board::parse("aa/aa").unwrap().with_reuse(Reuse::Anywhere);
     let by_word = ByWord::new(&board, &["qu", ""]).unwrap();
     assert!(!by_word.holds(""));
     assert!(by_word.holds(&"a".repeat(255)));
@@ -310,7 +310,7 @@ fn a_tile_on_a_hole_is_blocked() {
     let mut geometry = Geometry::rectangle(1, 3).unwrap();
     geometry.holes([(0, 1)]).unwrap();
     let tiles = ["a", "b", "c"].map(|tile| Tile::parse(tile).unwrap()).to_vec();
-    let board = Board::new(geometry.into(), Reuse::Never, tiles);
+    let board = Board::new(geometry, tiles);
     assert!(board.tiles()[1].is_blocked());
     let none: [&str; 0] = [];
     assert!(!ByWord::new(&board, &none).unwrap().holds("ab"));

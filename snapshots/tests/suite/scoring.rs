@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle_dicts::rules;
-use dawggle_search::game::{Bonus, Distribution, PathStep, Reuse, Rules, Scoring};
+use dawggle_search::game::{Bonus, Distribution, PathStep, Rules, Scoring};
 use dawggle_search::solve::ByWord;
 use dawggle_snapshots::property::check;
 use proptest::collection::{btree_map, vec};
@@ -189,7 +189,7 @@ fn points_that_do_not_depend_on_the_path_are_the_points_by_length() {
     });
     let boards = prop::sample::select(&["a b / c a", "a:x b / c a", "a bc / b a", "? b / c a:x"]);
     check(500, &(scorings, boards), |(scoring, text)| {
-        let board = dawggle_search::game::Board::parse(text, None, Reuse::Never).unwrap();
+        let board = dawggle_search::game::Board::parse(text).unwrap();
         if scoring.depends_on_path(&board) {
             return Ok(());
         }

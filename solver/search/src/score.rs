@@ -18,4 +18,4 @@ mod scorer;
 mod strategy;
 mod walk;
 
-pub use scorer::{Scorer, ScorerError, Scratch};
+pub use scorer::{Scorer, ScorerError};

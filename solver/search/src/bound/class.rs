@@ -20,11 +20,11 @@ use crate::game::{Board, Geometry, Natural, NotByLength, Tile};
 /// ```
 /// use dawggle::Dawg;
 /// use dawggle_search::bound::Class;
-/// use dawggle_search::game::{Board, Reuse};
+/// use dawggle_search::game::Board;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "far\nfur\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let class = Class::new(&Board::parse("f{u,a}?/##r", None, Reuse::Never)?, &dawg.alphabet());
+/// let class = Class::new(&Board::parse("f{u,a}?/##r")?, &dawg.alphabet());
 /// assert_eq!(class.to_string(), "f{a/u}{a/f/r/u}/##r");
 /// assert_eq!(class.boards(), 8.into());
 /// assert_eq!(class.nth(6).board().to_string(), "fur/##r");

@@ -21,13 +21,11 @@ use super::tile::{Tile, TileError};
 /// # Examples
 ///
 /// ```
-/// use std::sync::Arc;
-/// use dawggle_search::game::{Board, Geometry, Reuse};
+/// use dawggle_search::game::{Board, Geometry};
 ///
-/// let board = Board::parse("s qu n / e {a/b} ? / t r #", None, Reuse::Never)?;
+/// let board = Board::parse("s qu n / e {a/b} ? / t r #")?;
 /// assert_eq!(board.geometry().rows(), 3);
-/// let squares = Arc::new(Geometry::rectangle(2, 8)?);
-/// let board = Board::parse("catdlinemaropets", Some(squares), Reuse::Never)?;
+/// let board = Board::parse_shaped("catdlinemaropets", Geometry::rectangle(2, 8)?)?;
 /// assert_eq!(board.to_string(), "catdline/maropets");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
@@ -136,17 +134,18 @@ impl Board {
     ///
     /// Panics if there is another number of tiles than cells.
     #[must_use]
-    pub fn new(geometry: Arc<Geometry>, reuse: Reuse, mut tiles: Vec<Tile>) -> Self {
+    pub fn new(geometry: impl Into<Arc<Geometry>>, mut tiles: Vec<Tile>) -> Self {
+        let geometry = geometry.into();
         assert_eq!(tiles.len(), geometry.cells(), "a tile for each cell");
         for (cell, tile) in tiles.iter_mut().enumerate() {
             if geometry.is_hole(cell) {
                 *tile = Tile::blocked();
             }
         }
-        Self { geometry, reuse, tiles, q_is_qu: true }
+        Self { geometry, reuse: Reuse::Never, tiles, q_is_qu: true }
     }
 
-    /// Parses a board, in linear time. Without a shape, the board is a rectangle of squares.
+    /// Parses a rectangle of squares, in linear time.
     ///
     /// For dictionaries of letters and `qu` only:
     /// [`Rules::folded_board`](super::Rules::folded_board) parses boards with digits, `'` and `-`,
@@ -154,13 +153,24 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a board, or not of this shape.
-    pub fn parse(
-        text: &str,
-        geometry: Option<Arc<Geometry>>,
-        reuse: Reuse,
-    ) -> Result<Self, GameError> {
-        Self::parse_folded(text, geometry, reuse, true, str::to_owned, |_| false)
+    /// Returns an error if the text is not a board.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
+        Self::parse_folded(text, None, true, str::to_owned, |_| false)
+    }
+
+    /// Parses a board of this shape. Otherwise like [`Self::parse`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a board of this shape.
+    pub fn parse_shaped(text: &str, geometry: impl Into<Arc<Geometry>>) -> Result<Self, GameError> {
+        Self::parse_folded(text, Some(geometry.into()), true, str::to_owned, |_| false)
+    }
+
+    /// Returns the same board for words that may use a cell again, or may not.
+    #[must_use]
+    pub fn with_reuse(self, reuse: Reuse) -> Self {
+        Self { reuse, ..self }
     }
 
     /// Parses a board whose tiles are folded first, such as `é` to `e`. `fold` gets the text of a
@@ -168,7 +178,6 @@ impl Board {
     pub(crate) fn parse_folded(
         text: &str,
         geometry: Option<Arc<Geometry>>,
-        reuse: Reuse,
         q_is_qu: bool,
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
@@ -190,7 +199,7 @@ impl Board {
                 error => GameError::Tile(number, error),
             })?);
         }
-        Ok(Self { geometry, reuse, tiles, q_is_qu: true })
+        Ok(Self { geometry, reuse: Reuse::Never, tiles, q_is_qu })
     }
 
     /// Returns the shape.
@@ -201,8 +210,8 @@ impl Board {
 
     /// Returns the same board with other tiles.
     pub(crate) fn with_tiles(&self, tiles: Vec<Tile>) -> Self {
-        let q_is_qu = self.q_is_qu;
-        Self { q_is_qu, ..Self::new(self.geometry.clone(), self.reuse, tiles) }
+        let Self { reuse, q_is_qu, .. } = *self;
+        Self { reuse, q_is_qu, ..Self::new(self.geometry.clone(), tiles) }
     }
 
     /// Returns whether words may use a cell again.

@@ -294,13 +294,12 @@ impl Rules {
     ) -> Result<Board, GameError> {
         let geometry = self.geometry_of(size)?;
         let is_sized = geometry.is_some();
-        let (reuse, q_is_qu) = (self.reuse, self.q_is_qu);
-        let mut board = Board::parse_folded(text, geometry, reuse, q_is_qu, fold, is_known)?;
+        let mut board = Board::parse_folded(text, geometry, self.q_is_qu, fold, is_known)?;
         if !is_sized && (self.shape, self.wraps) != (Shape::Squares, false) {
             let size = (board.geometry().rows(), board.geometry().columns());
-            board = Board::new(self.grid(size)?, reuse, board.tiles().to_vec());
+            board = self.lay(self.grid(size)?, board.tiles().to_vec());
         }
-        board.q_is_qu = q_is_qu;
+        board = board.with_reuse(self.reuse);
         for (tile, index) in board.tiles().iter().zip(1..) {
             if let Some(bonus) = &tile.bonus
                 && !self.scoring.bonuses.contains_key(bonus)
@@ -409,7 +408,7 @@ impl Rules {
 
     /// Returns a board of this game with a tile for each cell of a shape.
     pub(crate) fn lay(&self, geometry: Arc<Geometry>, tiles: Vec<Tile>) -> Board {
-        let mut board = Board::new(geometry, self.reuse, tiles);
+        let mut board = Board::new(geometry, tiles).with_reuse(self.reuse);
         board.q_is_qu = self.q_is_qu;
         board
     }

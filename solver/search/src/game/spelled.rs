@@ -354,12 +354,11 @@ mod tests {
         let text = choices(MOST_CELLS);
         let board = Board::new(
             Arc::new(Geometry::rectangle(1, MOST_CELLS).unwrap()),
-            Reuse::Never,
             vec![Tile::parse("a").unwrap(); MOST_CELLS],
         );
         let letter = |_: &str| Some(vec![1]);
         assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS);
-        let board = Board::parse(&format!("{{{text}}} b / b b"), None, Reuse::Never).unwrap();
+        let board = Board::parse(&format!("{{{text}}} b / b b")).unwrap();
         assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS + 3);
         let too_many = Tile::parse(&choices(MOST_CELLS + 1));
         assert_eq!(too_many, Err(TileError::Choices(MOST_CELLS + 1)));
@@ -367,7 +366,7 @@ mod tests {
 
     #[test]
     fn tiles_spell_as_many_symbols_as_they_have() {
-        let board = Board::parse("{a/ing} ? / s #", None, Reuse::Never).unwrap();
+        let board = Board::parse("{a/ing} ? / s #").unwrap();
         let symbols = |text: &str| text.bytes().map(|byte| byte - b'a').collect::<Vec<Symbol>>();
         let spelled = board.spell_by(|text| Some(symbols(text)));
         for (word, expected) in [("ingos", [3, 1, 1]), ("aos", [1, 1, 1]), ("soa", [1, 1, 1])] {

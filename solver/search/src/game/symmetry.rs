@@ -162,7 +162,7 @@ mod tests {
     use dawggle::{Grid, Shape};
 
     use super::Symmetries;
-    use crate::game::{Board, Geometry, Reuse};
+    use crate::game::{Board, Geometry};
 
     #[test]
     fn known_shapes_have_known_numbers_of_symmetries() {
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn boards_that_are_the_same_up_to_symmetry_have_one_standard_form() {
         let form = |text: &str| {
-            let board = Board::parse(text, None, Reuse::Never).unwrap();
+            let board = Board::parse(text).unwrap();
             let form = Symmetries::of(board.geometry()).standard_form(&board)?;
             Some(form.to_string())
         };

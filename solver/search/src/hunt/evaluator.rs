@@ -8,7 +8,7 @@ use super::best_boards::BestBoards;
 use super::constraints::can_be_rolled;
 use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
 use crate::game::Score;
-use crate::score::{Scorer, Scratch};
+use crate::score::Scorer;
 use crate::solve::Solver;
 
 /// A callback that sees the best board so far, and decides whether the climb continues.
@@ -23,7 +23,7 @@ pub struct Evaluator<'h, S> {
     hunt: &'h Hunt<S>,
     objective: Objective,
     solver: Solver<S>,
-    scratch: Option<Scratch>,
+    scorer: Option<Scorer>,
     symbols: Vec<Symbol>,
     scores: Vec<Score>,
     best: Option<(u64, FoundBoard)>,
@@ -38,7 +38,7 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
             hunt,
             objective,
             solver: Solver::new(hunt.dawg),
-            scratch: hunt.scorer.as_ref().map(Scorer::scratch),
+            scorer: hunt.scorer.clone(),
             symbols: Vec::new(),
             scores: Vec::new(),
             best: None,
@@ -70,16 +70,14 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     /// Returns the value of a board for the objective.
     pub fn value(&mut self, tiles: &[u32]) -> u64 {
         let is_single = self.spell(tiles);
-        let score = match (&self.hunt.scorer, &mut self.scratch) {
-            (Some(scorer), Some(scratch)) if self.objective != Objective::Longest => {
-                if is_single {
-                    Some(scorer.score(&self.symbols, scratch))
-                } else {
-                    let board = self.hunt.board(tiles);
-                    scorer.score_any(&board.spell(&self.hunt.dawg.alphabet()), scratch)
-                }
+        let score = match &mut self.scorer {
+            Some(_) if self.objective == Objective::Longest => None,
+            Some(scorer) if is_single => Some(scorer.score(&self.symbols)),
+            Some(scorer) => {
+                let board = self.hunt.board(tiles);
+                scorer.score_any(&board.spell(&self.hunt.dawg.alphabet()))
             }
-            _ => None,
+            None => None,
         };
         let value = match score {
             Some(score) => self.objective.value(score.points, score.words, 0),
@@ -100,11 +98,9 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         if self.objective == Objective::Longest || !self.spell(tiles) {
             return None;
         }
-        let Hunt { scorer: Some(scorer), symbols: Some(of_tiles), .. } = self.hunt else {
-            return None;
-        };
+        let (scorer, of_tiles) = (self.scorer.as_mut()?, self.hunt.symbols.as_ref()?);
         let objective = self.objective;
-        scorer.neighbours(&self.symbols, self.scratch.as_mut()?, &mut self.scores);
+        scorer.neighbours(&self.symbols, &mut self.scores);
         let of_cell = |scores: &[Score], symbol: Symbol| {
             let score = scores.get(usize::from(symbol))?;
             Some(objective.value(score.points, score.words, 0))

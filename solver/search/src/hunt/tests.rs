@@ -57,7 +57,9 @@ fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<Board>
             |board: &Vec<Tile>, tile: &Tile| [&board[..], std::slice::from_ref(tile)].concat();
         all = all.iter().flat_map(|b| tiles.iter().map(move |tile| longer(b, tile))).collect();
     }
-    all.into_iter().map(|tiles| Board::new(geometry.clone(), rules.reuse, tiles)).collect()
+    all.into_iter()
+        .map(|tiles| Board::new(geometry.clone(), tiles).with_reuse(rules.reuse))
+        .collect()
 }
 
 fn tiles(letters: &str) -> Vec<Tile> {

@@ -11,7 +11,7 @@ use dawggle::{Dawg, Source, Symbol, SymbolSet};
 use super::certificate_line::{ClassName, Header, Line};
 use super::partition::Partition;
 use crate::bound::Class;
-use crate::game::{Board, GameError, Geometry, Reuse, Rules, Symmetries, Tile};
+use crate::game::{Board, GameError, Geometry, Rules, Symmetries, Tile};
 use crate::prove::{CertificateLine, Claim, ClassProof, Proof, ProveError, Prover};
 use crate::score::Scorer;
 use crate::solve::Solver;
@@ -181,7 +181,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     pub(super) fn spell(&self, tiles: &[Symbol]) -> String {
         let tile = |&symbol: &Symbol| self.tiles.get(usize::from(symbol)).cloned();
         let tiles = tiles.iter().map(|symbol| tile(symbol).unwrap_or(Tile::blocked())).collect();
-        Board::new(self.geometry.clone(), Reuse::Never, tiles).to_string()
+        Board::new(self.geometry.clone(), tiles).to_string()
     }
 
     /// Returns a solver for the boards of the claim.

@@ -27,8 +27,8 @@ mod tests;
 use dawggle::{Symbol, SymbolSet};
 
 use crate::prove::ProveError;
+use crate::score::Scorer;
 use crate::score::lexicon::{Edge, Lexicon, Width};
-use crate::score::{Scorer, Scratch};
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
 pub use orderly_tree::MOST_BOUND;
@@ -124,7 +124,7 @@ impl Prover {
     ///
     /// Returns an error if the board, the dictionary or the points exceed the limits of proofs.
     pub fn new(scorer: Scorer) -> Result<Self, ProveError> {
-        let geometry = &scorer.geometry;
+        let geometry = scorer.geometry();
         let cells = geometry.cells();
         if cells > MOST_CELLS {
             return Err(ProveError::Cells(cells));
@@ -236,8 +236,7 @@ impl Prover {
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
             (Err(_), None) => {
-                let mut scratch = self.scorer.scratch();
-                let (tiles, points) = self.score_only_board(class, &mut scratch);
+                let (tiles, points) = self.score_only_board(class, &mut self.scorer.clone());
                 let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
                 Proof { bound: points, boards, visits: 1 }
             }
@@ -271,18 +270,18 @@ impl Prover {
     }
 
     /// Returns the only board of a class, and its points.
-    fn score_only_board(&self, class: &[SymbolSet], scratch: &mut Scratch) -> (Vec<Symbol>, u64) {
+    fn score_only_board(&self, class: &[SymbolSet], scorer: &mut Scorer) -> (Vec<Symbol>, u64) {
         let mut tiles = vec![Scorer::BLOCKED; class.len()];
         for &cell in &self.cells {
             tiles[cell] = class[cell].iter().next().unwrap_or(Scorer::BLOCKED);
         }
-        let points = self.scorer.score(&tiles, scratch).points;
+        let points = scorer.score(&tiles).points;
         (tiles, points)
     }
 
     fn run(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, TooLarge> {
         assert_eq!(class.len(), self.near.len(), "a class needs a set for each cell");
-        match &self.scorer.lexicon {
+        match self.scorer.lexicon() {
             Width::Narrow(lexicon) => self.run_with_edges(lexicon, class, cutoff),
             Width::Wide(lexicon) => self.run_with_edges(lexicon, class, cutoff),
         }
@@ -333,15 +332,8 @@ impl Prover {
         let (tree, root, bound) = OrderlyTree::new(paths, words)?;
         let mut proof = Proof { bound, ..Proof::default() };
         if bound >= cutoff {
-            let mut scratch = self.scorer.scratch();
-            let mut search = BranchAndBound::<K, CELLS>::new(
-                tree,
-                &sets,
-                &cells,
-                cutoff,
-                &self.scorer,
-                &mut scratch,
-            );
+            let scorer = self.scorer.clone();
+            let mut search = BranchAndBound::<K, CELLS>::new(tree, &sets, &cells, cutoff, scorer);
             search.run(root)?;
             proof.boards = search.found;
             proof.visits = search.visits;

@@ -295,16 +295,15 @@ impl<M: Slots> Arranged<M> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use super::*;
-    use crate::game::{Board, Geometry, Reuse};
+    use crate::game::{Board, Geometry};
 
     /// Arranges `b a / # a` in both ways.
     fn arrange<E: Edge>() -> [Arranged<u16>; 2] {
-        let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
+        let geometry = Geometry::rectangle(2, 2).unwrap();
         let near = Near::new((0..4).map(|cell| geometry.neighbours(cell)));
-        let board = Board::parse("b a / # a", Some(geometry), Reuse::Never).unwrap();
+        let board = Board::parse_shaped("b a / # a", geometry).unwrap();
         let spelled = board.spell_by(|text| Some(vec![text.as_bytes()[0] - b'a']));
         let mut both = [Arranged::EMPTY, Arranged::EMPTY];
         both[0].arrange(&[1, 0, Symbol::MAX, 0], &near, 2, E::SHIFT);

@@ -1,4 +1,4 @@
-//! The scorer, and its memory.
+//! The scorer.
 
 #[cfg(test)]
 mod tests;
@@ -23,12 +23,20 @@ use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled
 ///
 /// [`Scorer::new`] expands a dictionary in any layout to 8 bytes an edge and one byte a word. For
 /// ENABLE2K this takes 1.2 MB and 15 ms. A dictionary with more than 27 symbols, or with more than
-/// 262,144 words or edges, takes 16 bytes an edge.
+/// 262,144 words or edges, takes 16 bytes an edge. Clones share it.
+///
+/// Each scorer has memory for one board of its own:
+///
+/// - For boards of up to 16 cells: 64 KB and one bit a word, which makes 86 KB for ENABLE2K.
+/// - The first board with more symbols adds up to 120 KB. Such a board has up to 32 or 64 cells, or
+///   tiles that spell several symbols or have a choice of them.
+/// - If the dictionary takes edges of 16 bytes, all of this doubles.
+///
+/// A score never depends on the boards scored before.
 ///
 /// # Threads
 ///
-/// Threads can share a scorer. Give each some of the boards: each call of [`Scorer::score_all`] has
-/// memory of its own, and so has each [`Scratch`].
+/// Give each thread some of the boards, and a clone, or a call of [`Scorer::score_all`].
 ///
 /// ```
 /// # use dawggle::Dawg;
@@ -72,10 +80,21 @@ use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled
 /// assert!(scores[2].is_err(), "not a board of 2x2");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Scorer {
-    pub(crate) lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
-    pub(crate) geometry: Arc<Geometry>,
+    shared: Arc<Shared>,
+    strategy: Strategy,
+    memory: Width<Memory<u64>, Memory<u128>>,
+    /// The most steps for a board, and those that the last board has left.
+    max_steps: u64,
+    steps: u64,
+}
+
+/// What all clones of a scorer share.
+#[derive(Debug)]
+struct Shared {
+    lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
+    geometry: Arc<Geometry>,
     rules: Rules,
     near: Near,
     has_holes: bool,
@@ -85,7 +104,13 @@ pub struct Scorer {
     /// The tile of each ASCII character in the short form. `None` if the character is not a letter,
     /// or is several symbols.
     letters: [Option<Symbol>; 128],
-    strategy: Strategy,
+}
+
+impl Clone for Scorer {
+    fn clone(&self) -> Self {
+        let shared = Arc::clone(&self.shared);
+        Self { max_steps: self.max_steps, ..Self::with_memory(shared, self.strategy) }
+    }
 }
 
 /// An error of a [`Scorer`]: it does not support the rules or the dictionary, or cannot score a
@@ -125,53 +150,6 @@ impl From<NotByLength> for ScorerError {
     }
 }
 
-/// The memory of a [`Scorer`].
-///
-/// [`Scorer::scratch`] creates it. One board after another is scored in it.
-///
-/// A score never depends on the boards scored before.
-///
-/// # Memory
-///
-/// - For boards of up to 16 cells: 64 KB and one bit a word, which makes 86 KB for ENABLE2K.
-/// - The first board with more symbols adds up to 120 KB. Such a board has up to 32 or 64 cells, or
-///   tiles that spell several symbols or have a choice of them.
-/// - If the dictionary takes edges of 16 bytes, all of this doubles.
-#[derive(Clone, Debug)]
-pub struct Scratch {
-    memory: Width<Memory<u64>, Memory<u128>>,
-    /// The most steps for a board, and those that the last board has left.
-    max_steps: u64,
-    steps: u64,
-}
-
-impl Scratch {
-    /// Limits the number of steps for each board, at which [`Scorer::score`] and
-    /// [`Scorer::score_any`] stop.
-    ///
-    /// Only boards with far more paths than ordinary ones count their steps. Scoring
-    /// a hostile board with a hostile dictionary can take years without a limit.
-    #[must_use]
-    pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { max_steps, steps: max_steps, ..self }
-    }
-
-    /// Returns true if the last board took too many steps. Its score then lacks words.
-    #[must_use]
-    pub fn is_out_of_steps(&self) -> bool {
-        self.steps == 0
-    }
-
-    /// Returns the size in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        match &self.memory {
-            Width::Narrow(memory) => memory.bytes(),
-            Width::Wide(memory) => memory.bytes(),
-        }
-    }
-}
-
 impl Scorer {
     /// Creates a scorer for the boards of a game.
     ///
@@ -208,8 +186,8 @@ impl Scorer {
             letters[usize::from(letter)] = tile;
             letters[usize::from(letter.to_ascii_uppercase())] = tile;
         }
-        Ok(Self {
-            strategy: Strategy::best(&lexicon, cells),
+        let strategy = Strategy::best(&lexicon, cells);
+        let shared = Shared {
             lexicon,
             near: Near::new((0..cells).map(|cell| geometry.neighbours(cell))),
             has_holes: geometry.tiles() < cells,
@@ -218,7 +196,36 @@ impl Scorer {
             symbols: alphabet.len(),
             spellings: alphabet.spellings().collect(),
             letters,
-        })
+        };
+        Ok(Self::with_memory(Arc::new(shared), strategy))
+    }
+
+    fn with_memory(shared: Arc<Shared>, strategy: Strategy) -> Self {
+        let memory = match &shared.lexicon {
+            Width::Narrow(lexicon) => Width::Narrow(Memory::new(lexicon.kinds.len())),
+            Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len())),
+        };
+        let cells = shared.geometry.cells();
+        let mut scorer = Self { shared, strategy, memory, max_steps: u64::MAX, steps: u64::MAX };
+        // Allocates the memory now.
+        scorer.score(&[Self::BLOCKED; MOST_SLOTS][..cells]);
+        scorer
+    }
+
+    /// Limits the number of steps for each board, at which [`Scorer::score`] and
+    /// [`Scorer::score_any`] stop.
+    ///
+    /// Only boards with far more paths than ordinary ones count their steps. Scoring
+    /// a hostile board with a hostile dictionary can take years without a limit.
+    #[must_use]
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Self { max_steps, steps: max_steps, ..self }
+    }
+
+    /// Returns true if the last board took too many steps. Its score then lacks words.
+    #[must_use]
+    pub fn is_out_of_steps(&self) -> bool {
+        self.steps == 0
     }
 
     /// Returns the symbol of a tile: [`Self::BLOCKED`] if no word can use the tile, or `None` if it
@@ -229,19 +236,6 @@ impl Scorer {
             Some(_) => None,
             None => Some(Self::BLOCKED),
         }
-    }
-
-    /// Allocates the memory for scoring boards.
-    #[must_use]
-    pub fn scratch(&self) -> Scratch {
-        let memory = match &self.lexicon {
-            Width::Narrow(lexicon) => Width::Narrow(Memory::new(lexicon.kinds.len())),
-            Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len())),
-        };
-        let mut scratch = Scratch { memory, max_steps: u64::MAX, steps: u64::MAX };
-        // Scores one board, so that this memory is allocated now.
-        self.score(&vec![Self::BLOCKED; self.geometry.cells()], &mut scratch);
-        scratch
     }
 
     /// Scores boards, each a text that [`Rules::board`] reads.
@@ -258,14 +252,14 @@ impl Scorer {
         &self,
         boards: impl IntoIterator<Item = T>,
     ) -> impl Iterator<Item = Result<Score, ScorerError>> {
-        let (mut scratch, mut tiles) = (self.scratch(), Vec::new());
+        let (mut scorer, mut tiles) = (self.clone(), Vec::new());
         boards.into_iter().map(move |board| {
             if let Some(tiles) = self.read(board.as_ref(), &mut tiles) {
-                return Ok(self.score(tiles, &mut scratch));
+                return Ok(scorer.score(tiles));
             }
-            let board = self.rules.board(board.as_ref(), None)?;
+            let board = self.shared.rules.board(board.as_ref(), None)?;
             let spelled = board.spell_by(|text| self.split(text));
-            self.score_any(&spelled, &mut scratch).ok_or(ScorerError::Symbols)
+            scorer.score_any(&spelled).ok_or(ScorerError::Symbols)
         })
     }
 
@@ -274,7 +268,7 @@ impl Scorer {
     fn split(&self, mut text: &str) -> Option<Vec<Symbol>> {
         let mut symbols = Vec::new();
         while !text.is_empty() {
-            let starts = self.spellings.iter().zip(0..).filter_map(|(spelling, symbol)| {
+            let starts = self.shared.spellings.iter().zip(0..).filter_map(|(spelling, symbol)| {
                 // An unchecked file may have an empty spelling, which would split nothing off.
                 let rest = text.strip_prefix(spelling.as_str()).filter(|rest| *rest != text)?;
                 Some((rest, symbol))
@@ -296,28 +290,16 @@ impl Scorer {
     ///
     /// # Panics
     ///
-    /// Panics if `tiles` has another length than the board has cells, or if the scratch belongs to
-    /// another scorer.
-    pub fn score(&self, tiles: &[Symbol], scratch: &mut Scratch) -> Score {
-        let cells = self.geometry.cells();
+    /// Panics if `tiles` has another length than the board has cells.
+    pub fn score(&mut self, tiles: &[Symbol]) -> Score {
+        let Self { shared, strategy, memory, max_steps, steps } = self;
+        let cells = shared.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
-        let tiles = if self.has_holes { self.block_holes(tiles, &mut copy) } else { tiles };
-        scratch.steps = scratch.max_steps;
-        let task = ScoreSingle { scorer: self, tiles, steps: &mut scratch.steps };
-        self.strategy.run(cells, &self.lexicon, &mut scratch.memory, task)
-    }
-
-    /// Copies the tiles of a board, without those on holes.
-    fn block_holes<'t>(
-        &self,
-        tiles: &[Symbol],
-        copy: &'t mut [Symbol; MOST_SLOTS],
-    ) -> &'t [Symbol] {
-        for (cell, (copy, &tile)) in copy.iter_mut().zip(tiles).enumerate() {
-            *copy = if self.geometry.is_hole(cell) { Self::BLOCKED } else { tile };
-        }
-        &copy[..tiles.len()]
+        let tiles = if shared.has_holes { shared.block_holes(tiles, &mut copy) } else { tiles };
+        *steps = *max_steps;
+        let task = ScoreSingle { scorer: shared, tiles, steps };
+        strategy.run(cells, &shared.lexicon, memory, task)
     }
 
     /// Scores a board of any shape and with any tiles, spelled with this dictionary's alphabet.
@@ -327,19 +309,16 @@ impl Scorer {
     /// [`Solver`](crate::solve::Solver) instead.
     ///
     /// This takes some microseconds more than [`Scorer::score`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if the scratch belongs to another scorer.
-    pub fn score_any(&self, board: &Spelled<'_>, scratch: &mut Scratch) -> Option<Score> {
+    pub fn score_any(&mut self, board: &Spelled<'_>) -> Option<Score> {
         if board.board().reuse() != Reuse::Never {
             return None;
         }
-        let known = u64::MAX >> (64 - u32::from(self.symbols.clamp(1, 63)));
+        let Self { shared, strategy, memory, max_steps, steps } = self;
+        let known = u64::MAX >> (64 - u32::from(shared.symbols.clamp(1, 63)));
         let slots = board.parts.iter().map(|part| (part.symbols & known).count_ones() as usize);
-        scratch.steps = scratch.max_steps;
-        let task = ScoreAny { scorer: self, board, steps: &mut scratch.steps };
-        self.strategy.run_any(slots.sum(), &self.lexicon, &mut scratch.memory, task)
+        *steps = *max_steps;
+        let task = ScoreAny { scorer: shared, board, steps };
+        strategy.run_any(slots.sum(), &shared.lexicon, memory, task)
     }
 
     /// Scores all boards that differ from a board in one cell, and returns the board's own score.
@@ -359,13 +338,12 @@ impl Scorer {
     /// which words go on. The limit is 8,192 paths for up to 16 cells, 16,384 for up to 32, and
     /// 32,768 for up to 64. Only boards built to exceed it do, from few letters.
     ///
-    /// Only the first board allocates: it adds to the scratch, with ENABLE2K 1 MB for boards of up
-    /// to 16 cells and 6 MB for 64 cells. It also lengthens `scores`.
+    /// Only the first board allocates: with ENABLE2K 1 MB for boards of up to 16 cells and 6 MB for
+    /// 64 cells. It also lengthens `scores`.
     ///
     /// # Panics
     ///
-    /// Panics if `tiles` has another length than the board has cells, or if the scratch belongs to
-    /// another scorer.
+    /// Panics if `tiles` has another length than the board has cells.
     ///
     /// # Examples
     ///
@@ -377,43 +355,38 @@ impl Scorer {
     /// # let dawg = Dawg::from_bytes(&bytes)?;
     /// # let rules = "name = 'Tiny'\nboard = {rows = 2, columns = 2}\nscore.table = [0, 1]";
     /// # let rules = Rules::parse(rules)?;
-    /// let scorer = Scorer::new(&dawg, &rules)?;
-    /// let (mut scratch, mut tiles, mut scores) = (scorer.scratch(), Vec::new(), Vec::new());
+    /// let mut scorer = Scorer::new(&dawg, &rules)?;
+    /// let (mut tiles, mut scores) = (Vec::new(), Vec::new());
     /// scorer.read("catx", &mut tiles).expect("four letters");
     /// // Replaces the tile that gains most, until no replacement gains anything.
     /// loop {
-    ///     let score = scorer.neighbours(&tiles, &mut scratch, &mut scores);
+    ///     let score = scorer.neighbours(&tiles, &mut scores);
     ///     let best = scores.iter().enumerate().max_by_key(|(_, score)| score.points);
     ///     let Some((change, _)) = best.filter(|(_, best)| best.points > score.points) else {
     ///         break;
     ///     };
     ///     tiles[change / scorer.symbols()] = (change % scorer.symbols()) as u8;
     /// }
-    /// assert_eq!(scorer.score(&tiles, &mut scratch), Score { words: 5, points: 5 });
+    /// assert_eq!(scorer.score(&tiles), Score { words: 5, points: 5 });
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    pub fn neighbours(
-        &self,
-        tiles: &[Symbol],
-        scratch: &mut Scratch,
-        scores: &mut Vec<Score>,
-    ) -> Score {
-        let cells = self.geometry.cells();
-        assert_eq!(tiles.len(), cells, "a symbol for each cell");
+    pub fn neighbours(&mut self, tiles: &[Symbol], scores: &mut Vec<Score>) -> Score {
         let symbols = self.symbols();
+        let Self { shared, strategy, memory, .. } = self;
+        let cells = shared.geometry.cells();
+        assert_eq!(tiles.len(), cells, "a symbol for each cell");
         scores.resize(cells * symbols, Score::default());
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
-        let usable = self.block_holes(tiles, &mut copy);
-        let task = ScoreNeighbours { scorer: self, tiles: usable, scores };
-        let together = self.strategy.run(cells, &self.lexicon, &mut scratch.memory, task);
-        together.unwrap_or_else(|| {
-            let score = self.score(tiles, scratch);
+        let usable = shared.block_holes(tiles, &mut copy);
+        let task = ScoreNeighbours { scorer: shared, tiles: usable, scores };
+        strategy.run(cells, &shared.lexicon, memory, task).unwrap_or_else(|| {
+            let score = self.score(tiles);
             let mut neighbour = tiles.to_vec();
             for (cell, scores) in scores.chunks_mut(symbols.max(1)).enumerate() {
                 for (to, symbol) in scores.iter_mut().zip(0..) {
                     neighbour[cell] = symbol;
                     let is_other = symbol != tiles[cell];
-                    *to = if is_other { self.score(&neighbour, scratch) } else { score };
+                    *to = if is_other { self.score(&neighbour) } else { score };
                 }
                 neighbour[cell] = tiles[cell];
             }
@@ -424,7 +397,7 @@ impl Scorer {
     /// Returns the number of symbols of the dictionary. Symbols count from 0.
     #[must_use]
     pub fn symbols(&self) -> usize {
-        self.symbols.into()
+        self.shared.symbols.into()
     }
 
     /// Reads the most common kind of board text into a buffer, and returns the tiles.
@@ -438,14 +411,14 @@ impl Scorer {
     /// with it.
     pub fn read<'t>(&self, text: &str, tiles: &'t mut Vec<Symbol>) -> Option<&'t [Symbol]> {
         tiles.clear();
+        let Shared { geometry, has_holes, letters: of_letters, .. } = &*self.shared;
         let mut letters = text.bytes();
-        for cell in 0..self.geometry.cells() {
-            if self.has_holes && self.geometry.is_hole(cell) {
+        for cell in 0..geometry.cells() {
+            if *has_holes && geometry.is_hole(cell) {
                 tiles.push(Self::BLOCKED);
                 continue;
             }
-            let letter =
-                letters.next().and_then(|letter| *self.letters.get(usize::from(letter))?);
+            let letter = letters.next().and_then(|letter| *of_letters.get(usize::from(letter))?);
             tiles.push(letter?);
         }
         letters.next().is_none().then_some(&tiles[..])
@@ -456,32 +429,63 @@ impl Scorer {
     /// The best is last. All return the same scores: this is for tests and benchmarks.
     #[must_use]
     pub fn for_instruction_sets(&self) -> Vec<(&'static str, Self)> {
-        let all = Strategy::all(&self.lexicon, self.geometry.cells()).into_iter();
+        let all = Strategy::all(&self.shared.lexicon, self.shared.geometry.cells()).into_iter();
         all.map(|strategy| (strategy.name(), Self { strategy, ..self.clone() })).collect()
+    }
+
+    pub(crate) fn lexicon(&self) -> &Width<Lexicon<u64>, Lexicon<u128>> {
+        &self.shared.lexicon
+    }
+
+    pub(crate) fn geometry(&self) -> &Geometry {
+        &self.shared.geometry
     }
 
     /// Returns the highest points of a word.
     pub(crate) fn most_points(&self) -> u64 {
-        let points = match &self.lexicon {
+        let points = match self.lexicon() {
             Width::Narrow(lexicon) => &lexicon.points,
             Width::Wide(lexicon) => &lexicon.points,
         };
         points.iter().copied().max().unwrap_or_default()
     }
 
-    /// Returns the size of the expanded dictionary in bytes.
+    /// Returns the size in bytes of the expanded dictionary, which clones share.
     #[must_use]
-    pub fn bytes(&self) -> usize {
-        match &self.lexicon {
+    pub fn shared_bytes(&self) -> usize {
+        match self.lexicon() {
             Width::Narrow(lexicon) => lexicon.bytes(),
             Width::Wide(lexicon) => lexicon.bytes(),
         }
+    }
+
+    /// Returns the size in bytes of this scorer's own memory.
+    #[must_use]
+    pub fn own_bytes(&self) -> usize {
+        match &self.memory {
+            Width::Narrow(memory) => memory.bytes(),
+            Width::Wide(memory) => memory.bytes(),
+        }
+    }
+}
+
+impl Shared {
+    /// Copies the tiles of a board, without those on holes.
+    fn block_holes<'t>(
+        &self,
+        tiles: &[Symbol],
+        copy: &'t mut [Symbol; MOST_SLOTS],
+    ) -> &'t [Symbol] {
+        for (cell, (copy, &tile)) in copy.iter_mut().zip(tiles).enumerate() {
+            *copy = if self.geometry.is_hole(cell) { Scorer::BLOCKED } else { tile };
+        }
+        &copy[..tiles.len()]
     }
 }
 
 /// Scores a board with a symbol on each cell.
 struct ScoreSingle<'a> {
-    scorer: &'a Scorer,
+    scorer: &'a Shared,
     tiles: &'a [Symbol],
     steps: &'a mut u64,
 }
@@ -505,7 +509,7 @@ impl Task for ScoreSingle<'_> {
 
 /// Scores a board of any tiles.
 struct ScoreAny<'a> {
-    scorer: &'a Scorer,
+    scorer: &'a Shared,
     board: &'a Spelled<'a>,
     steps: &'a mut u64,
 }
@@ -529,7 +533,7 @@ impl Task for ScoreAny<'_> {
 
 /// Scores the neighbours of a board with a symbol on each cell.
 struct ScoreNeighbours<'a> {
-    scorer: &'a Scorer,
+    scorer: &'a Shared,
     tiles: &'a [Symbol],
     scores: &'a mut [Score],
 }
@@ -546,7 +550,7 @@ impl Task for ScoreNeighbours<'_> {
         buffers: &mut Buffers<E, M>,
     ) -> Option<Score> {
         let Self { scorer, tiles, scores } = self;
-        let Scorer { near, geometry, symbols, .. } = scorer;
+        let Shared { near, geometry, symbols, .. } = scorer;
         let mut deviations =
             buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         buffers.board.arrange(tiles, near, *symbols, E::SHIFT);

@@ -125,7 +125,7 @@ impl Strategy {
             (Width::Wide(lexicon), Width::Wide(memory)) => {
                 self.run_with_edges(slots, lexicon, memory, task)
             }
-            _ => panic!("the scratch belongs to another scorer"),
+            _ => unreachable!("a scorer has memory of the width of its dictionary"),
         }
     }
 

@@ -14,10 +14,10 @@ use crate::game::{Board, Spelled};
 /// # Examples
 ///
 /// ```
-/// use dawggle_search::game::{Board, Reuse};
+/// use dawggle_search::game::Board;
 /// use dawggle_search::solve::ByWord;
 ///
-/// let board = Board::parse("cat/xsi/xxq", None, Reuse::Never)?;
+/// let board = Board::parse("cat/xsi/xxq")?;
 /// let by_word = ByWord::new(&board, &["qu"]).unwrap();
 /// assert!(by_word.holds("cats"));
 /// assert!(!by_word.holds("tacit"));

@@ -25,12 +25,12 @@ use crate::game::{Reuse, Spelled};
 /// ```
 /// use std::ops::ControlFlow;
 /// use dawggle::{Dawg, Outcome};
-/// use dawggle_search::game::{Board, Reuse};
+/// use dawggle_search::game::Board;
 /// use dawggle_search::solve::Solver;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let board = Board::parse("cat/xxx", None, Reuse::Never)?;
+/// let board = Board::parse("cat/xxx")?;
 /// let mut words = Vec::new();
 /// let outcome = Solver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
 ///     words.push(word.to_string());

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Board, Rules, Score};
-use dawggle_search::score::{Scorer, Scratch};
+use dawggle_search::score::Scorer;
 use dawggle_search::solve::Solver;
 
 use crate::board_text::{compose, parse_board, read_tiles};
@@ -42,8 +42,8 @@ pub struct Scorers {
 pub struct BoardScorer<'s> {
     scorers: &'s Scorers,
     solver: Solver<&'static [u8]>,
-    by_letters: [Option<Scratch>; MOST_CELLS + 1],
-    any: Option<Scratch>,
+    by_letters: [Option<Scorer>; MOST_CELLS + 1],
+    any: Option<Scorer>,
     tiles: Vec<Symbol>,
     max_steps: u64,
 }
@@ -114,22 +114,18 @@ impl<'s> BoardScorer<'s> {
             && let Some(scorer) = self.scorers.by_letters(board.len())
             && let Some(tiles) = scorer.read(&board, &mut self.tiles)
         {
-            let scratch = &mut self.by_letters[board.len()];
-            let scratch = scratch.get_or_insert_with(|| scorer.scratch().max_steps(max_steps));
-            let score = scorer.score(tiles, scratch);
-            return if scratch.is_out_of_steps() {
-                Err(out_of_steps(max_steps))
-            } else {
-                Ok(score)
-            };
+            let own = &mut self.by_letters[board.len()];
+            let own = own.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
+            let score = own.score(tiles);
+            return if own.is_out_of_steps() { Err(out_of_steps(max_steps)) } else { Ok(score) };
         }
         let board = parse_board(&board, *size, rules, alphabet)?;
         note_unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
         if !is_early && let Some(scorer) = any.get_or_init(|| self.scorers.scorer_like(&board)) {
-            let scratch = self.any.get_or_insert_with(|| scorer.scratch().max_steps(max_steps));
-            if let Some(score) = scorer.score_any(&spelled, scratch) {
-                return if scratch.is_out_of_steps() {
+            let own = self.any.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
+            if let Some(score) = own.score_any(&spelled) {
+                return if own.is_out_of_steps() {
                     Err(out_of_steps(max_steps))
                 } else {
                     Ok(score)

@@ -27,7 +27,7 @@ use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
 use super::pair_bounds::{PairBounds, Rows};
 use super::path_key::PathKey;
 use super::{Prover, TooLarge};
-use crate::score::{Scorer, Scratch};
+use crate::score::Scorer;
 
 /// For each cell, by field, and each symbol, the sum of the bounds of this choice.
 ///
@@ -66,8 +66,7 @@ pub struct BranchAndBound<'a, K, const CELLS: usize> {
     cells: &'a [usize],
     rows: Rows<CELLS>,
     cutoff: u64,
-    scorer: &'a Scorer,
-    scratch: &'a mut Scratch,
+    scorer: Scorer,
     /// The board so far.
     tiles: Vec<Symbol>,
     /// The state of each level, by the number of cells that are left.
@@ -96,8 +95,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         sets: &'a [SymbolSet],
         cells: &'a [usize],
         cutoff: u64,
-        scorer: &'a Scorer,
-        scratch: &'a mut Scratch,
+        scorer: Scorer,
     ) -> Self {
         let rows = Rows::new(sets);
         let level = |left| Level {
@@ -110,9 +108,8 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             sets,
             cells,
             cutoff,
+            tiles: vec![Scorer::BLOCKED; scorer.geometry().cells()],
             scorer,
-            scratch,
-            tiles: vec![Scorer::BLOCKED; scorer.geometry.cells()],
             levels: (0..=sets.len()).map(level).collect(),
             rows,
             reached: std::array::from_fn(|_| Vec::new()),
@@ -202,7 +199,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         let rest = sum_of_best(&self.levels[left].columns[..field]);
         let column = self.levels[left].columns[field];
         if left == FEW {
-            let exact = self.scorer.score(&self.tiles, self.scratch).points;
+            let exact = self.scorer.score(&self.tiles).points;
             points = points.min(exact);
         }
         let reaches_cutoff = |symbol: &Symbol| {
@@ -293,7 +290,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
 
     /// Scores a complete board.
     fn score_board(&mut self) {
-        let points = self.scorer.score(&self.tiles, self.scratch).points;
+        let points = self.scorer.score(&self.tiles).points;
         if points >= self.cutoff {
             self.found.push((self.tiles.clone(), points));
             if self.found.len() > Prover::MOST_BOARDS {

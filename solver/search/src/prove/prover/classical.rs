@@ -14,7 +14,7 @@ use dawggle::{Symbol, SymbolSet};
 
 use super::{Proof, Prover};
 use crate::bits::Bits;
-use crate::score::Scratch;
+use crate::score::Scorer;
 use crate::score::lexicon::{Edge, Lexicon};
 
 /// The search of one class.
@@ -32,7 +32,7 @@ pub struct Classical<'a, E> {
     places: Vec<usize>,
     /// Sum/union, as far as the walk has added it up.
     union: u64,
-    scratch: Scratch,
+    scorer: Scorer,
     /// The boards found, with their points.
     boards: Vec<(Vec<Symbol>, u64)>,
     visits: u64,
@@ -53,7 +53,7 @@ impl<'a, E: Edge> Classical<'a, E> {
             counted: vec![0; lexicon.kinds.len().div_ceil(64)],
             places: Vec::new(),
             union: 0,
-            scratch: prover.scorer.scratch(),
+            scorer: prover.scorer.clone(),
             boards: Vec::new(),
             visits: 0,
         }
@@ -89,7 +89,7 @@ impl<'a, E: Edge> Classical<'a, E> {
 
     /// Scores the only board of the class.
     fn score_board(&mut self) {
-        let (tiles, points) = self.prover.score_only_board(&self.class, &mut self.scratch);
+        let (tiles, points) = self.prover.score_only_board(&self.class, &mut self.scorer);
         if points >= self.cutoff {
             self.boards.push((tiles, points));
             if self.boards.len() > Prover::MOST_BOARDS {

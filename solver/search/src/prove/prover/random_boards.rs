@@ -15,7 +15,7 @@ impl Prover {
     /// Returns the mean points of random boards of a class. The same seed gives the same boards.
     pub(in crate::prove) fn mean_points(&self, class: &[SymbolSet], seed: u64) -> f64 {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut scratch = self.scorer.scratch();
+        let mut scorer = self.scorer.clone();
         let mut tiles: Vec<Symbol> = Vec::with_capacity(class.len());
         let mut sum = 0;
         for _ in 0..BOARDS {
@@ -27,7 +27,7 @@ impl Prover {
                     set.iter().nth(chosen).unwrap_or(Scorer::BLOCKED)
                 }
             }));
-            sum += self.scorer.score(&tiles, &mut scratch).points;
+            sum += scorer.score(&tiles).points;
         }
         sum as f64 / BOARDS as f64
     }

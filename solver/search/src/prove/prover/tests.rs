@@ -114,8 +114,8 @@ impl Game {
                 })
                 .collect();
         }
-        let mut scratch = scorer.scratch();
-        let score = |board: Vec<Symbol>| (scorer.score(&board, &mut scratch).points, board);
+        let mut scorer = scorer.clone();
+        let score = |board: Vec<Symbol>| (scorer.score(&board).points, board);
         boards.into_iter().map(score).map(|(points, board)| (board, points)).collect()
     }
 }

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
 
 use dawggle::{Grid, ScoreTable, Shape};
 use dawggle_compiler::Compiler;
@@ -125,7 +124,7 @@ impl Game {
 
     fn board(&self) -> Board {
         let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).unwrap()).collect();
-        Board::new(Arc::new(self.geometry.clone()), Reuse::Never, tiles)
+        Board::new(self.geometry.clone(), tiles)
     }
 }
 
@@ -163,14 +162,13 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let known = dawggle::SymbolSet::first(dawg.alphabet().len());
     let slots = spelled.parts.iter().map(|part| (known & part.symbols.into()).len());
     let of_any = (slots.sum::<u32>() <= 64).then_some(expected);
-    for (walk, scorer) in scorer.for_instruction_sets() {
-        let mut scratch = scorer.scratch();
+    for (walk, mut scorer) in scorer.for_instruction_sets() {
         for _ in 0..2 {
             // A board must not change the score of the next.
             if let Some(tiles) = &tiles {
-                prop_assert_eq!(scorer.score(tiles, &mut scratch), expected, "{}", walk);
+                prop_assert_eq!(scorer.score(tiles), expected, "{}", walk);
             }
-            prop_assert_eq!(scorer.score_any(&spelled, &mut scratch), of_any, "{}", walk);
+            prop_assert_eq!(scorer.score_any(&spelled), of_any, "{}", walk);
         }
         let mut of_texts = scorer.score_all([board.to_string()]);
         prop_assert_eq!(of_texts.next(), Some(of_any.ok_or(ScorerError::Symbols)), "{}", walk);
@@ -185,7 +183,7 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let board = game.board();
     let spelled = board.spell(&dawg.alphabet());
-    let scorer = scorer(&dawg, &game.points, board.geometry());
+    let mut scorer = scorer(&dawg, &game.points, board.geometry());
     let mut tiles: Vec<Symbol> = (0..game.tiles.len())
         .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
             [part] if part.is_last && part.symbols.count_ones() == 1 => {
@@ -194,26 +192,24 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
             _ => Scorer::BLOCKED,
         })
         .collect();
-    let mut scratch = scorer.scratch();
-    let score = scorer.score(&tiles, &mut scratch);
+    let score = scorer.score(&tiles);
     let mut expected = Vec::new();
     for cell in 0..tiles.len() {
         let own = tiles[cell];
-        for symbol in 0..scorer.symbols {
+        for symbol in 0..scorer.symbols() as Symbol {
             tiles[cell] = symbol;
-            expected.push(scorer.score(&tiles, &mut scratch));
+            expected.push(scorer.score(&tiles));
         }
         tiles[cell] = own;
     }
-    for (walk, scorer) in scorer.for_instruction_sets() {
-        let mut scratch = scorer.scratch();
+    for (walk, mut scorer) in scorer.for_instruction_sets() {
         // More than there are, and of another board.
         let mut scores = vec![Score { words: 1, points: 1 }; 3000];
         for _ in 0..2 {
             // A board must not change the score of the next.
-            prop_assert_eq!(scorer.neighbours(&tiles, &mut scratch, &mut scores), score);
+            prop_assert_eq!(scorer.neighbours(&tiles, &mut scores), score);
             prop_assert_eq!(&scores, &expected, "{}", walk);
-            prop_assert_eq!(scorer.score(&tiles, &mut scratch), score);
+            prop_assert_eq!(scorer.score(&tiles), score);
         }
     }
     Ok(expected.into_iter().filter(|&other| other != score).count())
@@ -337,11 +333,11 @@ fn neighbours_of_a_board_of_one_letter() {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let geometry = Geometry::rectangle(3, 4).unwrap();
     let scorer = scorer(&dawg, &BOGGLE, &geometry);
-    let (mut scratch, mut scores) = (scorer.scratch(), Vec::new());
-    for (_, scorer) in scorer.for_instruction_sets() {
+    let mut scores = Vec::new();
+    for (_, mut scorer) in scorer.for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 5 times 11.
         let all = Score { words: 10, points: 67 };
-        assert_eq!(scorer.neighbours(&[0; 12], &mut scratch, &mut scores), all);
+        assert_eq!(scorer.neighbours(&[0; 12], &mut scores), all);
         // 11 and what is left: the longest word needs the cell; another comes through it.
         let other = Score { words: 10, points: 67 - 11 + 2 };
         assert_eq!(scores, [all, other].repeat(12));
@@ -356,10 +352,9 @@ fn a_board_of_one_letter() {
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let geometry = Geometry::rectangle(4, 4).unwrap();
     let scorer = scorer(&dawg, &BOGGLE, &geometry);
-    let mut scratch = scorer.scratch();
-    for (_, scorer) in scorer.for_instruction_sets() {
+    for (_, mut scorer) in scorer.for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 9 times 11.
-        assert_eq!(scorer.score(&[0; 16], &mut scratch), Score { words: 14, points: 111 });
+        assert_eq!(scorer.score(&[0; 16]), Score { words: 14, points: 111 });
     }
 }
 
@@ -393,14 +388,14 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     assert!(std::error::Error::source(&path).is_none(), "the message says it already");
     let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
     assert_eq!(reuse, ScorerError::Rules(NotByLength::Reuse("X".to_owned())));
-    let again = Board::parse("cat/xxx", None, Reuse::Elsewhere).unwrap();
-    let scorer = scorer(&dawg, &BOGGLE, &small);
-    assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
+    let again = Board::parse("cat/xxx").unwrap().with_reuse(Reuse::Elsewhere);
+    let mut scorer = scorer(&dawg, &BOGGLE, &small);
+    assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet())), None);
     let large = Geometry::rectangle(5, 13).unwrap();
     let refused = Scorer::new(&dawg, &rules(&BOGGLE, &large)).unwrap_err();
     assert_eq!(refused, ScorerError::Cells(65));
-    let large = Board::new(large.into(), Reuse::Never, vec![Tile::parse("c").unwrap(); 65]);
-    assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet()), &mut scorer.scratch()), None);
+    let large = Board::new(large, vec![Tile::parse("c").unwrap(); 65]);
+    assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet())), None);
     let words: Vec<String> = (1..=250).map(|length| "a".repeat(length)).collect();
     let bytes = Compiler::new().words("words", &words).digraph("aa").compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -458,18 +453,18 @@ fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
         let geometry = Geometry::rectangle(rows, columns).unwrap();
         let scorer = scorer(&dawg, &BOGGLE, &geometry);
         for (walk, scorer) in scorer.for_instruction_sets() {
-            let mut scratch = scorer.scratch().max_steps(200);
+            let mut scorer = scorer.max_steps(200);
             let board = vec![0; rows * columns];
-            scorer.score(&board, &mut scratch);
-            assert!(scratch.is_out_of_steps(), "{walk} {rows}x{columns}");
+            scorer.score(&board);
+            assert!(scorer.is_out_of_steps(), "{walk} {rows}x{columns}");
             // No trace is left for the next board.
-            let score = scorer.score(&vec![Scorer::BLOCKED; board.len()], &mut scratch);
-            assert_eq!((score, scratch.is_out_of_steps()), (Score::default(), false));
+            let score = scorer.score(&vec![Scorer::BLOCKED; board.len()]);
+            assert_eq!((score, scorer.is_out_of_steps()), (Score::default(), false));
             if rows == 4 {
-                let mut scratch = scratch.max_steps(1 << 30);
+                let mut scorer = scorer.max_steps(1 << 30);
                 // Words of one or two letters have no points.
-                assert_eq!(scorer.score(&board, &mut scratch).words, 10);
-                assert!(!scratch.is_out_of_steps());
+                assert_eq!(scorer.score(&board).words, 10);
+                assert!(!scorer.is_out_of_steps());
             }
         }
     }
