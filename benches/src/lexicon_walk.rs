@@ -32,7 +32,7 @@ impl LexiconWalk {
         let mut tiles = dawggle::Board::<M>::new(shape);
         for cell in 0..board.rows() * board.columns() {
             if let Some(symbol) = self.symbols[board.tile(cell)] {
-                tiles.hold(cell, symbol).expect("a cell of the board");
+                tiles.hold(cell as u8, symbol).expect("a cell of the board");
             }
         }
         let mut scratch = Scratch::new();

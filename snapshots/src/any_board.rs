@@ -198,7 +198,7 @@ fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoar
     }
     let mut board = singles::<M>(case, dawg);
     for (tile, symbols) in chains {
-        board.spell(tile, &symbols).expect("there is a cell for each symbol");
+        board.spell(tile as u8, &symbols).expect("there is a cell for each symbol");
     }
     boards.push(Box::new(board));
 }
@@ -206,11 +206,11 @@ fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoar
 /// Builds the board with only those choices of its tiles that are one symbol.
 fn singles<M: Mask>(case: &Case, dawg: &Bytes<'_>) -> Board<M> {
     let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
-    for (from, neighbours) in case.board.neighbours.iter().enumerate() {
-        neighbours.iter().for_each(|&to| adjacency.connect(from, to).expect("cells"));
+    for (from, neighbours) in (0..).zip(&case.board.neighbours) {
+        neighbours.iter().for_each(|&to| adjacency.connect(from, to as u8).expect("cells"));
     }
     let mut board = Board::new(adjacency);
-    for (tile, choices) in case.board.tiles.iter().enumerate() {
+    for (tile, choices) in (0..).zip(&case.board.tiles) {
         let symbols = choices.iter().filter_map(|choice| symbols(choice, dawg));
         let set = symbols.filter(|symbols| symbols.len() == 1).map(|symbols| symbols[0]).collect();
         board.hold_any(tile, set).expect("a tile");

@@ -175,7 +175,7 @@ fn a_board_class_has_the_published_points() {
     let dawg = Dawg::from_bytes(dictionary).unwrap();
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
     let mut board = Board::<u16>::new(Adjacency::rectangle(3, 3).unwrap());
-    for (tile, letters) in class.split(' ').enumerate() {
+    for (tile, letters) in (0..).zip(class.split(' ')) {
         for letter in letters.split_inclusive(|_| true) {
             board.hold(tile, dawg.alphabet().symbol(letter).unwrap()).unwrap();
         }

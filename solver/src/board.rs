@@ -89,7 +89,7 @@ impl<M: Mask> Board<M> {
         alphabet: &Alphabet<S>,
     ) -> Result<Self, BoardError> {
         let mut board = Self::new(Adjacency::rectangle(text.rows(), text.columns())?);
-        for (tile, spelling) in text.tiles(alphabet.q_is_qu()).enumerate() {
+        for (tile, spelling) in (0..).zip(text.tiles(alphabet.q_is_qu())) {
             board.set_tile(tile, spelling, alphabet)?;
         }
         Ok(board)
@@ -113,14 +113,14 @@ impl<M: Mask> Board<M> {
     /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
     pub fn set_tile<S: Source>(
         &mut self,
-        tile: usize,
+        tile: u8,
         text: &str,
         alphabet: &Alphabet<S>,
     ) -> Result<(), BoardError> {
         self.check(tile)?;
         let (text, position) = TilePosition::of(text);
         match text {
-            "?" => (0..alphabet.len()).for_each(|symbol| self.put(tile as u8, symbol)),
+            "?" => (0..alphabet.len()).for_each(|symbol| self.put(tile, symbol)),
             "#" => {}
             _ => {
                 let is_choice = text.contains(['/', ',']);
@@ -128,7 +128,7 @@ impl<M: Mask> Board<M> {
                 for choice in text.split(['/', ',']) {
                     let mut symbols = [0; MAX_TILE];
                     match read_choice(choice, alphabet, &mut symbols) {
-                        Ok([symbol]) => self.put(tile as u8, *symbol),
+                        Ok([symbol]) => self.put(tile, *symbol),
                         Ok([]) => {}
                         Ok(symbols) if cfg!(feature = "long-tiles") && !is_choice => {
                             self.chain(tile, symbols)?;
@@ -154,9 +154,9 @@ impl<M: Mask> Board<M> {
     /// # Errors
     ///
     /// [`BoardError::NoTile`].
-    pub fn must_begin(&mut self, tile: usize) -> Result<(), BoardError> {
+    pub fn must_begin(&mut self, tile: u8) -> Result<(), BoardError> {
         self.check_number(tile)?;
-        self.adjacency.remove_to(tile as u8);
+        self.adjacency.remove_to(tile);
         Ok(())
     }
 
@@ -165,9 +165,9 @@ impl<M: Mask> Board<M> {
     /// # Errors
     ///
     /// [`BoardError::NoTile`].
-    pub fn must_end(&mut self, tile: usize) -> Result<(), BoardError> {
+    pub fn must_end(&mut self, tile: u8) -> Result<(), BoardError> {
         self.check_number(tile)?;
-        let mut last = tile as u8;
+        let mut last = tile;
         loop {
             let inner = self.neighbours(last) & self.inner();
             if inner.is_empty() {
@@ -185,9 +185,9 @@ impl<M: Mask> Board<M> {
     /// # Errors
     ///
     /// [`BoardError::NoTile`], or [`BoardError::InUse`] if the tile spells several symbols.
-    pub fn hold(&mut self, tile: usize, symbol: Symbol) -> Result<(), BoardError> {
+    pub fn hold(&mut self, tile: u8, symbol: Symbol) -> Result<(), BoardError> {
         self.check(tile)?;
-        self.put(tile as u8, symbol);
+        self.put(tile, symbol);
         Ok(())
     }
 
@@ -196,21 +196,21 @@ impl<M: Mask> Board<M> {
     /// # Errors
     ///
     /// As [`Board::hold`].
-    pub fn hold_any(&mut self, tile: usize, symbols: SymbolSet) -> Result<(), BoardError> {
+    pub fn hold_any(&mut self, tile: u8, symbols: SymbolSet) -> Result<(), BoardError> {
         self.check(tile)?;
-        symbols.iter().for_each(|symbol| self.put(tile as u8, symbol));
+        symbols.iter().for_each(|symbol| self.put(tile, symbol));
         Ok(())
     }
 
     /// Returns whether a tile is on the board, and spells no string of symbols.
-    fn check(&self, tile: usize) -> Result<(), BoardError> {
+    fn check(&self, tile: u8) -> Result<(), BoardError> {
         self.check_number(tile)?;
-        let is_chain = !(self.neighbours(tile as u8) & self.inner()).is_empty();
+        let is_chain = !(self.neighbours(tile) & self.inner()).is_empty();
         if is_chain { Err(BoardError::InUse { tile }) } else { Ok(()) }
     }
 
-    fn check_number(&self, tile: usize) -> Result<(), BoardError> {
-        if tile < usize::from(self.tiles) { Ok(()) } else { Err(BoardError::NoTile { tile }) }
+    fn check_number(&self, tile: u8) -> Result<(), BoardError> {
+        if tile < self.tiles { Ok(()) } else { Err(BoardError::NoTile { tile }) }
     }
 
     /// Returns the number of tiles.
@@ -277,14 +277,14 @@ impl<M: Mask> Board<M> {
     }
 
     #[cfg(not(feature = "long-tiles"))]
-    fn chain(&mut self, tile: usize, _: &[Symbol]) -> Result<(), BoardError> {
+    fn chain(&mut self, tile: u8, _: &[Symbol]) -> Result<(), BoardError> {
         Err(BoardError::SeveralSymbols { tile })
     }
 
     /// Makes an empty tile spell several symbols, one after another.
     #[cfg(feature = "long-tiles")]
-    fn chain(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
-        if !self.symbols(tile as u8).is_empty() {
+    fn chain(&mut self, tile: u8, symbols: &[Symbol]) -> Result<(), BoardError> {
+        if !self.symbols(tile).is_empty() {
             return Err(BoardError::InUse { tile });
         }
         let inner = symbols.len().saturating_sub(1);
@@ -293,7 +293,7 @@ impl<M: Mask> Board<M> {
         if cells > usize::from(M::CELLS) {
             return Err(error);
         }
-        let mut last = tile as u8;
+        let mut last = tile;
         for (index, &symbol) in symbols.iter().enumerate() {
             if index > 0 {
                 last = self.adjacency.extend(last).ok_or(error)?;
@@ -313,7 +313,7 @@ impl<M: Mask> Board<M> {
     /// - [`BoardError::NoTile`] if the board has no such tile.
     /// - [`BoardError::InUse`] if the tile already holds a symbol.
     /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
-    pub fn spell(&mut self, tile: usize, symbols: &[Symbol]) -> Result<(), BoardError> {
+    pub fn spell(&mut self, tile: u8, symbols: &[Symbol]) -> Result<(), BoardError> {
         self.check(tile)?;
         self.chain(tile, symbols)
     }
@@ -461,8 +461,7 @@ mod tests {
         let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
         let no_tile = |tile| Err(BoardError::NoTile { tile });
         assert_eq!(board.hold(2, 0), no_tile(2));
-        assert_eq!(board.hold(usize::MAX, 0), no_tile(usize::MAX));
-        assert_eq!(board.hold_any(256, SymbolSet::ALL), no_tile(256));
+        assert_eq!(board.hold_any(255, SymbolSet::ALL), no_tile(255));
         assert_eq!(board.spell(2, &[0, 1]), no_tile(2));
         assert_eq!(board.hold(0, 200), Ok(()), "a symbol that no alphabet has");
         assert!((0..16).all(|cell| board.symbols(cell).is_empty()));

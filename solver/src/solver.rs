@@ -535,7 +535,7 @@ mod tests {
     #[cfg(feature = "long-tiles")]
     fn row(dawg: &Dawg<&[u8]>, tiles: &[&str]) -> Board<u32> {
         let mut board = Board::new(Adjacency::rectangle(1, tiles.len()).unwrap());
-        for (tile, letters) in tiles.iter().enumerate() {
+        for (tile, letters) in (0..).zip(tiles) {
             let letters = letters.split_inclusive(|_| true);
             let symbols: Vec<Symbol> =
                 letters.map(|letter| dawg.alphabet().symbol(letter).unwrap()).collect();
@@ -572,7 +572,7 @@ mod tests {
 
     fn grid(dawg: &Dawg<&[u8]>, letters: &str) -> Board<u32> {
         let mut board = Board::new(Adjacency::rectangle(letters.len() / 5, 5).unwrap());
-        for (cell, letter) in letters.split_inclusive(|_| true).enumerate() {
+        for (cell, letter) in (0..).zip(letters.split_inclusive(|_| true)) {
             board.hold(cell, dawg.alphabet().symbol(letter).unwrap()).unwrap();
         }
         board

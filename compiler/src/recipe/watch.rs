@@ -111,7 +111,7 @@ fn solve(board: &str, dawg: &Dawg<&[u8]>) -> Result<(u64, u64), String> {
     let mut board: Board<u64> = Adjacency::rectangle(text.rows(), text.columns())
         .map(Board::new)
         .map_err(|error| error.to_string())?;
-    for (number, tile) in text.tiles(dawg.alphabet().q_is_qu()).enumerate() {
+    for (number, tile) in (0..).zip(text.tiles(dawg.alphabet().q_is_qu())) {
         board
             .set_tile(number, &folding.fold_words(tile), &dawg.alphabet())
             .map_err(|error| error.to_string())?;

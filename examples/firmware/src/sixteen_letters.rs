@@ -12,7 +12,7 @@ pub fn read_board<S: Source>(text: &[u8], alphabet: &Alphabet<S>) -> Option<Boar
     let text: &[u8; 16] = text.try_into().ok()?;
     let mut board = Board::new(Adjacency::rectangle(4, 4).ok()?);
     let q_is_qu = alphabet.q_is_qu();
-    for (tile, letter) in text.iter().enumerate() {
+    for (tile, letter) in (0..).zip(text) {
         let letter = letter | 0x20;
         if !letter.is_ascii_lowercase() {
             return None;

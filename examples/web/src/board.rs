@@ -30,14 +30,14 @@ impl Board {
         let board = dawggle::Board::new(Adjacency::rectangle(rows, columns)?);
         let mut board = Self { board, unusable: 0 };
         for (tile, text) in
-            tiles.enumerate().take(rows * columns).filter(|(_, text)| !text.is_empty())
+            (0..).zip(tiles).take(rows * columns).filter(|(_, text)| !text.is_empty())
         {
             match board.board.set_tile(tile, text, alphabet) {
                 // While a board is typed it may have characters that no tile has.
                 Ok(()) | Err(BoardError::Character { .. }) => {}
                 Err(error) => return Err(error),
             }
-            if text != "#" && board.board.symbols(tile as u8).is_empty() {
+            if text != "#" && board.board.symbols(tile).is_empty() {
                 board.unusable |= 1 << tile;
             }
         }

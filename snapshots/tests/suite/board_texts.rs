@@ -1,6 +1,5 @@
 //! Boards and rules as text: they read back as written, and errors say where and why.
 
-
 use dawggle::Grid;
 use dawggle_search::game::{Board, Geometry, Rules, Tile};
 use dawggle_snapshots::game::{games, grids};

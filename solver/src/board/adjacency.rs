@@ -85,7 +85,8 @@ impl<M: Mask> Adjacency<M> {
         for row in 0..grid.rows {
             for column in 0..grid.columns {
                 for (to_row, to_column) in grid.neighbours(row, column) {
-                    let cell = |row: usize, column| row * grid.columns + column;
+                    // All cells fit a mask.
+                    let cell = |row, column| (row * grid.columns + column) as u8;
                     adjacency.connect(cell(row, column), cell(to_row, to_column))?;
                 }
             }
@@ -100,8 +101,8 @@ impl<M: Mask> Adjacency<M> {
     /// # Errors
     ///
     /// [`BoardError::NoTile`] for a cell that does not exist.
-    pub fn connect(&mut self, from: usize, to: usize) -> Result<(), BoardError> {
-        if let Some(tile) = [from, to].into_iter().find(|&cell| cell >= self.cells.into()) {
+    pub fn connect(&mut self, from: u8, to: u8) -> Result<(), BoardError> {
+        if let Some(tile) = [from, to].into_iter().find(|&cell| cell >= self.cells) {
             return Err(BoardError::NoTile { tile });
         }
         self.link(from, to);
@@ -110,9 +111,11 @@ impl<M: Mask> Adjacency<M> {
 
     // Inlined, it takes 450 bytes more of the flash of a micro:bit.
     #[cfg_attr(target_os = "none", inline(never))]
-    fn link(&mut self, from: usize, to: usize) {
-        if let Some(neighbours) = self.neighbours.as_mut().get_mut(from).filter(|_| from != to) {
-            *neighbours |= M::of(to as u8);
+    fn link(&mut self, from: u8, to: u8) {
+        if let Some(neighbours) =
+            self.neighbours.as_mut().get_mut(usize::from(from)).filter(|_| from != to)
+        {
+            *neighbours |= M::of(to);
         }
     }
 
@@ -232,7 +235,7 @@ mod tests {
         let mut adjacency = Adjacency::<u16>::new(3).unwrap();
         adjacency.connect(0, 1).unwrap();
         adjacency.connect(1, 1).unwrap();
-        for (from, to, tile) in [(2, 3, 3), (3, 2, 3), (usize::MAX, 0, usize::MAX)] {
+        for (from, to, tile) in [(2, 3, 3), (3, 2, 3), (u8::MAX, 0, u8::MAX)] {
             let refused = adjacency.connect(from, to).unwrap_err();
             assert_eq!(refused, BoardError::NoTile { tile });
         }

@@ -48,12 +48,12 @@ pub enum BoardError {
     /// The board has no such cell or tile.
     NoTile {
         /// The cell or tile.
-        tile: usize,
+        tile: u8,
     },
     /// The tile already holds something, and cannot hold several symbols as well.
     InUse {
         /// The tile.
-        tile: usize,
+        tile: u8,
     },
     /// The hexagons of a torus do not meet: the number of rows that are shifted against each other
     /// must be even.
@@ -61,7 +61,7 @@ pub enum BoardError {
     /// A tile has a character that is neither a letter nor in the alphabet.
     Character {
         /// The tile with the character.
-        tile: usize,
+        tile: u8,
         /// The character.
         character: char,
     },
@@ -69,7 +69,7 @@ pub enum BoardError {
     /// `long-tiles`.
     SeveralSymbols {
         /// The tile.
-        tile: usize,
+        tile: u8,
     },
 }
 
@@ -110,10 +110,10 @@ impl fmt::Display for BoardError {
                  symbols takes a cell for each symbol)"
             ),
             Self::NoTile { tile } => {
-                write!(formatter, "the board has no tile {}", tile.wrapping_add(1))
+                write!(formatter, "the board has no tile {}", number(tile))
             }
             Self::InUse { tile } => {
-                write!(formatter, "tile {} already holds symbols", tile.wrapping_add(1))
+                write!(formatter, "tile {} already holds symbols", number(tile))
             }
             Self::Wrap => write!(
                 formatter,
@@ -123,17 +123,22 @@ impl fmt::Display for BoardError {
             Self::Character { tile, character } => write!(
                 formatter,
                 "tile {} has {character:?}, which is neither a letter nor in the alphabet{}",
-                tile.wrapping_add(1),
+                number(tile),
                 match character {
                     '_' | '*' | '.' => " (`?` is any letter, and `#` is a blocked cell)",
                     _ => "",
                 }
             ),
             Self::SeveralSymbols { tile } => {
-                write!(formatter, "tile {} spells several symbols", tile.wrapping_add(1))
+                write!(formatter, "tile {} spells several symbols", number(tile))
             }
         }
     }
+}
+
+/// Returns the number of a tile, counted from 1.
+fn number(tile: u8) -> u16 {
+    u16::from(tile).wrapping_add(1)
 }
 
 fn write_separator(character: char, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

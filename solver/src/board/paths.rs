@@ -144,7 +144,7 @@ mod tests {
     /// A row of tiles, each with one symbol.
     fn row(symbols: &[Symbol]) -> Board<u16> {
         let mut board = Board::new(Adjacency::rectangle(1, symbols.len()).unwrap());
-        for (tile, &symbol) in symbols.iter().enumerate() {
+        for (tile, &symbol) in (0..).zip(symbols) {
             board.hold(tile, symbol).unwrap();
         }
         board

@@ -38,7 +38,7 @@ impl<'a, S: Source> Bounds<'a, S> {
         let (geometry, sets) = (class.geometry(), class.sets(&dawg.alphabet())?);
         let too_many = || ClassError::Cells(geometry.cells());
         let mut board = MaskBoard::new(geometry.adjacency().ok_or_else(too_many)?);
-        for (cell, &set) in sets.iter().enumerate() {
+        for (cell, &set) in (0..).zip(&sets) {
             board.hold_any(cell, set).map_err(|_| too_many())?;
         }
         Ok(Self { rules, dawg, board, start: None, max_steps: u64::MAX })

@@ -75,9 +75,9 @@ impl Geometry {
     /// Returns the shape as masks of cells, or `None` if a mask has too few bits.
     pub(crate) fn adjacency<M: Mask>(&self) -> Option<Adjacency<M>> {
         let mut adjacency = Adjacency::new(self.cells()).ok()?;
-        for cell in 0..self.cells() {
-            for &to in self.neighbours(cell) {
-                adjacency.connect(cell, to.into()).ok()?;
+        for cell in 0..adjacency.cells() {
+            for &to in self.neighbours(cell.into()) {
+                adjacency.connect(cell, to as u8).ok()?;
             }
         }
         Some(adjacency)

@@ -121,8 +121,8 @@ fn masks<M: Mask>(spelled: &Spelled<'_>) -> Option<MaskBoard<M>> {
         return None;
     }
     let mut masks = MaskBoard::new(geometry.adjacency()?);
-    for cell in 0..geometry.cells() {
-        let parts = spelled.parts_of(cell as u16);
+    for cell in 0..masks.tiles() {
+        let parts = spelled.parts_of(cell.into());
         let parts = &spelled.parts[parts.start as usize..parts.end as usize];
         if parts.iter().all(|part| part.is_first) {
             for part in parts {

@@ -87,7 +87,7 @@ impl Game {
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
         let mut board = MaskBoard::<u64>::new(self.geometry.adjacency().unwrap());
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
-        usable.for_each(|cell| board.hold_any(cell, self.class[cell]).unwrap());
+        usable.for_each(|cell| board.hold_any(cell as u8, self.class[cell]).unwrap());
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
         let max_no_mark = max_no_mark(&board, &dawg, u64::MAX, u64::MAX, &points);
         let mut sum_union = 0;
