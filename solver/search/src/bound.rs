@@ -50,8 +50,7 @@
 mod bounds;
 mod class;
 pub(crate) mod max_no_mark;
-mod sum_choice_tree;
 
 pub use bounds::Bounds;
 pub use class::{Class, ClassError};
-pub use sum_choice_tree::SumNode;
+pub use max_no_mark::SumNode;

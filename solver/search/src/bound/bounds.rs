@@ -9,17 +9,17 @@ use std::ops::ControlFlow;
 use dawggle::{Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver, Source};
 use dawggle::{Symbol, Word};
 
-use crate::bound::max_no_mark::max_no_mark;
+use crate::bound::max_no_mark::{Bound, SumNode, max_no_mark};
 use crate::bound::{Class, ClassError};
 use crate::game::Rules;
 
 /// The classical bounds of a [`Class`], by the rules of a game and with a dictionary.
 #[derive(Clone, Debug)]
 pub struct Bounds<'a, S> {
-    pub(crate) rules: &'a Rules,
-    pub(crate) dawg: &'a Dawg<S>,
-    pub(crate) board: MaskBoard<u64>,
-    pub(crate) start: Option<u8>,
+    rules: &'a Rules,
+    dawg: &'a Dawg<S>,
+    board: MaskBoard<u64>,
+    start: Option<u8>,
     max_steps: u64,
 }
 
@@ -65,7 +65,7 @@ impl<'a, S: Source> Bounds<'a, S> {
         let solver = Solver::new(&self.board, self.dawg, &mut scratch);
         let mut solver = solver.max_steps(self.max_steps);
         while let Some(word) = solver.next_word() {
-            let points = self.points(word.letters());
+            let points = self.rules.points(word.letters());
             if points == 0 {
                 continue;
             }
@@ -97,18 +97,25 @@ impl<'a, S: Source> Bounds<'a, S> {
     /// exponentially with the board.
     #[must_use]
     pub fn max_no_mark(&self) -> Option<u64> {
-        let points = |letters| self.points(letters);
-        max_no_mark(&self.board, self.dawg, self.starts(), self.max_steps, &points)
+        self.most(self.max_steps, None).map(|(most, _)| most)
     }
 
-    /// Returns the cells on which words may begin.
-    pub(crate) fn starts(&self) -> u64 {
-        self.start.map_or(u64::MAX, u64::of)
+    /// Returns the sum/choice tree of max/no-mark, without the nodes whose value is 0.
+    ///
+    /// The choice nodes returned are the cells on which words begin, each a list of its letters.
+    /// Their values add up to max/no-mark. Returns `None` if the tree has more than `max_letters`
+    /// sum nodes.
+    ///
+    /// Takes about 150 bytes for each letter, and the time of [`Bounds::max_no_mark`].
+    #[must_use]
+    pub fn sum_choice_tree(&self, max_letters: usize) -> Option<Vec<Vec<SumNode>>> {
+        self.most(u64::MAX, Some(max_letters)).map(|(_, tree)| tree)
     }
 
-    /// Returns the points of a word with this number of letters.
-    pub(crate) fn points(&self, letters: u32) -> u64 {
-        self.rules.points(letters)
+    fn most(&self, max_steps: u64, max_nodes: Option<usize>) -> Option<Bound> {
+        let starts = self.start.map_or(u64::MAX, u64::of);
+        let points = |letters| self.rules.points(letters);
+        max_no_mark(&self.board, self.dawg, starts, max_steps, max_nodes, &points)
     }
 
     /// Returns whether a word of the class has a path that begins on the start cell.

@@ -6,15 +6,43 @@
 //! symbols on one cell, and a word counts once for each path that spells it. Both only raise the
 //! sum, so no board scores more.
 //!
-//! The bound is by Dan Vanderkam, from his search for the best Boggle board (2009).
+//! The bound is by Dan Vanderkam, from his search for the best Boggle board (2009). He drew it as a
+//! tree, in which two kinds of nodes alternate. A *choice node* is a cell that a path reaches: its
+//! value is the maximum over the letters of the cell. A *sum node* is one of these letters: its
+//! value is the points of the word that ends there, plus the choice nodes of the neighbours.
 
 use dawggle::graph::{Edges, Graph};
-use dawggle::{Board, Dawg, Mask, Source, with_graph};
+use dawggle::{Board, Dawg, Mask, Source, Symbol, Word, with_graph};
 
 use crate::bits::Bits;
 
+/// A sum node: a letter on a cell that a path reaches.
+///
+/// The letters of one cell make a choice node, which is a list here. Its value is the maximum of
+/// their sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumNode {
+    /// The cell.
+    pub cell: u8,
+    /// The letter, or letters such as `qu`.
+    pub letter: String,
+    /// The value: the points of the word that ends here, plus the values of the choice nodes.
+    pub sum: u64,
+    /// The word that ends here, if it has points.
+    pub word: Option<String>,
+    /// The points of this word, or 0.
+    pub points: u64,
+    /// The choice nodes of the cells that the path can visit next. No value is 0.
+    pub choices: Vec<Vec<SumNode>>,
+}
+
+/// Max/no-mark, and its sum/choice tree if it was asked for: a choice node for each cell, without
+/// the nodes whose value is 0.
+pub(crate) type Bound = (u64, Vec<Vec<SumNode>>);
+
 /// Returns the bound on the words that begin on the cells of `starts`, or `None` if it takes more
-/// than `max_steps` steps. A step tries a symbol on a cell of a path.
+/// than `max_steps` steps, or the tree has more than `max_nodes` sum nodes. A step tries a symbol
+/// on a cell of a path.
 ///
 /// `points` returns the points of a number of letters. Time is in proportion to the paths that
 /// spell the beginning of a word, which can grow exponentially with the board.
@@ -23,16 +51,18 @@ pub(crate) fn max_no_mark<S: Source>(
     dawg: &Dawg<S>,
     starts: u64,
     max_steps: u64,
+    max_nodes: Option<usize>,
     points: &dyn Fn(u32) -> u64,
-) -> Option<u64> {
+) -> Option<Bound> {
     let alphabet = dawg.alphabet();
     let letters = (0..alphabet.len()).map(|symbol| alphabet.letters(&[symbol])).collect();
+    let text = |word: &[Symbol]| Word::new(dawg.alphabet(), word).to_string();
     with_graph!(dawg, |graph| {
         let root = graph.node(graph.root());
-        let mut walk = Walk { board, graph: &graph, letters, points, steps: max_steps };
-        Bits(starts).try_fold(0_u64, |sum, cell| {
-            Some(sum.saturating_add(walk.most(cell, root.edges, 0, 0)?))
-        })
+        let (graph, word) = (&graph, Vec::new());
+        let (steps, nodes) = (max_steps, max_nodes);
+        let mut walk = Walk { board, graph, letters, points, text: &text, word, steps, nodes };
+        walk.sum(starts, root.edges, 0, 0)
     })
 }
 
@@ -42,33 +72,123 @@ struct Walk<'a, G> {
     /// The number of letters of each symbol.
     letters: Vec<u32>,
     points: &'a dyn Fn(u32) -> u64,
+    text: &'a dyn Fn(&[Symbol]) -> String,
+    /// The symbols of the current path.
+    word: Vec<Symbol>,
     /// The steps that are left.
     steps: u64,
+    /// The sum nodes that the tree can still have, or `None` if nobody asked for it.
+    nodes: Option<usize>,
 }
 
 impl<G: Graph> Walk<'_, G> {
-    /// Returns the maximum over the symbols of a cell, if a path of this number of letters, which
-    /// `edges` continue, comes to it.
+    /// Returns the sum of the choice nodes of some cells, to which a path of this number of letters
+    /// comes, which `edges` continue.
+    fn sum(&mut self, cells: u64, edges: Edges, used: u64, letters: u32) -> Option<Bound> {
+        let (mut sum, mut choices) = (0_u64, Vec::new());
+        for cell in Bits(cells) {
+            let (value, choice) = self.most(cell, edges, used, letters)?;
+            sum = sum.saturating_add(value);
+            if !choice.is_empty() {
+                choices.push(choice);
+            }
+        }
+        Some((sum, choices))
+    }
+
+    /// Returns the choice node of a cell: the maximum over its symbols, and their sum nodes.
     ///
     /// The recursion is at most as deep as the board has cells: 64.
-    fn most(&mut self, cell: u8, mut edges: Edges, used: u64, letters: u32) -> Option<u64> {
+    fn most(
+        &mut self,
+        cell: u8,
+        mut edges: Edges,
+        used: u64,
+        letters: u32,
+    ) -> Option<(u64, Vec<SumNode>)> {
         let used = used | u64::of(cell);
         let onward = self.board.neighbours(cell) & !used;
-        let mut most = 0;
+        let (mut most, mut nodes) = (0, Vec::new());
         while let Some((symbol, place)) =
             self.graph.next_child(&mut edges, self.board.symbols(cell))
         {
             self.steps = self.steps.checked_sub(1)?;
             let letters = letters + self.letters[usize::from(symbol)];
             let node = self.graph.node(place);
-            let mut sum = if node.terminal { (self.points)(letters) } else { 0 };
-            for next in Bits(onward) {
-                if !(self.board.symbols(next) & node.symbols).is_empty() {
-                    sum = sum.saturating_add(self.most(next, node.edges, used, letters)?);
-                }
+            let points = if node.terminal { (self.points)(letters) } else { 0 };
+            let goes_on = |&next: &u8| !(self.board.symbols(next) & node.symbols).is_empty();
+            let next = Bits(onward).filter(goes_on).fold(0, |next, cell| next | u64::of(cell));
+            self.word.push(symbol);
+            let (sum, choices) = self.sum(next, node.edges, used, letters)?;
+            let sum = sum.saturating_add(points);
+            if let Some(left) = self.nodes.as_mut().filter(|_| sum > 0) {
+                *left = left.checked_sub(1)?;
+                let letter = (self.text)(&[symbol]);
+                let word = (points > 0).then(|| (self.text)(&self.word));
+                nodes.push(SumNode { cell, letter, sum, word, points, choices });
             }
+            self.word.pop();
             most = most.max(sum);
         }
-        Some(most)
+        Some((most, nodes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dawggle::Dawg;
+    use dawggle_compiler::Compiler;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::bound::{Bounds, Class};
+    use crate::game::Rules;
+
+    fn max(choice: &[SumNode]) -> u64 {
+        choice.iter().map(|letter| letter.sum).max().unwrap_or_default()
+    }
+
+    /// Returns the choice nodes after a prefix on 2x2 cells, where all cells touch each other.
+    fn choices(words: &[String], class: &[String], used: &[u8], prefix: &str) -> Vec<Vec<SumNode>> {
+        let mut choices = Vec::new();
+        for cell in (0..4).filter(|cell| !used.contains(cell)) {
+            let mut letters = Vec::new();
+            for letter in class[usize::from(cell)].chars() {
+                let word = format!("{prefix}{letter}");
+                let points = if words.contains(&word) { word.len() as u64 } else { 0 };
+                let choices = self::choices(words, class, &[used, &[cell]].concat(), &word);
+                let sum = points + choices.iter().map(|choice| max(choice)).sum::<u64>();
+                let word = (points > 0).then_some(word);
+                letters.push(SumNode { cell, letter: letter.into(), sum, word, points, choices });
+            }
+            letters.retain(|letter| letter.sum > 0);
+            choices.extend(Some(letters).filter(|letters| !letters.is_empty()));
+        }
+        choices
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_a_tree_of_all_strings(
+            words in prop::collection::vec("[abc]{1,4}", 1..20),
+            class in prop::collection::vec(prop::sample::select(vec!["a", "ab", "bc", "abc"]), 4),
+        ) {
+            let bytes = Compiler::new().text("words", words.join("\n")).compile().unwrap().bytes;
+            let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+            let rules = Rules::parse("name = 'X'\nscore.table = [0, 1, 2, 3, 4]").unwrap();
+            let class: Vec<String> = class.into_iter().map(str::to_owned).collect();
+            let choices_of = |letters: &String| {
+                letters.chars().map(String::from).collect::<Vec<_>>().join("/")
+            };
+            let cells: Vec<_> =
+                class.iter().map(|letters| format!("{{{}}}", choices_of(letters))).collect();
+            let text = format!("{}/{}", cells[..2].concat(), cells[2..].concat());
+            let parsed = Class::new(&rules.board(&text, None).unwrap(), &dawg.alphabet());
+            let bounds = Bounds::new(&parsed, &rules, &dawg).unwrap();
+            let tree = choices(&words, &class, &[], "");
+            let sum = tree.iter().map(|choice| max(choice)).sum();
+            prop_assert_eq!(bounds.max_no_mark(), Some(sum));
+            prop_assert_eq!(bounds.sum_choice_tree(usize::MAX), Some(tree));
+        }
     }
 }

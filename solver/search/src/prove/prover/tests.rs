@@ -89,13 +89,13 @@ impl Game {
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
         usable.for_each(|cell| board.hold_any(cell as u8, self.class[cell]).unwrap());
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
-        let max_no_mark = max_no_mark(&board, &dawg, u64::MAX, u64::MAX, &points);
+        let max_no_mark = max_no_mark(&board, &dawg, u64::MAX, u64::MAX, None, &points);
         let mut sum_union = 0;
         let mut scratch = Scratch::new();
         let outcome = Solver::new(&board, &dawg, &mut scratch)
             .for_each(|word| sum_union += points(word.letters()));
         assert_eq!(outcome, Outcome::Complete);
-        [max_no_mark.unwrap(), sum_union]
+        [max_no_mark.unwrap().0, sum_union]
     }
 
     /// Returns every board of the class with its points, in order.
