@@ -162,7 +162,7 @@
 //!   `coraçao`.
 //! - [`Source`] reads a dictionary from somewhere other than memory, such as a serial flash chip.
 //! - [`mod@format`] specifies the file format. [`graph`] has the nodes of the graph, for walks of
-//!   your own.
+//!   your own. [`design`] says why things are as they are.
 //!
 //! # Conventions
 //!
@@ -229,6 +229,12 @@ pub use score::ScoreTable;
 pub use solver::Solver;
 pub use solver::position::Position;
 pub use solver::scratch::Scratch;
+
+/// Why it is done this way, and not another.
+#[cfg(doc)]
+pub mod design {
+    #![doc = include_str!("../DESIGN.md")]
+}
 
 /// Runs the examples of the package's page.
 #[cfg(doctest)]
