@@ -60,9 +60,10 @@ pub struct Solver<'a, M: Mask, S> {
     levels: &'a mut M::PerCell<Level>,
     symbols: &'a mut M::PerCell<Symbol>,
     paths: &'a mut [Path<M>],
-    /// The depth of the current node, the deepest one that has edges to visit.
+    /// The depth of the current node, the deepest one that has edges to visit, or [`NOWHERE`].
     depth: usize,
-    /// Where the paths to the current node start.
+    /// Where the paths to the current node start. Nowhere, it is 0 before the root, and another
+    /// number after a failed read.
     start: usize,
     /// The number of symbols of the last node that was visited.
     len: usize,
@@ -73,6 +74,9 @@ pub struct Solver<'a, M: Mask, S> {
     steps: Steps,
     outcome: Outcome,
 }
+
+/// No node is as deep as this.
+const NOWHERE: usize = usize::MAX;
 
 impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// Creates a solver for a board and a dictionary.
@@ -91,13 +95,6 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 neighbours = neighbours.rest();
             }
         }
-        // The root has one path, of no cells. It reaches all cells where words may begin.
-        let root = with_graph!(dawg, |graph| graph.node(graph.root()));
-        let mut found = Found::new(root.symbols, 0);
-        found.add_path(board, SymbolSet::ANY, M::EMPTY, board.heads(), paths);
-        if let Some(level) = levels.as_mut().first_mut() {
-            *level = Level { edges: root.edges, wanted: found.wanted, end: found.end };
-        }
         Self {
             board,
             dawg,
@@ -105,7 +102,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             levels,
             symbols,
             paths,
-            depth: 0,
+            depth: NOWHERE,
             start: 0,
             len: 0,
             is_done: true,
@@ -162,8 +159,9 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         steps.max(1).saturating_mul(Steps::saturating_pow(2, doublings))
     }
 
-    /// Returns the next word, or `None` after the last word or the last step: [`Self::outcome`]
-    /// tells which.
+    /// Returns the next word, or `None` after the last word, the last step or a failed read:
+    /// [`Self::outcome`] tells which. A solver stays where a read has failed, so it can be asked
+    /// again.
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
         let dawg = self.dawg;
         self.is_done = true;
@@ -172,7 +170,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             if !self.is_done {
                 self.go_to_last(&graph);
             }
-            outcome
+            if !self.is_done && self.is_lost() { Outcome::Failed } else { outcome }
         });
         match self.outcome {
             Outcome::Stopped => Some(Word::new(dawg.alphabet(), self.symbols(self.len))),
@@ -214,7 +212,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// limit may be different. At a position of another board, words are left out.
     ///
     /// Visits the nodes of the position again, at most 16 on a 4x4 board. That does not count as
-    /// steps.
+    /// steps. If a read fails there, each call says so from then on: make the solver again.
     ///
     /// # Examples
     ///
@@ -237,12 +235,26 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         let dawg = self.dawg;
         let steps = core::mem::replace(&mut self.steps, Steps::MAX);
         with_graph!(dawg, |graph| self.go_to(&graph, position));
+        self.is_lost();
         self.failures = position.failures;
         self.steps = self.doubled(steps);
         self
     }
 
+    /// Returns whether a read has failed on the way to a node. Then the solver has no place.
+    fn is_lost(&mut self) -> bool {
+        let is_lost = self.dawg.source().has_failed();
+        if is_lost {
+            (self.depth, self.start) = (NOWHERE, 1);
+        }
+        is_lost
+    }
+
     fn go_to<G: Graph>(&mut self, graph: &G, position: &Position<M>) {
+        if self.enter_root(graph).is_break() {
+            return;
+        }
+        self.depth = 0;
         let last = position.symbols().len().saturating_sub(1);
         for (depth, &symbol) in position.symbols().iter().enumerate() {
             self.go_to_edge(depth, symbol);
@@ -306,8 +318,19 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         let (mut depth, mut start) = (self.depth, self.start);
         let outcome = loop {
             let levels = self.levels.as_mut();
-            let Some(level) = levels.get_mut(depth) else { break Outcome::Complete };
+            let Some(level) = levels.get_mut(depth) else {
+                if start != 0 || self.enter_root(graph).is_break() {
+                    break Outcome::Failed;
+                }
+                depth = 0;
+                continue;
+            };
+            let before = level.edges;
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
+                if self.dawg.source().has_failed() {
+                    level.edges = before;
+                    break Outcome::Failed;
+                }
                 match depth.checked_sub(1) {
                     Some(parent) => depth = parent,
                     None => break Outcome::Complete,
@@ -316,10 +339,14 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 start = before.map_or(0, |level| level.end);
                 continue;
             };
+            let node = graph.node(place);
+            if self.dawg.source().has_failed() {
+                level.edges = before;
+                break Outcome::Failed;
+            }
             if let Some(last) = self.symbols.as_mut().get_mut(depth) {
                 *last = symbol;
             }
-            let node = graph.node(place);
             let below = depth.wrapping_add(1);
             self.len = below;
             let onward = if below < deepest { node.symbols } else { SymbolSet::EMPTY };
@@ -358,6 +385,22 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         };
         (self.depth, self.start) = (depth, start);
         outcome
+    }
+
+    /// Enters the root, which has one path, of no cells. It reaches all cells where words may begin.
+    /// Breaks if a read fails.
+    #[inline(always)]
+    fn enter_root<G: Graph>(&mut self, graph: &G) -> ControlFlow<()> {
+        let root = graph.node(graph.root());
+        if self.dawg.source().has_failed() {
+            return ControlFlow::Break(());
+        }
+        let mut found = Found::new(root.symbols, 0);
+        found.add_path(self.board, SymbolSet::ANY, M::EMPTY, self.board.heads(), self.paths);
+        if let Some(level) = self.levels.as_mut().first_mut() {
+            *level = Level { edges: root.edges, wanted: found.wanted, end: found.end };
+        }
+        ControlFlow::Continue(())
     }
 
     /// Finds the paths that continue from the parent's, which start at `start`, with a symbol.

@@ -5,6 +5,7 @@ mod board_grammar;
 mod board_texts;
 mod delimited_lists;
 mod dice_rolls;
+mod failing_reads;
 mod field_lists;
 mod file_sizes;
 mod format_1;

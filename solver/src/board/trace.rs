@@ -113,7 +113,8 @@ impl<'a, M: Mask> Trace<'a, M> {
             true => ControlFlow::Break(Outcome::Stopped),
             false => ControlFlow::Continue(()),
         };
-        with_graph!(dawg, |graph| self.walk(&graph, continues)).is_break()
+        let end = with_graph!(dawg, |graph| self.walk(dawg, &graph, continues));
+        end == ControlFlow::Break(Outcome::Stopped)
     }
 
     /// Calls `each` with each word that the path spells, in the alphabet's order, until it breaks.
@@ -129,7 +130,7 @@ impl<'a, M: Mask> Trace<'a, M> {
             }
             _ => ControlFlow::Continue(()),
         };
-        match with_graph!(dawg, |graph| self.walk(&graph, end)) {
+        match with_graph!(dawg, |graph| self.walk(dawg, &graph, end)) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(outcome) => outcome,
         }
@@ -137,12 +138,16 @@ impl<'a, M: Mask> Trace<'a, M> {
 
     /// Calls `end` for each node at the end of the path, with the symbols that lead to it, whether
     /// a word ends there, and whether words continue.
-    fn walk<G: Graph>(
+    fn walk<S: Source, G: Graph>(
         &self,
+        dawg: &Dawg<S>,
         graph: &G,
         mut end: impl FnMut(&[Symbol], bool, bool) -> ControlFlow<Outcome>,
     ) -> ControlFlow<Outcome> {
         let root = graph.node(graph.root());
+        if dawg.source().has_failed() {
+            return ControlFlow::Break(Outcome::Failed);
+        }
         let Some(last) = self.cells().len().checked_sub(1) else {
             return end(&[], false, !root.symbols.is_empty());
         };
@@ -168,6 +173,9 @@ impl<'a, M: Mask> Trace<'a, M> {
                 *slot = symbol;
             }
             let Node { terminal, symbols: onward, edges } = graph.node(place);
+            if dawg.source().has_failed() {
+                return ControlFlow::Break(Outcome::Failed);
+            }
             if depth == last {
                 let word = symbols.as_ref().get(..self.len.into()).unwrap_or_default();
                 end(word, terminal, !onward.is_empty())?;

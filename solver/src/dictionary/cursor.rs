@@ -49,7 +49,8 @@ impl<'a, S: Source> Cursor<'a, S> {
         let (_, place) = with_graph!(self.dawg, |graph| {
             graph.next_child(&mut graph.node(self.place).edges, SymbolSet::of(symbol))
         })?;
-        Some(Self { place, depth: self.depth.wrapping_add(1), ..self })
+        let after = Self { place, depth: self.depth.wrapping_add(1), ..self };
+        (!self.dawg.source().has_failed()).then_some(after)
     }
 
     /// Returns the position after the symbols that `text` spells, or `None` if no word continues
@@ -76,13 +77,14 @@ impl<'a, S: Source> Cursor<'a, S> {
             self.depth = self.depth.wrapping_add(1);
             text = rest;
         }
-        text.is_empty().then_some((self, node.terminal))
+        (text.is_empty() && !self.dawg.source().has_failed()).then_some((self, node.terminal))
     }
 
     /// Returns whether a word ends here.
     #[must_use]
     pub fn is_word(self) -> bool {
-        with_graph!(self.dawg, |graph| graph.node(self.place).terminal)
+        let ends = with_graph!(self.dawg, |graph| graph.node(self.place).terminal);
+        ends && !self.dawg.source().has_failed()
     }
 
     /// Returns what words continue with from here: `d` and `rrel` after `squi`. A word that ends

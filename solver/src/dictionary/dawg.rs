@@ -105,14 +105,24 @@ impl<S: Source> Dawg<S> {
     ///
     /// The first check that fails, with what was expected and found.
     pub fn open(source: S) -> Result<Self, LoadError> {
-        let header = Header::read(&source)?;
-        let (expected, found) = (source.read_u32(format::CHECKSUM_AT), format::checksum(&source));
-        if expected != found {
-            return Err(LoadError::Checksum { expected, found });
-        }
-        let dawg = Self::with_header(source, header)?;
-        dawg.check()?;
+        let read = || {
+            let header = Header::read(&source)?;
+            let expected = source.read_u32(format::CHECKSUM_AT);
+            let found = format::checksum(&source);
+            if expected != found {
+                return Err(LoadError::Checksum { expected, found });
+            }
+            Parts::read(&source, header)
+        };
+        let parts = unless_failed(&source, read())?;
+        let dawg = Self::of(source, parts);
+        unless_failed(&dawg.source, dawg.check())?;
         Ok(dawg)
+    }
+
+    fn of(source: S, parts: Parts) -> Self {
+        let splitter = Splitter::new(&parts.alphabet.view(&source));
+        Self { source, parts, splitter }
     }
 
     /// Opens a dictionary that is known to be undamaged, without reading the whole file.
@@ -126,43 +136,13 @@ impl<S: Source> Dawg<S> {
     /// As [`Dawg::open`], for what is read.
     pub fn trust(source: S) -> Result<Self, LoadError> {
         if let Some(parts) = Parts::known::<S>() {
-            let splitter = Splitter::new(&parts.alphabet.view(&source));
-            return Ok(Self { source, parts: *parts, splitter });
+            return Ok(Self::of(source, *parts));
         }
-        let header = Header::read(&source)?;
-        Self::with_header(source, header)
-    }
-
-    fn with_header(source: S, header: Header) -> Result<Self, LoadError> {
-        let section = |tag| header.required(&source, tag);
-        let mut alphabet = alphabet::Table::open(&source, section(Tag::ALPHABET)?)?;
-        if let Some(section) = header.section(&source, Tag::LETTERS) {
-            let letters = u64::from_le_bytes(source.read(section.fixed(LETTERS_LEN)?));
-            alphabet = alphabet.with_letters(SymbolSet::from_bits(letters));
-        }
-        let counts = section(Tag::COUNTS)?.fixed(COUNTS_LEN)?;
-        let digest = section(Tag::DIGEST)?.fixed(DIGEST_LEN)?;
-        let graph = section(Tag::GRAPH)?;
-        let Header { layout, variant, .. } = header;
-        let layout = Layout::open(source.read(graph.at), layout, variant, graph, alphabet.len())?;
-        let stated = Counts::parse(source.read(counts));
-        #[cfg(feature = "index")]
-        let index = header.section(&source, Tag::INDEX);
-        #[cfg(feature = "index")]
-        let index =
-            index.map(|section| index::Table::open(source.read(section.at), section, stated.words));
-        let parts = Parts {
-            header,
-            alphabet,
-            counts,
-            longest: stated.longest,
-            digest,
-            layout,
-            #[cfg(feature = "index")]
-            index: index.transpose()?,
-        };
-        let splitter = Splitter::new(&alphabet.view(&source));
-        Ok(Self { source, parts, splitter })
+        let read = Header::read(&source).and_then(|header| Parts::read(&source, header));
+        let parts = unless_failed(&source, read)?;
+        let dawg = Self::of(source, parts);
+        unless_failed(&dawg.source, Ok(()))?;
+        Ok(dawg)
     }
 
     /// Returns where the parts are, as constants if they can be constants.
@@ -322,7 +302,43 @@ impl<S: Source> Dawg<S> {
     }
 }
 
+/// Returns an error in place of a result that a failed read may have made wrong.
+fn unless_failed<T>(source: &impl Source, result: Result<T, LoadError>) -> Result<T, LoadError> {
+    if source.has_failed() { Err(LoadError::Failed) } else { result }
+}
+
 impl Parts {
+    /// Reads where the parts of a dictionary are.
+    fn read<S: Source>(source: &S, header: Header) -> Result<Self, LoadError> {
+        let section = |tag| header.required(source, tag);
+        let mut alphabet = alphabet::Table::open(source, section(Tag::ALPHABET)?)?;
+        if let Some(section) = header.section(source, Tag::LETTERS) {
+            let letters = u64::from_le_bytes(source.read(section.fixed(LETTERS_LEN)?));
+            alphabet = alphabet.with_letters(SymbolSet::from_bits(letters));
+        }
+        let counts = section(Tag::COUNTS)?.fixed(COUNTS_LEN)?;
+        let digest = section(Tag::DIGEST)?.fixed(DIGEST_LEN)?;
+        let graph = section(Tag::GRAPH)?;
+        let Header { layout, variant, .. } = header;
+        let layout = Layout::open(source.read(graph.at), layout, variant, graph, alphabet.len())?;
+        let stated = Counts::parse(source.read(counts));
+        #[cfg(feature = "index")]
+        let index = header.section(source, Tag::INDEX);
+        #[cfg(feature = "index")]
+        let index =
+            index.map(|section| index::Table::open(source.read(section.at), section, stated.words));
+        Ok(Self {
+            header,
+            alphabet,
+            counts,
+            longest: stated.longest,
+            digest,
+            layout,
+            #[cfg(feature = "index")]
+            index: index.transpose()?,
+        })
+    }
+
     /// Returns the parts of a dictionary that is a constant.
     #[inline(always)]
     pub(crate) fn known<S: Source + ?Sized>() -> Option<&'static Self> {

@@ -92,13 +92,15 @@ impl<'a, S: Source> Index<'a, S> {
         'a: 'w,
     {
         let len = with_graph!(self.dawg, |graph| self.spell(&graph, number, symbols)?);
-        Some(Word::new(self.dawg.alphabet(), symbols.get(..len.into())?))
+        let symbols = symbols.get(..len.into()).filter(|_| !self.dawg.source().has_failed())?;
+        Some(Word::new(self.dawg.alphabet(), symbols))
     }
 
     /// Returns the number of the word that `next` spells. It is called with the symbols that some
     /// word continues with, and returns the next symbol.
     fn rank(&self, next: impl FnMut(SymbolSet) -> Option<Symbol>) -> Option<u32> {
-        with_graph!(self.dawg, |graph| self.rank_in(&graph, next))
+        let number = with_graph!(self.dawg, |graph| self.rank_in(&graph, next));
+        number.filter(|_| !self.dawg.source().has_failed())
     }
 
     fn rank_in<G: Graph>(

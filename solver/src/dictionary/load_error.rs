@@ -10,6 +10,8 @@ use crate::format::{self, Tag};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoadError {
+    /// A read has failed: [`Source::has_failed`](crate::Source::has_failed).
+    Failed,
     /// The file is shorter than its header and its table of sections.
     TooShort {
         /// The least number of bytes needed.
@@ -167,6 +169,7 @@ pub enum LoadError {
 impl fmt::Display for LoadError {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Self::Failed => to.write_str("the file could not be read"),
             Self::TooShort { expected, found } => write!(
                 to,
                 "the file is truncated: found {found} bytes, expected at least {expected}"

@@ -5,11 +5,12 @@
 
 use byteorder::{ByteOrder, LittleEndian};
 
-/// Bytes that can be read at any position, without errors: past the end, they read as zeros.
+/// Bytes that can be read at any position: past the end, they read as zeros.
 ///
-/// Positions are `u32` on every target, so a 16-bit microcontroller can address a dictionary
-/// larger than its `usize`. A source whose medium can fail returns zeros after a failure, and
-/// reports the failure to its owner by other means.
+/// If a read fails, it returns any bytes, and [`Self::has_failed`] returns true from then on. It is
+/// asked before a word is given, so no word is invented: a walk ends with
+/// [`Outcome::Failed`](crate::Outcome::Failed), and whatever else is asked has no answer or is not
+/// a word. The owner of the source takes the error from it, and asks again.
 ///
 /// Implemented for `[u8]`, and for references to sources. Of a slice longer than 4 GiB, only the
 /// first `u32::MAX` bytes can be read.
@@ -24,9 +25,11 @@ use byteorder::{ByteOrder, LittleEndian};
 /// assert_eq!(bytes.read::<4>(2), [3, 0, 0, 0]);
 /// ```
 ///
-/// A flash chip behind a bus needs two methods:
+/// A flash chip behind a bus needs three methods. Who lends the chip to the dictionary can ask it
+/// for its error:
 ///
 /// ```
+/// use core::cell::Cell;
 /// use dawggle::{Dawg, Source};
 ///
 /// # struct Bus(&'static [u8]);
@@ -38,6 +41,7 @@ use byteorder::{ByteOrder, LittleEndian};
 /// struct Chip {
 ///     bus: Bus,
 ///     len: u32,
+///     error: Cell<Option<()>>, // of the bus
 /// }
 ///
 /// impl Source for Chip {
@@ -48,17 +52,23 @@ use byteorder::{ByteOrder, LittleEndian};
 ///     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
 ///         let mut bytes = [0; N];
 ///         let wanted = self.len.saturating_sub(at).min(N as u32) as usize;
-///         match self.bus.receive(at, &mut bytes[..wanted]) {
-///             Ok(()) => bytes,
-///             Err(_) => [0; N],
+///         if let Err(error) = self.bus.receive(at, &mut bytes[..wanted]) {
+///             self.error.set(Some(error));
 ///         }
+///         bytes
+///     }
+///
+///     fn has_failed(&self) -> bool {
+///         self.error.get().is_some()
 ///     }
 /// }
 ///
 /// # let bytes: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
 /// # let (bus, len) = (Bus(bytes), bytes.len() as u32);
-/// let dawg = Dawg::open(Chip { bus, len })?;
+/// let chip = Chip { bus, len, error: Cell::new(None) };
+/// let dawg = Dawg::open(&chip)?;
 /// assert!(dawg.contains("otter"));
+/// assert_eq!(chip.error.take(), None);
 /// # Ok::<_, dawggle::LoadError>(())
 /// ```
 pub trait Source {
@@ -105,6 +115,12 @@ pub trait Source {
 
     /// Returns the `N` bytes from position `at`, with zeros past the end.
     fn read<const N: usize>(&self, at: u32) -> [u8; N];
+
+    /// Returns whether a read has failed since the source's owner took the last error.
+    #[inline]
+    fn has_failed(&self) -> bool {
+        false
+    }
 
     /// Returns whether there are no bytes.
     fn is_empty(&self) -> bool {
@@ -169,6 +185,11 @@ impl<S: Source + ?Sized> Source for &S {
     #[inline]
     fn read<const N: usize>(&self, at: u32) -> [u8; N] {
         (**self).read(at)
+    }
+
+    #[inline]
+    fn has_failed(&self) -> bool {
+        (**self).has_failed()
     }
 
     #[inline]

@@ -17,6 +17,8 @@ pub enum Outcome {
     Stopped,
     /// The step limit was reached.
     OutOfSteps,
+    /// A read of the dictionary has failed: [`Source::has_failed`].
+    Failed,
 }
 
 /// A word of a dictionary: a string of symbols, and the alphabet that spells them.
@@ -96,7 +98,7 @@ struct Level {
 #[derive(Clone, Debug)]
 struct Path<'a> {
     symbols: [Symbol; MAX_WORD as usize],
-    /// The depth of the deepest node that has edges to visit.
+    /// The depth of the deepest node that has edges to visit, or [`NOWHERE`].
     depth: u8,
     /// The most symbols of a word.
     longest: u8,
@@ -107,6 +109,9 @@ struct Path<'a> {
     text: &'a str,
     spelled: u8,
 }
+
+/// The depth after a failed read of the first node. No node is as deep as this.
+const NOWHERE: u8 = u8::MAX;
 
 impl<'a, S: Source> Words<'a, S> {
     /// Lists what words continue with after a cursor, if it starts with a text.
@@ -124,6 +129,9 @@ impl<'a, S: Source> Words<'a, S> {
         path.is_first = terminal && depth > 0; // The root ends no word.
         let first = Level { edges, wanted: path.wanted(dawg, symbols) };
         let levels = [first; MAX_WORD as usize];
+        if dawg.source().has_failed() {
+            (path.depth, path.is_first) = (NOWHERE, false);
+        }
         Self { dawg, levels, path, steps: u64::MAX, outcome: Outcome::Stopped }
     }
 
@@ -136,7 +144,9 @@ impl<'a, S: Source> Words<'a, S> {
         Self { steps: max_steps, ..self }
     }
 
-    /// Returns the next word, or `None` at the end, of which [`Self::outcome`] tells the reason.
+    /// Returns the next word, or `None` at the end, of which [`Self::outcome`] tells the reason. The
+    /// list stays where a read has failed, so it can be asked again. Only if its first read fails,
+    /// each call says so: make the list again.
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
         let Self { dawg, levels, path, steps, .. } = self;
         let end = with_graph!(dawg, |graph| path.advance(dawg, &graph, levels, steps));
@@ -179,7 +189,12 @@ impl Path<'_> {
             return Ok(0);
         }
         while let Some(level) = levels.get_mut(usize::from(self.depth)) {
+            let before = (level.edges, self.text, self.spelled);
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
+                if dawg.source().has_failed() {
+                    (level.edges, ..) = before;
+                    return Err(Outcome::Failed);
+                }
                 if self.depth == self.spelled {
                     self.text = "";
                 }
@@ -188,18 +203,22 @@ impl Path<'_> {
             };
             *steps = steps.checked_sub(1).ok_or(Outcome::OutOfSteps)?;
             let node = graph.node(place);
+            let starts_with_text = self.text.is_empty() || self.follow(dawg, symbol);
+            let wanted = match starts_with_text {
+                true => SymbolSet::ANY,
+                false => self.wanted(dawg, node.symbols),
+            };
+            if dawg.source().has_failed() {
+                (level.edges, self.text, self.spelled) = before;
+                return Err(Outcome::Failed);
+            }
             if let Some(last) = self.symbols.get_mut(usize::from(self.depth)) {
                 *last = symbol;
             }
-            let starts_with_text = self.text.is_empty() || self.follow(dawg, symbol);
             let len = self.depth.wrapping_add(1);
             if len < self.longest && !node.symbols.is_empty() {
                 self.depth = len;
                 if let Some(level) = levels.get_mut(usize::from(len)) {
-                    let wanted = match starts_with_text {
-                        true => SymbolSet::ANY,
-                        false => self.wanted(dawg, node.symbols),
-                    };
                     *level = Level { edges: node.edges, wanted };
                 }
             } else if !starts_with_text {
@@ -209,7 +228,7 @@ impl Path<'_> {
                 return Ok(len.into());
             }
         }
-        Err(Outcome::Complete)
+        Err(Outcome::Failed)
     }
 
     /// Returns the symbols that words may continue with at the end of the path.
