@@ -201,6 +201,7 @@ extern crate std;
 
 mod board;
 mod dictionary;
+pub mod flash_chip;
 mod score;
 mod solver;
 mod steps;

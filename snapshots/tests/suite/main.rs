@@ -8,6 +8,7 @@ mod dice_rolls;
 mod failing_reads;
 mod field_lists;
 mod file_sizes;
+mod flash_chips;
 mod format_1;
 mod fuzz_corpus;
 mod games_vs_oracle;
