@@ -160,7 +160,7 @@
 //!
 //! - [`Dawg::written`] tells how words are written in their lists, such as `coração` for the tiles
 //!   `coraçao`.
-//! - [`Source`] reads a dictionary from somewhere other than memory, such as a serial flash chip.
+//! - [`flash_chip`] reads a dictionary in a chip on a bus, and [`Source`] from anywhere else.
 //! - [`mod@format`] specifies the file format. [`graph`] has the nodes of the graph, for walks of
 //!   your own. [`design`] says why things are as they are.
 //!
@@ -171,7 +171,8 @@
 //!
 //! # Features
 //!
-//! All features are on by default. Without them, a program for a small device takes less flash.
+//! All features but the last are on by default. Without them, a program for a small device takes
+//! less flash.
 //! Features only add: code that compiles without one also compiles with it.
 //!
 //! - `compact` and `wide`: read dictionaries in the layout of that name. Without the feature, such
@@ -180,6 +181,7 @@
 //! - `large-alphabets`: read alphabets of more than 31 symbols. Without it, such a file is refused,
 //!   and a [`SymbolSet`] takes 4 bytes instead of 8, which is faster on a 32-bit processor.
 //! - `long-tiles`: tiles that spell several symbols. Without it, such a tile is refused.
+//! - `embedded-storage` and `embedded-storage-async`: drivers of a [`flash_chip`].
 //!
 //! # Limits
 //!

@@ -3,5 +3,4 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-pub mod serial_flash;
 pub mod sixteen_letters;

@@ -25,8 +25,8 @@ use byteorder::{ByteOrder, LittleEndian};
 /// assert_eq!(bytes.read::<4>(2), [3, 0, 0, 0]);
 /// ```
 ///
-/// A flash chip behind a bus needs three methods. Who lends the chip to the dictionary can ask it
-/// for its error:
+/// A flash chip on a bus needs three methods ([`flash_chip`](crate::flash_chip) has sources that do
+/// more). Who lends the chip to the dictionary can ask it for its error:
 ///
 /// ```
 /// use core::cell::Cell;
