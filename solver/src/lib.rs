@@ -171,7 +171,7 @@
 //!
 //! # Features
 //!
-//! All features but the last are on by default. Without them, a program for a small device takes
+//! The first five features are on by default. Without them, a program for a small device takes
 //! less flash.
 //! Features only add: code that compiles without one also compiles with it.
 //!
@@ -181,6 +181,7 @@
 //! - `large-alphabets`: read alphabets of more than 31 symbols. Without it, such a file is refused,
 //!   and a [`SymbolSet`] takes 4 bytes instead of 8, which is faster on a 32-bit processor.
 //! - `long-tiles`: tiles that spell several symbols. Without it, such a tile is refused.
+//! - `defmt`: errors, outcomes, counts, words and sets of symbols in its logs.
 //! - `embedded-storage` and `embedded-storage-async`: drivers of a [`flash_chip`].
 //!
 //! # Limits

@@ -5,6 +5,7 @@ use core::fmt;
 /// The reason for refusing a board.
 ///
 /// As in every type, rows, columns and tiles count from 0. In the messages they count from 1.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

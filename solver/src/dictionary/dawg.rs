@@ -57,6 +57,7 @@ pub(crate) struct Parts {
 }
 
 /// The size of a dictionary, as its file states it.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// The number of words.

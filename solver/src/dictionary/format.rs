@@ -69,6 +69,7 @@ pub const MAX_FORMS: u8 = 16;
 ///
 /// A reader that does not know a section skips it if the first letter is lower-case, and refuses
 /// the file if it is upper-case.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tag(pub [u8; 4]);
 

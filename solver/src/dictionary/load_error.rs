@@ -7,6 +7,7 @@ use crate::format::{self, Tag};
 /// The reason for refusing a file: what is wrong, where, and what was expected and found.
 ///
 /// Positions (`at`) are bytes from the start of the file.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoadError {

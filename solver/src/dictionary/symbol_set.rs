@@ -35,6 +35,7 @@ pub(crate) const MOST_SYMBOLS: u8 = Bits::BITS as u8 - 1;
 /// assert!((set - SymbolSet::first(6)).iter().eq([7]));
 /// assert_eq!(u64::from(set), 0b1010_1000);
 /// ```
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SymbolSet(Bits);
 

@@ -7,6 +7,7 @@ use crate::graph::{Edges, Graph, Node};
 use crate::{Alphabet, Cursor, Dawg, Source, Symbol, SymbolSet, with_graph};
 
 /// How a walk ended.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 #[non_exhaustive]
@@ -53,6 +54,13 @@ impl<'a, S: Source> Word<'a, S> {
 impl<S: Source> fmt::Display for Word<'_, S> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.alphabet.spell(self.symbols).fmt(formatter)
+    }
+}
+
+#[cfg(feature = "defmt")]
+impl<S: Source> defmt::Format for Word<'_, S> {
+    fn format(&self, to: defmt::Formatter<'_>) {
+        defmt::write!(to, "{}", defmt::Display2Format(self));
     }
 }
 

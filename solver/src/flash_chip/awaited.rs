@@ -69,6 +69,7 @@ pub struct AsyncFlashChip<const LINES: usize = 32, const HEAD: usize = 256> {
 }
 
 /// Why a line was not fetched.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FetchError<E> {
     /// The error of the driver. Another try can succeed.
