@@ -39,7 +39,7 @@ mod tile;
 pub use board::{Board, GameError};
 pub use dice::{Dice, Odds};
 pub use distribution::Distribution;
-pub use geometry::{Geometry, MOST_CELLS, Reuse};
+pub use geometry::{Geometry, Reuse};
 pub use natural::Natural;
 pub use rules::{NotByLength, Rules, RulesError};
 pub use scoring::{Bonus, Score, Scoring};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dawggle::board_text::{cells, joins_letter_before, separator, shape_of};
 use dawggle::{BoardError, BoardText};
 
-use super::geometry::{Geometry, MOST_CELLS, Reuse};
+use super::geometry::{Geometry, Reuse};
 use super::tile::{Tile, TileError};
 
 /// A board: a shape, a tile on each cell, and whether words may use a cell again.
@@ -46,7 +46,7 @@ pub enum GameError {
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A shape has no cells, or too many.
-    #[error("{0} cells: a board has from 1 to {MOST_CELLS}")]
+    #[error("{0} cells: a board has from 1 to {most}", most = Geometry::MOST_CELLS)]
     Cells(usize),
     /// Hexagons do not meet where the grid wraps.
     #[error(

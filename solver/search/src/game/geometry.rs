@@ -4,9 +4,6 @@ use dawggle::{Adjacency, Grid, Mask, Shape};
 
 use super::board::GameError;
 
-/// The largest number of cells of a board.
-pub const MOST_CELLS: usize = u16::MAX as usize;
-
 /// Whether a word may use a cell again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -44,11 +41,14 @@ pub struct Geometry {
 }
 
 impl Geometry {
+    /// The largest number of cells of a board.
+    pub const MOST_CELLS: usize = u16::MAX as usize;
+
     /// Creates a grid of squares, each with up to eight neighbours.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, or more than [`MOST_CELLS`].
+    /// Returns an error if there are no cells, or more than [`Geometry::MOST_CELLS`].
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, GameError> {
         Self::grid(Grid { shape: Shape::Squares, rows, columns, wraps: false })
     }
@@ -57,7 +57,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if
+    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or if
     /// hexagons do not meet where the grid wraps.
     pub fn grid(grid: Grid) -> Result<Self, GameError> {
         let Grid { shape, rows, columns, .. } = grid;
@@ -89,7 +89,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`MOST_CELLS`], or if a
+    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or if a
     /// neighbour is not a cell.
     pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GameError> {
         let cells = checked_cells(neighbours.len())?;
@@ -206,7 +206,11 @@ impl Geometry {
 }
 
 fn checked_cells(cells: usize) -> Result<usize, GameError> {
-    if (1..=MOST_CELLS).contains(&cells) { Ok(cells) } else { Err(GameError::Cells(cells)) }
+    if (1..=Geometry::MOST_CELLS).contains(&cells) {
+        Ok(cells)
+    } else {
+        Err(GameError::Cells(cells))
+    }
 }
 
 #[cfg(test)]

@@ -346,7 +346,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::{Geometry, MOST_CELLS, Tile, TileError};
+    use crate::game::{Geometry, Tile, TileError};
+
+    const MOST_CELLS: usize = Geometry::MOST_CELLS;
 
     #[test]
     fn spells_as_many_cells_and_choices_as_there_can_be() {
