@@ -1,5 +1,6 @@
 //! The alphabets of languages: the symbols in order, and how letters are folded.
 
+mod fault;
 #[cfg(feature = "alphabets")]
 mod file;
 mod least_letters;
@@ -15,7 +16,7 @@ use dawggle::{Dawg, Symbol};
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 use crate::composed_form::composed_form;
-use crate::list::Fault;
+pub use fault::Fault;
 #[cfg(feature = "alphabets")]
 pub use file::AlphabetError;
 pub(crate) use least_letters::LeastLetters;

@@ -9,7 +9,6 @@ mod inherit;
 mod progress;
 mod ranks;
 mod read_lists;
-pub(crate) mod report;
 pub(crate) mod written;
 
 use std::path::{Path, PathBuf};
@@ -19,9 +18,10 @@ use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, Tag};
 
 use crate::graph::MinimalGraph;
-use crate::inspect::Query;
 use crate::layout::index;
 use crate::list::{List, Longest};
+use crate::query::Query;
+use crate::report::Report;
 use crate::words::{Letters, Symbols};
 use crate::{Alphabet, Error, Layout};
 use choose_words::Chosen;
@@ -29,7 +29,6 @@ pub use dictionary::Dictionary;
 use progress::Listener;
 pub use progress::Progress;
 use ranks::Ranks;
-pub use report::{Note, Report};
 
 /// Compiles word lists into a dictionary.
 ///

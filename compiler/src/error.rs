@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 
-use crate::list::BadLines;
+use crate::report::BadLines;
 use crate::{Note, Report};
 
 /// An error while a dictionary was compiled or written.

@@ -75,13 +75,12 @@
 //!
 //! # In the test of a list
 //!
-//! A [`Profile`](inspect::Profile) is a small text to keep beside a list. A test that compares it
+//! A [`Profile`] is a small text to keep beside a list. A test that compares it
 //! fails when the list changes, and its message lists the words:
 //!
 //! ```
 //! use dawggle::Dawg;
-//! use dawggle_compiler::Compiler;
-//! use dawggle_compiler::inspect::Profile;
+//! use dawggle_compiler::{Compiler, Profile};
 //!
 //! let profile = |words: &[&str]| {
 //!     let dictionary = Compiler::new().words("pets", words).compile().unwrap();
@@ -94,15 +93,14 @@
 //!
 //! # Checking and searching
 //!
-//! [`verify`](inspect::verify) checks that a file is exactly what the compiler makes, and a
-//! [`Query`](inspect::Query) finds words:
+//! [`verify`] checks that a file is exactly what the compiler makes, and a
+//! [`Query`] finds words:
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //!
 //! use dawggle::Dawg;
-//! use dawggle_compiler::Compiler;
-//! use dawggle_compiler::inspect::{Query, verify};
+//! use dawggle_compiler::{Compiler, Query, verify};
 //!
 //! let bytes = Compiler::new().words("list", ["cat", "coat", "cot"]).compile()?.bytes;
 //! let dawg = Dawg::from_bytes(&bytes[..])?;
@@ -133,26 +131,40 @@ mod alphabet;
 mod atomic_write;
 mod compiler;
 mod composed_form;
+mod device_fit;
+mod difference;
 mod error;
 mod graph;
-pub mod inspect;
+mod inspection;
 mod layout;
 pub mod list;
 mod plural;
+mod profile;
+mod query;
 mod quoted;
 #[cfg(feature = "recipes")]
 mod recipe;
+mod report;
 mod sorted_by;
+mod verify;
 mod words;
 
 #[cfg(feature = "alphabets")]
 pub use alphabet::AlphabetError;
 pub use alphabet::{Alphabet, NotALetter, ScrabbleTile};
-pub use compiler::{Compiler, Dictionary, Note, Progress, Report};
+pub use compiler::{Compiler, Dictionary, Progress};
+pub use device_fit::{Device, DeviceFit, Program};
+pub use difference::Difference;
 pub use error::Error;
+pub use graph::{GraphFault, in_text_order};
+pub use inspection::Inspection;
 pub use layout::Layout;
+pub use profile::{Changes, Profile, ProfileError};
+pub use query::{Query, QueryError};
 #[cfg(feature = "recipes")]
 pub use recipe::{Recipe, RecipeError};
+pub use report::{Note, Report};
+pub use verify::{VerifyError, verify, verify_within};
 
 /// Runs the examples of the package's page.
 #[cfg(all(doctest, feature = "full"))]

@@ -14,7 +14,6 @@
 //! assert_eq!(bad.first[0].fault, Fault::Character('9'));
 //! ```
 
-mod bad_line;
 mod compiled;
 mod decode;
 mod line_ends;
@@ -32,9 +31,11 @@ use std::sync::Arc;
 
 use dawggle::format::LABEL;
 
+pub use crate::alphabet::Fault;
 use crate::alphabet::SingleLetters;
+pub use crate::report::{BadLine, BadLines};
+use crate::report::{Line, LineKind};
 use crate::{Alphabet, Error};
-pub use bad_line::{BadLine, BadLines, Fault};
 pub use decode::Encoding;
 use decode::{TextReader, decode, unpack};
 use spelling_dictionary::AffFile;
@@ -298,9 +299,14 @@ impl List {
         let name = self.name();
         let failed = |source| Error::Read { path: PathBuf::from(&name), source };
         let form = self.form();
+        let kind = match form {
+            Form::Text => LineKind::Text,
+            Form::Table { separator, .. } => LineKind::Row(separator.0),
+            Form::SpellingDictionary | Form::Dawg | Form::Fst => LineKind::Entry,
+        };
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
             let of_row = number.as_ref().ok().copied().flatten();
-            let line = Line { list: &name, index, text, form, number: of_row };
+            let line = Line { list: &name, index, text, kind, number: of_row };
             each(line, number.and_then(|_| read_entry(text)))
         };
         let mut reader = self.open(progress)?;
@@ -453,19 +459,6 @@ pub enum ListError {
     /// No list is a spelling dictionary.
     #[error("stems are for Hunspell dictionaries, and no list is a .dic")]
     Stems,
-}
-
-/// A line of a list, for messages.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<'a> {
-    pub list: &'a str,
-    /// From 0.
-    pub index: usize,
-    pub text: &'a [u8],
-    /// The form of the list.
-    pub form: Form,
-    /// The row's number, in a table of which the column is known.
-    pub number: Option<f64>,
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@ use dawggle::{Dawg, LoadError};
 use hmac_sha256::Hash;
 use serde::de::Error as _;
 
-use crate::inspect::{Profile, Query, QueryError};
 use crate::list::List;
 use crate::{Alphabet, AlphabetError, Compiler, Dictionary, Error, Layout};
+use crate::{Profile, Query, QueryError};
 pub use error::RecipeError;
 use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
 use watch::Watch;

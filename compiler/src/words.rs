@@ -8,4 +8,4 @@ mod symbols;
 
 pub(crate) use letters::Letters;
 pub(crate) use sorter::Sorter;
-pub(crate) use symbols::{Reading, Symbols, are_in_text_order};
+pub(crate) use symbols::{Reading, Symbols};

@@ -11,7 +11,7 @@ use dawggle::{
     Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, ScoreTable, Scratch, Solver, Symbol,
     SymbolSet, with_graph,
 };
-use dawggle_compiler::inspect::{Inspection, Profile, VerifyError, in_text_order, verify};
+use dawggle_compiler::{Inspection, Profile, VerifyError, in_text_order, verify};
 
 type Bytes<'a> = Dawg<&'a [u8]>;
 

@@ -8,9 +8,9 @@ use std::process::Command;
 use std::{env, fs, iter};
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::inspect::{in_text_order, verify};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, Note, ScrabbleTile};
+use dawggle_compiler::{in_text_order, verify};
 use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Board, Dice, Geometry, Rules, Tile};
 use dawggle_search::solve::Solver;

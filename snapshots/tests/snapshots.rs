@@ -7,8 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::inspect::{Inspection, Profile};
-use dawggle_compiler::{Compiler, Layout};
+use dawggle_compiler::{Compiler, Inspection, Layout, Profile};
 
 /// Compares the profile of a list with its snapshot, and names the words that changed.
 fn assert_profile(list: &str) {

@@ -6,8 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dawggle::{Dawg, SymbolSet};
-use dawggle_compiler::Alphabet;
-use dawggle_compiler::inspect::Query;
+use dawggle_compiler::{Alphabet, Query};
 use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Rules, Tile};
 

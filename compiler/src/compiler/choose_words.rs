@@ -4,13 +4,13 @@ use std::mem;
 
 use super::facts::Facts;
 use super::read_lists::Lists;
-use super::report::Named;
-use super::{Compiler, Note, Progress, Report};
-use crate::Error;
-use crate::graph::{Builder, MinimalGraph};
+use super::{Compiler, Progress};
+use crate::graph::{Builder, MinimalGraph, are_in_text_order};
 use crate::list::List;
+use crate::report::{Named, Report};
 use crate::words::selection::Fate;
-use crate::words::{Reading, Sorter, Symbols, are_in_text_order};
+use crate::words::{Reading, Sorter, Symbols};
+use crate::{Error, Note};
 
 /// The chosen words.
 pub(super) struct Chosen {

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use dawggle::Dawg;
 
-use super::Report;
 use crate::Error;
 use crate::atomic_write::write_atomically;
-use crate::inspect::fst_set;
+use crate::graph::fst_set;
+use crate::report::Report;
 
 /// A compiled dictionary.
 #[derive(Clone, Debug)]

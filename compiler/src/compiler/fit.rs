@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Compiler, Dictionary, Note};
-use crate::{Error, Layout};
+use super::{Compiler, Dictionary};
+use crate::{Error, Layout, Note};
 
 /// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
 /// each takes as long as compiling the words once.

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::{Compiler, Note};
-use crate::Error;
+use super::Compiler;
 use crate::list::{BadLines, Fault};
 use crate::sorted_by::sorted_by;
+use crate::{Error, Note};
 
 /// The places of words, from 0: the words that matter most come first.
 #[derive(Debug, Default)]

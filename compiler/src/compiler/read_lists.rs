@@ -8,14 +8,14 @@ use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::ranks::Placed;
-use super::report::Named;
 use super::written::WrittenForms;
-use super::{Compiler, Note, Progress, Report};
-use crate::Error;
-use crate::list::{BadLines, Fault, Line, List};
+use super::{Compiler, Progress};
+use crate::list::{BadLines, Fault, List};
+use crate::report::{Line, Named, Report};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
 use crate::words::selection::{Role, Selection};
+use crate::{Error, Note};
 
 /// Reading ends at this many lines that are not words, or with `lossy` at this many lines that are
 /// not text: a device such as `/dev/urandom` has no end.

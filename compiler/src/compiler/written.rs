@@ -5,11 +5,10 @@ mod templates;
 use dawggle::Dawg;
 use dawggle::format::MAX_FORMS;
 
-use super::Note;
-use super::report::Named;
-use crate::Error;
 use crate::composed_form::composed_form;
+use crate::report::Named;
 use crate::words::Sorter;
+use crate::{Error, Note};
 use templates::Templates;
 
 /// The longest form that is kept, in characters.

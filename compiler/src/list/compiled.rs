@@ -11,8 +11,7 @@ use fst::raw::Fst;
 use super::EachWord;
 use super::text::LONGEST_LINE;
 use crate::Error;
-use crate::graph::MinimalGraph;
-use crate::inspect::in_text_order;
+use crate::graph::{MinimalGraph, in_text_order};
 
 /// The most bytes of a compiled dictionary that is read as a list, unpacked.
 pub(super) const LONGEST: u64 = 1 << 27;

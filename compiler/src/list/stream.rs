@@ -10,7 +10,8 @@ use dawggle::format::{LABEL, MAX_WORD};
 
 use super::decode::{Encoding, TextReader, decode};
 use super::text::{is_blank, without_mark};
-use super::{BadLine, Fault, Form, Line, read_word};
+use super::{BadLine, Fault, read_word};
+use crate::report::{Line, LineKind};
 use crate::{Alphabet, Error};
 
 /// A word list in plain text that is read in blocks, by one thread or by several in turn.
@@ -91,7 +92,7 @@ impl<'r> Stream<'r> {
         if bytes.len() as u64 >= 2 * BLOCK && !bytes.ends_with(b"\n") {
             let last = bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
             let (list, index) = (&self.name, self.lines);
-            let line = Line { list, index, text: last, form: Form::Text, number: None };
+            let line = Line { list, index, text: last, kind: LineKind::Text, number: None };
             return Err(Error::Lines(line.bad(Fault::Length(last.len())).into()));
         }
         if bytes.is_empty() {
@@ -125,7 +126,7 @@ impl Block {
                     _ => Ok(word),
                 });
             let (list, index) = (&self.list, self.lines_before + index);
-            let line = Line { list, index, text, form: Form::Text, number: None };
+            let line = Line { list, index, text, kind: LineKind::Text, number: None };
             Some(word.map_err(|fault| line.bad(fault)))
         })
     }

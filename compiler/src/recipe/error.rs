@@ -5,8 +5,8 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::error::write_with_causes;
-use crate::inspect::{GraphFault, QueryError};
 use crate::{AlphabetError, Error};
+use crate::{GraphFault, QueryError};
 
 /// An error while a recipe was read or compiled.
 ///

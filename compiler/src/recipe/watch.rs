@@ -6,13 +6,13 @@ use std::path::Path;
 use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::compiler::report::Named;
-use crate::inspect::{Query, in_text_order, shown};
 use crate::list::List;
 use crate::plural::plural;
-use crate::{Alphabet, Compiler, Error, RecipeError};
+use crate::profile::shown;
+use crate::report::Named;
+use crate::{Alphabet, Compiler, Error, Query, RecipeError, in_text_order};
 
-/// What a [`Profile`](crate::inspect::Profile) shows besides counts.
+/// What a [`Profile`](crate::Profile) shows besides counts.
 #[derive(Debug)]
 pub(crate) struct Watch {
     /// Lists of banned words and patterns.

@@ -29,16 +29,6 @@ pub(crate) enum Reading {
     Ambiguous,
 }
 
-/// Whether words have the same order by symbols as by text.
-///
-/// The spellings must be sorted, and none may be the beginning of another.
-pub(crate) fn are_in_text_order(spellings: &[impl AsRef<str>]) -> bool {
-    spellings.windows(2).all(|pair| {
-        let (one, next) = (pair[0].as_ref(), pair[1].as_ref());
-        one < next && !next.starts_with(one)
-    })
-}
-
 /// The symbols that begin with a letter.
 #[derive(Clone, Debug, Default)]
 struct Beginning {
@@ -149,6 +139,7 @@ impl Symbols {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::are_in_text_order;
 
     fn symbols(letters: &str, digraphs: &[&str]) -> Symbols {
         let mut counted = Letters::default();

@@ -3,8 +3,7 @@
 
 use std::fs;
 
-use dawggle_compiler::inspect::Profile;
-use dawggle_compiler::{Recipe, RecipeError};
+use dawggle_compiler::{Profile, Recipe, RecipeError};
 
 #[test]
 fn the_list_is_as_accepted() -> Result<(), RecipeError> {

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::inspect::{in_text_order, verify};
 use dawggle_compiler::list::{Column, Encoding, List};
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Error};
+use dawggle_compiler::{in_text_order, verify};
 
 use crate::raw_file::mend;
 

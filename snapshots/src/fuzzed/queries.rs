@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 
 use arbitrary::{Arbitrary, Unstructured};
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::inspect::{Difference, Profile, Query, QueryError};
-use dawggle_compiler::{Alphabet, Compiler};
+use dawggle_compiler::{Alphabet, Compiler, Difference, Profile, Query, QueryError};
 
 use crate::query_oracle::{edits, makes, matches, tuples};
 use linked_patterns::{LinkedPatterns, is_linked};

@@ -6,8 +6,7 @@ use std::ops::ControlFlow;
 use arbitrary::{Arbitrary, Unstructured};
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS, MAX_WORD, Tag};
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::inspect::{Inspection, in_text_order, verify};
-use dawggle_compiler::{Compiler, Dictionary, Error};
+use dawggle_compiler::{Compiler, Dictionary, Error, Inspection, in_text_order, verify};
 
 use crate::layout_option::LayoutOption;
 use crate::marked::{mark_symbols, mark_text, symbols};

@@ -6,8 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dawggle::{BoardText, Dawg};
-use dawggle_compiler::inspect::{Profile, in_text_order, verify};
-use dawggle_compiler::{Alphabet, Compiler, Recipe, RecipeError};
+use dawggle_compiler::{Alphabet, Compiler, Profile, Recipe, RecipeError, in_text_order, verify};
 
 use super::text;
 

@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use dawggle::Dawg;
-use dawggle_compiler::inspect::verify;
 use dawggle_compiler::list::List;
+use dawggle_compiler::verify;
 use dawggle_compiler::{Compiler, Error, Report};
 use dawggle_snapshots::property::check;
 use proptest::collection::vec;

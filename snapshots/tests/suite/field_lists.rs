@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::inspect::Query;
+use dawggle_compiler::Query;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler};
 use dawggle_search::game::Rules;

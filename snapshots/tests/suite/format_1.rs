@@ -5,8 +5,7 @@ use std::path::Path;
 
 use dawggle::format::Tag;
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::Alphabet;
-use dawggle_compiler::inspect::verify;
+use dawggle_compiler::{Alphabet, verify};
 
 #[test]
 fn committed_dictionaries_are_opened_verified_and_listed() {

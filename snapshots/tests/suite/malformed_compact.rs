@@ -2,8 +2,7 @@
 
 use dawggle::format::Tag;
 use dawggle::{Dawg, LoadError, Outcome, with_graph};
-use dawggle_compiler::Compiler;
-use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
+use dawggle_compiler::{Compiler, GraphFault, VerifyError, verify};
 use dawggle_snapshots::raw_file::mend;
 
 /// Where the graph of the example starts, the tables of its codes, and the first bit of its stream.

@@ -10,8 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dawggle::Dawg;
-use dawggle_compiler::inspect::{in_text_order, verify};
-use dawggle_compiler::{Alphabet, Compiler, Recipe};
+use dawggle_compiler::{Alphabet, Compiler, Recipe, in_text_order, verify};
 use dawggle_search::game::{Geometry, Rules};
 use dawggle_search::solve::Solver;
 use dawggle_snapshots::oracle::PlainBoard;

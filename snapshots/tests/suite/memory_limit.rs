@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::inspect::in_text_order;
+use dawggle_compiler::in_text_order;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Error, Layout, Progress};
 use dawggle_snapshots::property::check;

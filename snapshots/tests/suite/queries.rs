@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::Compiler;
-use dawggle_compiler::inspect::{Difference, Query};
 use dawggle_compiler::list::List;
+use dawggle_compiler::{Compiler, Difference, Query};
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::query_oracle::{edits, makes, matches};
 use proptest::prelude::*;

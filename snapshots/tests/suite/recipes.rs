@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::inspect::{Inspection, Profile, in_text_order, verify};
-use dawggle_compiler::{Compiler, Error, Recipe, RecipeError};
+use dawggle_compiler::{
+    Compiler, Error, Inspection, Profile, Recipe, RecipeError, in_text_order, verify,
+};
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::query_oracle::matches;
 use proptest::collection::vec;

@@ -2,8 +2,7 @@
 
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::Compiler;
-use dawggle_compiler::inspect::{GraphFault, VerifyError, verify};
+use dawggle_compiler::{Compiler, GraphFault, VerifyError, verify};
 use dawggle_snapshots::raw_file::{Counts, RawFile};
 use sha2::{Digest, Sha256};
 

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dawggle::format::{MAX_FORMS, Tag};
 use dawggle::{Dawg, Written};
-use dawggle_compiler::inspect::{VerifyError, verify};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Note};
+use dawggle_compiler::{VerifyError, verify};
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::raw_file::{RawFile, mend};

@@ -6,8 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::Alphabet;
-use dawggle_compiler::inspect::Difference;
+use dawggle_compiler::{Alphabet, Difference};
 use serde_json::json;
 
 use crate::compile_progress;

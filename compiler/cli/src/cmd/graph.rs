@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure};
 use dawggle::format::MAX_WORD;
 use dawggle::{Counts, Dawg};
-use dawggle_compiler::inspect::in_text_order;
+use dawggle_compiler::in_text_order;
 use dawggle_compiler::list::{Fault, List};
 use dawggle_compiler::{Alphabet, Compiler, Error, Layout};
 

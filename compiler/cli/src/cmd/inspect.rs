@@ -5,7 +5,7 @@ mod picture;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_compiler::inspect::{Device, DeviceFit, Inspection, VerifyError, verify_within};
+use dawggle_compiler::{Device, DeviceFit, Inspection, VerifyError, verify_within};
 use serde_json::json;
 
 use crate::budget::Budget;

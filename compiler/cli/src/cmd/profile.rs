@@ -73,7 +73,7 @@ impl Profile {
         let profile = match input {
             Input::Recipe(recipe) => recipe.profile(&dictionary)?,
             Input::Lists(_) => {
-                dawggle_compiler::inspect::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
+                dawggle_compiler::Profile::of(&Dawg::from_bytes(&dictionary.bytes)?)?
             }
         };
         let words = count(profile.words(), "word");
@@ -92,7 +92,7 @@ impl Profile {
             let kept = File::open(&path)
                 .and_then(|file| read_text(file, LONGEST_PROFILE))
                 .with_context(|| format!("cannot read the profile {name} (--accept saves one)"))?;
-            let kept = dawggle_compiler::inspect::Profile::parse(&kept)
+            let kept = dawggle_compiler::Profile::parse(&kept)
                 .with_context(|| format!("cannot use {name} as a profile"))?;
             if profile != kept {
                 let mut changes = String::new();
@@ -124,7 +124,7 @@ impl Profile {
         output_path::check(&path, &input.compiler())?;
         let is_other = |file| match read_text(file, LONGEST_PROFILE) {
             Ok(text) if text.is_empty() => false,
-            Ok(text) => dawggle_compiler::inspect::Profile::parse(&text).is_err(),
+            Ok(text) => dawggle_compiler::Profile::parse(&text).is_err(),
             Err(_) => true,
         };
         if output_path::is_no_file(&path) || File::open(&path).is_ok_and(is_other) {

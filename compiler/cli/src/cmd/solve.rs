@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, ensure};
 use dawggle::Dawg;
-use dawggle_compiler::inspect::Query;
+use dawggle_compiler::Query;
 use dawggle_compiler::list::{Fault, Stream};
 use dawggle_compiler::{Alphabet, Error};
 use dawggle_search::game::{Board, Rules};

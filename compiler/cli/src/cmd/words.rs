@@ -9,8 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::Alphabet;
-use dawggle_compiler::inspect::{Query, QueryError, in_text_order};
+use dawggle_compiler::{Alphabet, Query, QueryError, in_text_order};
 
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::{Dictionary, DictionaryOption};

@@ -1,6 +1,6 @@
 //! A picture of the sizes of a dictionary's parts.
 
-use dawggle_compiler::inspect::Inspection;
+use dawggle_compiler::Inspection;
 
 use crate::output::count;
 use crate::picture::{COLOURS, Picture, Point, rectangle, shorten, text, text_around};

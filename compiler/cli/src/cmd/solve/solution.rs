@@ -8,9 +8,8 @@ use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Outcome, Symbol};
-use dawggle_compiler::Alphabet;
-use dawggle_compiler::inspect::Query;
 use dawggle_compiler::list::{Block, Stream};
+use dawggle_compiler::{Alphabet, Query};
 use dawggle_search::game::{Board, PathStep, Rules, Spelled};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;

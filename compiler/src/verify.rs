@@ -6,11 +6,10 @@ use dawggle::format::Tag;
 use dawggle::{Dawg, Outcome, Source, Spelling, graph};
 use hmac_sha256::Hash;
 
-use super::{GraphFault, in_text_order};
 use crate::Alphabet;
 use crate::alphabet::is_symbol;
 use crate::compiler::written::WrittenForms;
-use crate::graph::MinimalGraph;
+use crate::graph::{GraphFault, MinimalGraph, in_text_order};
 use crate::layout::{Layout, index};
 
 /// The first thing in which a dictionary differs from what the compiler makes.

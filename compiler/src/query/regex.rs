@@ -36,11 +36,11 @@ impl Query {
     /// The words are folded, as in the dictionary.
     ///
     /// ```
-    /// use dawggle_compiler::inspect::Query;
+    /// use dawggle_compiler::Query;
     ///
     /// let query = Query::new().regex("c.*t")?.near("coat", 1)?;
     /// assert!(query.holds("cot") && query.holds("cat") && !query.holds("coats"));
-    /// # Ok::<_, dawggle_compiler::inspect::QueryError>(())
+    /// # Ok::<_, dawggle_compiler::QueryError>(())
     /// ```
     ///
     /// # Errors
@@ -56,11 +56,11 @@ impl Query {
     /// are folded as in the alphabet. A letter of several characters can be in braces: `{ch}?co`.
     ///
     /// ```
-    /// use dawggle_compiler::inspect::Query;
+    /// use dawggle_compiler::Query;
     ///
     /// let query = Query::new().pattern("c?t*")?;
     /// assert!(query.holds("cats") && !query.holds("coat"));
-    /// # Ok::<_, dawggle_compiler::inspect::QueryError>(())
+    /// # Ok::<_, dawggle_compiler::QueryError>(())
     /// ```
     ///
     /// # Errors

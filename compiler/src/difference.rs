@@ -6,15 +6,14 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome, Source};
 
-use super::in_text_order;
 use crate::Alphabet;
+use crate::graph::in_text_order;
 
 /// The words by which two dictionaries differ: added words and removed words.
 ///
 /// ```
 /// use dawggle::Dawg;
-/// use dawggle_compiler::Compiler;
-/// use dawggle_compiler::inspect::Difference;
+/// use dawggle_compiler::{Compiler, Difference};
 ///
 /// let compile = |words: &str| Compiler::new().text("list", words).compile();
 /// let (old, new) = (compile("cat\ncow\ndog\n")?.bytes, compile("cat\ndogs\ndog\n")?.bytes);

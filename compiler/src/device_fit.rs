@@ -53,8 +53,7 @@ impl Device {
 /// states. Other programs, compilers and boards differ.
 ///
 /// ```
-/// use dawggle_compiler::Compiler;
-/// use dawggle_compiler::inspect::{Device, DeviceFit};
+/// use dawggle_compiler::{Compiler, Device, DeviceFit};
 ///
 /// let dictionary = Compiler::new().words("pets", ["cat", "dog"]).compile()?;
 /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();

@@ -6,8 +6,8 @@ use dawggle::format::{self, Tag};
 use dawggle::graph::Layout;
 use dawggle::{Counts, Dawg, Source};
 
-use super::{GraphFault, fst_set, hex};
-use crate::graph::MinimalGraph;
+use crate::graph::{GraphFault, MinimalGraph, fst_set};
+use crate::quoted::hex;
 
 /// The most bytes of text for which an `fst` is made to compare its size.
 const MOST_TEXT: u64 = 1 << 26;

@@ -23,8 +23,7 @@ use crate::{Alphabet, NotALetter};
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use dawggle_compiler::Compiler;
-/// use dawggle_compiler::inspect::Query;
+/// use dawggle_compiler::{Compiler, Query};
 ///
 /// let words = ["cat", "cot", "coat", "taco"];
 /// let bytes = Compiler::new().words("list", words).compile()?.bytes;
@@ -208,8 +207,7 @@ impl Query {
     /// ```
     /// use std::ops::ControlFlow;
     ///
-    /// use dawggle_compiler::Compiler;
-    /// use dawggle_compiler::inspect::Query;
+    /// use dawggle_compiler::{Compiler, Query};
     ///
     /// let bytes = Compiler::new().words("list", ["ant", "bee", "cat", "cow"]).compile()?.bytes;
     /// let dawg = dawggle::Dawg::from_bytes(&bytes)?;

@@ -14,7 +14,8 @@ use std::fmt;
 
 use hmac_sha256::Hash as Sha256;
 
-use super::{Changes, hex};
+use super::Changes;
+use crate::quoted::hex;
 
 /// The number of cells in each of the three parts of a table. A word has a cell in each part.
 const PART: usize = 40;

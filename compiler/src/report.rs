@@ -1,12 +1,15 @@
-//! The report of compiling.
+//! What there is to know about lists: the report of compiling them, and lines that are not words.
+
+mod bad_line;
 
 use std::fmt;
 
 use dawggle::format::MAX_FORMS;
 
-use crate::list::BadLine;
 use crate::plural::plural;
 use crate::quoted::beginning;
+pub use bad_line::{BadLine, BadLines};
+pub(crate) use bad_line::{Line, LineKind};
 
 /// What happened to the words of the lists.
 ///

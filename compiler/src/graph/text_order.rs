@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Cursor, Dawg, Outcome, Source, Spelling};
 
-use crate::graph;
-use crate::words::are_in_text_order;
+use super::check;
 
 /// Gives the text of each word to `each` in code-point order, until it breaks.
 ///
@@ -25,7 +24,7 @@ pub fn in_text_order<S: Source>(
 
 fn list<S: Source>(dawg: &Dawg<S>, each: &mut dyn FnMut(&str) -> ControlFlow<()>) -> Outcome {
     // In a graph without faults, no walk goes on for long without a word.
-    if graph::check(dawg).is_err() {
+    if check(dawg).is_err() {
         return Outcome::OutOfSteps;
     }
     let mut text = String::new();
@@ -49,6 +48,16 @@ fn list<S: Source>(dawg: &Dawg<S>, each: &mut dyn FnMut(&str) -> ControlFlow<()>
         ControlFlow::Continue(()) => Outcome::Complete,
         ControlFlow::Break(outcome) => outcome,
     }
+}
+
+/// Whether words have the same order by symbols as by text.
+///
+/// The spellings must be sorted, and none may be the beginning of another.
+pub(crate) fn are_in_text_order(spellings: &[impl AsRef<str>]) -> bool {
+    spellings.windows(2).all(|pair| {
+        let (one, next) = (pair[0].as_ref(), pair[1].as_ref());
+        one < next && !next.starts_with(one)
+    })
 }
 
 /// The most ways to spell the beginning of a word.

@@ -5,12 +5,10 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use dawggle::board_text::may_be_in_symbols;
-use dawggle::format::MAX_WORD;
 use rustc_hash::FxHashMap;
 
-use super::text::LONGEST_LINE;
-use super::{Form, Line};
-use crate::Note;
+use super::Note;
+use crate::alphabet::Fault;
 use crate::quoted::{Quoted, beginning};
 use crate::sorted_by::sorted_by;
 
@@ -126,6 +124,29 @@ pub struct BadLine {
     pub hint: Option<Cow<'static, str>>,
 }
 
+/// A line of a list, for messages.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    pub list: &'a str,
+    /// From 0.
+    pub index: usize,
+    pub text: &'a [u8],
+    pub kind: LineKind,
+    /// The row's number, in a table of which the column is known.
+    pub number: Option<f64>,
+}
+
+/// What a line is in its list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum LineKind {
+    /// The whole of what the list says there.
+    Text,
+    /// A row of a table with this separator, of which the text is a field.
+    Row(u8),
+    /// An entry of a dictionary.
+    Entry,
+}
+
 impl Line<'_> {
     pub fn bad(self, fault: Fault) -> BadLine {
         let text = String::from_utf8_lossy(self.text).into_owned();
@@ -136,7 +157,7 @@ impl Line<'_> {
     fn hint(self, text: &str, fault: Fault) -> Option<Cow<'static, str>> {
         let Fault::Character(character) = fault else { return None };
         let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
-        let is_text = self.form == Form::Text;
+        let is_text = matches!(self.kind, LineKind::Text);
         // Joiners, for instance, have no glyph, so that they are escaped.
         let is_hidden = !may_be_in_symbols(character)
             && !character.is_control()
@@ -145,11 +166,10 @@ impl Line<'_> {
             && character.escape_debug().len() > 1;
         // The entries of a dictionary and the fields of a table are already apart, but perhaps by
         // another character than the table's.
-        let is_joined = match self.form {
-            Form::Table { separator, .. } => {
-                character != ',' && character != char::from(separator.0)
-            }
-            form => form == Form::Text,
+        let is_joined = match self.kind {
+            LineKind::Text => true,
+            LineKind::Row(separator) => character != ',' && character != char::from(separator),
+            LineKind::Entry => false,
         };
         let hint = match character {
             _ if is_text && looks_like_json(text) => Some(
@@ -212,105 +232,8 @@ impl fmt::Display for BadLine {
     }
 }
 
-/// The reason why a line is not a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fault {
-    /// The line is not UTF-8.
-    Encoding {
-        /// The column of the first wrong byte, in bytes from 1.
-        column: usize,
-        /// The first wrong byte.
-        byte: u8,
-    },
-    /// The line has zero bytes, as in UTF-16.
-    Wide,
-    /// The entry of a spelling dictionary is not in the encoding that its `.aff` file states.
-    Charset,
-    /// The flags of an entry are not written as its `.aff` file states.
-    Flags,
-    /// The line has a character that is not a letter.
-    Character(char),
-    /// The line has a letter that is not in the alphabet.
-    Foreign(char),
-    /// The line has more letters than a word may have: this number.
-    Length(usize),
-    /// The row of a table has a quote that is not closed, or that has text after it.
-    Quote,
-    /// The row of a table does not have this column, counted from 1.
-    NoColumn(usize),
-    /// The row of a table has no number in this column, counted from 1.
-    NoNumber(usize),
-    /// The row of a table has a count that is too low.
-    ///
-    /// Such rows are not reported. They are counted as filtered out.
-    Rare,
-}
-
-/// The largest number of letters that is told: what is read of a line has at least as many.
-const MANY: usize = LONGEST_LINE as usize / 4;
-
-impl Fault {
-    /// Returns the same fault for all lines that have the same reason.
-    fn reason(self) -> Self {
-        match self {
-            Self::Encoding { .. } => Self::Encoding { column: 0, byte: 0 },
-            Self::Length(_) => Self::Length(0),
-            _ => self,
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Encoding { column, byte } => write!(
-                formatter,
-                "is not UTF-8: byte {byte:#04x} in column {column} (convert it to UTF-8; \
-                 lists to compile may be Latin-1: --latin1, or latin1 = true in a recipe)"
-            ),
-            Self::Wide => write!(
-                formatter,
-                "holds a zero byte, as in UTF-16 (convert it to UTF-8, for instance with iconv)"
-            ),
-            Self::Charset => {
-                write!(formatter, "is not in the encoding that SET in its .aff file states")
-            }
-            Self::Flags => write!(
-                formatter,
-                "has flags in another form than its .aff file sets with the keywords FLAG and AF"
-            ),
-            Self::Character(character) => write!(
-                formatter,
-                "holds {character:?} (U+{:04X}), which is not a letter",
-                u32::from(character)
-            ),
-            Self::Foreign(letter) => write!(
-                formatter,
-                "holds {letter:?} (U+{:04X}), which is not in the alphabet",
-                u32::from(letter)
-            ),
-            Self::Length(found) => {
-                // Only the beginning of a very long line was read.
-                let (more, found) = if found > MANY { ("more than ", MANY) } else { ("", found) };
-                write!(formatter, "has {more}{found} letters, but at most {MAX_WORD} are allowed")
-            }
-            Self::Quote => write!(
-                formatter,
-                "has a quote that is not closed, or that is not the end of its field (a field of a table \
-                 cannot have several lines)"
-            ),
-            Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
-            Self::NoNumber(column) => write!(formatter, "in column {column} is not a number"),
-            Self::Rare => write!(formatter, "has a count that is too low"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Separator;
     use super::*;
     use crate::Compiler;
     use crate::list::List;
@@ -341,17 +264,17 @@ mod tests {
             }
         }
         for character in ['\u{2013}', '\u{9b}', '/', '"', '\\'] {
-            let hint = line_of(Form::Text, 0, "x").bad(Fault::Character(character)).hint;
+            let hint = line_of(LineKind::Text, 0, "x").bad(Fault::Character(character)).hint;
             assert_eq!(hint, None, "{character:?}");
         }
         for character in ['\u{a0}', '\u{3000}'] {
-            let hint = line_of(Form::Text, 0, "x").bad(Fault::Character(character)).hint;
+            let hint = line_of(LineKind::Text, 0, "x").bad(Fault::Character(character)).hint;
             assert!(hint.unwrap().contains("a space, which is not visible"), "{character:?}");
         }
     }
 
-    fn line_of(form: Form, index: usize, text: &str) -> Line<'_> {
-        Line { list: "words.txt", index, text: text.as_bytes(), form, number: None }
+    fn line_of(kind: LineKind, index: usize, text: &str) -> Line<'_> {
+        Line { list: "words.txt", index, text: text.as_bytes(), kind, number: None }
     }
 
     #[test]
@@ -361,7 +284,7 @@ mod tests {
                 Fault::Character(text.chars().find(|letter| !letter.is_alphabetic()).unwrap());
             line_of(form, 0, text).bad(fault).hint.unwrap_or_default()
         };
-        let table = Form::Table { separator: Separator::COMMA, has_quotes: true };
+        let table = LineKind::Row(b',');
         for (text, part) in [
             ("[\"cat\",", "'.[]'"),
             ("{\"cat\": 1}", "'keys[]'"),
@@ -373,22 +296,22 @@ mod tests {
             ("pe,ar", "--separator ','"),
             ("ice cream", "tr -s"),
         ] {
-            assert!(hint(Form::Text, text).contains(part), "{text}");
-            for form in [table, Form::SpellingDictionary] {
+            assert!(hint(LineKind::Text, text).contains(part), "{text}");
+            for form in [table, LineKind::Entry] {
                 assert_eq!(hint(form, text), "", "{text}");
             }
         }
         for text in ["{qu}iz", "\"cat\"", "\"cat\" 1"] {
-            assert_eq!(hint(Form::Text, text), "", "{text}");
+            assert_eq!(hint(LineKind::Text, text), "", "{text}");
         }
         for (text, separator) in [("cat;5", "';'"), ("cat|5", "'|'"), ("cat\t5", "tab")] {
             assert!(hint(table, text).contains(&format!("--separator {separator};")), "{text}");
             let has_other = |form| !hint(form, text).is_empty();
-            let tabs = Form::Table { separator: Separator::TAB, has_quotes: false };
+            let tabs = LineKind::Row(b'\t');
             assert_eq!(has_other(tabs), separator != "tab");
-            assert!(!has_other(Form::SpellingDictionary));
+            assert!(!has_other(LineKind::Entry));
         }
-        for form in [Form::Text, table, Form::SpellingDictionary] {
+        for form in [LineKind::Text, table, LineKind::Entry] {
             assert!(hint(form, "it's").contains("apostrophes"));
         }
     }
@@ -397,7 +320,7 @@ mod tests {
     fn only_the_first_lines_are_shown() {
         let mut lines = BadLines::default();
         for line in 1..=22 {
-            lines.add(line_of(Form::Text, line - 1, &"x".repeat(50)), Fault::Character('\''));
+            lines.add(line_of(LineKind::Text, line - 1, &"x".repeat(50)), Fault::Character('\''));
         }
         let shown = lines.to_string();
         assert_eq!(shown.lines().count(), BadLines::SHOWN + 2);

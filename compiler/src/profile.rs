@@ -1,5 +1,8 @@
 //! A small text about a list for snapshot tests.
 
+mod changes;
+mod sketch;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -7,10 +10,13 @@ use std::path::Path;
 
 use dawggle::Dawg;
 
-use super::sketch::Sketch;
-use super::{Changes, GraphFault, Inspection, hex};
 use crate::Error;
 use crate::atomic_write::write_atomically;
+use crate::graph::GraphFault;
+use crate::inspection::Inspection;
+use crate::quoted::hex;
+pub use changes::Changes;
+use sketch::Sketch;
 
 /// A small text about a list, to keep beside the list and to compare in a test.
 ///
@@ -20,8 +26,7 @@ use crate::atomic_write::write_atomically;
 /// by which two lists differ. Words are named as they are written, if the dictionary says it.
 ///
 /// ```
-/// use dawggle_compiler::Compiler;
-/// use dawggle_compiler::inspect::Profile;
+/// use dawggle_compiler::{Compiler, Profile};
 ///
 /// let profile = |words: &[&str]| {
 ///     let dictionary = Compiler::new().words("pets", words).compile().unwrap();
