@@ -32,6 +32,14 @@ pub enum Error {
         /// The cause.
         source: io::Error,
     },
+    /// The list has changed since its profile was accepted.
+    #[error("{} is of another list:\n{changes}DAWGGLE_ACCEPT=1 accepts the list", path.display())]
+    Changed {
+        /// The file of the profile.
+        path: PathBuf,
+        /// The lines that changed, and the words that were added and removed.
+        changes: String,
+    },
     /// The words needed more memory than allowed, and temporary files failed: the disk may be full.
     #[error(
         "cannot sort the words in the temporary folder {} (set TMPDIR to another folder, or allow \

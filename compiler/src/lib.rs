@@ -75,20 +75,16 @@
 //!
 //! # In the test of a list
 //!
-//! A [`Profile`] is a small text to keep beside a list. A test that compares it
-//! fails when the list changes, and its message lists the words:
+//! A [`Profile`] is a small text to keep beside a list. A test that compares it fails when the list
+//! changes, and names the added and removed words. `DAWGGLE_ACCEPT=1 cargo test` accepts them.
 //!
-//! ```
-//! use dawggle::Dawg;
-//! use dawggle_compiler::{Compiler, Profile};
+//! ```no_run
+//! use dawggle_compiler::{Compiler, Error};
 //!
-//! let profile = |words: &[&str]| {
-//!     let dictionary = Compiler::new().words("pets", words).compile().unwrap();
-//!     Profile::of(&Dawg::from_bytes(&dictionary.bytes).unwrap()).unwrap()
-//! };
-//! let kept = profile(&["cat", "dog"]);
-//! let changes = profile(&["cat", "hamster"]).changes_since(&kept);
-//! assert_eq!(changes.to_string(), "1 word added: hamster\n1 word removed: dog\n");
+//! #[test]
+//! fn the_words_are_as_accepted() -> Result<(), Error> {
+//!     Compiler::new().list("words.txt").compile()?.profile()?.check_file("words.profile")
+//! }
 //! ```
 //!
 //! # Checking and searching
@@ -159,7 +155,7 @@ pub use error::Error;
 pub use graph::{GraphFault, in_text_order};
 pub use inspection::Inspection;
 pub use layout::Layout;
-pub use profile::{Changes, Profile, ProfileError};
+pub use profile::{Changes, Profile};
 pub use query::{Query, QueryError};
 #[cfg(feature = "recipes")]
 pub use recipe::{Recipe, RecipeError};

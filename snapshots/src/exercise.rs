@@ -311,7 +311,6 @@ fn use_compiler(dawg: &Bytes<'_>) {
         assert!(Inspection::of(dawg).is_err() && Profile::of(dawg).is_err());
         return;
     }
-    // A profile includes an inspection.
     let profile = Profile::of(dawg).expect("every node serves a word");
     assert!(profile.changes_since(&profile).are_none());
     let mut texts = Vec::new();

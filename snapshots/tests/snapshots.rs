@@ -1,30 +1,20 @@
 //! Snapshots of output and file formats, so that a change shows up as a small diff.
 //!
-//! To accept a change, run `cargo insta accept`, or run the tests with `INSTA_UPDATE=always`.
+//! To accept a change, run `cargo insta accept`, or run the tests with `INSTA_UPDATE=always`, and
+//! for lists with `DAWGGLE_ACCEPT=1`.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 use dawggle::Dawg;
 use dawggle_compiler::{Compiler, Inspection, Layout, Profile};
 
-/// Compares the profile of a list with its snapshot, and names the words that changed.
+/// Compares the profile of a list with the accepted one, and names the words that changed.
 fn assert_profile(list: &str) {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sketch = format!("{list}_sketch");
-    let kept = [list, &sketch].map(|name| format!("tests/snapshots/snapshots__{name}.snap"));
-    let kept = kept.map(|name| fs::read_to_string(here.join(name)).unwrap_or_default());
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     let bytes = compile_list(list, false);
     let profile = Profile::of(&Dawg::from_bytes(&bytes).unwrap()).unwrap();
-    if let Ok(kept) = Profile::parse(&kept.concat()) {
-        let changes = profile.changes_since(&kept);
-        if !changes.are_none() {
-            eprintln!("{list}.txt has changed:\n{changes}");
-        }
-    }
-    insta::assert_snapshot!(list, profile.facts());
-    insta::assert_snapshot!(sketch, profile.sketch());
+    profile.check_file(here.join(format!("{list}.profile"))).unwrap();
 }
 
 /// Compiles one of the project's lists.

@@ -58,8 +58,12 @@ fn options_for_lists_change_the_profile() {
 #[test]
 fn says_why_a_profile_cannot_be_checked() {
     let folder = Folder::with_file("words.txt", "cat\n");
-    folder.run("profile words.txt --check words.profile").assert_fails(3, &["--accept saves one"]);
-    folder.run("profile words.txt --check words.txt").assert_fails(3, &["words.txt as a profile"]);
+    folder
+        .run("profile words.txt --check words.profile")
+        .assert_fails(3, &["--accept writes a profile"]);
+    folder
+        .run("profile words.txt --check words.txt")
+        .assert_fails(3, &["cannot read words.txt: not a valid profile"]);
     folder.run("profile missing.txt").assert_fails(3, &["cannot read missing.txt"]);
 }
 

@@ -1,7 +1,72 @@
----
-source: snapshots/tests/snapshots.rs
-expression: profile.sketch()
----
+words 254319
+alphabet a b c d e f g h i j k l m n o p q qu r s t u v w x y z
+list's SHA-256 86530a9d258fe2fe089f904505d5dd089020e9e99fcdff25166c78747de336e5
+length 1 26
+length 2 128
+length 3 1162
+length 4 5055
+length 5 11434
+length 6 20218
+length 7 30370
+length 8 37704
+length 9 37279
+length 10 32890
+length 11 25946
+length 12 18945
+length 13 12961
+length 14 8475
+length 15 5222
+length 16 3031
+length 17 1687
+length 18 898
+length 19 478
+length 20 224
+length 21 93
+length 22 40
+length 23 21
+length 24 14
+length 25 5
+length 26 1
+length 27 3
+length 28 2
+length 29 2
+length 30 1
+length 31 1
+length 32 1
+length 34 1
+length 45 1
+first a 15023
+first b 13107
+first c 23155
+first d 15192
+first e 10164
+first f 9337
+first g 8123
+first h 9668
+first i 9709
+first j 1990
+first k 2722
+first l 7120
+first m 14244
+first n 6296
+first o 8261
+first p 22464
+first q 46
+first qu 1249
+first r 13896
+first s 28639
+first t 13238
+first u 9091
+first v 4123
+first w 5260
+first x 277
+first y 865
+first z 1060
+longest 45 pneumonoultramicroscopicsilicovolcanoconiosis
+longest 34 supercalifragilisticexpialidocious
+longest 32 dichlorodiphenyltrichloroethanes
+longest 31 dichlorodiphenyltrichloroethane
+longest 30 hippopotomonstrosesquipedalian
 sketch (names the words that change)
   6361 8232b621 7e136b63791505741c0168091a0c69660a090a626f6e
   6336 bd7044b9 07001b041a11097e110d6763707d061f661f6b740b1e05186e69736d

@@ -1,7 +1,69 @@
----
-source: snapshots/tests/snapshots.rs
-expression: profile.sketch()
----
+words 111593
+alphabet a b c d e f g h i j k l m n o p q qu r s t u v w x y z
+list's SHA-256 6b8e005d181e3fc0b19aed1a699ff95e9ff2de4b504e1a30c1ba2dd0aa973355
+length 1 26
+length 2 93
+length 3 791
+length 4 3168
+length 5 6420
+length 6 10742
+length 7 15385
+length 8 17350
+length 9 16707
+length 10 14047
+length 11 10444
+length 12 7073
+length 13 4380
+length 14 2415
+length 15 1319
+length 16 644
+length 17 343
+length 18 129
+length 19 71
+length 20 19
+length 21 10
+length 22 6
+length 23 2
+length 25 1
+length 27 1
+length 28 1
+length 29 2
+length 30 1
+length 31 1
+length 34 1
+length 45 1
+first a 7036
+first b 6304
+first c 11019
+first d 6819
+first e 4734
+first f 4571
+first g 3692
+first h 4111
+first i 4583
+first j 906
+first k 952
+first l 3336
+first m 5829
+first n 2392
+first o 3013
+first p 9189
+first q 12
+first qu 529
+first r 6239
+first s 12472
+first t 5646
+first u 3279
+first v 1753
+first w 2552
+first x 65
+first y 300
+first z 260
+longest 45 pneumonoultramicroscopicsilicovolcanoconiosis
+longest 34 supercalifragilisticexpialidocious
+longest 31 dichlorodiphenyltrichloroethane
+longest 30 hippopotomonstrosesquipedalian
+longest 29 antidisestablishmentarianisms
 sketch (names the words that change)
   2797 75123fac 7c036c727c6a736c141e6f6f72707f6a1f1b07696f6e
   2795 94838a42 616f78721e64151f6f1a19001d62696019021060127269616e69736d

@@ -1,7 +1,46 @@
----
-source: tests/list.rs
-expression: profile.sketch()
----
+words 171
+alphabet a b c d e f g h i k l m n o p qu r s t u v w x y z
+list's SHA-256 d3320e8aaeb8e7112e75bc8c1862d15aa95e7d08f9c3df1d0a70cbc1f6a5b736
+length 3 11
+length 4 41
+length 5 35
+length 6 32
+length 7 27
+length 8 15
+length 9 7
+length 10 2
+length 11 1
+first a 4
+first b 13
+first c 16
+first d 17
+first e 1
+first f 13
+first g 8
+first h 11
+first i 4
+first l 2
+first m 8
+first n 1
+first o 3
+first p 4
+first qu 2
+first r 6
+first s 33
+first t 13
+first u 1
+first v 3
+first w 7
+first z 1
+longest 11 thunderbolt
+longest 10 cloudburst
+longest 10 sweltering
+longest 9 avalanche
+longest 9 barometer
+odd [^aeiouy]+ 0
+odd .*(ii|uu|nnn).* 0
+missing 0
+board snow / trad / einc / lfog 4 words, 4 points
 sketch (names the words that change)
   5 ce98ddd5 67717a7a677573
   6 2fba520a 0f121e061e121f61

@@ -1,7 +1,55 @@
----
-source: snapshots/tests/snapshots.rs
-expression: profile.sketch()
----
+words 39095
+alphabet a b c d e f g h i j k l m n o p qu r s t u v w x y z
+list's SHA-256 c3761ba7c6808251ede94cea96164307fcd4e8d0af87e61554850933a78e8448
+length 1 2
+length 2 42
+length 3 479
+length 4 1878
+length 5 3461
+length 6 5292
+length 7 6720
+length 8 6526
+length 9 5392
+length 10 4029
+length 11 2597
+length 12 1461
+length 13 743
+length 14 315
+length 15 116
+length 16 26
+length 17 11
+length 18 5
+first a 2217
+first b 2234
+first c 3823
+first d 2552
+first e 1659
+first f 1862
+first g 1304
+first h 1361
+first i 1725
+first j 363
+first k 249
+first l 1189
+first m 1913
+first n 672
+first o 959
+first p 3128
+first qu 207
+first r 2379
+first s 4693
+first t 2010
+first u 779
+first v 574
+first w 1079
+first x 3
+first y 106
+first z 55
+longest 18 characteristically
+longest 18 institutionalizing
+longest 18 misrepresentations
+longest 18 oversimplification
+longest 18 telecommunications
 sketch (names the words that change)
   972 dfa88b1a 160214756914066b6a776b64140f6e67
   987 0ed86a6b 7f6b74156c1b0f0415691c1d016a641c6e73
