@@ -1,7 +1,6 @@
 //! Compiles the default dictionary from its list.
 
 fn main() {
-    #[cfg(feature = "english")]
     dawggle_compiler::Compiler::new()
         .list("english.txt")
         .digraph("qu")

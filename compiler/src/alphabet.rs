@@ -5,6 +5,8 @@ mod fault;
 mod file;
 mod least_letters;
 mod letters;
+#[cfg(feature = "alphabets")]
+mod named;
 mod single_letters;
 
 use std::borrow::Cow;
@@ -29,7 +31,8 @@ const MOST_TURNS: usize = 4;
 
 /// The alphabet of a language: its symbols in order, and how words are folded.
 ///
-/// `Alphabet::parse` reads it from TOML, if the feature `alphabets` is enabled. The default
+/// `Alphabet::named` has the alphabets of languages, and `Alphabet::parse` reads others from TOML, if
+/// the feature `alphabets` is enabled. The default
 /// alphabet is learnt from the lists: every letter that occurs is a symbol, in code-point order,
 /// and accents are kept.
 ///

@@ -46,12 +46,11 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `alphabets` | alphabets of languages in TOML: `Alphabet::parse` |
+//! | `alphabets` | alphabets of languages: `Alphabet::named`, and others in TOML |
 //! | `big-lists` | lists that are larger than the memory to sort them in |
 //! | `gzip` | lists that are gzipped |
 //! | `queries` | regular expressions and patterns such as `*foo*` in queries |
-//! | `recipes` | recipes, with `alphabets`, `queries` and `tables` |
-//! | `tables` | lists in `.csv` and `.tsv` files |
+//! | `recipes` | recipes, with `alphabets` and `queries` |
 //! | `full` | all of these |
 //!
 //! If a list needs a feature that is not enabled, compiling it returns an [`Error::Feature`] that
@@ -64,10 +63,9 @@
 //!
 //! ```no_run
 //! # #[cfg(feature = "recipes")] {
-//! # mod dawggle_dicts { pub fn alphabet(_: &str) -> Option<&'static str> { None } }
 //! use dawggle_compiler::Recipe;
 //!
-//! let recipe = Recipe::open("words.toml", dawggle_dicts::alphabet)?;
+//! let recipe = Recipe::open("words.toml")?;
 //! recipe.compiler().compile()?.write("words.dawg")?;
 //! # }
 //! # Ok::<_, Box<dyn std::error::Error>>(())

@@ -27,24 +27,10 @@ use watch::Watch;
 /// The same recipe and lists give the same bytes. The section
 /// [`Tag::RECIPE`](dawggle::format::Tag::RECIPE) of the dictionary holds the SHA-256 of the recipe.
 ///
-/// # In a test
-///
 /// ```no_run
 /// use dawggle_compiler::Recipe;
-/// # mod dawggle_dicts { pub fn alphabet(_: &str) -> Option<&'static str> { None } }
 ///
-/// let recipe = Recipe::open("words.toml", dawggle_dicts::alphabet)?;
-/// let profile = recipe.profile(&recipe.compiler().compile()?)?;
-/// // insta::assert_snapshot!("words", profile.facts());
-/// // insta::assert_snapshot!("sketch", profile.sketch());
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # In a build script
-///
-/// ```no_run
-/// # use dawggle_compiler::Recipe;
-/// let recipe = Recipe::open("words.toml", |_| None)?;
+/// let recipe = Recipe::open("words.toml")?;
 /// recipe.compiler().compile_for_build_script("words.dawg")?;
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
@@ -61,24 +47,17 @@ const LONGEST: u64 = 1 << 20;
 impl Recipe {
     /// Reads a recipe, but not its lists.
     ///
-    /// Paths in the recipe are relative to its folder. `alphabets` returns the text of the alphabet
-    /// with a given name: `dawggle_dicts::alphabet` knows the alphabets of languages.
+    /// Paths in the recipe are relative to its folder.
     ///
     /// # Errors
     ///
     /// A [`RecipeError`] names the recipe and the key that is wrong.
-    pub fn open(
-        path: impl AsRef<Path>,
-        alphabets: impl Fn(&str) -> Option<&'static str>,
-    ) -> Result<Self, RecipeError> {
-        Self::read(path.as_ref(), &alphabets)
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, RecipeError> {
+        Self::read(path.as_ref())
     }
 
     /// Like [`Recipe::open`], but compiled with this crate, where keys are known.
-    fn read(
-        path: &Path,
-        alphabets: &dyn Fn(&str) -> Option<&'static str>,
-    ) -> Result<Self, RecipeError> {
+    fn read(path: &Path) -> Result<Self, RecipeError> {
         let text = read_text(path)?;
         let invalid = |error: toml::de::Error| RecipeError::Toml {
             path: path.to_owned(),
@@ -101,7 +80,7 @@ impl Recipe {
         let mut alphabet = Alphabet::default();
         if let Some(name) = keys.alphabet {
             let file;
-            (alphabet, file) = load_alphabet(path, name, alphabets)?;
+            (alphabet, file) = load_alphabet(path, name)?;
             compiler = file.into_iter().fold(compiler, Compiler::input).alphabet(alphabet.clone());
         }
         let query = |query: Result<Query, QueryError>, text: &str| {
@@ -205,29 +184,23 @@ impl OutputKeys {
 }
 
 /// Returns the alphabet that a recipe names, and its path unless the name is known.
-fn load_alphabet(
-    recipe: &Path,
-    name: String,
-    alphabets: impl Fn(&str) -> Option<&'static str>,
-) -> Result<(Alphabet, Option<PathBuf>), RecipeError> {
-    let folder = recipe.parent().unwrap_or(Path::new(""));
-    let file = name.contains(['/', '\\', '.']).then(|| folder.join(&name));
-    let read;
-    let (text, file) = match (alphabets(&name), file) {
-        (Some(text), _) => (text, None),
-        (None, _) if name == "auto" => return Ok((Alphabet::default(), None)),
-        (None, Some(file)) => {
-            read = read_text(&file)?;
-            (&*read, Some(file))
-        }
-        (None, None) => return Err(RecipeError::NoAlphabet { path: recipe.to_owned(), name }),
-    };
+fn load_alphabet(recipe: &Path, name: String) -> Result<(Alphabet, Option<PathBuf>), RecipeError> {
+    if name == "auto" {
+        return Ok((Alphabet::default(), None));
+    }
+    if let Some(alphabet) = Alphabet::named(&name) {
+        return Ok((alphabet, None));
+    }
+    if !name.contains(['/', '\\', '.']) {
+        return Err(RecipeError::NoAlphabet { path: recipe.to_owned(), name });
+    }
+    let file = recipe.parent().unwrap_or(Path::new("")).join(&name);
     let refused = |error: AlphabetError| RecipeError::Alphabet {
         path: recipe.to_owned(),
         name,
         source: error.into(),
     };
-    Ok((Alphabet::parse(text).map_err(refused)?, file))
+    Ok((Alphabet::parse(&read_text(&file)?).map_err(refused)?, Some(file)))
 }
 
 /// Reads a text file of at most [`LONGEST`] bytes.
@@ -270,7 +243,7 @@ mod tests {
         let our = folder.path().join("our.toml");
         fs::write(folder.path().join("pets.aff"), "").unwrap();
         fs::write(&our, "name = 'ours'\nsymbols = 'a b c'").unwrap();
-        let compiler = Recipe::open(&path, |_| None).unwrap().compiler();
+        let compiler = Recipe::open(&path).unwrap().compiler();
         let mut inputs: Vec<PathBuf> = compiler.inputs().collect();
         inputs.sort_unstable();
         let expected =
@@ -280,11 +253,17 @@ mod tests {
 
     #[test]
     fn an_alphabet_is_a_known_name_or_a_path() {
-        let (_folder, path) = folder("add = [{ words = 'abc' }]\nalphabet = 'tiny'");
-        let known = |name: &str| (name == "tiny").then_some("name = 'Tiny'\nsymbols = 'a b c'");
-        let recipe = Recipe::open(&path, known).unwrap();
-        assert!(recipe.profile(&recipe.compiler().compile().unwrap()).is_ok());
-        let error = Recipe::open(&path, |_| None).unwrap_err();
+        let open = |name: &str| {
+            let (_folder, path) =
+                folder(&format!("add = [{{ words = 'abc' }}]\nalphabet = '{name}'"));
+            Recipe::open(&path)
+        };
+        for name in ["german", "auto"] {
+            let recipe = open(name).unwrap();
+            assert!(recipe.profile(&recipe.compiler().compile().unwrap()).is_ok());
+        }
+        let error = open("tiny").unwrap_err();
         assert!(matches!(&error, RecipeError::NoAlphabet { name, .. } if name == "tiny"));
+        assert!(matches!(open("./tiny.toml").unwrap_err(), RecipeError::Read { .. }));
     }
 }

@@ -446,7 +446,7 @@ const EXAMPLES: [Example; 4] = [
 const WORDS: &str = "ait are cat ear era eth far fare fur fuzz fuzzy heh het heth quit rat razz rei ret rue tar the thethe tie tier yea year";
 
 fn check_examples(list: &str) {
-    let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let rules = Rules::named("boggle").unwrap();
     let compiler =
         Compiler::new().digraph("qu").min_length(3).text("list", list.replace(' ', "\n"));
     for layout in LayoutOption::ALL {
@@ -490,7 +490,7 @@ fn published_examples() {
 fn published_examples_with_enable2k() {
     let Some(list) = test_text("enable2k.txt") else { return };
     check_examples(&list);
-    let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let rules = Rules::named("boggle").unwrap();
     let compiler = Compiler::new().digraph("qu").min_length(3).text("enable2k", list);
     let bytes = compiler.compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();

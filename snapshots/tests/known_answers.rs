@@ -307,7 +307,7 @@ fn record_boards_and_their_neighbours_have_the_published_points() {
 fn the_best_spanned_board_is_the_known_one() {
     let Some([dictionary, ..]) = enable2k() else { return };
     let dawg = Dawg::from_bytes(&dictionary[..]).unwrap();
-    let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let rules = Rules::named("boggle").unwrap();
     let geometry = Arc::new(Geometry::rectangle(4, 4).unwrap());
     let hunt = Hunt::new(rules.clone(), dawg, geometry.clone());
     let hunt = hunt.containing("charitablenesses").unwrap().pool(1).spanning().unwrap();

@@ -11,7 +11,6 @@ use dawggle::{Dawg, Outcome};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, Note, ScrabbleTile};
 use dawggle_compiler::{in_text_order, verify};
-use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Board, Dice, Geometry, Rules, Tile};
 use dawggle_search::solve::Solver;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
@@ -22,8 +21,7 @@ use proptest::sample::select;
 use unicode_normalization::UnicodeNormalization;
 
 fn alphabet(name: &str) -> Alphabet {
-    let text = dawggle_dicts::alphabet(name).expect("a built-in alphabet");
-    Alphabet::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"))
+    Alphabet::named(name).expect("an alphabet of a language")
 }
 
 /// Returns the symbols of several letters.
@@ -72,7 +70,7 @@ const TILES: [(&str, u32); 22] = [
 
 #[test]
 fn a_dictionary_made_of_a_dictionary_is_the_same() {
-    for (name, text) in ALPHABETS {
+    for (name, text) in Alphabet::NAMED {
         let alphabet = Alphabet::parse(text).unwrap();
         let symbols = alphabet.symbols().unwrap();
         for step in [1, 2, 7] {
@@ -91,8 +89,7 @@ fn a_dictionary_made_of_a_dictionary_is_the_same() {
 #[test]
 fn alphabets_have_the_symbols_values_and_tiles_of_their_games() {
     let tiles = BTreeMap::from(TILES);
-    assert!(ALPHABETS.iter().map(|(name, _)| name).is_sorted());
-    for (name, _) in ALPHABETS {
+    for (name, _) in Alphabet::NAMED {
         let alphabet = alphabet(name);
         let symbols = alphabet.symbols().unwrap();
         let distinct: BTreeSet<&String> = symbols.iter().collect();
@@ -104,7 +101,7 @@ fn alphabets_have_the_symbols_values_and_tiles_of_their_games() {
             assert!(tile.count > 0 && (tile.value > 0) == (symbol != "?"), "{name}: {symbol}");
         }
     }
-    assert!(TILES.iter().all(|(name, _)| dawggle_dicts::alphabet(name).is_some()));
+    assert!(TILES.iter().all(|(name, _)| Alphabet::named(name).is_some()));
     let hungarian = alphabet("hungarian");
     assert_eq!(hungarian.symbols().unwrap().len(), 44);
     assert_eq!((hungarian.tiles()["ty"].value, hungarian.tiles()["sz"].count), (10, 2));
@@ -113,7 +110,7 @@ fn alphabets_have_the_symbols_values_and_tiles_of_their_games() {
 /// Programs that compose texts, such as the web page, know nothing about folding.
 #[test]
 fn words_of_alphabets_are_in_composed_form() {
-    for (name, _) in ALPHABETS {
+    for (name, _) in Alphabet::NAMED {
         let alphabet = alphabet(name);
         let symbols = alphabet.symbols().unwrap();
         for first in symbols {
@@ -129,7 +126,7 @@ fn words_of_alphabets_are_in_composed_form() {
 #[test]
 fn dice_made_from_tiles_show_each_letter_in_proportion() {
     let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
-    for (name, _) in ALPHABETS {
+    for (name, _) in Alphabet::NAMED {
         let alphabet = alphabet(name);
         let letters = alphabet.tiles().iter().filter(|(letter, _)| *letter != "?");
         let letters: Vec<(Tile, u32)> =
@@ -439,7 +436,7 @@ fn check_look_ups(dictionary: &Dictionary, words: &BTreeSet<&str>) {
 /// The compiler splits random words in the same way as an independent reader, and so do look-ups.
 #[test]
 fn words_are_split_into_the_longest_symbols() {
-    for (name, _) in ALPHABETS {
+    for (name, _) in Alphabet::NAMED {
         let alphabet = alphabet(name);
         let digraphs = digraphs(&alphabet);
         // Symbols of several letters are as frequent as all others.

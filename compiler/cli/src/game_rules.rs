@@ -3,7 +3,6 @@
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_dicts::RULES;
 use dawggle_search::game::{Dice, Rules, Tile};
 
 use crate::dictionary::Dictionary;
@@ -22,7 +21,7 @@ pub struct RulesOption {
     ///
     /// The games are boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new,
     /// boggle-super-big, bookworm, bookworm-challenge, lexica, lexica-letters and scramble.
-    /// `dicts/rules/README.md` describes the file.
+    /// `solver/search/rules/README.md` describes the file.
     #[arg(long, value_name = "NAME|FILE")]
     rules: Option<String>,
     /// Use boards of this size, such as 4x5 [default: the size that the rules set]
@@ -51,8 +50,8 @@ pub struct DiceOption {
     /// Make dice from the Scrabble tiles of this alphabet: the name of a built-in one, or a file
     /// [default: the alphabet of the dictionary, if it has tiles]
     ///
-    /// The more tiles a letter has, the more faces show it. `dicts/alphabets/README.md` lists the
-    /// built-in alphabets, and says how dice are made.
+    /// The more tiles a letter has, the more faces show it. `compiler/alphabets/README.md` lists
+    /// the built-in alphabets, and says how dice are made.
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
     /// With dice made from tiles: use boards of this size [default: 4x4, or the size that the rules
@@ -194,7 +193,7 @@ pub fn load_with_dice(name: &str) -> anyhow::Result<Rules> {
 }
 
 fn text(name: &str) -> anyhow::Result<String> {
-    name_or_file::load(name, RULES, "game")
+    name_or_file::load(name, Rules::NAMED, "game")
 }
 
 fn load(name: &str) -> anyhow::Result<Rules> {

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dawggle::{Dawg, SymbolSet};
 use dawggle_compiler::{Alphabet, Query};
-use dawggle_dicts::ALPHABETS;
 use dawggle_search::game::{Rules, Tile};
 
 use crate::dictionary::Dictionary;
@@ -226,7 +225,7 @@ pub fn note_missing_letters<'f>(
         Some((left.len(), name != "english", name, other.name()?.to_owned(), left))
     };
     let hint = option.map(|option| {
-        let mut alphabets: Vec<_> = ALPHABETS.iter().filter_map(with_tiles).collect();
+        let mut alphabets: Vec<_> = Alphabet::NAMED.iter().filter_map(with_tiles).collect();
         alphabets.sort_by(|one, other| (one.0, one.1, one.2).cmp(&(other.0, other.1, other.2)));
         match alphabets.into_iter().take(MOST_ALPHABETS).find(|&(.., left)| is_better(left)) {
             Some((_, _, name, language, _)) => {

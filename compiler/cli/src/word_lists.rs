@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use dawggle_compiler::list::{Column, Encoding, Header, List, Separator};
 use dawggle_compiler::{Alphabet, Compiler, Recipe};
-use dawggle_dicts::ALPHABETS;
 
 use crate::failure::usage_error;
 use crate::name_or_file;
@@ -92,7 +91,7 @@ pub struct SymbolArgs {
     ///
     /// An alphabet says which symbols there are, in which order, and which letters are folded to
     /// others. An alphabet in a file can have digits, apostrophes and hyphens as letters.
-    /// `dicts/alphabets/README.md` lists the built-in ones and describes the file.
+    /// `compiler/alphabets/README.md` lists the built-in ones and describes the file.
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
     /// Treat these letters as one symbol, such as `qu` in English games; can be repeated
@@ -158,7 +157,7 @@ impl ReadArgs {
     /// Returns a recipe, or a compiler of a list with these options.
     pub fn input(&self, list: &PathBuf) -> anyhow::Result<Input> {
         if is_recipe(list) {
-            return Ok(Input::Recipe(Recipe::open(list, dawggle_dicts::alphabet)?));
+            return Ok(Input::Recipe(Recipe::open(list)?));
         }
         self.compiler(std::slice::from_ref(list)).map(Input::Lists)
     }
@@ -185,7 +184,7 @@ impl ReadArgs {
         }
         if let Some(name) = &self.symbols.alphabet {
             compiler = compiler.alphabet(load_alphabet(name)?);
-            if dawggle_dicts::alphabet(name).is_none() {
+            if Alphabet::named(name).is_none() {
                 compiler = compiler.input(name);
             }
         }
@@ -229,6 +228,6 @@ pub fn load_alphabet(name: &str) -> anyhow::Result<Alphabet> {
     if name == "auto" {
         return Ok(Alphabet::default());
     }
-    let text = name_or_file::load(name, ALPHABETS, "alphabet")?;
+    let text = name_or_file::load(name, Alphabet::NAMED, "alphabet")?;
     Alphabet::parse(&text).with_context(|| format!("cannot use {name} as an alphabet"))
 }

@@ -241,7 +241,7 @@ fn transcripts_show_every_option() {
 
 #[test]
 fn the_example_of_the_rules_can_be_played() {
-    let readme = fs::read_to_string(root().join("dicts/rules/README.md")).unwrap();
+    let readme = fs::read_to_string(root().join("solver/search/rules/README.md")).unwrap();
     let (_, rest) = readme.split_once("```toml\n").unwrap();
     let (rules, _) = rest.split_once("```\n").unwrap();
     let folder = Folder::with_file("twist.toml", rules);

@@ -73,7 +73,7 @@ enum Accents {
 impl Alphabet {
     /// Parses an alphabet in TOML.
     ///
-    /// The folder `dicts/alphabets` has the alphabets of languages, and its README describes each
+    /// `alphabets/README.md` of this crate describes each
     /// key.
     ///
     /// ```

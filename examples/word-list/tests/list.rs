@@ -4,7 +4,7 @@ use dawggle_compiler::{Recipe, RecipeError};
 
 #[test]
 fn the_list_is_as_accepted() -> Result<(), RecipeError> {
-    let recipe = Recipe::open("words.toml", dawggle_dicts::alphabet)?;
+    let recipe = Recipe::open("words.toml")?;
     let profile = recipe.profile(&recipe.compiler().compile()?)?;
     Ok(profile.check_file("words.profile")?)
 }

@@ -40,7 +40,7 @@ pub fn folder(target: &str) -> &str {
 fn games() -> Vec<Sample> {
     let hexagons = HEXAGONS.map(|count| "cat".chars().cycle().take(count).collect());
     let boards: Vec<String> = SQUARES.map(str::to_owned).into_iter().chain(hexagons).collect();
-    let mut games = read("../dicts/rules");
+    let mut games = read("../solver/search/rules");
     games.retain(|file| file.name.ends_with(".toml"));
     for Sample { name, bytes } in &mut games {
         let rules = Rules::parse(text(bytes)).expect("the rules of a game");

@@ -77,8 +77,7 @@ fn recipe(text: &str) -> bool {
         LazyLock::new(|| tempfile::tempdir().expect("a folder"));
     let path = FOLDER.path().join(format!("{:?}.toml", std::thread::current().id()));
     fs::write(&path, text).expect("room on the disk");
-    let alphabet = |name: &str| (name == "some").then_some("name = ''\naccents = 'fold'");
-    let recipe = match Recipe::open(&path, alphabet) {
+    let recipe = match Recipe::open(&path) {
         Ok(recipe) => recipe,
         Err(RecipeError::Read { .. }) if text.contains("alphabet") => return false,
         Err(error) => {

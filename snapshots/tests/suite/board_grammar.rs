@@ -285,7 +285,7 @@ fn a_recipe_reads_the_same_board() {
         let recipe_text =
             format!("digraphs = ['qu']\nadd = ['words.txt']\n[watch]\nboards = [\"{board}\"]");
         std::fs::write(&recipe, recipe_text).unwrap();
-        let recipe = Recipe::open(&recipe, |_| None).unwrap();
+        let recipe = Recipe::open(&recipe).unwrap();
         let profile = recipe.profile(&recipe.compiler().compile().unwrap());
         match by_solver(&text, None, &dawg) {
             Ok((_, Some(_))) => prop_assert!(profile.is_ok(), "{:?}: {:?}", text, profile.err()),

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use dawggle_dicts::{RULES, rules};
 use dawggle_search::game::{Board, Dice, Odds, Rules, Tile};
 use dawggle_snapshots::property::{check, factor};
 use proptest::collection::vec;
@@ -11,7 +10,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 fn dice(name: &str) -> Dice {
-    Rules::parse(rules(name).unwrap()).unwrap().dice().unwrap().clone()
+    Rules::named(name).unwrap().dice().unwrap().clone()
 }
 
 /// Reads the faces of the dice from the text of the rules, without the crate. `Q` is `Qu`.
@@ -65,7 +64,7 @@ fn can_show(dice: &[Vec<String>], tiles: &[Tile]) -> bool {
 #[test]
 fn the_dice_can_show_every_roll() {
     let mut games = 0;
-    for (name, text) in RULES {
+    for (name, text) in Rules::NAMED {
         let rules = Rules::parse(text).unwrap();
         let Some(dice) = rules.dice() else { continue };
         let faces = faces(text);
@@ -91,7 +90,8 @@ fn the_dice_can_show_every_roll() {
 fn changed_rolls() {
     let names = ["boggle-classic", "boggle-new"];
     let dice = names.map(dice);
-    let faces = names.map(|name| faces(rules(name).unwrap()));
+    let text = |name| Rules::NAMED.iter().find(|(known, _)| *known == name).unwrap().1;
+    let faces = names.map(|name| faces(text(name)));
     let mut impossible = 0;
     for number in 0..200 {
         for (dice, faces) in dice.iter().zip(&faces) {
@@ -113,7 +113,7 @@ fn changed_rolls() {
 #[test]
 fn a_roll_depends_on_seed_and_number_only() {
     let board = |seed, number| {
-        let rules = Rules::parse(rules("boggle-new").unwrap()).unwrap();
+        let rules = Rules::named("boggle-new").unwrap();
         let tiles = rules.dice().unwrap().roll(seed, number);
         Board::new(rules.geometry().unwrap().clone(), tiles).to_string()
     };

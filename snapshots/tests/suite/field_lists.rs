@@ -47,11 +47,11 @@ fn marks_are_letters() {
     let hindi = || Compiler::new().list(list(&folder, "marks/hindi.txt"));
     let file = fs::read_to_string(folder.join("field/marks/hindi.toml")).unwrap();
     let of_file = Alphabet::parse(&file).unwrap();
-    let built_in = Alphabet::parse(dawggle_dicts::alphabet("hindi").unwrap()).unwrap();
+    let built_in = Alphabet::named("hindi").unwrap();
     for compiler in [hindi(), hindi().alphabet(of_file), hindi().alphabet(built_in)] {
         assert_eq!(compiler.compile().unwrap().report.kept, 6);
     }
-    let vietnamese = Alphabet::parse(dawggle_dicts::alphabet("vietnamese").unwrap()).unwrap();
+    let vietnamese = Alphabet::named("vietnamese").unwrap();
     let letters = list(&folder, "letters/vietnamese.txt");
     let report = Compiler::new().list(letters).alphabet(vietnamese).compile().unwrap().report;
     assert_eq!((report.read, report.kept + report.duplicates), (72, 72));
@@ -84,7 +84,7 @@ fn a_q_is_a_letter_where_words_have_it_without_u() {
     let Some(folder) = test_data() else { return };
     let dictionary = Compiler::new().list(list(&folder, "q/kurdish.txt")).compile().unwrap();
     let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
-    let mut rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let mut rules = Rules::named("boggle").unwrap();
     rules.q_is_qu = dawg.alphabet().q_is_qu();
     let board = rules.board("qel/mes/nca", None).unwrap();
     let spelled = board.spell(&dawg.alphabet());
@@ -117,7 +117,7 @@ fn lists_of_other_forms_say_how_to_convert_them() {
 #[test]
 fn tiles_of_two_letters_are_one_of_a_rack() {
     let Some(folder) = test_data() else { return };
-    let alphabet = Alphabet::parse(dawggle_dicts::alphabet("spanish").unwrap()).unwrap();
+    let alphabet = Alphabet::named("spanish").unwrap();
     let compiler = Compiler::new().alphabet(alphabet.clone());
     let compiler = compiler.list(list(&folder, "digraphs/spanish-rack.txt"));
     for (rack, expected) in

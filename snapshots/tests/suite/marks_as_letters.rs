@@ -85,7 +85,7 @@ fn words(dawg: &Dawg<&[u8]>) -> BTreeSet<String> {
 
 #[test]
 fn words_with_marks_are_compiled_and_found_on_boards() {
-    let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+    let rules = Rules::named("boggle").unwrap();
     let geometry = Arc::new(Geometry::rectangle(2, 3).unwrap());
     let neighbours = || (0..6).map(|cell| geometry.neighbours(cell).iter().map(|&to| to.into()));
     for (alphabet, written_letters) in [(ALPHABET, WRITTEN), (SCRIPTS, WRITTEN_SCRIPTS)] {
@@ -240,7 +240,7 @@ fn a_recipe_and_a_ban_can_have_marks() {
          { file = 'words.csv', column = 'word', count-column = 'count', min-count = 2 }]\n\
          [filter]\nletters = \"adntx34'-\"\nregex = \"[^4].*\"",
     );
-    let recipe = Recipe::open(folder.path().join("game.toml"), dawggle_dicts::alphabet).unwrap();
+    let recipe = Recipe::open(folder.path().join("game.toml")).unwrap();
     let dictionary = recipe.compiler().compile().unwrap();
     let expected = ["3-d", "an't", "da'n", "x-tax"].map(str::to_owned);
     assert_eq!(words(&Dawg::from_bytes(&dictionary.bytes[..]).unwrap()), BTreeSet::from(expected));

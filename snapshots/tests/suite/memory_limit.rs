@@ -33,9 +33,7 @@ impl Letters {
         match self {
             Self::Learnt => Alphabet::default(),
             Self::Ordered => Alphabet::parse(ordered).unwrap(),
-            Self::Hungarian => {
-                Alphabet::parse(dawggle_dicts::alphabet("hungarian").unwrap()).unwrap()
-            }
+            Self::Hungarian => Alphabet::named("hungarian").unwrap(),
         }
     }
 }

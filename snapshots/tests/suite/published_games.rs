@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
-use dawggle_dicts::{RULES, rules};
 use dawggle_search::game::{Board, Reuse, Rules};
 use dawggle_search::solve::{ByWord, Solver};
 use dawggle_snapshots::test_data::{test_data, test_text};
@@ -25,7 +24,7 @@ fn enable2k() -> Option<Dawg<&'static [u8]>> {
 }
 
 fn read_rules(name: &str) -> Rules {
-    Rules::parse(rules(name).unwrap()).unwrap()
+    Rules::named(name).unwrap()
 }
 
 /// The words on a board and their points.
@@ -196,12 +195,11 @@ fn cells_of_bookworm_touch_as_in_the_game() {
 
 #[test]
 fn the_built_in_rules_are_valid() {
-    for (name, text) in RULES {
+    for (name, text) in Rules::NAMED {
         let rules = Rules::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!rules.name.is_empty() && (2..=4).contains(&rules.min_length), "{name}");
         assert_eq!(rules.reuse, Reuse::Never, "{name}");
     }
-    assert!(RULES.is_sorted());
     let sizes = ["boggle-classic", "boggle-big", "boggle-super-big", "scramble"].map(|name| {
         let rules = read_rules(name);
         let geometry = rules.geometry().unwrap();

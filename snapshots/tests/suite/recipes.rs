@@ -53,7 +53,7 @@ fn recipe(text: &str) -> (tempfile::TempDir, Result<Recipe, RecipeError>) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("words.toml");
     fs::write(&path, text).unwrap();
-    let recipe = Recipe::open(path, dawggle_dicts::alphabet);
+    let recipe = Recipe::open(path);
     (folder, recipe)
 }
 
@@ -77,7 +77,7 @@ fn a_recipe_combines_lists_as_sets() {
         toml.push_str("[filter]\nmin-length = 2\nletters = \"abch\"\npattern = \"*a*\"\n");
         let path = folder.path().join("words.toml");
         fs::write(&path, &toml).unwrap();
-        let compiled = Recipe::open(&path, |_| None).unwrap().compiler().compile();
+        let compiled = Recipe::open(&path).unwrap().compiler().compile();
 
         let matches = |lists: &[Vec<String>], word: &str| {
             lists.iter().flatten().any(|entry| matches(word, entry))
@@ -203,14 +203,14 @@ fn invalid_recipes_are_refused() {
     }
     let (_folder, recipe) = recipe("add = [{ words = \"cat\" }]\n[watch]\nboards = [\"cat\"]");
     assert!(matches!(profile(&recipe.unwrap()), Err(RecipeError::Board { .. })));
-    let missing = Recipe::open(Path::new("/nowhere/words.toml"), |_| None).unwrap_err();
+    let missing = Recipe::open(Path::new("/nowhere/words.toml")).unwrap_err();
     assert!(matches!(missing, RecipeError::Read { .. }));
     let folder = tempfile::tempdir().unwrap();
     let latin1 = folder.path().join("words.toml");
     fs::write(&latin1, b"# 1\ntitle = \"Fran\xE7ais\"\n").unwrap();
-    let latin1 = Recipe::open(latin1, |_| None).unwrap_err();
+    let latin1 = Recipe::open(latin1).unwrap_err();
     assert!(format!("{latin1:?}").contains("line 2 is not UTF-8"), "{latin1:?}");
-    let endless = Recipe::open(Path::new("/dev/zero"), |_| None);
+    let endless = Recipe::open(Path::new("/dev/zero"));
     assert!(!cfg!(unix) || matches!(endless, Err(RecipeError::Read { .. })));
 }
 

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use dawggle_dicts::rules;
 use dawggle_search::game::{Bonus, Distribution, PathStep, Rules, Scoring};
 use dawggle_search::solve::ByWord;
 use dawggle_snapshots::property::check;
@@ -10,7 +9,7 @@ use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
 fn read_rules(name: &str) -> Rules {
-    Rules::parse(rules(name).unwrap()).unwrap()
+    Rules::named(name).unwrap()
 }
 
 /// Returns the points of the first path of a word on a board, by the rules.

@@ -85,7 +85,7 @@ fn rolled_boards_have_the_published_statistics() {
     let compiler = Compiler::new().text("enable2k.txt", text).digraph("qu").min_length(3);
     let bytes = compiler.compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let rules = Rules::parse(dawggle_dicts::rules("boggle-new").unwrap()).unwrap();
+    let rules = Rules::named("boggle-new").unwrap();
     // The mean of a sample is within five times its own deviation, and half as much again for the
     // published sample of 50,000 boards.
     let check = |what: &str, found: f64, published: f64, deviation: f64| {

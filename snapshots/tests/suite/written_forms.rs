@@ -16,7 +16,7 @@ use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 
 fn alphabet(name: &str) -> Alphabet {
-    Alphabet::parse(dawggle_dicts::alphabet(name).unwrap()).unwrap()
+    Alphabet::named(name).unwrap()
 }
 
 fn forms(written: &Written<'_, &[u8]>, word: &str) -> Vec<String> {

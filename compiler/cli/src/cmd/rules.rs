@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use dawggle_dicts::RULES;
+use dawggle_search::game::Rules as Game;
 
 use crate::name_or_file;
 use crate::output::Output;
@@ -11,7 +11,8 @@ use crate::output::Output;
 /// List the built-in games, or print the rules of one
 ///
 /// Prints one line for each game: the name for --rules, a tab, and the title of the game. With
-/// NAME, prints the file of its rules, which you can edit; `dicts/rules/README.md` describes it.
+/// NAME, prints the file of its rules, which you can edit; `solver/search/rules/README.md`
+/// describes it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle rules
@@ -25,13 +26,13 @@ impl Rules {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut output = Output::lock();
         match self.name {
-            Some(name) => match dawggle_dicts::rules(&name) {
-                Some(text) => output.write_all(text.as_bytes())?,
-                None => return Err(name_or_file::unknown(&name, RULES, "game", "")),
+            Some(name) => match Game::NAMED.iter().find(|(known, _)| *known == name) {
+                Some((_, text)) => output.write_all(text.as_bytes())?,
+                None => return Err(name_or_file::unknown(&name, Game::NAMED, "game", "")),
             },
             None => {
-                for (name, text) in RULES {
-                    writeln!(output, "{name}\t{}", dawggle_search::game::Rules::parse(text)?.name)?;
+                for (name, text) in Game::NAMED {
+                    writeln!(output, "{name}\t{}", Game::parse(text)?.name)?;
                 }
             }
         }

@@ -17,7 +17,7 @@ pub fn games(folder: &Folder) -> Vec<String> {
 #[test]
 fn lists_and_prints_every_file_of_rules() {
     let folder = Folder::with_words("cat\n");
-    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dicts/rules");
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../solver/search/rules");
     let paths = fs::read_dir(&files).unwrap().map(|file| file.unwrap().path());
     let mut paths: Vec<_> = paths.filter(|path| path.extension().unwrap() == "toml").collect();
     paths.sort_by_key(|path| path.file_stem().map(ToOwned::to_owned));

@@ -13,7 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use dawggle_compiler::Recipe;
+use dawggle_compiler::{Alphabet, Recipe};
+use dawggle_search::game::Rules;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -80,7 +81,7 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
                 files.insert(name.to_owned(), read(notice.as_ref())?);
             }
             for name in OFFERED {
-                let recipe = Recipe::open(path_of(name), dawggle_dicts::alphabet)?;
+                let recipe = Recipe::open(path_of(name))?;
                 files.insert(format!("{name}.dawg"), recipe.compiler().compile()?.bytes);
             }
             dawggle_dicts::ENGLISH.to_vec()
@@ -139,7 +140,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Returns a module with the rules of games on rectangles whose points depend on the length.
 fn rules() -> anyhow::Result<String> {
     let mut rules = Vec::new();
-    for (id, text) in dawggle_dicts::RULES {
+    for (id, text) in Rules::NAMED {
         let mut game: toml::Table = toml::from_str(text).context(*id)?;
         let is_plain = |game: &toml::Table| {
             let score = game.get("score").and_then(toml::Value::as_table);
@@ -181,7 +182,7 @@ fn path_of(name: &str) -> PathBuf {
 /// Returns the alphabets of languages, with the tiles of their Scrabble, as a part of the module.
 fn alphabets() -> anyhow::Result<String> {
     let mut alphabets = Vec::new();
-    for (id, text) in dawggle_dicts::ALPHABETS {
+    for (id, text) in Alphabet::NAMED {
         let alphabet: toml::Table = toml::from_str(text).context(*id)?;
         let symbols = alphabet.get("symbols").and_then(toml::Value::as_str).unwrap_or_default();
         // The page rolls the boards of a language from its tiles.

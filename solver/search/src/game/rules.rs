@@ -14,8 +14,8 @@ use super::tile::{Tile, TileError};
 
 /// The rules of a game.
 ///
-/// [`Rules::parse`] reads them from TOML. The folder `dicts/rules` has the rules of real games, and
-/// its README describes each key.
+/// [`Rules::named`] has the rules of real games, and [`Rules::parse`] reads others from TOML:
+/// `rules/README.md` of this crate describes each key.
 ///
 /// # Examples
 ///

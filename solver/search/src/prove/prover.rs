@@ -67,7 +67,7 @@ const MEMORY: usize = 1 << 30;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let rules = Rules::parse(dawggle_dicts::rules("boggle").expect("Boggle's points"))?;
+/// let rules = Rules::named("boggle").expect("Boggle\'s points");
 /// let scorer = Scorer::new(&dawg, &rules.with_geometry(Geometry::rectangle(2, 2)?))?;
 /// // Each cell can hold any of the three letters.
 /// let class = vec![SymbolSet::first(3); 4];

@@ -71,7 +71,7 @@ use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let rules = Rules::parse(dawggle_dicts::rules("boggle").expect("Boggle's points"))?;
+/// let rules = Rules::named("boggle").expect("Boggle\'s points");
 /// let scorer = Scorer::new(&dawg, &rules.with_geometry(Geometry::rectangle(2, 2)?))?;
 /// let boards = ["catx", "c {at} / x #", "scat/acts"];
 /// let scores: Vec<_> = scorer.score_all(boards).collect();

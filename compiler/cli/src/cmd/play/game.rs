@@ -251,7 +251,7 @@ mod tests {
 
     fn game(board: &str) -> Game<'static> {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
-        let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+        let rules = Rules::named("boggle").unwrap();
         let board = keep(rules.board(board, None).unwrap());
         Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap()
     }
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_board_that_takes_too_many_steps_is_refused() {
         let (dawg, budget) = (Dawg::trust(dawggle_dicts::ENGLISH).unwrap(), Budget::of(10));
-        let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+        let rules = Rules::named("boggle").unwrap();
         let board = keep(rules.board("catdlinemaropets", None).unwrap());
         let refused = Game::new(board, &rules, dawg, Alphabet::of(&dawg), budget);
         let message = refused.err().unwrap().to_string();
@@ -294,10 +294,10 @@ mod tests {
 
     #[test]
     fn words_are_shown_as_they_are_written() {
-        let portuguese = Alphabet::parse(dawggle_dicts::alphabet("portuguese").unwrap()).unwrap();
+        let portuguese = Alphabet::named("portuguese").unwrap();
         let compiler = Compiler::new().alphabet(portuguese).words("words", ["avó", "avô"]);
         let dawg = Dawg::trust(&keep(compiler.written(true).compile().unwrap().bytes)[..]).unwrap();
-        let rules = Rules::parse(dawggle_dicts::rules("boggle").unwrap()).unwrap();
+        let rules = Rules::named("boggle").unwrap();
         let board = keep(rules.board("av/ov", None).unwrap());
         let mut game =
             Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap();
