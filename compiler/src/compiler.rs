@@ -29,6 +29,7 @@ pub use dictionary::Dictionary;
 use progress::Listener;
 pub use progress::Progress;
 use ranks::Ranks;
+use read_lists::Lists;
 
 /// Compiles word lists into a dictionary.
 ///
@@ -72,8 +73,7 @@ pub struct Compiler {
     top: Option<u32>,
     index: bool,
     written: bool,
-    max_bytes: Option<u64>,
-    fit: Option<u64>,
+    limit: Option<Limit>,
     rank: Option<List>,
     /// The words of `rank`, once they are read.
     ranks: Arc<Ranks>,
@@ -86,6 +86,15 @@ pub struct Compiler {
     recipe: Option<[u8; 32]>,
     /// The files that the dictionary depends on besides the lists.
     inputs: Vec<PathBuf>,
+}
+
+/// A limit of the bytes of a dictionary.
+#[derive(Clone, Copy, Debug)]
+enum Limit {
+    /// A larger dictionary is an error.
+    Most(u64),
+    /// The last words are left out, so that it is not larger.
+    Fit(u64),
 }
 
 impl Compiler {
@@ -270,10 +279,10 @@ impl Compiler {
     /// use dawggle_compiler::{Compiler, Error};
     ///
     /// let compiler = Compiler::new().words("pets", ["cat", "dog"]).max_bytes(100);
-    /// assert!(matches!(compiler.compile(), Err(Error::Budget { max: 100, .. })));
+    /// assert!(matches!(compiler.compile(), Err(Error::Size { max: 100, .. })));
     /// ```
     pub fn max_bytes(mut self, max: u64) -> Self {
-        (self.max_bytes, self.fit) = (Some(max), None);
+        self.limit = Some(Limit::Most(max));
         self
     }
 
@@ -283,9 +292,9 @@ impl Compiler {
     /// them. So put the words that matter most first, or rank them by [`Self::rank`]. If bytes are
     /// left, the layout `compact` spends them on speed, unless [`Self::top`] is set.
     ///
-    /// Reads the lists and compiles about 40 times. A word more can make the codes of all words
-    /// better, so a few more words are tried after the most that a binary search finds. Sometimes
-    /// even more would fit. The lists must be files or in memory. Replaces [`Self::max_bytes`].
+    /// Compiles the words about 40 times. A word more can make the codes of all words better, so a
+    /// few more words are tried after the most that a binary search finds. Sometimes even more
+    /// would fit. Replaces [`Self::max_bytes`].
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -297,7 +306,7 @@ impl Compiler {
     /// # Ok::<_, dawggle_compiler::Error>(())
     /// ```
     pub fn fit(mut self, max: u64) -> Self {
-        (self.max_bytes, self.fit) = (None, Some(max));
+        self.limit = Some(Limit::Fit(max));
         self
     }
 
@@ -383,13 +392,12 @@ impl Compiler {
     /// Returns whether [`Self::max_bytes`] or [`Self::fit`] is set.
     #[must_use]
     pub fn has_limit(&self) -> bool {
-        self.max_bytes.or(self.fit).is_some()
+        self.limit.is_some()
     }
 
     /// The same compiler for other lists and without a limit of bytes.
-    #[cfg(feature = "recipes")]
     pub(crate) fn of_lists(&self, lists: &[List]) -> Self {
-        Self { lists: lists.to_vec(), max_bytes: None, fit: None, rank: None, ..self.clone() }
+        Self { lists: lists.to_vec(), limit: None, rank: None, ..self.clone() }
     }
 
     /// Compiles the lists.
@@ -398,17 +406,23 @@ impl Compiler {
     ///
     /// An [`Error`] names the list, the line or the option that is wrong.
     pub fn compile(&self) -> Result<Dictionary, Error> {
-        if let (Some(list), None) = (&self.rank, self.fit) {
-            return Err(Error::RankWithoutFit { list: list.name() });
+        let fit = if let Some(Limit::Fit(max)) = self.limit { Some(max) } else { None };
+        if let (Some(list), None) = (&self.rank, fit) {
+            return Err(Error::Option(format!(
+                "{} ranks the words to keep, but there is no number of bytes to `fit`",
+                list.name()
+            )));
         }
         let compiler = self.inherit()?;
-        let dictionary = match self.fit {
-            Some(max) => compiler.compile_to_fit(max)?,
-            None => compiler.compile_first(u64::MAX, self.top)?,
-        };
+        if let Some(max) = fit {
+            return compiler.compile_to_fit(max);
+        }
+        let dictionary = compiler.compile_first(u64::MAX, self.top)?;
         let bytes = dictionary.bytes.len() as u64;
-        match self.max_bytes {
-            Some(max) if bytes > max => Err(Error::Budget { bytes, max }),
+        match self.limit {
+            Some(Limit::Most(max)) if bytes > max => {
+                Err(Error::Size { what: "the dictionary", bytes, max })
+            }
             _ => Ok(dictionary),
         }
     }
@@ -416,7 +430,17 @@ impl Compiler {
     /// Compiles the first `most` words of the lists, with `top` nodes laid out for speed.
     fn compile_first(&self, most: u64, top: Option<u32>) -> Result<Dictionary, Error> {
         let mut report = Report::default();
-        let mut lists = self.read_lists(most, &mut report)?;
+        let lists = self.read_lists(most, &mut report)?;
+        self.build(lists, report, top)
+    }
+
+    /// Compiles the words of lists, with `top` nodes laid out for speed.
+    fn build(
+        &self,
+        mut lists: Lists,
+        mut report: Report,
+        top: Option<u32>,
+    ) -> Result<Dictionary, Error> {
         let written = lists.written.take();
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
         let Chosen { facts, mut graph } = self.choose_words(lists, &symbols, &mut report)?;
@@ -462,7 +486,9 @@ impl Compiler {
         for (tag, what, text) in texts {
             if let Some(text) = text {
                 if text.contains(|letter: char| letter.is_control() && letter != '\n') {
-                    return Err(Error::Text { what });
+                    return Err(Error::Option(format!(
+                        "the {what} must not have control characters other than line ends"
+                    )));
                 }
                 sections.push((tag, text.clone().into_bytes()));
             }
@@ -487,9 +513,12 @@ impl Compiler {
     ///
     /// # Errors
     ///
-    /// [`Error::OutDir`] outside a build script, and otherwise the same as [`Self::compile`].
+    /// [`Error::Option`] outside a build script, and otherwise the same as [`Self::compile`].
     pub fn compile_for_build_script(&self, file_name: &str) -> Result<Report, Error> {
-        let folder = std::env::var_os("OUT_DIR").ok_or(Error::OutDir)?;
+        let folder = std::env::var_os("OUT_DIR").ok_or_else(|| {
+            let why = "the variable OUT_DIR is not set: call this from a build script";
+            Error::Option(why.to_owned())
+        })?;
         let dictionary = self.compile()?;
         dictionary.write(Path::new(&folder).join(file_name))?;
         for path in self.inputs() {

@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use dawggle::{Dawg, Outcome, Source};
+use dawggle::{Dawg, Source};
 
 use crate::Alphabet;
-use crate::graph::in_text_order;
+use crate::graph::{GraphFault, in_text_order};
 
 /// The words by which two dictionaries differ: added words and removed words.
 ///
@@ -33,19 +33,21 @@ pub struct Difference {
 impl Difference {
     /// Compares the words of two dictionaries.
     ///
-    /// Returns `None` if a dictionary is not one that the compiler makes.
-    ///
     /// Time is in proportion to the words of both, and memory in proportion to the words of the old
     /// one.
-    pub fn between<S: Source, T: Source>(old: &Dawg<S>, new: &Dawg<T>) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// A [`GraphFault`] if a dictionary is not one that the compiler makes.
+    pub fn between<S: Source, T: Source>(old: &Dawg<S>, new: &Dawg<T>) -> Result<Self, GraphFault> {
         let mut before = Vec::new();
-        let listed = in_text_order(old, |word| {
+        in_text_order(old, |word| {
             before.push(word.to_owned());
             ControlFlow::Continue(())
-        });
+        })?;
         let mut difference = Self::default();
         let mut before = before.into_iter().peekable();
-        let compared = in_text_order(new, |word| {
+        in_text_order(new, |word| {
             loop {
                 let order = before.peek().map_or(Ordering::Greater, |old| old.as_str().cmp(word));
                 match order {
@@ -57,9 +59,9 @@ impl Difference {
                     return ControlFlow::Continue(());
                 }
             }
-        });
+        })?;
         difference.removed.extend(before);
-        ((listed, compared) == (Outcome::Complete, Outcome::Complete)).then_some(difference)
+        Ok(difference)
     }
 
     /// Whether both dictionaries have the same words.

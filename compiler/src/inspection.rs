@@ -116,9 +116,8 @@ impl Inspection {
             nodes_written,
             text_bytes,
             fst_bytes: (text_bytes < MOST_TEXT)
-                .then(|| fst_set(dawg))
-                .flatten()
-                .map(|set| set.len() as u64),
+                .then(|| fst_set(dawg).map(|set| set.len() as u64))
+                .transpose()?,
             parts,
         })
     }

@@ -53,7 +53,7 @@
 //! | `recipes` | recipes, with `alphabets` and `queries` |
 //! | `full` | all of these |
 //!
-//! If a list needs a feature that is not enabled, compiling it returns an [`Error::Feature`] that
+//! If a list needs a feature that is not enabled, compiling it returns an [`Error::Option`] that
 //! names the feature.
 //!
 //! # With a recipe
@@ -156,7 +156,7 @@ pub use layout::Layout;
 pub use profile::{Changes, Profile};
 pub use query::{Query, QueryError};
 #[cfg(feature = "recipes")]
-pub use recipe::{Recipe, RecipeError};
+pub use recipe::Recipe;
 pub use report::{Note, Report};
 pub use verify::{VerifyError, verify, verify_within};
 

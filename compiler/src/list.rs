@@ -60,7 +60,7 @@ pub(crate) use text::read_word;
 /// long.
 ///
 /// Content that is gzipped needs the feature `gzip` of this crate. Without it, reading such a list
-/// is an [`Error::Feature`].
+/// is an [`Error::Option`].
 ///
 /// A plain list has one word per line. All kinds of line ends are read. Byte-order marks at the
 /// beginning of lines, blank lines, spaces around a word and lines that start with `#` are ignored.
@@ -297,7 +297,7 @@ impl List {
         each: &mut EachEntry<'_>,
     ) -> Result<Entries, Error> {
         let name = self.name();
-        let failed = |source| Error::Read { path: PathBuf::from(&name), source };
+        let failed = Error::read(&name);
         let form = self.form();
         let kind = match form {
             Form::Text => LineKind::Text,
@@ -322,7 +322,7 @@ impl List {
             return Ok(Entries::default());
         }
         if reader.fill_buf().map_err(failed)?.starts_with(&LABEL) {
-            return Err(Error::Dictionary { list: name });
+            return Err(is_dictionary(&name));
         }
         match form {
             Form::Table { separator, has_quotes } => {
@@ -365,10 +365,7 @@ impl List {
 
     fn open<'r>(&'r self, progress: &'r (dyn Fn(u64) + Sync)) -> Result<TextReader<'r>, Error> {
         let reader: Box<dyn io::Read + Send> = match &self.input {
-            Input::File(path) => {
-                let failed = |source| Error::Read { path: path.clone(), source };
-                Box::new(File::open(path).map_err(failed)?)
-            }
+            Input::File(path) => Box::new(File::open(path).map_err(Error::read(path))?),
             Input::Memory(_, bytes) => Box::new(&bytes[..]),
             Input::Stdin => Box::new(io::stdin()),
         };
@@ -388,19 +385,24 @@ impl List {
     }
 }
 
+/// Returns the error for a compiled dictionary that is read as text.
+fn is_dictionary(name: &str) -> Error {
+    Error::invalid(name, "a compiled dictionary, not a list (let its name end in .dawg)")
+}
+
 /// Reads the whole of a compiled dictionary, but not of a file that is none.
 fn read_whole(name: &str, form: Form, reader: &mut impl io::Read) -> Result<Vec<u8>, Error> {
-    let failed = |source| Error::Read { path: PathBuf::from(name), source };
+    let failed = Error::read(name);
     let mut bytes = Vec::new();
     let mut reader = reader.take(compiled::LONGEST + 1);
-    reader.by_ref().take(LABEL.len() as u64).read_to_end(&mut bytes).map_err(failed)?;
+    reader.by_ref().take(LABEL.len() as u64).read_to_end(&mut bytes).map_err(&failed)?;
     if form == Form::Dawg && bytes != LABEL {
         return Ok(bytes);
     }
-    reader.read_to_end(&mut bytes).map_err(failed)?;
+    reader.read_to_end(&mut bytes).map_err(&failed)?;
     if bytes.len() as u64 > compiled::LONGEST {
         let why = format!("it has more than {} bytes", compiled::LONGEST);
-        return Err(Error::Compiled { list: name.to_owned(), why });
+        return Err(Error::invalid(name, why));
     }
     Ok(bytes)
 }

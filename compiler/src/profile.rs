@@ -63,11 +63,9 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// [`Error::Compiled`] if [`Self::bytes`] was changed and is not a dictionary.
+    /// [`Error::Invalid`] if [`Self::bytes`] was changed and is not a dictionary.
     pub fn profile(&self) -> Result<Profile, Error> {
-        let damaged = |why| Error::Compiled { list: "the dictionary".to_owned(), why };
-        let dawg = Dawg::from_bytes(&self.bytes[..]).map_err(|error| damaged(error.to_string()))?;
-        Profile::of(&dawg).map_err(|fault| damaged(fault.to_string()))
+        Profile::of(&self.dawg()?).map_err(Dictionary::damaged)
     }
 }
 

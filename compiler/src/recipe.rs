@@ -1,6 +1,5 @@
 //! Recipes: files that state which lists make a dictionary, and how.
 
-mod error;
 mod keys;
 mod watch;
 
@@ -8,14 +7,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use dawggle::{Dawg, LoadError};
 use hmac_sha256::Hash;
-use serde::de::Error as _;
 
+use crate::compiler::{Compiler, Dictionary};
 use crate::list::List;
-use crate::{Alphabet, AlphabetError, Compiler, Dictionary, Error, Layout};
-use crate::{Profile, Query, QueryError};
-pub use error::RecipeError;
+use crate::profile::Profile;
+use crate::query::{Query, QueryError};
+use crate::{Alphabet, Error, Layout};
 use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
 use watch::Watch;
 
@@ -51,23 +49,20 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// A [`RecipeError`] names the recipe and the key that is wrong.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, RecipeError> {
+    /// An [`Error`] names the recipe and the key that is wrong.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         Self::read(path.as_ref())
     }
 
     /// Like [`Recipe::open`], but compiled with this crate, where keys are known.
-    fn read(path: &Path) -> Result<Self, RecipeError> {
+    fn read(path: &Path) -> Result<Self, Error> {
         let text = read_text(path)?;
-        let invalid = |error: toml::de::Error| RecipeError::Toml {
-            path: path.to_owned(),
-            source: error.into(),
+        let invalid = |why: String| Error::invalid(path.to_string_lossy(), why);
+        let keys: Keys = toml::from_str(&text).map_err(|error| invalid(error.to_string()))?;
+        keys.check().map_err(|why| invalid(why.to_owned()))?;
+        let query = |query: Result<Query, QueryError>, text: &str| {
+            query.map_err(|error| invalid(format!("cannot use {text:?} as a pattern: {error}")))
         };
-        let mut keys: Keys = toml::from_str(&text).map_err(invalid)?;
-        if keys.output.layout == Some(Layout::Wide) && keys.output.top.is_some() {
-            let message = "`top` is for the layout `compact`: `wide` is fast everywhere";
-            return Err(invalid(toml::de::Error::custom(message)));
-        }
         let folder = path.parent().unwrap_or(Path::new(""));
         let lists = |keys: Vec<ListKey>| keys.into_iter().map(|ListKey(list)| list.within(folder));
 
@@ -80,36 +75,27 @@ impl Recipe {
         let mut alphabet = Alphabet::default();
         if let Some(name) = keys.alphabet {
             let file;
-            (alphabet, file) = load_alphabet(path, name)?;
-            compiler = file.into_iter().fold(compiler, Compiler::input).alphabet(alphabet.clone());
-        }
-        let query = |query: Result<Query, QueryError>, text: &str| {
-            query.map_err(|source| RecipeError::Query {
-                path: path.to_owned(),
-                text: text.to_owned(),
-                source,
-            })
-        };
-        let FilterKeys { min_length, max_length, .. } = keys.filter;
-        if min_length.zip(max_length).is_some_and(|(least, most)| least > most) {
-            let message = "`min-length` is more than `max-length`";
-            return Err(invalid(toml::de::Error::custom(message)));
+            (alphabet, file) = load_alphabet(path, &name)?;
+            if let Some(file) = file {
+                compiler = compiler.input(file);
+            }
+            compiler = compiler.alphabet(alphabet.clone());
         }
         compiler = keys.filter.add_to(compiler, &alphabet, query)?;
-        if keys.output.fit.is_some() && keys.output.max_bytes.is_some() {
-            let message = "`fit` and `max-bytes` cannot be used together: both limit the bytes";
-            return Err(invalid(toml::de::Error::custom(message)));
+        compiler = keys.output.add_to(compiler, folder);
+        if let Some(title) = keys.title {
+            compiler = compiler.title(title);
         }
-        compiler =
-            lists(keys.output.rank.take().into_iter().collect()).fold(compiler, Compiler::rank);
-        compiler = keys.output.add_to(compiler);
-        compiler = keys.title.into_iter().fold(compiler, Compiler::title);
-        compiler = keys.licence.into_iter().fold(compiler, Compiler::licence);
-        compiler = keys.origin.into_iter().fold(compiler, Compiler::origin);
+        if let Some(licence) = keys.licence {
+            compiler = compiler.licence(licence);
+        }
+        if let Some(origin) = keys.origin {
+            compiler = compiler.origin(origin);
+        }
         let WatchKeys { banned, odd, common, boards } = keys.watch;
         let odd = odd.into_iter().map(|odd| {
             let matching = query(Query::new().regex(&odd), &odd)?;
-            Ok::<_, RecipeError>((odd, matching))
+            Ok::<_, Error>((odd, matching))
         });
         let watch = Watch {
             banned: lists(banned).collect(),
@@ -133,15 +119,27 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// A [`RecipeError`] if a list to watch cannot be read, or a board to watch cannot be solved.
-    pub fn profile(&self, dictionary: &Dictionary) -> Result<Profile, RecipeError> {
-        let refused = |error: LoadError| Error::Compiled {
-            list: self.path.display().to_string(),
-            why: error.to_string(),
-        };
-        let dawg = Dawg::from_bytes(&dictionary.bytes[..]).map_err(refused)?;
-        let facts = self.watch.facts(&dawg, &self.compiler, &self.path)?;
-        Ok(Profile::of(&dawg)?.with_facts(&facts))
+    /// An [`Error`] if a list to watch cannot be read, or a board to watch cannot be solved.
+    pub fn profile(&self, dictionary: &Dictionary) -> Result<Profile, Error> {
+        let facts = self.watch.facts(&dictionary.dawg()?, &self.compiler, &self.path)?;
+        Ok(dictionary.profile()?.with_facts(&facts))
+    }
+}
+
+impl Keys {
+    /// Checks the keys that contradict others.
+    fn check(&self) -> Result<(), &'static str> {
+        let Self { filter: FilterKeys { min_length, max_length, .. }, output, .. } = self;
+        if output.layout == Some(Layout::Wide) && output.top.is_some() {
+            return Err("`top` is for the layout `compact`: `wide` is fast everywhere");
+        }
+        if min_length.zip(*max_length).is_some_and(|(least, most)| least > most) {
+            return Err("`min-length` is more than `max-length`");
+        }
+        if output.fit.is_some() && output.max_bytes.is_some() {
+            return Err("`fit` and `max-bytes` cannot be used together: both limit the bytes");
+        }
+        Ok(())
     }
 }
 
@@ -154,10 +152,14 @@ impl FilterKeys {
         self,
         mut compiler: Compiler,
         alphabet: &Alphabet,
-        query: impl Fn(Result<Query, QueryError>, &str) -> Result<Query, RecipeError>,
-    ) -> Result<Compiler, RecipeError> {
-        compiler = self.min_length.into_iter().fold(compiler, Compiler::min_length);
-        compiler = self.max_length.into_iter().fold(compiler, Compiler::max_length);
+        query: impl Fn(Result<Query, QueryError>, &str) -> Result<Query, Error>,
+    ) -> Result<Compiler, Error> {
+        if let Some(letters) = self.min_length {
+            compiler = compiler.min_length(letters);
+        }
+        if let Some(letters) = self.max_length {
+            compiler = compiler.max_length(letters);
+        }
         compiler = compiler.no_capitals(self.no_capitals);
         if let Some(pattern) = self.pattern {
             compiler = compiler.filter(query(Query::of(alphabet).pattern(&pattern), &pattern)?);
@@ -174,37 +176,50 @@ impl FilterKeys {
 
 impl OutputKeys {
     /// Adds the options to a compiler.
-    fn add_to(self, mut compiler: Compiler) -> Compiler {
-        compiler = self.layout.into_iter().fold(compiler, Compiler::layout);
-        compiler = self.top.into_iter().fold(compiler, Compiler::top);
-        compiler = self.max_bytes.into_iter().fold(compiler, Compiler::max_bytes);
-        compiler = self.fit.into_iter().fold(compiler, Compiler::fit);
+    fn add_to(self, mut compiler: Compiler, folder: &Path) -> Compiler {
+        if let Some(ListKey(list)) = self.rank {
+            compiler = compiler.rank(list.within(folder));
+        }
+        if let Some(layout) = self.layout {
+            compiler = compiler.layout(layout);
+        }
+        if let Some(nodes) = self.top {
+            compiler = compiler.top(nodes);
+        }
+        if let Some(max) = self.max_bytes {
+            compiler = compiler.max_bytes(max);
+        }
+        if let Some(max) = self.fit {
+            compiler = compiler.fit(max);
+        }
         compiler.index(self.index).written(self.written)
     }
 }
 
 /// Returns the alphabet that a recipe names, and its path unless the name is known.
-fn load_alphabet(recipe: &Path, name: String) -> Result<(Alphabet, Option<PathBuf>), RecipeError> {
+fn load_alphabet(recipe: &Path, name: &str) -> Result<(Alphabet, Option<PathBuf>), Error> {
+    let invalid = |why: String| Error::invalid(recipe.to_string_lossy(), why);
     if name == "auto" {
         return Ok((Alphabet::default(), None));
     }
-    if let Some(alphabet) = Alphabet::named(&name) {
+    if let Some(alphabet) = Alphabet::named(name) {
         return Ok((alphabet, None));
     }
     if !name.contains(['/', '\\', '.']) {
-        return Err(RecipeError::NoAlphabet { path: recipe.to_owned(), name });
+        return Err(invalid(format!(
+            "there is no alphabet called {name:?} (use the name of a language, or a path: \
+             \"./{name}\")"
+        )));
     }
-    let file = recipe.parent().unwrap_or(Path::new("")).join(&name);
-    let refused = |error: AlphabetError| RecipeError::Alphabet {
-        path: recipe.to_owned(),
-        name,
-        source: error.into(),
-    };
-    Ok((Alphabet::parse(&read_text(&file)?).map_err(refused)?, Some(file)))
+    let file = recipe.parent().unwrap_or(Path::new("")).join(name);
+    let alphabet = Alphabet::parse(&read_text(&file)?);
+    let alphabet =
+        alphabet.map_err(|error| invalid(format!("cannot use {name} as an alphabet: {error}")))?;
+    Ok((alphabet, Some(file)))
 }
 
 /// Reads a text file of at most [`LONGEST`] bytes.
-fn read_text(path: &Path) -> Result<String, RecipeError> {
+fn read_text(path: &Path) -> Result<String, Error> {
     let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
     let read = || {
         let mut bytes = Vec::new();
@@ -218,7 +233,7 @@ fn read_text(path: &Path) -> Result<String, RecipeError> {
             invalid(format!("line {line} is not UTF-8 (convert it, for instance with iconv)"))
         })
     };
-    read().map_err(|source| RecipeError::Read { path: path.to_owned(), source })
+    read().map_err(Error::read(path))
 }
 
 #[cfg(test)]
@@ -263,7 +278,7 @@ mod tests {
             assert!(recipe.profile(&recipe.compiler().compile().unwrap()).is_ok());
         }
         let error = open("tiny").unwrap_err();
-        assert!(matches!(&error, RecipeError::NoAlphabet { name, .. } if name == "tiny"));
-        assert!(matches!(open("./tiny.toml").unwrap_err(), RecipeError::Read { .. }));
+        assert!(error.to_string().contains("no alphabet called \"tiny\""), "{error}");
+        assert!(matches!(open("./tiny.toml").unwrap_err(), Error::Read { .. }));
     }
 }

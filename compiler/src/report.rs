@@ -157,8 +157,8 @@ impl fmt::Display for Note {
                 let (row, dots) = beginning(row);
                 write!(
                     formatter,
-                    "{list}: first row read as a word: {row}{dots} (--header yes leaves it out, and \
-                     --header no leaves out this note; in a recipe header = \"yes\")"
+                    "{list}: first row read as a word: {row}{dots} (`header` yes leaves it out, and \
+                     `header` no leaves out this note)"
                 )
             }
             Self::Skipped { lines, reasons, first } => {
@@ -188,7 +188,7 @@ impl fmt::Display for Note {
                 named(first, *words)
             ),
             Self::NotWritten { list } => {
-                write!(formatter, "{list}: its written forms are left out (--written keeps them)")
+                write!(formatter, "{list}: its written forms are left out (`written` keeps them)")
             }
             Self::OtherWords { words, first } => write!(
                 formatter,
@@ -204,14 +204,6 @@ impl fmt::Display for Note {
                 named(first, *words)
             ),
         }
-    }
-}
-
-impl Report {
-    /// Returns the number of words that passed the filters and were not left out to fit, with
-    /// repeated and unwanted ones.
-    pub(crate) fn listed(&self) -> u64 {
-        self.kept + self.duplicates + self.excluded + self.banned
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
-use dawggle::{Dawg, Outcome, Source, Spelling, graph};
+use dawggle::{Dawg, Source, Spelling, graph};
 use hmac_sha256::Hash;
 
 use crate::Alphabet;
@@ -180,26 +180,27 @@ fn verify_written<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let bytes: Vec<u8> = (0..source.len()).map(|at| source.read_u8(at)).collect();
     let dawg = Dawg::trust(&bytes[..]).map_err(|_| VerifyError::Written)?;
     let (alphabet, written) = (Alphabet::of(&dawg), dawg.written().ok_or(VerifyError::Written)?);
-    let outcome = in_text_order(&dawg, |word| {
-        let is_right = written.forms(word).all(|form| {
+    let mut are_right = true;
+    in_text_order(&dawg, |word| {
+        are_right = written.forms(word).all(|form| {
             let form = form.to_string();
             alphabet.fold(&form).is_ok_and(|folded| folded == word)
                 && forms.add(word, &form).is_ok()
         });
-        if is_right { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+        if are_right { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
     let section = forms.section(&dawg, &mut Vec::new()).ok().flatten();
     let is_same = section.is_some_and(|section| holds(&dawg, Tag::WRITTEN, &section));
-    if is_same && outcome == Outcome::Complete { Ok(()) } else { Err(VerifyError::Written) }
+    if is_same && are_right { Ok(()) } else { Err(VerifyError::Written) }
 }
 
 fn verify_digest<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let mut hasher = Hash::new();
-    let _ = in_text_order(dawg, |word| {
+    in_text_order(dawg, |word| {
         hasher.update(word);
         hasher.update("\n");
         ControlFlow::Continue(())
-    });
+    })?;
     if hasher.finalize() == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
 }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::failure::options_of;
 use crate::interrupt::clear_bar;
 use crate::output::say;
 
@@ -21,7 +22,7 @@ pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
     };
     for note in &dictionary.report.notes {
         // Nobody may read it.
-        let _ = say(note);
+        let _ = say(options_of(&note.to_string()));
     }
     Ok(dictionary)
 }

@@ -86,7 +86,7 @@ pub fn message(error: &anyhow::Error) -> String {
         matches!(cause.downcast_ref(), Some(GameError::Board(BoardError::Shape { .. })))
     };
     let hint = if error.chain().any(needs_size) { " with --size, such as --size 2x4" } else { "" };
-    let text = format!("{error:#}{hint}");
+    let text = options_of(&format!("{error:#}{hint}"));
     // What TOML should have, in Rust's words.
     let words = [
         (", expected usize", ", expected a whole number from 0 on"),
@@ -98,9 +98,30 @@ pub fn message(error: &anyhow::Error) -> String {
     words.iter().fold(text, |text, (rust, plain)| text.replace(rust, plain))
 }
 
+/// Names the options in a message of a library, where it names what a recipe has.
+pub fn options_of(message: &str) -> String {
+    let options = [
+        "alphabet",
+        "fit",
+        "header",
+        "latin1",
+        "licence",
+        "lossy",
+        "max-length",
+        "origin",
+        "separator",
+        "stems",
+        "title",
+        "written",
+    ];
+    options.iter().fold(message.to_owned(), |message, option| {
+        message.replace(&format!("`{option}`"), &format!("--{option}"))
+    })
+}
+
 /// Returns an error about arguments that are wrong only together, or in a way that clap cannot
 /// know.
 pub fn usage_error(message: impl Display) -> anyhow::Error {
-    let message = shown::message(&message.to_string()) + "\n";
+    let message = shown::message(&options_of(&message.to_string())) + "\n";
     clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, message).into()
 }

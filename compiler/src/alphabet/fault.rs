@@ -60,7 +60,7 @@ impl fmt::Display for Fault {
             Self::Encoding { column, byte } => write!(
                 formatter,
                 "is not UTF-8: byte {byte:#04x} in column {column} (convert it to UTF-8; \
-                 lists to compile may be Latin-1: --latin1, or latin1 = true in a recipe)"
+                 lists to compile may be in Latin-1: `latin1`)"
             ),
             Self::Wide => write!(
                 formatter,

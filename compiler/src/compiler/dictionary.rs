@@ -20,6 +20,16 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
+    /// Opens the dictionary in memory.
+    pub(crate) fn dawg(&self) -> Result<Dawg<&[u8]>, Error> {
+        Dawg::from_bytes(&self.bytes[..]).map_err(Self::damaged)
+    }
+
+    /// Returns the error for a dictionary whose bytes were changed.
+    pub(crate) fn damaged(fault: impl std::fmt::Display) -> Error {
+        Error::invalid("the dictionary", fault.to_string())
+    }
+
     /// Writes the file, which is replaced completely or not at all.
     ///
     /// # Errors
@@ -48,15 +58,11 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// As [`Self::write`], and [`Error::Compiled`] if [`Self::bytes`] was changed and is not a
+    /// As [`Self::write`], and [`Error::Invalid`] if [`Self::bytes`] was changed and is not a
     /// dictionary.
     pub fn write_fst(&self, path: impl AsRef<Path>) -> Result<u64, Error> {
         let path = path.as_ref();
-        let set = Dawg::from_bytes(&self.bytes).ok().and_then(|dawg| fst_set(&dawg));
-        let set = set.ok_or_else(|| Error::Compiled {
-            list: path.display().to_string(),
-            why: "the dictionary is damaged".to_owned(),
-        })?;
+        let set = fst_set(&self.dawg()?).map_err(Self::damaged)?;
         write_atomically(path, &set)?;
         Ok(set.len() as u64)
     }
@@ -70,10 +76,7 @@ impl Dictionary {
     /// As [`Self::write_fst`].
     pub fn write_rust(&self, path: impl AsRef<Path>) -> Result<u64, Error> {
         let path = path.as_ref();
-        let dawg = Dawg::from_bytes(&self.bytes).map_err(|error| Error::Compiled {
-            list: path.display().to_string(),
-            why: error.to_string(),
-        })?;
+        let dawg = self.dawg()?;
         let count = dawg.counts().words;
         let mut text = format!("/// {count} words.\npub static WORDS: [&str; {count}] = [\n");
         let mut words = dawg.words();

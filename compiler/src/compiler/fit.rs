@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use super::ranks::Ranks;
 use super::{Compiler, Dictionary};
+use crate::list::List;
+use crate::report::Report;
 use crate::{Error, Layout, Note};
 
 /// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
@@ -14,94 +17,90 @@ const MOST_TRIES: u64 = 64;
 
 impl Compiler {
     /// Compiles as many of the first words as fit, and then spends what is left on speed.
-    pub(super) fn compile_to_fit(&self, max: u64) -> Result<Dictionary, Error> {
-        if let Some(list) = self.all_lists().find(|list| !list.can_be_read_again()) {
-            return Err(Error::FitOnce { list: list.name() });
-        }
-        let mut notes = Vec::new();
-        let ranks = Arc::new(self.read_ranks(&mut notes)?);
-        let ranked = Self { ranks, ..self.clone() };
-        let top = Some(self.top.unwrap_or(0));
-        let whole = ranked.compile_first(u64::MAX, top)?;
-        let (places, bytes) =
-            (ranked.ranks.len() + whole.report.listed(), whole.bytes.len() as u64);
-        let unmatched = |note: &Note| matches!(note, Note::Unmatched { .. });
-        notes.extend(whole.report.notes.iter().filter(|note| unmatched(note)).cloned());
-        let (places, mut best) = match bytes <= max {
-            true => (u64::MAX, whole),
-            false => ranked.most_words(places, top, max, bytes)?,
+    pub(super) fn compile_to_fit(self, max: u64) -> Result<Dictionary, Error> {
+        let mut report = Report::default();
+        let ranks = Arc::new(self.read_ranks(&mut report.notes)?);
+        let mut compiler = Self { ranks, ..self };
+        let top = Some(compiler.top.unwrap_or(0));
+        let mut lists = compiler.read_lists(u64::MAX, &mut report)?;
+        let places = std::mem::take(&mut lists.places);
+        let whole = compiler.build(lists, report, top)?;
+        // From now on, the words are read from their dictionary.
+        let (dawg, kept) = (whole.dawg()?, whole.report.kept);
+        compiler.ranks =
+            Arc::new(Ranks::of(places.into_iter().filter(|(word, _)| dawg.contains(word))));
+        compiler = Self {
+            exclusions: Vec::new(),
+            restrictions: Vec::new(),
+            bans: Vec::new(),
+            filters: Vec::new(),
+            no_capitals: false,
+            ..compiler.of_lists(&[List::text("words.dawg", whole.bytes.clone())])
         };
-        if let (None, Layout::Compact) = (self.top, self.layout) {
-            best = ranked.most_nodes(places, best, max)?;
+        let mut best = (kept, whole);
+        if best.1.bytes.len() as u64 > max {
+            best = compiler.most_words(best, top, max)?;
         }
-        // An unwanted word that would not fit is in the lists all the same.
-        best.report.notes.retain(|note| !unmatched(note));
-        best.report.notes.extend(notes);
-        Ok(best)
+        if let (None, Layout::Compact) = (compiler.top, compiler.layout) {
+            best = compiler.most_nodes(best, max)?;
+        }
+        Ok(best.1)
     }
 
-    /// Returns a number of first places whose words fit, while a few more do not, and their
-    /// dictionary.
+    /// Returns how many of the first words fit, while a few more do not, and their dictionary.
     fn most_words(
         &self,
-        mut too_many: u64,
+        (all, whole): (u64, Dictionary),
         top: Option<u32>,
         max: u64,
-        whole: u64,
     ) -> Result<(u64, Dictionary), Error> {
-        let (mut few, mut best) = (0, None);
-        let mut refused = None;
+        let (mut few, mut too_many, mut best) = (0, all, None);
+        let mut bytes = whole.bytes.len() as u64;
         while too_many - few > 1 {
-            let places = few + (too_many - few) / 2;
-            match self.compile_first(places, top) {
-                Ok(dictionary) if dictionary.bytes.len() as u64 > max => {
-                    refused = Some(Error::Fit { bytes: dictionary.bytes.len() as u64, max });
-                    too_many = places;
-                }
-                Ok(dictionary) => (few, best) = (places, Some((places, dictionary))),
-                // The first words are all left out.
-                Err(error @ Error::NoWords(_)) => {
-                    refused.get_or_insert(error);
-                    few = places;
-                }
-                Err(error) => return Err(error),
+            let words = few + (too_many - few) / 2;
+            let dictionary = self.compile_first(words, top)?;
+            if dictionary.bytes.len() as u64 > max {
+                (too_many, bytes) = (words, dictionary.bytes.len() as u64);
+            } else {
+                (few, best) = (words, Some(dictionary));
             }
         }
-        // With a single word that is too large, nothing was tried.
-        let best = best.ok_or_else(|| refused.unwrap_or(Error::Fit { bytes: whole, max }))?;
-        self.a_few_more(best, top, max)
-    }
-
-    /// Tries a few more places, since a dictionary with more words can be smaller.
-    fn a_few_more(
-        &self,
-        (mut few, mut best): (u64, Dictionary),
-        top: Option<u32>,
-        max: u64,
-    ) -> Result<(u64, Dictionary), Error> {
-        let mut places = few;
-        for _ in 0..MOST_TRIES {
-            places += 1;
-            let dictionary = self.compile_first(places, top)?;
+        let what = "a dictionary of the first word alone";
+        let mut best = best.ok_or(Error::Size { what, bytes, max })?;
+        // A dictionary with more words can be smaller.
+        let mut words = few;
+        for _ in 0..MOST_TRIES.min(all - few) {
+            words += 1;
+            let dictionary = self.compile_first(words, top)?;
             if dictionary.bytes.len() as u64 <= max {
-                (few, best) = (places, dictionary);
-            } else if places == few + TRIES_IN_VAIN {
+                (few, best) = (words, dictionary);
+            } else if words == few + TRIES_IN_VAIN {
                 break;
             }
         }
+        // What else is known about the lists.
+        let Report { kept, text_bytes, notes, .. } = best.report;
+        best.report = Report { kept, text_bytes, left_out: all - kept, ..whole.report };
+        let is_of_all = |note: &Note| !matches!(note, Note::Ambiguous { .. } | Note::Forms { .. });
+        best.report.notes.retain(is_of_all);
+        best.report.notes.extend(notes);
         Ok((few, best))
     }
 
     /// Lays out as many nodes for speed as fit, to within a few dozen.
-    fn most_nodes(&self, places: u64, mut best: Dictionary, max: u64) -> Result<Dictionary, Error> {
+    fn most_nodes(
+        &self,
+        (words, mut best): (u64, Dictionary),
+        max: u64,
+    ) -> Result<(u64, Dictionary), Error> {
         let mut nodes = 0;
         for more in (5..16).rev().map(|power| 1 << power) {
-            let dictionary = self.compile_first(places, Some(nodes + more))?;
+            let dictionary = self.compile_first(words, Some(nodes + more))?;
             if dictionary.bytes.len() as u64 <= max {
-                (best, nodes) = (dictionary, nodes + more);
+                (best.bytes, nodes) = (dictionary.bytes, nodes + more);
             }
         }
-        Ok(best)
+        Ok((words, best))
     }
 }
 
@@ -110,16 +109,16 @@ mod tests {
     use dawggle::Dawg;
 
     use super::*;
-    use crate::list::List;
 
-    /// 2,000 words of two to five letters, in an order that is not the alphabet's.
+    /// 1,858 words of two to five letters, in an order that is not the alphabet's.
     fn words() -> Vec<String> {
         let letter = |number: u32| char::from(b'a' + (number % 13) as u8);
         let word = |number: u32| {
             let scrambled = number * 7919 % 28561;
             (0..2 + number % 4).map(|at| letter(scrambled / 13_u32.pow(at))).collect::<String>()
         };
-        (0..2000).map(word).collect()
+        let mut known = std::collections::HashSet::new();
+        (0..2000).map(word).filter(|word| known.insert(word.clone())).collect()
     }
 
     #[test]
@@ -129,7 +128,8 @@ mod tests {
             let fitted = Compiler::new().words("words", &words).top(0).fit(max).compile().unwrap();
             let (report, bytes) = (fitted.report, fitted.bytes.len() as u64);
             assert!(bytes <= max && report.kept > 0 && report.left_out > 0, "{max}: {report}");
-            let first = words.len() - report.left_out as usize;
+            let first = report.kept as usize;
+            assert_eq!(report.left_out as usize, words.len() - first);
             let compile =
                 |count| Compiler::new().words("first", &words[..count]).top(0).compile().unwrap();
             assert!(compile(first).bytes == fitted.bytes, "the first {first} words");
@@ -172,7 +172,7 @@ mod tests {
         assert!(kept("ranks.txt", "fox\n?!\ndog\ncat").unwrap());
         assert!(!kept("ranks.tsv", "cat\t9\nemu\t9\n").unwrap());
         for (ranks, start) in [
-            ("it's\t5\n", "ranks.tsv ranks no words"),
+            ("it's\t5\n", "ranks.tsv: it ranks no words"),
             ("dog\t5\nfox\tx\n", "ranks.tsv:2: \"x\" in column 2 is not a number"),
         ] {
             let error = kept("ranks.tsv", ranks).unwrap_err().to_string();
@@ -209,9 +209,9 @@ mod tests {
         let compiler = Compiler::new().words("words", ["cat", "dog"]);
         let ranked = compiler.clone().rank(List::text("ranks", "emu\nfox\n"));
         let error = ranked.clone().fit(1000).compile().unwrap_err();
-        assert!(matches!(error, Error::NoneRanked { .. }), "{error}");
+        assert!(matches!(error, Error::Invalid { .. }), "{error}");
         let error = ranked.compile().unwrap_err();
-        assert!(matches!(error, Error::RankWithoutFit { .. }), "{error}");
+        assert!(matches!(error, Error::Option(_)), "{error}");
         assert!(compiler.rank(List::text("ranks", "emu\nDOG\n")).fit(1000).compile().is_ok());
     }
 
@@ -226,10 +226,8 @@ mod tests {
     #[test]
     fn what_cannot_fit_is_refused() {
         let error = Compiler::new().words("words", words()).fit(100).compile().unwrap_err();
-        assert!(matches!(error, Error::Fit { bytes: 200..300, max: 100 }), "{error:?}");
-        let error = Compiler::new().list(List::stdin()).fit(1000).compile().unwrap_err();
-        assert!(matches!(error, Error::FitOnce { .. }), "{error:?}");
+        assert!(matches!(error, Error::Size { bytes: 200..300, max: 100, .. }), "{error:?}");
         let one = Compiler::new().words("words", ["cat"]).fit(9).compile().unwrap_err();
-        assert!(matches!(one, Error::Fit { bytes: 200..300, max: 9 }), "{one:?}");
+        assert!(matches!(one, Error::Size { bytes: 200..300, max: 9, .. }), "{one:?}");
     }
 }

@@ -39,9 +39,9 @@ impl Compiler {
         let Some(((first, dawg), others)) = dictionaries.split_first() else { return Ok(()) };
         let mut symbols = Symbols::of(dawg);
         for (name, dawg) in others {
-            let lists = [(*first).to_owned(), (*name).to_owned()];
-            let conflict = Error::Conflict { what: "alphabet", lists };
-            symbols = symbols.merge(Symbols::of(dawg)).ok_or(conflict)?;
+            symbols = symbols
+                .merge(Symbols::of(dawg))
+                .ok_or_else(|| conflict("alphabet", [first, name]))?;
         }
         let Symbols { alphabet, is_learnt } = symbols;
         if is_learnt {
@@ -70,11 +70,14 @@ fn inherit_text(
     let mut texts = dictionaries.iter().filter_map(|(name, dawg)| Some((name, dawg.text(tag)?)));
     let Some((first, text)) = texts.next() else { return Ok(None) };
     match texts.find(|&(_, other)| other != text) {
-        Some((name, _)) => {
-            Err(Error::Conflict { what, lists: [first, name].map(|&name| name.to_owned()) })
-        }
+        Some((name, _)) => Err(conflict(what, [first, name])),
         None => Ok(Some(text.to_owned())),
     }
+}
+
+/// Returns the error for two compiled dictionaries that differ in what the new one would have.
+fn conflict(what: &str, [one, other]: [&str; 2]) -> Error {
+    Error::Option(format!("{one} and {other} have different {what}s: say which to use (`{what}`)"))
 }
 
 /// The symbols and the folding of a dictionary.
@@ -142,8 +145,8 @@ mod tests {
         List::text(name, compiler.compile().unwrap().bytes)
     }
 
-    fn conflict(error: Error) -> String {
-        assert!(matches!(error, Error::Conflict { .. }), "{error:?}");
+    fn conflict_of(error: Error) -> String {
+        assert!(matches!(error, Error::Option(_)), "{error:?}");
         error.to_string()
     }
 
@@ -176,7 +179,7 @@ mod tests {
             compiled(&format!("{licence}.dawg"), words.licence(licence))
         };
         let both = Compiler::new().list(list("MIT")).list(list("GPL"));
-        let error = conflict(both.compile().unwrap_err());
+        let error = conflict_of(both.compile().unwrap_err());
         assert!(error.starts_with("MIT.dawg and GPL.dawg have different licences"), "{error}");
         assert!(both.licence("both").compile().is_ok());
         assert!(Compiler::new().list(list("MIT")).list(list("MIT")).compile().is_ok());
@@ -220,7 +223,7 @@ mod tests {
             assert_eq!(Dawg::from_bytes(&bytes).unwrap().text(Tag::TILES), Some(tiles));
         }
         let other = Compiler::new().list(some).list(of("other.dawg", "a = 2"));
-        let error = conflict(other.compile().unwrap_err());
+        let error = conflict_of(other.compile().unwrap_err());
         assert!(error.starts_with("some.dawg and other.dawg have different alphabets"), "{error}");
     }
 
@@ -241,7 +244,7 @@ mod tests {
         let error = foreign.compile().unwrap_err().to_string();
         assert!(error.contains("1 line is not a word in the alphabet of all.dawg, "), "{error}");
         let other = compiled("other.dawg", of("e c cs z a").words("other", ["ecza"]));
-        let error = conflict(Compiler::new().list(all).list(other).compile().unwrap_err());
+        let error = conflict_of(Compiler::new().list(all).list(other).compile().unwrap_err());
         assert!(error.starts_with("all.dawg and other.dawg have different alphabets"), "{error}");
     }
 }

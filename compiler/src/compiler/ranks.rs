@@ -21,6 +21,12 @@ pub(super) struct Placed {
 }
 
 impl Ranks {
+    /// Ranks words by their places.
+    pub fn of(places: impl Iterator<Item = (Box<str>, u64)>) -> Self {
+        let words = sorted_by(places, |(_, one), (_, other)| one.cmp(other));
+        Self { places: words.into_iter().map(|(word, _)| word).zip(0..).collect() }
+    }
+
     /// The number of ranked words.
     pub fn len(&self) -> u64 {
         self.places.len() as u64
@@ -64,7 +70,10 @@ impl Compiler {
         notes.extend(bad.notes());
         notes.extend(entries.notes());
         if words.is_empty() {
-            return Err(Error::NoRanks { list: list.name() });
+            let why = "it ranks no words: expected one word on each line, with the words to keep at \
+                       the top, or a .csv or .tsv table with rows such as `cat,5`, of which the \
+                       largest numbers are kept";
+            return Err(Error::invalid(list.name(), why));
         }
         // Words with the same number stay in the order of the list.
         let words = sorted_by(words, |(_, one), (_, other)| other.total_cmp(one));

@@ -1,5 +1,6 @@
 //! Reading all lists: each word with the role of its list.
 
+use std::collections::HashMap;
 use std::io;
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +10,7 @@ use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::ranks::Placed;
 use super::written::WrittenForms;
-use super::{Compiler, Progress};
+use super::{Compiler, Limit, Progress};
 use crate::list::{BadLines, Fault, List};
 use crate::report::{Line, Named, Report};
 use crate::words::Letters;
@@ -30,6 +31,8 @@ pub struct Lists {
     pub words: Selection,
     /// The patterns of unwanted words. Unwanted words without wildcards are in `words`.
     pub patterns: Patterns,
+    /// The first place of each listed word, if they shall fit into a number of bytes.
+    pub places: HashMap<Box<str>, u64>,
     /// The written forms of the listed words, if they are wanted.
     pub written: Option<WrittenForms>,
 }
@@ -60,6 +63,8 @@ impl Compiler {
             && self.all_lists().count() == self.lists.len()
             && self.lists.iter().all(List::can_be_read_again);
         let most_letters = if is_final { MAX_SYMBOLS.into() } else { usize::MAX };
+        let has_places = matches!(self.limit, Some(Limit::Fit(_)));
+        let mut places = HashMap::new();
         for list in &self.lists {
             let (mut left_out, mut capitals) = (0, 0);
             let dawg = list.dictionary().and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
@@ -86,9 +91,14 @@ impl Compiler {
                     capitals += 1;
                     return Ok(());
                 }
-                if self.ranks.place(word, &mut placed) >= most {
+                let place = self.ranks.place(word, &mut placed);
+                if place >= most {
                     left_out += 1;
                     return Ok(());
+                }
+                if has_places {
+                    let first = places.entry(word.into()).or_insert(place);
+                    *first = place.min(*first);
                 }
                 letters.add(word);
                 if letters.len() > most_letters {
@@ -122,7 +132,8 @@ impl Compiler {
         }
         let is_none_ranked = self.ranks.len() > 0 && placed.ranked == 0;
         if let Some(list) = self.rank.as_ref().filter(|_| is_none_ranked) {
-            return Err(Error::NoneRanked { list: list.name() });
+            let why = "it has none of the words to compile, so it ranks nothing";
+            return Err(Error::invalid(list.name(), why));
         }
         if self.lossy {
             report.notes.extend(mem::take(&mut bad).notes());
@@ -141,7 +152,7 @@ impl Compiler {
             self.patterns(unwanted, &progress, &mut report.notes, &mut |list, word| {
                 words.add(word, Role::Unwanted(list))
             })?;
-        Ok(Lists { letters, words, patterns, written })
+        Ok(Lists { letters, words, patterns, places, written })
     }
 
     /// Whether a text is left out since it has letters that are not in lower case.
@@ -183,6 +194,7 @@ impl Compiler {
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::new(&self.alphabet);
         let mut bad = BadLines::default();
+        bad.are_unwanted = true;
         bad.alphabet_of.clone_from(&self.alphabet_of);
         for (list, number) in lists.zip(0..) {
             let entries = self.limited(list).read_entries(
@@ -194,7 +206,7 @@ impl Compiler {
                         Ok(entry) if is_pattern(&entry) => patterns.add(number, &entry),
                         Ok(entry) => each(number, &entry)?,
                         Err(_) if bad.count == MOST_BAD => {
-                            return Err(Error::Unwanted(mem::take(&mut bad)));
+                            return Err(Error::Lines(mem::take(&mut bad)));
                         }
                         Err(fault) => bad.add(line, fault),
                     }
@@ -204,7 +216,7 @@ impl Compiler {
             bad.cause = bad.cause.or_else(|| entries.wrong_charset.clone());
             notes.extend(entries.notes());
         }
-        if bad.count > 0 { Err(Error::Unwanted(bad)) } else { Ok(patterns) }
+        if bad.count > 0 { Err(Error::Lines(bad)) } else { Ok(patterns) }
     }
 
     /// Reads the words and patterns of other lists than the dictionary's lists.

@@ -2,18 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Dawg, Outcome, Source};
+use dawggle::{Dawg, Source};
 
-use super::in_text_order;
+use super::{GraphFault, in_text_order};
 
-/// Returns the file of a set of the crate `fst` with the same words, or `None` if a text is spelled
-/// in more than one way, which only a dictionary made by hand allows.
-pub(crate) fn fst_set<S: Source>(dawg: &Dawg<S>) -> Option<Vec<u8>> {
+/// Returns the file of a set of the crate `fst` with the same words.
+pub(crate) fn fst_set<S: Source>(dawg: &Dawg<S>) -> Result<Vec<u8>, GraphFault> {
     let mut builder = fst::SetBuilder::memory();
-    let outcome = in_text_order(dawg, |word| match builder.insert(word) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    });
-    let bytes = builder.into_inner().ok()?;
-    (outcome == Outcome::Complete).then_some(bytes)
+    let mut is_distinct = true;
+    in_text_order(dawg, |word| {
+        is_distinct = builder.insert(word).is_ok();
+        if is_distinct { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    // Only a dictionary made by hand has a word twice.
+    builder.into_inner().ok().filter(|_| is_distinct).ok_or(GraphFault::Spellings(1))
 }

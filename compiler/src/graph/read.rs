@@ -21,6 +21,9 @@ pub enum GraphFault {
     /// No word passes through a node.
     #[error("no word passes through the node at {0}")]
     DeadEnd(Place),
+    /// The symbols spell a word, or its beginning, in more ways than this.
+    #[error("the symbols spell a word in more ways than {0}")]
+    Spellings(usize),
 }
 
 impl MinimalGraph {

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Cursor, Dawg, Outcome, Source, Spelling};
+use dawggle::{Cursor, Dawg, Source, Spelling};
 
-use super::check;
+use super::{GraphFault, check};
 
 /// Gives the text of each word to `each` in code-point order, until it breaks.
 ///
@@ -12,21 +12,24 @@ use super::check;
 /// comes after `q`, so `quiz` comes after `qwerty`.
 ///
 /// Time is in proportion to the words. Memory is in proportion to the graph, which is checked
-/// first. The outcome is [`Outcome::OutOfSteps`] if the graph is not one that the compiler makes,
-/// or if a text can be spelled by the symbols in more than 255 ways, which only a dictionary made
-/// by hand allows.
+/// first.
+///
+/// # Errors
+///
+/// A [`GraphFault`] if the dictionary is not one that the compiler makes.
 pub fn in_text_order<S: Source>(
     dawg: &Dawg<S>,
     mut each: impl FnMut(&str) -> ControlFlow<()>,
-) -> Outcome {
+) -> Result<(), GraphFault> {
     list(dawg, &mut each)
 }
 
-fn list<S: Source>(dawg: &Dawg<S>, each: &mut dyn FnMut(&str) -> ControlFlow<()>) -> Outcome {
+fn list<S: Source>(
+    dawg: &Dawg<S>,
+    each: &mut dyn FnMut(&str) -> ControlFlow<()>,
+) -> Result<(), GraphFault> {
     // In a graph without faults, no walk goes on for long without a word.
-    if check(dawg).is_err() {
-        return Outcome::OutOfSteps;
-    }
+    check(dawg)?;
     let mut text = String::new();
     let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
     let spellings: Vec<&str> = spellings.iter().map(Spelling::as_str).collect();
@@ -41,12 +44,12 @@ fn list<S: Source>(dawg: &Dawg<S>, each: &mut dyn FnMut(&str) -> ControlFlow<()>
                 break;
             }
         }
-        return words.outcome();
+        return Ok(());
     }
     let mut merge = Merge { dawg, each, text: Vec::new() };
     match merge.list(&[Spelled::whole(dawg.cursor())]) {
-        ControlFlow::Continue(()) => Outcome::Complete,
-        ControlFlow::Break(outcome) => outcome,
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(ended) => ended,
     }
 }
 
@@ -99,9 +102,9 @@ impl<S: Source> Merge<'_, S> {
     /// Lists the words that begin with the text so far; `spelled` are all ways to spell it.
     ///
     /// The recursion is as deep as the longest word in bytes: at most 2,040.
-    fn list(&mut self, spelled: &[Spelled<'_, S>]) -> ControlFlow<Outcome> {
+    fn list(&mut self, spelled: &[Spelled<'_, S>]) -> ControlFlow<Result<(), GraphFault>> {
         if spelled.len() > MOST_WAYS {
-            return ControlFlow::Break(Outcome::OutOfSteps);
+            return ControlFlow::Break(Err(GraphFault::Spellings(MOST_WAYS)));
         }
         let mut onward = Vec::new();
         for way in spelled {
@@ -112,7 +115,7 @@ impl<S: Source> Merge<'_, S> {
             if way.cursor.is_word() {
                 let text = std::str::from_utf8(&self.text).unwrap_or_default();
                 if (self.each)(text).is_break() {
-                    return ControlFlow::Break(Outcome::Stopped);
+                    return ControlFlow::Break(Ok(()));
                 }
             }
             for symbol in way.cursor.symbols().iter() {
@@ -145,11 +148,16 @@ mod tests {
         let bytes = Compiler::new().digraph("qu").words("list", words).compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let mut listed = Vec::new();
-        let outcome = in_text_order(&dawg, |word| {
-            listed.push(word.to_owned());
-            ControlFlow::Continue(())
-        });
-        assert_eq!((outcome, listed), (Outcome::Complete, words.map(String::from).into()));
-        assert_eq!(in_text_order(&dawg, |_| ControlFlow::Break(())), Outcome::Stopped);
+        let mut list = |most: usize| {
+            listed.clear();
+            in_text_order(&dawg, |word| {
+                listed.push(word.to_owned());
+                if listed.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+            .unwrap();
+            listed.join(" ")
+        };
+        assert_eq!(list(9), words.join(" "));
+        assert_eq!(list(2), "equal qat");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use dawggle::{Dawg, Outcome};
+use dawggle::Dawg;
 use fst::Streamer;
 use fst::raw::Fst;
 
@@ -22,7 +22,7 @@ const LONGEST_TEXT: u64 = 1 << 32;
 const TOO_LONG: &str = "its words have more than 4 GB, the most that is read of such a file";
 
 pub(super) fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
-    let refused = |why: String| Error::Compiled { list: name.to_owned(), why };
+    let refused = |why: String| Error::invalid(name, why);
     let dawg = Dawg::from_bytes(&bytes).map_err(|error| refused(error.to_string()))?;
     let graph = MinimalGraph::read(&dawg).map_err(|fault| refused(fault.to_string()))?;
     if graph.count_words(&dawg.alphabet()).text_bytes > LONGEST_TEXT {
@@ -31,19 +31,17 @@ pub(super) fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> 
     drop(graph);
     let mut index = 0;
     let mut read = Ok(());
-    let outcome = in_text_order(&dawg, |word| {
+    in_text_order(&dawg, |word| {
         read = each(index, word.as_bytes());
         index += 1;
         if read.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    match outcome {
-        Outcome::Complete | Outcome::Stopped => read,
-        _ => Err(refused("its graph is not one that the compiler makes".to_owned())),
-    }
+    })
+    .map_err(|fault| refused(fault.to_string()))?;
+    read
 }
 
 pub(super) fn read_fst(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
-    let refused = |why: String| Error::Compiled { list: name.to_owned(), why };
+    let refused = |why: String| Error::invalid(name, why);
     let read = || {
         let invalid = |error: fst::Error| match error {
             fst::Error::Fst(_) => refused("it is not an fst, or it is damaged".to_owned()),
@@ -108,7 +106,7 @@ mod tests {
             assert_eq!(report.kept, 2, "{name}");
             let damaged =
                 Compiler::new().list(List::text(name, b"no dictionary".to_vec())).compile();
-            assert!(matches!(damaged, Err(Error::Compiled { .. })), "{name}");
+            assert!(matches!(damaged, Err(Error::Invalid { .. })), "{name}");
         }
     }
 }

@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{BufRead, Read};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD};
 
 use super::decode::{Encoding, TextReader, decode};
 use super::text::{is_blank, without_mark};
-use super::{BadLine, Fault, read_word};
+use super::{BadLine, Fault, is_dictionary, read_word};
 use crate::report::{Line, LineKind};
 use crate::{Alphabet, Error};
 
@@ -55,8 +54,8 @@ impl<'r> Stream<'r> {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] if the beginning of the list cannot be read, [`Error::Feature`] if it needs
-    /// a feature of this crate.
+    /// [`Error::Read`] if the beginning of the list cannot be read, [`Error::Option`] if it needs a
+    /// feature of this crate.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
         let name = name.into();
         let reader = decode(&name, reader, Encoding::Unicode)?;
@@ -73,19 +72,19 @@ impl<'r> Stream<'r> {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] if the list cannot be read, [`Error::Dictionary`] if it is a compiled
+    /// [`Error::Read`] if the list cannot be read, [`Error::Invalid`] if it is a compiled
     /// dictionary, and [`Error::Lines`] if a line is longer than 64 KB.
     pub fn next_block(&mut self) -> Result<Option<Block>, Error> {
         let mut bytes = Vec::new();
-        let failed = |source| Error::Read { path: PathBuf::from(&self.name), source };
+        let failed = Error::read(&self.name);
         let reader = &mut self.reader;
-        reader.by_ref().take(BLOCK).read_to_end(&mut bytes).map_err(failed)?;
+        reader.by_ref().take(BLOCK).read_to_end(&mut bytes).map_err(&failed)?;
         // A limit, since a device such as `/dev/zero` has no line ends.
         if !bytes.ends_with(b"\n") {
-            reader.by_ref().take(BLOCK).read_until(b'\n', &mut bytes).map_err(failed)?;
+            reader.by_ref().take(BLOCK).read_until(b'\n', &mut bytes).map_err(&failed)?;
         }
         if self.lines == 0 && bytes.starts_with(&LABEL) {
-            return Err(Error::Dictionary { list: self.name.clone() });
+            return Err(is_dictionary(&self.name));
         }
         let lines_before = self.lines;
         self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();

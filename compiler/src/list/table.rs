@@ -270,10 +270,13 @@ impl Rows<'_, '_> {
             Column::Number(number) => Ok(number.saturating_sub(1)),
             Column::Name(name) => {
                 let is_named = |field: &Cow<'_, [u8]>| field.trim_ascii() == name.as_bytes();
-                header.iter().position(is_named).ok_or_else(|| Error::NoColumn {
-                    list: self.list.to_owned(),
-                    column: name.clone(),
-                    header: names(header),
+                header.iter().position(is_named).ok_or_else(|| {
+                    let names = match names(header) {
+                        names if names.is_empty() => "is empty".to_owned(),
+                        names => format!("has {names}"),
+                    };
+                    let why = format!("it has no column {name:?}; its first line {names}");
+                    Error::invalid(self.list, why)
                 })
             }
         };

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
-use std::path::PathBuf;
 
 use super::{EachWord, Fault};
 use crate::{Alphabet, Error};
@@ -30,16 +29,16 @@ pub(super) fn read_whole_lines(
     mut reader: impl BufRead,
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
-    let failed = |source| Error::Read { path: PathBuf::from(name), source };
+    let failed = Error::read(name);
     let mut line = Vec::new();
     for index in 0.. {
         line.clear();
         let mut start = Read::take(&mut reader, LONGEST_LINE);
-        if start.read_until(b'\n', &mut line).map_err(failed)? == 0 {
+        if start.read_until(b'\n', &mut line).map_err(&failed)? == 0 {
             break;
         }
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            skip_line(&mut reader).map_err(failed)?;
+            skip_line(&mut reader).map_err(&failed)?;
         }
         let line = line.strip_suffix(b"\n").unwrap_or(&line);
         each(index, without_mark(line))?;

@@ -32,7 +32,7 @@ impl Profile {
                 "not a valid profile: its `words` or its `sketch` is missing or was changed";
             Self::parse(&text).ok_or(io::Error::new(io::ErrorKind::InvalidData, invalid))
         });
-        let kept = kept.map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        let kept = kept.map_err(Error::read(path))?;
         if kept == *self {
             return Ok(());
         }

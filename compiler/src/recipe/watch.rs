@@ -10,7 +10,7 @@ use crate::list::List;
 use crate::plural::plural;
 use crate::profile::shown;
 use crate::report::Named;
-use crate::{Alphabet, Compiler, Error, Query, RecipeError, in_text_order};
+use crate::{Alphabet, Compiler, Dictionary, Error, Query, in_text_order};
 
 /// What a [`Profile`](crate::Profile) shows besides counts.
 #[derive(Debug)]
@@ -41,11 +41,11 @@ impl Watch {
         dawg: &Dawg<&[u8]>,
         compiler: &Compiler,
         recipe: &Path,
-    ) -> Result<String, RecipeError> {
+    ) -> Result<String, Error> {
         let mut banned = compiler.all_patterns(&self.banned)?.matcher();
         let mut unwanted = Named::default();
         let mut odd: Vec<Named> = self.odd.iter().map(|_| Named::default()).collect();
-        let _ = in_text_order(dawg, |word| {
+        in_text_order(dawg, |word| {
             if banned.list_of(word).is_some() {
                 unwanted.add(&shown(dawg, word));
             }
@@ -55,7 +55,8 @@ impl Watch {
                 }
             }
             ControlFlow::Continue(())
-        });
+        })
+        .map_err(Dictionary::damaged)?;
         let mut facts = String::new();
         if !self.banned.is_empty() {
             facts += &line("banned", &unwanted);
@@ -67,10 +68,9 @@ impl Watch {
             facts += &line("missing", &missing(&self.common, dawg, compiler)?);
         }
         for board in &self.boards {
-            let (words, points) = solve(board, dawg).map_err(|why| RecipeError::Board {
-                path: recipe.to_owned(),
-                board: one_line(board),
-                why,
+            let (words, points) = solve(board, dawg).map_err(|why| {
+                let why = format!("cannot solve the board {:?}: {why}", one_line(board));
+                Error::invalid(recipe.to_string_lossy(), why)
             })?;
             let (words, points) = (plural(words, "word"), plural(points, "point"));
             facts += &format!("board {} {words}, {points}\n", one_line(board));
@@ -93,12 +93,13 @@ fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Na
         dictionary => dictionary?.bytes,
     };
     let common = Dawg::trust(&bytes[..]).expect("a dictionary just compiled");
-    let _ = in_text_order(&common, |word| {
+    in_text_order(&common, |word| {
         if !dawg.contains(word) {
             missing.add(word);
         }
         ControlFlow::Continue(())
-    });
+    })
+    .map_err(Dictionary::damaged)?;
     Ok(missing)
 }
 

@@ -22,6 +22,9 @@ pub struct BadLines {
     /// The compiled dictionary whose alphabet the lines had to have, if there is one. It has only
     /// the letters of its words.
     pub alphabet_of: Option<String>,
+    /// Whether these are lines of unwanted words. They are never skipped, since the words that they
+    /// mean would be kept.
+    pub(crate) are_unwanted: bool,
     /// Why the lines may be wrong, if reading a whole list told it.
     pub(crate) cause: Option<String>,
     /// The number of lines for each reason, and the first of them.
@@ -66,7 +69,16 @@ impl BadLines {
         notes
     }
 
-    /// Returns what to do about the lines.
+    /// Returns what can be done about any lines.
+    pub(crate) fn remedy(&self) -> &'static str {
+        if self.are_unwanted {
+            "correct the list: lines of unwanted words are never skipped"
+        } else {
+            "correct the list, or skip such lines (`lossy`)"
+        }
+    }
+
+    /// Returns what to do about these lines.
     pub(crate) fn hint(&self) -> Cow<'_, str> {
         match &self.cause {
             Some(cause) => format!("; {cause}").into(),
@@ -100,7 +112,7 @@ impl fmt::Display for BadLines {
         match &self.alphabet_of {
             Some(list) => write!(
                 formatter,
-                " in the alphabet of {list}, which has only the letters of its words (--alphabet \
+                " in the alphabet of {list}, which has only the letters of its words (`alphabet` \
                  gives another)"
             ),
             None => Ok(()),
@@ -185,7 +197,7 @@ impl Line<'_> {
                 };
                 return Some(Cow::from(format!(
                     "; an alphabet with [fold] \"{code}\" = \"\" leaves out this character, which is \
-                     not visible (--alphabet; in a recipe alphabet)"
+                     not visible (`alphabet`)"
                 )));
             }
             '\u{80}'.. if character.is_whitespace() => Some(
@@ -200,8 +212,7 @@ impl Line<'_> {
                 let name =
                     if character == '\t' { "tab".to_owned() } else { format!("'{character}'") };
                 return Some(Cow::from(format!(
-                    "; a separator makes columns of such lines (--separator {name}; in a recipe \
-                     separator)"
+                    "; a separator makes columns of such lines (`separator` {name})"
                 )));
             }
             _ if may_be_in_symbols(character) => Some(
@@ -293,7 +304,7 @@ mod tests {
             ("{", "'keys[]'"),
             ("\"cat\",", "'.[]'"),
             ("\"cat\": 1", "'keys[]'"),
-            ("pe,ar", "--separator ','"),
+            ("pe,ar", "`separator` ','"),
             ("ice cream", "tr -s"),
         ] {
             assert!(hint(LineKind::Text, text).contains(part), "{text}");
@@ -305,7 +316,7 @@ mod tests {
             assert_eq!(hint(LineKind::Text, text), "", "{text}");
         }
         for (text, separator) in [("cat;5", "';'"), ("cat|5", "'|'"), ("cat\t5", "tab")] {
-            assert!(hint(table, text).contains(&format!("--separator {separator};")), "{text}");
+            assert!(hint(table, text).contains(&format!("`separator` {separator})")), "{text}");
             let has_other = |form| !hint(form, text).is_empty();
             let tabs = LineKind::Row(b'\t');
             assert_eq!(has_other(tabs), separator != "tab");

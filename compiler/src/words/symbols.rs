@@ -45,8 +45,8 @@ impl Symbols {
     ///
     /// # Errors
     ///
-    /// [`Error::Digraph`] if a digraph cannot be a symbol, [`Error::Symbols`] if there are more
-    /// than 255 symbols.
+    /// [`Error::Option`] if a digraph cannot be a symbol, [`Error::Symbols`] if there are more than
+    /// 255 symbols.
     pub fn learn(
         alphabet: &Alphabet,
         digraphs: &[String],
@@ -62,7 +62,10 @@ impl Symbols {
                 && folded.len() <= usize::from(MAX_SPELLING)
                 && folded.chars().all(is_letter);
             if !is_symbol {
-                return Err(Error::Digraph { digraph: digraph.clone() });
+                return Err(Error::Option(format!(
+                    "{digraph:?} cannot be one symbol: expected two or more letters in at most \
+                     {MAX_SPELLING} bytes of UTF-8"
+                )));
             }
             if !spellings.contains(&folded) {
                 // After all symbols that begin it, or in code-point order.
@@ -173,7 +176,7 @@ mod tests {
         for digraph in ["q", "q1", "", "abcdefghi"] {
             let digraphs = [digraph.to_owned()];
             let refused = Symbols::learn(&Alphabet::default(), &digraphs, &Letters::default());
-            assert!(matches!(refused, Err(Error::Digraph { .. })), "{digraph:?}");
+            assert!(matches!(refused, Err(Error::Option(_))), "{digraph:?}");
         }
     }
 }

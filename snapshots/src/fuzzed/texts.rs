@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dawggle::{BoardText, Dawg};
-use dawggle_compiler::{Alphabet, Compiler, Profile, Recipe, RecipeError, in_text_order, verify};
+use dawggle_compiler::{Alphabet, Compiler, Error, Profile, Recipe, in_text_order, verify};
 
 use super::text;
 
@@ -79,7 +79,7 @@ fn recipe(text: &str) -> bool {
     fs::write(&path, text).expect("room on the disk");
     let recipe = match Recipe::open(&path) {
         Ok(recipe) => recipe,
-        Err(RecipeError::Read { .. }) if text.contains("alphabet") => return false,
+        Err(Error::Read { .. }) if text.contains("alphabet") => return false,
         Err(error) => {
             assert!(!error.to_string().is_empty());
             return false;

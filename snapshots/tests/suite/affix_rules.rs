@@ -27,7 +27,7 @@ fn survive(aff: &[u8], dic: &[u8]) -> bool {
     match compile(aff, dic, true) {
         Ok(report) => report.kept > 0,
         Err(Error::NoWords(_) | Error::Symbols { .. }) => false,
-        Err(Error::Affixes { file, line, why }) => {
+        Err(Error::Invalid { file, line: Some(line), why }) => {
             let lines = if file == "words.aff" { aff } else { dic };
             let count = lines.split(|byte| b"\n\r".contains(byte)).count() as u64;
             assert!((1..=count).contains(&line) && !why.is_empty(), "{file}:{line}: {why}");
@@ -163,7 +163,7 @@ fn hostile_rules_end_soon() {
         let _ = compile(aff.as_bytes(), dic.as_bytes(), true);
         match (compile(aff.as_bytes(), dic.as_bytes(), false), refused) {
             (Ok(report), None) => assert!(report.kept > 0, "{what}"),
-            (Err(Error::Affixes { why, .. }), Some(expected)) => {
+            (Err(Error::Invalid { why, .. }), Some(expected)) => {
                 assert!(why.contains(expected) && why.len() < 1000, "{what}: {why}");
             }
             (outcome, _) => panic!("{what}: {outcome:?}"),

@@ -7,9 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use dawggle::Dawg;
-use dawggle_compiler::{
-    Compiler, Error, Inspection, Profile, Recipe, RecipeError, in_text_order, verify,
-};
+use dawggle_compiler::{Compiler, Error, Inspection, Profile, Recipe, in_text_order, verify};
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::query_oracle::matches;
 use proptest::collection::vec;
@@ -44,12 +42,12 @@ fn words(bytes: &[u8]) -> BTreeSet<String> {
     words
 }
 
-fn profile(recipe: &Recipe) -> Result<Profile, RecipeError> {
+fn profile(recipe: &Recipe) -> Result<Profile, Error> {
     recipe.profile(&recipe.compiler().compile()?)
 }
 
 /// Opens a recipe in a folder of its own.
-fn recipe(text: &str) -> (tempfile::TempDir, Result<Recipe, RecipeError>) {
+fn recipe(text: &str) -> (tempfile::TempDir, Result<Recipe, Error>) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("words.toml");
     fs::write(&path, text).unwrap();
@@ -202,16 +200,16 @@ fn invalid_recipes_are_refused() {
         assert!(message.contains(part), "{text}: {message}");
     }
     let (_folder, recipe) = recipe("add = [{ words = \"cat\" }]\n[watch]\nboards = [\"cat\"]");
-    assert!(matches!(profile(&recipe.unwrap()), Err(RecipeError::Board { .. })));
+    assert!(matches!(profile(&recipe.unwrap()), Err(Error::Invalid { .. })));
     let missing = Recipe::open(Path::new("/nowhere/words.toml")).unwrap_err();
-    assert!(matches!(missing, RecipeError::Read { .. }));
+    assert!(matches!(missing, Error::Read { .. }));
     let folder = tempfile::tempdir().unwrap();
     let latin1 = folder.path().join("words.toml");
     fs::write(&latin1, b"# 1\ntitle = \"Fran\xE7ais\"\n").unwrap();
     let latin1 = Recipe::open(latin1).unwrap_err();
     assert!(format!("{latin1:?}").contains("line 2 is not UTF-8"), "{latin1:?}");
     let endless = Recipe::open(Path::new("/dev/zero"));
-    assert!(!cfg!(unix) || matches!(endless, Err(RecipeError::Read { .. })));
+    assert!(!cfg!(unix) || matches!(endless, Err(Error::Read { .. })));
 }
 
 /// Patterns, letters and boards can have capitals and accents.

@@ -5,7 +5,6 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::anyhow;
 use dawggle::format::LABEL;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
@@ -227,21 +226,11 @@ impl Compile {
         }
         output_path::check(&output, &compiler)?;
         let dictionary = match compile_progress::compile(compiler) {
-            Err(Error::Budget { bytes, max }) => {
-                let (file, excess) = (output.display(), bytes - max);
-                print(&anyhow!(
-                    "{file} would have {bytes} bytes, {excess} more than the {max} of --max-bytes"
-                ));
-                return Ok(ExitCode::FAILURE);
-            }
-            Err(error @ Error::Fit { .. }) => {
+            Err(error @ Error::Size { .. }) => {
                 print(&error.into());
                 return Ok(ExitCode::FAILURE);
             }
-            Err(error @ (Error::FitOnce { .. } | Error::RankWithoutFit { .. })) => {
-                return Err(usage_error(error));
-            }
-            Err(error @ (Error::Digraph { .. } | Error::Text { .. })) => {
+            Err(error @ Error::Option(_)) => {
                 return Err(match input {
                     Input::Lists(_) => usage_error(error),
                     Input::Recipe(_) => {

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::format::Tag;
 use dawggle_compiler::{Alphabet, Difference};
@@ -72,7 +71,7 @@ impl Diff {
         };
         let (old, new) = (compile(&self.old)?, compile(&self.new)?);
         let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
-        let difference = Difference::between(&old_dawg, &new_dawg).context("words were lost")?;
+        let difference = Difference::between(&old_dawg, &new_dawg)?;
         let alphabet = Alphabet::of(&new_dawg);
         let words = [old.report.kept, new.report.kept];
         let mut bytes = [old.bytes.len(), new.bytes.len()];

@@ -99,7 +99,7 @@ impl Graph {
         }
         compiler = self.digraph.iter().fold(compiler.alphabet(alphabet), Compiler::digraph);
         match compiler.compile() {
-            Err(error @ Error::Digraph { .. }) => Err(usage_error(error)),
+            Err(error @ Error::Option(_)) => Err(usage_error(error)),
             // The advice of the error itself is for lists.
             Err(Error::Lines(bad)) => bail!("{bad}"),
             compiled => Ok(compiled?),

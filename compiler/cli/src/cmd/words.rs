@@ -198,7 +198,7 @@ impl Words {
                 written = writeln!(output, "{shown}{}", second_column(word));
                 let is_over = written.is_err() || left == 0;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+            })?;
             written?;
         } else {
             let (mut words, mut memory) = (Vec::new(), 0);
@@ -210,7 +210,7 @@ impl Words {
                 } else {
                     ControlFlow::Break(())
                 }
-            });
+            })?;
             ensure!(
                 outcome != Outcome::Stopped,
                 "more than {} words match, too many to sort or pick from: give more conditions",
@@ -329,22 +329,29 @@ impl Words {
         sort: Order,
         from: &str,
         each: &mut dyn FnMut(&str) -> ControlFlow<()>,
-    ) -> Outcome {
+    ) -> anyhow::Result<Outcome> {
         let max_steps = self.budget.steps();
         let mut each_after = |word: &str| match word < from {
             true => ControlFlow::Continue(()),
             false => each(word),
         };
-        match (query, sort) {
+        Ok(match (query, sort) {
             (Some(query), Order::Text) => query.each(dawg, each_after),
             (None, Order::Text) => {
-                let (mut steps, mut is_over) = (0, false);
-                let outcome = in_text_order(dawg, |word| {
+                let (mut steps, mut outcome) = (0, Outcome::Complete);
+                in_text_order(dawg, |word| {
                     steps += word.len() as u64;
-                    is_over = steps > max_steps;
-                    if is_over { ControlFlow::Break(()) } else { each_after(word) }
-                });
-                if is_over { Outcome::OutOfSteps } else { outcome }
+                    if steps > max_steps {
+                        outcome = Outcome::OutOfSteps;
+                    } else if each_after(word).is_break() {
+                        outcome = Outcome::Stopped;
+                    }
+                    match outcome {
+                        Outcome::Complete => ControlFlow::Continue(()),
+                        _ => ControlFlow::Break(()),
+                    }
+                })?;
+                outcome
             }
             (Some(query), _) => query.each_from(dawg, from, each),
             (None, _) if !from.is_empty() => {
@@ -361,7 +368,7 @@ impl Words {
                 }
                 words.outcome()
             }
-        }
+        })
     }
 
     /// Returns the query; `None` for all words.

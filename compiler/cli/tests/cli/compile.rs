@@ -149,7 +149,7 @@ fn does_not_overwrite_other_inputs() {
     }
     folder.write("notes.txt", "my notes\n");
     let ended = folder.run("profile words.txt --accept --check notes.txt");
-    ended.assert_fails(2, &["notes.txt is not a profile"]);
+    ended.assert_fails(3, &["notes.txt: it is not a profile"]);
     folder.assert_file("notes.txt", "my notes\n");
 }
 
@@ -278,7 +278,7 @@ fn writes_nothing_larger_than_max_bytes() {
     let excess = larger - bytes;
     let refused = compile(bytes);
     let said = format!(
-        "error: words.dawg would have {larger} bytes, {excess} more than the {bytes} of --max-bytes\n"
+        "error: the dictionary would take {larger} bytes, {excess} more than the {bytes} allowed\n"
     );
     refused.assert_stdout("");
     refused.assert_stderr(&said);

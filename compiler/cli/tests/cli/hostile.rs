@@ -383,12 +383,12 @@ fn a_pipe_is_no_file_to_replace() {
         assert!(made.success());
     }
     folder.write("list.txt", "cat\n");
-    for (line, said) in [
-        ("compile list.txt", "list.dawg exists and is not a dictionary"),
-        ("profile list.txt --accept", "list.profile is not a profile"),
-        ("profile list.txt --accept --check /dev/stdout", "/dev/stdout is not a profile"),
+    for (line, code, said) in [
+        ("compile list.txt", 2, "list.dawg exists and is not a dictionary"),
+        ("profile list.txt --accept", 3, "list.profile: it is not a profile"),
+        ("profile list.txt --accept --check /dev/stdout", 3, "/dev/stdout: it is not a profile"),
     ] {
-        folder.run(line).assert_fails(2, &[said]);
+        folder.run(line).assert_fails(code, &[said]);
     }
 }
 
@@ -399,7 +399,7 @@ fn a_profile_that_is_too_long_is_not_saved() {
     let boards = "\"catdlinemaropets\",".repeat(30_000);
     folder.write("list.toml", format!("add = [\"words.txt\"]\n[watch]\nboards = [{boards}]\n"));
     let ended = folder.run("profile list.toml --accept");
-    ended.assert_fails(3, &["more than the 1048576 that --check reads"]);
+    ended.assert_fails(3, &["the profile is longer than 1 MB"]);
     assert!(!folder.path("list.profile").exists());
 }
 

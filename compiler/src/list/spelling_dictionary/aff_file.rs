@@ -21,9 +21,9 @@ const LONGEST_FIELD: usize = 1 << 10;
 impl Affixes {
     /// Reads an `.aff` file.
     pub fn read(file: &str, reader: TextReader<'_>, taken: &AffFile) -> Result<Self, Error> {
-        let failed = |source| Error::Read { path: file.into(), source };
+        let failed = Error::read(file);
         let mut text = Vec::new();
-        reader.take(LONGEST + 1).read_to_end(&mut text).map_err(failed)?;
+        reader.take(LONGEST + 1).read_to_end(&mut text).map_err(&failed)?;
         if text.len() as u64 > LONGEST {
             let message = format!("longer than {LONGEST} bytes");
             return Err(failed(IoError::new(ErrorKind::InvalidData, message)));
@@ -134,18 +134,18 @@ impl<'t> Parser<'t> {
         let mut end = usize::MAX;
         if !taken.is_for_stems {
             match self.read_rules(&affixes, taken.lossy, &mut rules, &mut wrong, &mut unknown) {
-                Err(Error::Affixes { file, line, why }) if taken.lossy => {
+                Err(Error::Invalid { file, line: Some(line), why }) if taken.lossy => {
                     end = line as usize;
                     affixes.warnings.push(format!(
                         "{file}:{line}: {why}; nothing after this line was read, as by Hunspell"
                     ));
                 }
-                Err(Error::Affixes { file, line, why }) => {
+                Err(Error::Invalid { file, line, why }) => {
                     let why = format!(
-                        "{why} (correct the file; of a list to compile, --lossy takes the rules \
+                        "{why} (correct the file; of a list to compile, `lossy` takes the rules \
                          that can be read)"
                     );
-                    return Err(Error::Affixes { file, line, why });
+                    return Err(Error::Invalid { file, line, why });
                 }
                 read => read?,
             }
@@ -277,7 +277,7 @@ impl<'t> Parser<'t> {
     }
 
     fn error(&self, line: &Line<'_>, why: String) -> Error {
-        Error::Affixes { file: self.file.to_owned(), line: line.number as u64, why }
+        Error::Invalid { file: self.file.to_owned(), line: Some(line.number as u64), why }
     }
 }
 

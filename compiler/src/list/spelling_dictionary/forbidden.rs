@@ -31,10 +31,10 @@ impl Forbidden {
                 words.entry(word.into()).or_insert(index);
             }
             if bytes > MOST {
-                let (file, line) = (name.to_owned(), index as u64 + 1);
+                let (file, line) = (name.to_owned(), Some(index as u64 + 1));
                 let why =
                     format!("the words that FORBIDDENWORD forbids take more than {MOST} bytes");
-                return Err(Error::Affixes { file, line, why });
+                return Err(Error::Invalid { file, line, why });
             }
             Ok(())
         })?;

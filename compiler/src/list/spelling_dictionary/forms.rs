@@ -78,13 +78,13 @@ impl Affixes {
             Some(longest) => (longest.letters, MOST_STEPS_OF_SHORT),
             None => (usize::MAX, MOST_STEPS),
         };
-        let too_many = || Error::Affixes {
+        let too_many = || Error::Invalid {
             file: list.to_owned(),
-            line: index as u64 + 1,
+            line: Some(index as u64 + 1),
             why: format!(
                 "the affix rules make too many forms of {stem:?}, in more than {left} steps \
-                 (a smaller --max-length, or max-length in a recipe, makes short forms only; \
-                 --stems, or stems = true, reads the stems only)"
+                 (a smaller `max-length` makes short forms only; `stems` reads the stems \
+                 only)"
             ),
         };
         let stem = Made { text: stem.to_owned(), letters: self.letters(stem) };
