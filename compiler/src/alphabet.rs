@@ -1,11 +1,11 @@
 //! The alphabets of languages: the symbols in order, and how letters are folded.
 
 mod fault;
-#[cfg(feature = "alphabets")]
+#[cfg(feature = "recipes")]
 mod file;
 mod least_letters;
 mod letters;
-#[cfg(feature = "alphabets")]
+#[cfg(feature = "recipes")]
 mod named;
 mod single_letters;
 
@@ -19,7 +19,7 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 use crate::composed_form::composed_form;
 pub use fault::Fault;
-#[cfg(feature = "alphabets")]
+#[cfg(feature = "recipes")]
 pub use file::AlphabetError;
 pub(crate) use least_letters::LeastLetters;
 pub use letters::NotALetter;
@@ -31,10 +31,9 @@ const MOST_TURNS: usize = 4;
 
 /// The alphabet of a language: its symbols in order, and how words are folded.
 ///
-/// `Alphabet::named` has the alphabets of languages, and `Alphabet::parse` reads others from TOML, if
-/// the feature `alphabets` is enabled. The default
-/// alphabet is learnt from the lists: every letter that occurs is a symbol, in code-point order,
-/// and accents are kept.
+/// With the feature `recipes`, `Alphabet::named` has the alphabets of languages, and
+/// `Alphabet::parse` reads others from TOML. The default alphabet is learnt from the lists: every
+/// letter that occurs is a symbol, in code-point order, and accents are kept.
 ///
 /// Folding brings a word into Unicode's composed form (NFC) and to lower case, and then replaces
 /// letters as the alphabet states. A letter that is not in the alphabet is read as the parts of its
@@ -267,9 +266,10 @@ impl Alphabet {
 
     /// Returns what is wrong with a character that the alphabet lacks.
     fn fault(&self, character: char) -> Fault {
-        match self.symbols.is_some() && is_letter(character) {
-            true => Fault::Foreign(character),
-            false => Fault::Character(character),
+        if self.symbols.is_some() && is_letter(character) {
+            Fault::Foreign(character)
+        } else {
+            Fault::Character(character)
         }
     }
 
@@ -329,9 +329,10 @@ impl Alphabet {
         let mut has_accent = false;
         if !(keeps_accents && is_known(&letter)) {
             decompose_canonical(letter, |part| {
-                match folds_accents && is_accent(part) && is_combining_mark(part) {
-                    true => has_accent = true,
-                    false => parts.push(part),
+                if folds_accents && is_accent(part) && is_combining_mark(part) {
+                    has_accent = true
+                } else {
+                    parts.push(part)
                 }
             });
         }
@@ -362,7 +363,7 @@ mod tests {
 
     /// The rule for symbols is compared with the properties of Unicode.
     #[test]
-    #[cfg(feature = "queries")]
+    #[cfg(feature = "recipes")]
     fn symbols_have_visible_characters() {
         use std::iter;
 

@@ -46,11 +46,9 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `alphabets` | alphabets of languages: `Alphabet::named`, and others in TOML |
 //! | `big-lists` | lists that are larger than the memory to sort them in |
 //! | `gzip` | lists that are gzipped |
-//! | `queries` | regular expressions and patterns such as `*foo*` in queries |
-//! | `recipes` | recipes, with `alphabets` and `queries` |
+//! | `recipes` | recipes, alphabets of languages, and patterns and regular expressions in queries |
 //! | `full` | all of these |
 //!
 //! If a list needs a feature that is not enabled, compiling it returns an [`Error::Option`] that
@@ -143,7 +141,7 @@ mod sorted_by;
 mod verify;
 mod words;
 
-#[cfg(feature = "alphabets")]
+#[cfg(feature = "recipes")]
 pub use alphabet::AlphabetError;
 pub use alphabet::{Alphabet, NotALetter, ScrabbleTile};
 pub use compiler::{Compiler, Dictionary, Progress};

@@ -4,7 +4,7 @@
 //! beginning can match. Regular expressions are automata of the crate `regex-automata`, and
 //! distances are automata of the crate `fst`.
 
-#[cfg(feature = "queries")]
+#[cfg(feature = "recipes")]
 mod regex;
 
 use std::collections::BTreeSet;
@@ -59,11 +59,11 @@ pub struct Query {
 #[non_exhaustive]
 pub enum QueryError {
     /// A regular expression has a syntax error.
-    #[cfg(feature = "queries")]
+    #[cfg(feature = "recipes")]
     #[error(transparent)]
     Syntax(Box<regex_syntax::Error>),
     /// A regular expression cannot be turned into an automaton, or takes too much memory as one.
-    #[cfg(feature = "queries")]
+    #[cfg(feature = "recipes")]
     #[error("the regular expression {expression:?} cannot be used")]
     Regex {
         /// The expression.
@@ -409,7 +409,7 @@ mod tests {
         assert!(anagram.holds("cat") && !anagram.holds("ca"));
     }
 
-    #[cfg(all(feature = "alphabets", feature = "queries"))]
+    #[cfg(feature = "recipes")]
     #[test]
     fn a_pattern_may_have_letters_in_braces() {
         let spanish = "name = ''\nsymbols = 'a c ch e h l ll o qu u'\nseveral-letters = 'qu'\n\
@@ -433,7 +433,7 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "alphabets")]
+    #[cfg(feature = "recipes")]
     #[test]
     fn a_letter_may_have_several_characters() {
         let spanish = "name = ''\nsymbols = 'a c ch e h l ll o qu u'\nseveral-letters = 'qu'";

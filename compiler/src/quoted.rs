@@ -26,9 +26,10 @@ impl fmt::Display for Quoted<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_char('"')?;
         for character in self.0.chars() {
-            match is_letter(character) || character == '\'' {
-                true => formatter.write_char(character)?,
-                false => write!(formatter, "{}", character.escape_debug())?,
+            if is_letter(character) || character == '\'' {
+                formatter.write_char(character)?
+            } else {
+                write!(formatter, "{}", character.escape_debug())?
             }
         }
         formatter.write_char('"')
@@ -43,10 +44,8 @@ mod tests {
     fn only_letters_and_marks_differ_from_debug() {
         for character in '\0'..=char::MAX {
             let text = format!("a{character}");
-            let expected = match is_letter(character) {
-                true => format!("\"{text}\""),
-                false => format!("{text:?}"),
-            };
+            let expected =
+                if is_letter(character) { format!("\"{text}\"") } else { format!("{text:?}") };
             assert_eq!(Quoted(&text).to_string(), expected);
         }
         assert_eq!(Quoted("\u{915}\u{94d}\u{937}").to_string(), "\"\u{915}\u{94d}\u{937}\"");

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use dawggle::BoardError;
+use dawggle_compiler::Error as Compiling;
 use dawggle_search::game::GameError;
 
 use crate::interrupt::{INTERRUPTED, Interrupted};
@@ -21,7 +22,7 @@ pub const BAD_DATA: u8 = 3;
 /// Prints why the command failed, and returns its exit code.
 pub fn report(error: anyhow::Error) -> ExitCode {
     let kind = |cause: &(dyn Error + 'static)| cause.downcast_ref().map(io::Error::kind);
-    let is_output = !error.is::<dawggle_compiler::Error>();
+    let is_output = !error.is::<Compiling>();
     if is_output && error.chain().any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe)) {
         // The reader of the output has seen enough.
         return ExitCode::SUCCESS;
@@ -86,7 +87,13 @@ pub fn message(error: &anyhow::Error) -> String {
         matches!(cause.downcast_ref(), Some(GameError::Board(BoardError::Shape { .. })))
     };
     let hint = if error.chain().any(needs_size) { " with --size, such as --size 2x4" } else { "" };
-    let text = options_of(&format!("{error:#}{hint}"));
+    let mut text = format!("{error:#}{hint}");
+    if let Some(
+        Compiling::Lines(_) | Compiling::Symbols { .. } | Compiling::Invalid { line: Some(_), .. },
+    ) = error.downcast_ref()
+    {
+        text = options_of(&text);
+    }
     // What TOML should have, in Rust's words.
     let words = [
         (", expected usize", ", expected a whole number from 0 on"),
@@ -122,6 +129,6 @@ pub fn options_of(message: &str) -> String {
 /// Returns an error about arguments that are wrong only together, or in a way that clap cannot
 /// know.
 pub fn usage_error(message: impl Display) -> anyhow::Error {
-    let message = shown::message(&options_of(&message.to_string())) + "\n";
+    let message = shown::message(&message.to_string()) + "\n";
     clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, message).into()
 }

@@ -122,7 +122,7 @@ impl Alphabet {
     }
 }
 
-#[cfg(all(test, feature = "alphabets"))]
+#[cfg(all(test, feature = "recipes"))]
 mod tests {
     use super::*;
 

@@ -32,10 +32,14 @@ impl Compiler {
         let (mut facts, mut ambiguous) = (Facts::default(), Named::default());
         let most_edges = self.graph_memory() / self.layout.memory_per_edge();
         let mut graph = Builder::new(most_edges.min(MinimalGraph::MOST_EDGES));
-        let mut add = |key: &[u8]| match graph.add(key) {
-            true => Ok(()),
-            false if most_edges > MinimalGraph::MOST_EDGES => Err(Error::TooLarge),
-            false => Err(Error::Memory { max: self.graph_memory() }),
+        let mut add = |key: &[u8]| {
+            if graph.add(key) {
+                Ok(())
+            } else if most_edges > MinimalGraph::MOST_EDGES {
+                Err(Error::TooLarge)
+            } else {
+                Err(Error::Memory { max: self.graph_memory() })
+            }
         };
         let (listed, mut distinct) = (lists.words.listed(), 0);
         let mut patterns = lists.patterns.matcher();

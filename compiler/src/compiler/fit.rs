@@ -6,6 +6,7 @@ use super::ranks::Ranks;
 use super::{Compiler, Dictionary};
 use crate::list::List;
 use crate::report::Report;
+use crate::sorted_by::sorted_by;
 use crate::{Error, Layout, Note};
 
 /// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
@@ -25,17 +26,24 @@ impl Compiler {
         let mut lists = compiler.read_lists(u64::MAX, &mut report)?;
         let places = std::mem::take(&mut lists.places);
         let whole = compiler.build(lists, report, top)?;
-        // From now on, the words are read from their dictionary.
+        // From now on, the words are read from memory, and without forms from a text, which is faster.
         let (dawg, kept) = (whole.dawg()?, whole.report.kept);
-        compiler.ranks =
-            Arc::new(Ranks::of(places.into_iter().filter(|(word, _)| dawg.contains(word))));
+        let places = places.into_iter().filter(|(word, _)| dawg.contains(word));
+        let words = sorted_by(places, |(_, one), (_, other)| one.cmp(other));
+        let words = words.into_iter().map(|(word, _)| word);
+        let (list, ranks) = if compiler.written {
+            (List::text("words.dawg", whole.bytes.clone()), Ranks::of(words))
+        } else {
+            (List::text("words", words.collect::<Vec<_>>().join("\n")), Ranks::default())
+        };
         compiler = Self {
             exclusions: Vec::new(),
             restrictions: Vec::new(),
             bans: Vec::new(),
             filters: Vec::new(),
             no_capitals: false,
-            ..compiler.of_lists(&[List::text("words.dawg", whole.bytes.clone())])
+            ranks: ranks.into(),
+            ..compiler.of_lists(&[list])
         };
         let mut best = (kept, whole);
         if best.1.bytes.len() as u64 > max {

@@ -130,9 +130,8 @@ impl Symbols {
 /// Returns whether a language's symbols have others, in any order if these are learnt.
 fn has_all(symbols: &[String], others: &[String], are_learnt: bool) -> bool {
     let mut rest = symbols.iter();
-    others.iter().all(|other| match are_learnt {
-        true => symbols.contains(other),
-        false => rest.any(|symbol| symbol == other),
+    others.iter().all(|other| {
+        if are_learnt { symbols.contains(other) } else { rest.any(|symbol| symbol == other) }
     })
 }
 
@@ -185,7 +184,7 @@ mod tests {
         assert!(Compiler::new().list(list("MIT")).list(list("MIT")).compile().is_ok());
     }
 
-    #[cfg(feature = "alphabets")]
+    #[cfg(feature = "recipes")]
     #[test]
     fn letters_stay_as_they_were_folded() {
         for (symbols, words, more, refused) in [
@@ -207,7 +206,7 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "alphabets")]
+    #[cfg(feature = "recipes")]
     #[test]
     fn tiles_are_kept_and_only_those_of_one_game() {
         let of = |name: &str, tiles: &str| {
@@ -227,7 +226,7 @@ mod tests {
         assert!(error.starts_with("some.dawg and other.dawg have different alphabets"), "{error}");
     }
 
-    #[cfg(feature = "alphabets")]
+    #[cfg(feature = "recipes")]
     #[test]
     fn the_symbols_of_a_language_are_kept() {
         let of = |symbols: &str| {

@@ -21,10 +21,9 @@ pub(super) struct Placed {
 }
 
 impl Ranks {
-    /// Ranks words by their places.
-    pub fn of(places: impl Iterator<Item = (Box<str>, u64)>) -> Self {
-        let words = sorted_by(places, |(_, one), (_, other)| one.cmp(other));
-        Self { places: words.into_iter().map(|(word, _)| word).zip(0..).collect() }
+    /// Ranks words in this order.
+    pub fn of(words: impl Iterator<Item = Box<str>>) -> Self {
+        Self { places: words.zip(0..).collect() }
     }
 
     /// The number of ranked words.

@@ -17,9 +17,8 @@ pub(super) fn read_lines(
     reader: impl BufRead,
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
-    read_whole_lines(name, reader, &mut |index, line| match is_blank(line) {
-        true => Ok(()),
-        false => each(index, line.trim_ascii()),
+    read_whole_lines(name, reader, &mut |index, line| {
+        if is_blank(line) { Ok(()) } else { each(index, line.trim_ascii()) }
     })
 }
 

@@ -61,9 +61,10 @@ impl fmt::Display for Changes {
             }
             let named: Vec<&str> = words.iter().take(Self::NAMED).map(String::as_str).collect();
             let more = if self.are_complete && named.len() == words.len() { "" } else { " ..." };
-            let count = match self.are_complete {
-                true => plural(words.len() as u64, "word"),
-                false => "words".to_owned(),
+            let count = if self.are_complete {
+                plural(words.len() as u64, "word")
+            } else {
+                "words".to_owned()
             };
             writeln!(formatter, "{count} {what}: {}{more}", named.join(" "))?;
         }

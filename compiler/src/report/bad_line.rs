@@ -267,7 +267,7 @@ mod tests {
                 let named = format!("(U+{:04X})", u32::from(character));
                 assert!(text.contains(&named) && text.contains(code), "{text}");
             }
-            #[cfg(feature = "alphabets")]
+            #[cfg(feature = "recipes")]
             {
                 let alphabet = crate::Alphabet::parse(&format!("name = ''\n[fold]\n{code}\n"));
                 let compiler = Compiler::new().list(list).alphabet(alphabet.unwrap());

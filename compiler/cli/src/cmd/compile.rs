@@ -9,7 +9,7 @@ use dawggle::format::LABEL;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error};
 
-use crate::failure::{print, usage_error};
+use crate::failure::{options_of, print, usage_error};
 use crate::output::{Output, say};
 use crate::word_lists::{Input, ListArgs};
 use crate::{byte_size, compile_progress, output_path};
@@ -232,7 +232,7 @@ impl Compile {
             }
             Err(error @ Error::Option(_)) => {
                 return Err(match input {
-                    Input::Lists(_) => usage_error(error),
+                    Input::Lists(_) => usage_error(options_of(&error.to_string())),
                     Input::Recipe(_) => {
                         let recipe = self.lists.lists[0].display();
                         anyhow::Error::from(error).context(format!("cannot use {recipe}"))

@@ -167,10 +167,8 @@ impl<'t> Parser<'t> {
             let read = read_flag(affixes.flag_type, &line);
             *flag = Some(read.map_err(|why| self.error(&line, why))?);
         }
-        let [inner, outer] = match two_prefixes {
-            true => [Side::Start, Side::End],
-            false => [Side::End, Side::Start],
-        };
+        let [inner, outer] =
+            if two_prefixes { [Side::Start, Side::End] } else { [Side::End, Side::Start] };
         let is_inner = |(side, ..): &(Side, Place, Rule)| *side == inner;
         let rules = rules.into_iter().partition::<Vec<_>, _>(is_inner);
         let [of_inner, of_outer] = [rules.0, rules.1]

@@ -213,10 +213,7 @@ impl<'e> Forms<'e> {
     }
 
     fn form(&mut self, word: &Made) -> Result<(), Error> {
-        match word.letters > self.longest {
-            true => Ok(()),
-            false => (self.each)(Word::Form(&word.text)),
-        }
+        if word.letters > self.longest { Ok(()) } else { (self.each)(Word::Form(&word.text)) }
     }
 
     /// Gives the words that rules make of a word to `each`, but not all words that are too long

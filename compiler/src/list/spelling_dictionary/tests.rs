@@ -462,7 +462,7 @@ fn without_rules_there_are_only_stems() {
 
 /// Random dictionaries have all words of up to any length, although longer forms are not made.
 #[test]
-#[cfg(feature = "alphabets")]
+#[cfg(feature = "recipes")]
 fn short_forms_of_long_ones_are_not_lost() {
     let mut state = 1_u32;
     let mut random = |below: u32| {
@@ -492,10 +492,8 @@ fn short_forms_of_long_ones_are_not_lost() {
         for (kind, flag) in [("SFX", 'A'), ("SFX", 'B'), ("PFX", 'C'), ("SFX", 'D')] {
             aff += &format!("{kind} {flag} Y 3\n");
             for _ in 0..3 {
-                let [strip, add] = [text(2), text(3)].map(|part| match part.is_empty() {
-                    true => "0".to_owned(),
-                    false => part,
-                });
+                let [strip, add] = [text(2), text(3)]
+                    .map(|part| if part.is_empty() { "0".to_owned() } else { part });
                 let flags = ["", "/A", "/B", "/BC", "/CD"][text(4).len() % 5];
                 aff += &format!("{kind} {flag} {strip} {add}{flags} .\n");
             }
