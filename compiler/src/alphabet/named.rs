@@ -2,40 +2,21 @@
 
 use super::Alphabet;
 
+macro_rules! alphabets {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../alphabets/", $name, ".toml")))),*]
+    };
+}
+
 impl Alphabet {
     /// The names of the alphabets of languages in order, and the alphabets in TOML.
     ///
     /// `alphabets/README.md` of this crate describes each key.
-    pub const NAMED: &[(&str, &str)] = &[
-        ("arabic", include_str!("../../alphabets/arabic.toml")),
-        ("bengali", include_str!("../../alphabets/bengali.toml")),
-        ("catalan", include_str!("../../alphabets/catalan.toml")),
-        ("croatian", include_str!("../../alphabets/croatian.toml")),
-        ("czech", include_str!("../../alphabets/czech.toml")),
-        ("danish", include_str!("../../alphabets/danish.toml")),
-        ("dutch", include_str!("../../alphabets/dutch.toml")),
-        ("english", include_str!("../../alphabets/english.toml")),
-        ("english-qu", include_str!("../../alphabets/english-qu.toml")),
-        ("finnish", include_str!("../../alphabets/finnish.toml")),
-        ("french", include_str!("../../alphabets/french.toml")),
-        ("german", include_str!("../../alphabets/german.toml")),
-        ("greek", include_str!("../../alphabets/greek.toml")),
-        ("hebrew", include_str!("../../alphabets/hebrew.toml")),
-        ("hindi", include_str!("../../alphabets/hindi.toml")),
-        ("hiragana", include_str!("../../alphabets/hiragana.toml")),
-        ("hungarian", include_str!("../../alphabets/hungarian.toml")),
-        ("italian", include_str!("../../alphabets/italian.toml")),
-        ("korean", include_str!("../../alphabets/korean.toml")),
-        ("norwegian", include_str!("../../alphabets/norwegian.toml")),
-        ("polish", include_str!("../../alphabets/polish.toml")),
-        ("portuguese", include_str!("../../alphabets/portuguese.toml")),
-        ("russian", include_str!("../../alphabets/russian.toml")),
-        ("spanish", include_str!("../../alphabets/spanish.toml")),
-        ("swedish", include_str!("../../alphabets/swedish.toml")),
-        ("thai", include_str!("../../alphabets/thai.toml")),
-        ("turkish", include_str!("../../alphabets/turkish.toml")),
-        ("vietnamese", include_str!("../../alphabets/vietnamese.toml")),
-        ("welsh", include_str!("../../alphabets/welsh.toml")),
+    pub const NAMED: &[(&str, &str)] = alphabets![
+        "arabic" "bengali" "catalan" "croatian" "czech" "danish" "dutch" "english"
+        "english-qu" "finnish" "french" "german" "greek" "hebrew" "hindi" "hiragana"
+        "hungarian" "italian" "korean" "norwegian" "polish" "portuguese" "russian" "spanish"
+        "swedish" "thai" "turkish" "vietnamese" "welsh"
     ];
 
     /// Returns the alphabet of a language by its name.

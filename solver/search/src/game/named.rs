@@ -2,23 +2,20 @@
 
 use super::Rules;
 
+macro_rules! rules {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../rules/", $name, ".toml")))),*]
+    };
+}
+
 impl Rules {
     /// The names of games in order, and their rules in TOML.
     ///
     /// `rules/README.md` of this crate describes each key.
-    pub const NAMED: &[(&str, &str)] = &[
-        ("boggle", include_str!("../../rules/boggle.toml")),
-        ("boggle-2012", include_str!("../../rules/boggle-2012.toml")),
-        ("boggle-big", include_str!("../../rules/boggle-big.toml")),
-        ("boggle-classic", include_str!("../../rules/boggle-classic.toml")),
-        ("boggle-deluxe", include_str!("../../rules/boggle-deluxe.toml")),
-        ("boggle-new", include_str!("../../rules/boggle-new.toml")),
-        ("boggle-super-big", include_str!("../../rules/boggle-super-big.toml")),
-        ("bookworm", include_str!("../../rules/bookworm.toml")),
-        ("bookworm-challenge", include_str!("../../rules/bookworm-challenge.toml")),
-        ("lexica", include_str!("../../rules/lexica.toml")),
-        ("lexica-letters", include_str!("../../rules/lexica-letters.toml")),
-        ("scramble", include_str!("../../rules/scramble.toml")),
+    pub const NAMED: &[(&str, &str)] = rules![
+        "boggle" "boggle-2012" "boggle-big" "boggle-classic" "boggle-deluxe" "boggle-new"
+        "boggle-super-big" "bookworm" "bookworm-challenge" "lexica" "lexica-letters"
+        "scramble"
     ];
 
     /// Returns the rules of a game by its name.
