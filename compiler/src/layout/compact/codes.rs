@@ -1,14 +1,14 @@
 //! The codes for a graph that is cut into trees, and the bits that everything takes with them.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::joins::numbered_joins;
-use super::prefix_code::{PrefixCode, Usage};
+use super::prefix_code::PrefixCode;
 use super::sets::{
     PLAIN_SET, SETS, SPELLED_SET, TERMINAL, frequent_sets, rare_set, set, set_len, spelled,
     write_plain,
 };
-use super::tally::Tally;
+use super::tally::{InContexts, Tally, Usage};
 use super::trees::{Kind, Trees};
 use crate::graph::Node;
 use crate::layout::bit_writer::BitWriter;
@@ -43,101 +43,94 @@ pub(crate) struct Codes<'g> {
     pub(super) edge_totals: Vec<u64>,
 }
 
-/// How often everything is written.
-struct Counts {
-    /// By node and the context of its set.
-    sets: Vec<((u32, u8), u64)>,
-    /// By number and context; the number of a join is [`JOINS`] plus its node.
-    edges: Vec<((u32, u8), u64)>,
-    /// By join and the symbol of the edge to it.
-    letters: Vec<((u32, u8), u64)>,
-}
-
-impl Counts {
-    fn of(trees: &Trees<'_>, symbols: usize) -> Self {
-        let mut sets = Tally::default();
-        let mut edges = Tally::default();
-        let mut letters = Tally::default();
-        for (index, node) in trees.graph.nodes().enumerate() {
-            let copies = trees.copies[index];
-            let is_top = trees.top.contains(index);
-            if trees.is_join[index] && !is_top {
-                sets.add((index as u32, symbols as u8), 1);
-            }
-            for &(symbol, child) in node.edges {
-                if is_top {
-                    // A node of the top is written without codes, and gives its children no
-                    // context.
-                    if trees.is_join[child as usize] {
-                        letters.add((child, symbol), copies);
-                    } else if !trees.top.contains(child as usize) {
-                        sets.add((child, symbols as u8), 1);
-                    }
-                    continue;
-                }
-                let context = edge_context(symbol, node) as u8;
-                let kind = trees.kind(index, symbol, child);
-                if kind == Kind::Join {
-                    edges.add((JOINS + child, context), copies);
-                    letters.add((child, symbol), copies);
-                } else {
-                    edges.add((kind as u32, context), copies);
-                    sets.add((child, symbol), copies);
-                }
+/// Gives each place where a node's set is written to `each`: the node, the context, and how often
+/// it is written there.
+fn each_set(trees: &Trees<'_>, symbols: usize, mut each: impl FnMut(usize, u8, u64)) {
+    let no_context = symbols as u8;
+    for (index, node) in trees.graph.nodes().enumerate() {
+        let is_top = trees.top.contains(index);
+        if trees.is_join[index] && !is_top {
+            each(index, no_context, 1);
+        }
+        // A node of the top is written without codes, and gives its children no context.
+        let of_child =
+            |symbol| if is_top { (no_context, 1) } else { (symbol, trees.copies[index]) };
+        for &(symbol, child) in node.edges {
+            let child = child as usize;
+            if !trees.is_join[child] && !trees.top.contains(child) {
+                let (context, count) = of_child(symbol);
+                each(child, context, count);
             }
         }
-        Self { sets: sets.sum(), edges: edges.sum(), letters: letters.sum() }
     }
+}
+
+/// Counts how often each edge is written, by the context and the number of the edge, and how often
+/// each symbol leads to each join. The number of a join is [`JOINS`] plus its node.
+fn count_edges(trees: &Trees<'_>) -> (InContexts, Tally<(u32, u8)>) {
+    let (mut edges, mut letters) = (Tally::new(), Tally::new());
+    for (index, node) in trees.graph.nodes().enumerate() {
+        let (copies, is_top) = (trees.copies[index], trees.top.contains(index));
+        for &(symbol, child) in node.edges {
+            let kind = trees.kind(index, symbol, child);
+            if kind == Kind::Join {
+                letters.add((child, symbol), copies);
+            }
+            if !is_top {
+                let number = if kind == Kind::Join { JOINS + child } else { kind as u32 };
+                edges.add((edge_context(symbol, node) as u8, number), copies);
+            }
+        }
+    }
+    (edges, letters)
 }
 
 impl<'g> Codes<'g> {
     /// Makes the codes for these trees. `guess` holds an estimate of the bits of each node's tree.
     pub fn fit(trees: Trees<'g>, symbols: usize, guess: Vec<u64>) -> Self {
         let graph = trees.graph;
-        let Counts { sets, edges, letters } = Counts::of(&trees, symbols);
-
-        let by_set = sets
-            .iter()
-            .map(|&((node, context), count)| ((context, set(graph.node(node as usize))), count));
-        let numbered = frequent_sets(&by_set.collect::<Tally<_>>().sum(), symbols);
-        let numbers: HashMap<u64, u32> = numbered.iter().copied().zip(SETS..).collect();
-        let number = |(node, set)| {
-            let number = numbers.get(&set).copied();
-            (set, number.unwrap_or_else(|| rare_set(set, symbols, trees.size(node))))
-        };
-        let sets_of_nodes: Vec<(u64, u32)> =
-            graph.nodes().map(set).enumerate().map(number).collect();
-        let mut set_usage = vec![Usage::new(); symbols + 1];
-        let mut next_usage = vec![Usage::new(); symbols + 1];
-        for ((node, context), count) in sets {
-            let (set, number) = sets_of_nodes[node as usize];
-            *set_usage[context as usize].entry(number).or_default() += count;
+        let mut sets_of_nodes: Vec<(u64, u32)> = graph.nodes().map(|node| (set(node), 0)).collect();
+        let mut sets = Tally::new();
+        each_set(&trees, symbols, |node, context, count| {
+            sets.add((context, sets_of_nodes[node].0), count);
+        });
+        let numbered = frequent_sets(&sets.sum(), symbols);
+        let numbers: FxHashMap<u64, u32> = numbered.iter().copied().zip(SETS..).collect();
+        for (node, (set, number)) in sets_of_nodes.iter_mut().enumerate() {
+            let of_table = numbers.get(set).copied();
+            *number = of_table.unwrap_or_else(|| rare_set(*set, symbols, trees.size(node)));
+        }
+        let (mut set_usage, mut next_usage) = (Tally::new(), Tally::new());
+        each_set(&trees, symbols, |node, context, count| {
+            let (set, number) = sets_of_nodes[node];
+            set_usage.add((context, number), count);
             if number == SPELLED_SET {
                 for (last, next) in spelled(set, symbols) {
-                    *next_usage[last].entry(next as u32).or_default() += count;
+                    next_usage.add((last as u8, next as u32), count);
                 }
             }
-        }
+        });
 
-        let joins = numbered_joins(&trees, &letters, &guess);
+        let (edges, letters) = count_edges(&trees);
+        let joins = numbered_joins(&trees, &letters.sum(), &guess);
         let mut join_numbers = vec![0; graph.len()];
         for (&join, number) in joins.iter().zip(JOINS..) {
             join_numbers[join as usize] = number;
         }
-        let mut edge_usage = vec![Usage::new(); symbols * 2];
+        let mut edge_usage = Tally::new();
         let mut edge_totals = vec![0; symbols * 2];
-        for ((edge, context), count) in edges {
+        for ((context, edge), count) in edges.sum() {
             let join = edge.checked_sub(JOINS);
             let number = join.map_or(edge, |join| join_numbers[join as usize]);
-            edge_usage[context as usize].insert(number, count);
-            edge_totals[context as usize] += count;
+            edge_usage.add((context, number), count);
+            edge_totals[usize::from(context)] += count;
         }
 
         let mut codes = Self {
-            set_code: PrefixCode::fit(&set_usage),
-            next_code: PrefixCode::fit(&next_usage),
-            edge_code: PrefixCode::fit(&edge_usage),
-            size_code: PrefixCode::fit_all(&Usage::new()),
+            set_code: PrefixCode::fit(set_usage.by_context(symbols + 1)),
+            next_code: PrefixCode::fit(next_usage.by_context(symbols + 1)),
+            edge_code: PrefixCode::fit(edge_usage.by_context(symbols * 2)),
+            size_code: PrefixCode::fit_all(Usage::new()),
             sets: numbered,
             sizes: guess,
             trees,
@@ -153,7 +146,7 @@ impl<'g> Codes<'g> {
 
     /// Fits the code of sizes to the sizes, which then change with it.
     pub fn fit_sizes(&mut self) {
-        let mut usage = Usage::new();
+        let mut usage = Tally::new();
         let graph = self.trees.graph;
         let nodes = graph.nodes().enumerate();
         let nodes: Vec<_> = nodes.filter(|&(node, _)| !self.trees.top.contains(node)).collect();
@@ -161,11 +154,11 @@ impl<'g> Codes<'g> {
             for &(symbol, child) in node.edges {
                 if self.trees.kind(index, symbol, child) == Kind::Sized {
                     let size = self.size(child as usize, symbol.into());
-                    *usage.entry(size as u32).or_default() += self.trees.copies[index];
+                    usage.add(size as u32, self.trees.copies[index]);
                 }
             }
         }
-        self.size_code = PrefixCode::fit_all(&usage);
+        self.size_code = PrefixCode::fit_all(usage.sum());
         for &(index, node) in &nodes {
             let mut bits = 0;
             for &(symbol, child) in node.edges {
@@ -254,7 +247,7 @@ impl<'g> Codes<'g> {
             PLAIN_SET => return bits + self.symbols as u64 + 1,
             _ => return bits,
         }
-        let spelled = spelled(set, self.symbols).into_iter();
+        let spelled = spelled(set, self.symbols);
         let next = |(last, next)| self.next_code.bits(last, next as u32).map_or(0, u64::from);
         bits + 1 + spelled.map(next).sum::<u64>()
     }

@@ -3,33 +3,40 @@
 //! Unlike floating point they are the same on every machine, and the same list must give the same
 //! bytes everywhere.
 
-use std::sync::LazyLock;
-
 /// One bit: the unit is 1/65,536 of a bit.
 pub(crate) const BIT: u64 = 1 << 16;
 
 /// The bits of a number after the first one that count.
 const MANTISSA: u32 = 11;
 
+static FRACTIONS: [u16; 1 << MANTISSA] = fractions();
+
 /// Returns the binary logarithm of a number above 0, with an error below 0.001 bits.
+#[inline]
 pub(crate) fn log2(number: u64) -> u64 {
-    static FRACTIONS: LazyLock<Vec<u64>> =
-        LazyLock::new(|| (0..1 << MANTISSA).map(fraction).collect());
     let whole = number.ilog2();
-    let top =
-        if whole <= MANTISSA { number << (MANTISSA - whole) } else { number >> (whole - MANTISSA) };
-    u64::from(whole) * BIT + FRACTIONS[top as usize & ((1 << MANTISSA) - 1)]
+    // The bits after the first one are at the top.
+    let mantissa = number << (63 - whole) << 1 >> (64 - MANTISSA);
+    u64::from(whole) * BIT + u64::from(FRACTIONS[mantissa as usize])
 }
 
-/// The logarithm of 1 + mantissa / 2^11, digit by digit: squaring a number doubles its logarithm.
-fn fraction(mantissa: u64) -> u64 {
-    let mut number = ((1 << MANTISSA) | mantissa) << (31 - MANTISSA);
-    (0..16).fold(0, |fraction, _| {
-        number = (number * number) >> 31;
-        let digit = number >> 32;
-        number >>= digit;
-        (fraction << 1) | digit
-    })
+/// The logarithms of 1 + mantissa / 2^11, digit by digit: squaring a number doubles its logarithm.
+const fn fractions() -> [u16; 1 << MANTISSA] {
+    let mut fractions = [0; 1 << MANTISSA];
+    let mut mantissa = 0;
+    while mantissa < fractions.len() {
+        let mut number = ((1 << MANTISSA) | mantissa as u64) << (31 - MANTISSA);
+        let mut digits = 0;
+        while digits < 16 {
+            number = (number * number) >> 31;
+            let digit = number >> 32;
+            number >>= digit;
+            fractions[mantissa] = fractions[mantissa] << 1 | digit as u16;
+            digits += 1;
+        }
+        mantissa += 1;
+    }
+    fractions
 }
 
 #[cfg(test)]

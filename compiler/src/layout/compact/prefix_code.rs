@@ -4,9 +4,10 @@
 //! and the contexts that share a table by what this saves.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 
 use super::log2::{BIT, log2};
+use super::tally::Usage;
 use crate::layout::bit_writer::BitWriter;
 use crate::sorted_by::sorted_by;
 
@@ -20,13 +21,11 @@ const SLOTS: usize = 1 << SHORT_NAME;
 const LONG: u8 = 0x80;
 /// The bytes of a table without its classes.
 const TABLE_LEN: usize = 21;
-/// The widest class.
+/// The widest class, and the bits of a width.
 const MAX_WIDTH: u32 = 31;
+const WIDTH_BITS: u32 = 5;
 /// Only a table that is used less often may be shared by contexts.
 const RARE: u64 = 3000;
-
-/// How often each number occurs in a context.
-pub(crate) type Usage = BTreeMap<u32, u64>;
 
 /// A class: the 2^`width` numbers from `base` on, with a name of `name_bits` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +48,11 @@ impl Class {
 
 /// The classes of a table in the order of their names.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
-    pub classes: Vec<Class>,
+struct Table {
+    classes: Vec<Class>,
+    /// The first number of each class, and the class, in order. Only the class of all numbers
+    /// overlaps others: it comes first.
+    by_base: Vec<(u32, u32)>,
 }
 
 /// A prefix code: its tables, and which table each context uses.
@@ -62,19 +64,15 @@ pub(crate) struct PrefixCode {
 
 impl PrefixCode {
     /// Makes the code that takes the least room for these numbers and for its own tables.
-    pub fn fit(contexts: &[Usage]) -> Self {
-        let largest = contexts.iter().filter_map(|usage| usage.keys().next_back()).max();
-        let entry = 8 * class_len(0, largest.copied().unwrap_or_default()) as u64;
-        let alone = |usage: &Usage| {
-            Draft::of(usage.iter().map(|(&number, &count)| (number, count)).collect(), entry)
-        };
-        let alone: Vec<Draft> = contexts.iter().map(alone).collect();
+    pub fn fit(contexts: Vec<Usage>) -> Self {
+        let largest = contexts.iter().filter_map(|usage| usage.last()).max();
+        let entry = 8 * class_len(0, largest.map_or(0, |&(number, _)| number)) as u64;
+        let alone: Vec<Draft> = contexts.into_iter().map(|usage| Draft::of(usage, entry)).collect();
         // The most used first, so that the others find tables to share.
         let by_count = |one: &Draft, other: &Draft| other.count.cmp(&one.count);
-        let order =
-            sorted_by(0..contexts.len(), |&one, &other| by_count(&alone[one], &alone[other]));
+        let order = sorted_by(0..alone.len(), |&one, &other| by_count(&alone[one], &alone[other]));
         let mut drafts: Vec<Draft> = Vec::new();
-        let mut tables = vec![0; contexts.len()];
+        let mut tables = vec![0; alone.len()];
         for context in order {
             let alone = &alone[context];
             let rare = drafts.iter().enumerate().filter(|(_, draft)| draft.count < RARE);
@@ -94,17 +92,16 @@ impl PrefixCode {
                 }
             }
         }
-        let fitted = drafts.iter().map(|draft| Table::of(&draft.usage, entry, None)).collect();
+        let fitted = drafts.into_iter().map(|draft| Table::of(draft, entry, None)).collect();
         Self { tables: fitted, contexts: tables }
     }
 
     /// Makes a code with a single context for all numbers below 2^31, which is best for these.
-    pub fn fit_all(usage: &Usage) -> Self {
-        let largest = usage.keys().next_back().copied().unwrap_or_default();
-        let usage: Vec<(u32, u64)> =
-            usage.iter().map(|(&number, &count)| (number, count)).collect();
+    pub fn fit_all(usage: Usage) -> Self {
+        let largest = usage.last().map_or(0, |&(number, _)| number);
         let all = Span { base: 0, width: MAX_WIDTH, count: 1 };
-        let table = Table::of(&usage, 8 * class_len(MAX_WIDTH, largest) as u64, Some(all));
+        let entry = 8 * class_len(MAX_WIDTH, largest) as u64;
+        let table = Table::of(Draft::of(usage, entry), entry, Some(all));
         Self { tables: vec![table], contexts: vec![0] }
     }
 
@@ -135,8 +132,7 @@ impl PrefixCode {
     }
 
     fn class(&self, context: usize, number: u32) -> Option<&Class> {
-        let classes = &self.tables[self.contexts[context]].classes;
-        classes.iter().filter(|class| class.holds(number)).min_by_key(|class| class.bits())
+        self.tables[self.contexts[context]].class(number)
     }
 
     /// Writes a number, which must have a code in the context.
@@ -147,19 +143,21 @@ impl PrefixCode {
     }
 }
 
-/// A draft of a table: the numbers that it is for, and the cost of the table and its numbers.
+/// A draft of a table: the numbers that it is for, their classes, and the cost of the table and its
+/// numbers.
 #[derive(Clone, Debug)]
 struct Draft {
-    usage: Vec<(u32, u64)>,
+    usage: Usage,
+    runs: Vec<Span>,
     count: u64,
     cost: u64,
 }
 
 impl Draft {
-    fn of(usage: Vec<(u32, u64)>, entry: u64) -> Self {
-        let cost = cheapest(&usage, entry).0 + 8 * TABLE_LEN as u64 * BIT;
+    fn of(usage: Usage, entry: u64) -> Self {
+        let (cost, runs) = cheapest(&usage, entry);
         let count = usage.iter().map(|(_, count)| count).sum();
-        Self { usage, count, cost }
+        Self { usage, runs, count, cost: cost + 8 * TABLE_LEN as u64 * BIT }
     }
 
     fn merged(&self, other: &Self, entry: u64) -> Self {
@@ -182,10 +180,9 @@ impl Table {
     ///
     /// Classes are made more expensive, so that there are fewer, until the format has room for
     /// their names.
-    fn of(usage: &[(u32, u64)], entry: u64, others: Option<Span>) -> Self {
-        let mut entry = entry;
+    fn of(draft: Draft, mut entry: u64, others: Option<Span>) -> Self {
+        let Draft { usage, mut runs, .. } = draft;
         loop {
-            let (_, mut runs) = cheapest(usage, entry);
             runs.extend(others);
             if runs.is_empty() {
                 runs.push(Span { base: 0, width: 0, count: 0 });
@@ -199,6 +196,7 @@ impl Table {
                 return Self::with_names(&runs, &name_bits);
             }
             entry *= 2;
+            (_, runs) = cheapest(&usage, entry);
         }
     }
 
@@ -220,7 +218,23 @@ impl Table {
             class.name = next;
             next += 1;
         }
-        Self { classes }
+        let by_base = classes.iter().zip(0..).map(|(class, number)| {
+            let widest_first = Reverse(class.width);
+            (class.base, widest_first, number)
+        });
+        let by_base = sorted_by(by_base, Ord::cmp);
+        Self {
+            classes,
+            by_base: by_base.into_iter().map(|(base, _, class)| (base, class)).collect(),
+        }
+    }
+
+    /// The class that takes the fewest bits for a number.
+    fn class(&self, number: u32) -> Option<&Class> {
+        let after = self.by_base.partition_point(|&(base, _)| base <= number);
+        let last = after.checked_sub(1)?;
+        let classes = [0, last].map(|place| &self.classes[self.by_base[place].1 as usize]);
+        classes.into_iter().filter(|class| class.holds(number)).min_by_key(|class| class.bits())
     }
 
     /// The table as it is in the file.
@@ -273,44 +287,76 @@ struct Span {
 /// Dynamic programming from the last number to the first: the least cost of the classes from there
 /// on.
 fn cheapest(usage: &[(u32, u64)], entry: u64) -> (u64, Vec<Span>) {
-    let len = usage.len();
-    let mut before = vec![0; len + 1];
-    for (index, (_, count)) in usage.iter().enumerate() {
-        before[index + 1] = before[index] + count;
-    }
-    let log_total = log2(before[len].max(1));
-    // For each number: the least cost from there on, the end of the class that begins there, and
-    // its width.
-    let mut best = vec![(0, 0, 0); len + 1];
-    let mut ends = [len; MAX_WIDTH as usize + 1];
-    for start in (0..len).rev() {
-        let base = u64::from(usage[start].0);
-        let mut cheapest = (u64::MAX, 0, 0);
-        for width in 0..=MAX_WIDTH {
-            let end = &mut ends[width as usize];
-            while u64::from(usage[*end - 1].0) >= base + (1 << width) {
-                *end -= 1;
-            }
-            let count = before[*end] - before[start];
-            let name = log_total - log2(count.max(1)).min(log_total);
-            let cost = count * (u64::from(width) * BIT + name) + entry * BIT + best[*end].0;
-            if cost < cheapest.0 {
-                cheapest = (cost, *end, width);
-            }
-            if *end == len {
+    let total = usage.iter().map(|(_, count)| count).sum::<u64>();
+    let log_total = log2(total.max(1));
+    let places = Places::of(usage);
+    // From each number on: how often these numbers occur, and the least cost with one class more.
+    let mut rest = vec![(0, entry * BIT); usage.len() + 1];
+    let mut widths = vec![0; usage.len()];
+    for (start, &(base, count)) in usage.iter().enumerate().rev() {
+        let from_here = rest[start + 1].0 + count;
+        let mut least = u64::MAX;
+        let (mut width, mut bits) = (0, log_total);
+        loop {
+            let end = places.at(base + (1 << width));
+            let (after, cost) = rest[end];
+            let count = from_here - after;
+            let cost = count * (bits - log2(count)) + cost;
+            // One number, so that the minimum takes no branch, which would often be mispredicted.
+            least = least.min(cost << WIDTH_BITS | width);
+            if end == usage.len() {
                 break;
             }
+            (width, bits) = (width + 1, bits + BIT);
         }
-        best[start] = cheapest;
+        rest[start] = (from_here, (least >> WIDTH_BITS) + entry * BIT);
+        widths[start] = least as u32 & MAX_WIDTH;
     }
     let mut runs = Vec::new();
     let mut start = 0;
-    while start < len {
-        let (_, end, width) = best[start];
-        runs.push(Span { base: usage[start].0, width, count: before[end] - before[start] });
+    while let Some(&(base, _)) = usage.get(start) {
+        let width = widths[start];
+        let end = places.at(base + (1 << width));
+        runs.push(Span { base, width, count: rest[start].0 - rest[end].0 });
         start = end;
     }
-    (best[0].0, runs)
+    (rest[0].1 - entry * BIT, runs)
+}
+
+/// The places of numbers, which are in order.
+struct Places {
+    /// The numbers, and a number above all others.
+    numbers: Vec<u32>,
+    /// For each block of 2^`shift` numbers, the place of its first number.
+    firsts: Vec<u32>,
+    shift: u32,
+}
+
+impl Places {
+    fn of(usage: &[(u32, u64)]) -> Self {
+        let numbers = usage.iter().map(|&(number, _)| number).chain([u32::MAX]).collect();
+        let largest = usage.last().map_or(0, |&(number, _)| number);
+        // Most blocks have no number.
+        let shift =
+            (largest / (4 * usage.len() as u32 + 1)).checked_ilog2().map_or(0, |bits| bits + 1);
+        let mut firsts = Vec::with_capacity((largest >> shift) as usize + 1);
+        for (&(number, _), place) in usage.iter().zip(0..) {
+            firsts.resize((number >> shift) as usize + 1, place);
+        }
+        Self { numbers, firsts, shift }
+    }
+
+    /// Returns the place of the first number that is not below this number.
+    fn at(&self, number: u32) -> usize {
+        let Some(&first) = self.firsts.get((number >> self.shift) as usize) else {
+            return self.numbers.len() - 1;
+        };
+        let mut place = first as usize;
+        while self.numbers[place] < number {
+            place += 1;
+        }
+        place
+    }
 }
 
 /// Returns the lengths of the names by Huffman's algorithm.

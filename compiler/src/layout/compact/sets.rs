@@ -4,7 +4,8 @@
 //! symbol by symbol, or written plainly with a bit for each symbol.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::log2::{BIT, log2};
 use crate::graph::Node;
@@ -63,10 +64,13 @@ pub(crate) fn set_len(symbols: usize) -> usize {
 /// Returns the symbols of a set and then `end`, each with the one before it.
 ///
 /// The first has `end` before it.
-pub(crate) fn spelled(set: u64, end: usize) -> Vec<(usize, usize)> {
-    let symbols = (0..63).filter(|symbol| set >> symbol & 1 == 1);
-    let mut last = end;
-    symbols.chain([end]).map(|symbol| (std::mem::replace(&mut last, symbol), symbol)).collect()
+pub(crate) fn spelled(set: u64, end: usize) -> impl Iterator<Item = (usize, usize)> {
+    let (mut rest, mut last) = (set & !TERMINAL | 1 << end, end);
+    std::iter::from_fn(move || {
+        let symbol = if rest == 0 { return None } else { rest.trailing_zeros() as usize };
+        rest &= rest - 1;
+        Some((std::mem::replace(&mut last, symbol), symbol))
+    })
 }
 
 /// Returns the sets that take fewer bits as numbers and in the table than spelled each time.
@@ -74,7 +78,7 @@ pub(crate) fn spelled(set: u64, end: usize) -> Vec<(usize, usize)> {
 /// Sets of the same context are neighbours, and more frequent ones come first.
 pub(crate) fn frequent_sets(sets: &[((u8, u64), u64)], symbols: usize) -> Vec<u64> {
     // For each set: its count, and its highest count in one context with that context.
-    let mut counts: HashMap<u64, (u64, (u64, u8))> = HashMap::new();
+    let mut counts: FxHashMap<u64, (u64, (u64, u8))> = FxHashMap::default();
     let mut total = 0;
     for &((context, set), count) in sets {
         let (sum, most) = counts.entry(set).or_default();
@@ -102,7 +106,8 @@ mod tests {
 
     #[test]
     fn a_spelled_set_begins_and_ends_with_the_end() {
-        assert_eq!(spelled(TERMINAL | 0b1010, 26), [(26, 1), (1, 3), (3, 26)]);
+        let spelled: Vec<_> = spelled(TERMINAL | 0b1010, 26).collect();
+        assert_eq!(spelled, [(26, 1), (1, 3), (3, 26)]);
     }
 
     #[test]

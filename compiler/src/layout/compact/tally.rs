@@ -1,30 +1,43 @@
 //! Counting things, with a result in the same order on every machine.
 
-/// Things with a count each, in which a thing may occur several times until they are summed up.
-#[derive(Default)]
-pub(crate) struct Tally<T>(Vec<(T, u64)>);
+use std::hash::Hash;
 
-impl<T: Copy + Ord> Tally<T> {
-    pub fn add(&mut self, thing: T, count: u64) {
-        self.0.push((thing, count));
+use rustc_hash::FxHashMap;
+
+/// How often each number occurs, in the order of the numbers.
+pub(crate) type Usage = Vec<(u32, u64)>;
+
+/// Things with a count each.
+pub(crate) struct Tally<T>(FxHashMap<T, u64>);
+
+impl<T: Copy + Hash + Ord> Tally<T> {
+    pub fn new() -> Self {
+        Self(FxHashMap::default())
     }
 
-    /// Returns each thing once with the sum of its counts, in order, unless the sum is 0.
-    pub fn sum(mut self) -> Vec<(T, u64)> {
-        self.0.sort_unstable();
-        self.0.dedup_by(|next, first| {
-            let is_same = next.0 == first.0;
-            first.1 += if is_same { next.1 } else { 0 };
-            is_same
-        });
-        self.0.retain(|&(_, count)| count > 0);
-        self.0
+    pub fn add(&mut self, thing: T, count: u64) {
+        *self.0.entry(thing).or_default() += count;
+    }
+
+    /// Returns each thing with its count, in order.
+    pub fn sum(self) -> Vec<(T, u64)> {
+        let mut sums: Vec<(T, u64)> = self.0.into_iter().collect();
+        sums.sort_unstable();
+        sums
     }
 }
 
-impl<T> FromIterator<(T, u64)> for Tally<T> {
-    fn from_iter<I: IntoIterator<Item = (T, u64)>>(counts: I) -> Self {
-        Self(counts.into_iter().collect())
+/// How often each number occurs in each context.
+pub(crate) type InContexts = Tally<(u8, u32)>;
+
+impl InContexts {
+    /// Returns the usage of each context.
+    pub fn by_context(self, contexts: usize) -> Vec<Usage> {
+        let mut usage = vec![Usage::new(); contexts];
+        for ((context, number), count) in self.sum() {
+            usage[usize::from(context)].push((number, count));
+        }
+        usage
     }
 }
 
@@ -34,7 +47,10 @@ mod tests {
 
     #[test]
     fn counts_of_the_same_thing_are_added() {
-        let tally: Tally<char> = [('b', 1), ('a', 2), ('b', 3), ('c', 0)].into_iter().collect();
-        assert_eq!(tally.sum(), [('a', 2), ('b', 4)]);
+        let mut tally = Tally::new();
+        for (thing, count) in [((1, 3), 1), ((0, 2), 2), ((1, 3), 3), ((1, 0), 5)] {
+            tally.add(thing, count);
+        }
+        assert_eq!(tally.by_context(3), [vec![(2, 2)], vec![(0, 5), (3, 4)], vec![]]);
     }
 }
