@@ -83,10 +83,11 @@ impl Compiler {
                     let forms = forms.forms(text()).map(|form| form.to_string());
                     forms.filter(|form| !self.refuses_capitals_of(form)).collect::<Vec<_>>()
                 });
-                let is_refused = match &of_word {
-                    Some(forms) => self.no_capitals && forms.is_empty(),
-                    None => self.refuses_capitals_of(text()),
-                };
+                let is_refused = self.no_capitals
+                    && match &of_word {
+                        Some(forms) => forms.is_empty(),
+                        None => self.refuses_capitals_of(text()),
+                    };
                 if is_refused {
                     capitals += 1;
                     return Ok(());
@@ -245,17 +246,21 @@ impl Compiler {
         let list = self.limited(list).lossy(self.lossy);
         let entries = list.read(&self.alphabet, progress, &mut |line, word| {
             report.read += 1;
-            let letters = word.as_ref().map_or(0, |word| self.alphabet.letters(word));
+            let letters = |word: &str| self.alphabet.letters(word);
             let fault = match word {
-                Ok(_) if self.min_length.is_some_and(|least| letters < least) => {
+                Ok(word) if self.min_length.is_some_and(|least| letters(&word) < least) => {
                     report.too_short += 1;
                     return Ok(());
                 }
-                Ok(_) if self.max_length.is_some_and(|most| letters > most) => {
+                Ok(word) if self.max_length.is_some_and(|most| letters(&word) > most) => {
                     report.too_long += 1;
                     return Ok(());
                 }
-                Ok(word) if word.chars().count() <= usize::from(MAX_WORD) => {
+                // Few words have so many bytes that their characters must be counted.
+                Ok(word)
+                    if word.len() <= usize::from(MAX_WORD)
+                        || word.chars().count() <= usize::from(MAX_WORD) =>
+                {
                     if self.filters.iter().all(|filter| filter.holds(&word)) {
                         return each(line, &word);
                     }

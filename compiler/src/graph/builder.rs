@@ -18,12 +18,17 @@ use super::minimal_graph::{Edge, MinimalGraph, Node};
 pub(super) struct DistinctNodes {
     pub graph: MinimalGraph,
     numbers: HashTable<u32>,
+    /// The terminal node without edges, which is added more often than any other.
+    leaf: Option<u32>,
 }
 
 impl DistinctNodes {
     /// Returns the number of the equal node, or adds the node if there is none.
     pub fn add(&mut self, node: Node<'_>) -> u32 {
-        let Self { graph, numbers } = self;
+        let Self { graph, numbers, leaf } = self;
+        if node.terminal && node.edges.is_empty() {
+            return *leaf.get_or_insert_with(|| graph.push(node));
+        }
         let is_equal = |&number: &u32| graph.node(number as usize) == node;
         let hash = |&number: &u32| FxBuildHasher.hash_one(graph.node(number as usize));
         match numbers.entry(FxBuildHasher.hash_one(node), is_equal, hash) {

@@ -1,5 +1,7 @@
 //! A minimal acyclic word graph in memory.
 
+use std::hash::{Hash, Hasher};
+
 use dawggle::Symbol;
 
 /// A minimal acyclic word graph: each node comes after all its children, and the root is the last.
@@ -14,10 +16,20 @@ pub(crate) struct MinimalGraph {
 pub(crate) type Edge = (Symbol, u32);
 
 /// A node: whether it is terminal, and its edges in the order of their symbols.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node<'g> {
     pub terminal: bool,
     pub edges: &'g [Edge],
+}
+
+impl Hash for Node<'_> {
+    /// Hashes each edge as one number, in half of the time of a symbol and a child.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u8(self.terminal.into());
+        for &(symbol, child) in self.edges {
+            state.write_u64(u64::from(child) << 8 | u64::from(symbol));
+        }
+    }
 }
 
 /// A word ends at the node.

@@ -31,6 +31,14 @@ pub(super) fn read_whole_lines(
     let failed = Error::read(name);
     let mut line = Vec::new();
     for index in 0.. {
+        // Most lines are whole in the buffer, and need not be copied.
+        let buffer = reader.fill_buf().map_err(failed)?;
+        let mut start = buffer.iter().take(LONGEST_LINE as usize);
+        if let Some(end) = start.position(|&byte| byte == b'\n') {
+            each(index, without_mark(&buffer[..end]))?;
+            reader.consume(end + 1);
+            continue;
+        }
         line.clear();
         let mut start = Read::take(&mut reader, LONGEST_LINE);
         if start.read_until(b'\n', &mut line).map_err(&failed)? == 0 {

@@ -50,8 +50,12 @@ impl Sorter {
         let start = self.text.len() as u32;
         self.text.extend_from_slice(parts[0]);
         self.text.extend_from_slice(parts[1]);
-        let mut first = [0; 8];
-        first.iter_mut().zip(&self.text[start as usize..]).for_each(|(to, byte)| *to = *byte);
+        let key = &self.text[start as usize..];
+        let first = key.first_chunk().copied().unwrap_or_else(|| {
+            let mut first = [0; 8];
+            first[..key.len()].copy_from_slice(key);
+            first
+        });
         self.spans.push((u64::from_be_bytes(first), start, self.text.len() as u32));
         Ok(())
     }

@@ -18,6 +18,8 @@ use crate::{Alphabet, Error};
 pub(crate) struct Symbols {
     spellings: Vec<String>,
     by_letter: FxHashMap<char, Beginning>,
+    /// The symbols of ASCII letters that begin no digraph, which take no search.
+    ascii: [Option<Symbol>; 128],
 }
 
 /// How the letters of a word can be read as symbols.
@@ -93,7 +95,12 @@ impl Symbols {
             beginning.digraphs =
                 sorted_by(digraphs, |(one, _), (other, _)| other.len().cmp(&one.len()));
         }
-        Ok(Self { spellings, by_letter })
+        let mut ascii = [None; 128];
+        for (letter, symbol) in ('\0'..).zip(&mut ascii) {
+            let beginning = by_letter.get(&letter).filter(|it| it.digraphs.is_empty());
+            *symbol = beginning.and_then(|beginning| beginning.letter);
+        }
+        Ok(Self { spellings, by_letter, ascii })
     }
 
     /// The spellings, in order.
@@ -108,6 +115,10 @@ impl Symbols {
         let mut reading = Reading::Plain;
         let mut rest = word.chars();
         while let Some(letter) = rest.next() {
+            if let Some(&Some(symbol)) = self.ascii.get(letter as usize) {
+                symbols.push(symbol);
+                continue;
+            }
             let beginning = self.by_letter.get(&letter)?;
             let digraph = |(end, symbol): &(String, Symbol)| {
                 rest.as_str().strip_prefix(end).map(|rest| (rest.chars(), *symbol))

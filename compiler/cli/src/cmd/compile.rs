@@ -189,6 +189,10 @@ impl Compile {
             )));
         }
         let mut compiler = input.compiler();
+        if has_words_only {
+            // The words are read back from the dictionary, and this layout is made and read faster.
+            compiler = compiler.layout(dawggle_compiler::Layout::Wide);
+        }
         if let Some(layout) = self.layout {
             compiler = compiler.layout(match layout {
                 Layout::Compact => dawggle_compiler::Layout::Compact,
