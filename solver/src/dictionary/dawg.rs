@@ -38,6 +38,8 @@ pub struct Dawg<S> {
     source: S,
     parts: Parts,
     splitter: Splitter,
+    #[cfg(feature = "index")]
+    pub(crate) starts: index::Starts,
 }
 
 /// Where the parts of a dictionary are in the file.
@@ -121,15 +123,24 @@ impl<S: Source> Dawg<S> {
         Ok(dawg)
     }
 
+    #[inline]
     fn of(source: S, parts: Parts) -> Self {
         let splitter = Splitter::new(&parts.alphabet.view(&source));
-        Self { source, parts, splitter }
+        #[cfg(not(feature = "index"))]
+        return Self { source, parts, splitter };
+        #[cfg(feature = "index")]
+        {
+            let dawg = Self { source, parts, splitter, starts: index::Starts::UNKNOWN };
+            let starts = index::Starts::count(&dawg);
+            Self { starts, ..dawg }
+        }
     }
 
     /// Opens a dictionary that is known to be undamaged, without reading the whole file.
     ///
     /// Reads nothing if the dictionary is a [`Source::CONSTANT`]. Otherwise reads only the header,
-    /// the table of sections and the alphabet. On a damaged file, results can be wrong, and a walk
+    /// the table of sections, the alphabet and, if there is an index, what counts the words with each
+    /// first symbol. On a damaged file, results can be wrong, and a walk
     /// without a step limit can take exponential time. But nothing panics, and every walk ends.
     ///
     /// # Errors
