@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 
 fn main() {
-    let reader = Path::new("../../examples/c");
+    let reader = Path::new("../../bindings/c");
     // With traps, only AddressSanitizer needs a library.
     let sanitizers = ["-fsanitize=address,undefined", "-fsanitize-undefined-trap-on-error"];
     let mut build = cc::Build::new();

@@ -1,5 +1,5 @@
 /* Wraps the reader in C for the target `c_reader`. */
-#include "../../examples/c/dawggle.h"
+#include "../../bindings/c/dawggle.h"
 
 /* Returns 0 if the reader accepts a dictionary, or its error. */
 int c_reader_check(const uint8_t *bytes, uint32_t length) {

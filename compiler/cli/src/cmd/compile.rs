@@ -45,7 +45,7 @@ pub struct Compile {
     /// dictionary needs this option.
     ///
     /// If the name ends in .h, writes a C header with the dictionary as an array, for the reader in
-    /// `examples/c`. If it ends in .fst, writes the words as a set of the Rust crate `fst`; if it
+    /// `bindings/c`. If it ends in .fst, writes the words as a set of the Rust crate `fst`; if it
     /// ends in .rs, as an array of strings in Rust.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

@@ -9,7 +9,8 @@ static int is_refused(uint32_t code) {
   uint8_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4, at;
   for (at = length; --at; code >>= 6) text[at] = (uint8_t)(0x80 | (code & 0x3F));
   text[0] = (uint8_t)(0xF00 >> length | code);
-  return valid_character(text, length) != length || !may_be_in_symbols(text, length);
+  code = character(text, length, &at);
+  return at != length || !may_be_in_symbols(code);
 }
 
 int main(void) {

@@ -1,6 +1,11 @@
-/* Dawggle for C99, see dawggle.h. FORMAT.md of the project's solver specifies the bytes. */
+/* Dawggle for C, see dawggle.h. FORMAT.md of the project's solver specifies the bytes. Declarations
+ * are at the start of functions, and no structure is passed by value, for compilers of 8-bit machines.
+ */
 #include "dawggle.h"
 
+#ifdef __CC65__
+#pragma static-locals(on) /* Its stack is too small. */
+#endif
 #ifdef __AVR__
 #include <avr/pgmspace.h>
 #define BYTE_AT(address) pgm_read_byte(address)
@@ -18,76 +23,60 @@ typedef uint32_t bit_set;
 #endif
 
 #define TERMINAL ((symbols)1 << DAWGGLE_SYMBOLS) /* In a set of symbols: a word ends here. */
-#define TAG(a, b, c, d) ((uint32_t)(d) << 24 | (uint32_t)(c) << 16 | (b) << 8 | (a))
+#define ALL (TERMINAL - 1)
+#define TAG(a, b, c, d) ((uint32_t)(d) << 24 | (uint32_t)(c) << 16 | (uint32_t)(b) << 8 | (a))
 enum { NONE = 0xFF };
 enum { HEADER = 24, SECTION = 12 };
 enum { SET, NEXT, EDGE, SIZE };     /* The codes. */
 enum { LAST, SMALL, SIZED, JOINS }; /* The numbers of edges. From JOINS on, it is a join. */
 enum { SHORT_AT = 16, COUNTS_AT = 17, CLASSES_AT = 21, LONG_NAME = 0x80 }; /* A code's table. */
 enum { GROUP = 8, MOST_SMALL = 32, MOST_OPEN = 32, MOST_IN_TILE = 16, LOOK_BACK = 8 };
+enum { INDEX_DEPTH = 16, INDEX_EDGES = 64 }; /* Smaller trees are counted by walking. */
 
 uint16_t dawggle_version(void) { return DAWGGLE_VERSION; }
+size_t dawggle_sizeof_dict(void) { return sizeof(dawggle_dict); }
+size_t dawggle_sizeof_cursor(void) { return sizeof(dawggle_cursor); }
+size_t dawggle_sizeof_words(void) { return sizeof(dawggle_words); }
 
 /* ---- Bytes and bits ---- */
 
-/* Copies bytes of the file, with zeros after its end. */
-static void fetch(const dawggle_dict *dict, position at, uint8_t *to, uint8_t count) {
-  const uint8_t *from = dict->bytes + (size_t)at;
-  while (count && at > dict->length - count) to[--count] = 0;
-  if (!dict->read) for (; count; count--) *to++ = BYTE_AT(from++);
-  else if (count) dict->read(dict->context, at, to, count);
-}
-
-/* Whether bytes of the file can be read in place, without a copy. */
-static int is_in_place(const dawggle_dict *dict, position at, uint8_t count) {
-  return !dict->read && at <= dict->length - count;
+/* Returns bytes of the file, with zeros after its end: in place, or copied to `copy`. */
+static const uint8_t *bytes_at(const dawggle_dict *dict, position at, uint8_t *copy, uint8_t count) {
+  uint8_t i;
+#ifndef __AVR__
+  if (!dict->read && at <= dict->length - count) return dict->bytes + (size_t)at;
+#endif
+  while (count && at > dict->length - count) copy[--count] = 0;
+  if (!dict->read) for (i = 0; i < count; i++) copy[i] = BYTE_AT(dict->bytes + (size_t)at + i);
+  else if (count) dict->read(dict->context, at, copy, count);
+  return copy;
 }
 
 static uint8_t byte_at(const dawggle_dict *dict, position at) {
   uint8_t byte;
-  if (is_in_place(dict, at, 1)) return BYTE_AT(dict->bytes + (size_t)at);
-  fetch(dict, at, &byte, 1);
-  return byte;
+  return *bytes_at(dict, at, &byte, 1);
 }
 
 /* Reads a little-endian number of at most four bytes. */
 static uint32_t number_at(const dawggle_dict *dict, position at, uint8_t count) {
+  uint8_t copy[4];
+  const uint8_t *bytes = bytes_at(dict, at, copy, count);
   uint32_t number = 0;
-  if (is_in_place(dict, at, count)) {
-    const uint8_t *bytes = dict->bytes + (size_t)at;
-    number = BYTE_AT(bytes);
-    if (count > 1) number |= (uint32_t)BYTE_AT(bytes + 1) << 8;
-    if (count > 2) number |= (uint32_t)BYTE_AT(bytes + 2) << 16;
-    if (count > 3) number |= (uint32_t)BYTE_AT(bytes + 3) << 24;
-  } else {
-    uint8_t copy[4];
-    fetch(dict, at, copy, count);
-    while (count) number = number << 8 | copy[--count];
-  }
+  while (count) number = number << 8 | bytes[--count];
   return number;
 }
 
 /* Returns the 32 bits from bit `at` of the file, the most significant bit of a byte first. */
 static uint32_t window(const dawggle_dict *dict, position at) {
-  const uint8_t *bytes = dict->bytes + (size_t)(at >> 3);
-  uint8_t shift = at & 7, last;
-  uint32_t bits = 0;
-  if (is_in_place(dict, at >> 3, 5)) {
-    bits = (uint32_t)BYTE_AT(bytes) << 24 | (uint32_t)BYTE_AT(bytes + 1) << 16 |
-           (uint32_t)BYTE_AT(bytes + 2) << 8 | BYTE_AT(bytes + 3);
-    last = BYTE_AT(bytes + 4);
-  } else {
-    uint8_t copy[5];
-    fetch(dict, at >> 3, copy, 5);
-    for (uint8_t i = 0; i < 4; i++) bits = bits << 8 | copy[i];
-    last = copy[4];
-  }
-  return bits << shift | (uint32_t)last >> (8 - shift);
+  uint8_t copy[5], shift = at & 7;
+  const uint8_t *bytes = bytes_at(dict, at >> 3, copy, 5);
+  uint32_t bits = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8;
+  return (bits | bytes[3]) << shift | (uint8_t)(bytes[4] >> (8 - shift));
 }
 
 /* Returns the upper bits of a window, at most 32. */
 static uint32_t upper(uint32_t bits, uint8_t width) {
-#ifdef __AVR__ /* Bytes first, since it shifts bit by bit. */
+#if SIZE_MAX <= 0xFFFF /* Bytes first, since small machines shift bit by bit. */
   for (width = (uint8_t)(32 - width); width >= 8; width = (uint8_t)(width - 8)) bits >>= 8;
   return bits >> width;
 #else
@@ -101,22 +90,13 @@ static uint32_t bits_at(const dawggle_dict *dict, position at, uint8_t width) {
 
 /* Returns the number of the lowest bit that is 1. There must be one. */
 static uint8_t lowest_bit(bit_set set) {
-#ifdef __AVR__ /* It multiplies slowly. */
+#if defined __GNUC__ && !defined __AVR__ && !defined __TINYC__
+  return (uint8_t)(sizeof set > 4 ? __builtin_ctzll(set) : __builtin_ctz((unsigned)set));
+#else
   uint8_t byte, lowest = 0;
-  for (; !(byte = set & 0xFF); set >>= 8) lowest = (uint8_t)(lowest + 8);
+  for (; !(byte = (uint8_t)(set & 0xFF)); set >>= 8) lowest = (uint8_t)(lowest + 8);
   for (; !(byte & 1); byte >>= 1) lowest++;
   return lowest;
-#else
-  /* The upper five bits of the product are different for each bit (a de Bruijn sequence). */
-  static const uint8_t lowest[32] = {0, 1, 28, 2, 29, 14, 24, 3, 30, 22, 20, 15, 25, 17, 4, 8, 31, 27,
-    13, 23, 21, 19, 16, 7, 26, 12, 18, 6, 11, 5, 10, 9};
-  uint32_t bits = (uint32_t)set;
-  uint8_t above = 0;
-  if (!bits) {
-    bits = (uint32_t)((uint64_t)set >> 32);
-    above = 32;
-  }
-  return (uint8_t)(above + lowest[((bits & -bits) * 0x077CB531U & 0xFFFFFFFFU) >> 27]);
 #endif
 }
 
@@ -133,8 +113,6 @@ static uint8_t count_of(symbols set) {
   return count;
 }
 
-static uint8_t is_one(symbols set) { return !(set & (set - 1)); }
-
 /* ---- The graph ---- */
 
 /* Returns where the table of a code in a context is. */
@@ -147,10 +125,10 @@ static position table_of(const dawggle_dict *dict, uint8_t code, uint8_t context
 static uint8_t long_name(
   const dawggle_dict *dict, position table, uint8_t slot, uint32_t bits, uint8_t *length) {
   uint32_t counts = number_at(dict, table + COUNTS_AT, 4);
-  uint8_t first = byte_at(dict, table + SHORT_AT);
+  uint8_t count, first = byte_at(dict, table + SHORT_AT);
   uint8_t before = (uint8_t)(upper(bits, 4) - (slot & 0x7FU));
   for (*length = 5; *length <= 10; ++*length, counts >>= 5) {
-    uint8_t count = counts & 31;
+    count = counts & 31;
     before = (uint8_t)((before & 0x7FU) << 1 | (bits >> (32 - *length) & 1));
     if (before < count) return (uint8_t)(first + before);
     before = (uint8_t)(before - count);
@@ -163,11 +141,11 @@ static uint8_t long_name(
 static position decode(const dawggle_dict *dict, uint8_t code, uint8_t context, position *at) {
   uint8_t bytes = dict->codes[code].class_bytes, width_bits = dict->codes[code].width_bits;
   position table = table_of(dict, code, context);
-  uint32_t bits = window(dict, *at);
-  uint8_t slot = byte_at(dict, table + (position)upper(bits, 4)), length = slot & 7;
+  uint32_t entry, bits = window(dict, *at);
+  uint8_t width, slot = byte_at(dict, table + (position)upper(bits, 4)), length = slot & 7;
   uint8_t name = slot < LONG_NAME ? slot >> 3 : long_name(dict, table, slot, bits, &length);
-  uint32_t entry = number_at(dict, table + CLASSES_AT + (uint16_t)(name * bytes), bytes);
-  uint8_t width = (uint8_t)(entry & (uint8_t)((1U << width_bits) - 1));
+  entry = number_at(dict, table + CLASSES_AT + (uint16_t)(name * bytes), bytes);
+  width = (uint8_t)(entry & (uint8_t)((1U << width_bits) - 1));
   *at += length;
   bits = length + width <= 32 ? upper(bits << length, width) : bits_at(dict, *at, width);
   *at += width;
@@ -203,11 +181,11 @@ static symbols table_set(const dawggle_dict *dict, position number) {
 static symbols spelled_set(const dawggle_dict *dict, position *at) {
   symbols set = bits_at(dict, *at, 1) ? TERMINAL : 0;
   uint8_t n = dict->symbols, last = n;
-  for (*at += 1;;) {
-    position symbol = decode(dict, NEXT, last, at);
+  position symbol;
+  for (*at += 1;; set |= (symbols)1 << last) {
+    symbol = decode(dict, NEXT, last, at);
     if (symbol >= n || (last < n && symbol <= last)) return symbol == n ? set : 0;
     last = (uint8_t)symbol;
-    set |= (symbols)1 << last;
   }
 }
 
@@ -223,12 +201,13 @@ static position read_edge(const dawggle_dict *dict, uint8_t symbol, uint8_t only
 
 /* Returns where a join is: after the sizes of its group, and after the joins before it. */
 static position join_at(const dawggle_dict *dict, position join) {
-  uint8_t index = join % GROUP, others = GROUP - 1;
-  position at = dict->directory + join / GROUP * dict->position_bits;
+  uint8_t width, index = join % GROUP, others = GROUP - 1;
+  position smallest, at = dict->directory + join / GROUP * dict->position_bits;
+  uint32_t bits;
   at = dict->stream + (position)bits_at(dict, at, dict->position_bits);
-  uint32_t bits = window(dict, at);
-  uint8_t width = (uint8_t)upper(bits, 5);
-  position smallest = (position)upper(bits << 5, dict->smallest_bits);
+  bits = window(dict, at);
+  width = (uint8_t)upper(bits, 5);
+  smallest = (position)upper(bits << 5, dict->smallest_bits);
   if (dict->joins - join + index < GROUP) others = (uint8_t)(dict->joins - join + index - 1);
   at += 5U + dict->smallest_bits;
   join = at + (uint8_t)(others * width);
@@ -237,13 +216,15 @@ static position join_at(const dawggle_dict *dict, position join) {
 }
 
 /* Reads the node at a place. Returns whether a word ends there. */
-static int read_node(const dawggle_dict *dict, dawggle_cursor place, dawggle_edges *edges) {
-  edges->next = place.at;
-  edges->top = place.at >= dict->root;
-  symbols set =
-    edges->top ? plain_set(dict, &edges->next) : read_set(dict, place.context, &edges->next);
-  edges->rest = set & (TERMINAL - 1);
-  edges->only = is_one(edges->rest);
+static uint8_t read_node(
+  const dawggle_dict *dict, const dawggle_cursor *place, dawggle_edges *edges) {
+  symbols set;
+  edges->next = place->at;
+  edges->top = place->at >= dict->root;
+  if (edges->top) set = plain_set(dict, &edges->next);
+  else set = read_set(dict, place->context, &edges->next);
+  edges->rest = set & ALL;
+  edges->only = !(edges->rest & (edges->rest - 1));
   edges->located = 0;
   edges->smalls = 0;
   edges->sized = edges->small = 0;
@@ -258,35 +239,42 @@ typedef struct children {
 } children;
 
 /* Reads the edges of these symbols, and moves `at` to the children. */
-static children read_edges(const dawggle_dict *dict, symbols rest, uint8_t only, position *at) {
-  children found = {0, 0, 0, NONE, 0};
+static void read_edges(
+  const dawggle_dict *dict, symbols rest, uint8_t only, position *at, children *found) {
+  symbols alone;
+  uint8_t symbol;
+  position edge;
+  found->sizeds = found->smalls = 0;
+  found->size = 0;
+  found->last = NONE;
+  found->damaged = 0;
   while (rest) {
-    symbols alone;
-    uint8_t symbol = take_first(&rest, &alone);
-    position edge = read_edge(dict, symbol, only, at);
-    if (edge == LAST && found.last == NONE) found.last = symbol;
-    else if (edge == SMALL) found.smalls |= alone;
+    symbol = take_first(&rest, &alone);
+    edge = read_edge(dict, symbol, only, at);
+    if (edge == LAST && found->last == NONE) found->last = symbol;
+    else if (edge == SMALL) found->smalls |= alone;
     else if (edge == SIZED) {
-      found.sizeds |= alone;
-      found.size += decode(dict, SIZE, 0, at);
-    } else if (edge < JOINS || edge - JOINS >= dict->joins) found.damaged = 1;
+      found->sizeds |= alone;
+      found->size += decode(dict, SIZE, 0, at);
+    } else if (edge < JOINS || edge - JOINS >= dict->joins) found->damaged = 1;
   }
-  if ((found.sizeds | found.smalls) && found.last == NONE) found.damaged = 1;
-  return found;
+  if ((found->sizeds | found->smalls) && found->last == NONE) found->damaged = 1;
 }
 
 /* Moves `at` over a small tree. Returns 0 if it has too many nodes or a sized child. */
 static int skip_tree(const dawggle_dict *dict, uint8_t symbol, position *at) {
-  uint8_t pending[MOST_SMALL] = {symbol}, count = 1, nodes = 1; /* The next node is the last one. */
-  while (count) {
-    symbols set = read_set(dict, pending[--count], at) & (TERMINAL - 1), alone;
-    children found = read_edges(dict, set, is_one(set), at);
-    uint8_t more = (uint8_t)((found.last != NONE) + count_of(found.smalls));
+  uint8_t pending[MOST_SMALL], count = 1, nodes = 1, more, i; /* The next node is the last one. */
+  symbols set, alone;
+  children found;
+  for (pending[0] = symbol; count;) {
+    set = read_set(dict, pending[--count], at) & ALL;
+    read_edges(dict, set, !(set & (set - 1)), at, &found);
+    more = (uint8_t)((found.last != NONE) + count_of(found.smalls));
     nodes = (uint8_t)(nodes + more);
     if (found.sizeds || nodes > MOST_SMALL) return 0;
     pending[count] = found.last;
     count = (uint8_t)(count + more);
-    for (uint8_t i = count; found.smalls;) pending[--i] = take_first(&found.smalls, &alone);
+    for (i = count; found.smalls;) pending[--i] = take_first(&found.smalls, &alone);
   }
   return 1;
 }
@@ -300,9 +288,10 @@ static position skip_trees(const dawggle_dict *dict, symbols smalls, position at
 /* Finds where the children are, after all edges: first the sized, then the small, then the last.
  * `size` is the size of the child whose edge was read last. */
 static void locate(const dawggle_dict *dict, dawggle_edges *edges, position size) {
-  if (edges->located) return;
   position at = edges->next;
-  children found = read_edges(dict, edges->rest, edges->only, &at);
+  children found;
+  if (edges->located) return;
+  read_edges(dict, edges->rest, edges->only, &at, &found);
   edges->smalls |= found.smalls;
   edges->small = at + edges->sized + size + found.size;
   edges->sized += at;
@@ -312,10 +301,11 @@ static void locate(const dawggle_dict *dict, dawggle_edges *edges, position size
 /* Moves on to the next edge of the top that is wanted. Returns its symbol and its number. */
 static uint8_t next_top_edge(
   const dawggle_dict *dict, dawggle_edges *edges, symbols wanted, position *number) {
-  symbols alone;
+  symbols alone, before;
+  uint8_t symbol;
   wanted &= edges->rest;
-  uint8_t symbol = take_first(&wanted, &alone);
-  symbols before = edges->rest & (alone - 1);
+  symbol = take_first(&wanted, &alone);
+  before = edges->rest & (alone - 1);
   edges->next += (uint16_t)(count_of(before) * dict->top_bits);
   *number = (position)bits_at(dict, edges->next, dict->top_bits);
   edges->next += dict->top_bits;
@@ -327,7 +317,7 @@ static uint8_t next_top_edge(
  * no symbol may be added to `wanted`. */
 static int next_child(const dawggle_dict *dict, dawggle_edges *edges, symbols wanted,
   uint8_t *symbol, dawggle_cursor *child) {
-  position edge;
+  position edge, size;
   symbols alone;
   if (!(edges->rest & wanted)) return 0;
   if (edges->top) {
@@ -339,7 +329,7 @@ static int next_child(const dawggle_dict *dict, dawggle_edges *edges, symbols wa
   do {
     *symbol = take_first(&edges->rest, &alone);
     edge = read_edge(dict, *symbol, edges->only, &edges->next);
-    position size = edge == SIZED ? decode(dict, SIZE, 0, &edges->next) : 0;
+    size = edge == SIZED ? decode(dict, SIZE, 0, &edges->next) : 0;
     if (alone & wanted) {
       child->context = edge < JOINS ? *symbol : dict->symbols;
       if (edge < JOINS) locate(dict, edges, size);
@@ -384,7 +374,8 @@ static position take_number(const dawggle_dict *dict, position *at, uint8_t byte
 
 /* Finds the parts of the graph in its section. */
 static dawggle_error open_graph(dawggle_dict *dict) {
-  position length, at = section(dict, TAG('G', 'R', 'P', 'H'), &length), bits = at + length;
+  position length, groups, at = section(dict, TAG('G', 'R', 'P', 'H'), &length), bits = at + length;
+  uint8_t code, bytes;
   dict->root = take_number(dict, &at, 4);
   dict->joins = take_number(dict, &at, 4);
   dict->set_count = (uint16_t)take_number(dict, &at, 2);
@@ -393,23 +384,21 @@ static dawggle_error open_graph(dawggle_dict *dict) {
   dict->top_bits = (uint8_t)take_number(dict, &at, 1);
   if (dict->position_bits > 32 || dict->smallest_bits > 27 || dict->top_bits > 32)
     return DAWGGLE_DAMAGED;
-  for (uint8_t code = SET; code <= SIZE; code++) {
-    uint8_t bytes = (uint8_t)take_number(dict, &at, 1);
+  length = at + 6; /* Where the contexts of the first code are. */
+  for (code = SET; code <= SIZE; code++) {
+    bytes = (uint8_t)take_number(dict, &at, 1);
     if (bytes < 1 || bytes > 4) return DAWGGLE_DAMAGED;
     dict->codes[code].class_bytes = bytes;
     dict->codes[code].width_bits = bytes > 2 ? 5 : (uint8_t)(bytes + 2);
+    dict->codes[code].contexts = length;
+    length += 2U * contexts_of(dict, code);
   }
-  dict->sets = 2 * take_number(dict, &at, 2);
-  for (uint8_t code = SET; code <= SIZE; code++) {
-    dict->codes[code].contexts = at;
-    at += 2U * contexts_of(dict, code);
-  }
-  dict->tables = at;
-  at = dict->sets += at;
+  dict->tables = length;
+  at = dict->sets = length + 2 * take_number(dict, &at, 2);
   at += (position)dict->set_count * (dict->symbols / 8U + 1U);
   dict->directory = 8 * at;
   /* Eight positions take as many bytes as one has bits. So nothing overflows. */
-  position groups = dict->joins / GROUP + (dict->joins % GROUP != 0);
+  groups = dict->joins / GROUP + (dict->joins % GROUP != 0);
   at += groups / 8 * dict->position_bits + (groups % 8 * dict->position_bits + 7) / 8;
   if (at > bits) return DAWGGLE_DAMAGED;
   bits = 8 * (bits - at);
@@ -421,25 +410,28 @@ static dawggle_error open_graph(dawggle_dict *dict) {
 
 /* Copies the spelling of a symbol. Returns its length. */
 static uint8_t spelling(const dawggle_dict *dict, uint8_t symbol, uint8_t bytes[8]) {
-  if (symbol >= dict->symbols) return 0;
   position ends = dict->alphabet + 1, end = ends + 2U * symbol;
   uint16_t start = symbol ? (uint16_t)number_at(dict, end - 2, 2) : 0;
   uint16_t length = (uint16_t)(number_at(dict, end, 2) - start);
+  const uint8_t *from;
+  uint8_t i;
+  if (symbol >= dict->symbols) return 0;
   if (length > 8) length = 8;
-  fetch(dict, ends + 2U * dict->symbols + start, bytes, (uint8_t)length);
+  from = bytes_at(dict, ends + 2U * dict->symbols + start, bytes, (uint8_t)length);
+  if (from != bytes) for (i = 0; i < length; i++) bytes[i] = from[i];
   return (uint8_t)length;
 }
 
 static uint8_t letters_of(const dawggle_dict *dict, uint8_t symbol) {
-  uint8_t bytes[8], letters = 0;
-  for (uint8_t len = spelling(dict, symbol, bytes); len;)
-    if ((bytes[--len] & 0xC0) != 0x80) letters++; /* Not the rest of a letter in UTF-8. */
+  uint8_t bytes[8], length = spelling(dict, symbol, bytes), letters = 0;
+  while (length) if ((bytes[--length] & 0xC0) != 0x80) letters++; /* Not the rest of a letter. */
   return letters;
 }
 
 dawggle_error dawggle_open_with(
-  dawggle_dict *dict, dawggle_read *read, void *context, uint32_t length) {
-  position letters, ignored;
+  dawggle_dict *dict, dawggle_read read, void *context, uint32_t length) {
+  position letters, size;
+  uint8_t symbol;
   dict->read = read;
   dict->context = context;
   dict->length = (position)length;
@@ -450,26 +442,27 @@ dawggle_error dawggle_open_with(
   /* The version; the layout `compact` and its variant; the number of sections. */
   if (number_at(dict, 8, 4) != TAG(1, 0, 2, 1)) return DAWGGLE_UNSUPPORTED;
   if (number_at(dict, 12, 4) > 64 || number_at(dict, 16, 4) != length) return DAWGGLE_DAMAGED;
-  dict->longest = byte_at(dict, section(dict, TAG('C', 'N', 'T', 'S'), &ignored) + 12);
-  dict->alphabet = section(dict, TAG('A', 'L', 'P', 'H'), &ignored);
+  dict->longest = byte_at(dict, section(dict, TAG('C', 'N', 'T', 'S'), &size) + 12);
+  dict->alphabet = section(dict, TAG('A', 'L', 'P', 'H'), &size);
   dict->symbols = byte_at(dict, dict->alphabet);
   if (dict->symbols > DAWGGLE_SYMBOLS) return DAWGGLE_UNSUPPORTED;
+  letters = section(dict, TAG('l', 'e', 't', 't'), &size);
   dict->digraphs = 0;
-  for (uint8_t symbol = 0; symbol < dict->symbols; symbol++)
-    if (letters_of(dict, symbol) != 1) dict->digraphs |= (symbols)1 << symbol;
-  letters = section(dict, TAG('l', 'e', 't', 't'), &ignored);
-  if (ignored == 8) {
-    dict->digraphs &= ~(symbols)number_at(dict, letters, 4);
-#if DAWGGLE_SYMBOLS > 31
-    dict->digraphs &= ~((symbols)number_at(dict, letters + 4, 4) << 32);
-#endif
-  }
+  for (symbol = 0; symbol < dict->symbols; symbol++)
+    if (letters_of(dict, symbol) != 1 &&
+        !(size == 8 && byte_at(dict, letters + symbol / 8U) >> symbol % 8 & 1))
+      dict->digraphs |= (symbols)1 << symbol;
   return dict->symbols ? open_graph(dict) : DAWGGLE_DAMAGED;
 }
 
 dawggle_error dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t length) {
   dict->bytes = bytes;
   return dawggle_open_with(dict, NULL, NULL, length);
+}
+
+uint32_t dawggle_count(const dawggle_dict *dict) {
+  position length;
+  return number_at(dict, section(dict, TAG('C', 'N', 'T', 'S'), &length), 4);
 }
 
 static char lower(char letter) {
@@ -479,14 +472,14 @@ static char lower(char letter) {
 /* Finds the longest of these symbols that a text starts with. Returns its length. With `in_any_case`,
  * the letter case only matters between symbols of the same length. */
 static uint8_t longest_symbol(const dawggle_dict *dict, symbols among, const char *text,
-  size_t length, int in_any_case, uint8_t *symbol) {
-  uint8_t longest = 0, bytes[8];
-  int is_exact = 0;
+  size_t length, uint8_t in_any_case, uint8_t *symbol) {
+  uint8_t longest = 0, is_exact = 0, bytes[8], next, len, exact, i;
+  symbols alone;
   while (among) {
-    symbols alone;
-    uint8_t next = take_first(&among, &alone), len = spelling(dict, next, bytes), exact = 0, i;
+    next = take_first(&among, &alone);
+    len = spelling(dict, next, bytes);
     if (len < longest || len > length || !len) continue;
-    for (i = 0; i < len && lower(text[i]) == lower((char)bytes[i]); i++)
+    for (i = exact = 0; i < len && lower(text[i]) == lower((char)bytes[i]); i++)
       exact = (uint8_t)(exact + (text[i] == (char)bytes[i]));
     if (i < len || !(in_any_case || exact == len) || (len == longest && (is_exact || exact < len)))
       continue;
@@ -497,25 +490,27 @@ static uint8_t longest_symbol(const dawggle_dict *dict, symbols among, const cha
   return longest;
 }
 
-static symbols all_symbols(const dawggle_dict *dict) { return ((symbols)1 << dict->symbols) - 1; }
-
-static uint8_t length_up_to_8(const char *text) {
+/* Finds the longest of these symbols that a text which ends with a zero starts with. */
+static uint8_t first_symbol(
+  const dawggle_dict *dict, symbols among, const char *text, uint8_t *symbol) {
   uint8_t length = 0;
   while (length < 8 && text[length]) length++;
-  return length;
+  return longest_symbol(dict, among, text, length, 0, symbol);
 }
 
+static symbols all_symbols(const dawggle_dict *dict) { return ((symbols)1 << dict->symbols) - 1; }
+
 uint8_t dawggle_symbol(const dawggle_dict *dict, const char *text, uint8_t *symbol) {
-  return longest_symbol(dict, all_symbols(dict), text, length_up_to_8(text), 0, symbol);
+  return first_symbol(dict, all_symbols(dict), text, symbol);
 }
 
 size_t dawggle_spell(
   const dawggle_dict *dict, const uint8_t *word, uint8_t length, char *text, size_t size) {
   size_t end = 0;
-  uint8_t bytes[8];
+  uint8_t bytes[8], i, len;
   for (; length; length--) {
-    uint8_t len = spelling(dict, *word++, bytes);
-    for (uint8_t i = 0; i < len; i++, end++) if (end + 1 < size) text[end] = (char)bytes[i];
+    len = spelling(dict, *word++, bytes);
+    for (i = 0; i < len; i++, end++) if (end + 1 < size) text[end] = (char)bytes[i];
   }
   if (size) text[end < size ? end : size - 1] = 0;
   return end;
@@ -535,93 +530,317 @@ uint16_t dawggle_points(uint16_t letters, const uint16_t *table, uint8_t entries
   return letters < 7 ? (uint16_t)(letters - 3) : letters == 7 ? 5 : 11;
 }
 
-dawggle_cursor dawggle_root(const dawggle_dict *dict) {
-  dawggle_cursor root = {dict->root, dict->symbols, 0};
-  return root;
+void dawggle_root(const dawggle_dict *dict, dawggle_cursor *cursor) {
+  cursor->at = dict->root;
+  cursor->context = dict->symbols;
+  cursor->depth = 0;
 }
 
 int dawggle_step(const dawggle_dict *dict, dawggle_cursor *cursor, uint8_t symbol) {
   dawggle_edges edges;
   /* The limit of the depth also ends the walk of a cycle, which only a hostile file has. */
   if (symbol >= dict->symbols || cursor->depth == dict->longest) return 0;
-  read_node(dict, *cursor, &edges);
+  read_node(dict, cursor, &edges);
   if (!next_child(dict, &edges, (symbols)1 << symbol, &symbol, cursor)) return 0;
   cursor->depth++;
   return 1;
 }
 
-int dawggle_is_word(const dawggle_dict *dict, dawggle_cursor cursor) {
+int dawggle_is_word(const dawggle_dict *dict, const dawggle_cursor *cursor) {
   dawggle_edges edges;
   return read_node(dict, cursor, &edges);
 }
 
-dawggle_symbols dawggle_next_symbols(const dawggle_dict *dict, dawggle_cursor cursor) {
+dawggle_symbols dawggle_next_symbols(const dawggle_dict *dict, const dawggle_cursor *cursor) {
   dawggle_edges edges;
   read_node(dict, cursor, &edges);
   return edges.rest;
 }
 
-int dawggle_contains(const dawggle_dict *dict, const char *word) {
-  dawggle_cursor cursor = dawggle_root(dict);
-  uint8_t symbol = 0, length;
-  for (; *word; word += length) {
-    symbols next = dawggle_next_symbols(dict, cursor);
-    length = longest_symbol(dict, next, word, length_up_to_8(word), 0, &symbol);
-    if (!length || !dawggle_step(dict, &cursor, symbol)) return 0;
+/* ---- Numbers of words ---- */
+
+typedef struct word_index { /* The counts of words below nodes, in the order of the nodes' places. */
+  position before, entry, count; /* Where these fields start. */
+  uint32_t blocks;
+  uint8_t before_bits, low_bits, number_bits, count_bits, context_bits;
+} word_index;
+
+static uint8_t bits_of(uint32_t number) {
+  uint8_t bits = 0;
+  for (; number; number >>= 1) bits++;
+  return bits;
+}
+
+static int open_index(const dawggle_dict *dict, word_index *index) {
+  position size, at = section(dict, TAG('i', 'n', 'd', 'x'), &size);
+  uint32_t entries = number_at(dict, at, 4), counts = number_at(dict, at + 8, 4);
+  if (size < 16) return 0;
+  index->blocks = number_at(dict, at + 4, 4);
+  index->context_bits = byte_at(dict, at + 12);
+  index->low_bits = byte_at(dict, at + 13);
+  if (index->context_bits > 8 || index->low_bits > 32) return 0;
+  index->before_bits = bits_of(entries);
+  index->number_bits = counts ? bits_of(counts - 1) : 0;
+  index->count_bits = bits_of(dawggle_count(dict));
+  index->before = 8 * (at + 16);
+  at += 16 + ((position)(index->blocks + 1) * index->before_bits + 7) / 8;
+  index->entry = 8 * at;
+  at += ((position)entries * (uint8_t)(index->low_bits + index->number_bits) + 7) / 8;
+  index->count = 8 * at;
+  return 1;
+}
+
+/* Counts the words at and below a node that has no entry, at most one for each edge and the node.
+ * Returns 0 if it has too many edges. */
+static uint8_t walk(const dawggle_dict *dict, const dawggle_cursor *place) {
+  dawggle_edges levels[INDEX_DEPTH + 1];
+  dawggle_cursor child;
+  uint8_t symbol, depth = 0, steps = INDEX_EDGES, words = read_node(dict, place, levels);
+  for (;;) {
+    if (!next_child(dict, &levels[depth], ALL, &symbol, &child)) {
+      if (!depth--) return words;
+    } else if (!steps-- || ++depth > INDEX_DEPTH) return 0;
+    else words = (uint8_t)(words + read_node(dict, &child, &levels[depth]));
   }
-  return dawggle_is_word(dict, cursor);
 }
 
-/* ---- Checking the whole file ---- */
-
-static uint8_t character_length(uint8_t first) {
-  return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+/* Returns the number of words at and below a node, or 0 if it is not known. */
+static uint32_t count_below(
+  const dawggle_dict *dict, const word_index *index, const dawggle_cursor *place) {
+  uint8_t low_bits = index->low_bits, more = index->context_bits;
+  uint8_t width = (uint8_t)(low_bits + index->number_bits);
+  uint32_t from = place->at - dict->stream, to, middle, low, found;
+  uint32_t context = place->context & ((1U << more) - 1), key = from << more | context;
+  position at;
+  dawggle_edges edges;
+  if (read_node(dict, place, &edges) && !edges.rest) return 1;
+  /* The low bits of the key are in the entry, and the other bits are the number of the block. */
+  low = low_bits < 32 ? key & (((uint32_t)1 << low_bits) - 1) : key;
+  key = low_bits < more ? key >> low_bits : upper(from, (uint8_t)(32 + more - low_bits));
+  at = index->before + (position)key * index->before_bits;
+  from = bits_at(dict, at, index->before_bits);
+  to = key < index->blocks ? bits_at(dict, at + index->before_bits, index->before_bits) : 0;
+  while (from < to) {
+    middle = from + (to - from) / 2;
+    at = index->entry + (position)middle * width;
+    found = bits_at(dict, at, low_bits);
+    if (found == low) {
+      at = (position)bits_at(dict, at + low_bits, index->number_bits);
+      return bits_at(dict, index->count + at * index->count_bits, index->count_bits);
+    }
+    if (found < low) from = middle + 1;
+    else to = middle;
+  }
+  return walk(dict, place);
 }
 
-/* Returns the length of the character that a text starts with, or 0 if it is not valid UTF-8 or is
- * a control character. */
-static uint8_t valid_character(const uint8_t *text, size_t room) {
-  uint8_t length = character_length(text[0]);
-  uint32_t code = length == 1 ? text[0] : text[0] & (0x7FU >> length);
-  if (length > room || text[0] > 0xF4) return 0;
-  for (uint8_t i = 1; i < length; i++) {
+/* Looks up a word. With an index, `number` becomes the number of words before it. */
+static int find(
+  const dawggle_dict *dict, const char *word, const word_index *index, uint32_t *number) {
+  dawggle_edges edges;
+  dawggle_cursor place;
+  symbols wanted;
+  uint32_t below;
+  uint8_t length, symbol = 0, passed, depth = 0, terminal;
+  for (dawggle_root(dict, &place);; word += length) {
+    terminal = read_node(dict, &place, &edges);
+    if (!*word) return terminal;
+    length = first_symbol(dict, edges.rest, word, &symbol);
+    if (!length || depth++ == dict->longest) return 0;
+    wanted = (symbols)1 << symbol;
+    if (index) {
+      *number += terminal;
+      wanted |= wanted - 1;
+    }
+    while (next_child(dict, &edges, wanted, &passed, &place) && passed != symbol) {
+      below = count_below(dict, index, &place);
+      if (!below) return 0;
+      *number += below;
+    }
+  }
+}
+
+int dawggle_contains(const dawggle_dict *dict, const char *word) {
+  return find(dict, word, NULL, NULL);
+}
+
+uint32_t dawggle_number(const dawggle_dict *dict, const char *word) {
+  word_index index;
+  uint32_t number = 0;
+  if (!open_index(dict, &index) || !find(dict, word, &index, &number)) return DAWGGLE_NO_NUMBER;
+  return number;
+}
+
+uint8_t dawggle_word(const dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t size) {
+  word_index index;
+  dawggle_edges edges;
+  dawggle_cursor place;
+  uint32_t below;
+  uint8_t length = 0;
+  if (!open_index(dict, &index) || number >= dawggle_count(dict)) return 0;
+  dawggle_root(dict, &place);
+  for (;; length++) {
+    if (read_node(dict, &place, &edges) && !number--) return length;
+    if (length == size || length == dict->longest) return 0;
+    for (below = 0;; number -= below) {
+      if (!next_child(dict, &edges, ALL, word + length, &place)) return 0;
+      if (!edges.rest) break; /* All words that are left are below the last child. */
+      below = count_below(dict, &index, &place);
+      if (!below) return 0;
+      if (number < below) break;
+    }
+  }
+}
+
+/* ---- Lists of words ---- */
+
+/* Returns the length of the letter at the start of a text: of a symbol, if that is one letter, or
+ * else of a character. */
+static uint8_t letter_at(const dawggle_dict *dict, const char *text) {
+  uint8_t symbol, length = first_symbol(dict, all_symbols(dict) & ~dict->digraphs, text, &symbol);
+  if (!length) while (((uint8_t)text[++length] & 0xC0) == 0x80) {}
+  return length;
+}
+
+/* Returns the parts of the pattern after which a word is if it was after these parts before this
+ * symbol. Bit 0 is before the first part. */
+static uint32_t after(const dawggle_words *words, uint32_t states, uint8_t symbol) {
+  uint8_t spelled[9], length = spelling(words->dict, symbol, spelled), letter, part, i;
+  uint32_t next, left;
+  const uint8_t *text = spelled;
+  const char *expected;
+  for (spelled[length] = 0; length; text += letter, length = (uint8_t)(length - letter)) {
+    letter = length;
+    if (words->dict->digraphs >> symbol & 1)
+      for (letter = 1; (text[letter] & 0xC0) == 0x80;) letter++;
+    next = states & words->stars;
+    for (left = states & ~words->stars & ~words->end; left; left &= left - 1) {
+      part = lowest_bit((bit_set)left);
+      expected = words->pattern + words->starts[part];
+      for (i = 0; i < letter && expected[i] == (char)text[i];) i++;
+      if (*expected == '?' || (i == letter && words->starts[part + 1] == words->starts[part] + i))
+        next |= (uint32_t)2 << part;
+    }
+    states = next | (next & words->stars) << 1; /* A `*` can be no letters. */
+  }
+  return states;
+}
+
+/* Finds the symbols of the node at the current depth that can follow. */
+static void enter(dawggle_words *words, uint32_t states) {
+  symbols rest = words->edges[words->depth].rest, wanted = 0, alone;
+  while (rest) if (after(words, states, take_first(&rest, &alone))) wanted |= alone;
+  words->wanted[words->depth] = wanted;
+  words->states[words->depth] = states;
+}
+
+dawggle_error dawggle_words_begin(
+  dawggle_words *words, const dawggle_dict *dict, const char *pattern) {
+  uint8_t at = 0, part = 0, length;
+  int longest = dict->longest;
+  dawggle_cursor root;
+  words->dict = dict;
+  words->pattern = pattern;
+  words->stars = 0;
+  for (; pattern[at]; at = (uint8_t)(at + length)) {
+    length = 1;
+    if (part == 31 || at > 240) return DAWGGLE_UNSUPPORTED;
+    if (pattern[at] == '*') {
+      if (part && words->stars >> (part - 1) & 1) continue; /* Several are the same as one. */
+      words->stars |= (uint32_t)1 << part;
+    } else if (pattern[at] != '?') length = letter_at(dict, pattern + at);
+    words->starts[part++] = at;
+  }
+  words->starts[part] = at;
+  words->end = (uint32_t)1 << part;
+  words->depth = 0;
+  if (longest > DAWGGLE_LONGEST) return DAWGGLE_UNSUPPORTED;
+  dawggle_root(dict, &root);
+  read_node(dict, &root, words->edges);
+  enter(words, 1 | (words->stars & 1) << 1);
+  return DAWGGLE_OK;
+}
+
+dawggle_result dawggle_words_next(dawggle_words *words, uint32_t max_steps) {
+  dawggle_cursor child;
+  dawggle_edges *edges;
+  uint8_t symbol, is_word, depth;
+  while (max_steps--) {
+    depth = words->depth;
+    edges = &words->edges[depth];
+    if (!next_child(words->dict, edges, words->wanted[depth], &symbol, &child)) {
+      if (!depth) return DAWGGLE_DONE;
+      words->depth--;
+      continue;
+    }
+    words->word[depth] = symbol;
+    words->length = ++words->depth;
+    is_word = read_node(words->dict, &child, edges + 1);
+    enter(words, after(words, words->states[depth], symbol));
+    if (words->length == words->dict->longest || !words->wanted[words->depth]) words->depth--;
+    if (is_word && (words->states[depth + 1] & words->end)) return DAWGGLE_FOUND;
+  }
+  return DAWGGLE_PAUSED;
+}
+
+#if !defined DAWGGLE_NO_CHECK || !defined DAWGGLE_NO_BOARDS
+/* ---- Characters ---- */
+
+/* Returns the character that a text starts with, or 0 if it is not valid UTF-8 or is a control
+ * character. */
+static uint32_t character(const uint8_t *text, size_t room, uint8_t *length) {
+  uint8_t i, len = text[0] < 0xC0 ? 1 : text[0] < 0xE0 ? 2 : text[0] < 0xF0 ? 3 : 4;
+  uint32_t code = len == 1 ? text[0] : text[0] & (0x7FU >> len);
+  *length = len;
+  if (len > room || text[0] > 0xF4) return 0;
+  for (i = 1; i < len; i++) {
     if ((text[i] & 0xC0) != 0x80) return 0;
     code = code << 6 | (text[i] & 0x3F);
   }
-  if (length == 1) return code >= 0x20 && code < 0x7F;
-  if (code < (length == 2 ? 0xA0U : length == 3 ? 0x800U : 0x10000U)) return 0;
-  return code > 0x10FFFF || (code >= 0xD800 && code < 0xE000) ? 0 : length;
+  if (len == 1) return code >= 0x20 && code < 0x7F ? code : 0;
+  if (code < (len == 2 ? 0xA0U : len == 3 ? 0x800U : 0x10000U) || code > 0x10FFFF) return 0;
+  return code >> 11 == 0x1B ? 0 : code; /* Surrogates. */
 }
 
+/* Whether a character is in ranges, which are their first and their last character. */
+static int is_in(uint32_t code, const uint16_t *ranges, size_t count) {
+  for (; count; count -= 2, ranges += 2) if (code >= ranges[0] && code <= ranges[1]) return 1;
+  return 0;
+}
+
+#define IS_IN(code, ranges) is_in(code, ranges, sizeof(ranges) / sizeof *(ranges))
+
 static int is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
+#endif
 
-static const uint16_t hidden[] = {0xA0,   0xAD,   0x34F,  0x61C,  0x115F, 0x1160, 0x1680, 0x17B4,
-                                  0x17B5, 0x2800, 0x3000, 0x3164, 0xFEFF, 0xFFA0};
+#ifndef DAWGGLE_NO_CHECK
+/* ---- Checking the whole file ---- */
 
-/* Returns whether the spelling of a symbol may have this character, which is valid UTF-8: an ASCII
- * letter or digit, ', -, or another character that is visible. */
-static int may_be_in_symbols(const uint8_t *text, uint8_t length) {
-  uint32_t code = length == 1 ? text[0] : text[0] & (0x7FU >> length);
-  for (uint8_t i = 1; i < length; i++) code = code << 6 | (text[i] & 0x3F);
+static const uint16_t hidden[] = {0xA0, 0xA0, 0xAD, 0xAD, 0x34F, 0x34F, 0x61C, 0x61C, 0x115F, 0x1160,
+  0x1680, 0x1680, 0x17B4, 0x17B5, 0x180B, 0x180F, 0x2000, 0x2018, 0x201A, 0x206F, 0x2800, 0x2800,
+  0x3000, 0x3000, 0x3164, 0x3164, 0xFE00, 0xFE0F, 0xFEFF, 0xFEFF, 0xFFA0, 0xFFA0,
+  0xFFF0, 0xFFFF};
+
+/* Returns whether the spelling of a symbol may have this character: an ASCII letter or digit, ', -,
+ * or another character that is visible. */
+static int may_be_in_symbols(uint32_t code) {
   if (code < 0x80)
     return is_letter((char)code) || (code >= '0' && code <= '9') || code == '\'' || code == '-';
-  if (code >> 12 == 0xE0 || (code >= 0x2000 && code < 0x2070)) return code == 0x2019;
-  if (code >= 0x10000) return code >> 2 != 0x1BCA0 >> 2 && !(code >= 0x1D173 && code < 0x1D17B);
-  for (uint8_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
-    if (code == hidden[i]) return 0;
-  return !(code >= 0x180B && code < 0x1810) && code >> 4 != 0xFE0 && code < 0xFFF0;
+  if (code < 0x10000) return !IS_IN(code, hidden);
+  return code >> 2 != 0x1BCA0 >> 2 && !(code >= 0x1D173 && code < 0x1D17B) && code >> 12 != 0xE0;
 }
 
 /* Checks that the sections follow one another and fill the file. */
 static int check_sections(const dawggle_dict *dict) {
-  position at = HEADER, first_end = HEADER + (position)byte_at(dict, 12) * SECTION;
-  uint32_t end = first_end;
-  for (; at < first_end; at += SECTION) {
-    uint32_t tag = number_at(dict, at, 4), length = number_at(dict, at + 8, 4);
+  position earlier, at = HEADER, first_end = HEADER + (position)byte_at(dict, 12) * SECTION;
+  uint32_t tag, length, end = first_end;
+  uint8_t i;
+  for (; at < first_end; at += SECTION, end += length) {
+    tag = number_at(dict, at, 4);
+    length = number_at(dict, at + 8, 4);
     if (number_at(dict, at + 4, 4) != end || length > dict->length - end) return 0;
-    end += length;
-    for (uint8_t i = 0; i < 4; i++) if (!is_letter((char)byte_at(dict, at + i))) return 0;
-    for (position earlier = HEADER; earlier < at; earlier += SECTION)
+    for (i = 0; i < 4; i++) if (!is_letter((char)byte_at(dict, at + i))) return 0;
+    for (earlier = HEADER; earlier < at; earlier += SECTION)
       if (number_at(dict, earlier, 4) == tag) return 0;
     /* An upper-case letter: a reader must know the section. */
     if (!(tag & 0x20) && tag != TAG('A', 'L', 'P', 'H') && tag != TAG('C', 'N', 'T', 'S') &&
@@ -632,34 +851,34 @@ static int check_sections(const dawggle_dict *dict) {
 
 static int check_checksum(const dawggle_dict *dict) {
   uint32_t crc = 0xFFFFFFFF;
-  for (position at = 0; at < dict->length; at++) {
+  position at;
+  uint8_t bit;
+  for (at = 0; at < dict->length; at++) {
     if (at == 20) at = HEADER; /* The checksum itself. */
     crc ^= byte_at(dict, at);
-    for (uint8_t bit = 0; bit < 8; bit++) crc = crc >> 1 ^ ((crc & 1) ? 0xEDB88320 : 0);
+    for (bit = 0; bit < 8; bit++) crc = crc >> 1 ^ ((crc & 1) ? 0xEDB88320 : 0);
   }
   return ~crc == number_at(dict, 20, 4);
 }
 
 /* Checks that the spellings are distinct texts that follow one another and fill their section. */
 static int check_alphabet(const dawggle_dict *dict) {
-  position at = dict->alphabet + 1, start = at + 2U * dict->symbols, end = start, length;
-  uint8_t bytes[8], other[8];
-  for (uint8_t symbol = 0; symbol < dict->symbols; symbol++, at += 2) {
-    uint8_t len = spelling(dict, symbol, bytes), step, i;
+  position length, at = section(dict, TAG('A', 'L', 'P', 'H'), &length), stop = at + length;
+  position start = at + 1 + 2U * dict->symbols, end = start;
+  uint8_t bytes[8], other[8], symbol, earlier, len, step, i;
+  for (symbol = 0; symbol < dict->symbols; symbol++) {
+    len = spelling(dict, symbol, bytes);
     end += len;
-    if (!len || number_at(dict, at, 2) != end - start) return 0;
-    for (i = 0; i < len; i = (uint8_t)(i + step)) {
-      step = valid_character(bytes + i, (size_t)(len - i));
-      if (!step || !may_be_in_symbols(bytes + i, step)) return 0;
-    }
-    for (uint8_t earlier = 0; earlier < symbol; earlier++) {
+    if (!len || number_at(dict, at + 1 + 2U * symbol, 2) != end - start) return 0;
+    for (i = 0; i < len; i = (uint8_t)(i + step))
+      if (!may_be_in_symbols(character(bytes + i, (size_t)(len - i), &step))) return 0;
+    for (earlier = 0; earlier < symbol; earlier++) {
       if (spelling(dict, earlier, other) != len) continue;
       for (i = 0; i < len && bytes[i] == other[i];) i++;
       if (i == len) return 0;
     }
   }
-  at = section(dict, TAG('A', 'L', 'P', 'H'), &length);
-  return at + length == end;
+  return end == stop;
 }
 
 static int check_counts(const dawggle_dict *dict) {
@@ -673,31 +892,31 @@ static int check_counts(const dawggle_dict *dict) {
 
 static int check_text(const dawggle_dict *dict, uint32_t tag) {
   position rest, at = section(dict, tag, &rest);
-  uint8_t bytes[4], length;
+  uint8_t copy[4], length;
+  const uint8_t *bytes;
   for (; rest; at += length, rest -= length) {
-    fetch(dict, at, bytes, 4);
-    length = bytes[0] == '\n' ? 1 : valid_character(bytes, rest < 4 ? (uint8_t)rest : 4);
-    if (!length) return 0;
+    bytes = bytes_at(dict, at, copy, 4);
+    if (!character(bytes, rest < 4 ? (uint8_t)rest : 4, &length) && *bytes != '\n') return 0;
   }
   return 1;
 }
 
 /* Checks that the names of a table are a complete prefix code in canonical order. */
 static int check_table(const dawggle_dict *dict, position table, uint8_t class_bytes) {
-  uint8_t classes = 0, shortest = 0, value = 0, slot;
+  uint8_t classes = 0, shortest = 0, value = 0, slot, length, end, i;
+  uint32_t covered, counts = number_at(dict, table + COUNTS_AT, 4);
   while (value < 16 && (slot = byte_at(dict, table + value)) < LONG_NAME) {
-    uint8_t length = slot & 7;
+    length = slot & 7;
     if (slot >> 3 != classes++ || length < shortest || length > 4) return 0;
     /* A class takes the slots of all values that start with its name. */
-    for (uint8_t end = (uint8_t)(value + (16 >> length)); value < end; value++)
+    for (end = (uint8_t)(value + (16 >> length)); value < end; value++)
       if (value > 15 || byte_at(dict, table + value) != slot) return 0;
     shortest = length;
   }
   if (byte_at(dict, table + SHORT_AT) != classes) return 0;
-  for (uint8_t i = value; i < 16; i++)
-    if (byte_at(dict, table + i) != (LONG_NAME | value)) return 0;
-  uint32_t covered = (uint32_t)value << 6, counts = number_at(dict, table + COUNTS_AT, 4);
-  for (uint8_t length = 5; length <= 10; length++, counts >>= 5) {
+  for (i = value; i < 16; i++) if (byte_at(dict, table + i) != (LONG_NAME | value)) return 0;
+  covered = (uint32_t)value << 6;
+  for (length = 5; length <= 10; length++, counts >>= 5) {
     covered += (counts & 31) << (10 - length);
     classes = (uint8_t)(classes + (counts & 31));
   }
@@ -710,12 +929,11 @@ typedef struct open_node { /* A node whose children are being checked. */
   uint8_t only, last;
 } open_node;
 
-typedef struct checker {
-  const dawggle_dict *dict;
+typedef struct graph_check {
   position end;   /* The end of the graph. */
   uint32_t nodes; /* How many more nodes there can be: all but a few nodes take bits. */
   open_node open[MOST_OPEN]; /* Enough, since each has at most half the nodes of the one before. */
-} checker;
+} graph_check;
 
 /* Finds the next child of a node, except its last, and where the child must end: at 0, which is not
  * possible, if that cannot be found. */
@@ -736,25 +954,28 @@ static int next_inner_child(
 }
 
 /* Reads every node of the tree at `at`, and moves on to its end. */
-static int check_tree(checker *checker, position *at) {
-  const dawggle_dict *dict = checker->dict;
-  uint8_t depth = 0, context = dict->symbols;
-  for (;;) {
-    if (depth == MOST_OPEN || !checker->nodes--) return 0;
-    open_node *node = &checker->open[depth++];
-    dawggle_cursor place = {*at, context, 0};
-    dawggle_edges edges;
-    if (!read_node(dict, place, &edges) && !edges.rest) return 0;
-    *at = edges.next;
-    children found = read_edges(dict, edges.rest, edges.only, at);
-    if (found.damaged || *at > checker->end) return 0;
-    open_node read = {edges.rest, found.smalls, edges.next, 0, edges.only, found.last};
-    *node = read;
-    while (!next_inner_child(dict, node, *at, &context)) {
-      depth--;
-      context = node->last;
-      if (context != NONE) break; /* The last child is next. Its parent need not be returned to. */
-      if (!depth) return 1;
+static int check_tree(const dawggle_dict *dict, graph_check *check, position *at) {
+  open_node *node;
+  dawggle_cursor place;
+  dawggle_edges edges;
+  children found;
+  uint8_t depth = 0;
+  for (place.context = dict->symbols;; depth++) {
+    if (depth == MOST_OPEN || !check->nodes--) return 0;
+    node = &check->open[depth];
+    place.at = *at;
+    if (!read_node(dict, &place, &edges) && !edges.rest) return 0;
+    node->rest = edges.rest;
+    node->only = edges.only;
+    node->next = *at = edges.next;
+    read_edges(dict, edges.rest, edges.only, at, &found);
+    if (found.damaged || *at > check->end) return 0;
+    node->smalls = found.smalls;
+    node->last = found.last;
+    while (!next_inner_child(dict, node, *at, &place.context)) {
+      place.context = node->last;
+      if (!depth-- && place.context == NONE) return 1;
+      if (place.context != NONE) break; /* The last child is next. Its parent is done. */
       if ((--node)->end != *at) return 0;
     }
   }
@@ -762,53 +983,52 @@ static int check_tree(checker *checker, position *at) {
 
 /* Reads a node of the top. Returns where it ends. */
 static position read_top(const dawggle_dict *dict, position at, dawggle_edges *edges) {
-  dawggle_cursor place = {at, dict->symbols, 0};
-  read_node(dict, place, edges);
+  dawggle_cursor place;
+  place.at = at;
+  read_node(dict, &place, edges);
   return edges->next + (uint16_t)(count_of(edges->rest) * dict->top_bits);
 }
 
 /* Checks the top, and the trees from `at` on that it leads to. */
-static int check_top(checker *checker, position at) {
-  const dawggle_dict *dict = checker->dict;
+static int check_top(const dawggle_dict *dict, graph_check *check, position at) {
   dawggle_edges edges, edges_of_child;
-  position place = dict->root, number;
+  position place = dict->root, number, child;
   /* The nodes of the top follow one another in the order of the edges that lead to them. */
   position next = read_top(dict, place, &edges);
-  if (dawggle_is_word(dict, dawggle_root(dict))) return 0;
+  if (bits_at(dict, place, 1)) return 0; /* A word ends at the root. */
   for (; place < next; place = edges.next) {
-    if (next > checker->end) return 0;
+    if (next > check->end) return 0;
     read_top(dict, place, &edges);
     if (!edges.rest) return 0;
     while (edges.rest) {
       next_top_edge(dict, &edges, edges.rest, &number);
-      position child = dict->stream + number - dict->joins;
       if (number < dict->joins) continue;
+      child = dict->stream + number - dict->joins;
       if (child == next) {
         next = read_top(dict, child, &edges_of_child);
-        if (next > checker->end) return 0;
-      } else if (child != at || !check_tree(checker, &at)) return 0;
+        if (next > check->end) return 0;
+      } else if (child != at || !check_tree(dict, check, &at)) return 0;
     }
   }
   /* A free bit is before the top, and only the rest of a byte after it. */
-  return at + 1 == dict->root && checker->end - next < 8;
+  return at + 1 == dict->root && check->end - next < 8;
 }
 
 static int check_graph(const dawggle_dict *dict) {
-  checker checker;
-  position length, at = section(dict, TAG('G', 'R', 'P', 'H'), &length);
-  checker.dict = dict;
-  checker.end = 8 * (at + length);
-  checker.nodes = checker.end - dict->stream + 4096;
-  for (uint8_t code = SET; code <= SIZE; code++)
-    for (uint8_t i = 0; i < contexts_of(dict, code); i++)
+  graph_check check;
+  position length, join, start, at = section(dict, TAG('G', 'R', 'P', 'H'), &length);
+  uint8_t code, i;
+  check.end = 8 * (at + length);
+  check.nodes = check.end - dict->stream + 4096;
+  for (code = SET; code <= SIZE; code++)
+    for (i = 0; i < contexts_of(dict, code); i++)
       if (!check_table(dict, table_of(dict, code, i), dict->codes[code].class_bytes)) return 0;
   at = dict->stream;
-  for (position join = 0; join < dict->joins; join++) {
-    position start = join_at(dict, join);
-    if (start < at || !check_tree(&checker, &start)) return 0;
-    at = start;
+  for (join = 0; join < dict->joins; join++, at = start) {
+    start = join_at(dict, join);
+    if (start < at || !check_tree(dict, &check, &start)) return 0;
   }
-  return check_top(&checker, at);
+  return check_top(dict, &check, at);
 }
 
 dawggle_error dawggle_check(const dawggle_dict *dict) {
@@ -818,26 +1038,33 @@ dawggle_error dawggle_check(const dawggle_dict *dict) {
                  check_text(dict, TAG('o', 'r', 'i', 'g')) && check_graph(dict);
   return is_whole ? DAWGGLE_OK : DAWGGLE_DAMAGED;
 }
+#endif
 
+#ifndef DAWGGLE_NO_BOARDS
 /* ---- Boards ---- */
+
+size_t dawggle_sizeof_board(void) { return sizeof(dawggle_board); }
+size_t dawggle_sizeof_paths(void) { return sizeof(dawggle_paths); }
+size_t dawggle_sizeof_state(void) { return sizeof(dawggle_state); }
+size_t dawggle_sizeof_solver(void) { return sizeof(dawggle_solver); }
 
 static cells cell(uint8_t number) { return (cells)((cells)1 << number); }
 
 dawggle_board_error dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns) {
+  uint8_t i, j, right, down;
   if (!rows || !columns) return DAWGGLE_BOARD_EMPTY;
   if (rows > DAWGGLE_CELLS / columns) return DAWGGLE_BOARD_CELLS;
   board->rows = (uint8_t)rows;
   board->columns = (uint8_t)columns;
   board->tiles = board->cells = (uint8_t)(rows * columns);
   board->inner = 0;
-  for (uint8_t i = 0; i < DAWGGLE_SYMBOLS; i++) board->holders[i] = 0;
-  for (uint8_t i = 0; i < board->tiles; i++) {
+  for (i = 0; i < DAWGGLE_SYMBOLS; i++) board->holders[i] = 0;
+  for (i = 0; i < board->tiles; i++) {
     board->neighbours[i] = 0;
-    for (uint8_t j = 0; j < board->tiles; j++) {
-      int down = i / board->columns - j / board->columns;
-      int right = i % board->columns - j % board->columns;
-      if (i != j && down >= -1 && down <= 1 && right >= -1 && right <= 1)
-        board->neighbours[i] |= cell(j);
+    for (j = 0; j < board->tiles; j++) {
+      down = (uint8_t)(i / board->columns - j / board->columns + 1);
+      right = (uint8_t)(i % board->columns - j % board->columns + 1);
+      if (i != j && down < 3 && right < 3) board->neighbours[i] |= cell(j);
     }
   }
   return DAWGGLE_BOARD_OK;
@@ -850,18 +1077,18 @@ void dawggle_board_hold(dawggle_board *board, uint8_t tile, uint8_t symbol) {
 /* Reads the symbols of a tile, or of one of its choices: none if no word can use them. */
 static dawggle_board_error read_symbols(const dawggle_dict *dict, const char *text, size_t length,
   uint8_t read[MOST_IN_TILE], uint8_t *count) {
-  int is_usable = 1;
+  uint8_t is_usable = 1, taken, symbol = 0, has_upper_case;
+  size_t i;
   *count = 0;
   if (!length) return DAWGGLE_BOARD_CHARACTER;
-  for (uint8_t taken; length; text += taken, length -= taken) {
-    uint8_t symbol = 0, has_upper_case = 0;
-    for (size_t i = 0; i < length; i++) if (text[i] != lower(text[i])) has_upper_case = 1;
+  for (; length; text += taken, length -= taken) {
+    for (i = has_upper_case = 0; i < length; i++) if (text[i] != lower(text[i])) has_upper_case = 1;
     taken = longest_symbol(dict, all_symbols(dict), text, length, has_upper_case, &symbol);
     if (taken && *count < MOST_IN_TILE) read[(*count)++] = symbol;
     else is_usable = 0;
     if (taken) continue;
-    taken = valid_character((const uint8_t *)text, length);
-    if (!taken || (taken == 1 && !is_letter(*text))) return DAWGGLE_BOARD_CHARACTER;
+    if (!character((const uint8_t *)text, length, &taken) || (taken == 1 && !is_letter(*text)))
+      return DAWGGLE_BOARD_CHARACTER;
   }
   if (!is_usable) *count = 0;
   return DAWGGLE_BOARD_OK;
@@ -880,89 +1107,67 @@ static dawggle_board_error hold_chain(
   return DAWGGLE_BOARD_OK;
 }
 
-static dawggle_board_error hold_text(
-  dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
-  uint8_t chain[MOST_IN_TILE], count;
-  dawggle_board_error wrong_choice = DAWGGLE_BOARD_OK;
-  if (tile >= board->tiles || (length == 1 && *text == '#')) return DAWGGLE_BOARD_OK;
-  if (length == 1 && *text == '?') {
-    for (uint8_t i = 0; i < dict->symbols; i++) dawggle_board_hold(board, tile, i);
-    return DAWGGLE_BOARD_OK;
-  }
-  for (int is_choice = 0;; is_choice = 1) {
-    size_t end = 0;
-    while (end < length && text[end] != '/' && text[end] != ',') end++;
-    dawggle_board_error error = read_symbols(dict, text, end, chain, &count);
-    if (error) return error;
-    if (count > 1 && (is_choice || end < length)) wrong_choice = DAWGGLE_BOARD_CHOICE;
-    else if (count && (error = hold_chain(board, tile, chain, count)) != 0) return error;
-    if (end == length) return wrong_choice;
-    text += end + 1;
-    length -= end + 1;
-  }
-}
+static int separates_choices(char c) { return c == '/' || c == ','; }
 
 dawggle_board_error dawggle_board_tile(
   dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
-  size_t end = 0, first = 0, last = 0;
-  while (end < length && text[end] != '/' && text[end] != ',') end++;
+  uint8_t chain[MOST_IN_TILE], count, i, only_first = 0, only_last = 0;
+  dawggle_board_error error = DAWGGLE_BOARD_OK;
+  size_t end = 0, whole = length;
+  while (end < length && !separates_choices(text[end])) end++;
+  if (tile >= board->tiles) return DAWGGLE_BOARD_OK;
   if (length > 1 && end == length) {
-    last = *text == '-';
-    first = !last && text[length - 1] == '-';
+    only_last = *text == '-';
+    only_first = !only_last && text[length - 1] == '-';
+    text += only_last;
+    whole = length = length - only_last - only_first;
   }
-  dawggle_board_error error = hold_text(board, dict, tile, text + last, length - last - first);
-  if (error || tile >= board->tiles) return error;
-  if (first)
-    for (uint8_t i = 0; i < DAWGGLE_CELLS; i++) board->neighbours[i] &= (cells)~cell(tile);
-  if (last) {
-    while (board->neighbours[tile] & board->inner)
-      tile = lowest_bit(board->neighbours[tile] & board->inner);
-    board->neighbours[tile] = 0;
-  }
-  return DAWGGLE_BOARD_OK;
+  if (length == 1 && *text == '?')
+    for (i = 0; i < dict->symbols; i++) dawggle_board_hold(board, tile, i);
+  else if (length != 1 || *text != '#')
+    for (;; text += end + 1, length -= end + 1) {
+      dawggle_board_error wrong;
+      for (end = 0; end < length && !separates_choices(text[end]);) end++;
+      wrong = read_symbols(dict, text, end, chain, &count);
+      if (wrong) return wrong;
+      if (count > 1 && end < whole) error = DAWGGLE_BOARD_CHOICE;
+      else if (count && (wrong = hold_chain(board, tile, chain, count)) != 0) return wrong;
+      if (end == length) break;
+    }
+  if (error) return error;
+  if (only_first) for (i = 0; i < DAWGGLE_CELLS; i++) board->neighbours[i] &= (cells)~cell(tile);
+  if (!only_last) return error;
+  while (board->neighbours[tile] & board->inner)
+    tile = lowest_bit(board->neighbours[tile] & board->inner);
+  board->neighbours[tile] = 0;
+  return error;
 }
 
-static int within(uint16_t code, uint16_t first, uint16_t last) {
-  return code >= first && code <= last;
-}
-
-/* Whether a text starts with an accent or a point, which belongs to the letter before it: a mark of
- * Latin, Greek, Cyrillic, Hebrew, Arabic or Syriac. */
-static int is_accent(const char *text) {
-  const uint8_t *bytes = (const uint8_t *)text;
-  uint16_t c = bytes[0];
-  if (character_length(bytes[0]) == 2) c = (uint16_t)((c & 0x1F) << 6 | (bytes[1] & 0x3F));
-  else if (character_length(bytes[0]) == 3 && bytes[1])
-    c = (uint16_t)(c << 12 | (uint16_t)((bytes[1] & 0x3F) << 6) | (bytes[2] & 0x3F));
-  else return 0;
-  return within(c, 0x300, 0x36F) || within(c, 0x483, 0x489) || within(c, 0x591, 0x5C7)
-    || within(c, 0x610, 0x61A) || within(c, 0x64B, 0x65F) || c == 0x670 || within(c, 0x6D6, 0x6ED)
-    || c == 0x711 || within(c, 0x730, 0x74A) || within(c, 0x897, 0x89F) || within(c, 0x8CA, 0x8FF)
-    || within(c, 0x1AB0, 0x1AFF) || within(c, 0x1DC0, 0x1DFF) || within(c, 0x20D0, 0x20FF)
-    || c == 0xFB1E || within(c, 0xFE20, 0xFE2F);
-}
+/* Marks of Latin, Greek, Cyrillic, Hebrew, Arabic and Syriac, which belong to the letter before. */
+static const uint16_t accents[] = {0x300, 0x36F, 0x483, 0x489, 0x591, 0x5C7, 0x610, 0x61A, 0x64B,
+  0x65F, 0x670, 0x670, 0x6D6, 0x6ED, 0x711, 0x711, 0x730, 0x74A, 0x897, 0x89F, 0x8CA, 0x8FF, 0x1AB0,
+  0x1AFF, 0x1DC0, 0x1DFF, 0x20D0, 0x20FF, 0xFB1E, 0xFB1E, 0xFE20, 0xFE2F};
 
 static int is_space(char c) {
   return c == ' ' || c == '\t' || c == '\f' || c == '\n' || c == '\r';
 }
 
-typedef struct reading { /* A text that is read tile by tile. */
+typedef struct tile_text { /* A text that is read tile by tile. */
   const char *at;
   uint8_t is_spaced; /* Whether tiles are between spaces. */
   uint8_t is_first;  /* Whether the tile is the first one of a row, or there was none yet. */
   uint8_t has_gap;   /* Whether spaces separate the tile from the last one. */
   const char *tile;  /* The tile that was read last. */
   size_t length;
-} reading;
+} tile_text;
 
 /* Reads the next tile. Returns 0 after the last one. */
-static int next_tile(reading *text) {
+static int next_tile(tile_text *text) {
   const char *at = text->at;
+  uint8_t length;
   text->is_first = at == text->tile;
-  while (*at == '/' || is_space(*at)) {
+  for (; *at == '/' || is_space(*at); at++)
     if (*at == '/' || *at == '\n' || *at == '\r') text->is_first = 1;
-    at++;
-  }
   text->has_gap = at != text->at && !text->is_first;
   text->tile = at;
   while (*at) {
@@ -972,7 +1177,7 @@ static int next_tile(reading *text) {
     } else do {
       at++;
       while (((uint8_t)*at & 0xC0) == 0x80) at++;
-    } while (is_accent(at));
+    } while (IS_IN(character((const uint8_t *)at, 4, &length), accents));
     if (!text->is_spaced || *at == '/' || is_space(*at)) break;
   }
   text->at = at;
@@ -981,52 +1186,62 @@ static int next_tile(reading *text) {
 }
 
 /* Finds the size of a board. `size` is the given size, if any, and receives the size found. */
-static dawggle_board_error find_size(reading text, size_t size[2]) {
+static dawggle_board_error find_size(const tile_text *start, size_t size[2]) {
   size_t rows = 0, columns = 0, in_row = 0, tiles = 0, side = 3;
-  for (int more = 1; more; in_row++, tiles++) {
+  tile_text text;
+  int more;
+  text = *start;
+  do {
     more = next_tile(&text);
-    if (more && !text.is_first) continue;
-    if (rows == 1) columns = in_row;
-    if (in_row != columns) return DAWGGLE_BOARD_RAGGED;
-    in_row = 0;
-    rows += more != 0;
-  }
-  tiles--; /* The end of the text was counted, too. */
+    if (!more || text.is_first) {
+      if (rows == 1) columns = in_row;
+      if (in_row != columns) return DAWGGLE_BOARD_RAGGED;
+      in_row = 0;
+      rows += more != 0;
+    }
+    tiles += more != 0;
+    in_row++;
+  } while (more);
   if (!tiles) return DAWGGLE_BOARD_EMPTY;
   if (size[0] && size[1]) {
-    int fits = rows == 1 ? tiles == size[0] * size[1] : rows == size[0] && columns == size[1];
-    return fits ? DAWGGLE_BOARD_OK : DAWGGLE_BOARD_SIZE;
+    if (rows == 1) more = tiles == size[0] * size[1];
+    else more = rows == size[0] && columns == size[1];
+    return more ? DAWGGLE_BOARD_OK : DAWGGLE_BOARD_SIZE;
   }
   while (side * side < tiles && tiles != 12) side++;
   size[0] = rows > 1 ? rows : side;
   size[1] = rows > 1 ? columns : tiles / side;
-  int is_usual = tiles == 12 || (side <= 6 && side * side == tiles);
-  return rows > 1 || is_usual ? DAWGGLE_BOARD_OK : DAWGGLE_BOARD_SHAPE;
+  if (rows > 1 || tiles == 12 || (side <= 6 && side * side == tiles)) return DAWGGLE_BOARD_OK;
+  return DAWGGLE_BOARD_SHAPE;
 }
 
 dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_dict *dict,
   const char *text, uint8_t rows, uint8_t columns) {
-  size_t size[2] = {rows, columns};
+  size_t size[2], length, i;
+  dawggle_board_error error;
+  tile_text start, reading;
+  uint8_t tile, symbol;
   if ((uint8_t)text[0] == 0xEF && (uint8_t)text[1] == 0xBB && (uint8_t)text[2] == 0xBF) text += 3;
-  reading start = {text, 0, 0, 0, text, 0}, reading = start;
+  size[0] = rows;
+  size[1] = columns;
+  start.at = start.tile = text;
+  start.is_spaced = 0;
   /* A space inside of a row says that all tiles are between spaces. */
-  while (next_tile(&reading)) start.is_spaced |= reading.has_gap;
-  dawggle_board_error error = find_size(start, size);
+  for (reading = start; next_tile(&reading);) start.is_spaced |= reading.has_gap;
+  error = find_size(&start, size);
   if (!error) error = dawggle_board_rectangle(board, size[0], size[1]);
-  for (uint8_t tile = 0; !error && next_tile(&start); tile++) {
-    const char *letters = start.tile;
-    size_t length = start.length;
-    if (!start.is_spaced && length == 1 && (*letters == 'q' || *letters == 'Q')) {
-      uint8_t symbol;
-      letters = "qu";
-      length = dawggle_symbol(dict, letters, &symbol) == 2 ? 2 : 1;
-    } else if (length > 1 && *letters == '{' && letters[length - 1] == '}') {
-      letters++;
+  for (tile = 0; !error && next_tile(&start); tile++) {
+    text = start.tile;
+    length = start.length;
+    if (!start.is_spaced && length == 1 && lower(*text) == 'q') {
+      text = "qu";
+      length = dawggle_symbol(dict, text, &symbol) == 2 ? 2 : 1;
+    } else if (length > 1 && *text == '{' && text[length - 1] == '}') {
+      text++;
       length -= 2;
     } else
-      for (size_t i = 0; i < length; i++)
-        if (letters[i] == ',') return DAWGGLE_BOARD_CHARACTER;
-    error = dawggle_board_tile(board, dict, tile, letters, length);
+      for (i = 0; i < length; i++) if (text[i] == ',') return DAWGGLE_BOARD_CHARACTER;
+    error = dawggle_board_tile(board, dict, tile, text, length);
   }
   return error;
 }
@@ -1047,8 +1262,10 @@ void dawggle_paths_begin(
 
 /* Finds the next path, which may end inside a tile. `used` lacks its last cell. */
 static dawggle_result next_path(dawggle_paths *paths, uint32_t *steps) {
+  cells *rest;
+  uint8_t next, symbol;
   for (;;) {
-    cells *rest = &paths->rest[paths->depth];
+    rest = &paths->rest[paths->depth];
     if (!*rest) {
       if (!paths->depth) return DAWGGLE_DONE;
       paths->used &= (cells)~cell(paths->cells[--paths->depth]);
@@ -1056,76 +1273,80 @@ static dawggle_result next_path(dawggle_paths *paths, uint32_t *steps) {
     }
     if (!*steps) return DAWGGLE_PAUSED;
     --*steps;
-    uint8_t next = lowest_bit(*rest);
+    next = lowest_bit(*rest);
     *rest &= *rest - 1;
     paths->cells[paths->depth] = next;
     if (paths->depth + 1 == paths->length) return DAWGGLE_FOUND;
     paths->used |= cell(next);
-    uint8_t symbol = paths->word[++paths->depth];
+    symbol = paths->word[++paths->depth];
     rest[1] = paths->board->neighbours[next] & (cells)~paths->used;
     rest[1] &= symbol < DAWGGLE_SYMBOLS ? paths->board->holders[symbol] : 0;
   }
 }
 
 dawggle_result dawggle_paths_next(dawggle_paths *paths, uint32_t max_steps) {
-  for (;;) {
-    dawggle_result result = next_path(paths, &max_steps);
+  dawggle_result result;
+  cells onward;
+  do {
+    result = next_path(paths, &max_steps);
     if (result != DAWGGLE_FOUND) return result;
-    cells onward = paths->board->neighbours[paths->cells[paths->depth]] & (cells)~paths->used;
-    if (!(onward & paths->board->inner)) return result;
-  }
+    onward = paths->board->neighbours[paths->cells[paths->depth]] & (cells)~paths->used;
+  } while (onward & paths->board->inner);
+  return result;
 }
 
 uint8_t dawggle_path(const dawggle_paths *paths, uint8_t tiles[DAWGGLE_CELLS]) {
-  uint8_t count = 0;
-  for (uint8_t i = 0; i < paths->length; i++)
+  uint8_t count = 0, i;
+  for (i = 0; i < paths->length; i++)
     if (paths->cells[i] < paths->board->tiles) tiles[count++] = paths->cells[i];
   return count;
 }
 
-/* Adds a path that ends on a cell with these symbols `near` it, unless it cannot continue or is
+/* Adds a path that ends on a cell with these symbols `around` it, unless it cannot continue or is
  * listed. A path is the cells that it used, and the cells that it can continue on. */
 static void add(
-  dawggle_solver *solver, dawggle_level *level, symbols near, cells used, cells reach) {
-  uint16_t start = level == solver->levels ? 0 : level[-1].end;
-  cells onward = 0;
+  dawggle_solver *solver, dawggle_level *level, symbols around, cells used, cells reach) {
+  uint16_t i, start = level == solver->levels ? 0 : level[-1].end;
+  cells next, onward = 0;
+  symbols alone;
   if (!(reach & solver->board->inner)) solver->ended = 1;
-  for (near &= solver->onward; near;) {
-    symbols alone;
-    cells next = reach & solver->board->holders[take_first(&near, &alone)];
+  for (around &= solver->onward; around;) {
+    next = reach & solver->board->holders[take_first(&around, &alone)];
     onward |= next;
     if (next) level->wanted |= alone;
   }
   if (!onward) return;
   /* Equal paths are mostly close. To compare with all takes too long on a board of one letter. */
-  for (uint16_t i = level->end; i-- > start && level->end - i <= LOOK_BACK;)
+  for (i = level->end; i-- > start && level->end - i <= LOOK_BACK;)
     if (solver->scratch[i].used == used && solver->scratch[i].reach == onward) return;
   if (level->end < solver->states) {
-    dawggle_state *state = &solver->scratch[level->end++];
-    state->used = used;
-    state->reach = onward;
+    solver->scratch[level->end].used = used;
+    solver->scratch[level->end++].reach = onward;
   } else solver->spilled = 1;
 }
 
 /* Adds a path that ends on a cell. */
 static void add_at(dawggle_solver *solver, dawggle_level *level, uint8_t last, cells used) {
-  add(solver, level, solver->near[last], used, solver->board->neighbours[last] & (cells)~used);
+  add(solver, level, solver->around[last], used, solver->board->neighbours[last] & (cells)~used);
 }
 
 void dawggle_solve_begin(dawggle_solver *solver, const dawggle_dict *dict,
   const dawggle_board *board, dawggle_state *scratch, uint16_t states) {
+  dawggle_level *root = solver->levels;
+  dawggle_cursor place;
+  uint8_t i, symbol;
   solver->dict = dict;
   solver->board = board;
   solver->scratch = scratch;
   solver->states = states;
   solver->depth = solver->searching = solver->spilled = 0;
-  for (uint8_t i = 0; i < board->cells; i++) {
-    solver->near[i] = 0;
-    for (uint8_t symbol = 0; symbol < DAWGGLE_SYMBOLS; symbol++)
-      if (board->holders[symbol] & board->neighbours[i]) solver->near[i] |= (symbols)1 << symbol;
+  for (i = 0; i < board->cells; i++) {
+    solver->around[i] = 0;
+    for (symbol = 0; symbol < DAWGGLE_SYMBOLS; symbol++)
+      if (board->holders[symbol] & board->neighbours[i]) solver->around[i] |= (symbols)1 << symbol;
   }
-  dawggle_level *root = solver->levels;
-  read_node(dict, dawggle_root(dict), &root->edges);
+  dawggle_root(dict, &place);
+  read_node(dict, &place, &root->edges);
   solver->onward = root->edges.rest;
   root->wanted = 0;
   root->end = 0;
@@ -1137,10 +1358,12 @@ void dawggle_solve_begin(dawggle_solver *solver, const dawggle_dict *dict,
 static uint32_t extend(dawggle_solver *solver, dawggle_level *level, uint8_t symbol) {
   uint16_t i = level - 1 == solver->levels ? 0 : level[-2].end;
   uint32_t steps = 1;
+  uint8_t next;
+  cells rest;
   for (; i < level[-1].end; i++) {
-    cells rest = solver->scratch[i].reach & solver->board->holders[symbol];
+    rest = solver->scratch[i].reach & solver->board->holders[symbol];
     for (; rest; rest &= rest - 1, steps++) {
-      uint8_t next = lowest_bit(rest);
+      next = lowest_bit(rest);
       add_at(solver, level, next, solver->scratch[i].used | cell(next));
     }
   }
@@ -1151,10 +1374,12 @@ static uint32_t extend(dawggle_solver *solver, dawggle_level *level, uint8_t sym
  * paths fit, it lists them, so that longer words need no search. */
 static dawggle_result search(dawggle_solver *solver, dawggle_level *level, uint32_t *steps) {
   dawggle_paths *paths = &solver->search;
+  dawggle_result result;
+  uint8_t last;
   while (!solver->spilled || (solver->terminal && !solver->ended)) {
-    dawggle_result result = next_path(paths, steps);
+    result = next_path(paths, steps);
     if (result != DAWGGLE_FOUND) return result;
-    uint8_t last = paths->cells[paths->depth];
+    last = paths->cells[paths->depth];
     add_at(solver, level, last, paths->used | cell(last));
     /* There can be millions of paths of which hardly any continues. */
     if (solver->tries) solver->tries--;
@@ -1164,11 +1389,14 @@ static dawggle_result search(dawggle_solver *solver, dawggle_level *level, uint3
 }
 
 dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps) {
+  dawggle_level *parent, *level;
+  dawggle_cursor child;
+  uint8_t symbol;
+  uint32_t steps;
   while (max_steps) {
-    dawggle_level *parent = &solver->levels[solver->depth], *level = parent + 1;
+    parent = &solver->levels[solver->depth];
+    level = parent + 1;
     if (!solver->searching) {
-      dawggle_cursor child = {0, 0, 0};
-      uint8_t symbol;
       if (!next_child(solver->dict, &parent->edges, parent->wanted, &symbol, &child)) {
         if (!solver->depth) return DAWGGLE_DONE;
         solver->depth--;
@@ -1176,14 +1404,14 @@ dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps) {
       }
       solver->word[solver->depth] = symbol;
       solver->length = (uint8_t)(solver->depth + 1);
-      solver->terminal = (uint8_t)read_node(solver->dict, child, &level->edges);
+      solver->terminal = read_node(solver->dict, &child, &level->edges);
       solver->onward = level->edges.rest;
       if (solver->length >= DAWGGLE_CELLS || solver->length >= solver->dict->longest)
         solver->onward = 0;
       solver->ended = solver->spilled = 0;
       level->wanted = 0;
       level->end = parent->end;
-      uint32_t steps = 1;
+      steps = 1;
       if (!parent->complete) {
         solver->searching = 1;
         solver->tries = solver->onward ? (uint16_t)(solver->states - parent->end) : 0;
@@ -1204,3 +1432,4 @@ dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps) {
   }
   return DAWGGLE_PAUSED;
 }
+#endif

@@ -2,6 +2,9 @@
  *
  * usage: answers DICTIONARY [SIZE] < BOARDS    one line for each path, as `dawggle solve --paths`
  *        answers DICTIONARY contains < WORDS   the words that are in the dictionary
+ *        answers DICTIONARY list < PATTERNS    the words that match each pattern
+ *        answers DICTIONARY number < WORDS     the number of each word, or -
+ *        answers DICTIONARY word < NUMBERS     the word with each number, or -
  *
  * STATES is the length of the scratch memory (128), STEPS pauses the search after these steps, and
  * CALLBACK reads the dictionary by a function. FITTING prints the boards that have few enough cells. */
@@ -60,6 +63,37 @@ static void solve(const dawggle_dict *dict, const dawggle_board *board) {
   free(scratch);
 }
 
+static void list(const dawggle_dict *dict, const char *pattern) {
+  static dawggle_words words;
+  char text[8 * DAWGGLE_LONGEST + 1];
+  dawggle_result result;
+  uint32_t steps = variable("STEPS", DAWGGLE_NO_PAUSE);
+  if (dawggle_words_begin(&words, dict, pattern) != DAWGGLE_OK) puts("refused");
+  else while ((result = dawggle_words_next(&words, steps)) != DAWGGLE_DONE) {
+    if (result == DAWGGLE_PAUSED) continue;
+    dawggle_spell(dict, words.word, words.length, text, sizeof text);
+    puts(text);
+  }
+}
+
+/* Prints what one of the functions for words returns. */
+static void look_up(const dawggle_dict *dict, const char *function, const char *line) {
+  uint8_t word[255];
+  char text[8 * 255 + 1];
+  uint32_t number = (uint32_t)strtoul(line, NULL, 10);
+  if (strcmp(function, "contains") == 0) {
+    if (dawggle_contains(dict, line)) puts(line);
+  } else if (strcmp(function, "list") == 0) list(dict, line);
+  else if (strcmp(function, "number") == 0) {
+    number = dawggle_number(dict, line);
+    if (number == DAWGGLE_NO_NUMBER) puts("-");
+    else printf("%lu\n", (unsigned long)number);
+  } else {
+    dawggle_spell(dict, word, dawggle_word(dict, number, word, sizeof word), text, sizeof text);
+    puts(*text ? text : "-");
+  }
+}
+
 int main(int argc, char **argv) {
   static char line[4096];
   dawggle_dict dict;
@@ -82,8 +116,8 @@ int main(int argc, char **argv) {
     static dawggle_board board;
     dawggle_board_error refusal;
     line[strcspn(line, "\n")] = 0;
-    if (argc > 2 && strcmp(argv[2], "contains") == 0) {
-      if (dawggle_contains(&dict, line)) puts(line);
+    if (argc > 2 && !rows) {
+      look_up(&dict, argv[2], line);
       continue;
     }
     refusal = dawggle_board_from_text(&board, &dict, line, (uint8_t)rows, (uint8_t)columns);

@@ -1,9 +1,9 @@
 /*
- * Dawggle for C99: looks up words in a dictionary, and finds every word on a letter board.
+ * Dawggle for C: looks up words in a dictionary, lists them, and finds every word on a letter board.
  *
- * Copy dawggle.h and dawggle.c into your project. They need no other file, no heap, no recursion
- * and no static variables: all state is in objects that you provide. `dawggle compile words.txt`
- * makes a dictionary. Texts are UTF-8 and end with a zero.
+ * Copy dawggle.h and dawggle.c into your project. They are C99 and C++11, and need no other file, no
+ * heap, no recursion and no static variables: all state is in objects that you provide.
+ * `dawggle compile words.txt` makes a dictionary. Texts are UTF-8 and end with a zero.
  *
  *   dawggle_dict dict;
  *   if (dawggle_open(&dict, bytes, length) == DAWGGLE_OK && dawggle_contains(&dict, "otter")) ...
@@ -16,12 +16,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Limits. Every file of a program must see the same limits, so change them here. */
+/* Limits. Every file of a program must see the same limits, so change them here. DAWGGLE_NO_BOARDS
+ * leaves out boards, and DAWGGLE_NO_CHECK the check of the whole file, where a linker does not. */
 #ifndef DAWGGLE_CELLS
 #define DAWGGLE_CELLS 16 /* The largest number of cells of a board: 16, 32 or 64. */
 #endif
 #ifndef DAWGGLE_SYMBOLS
 #define DAWGGLE_SYMBOLS 31 /* The largest number of symbols of an alphabet: 31 or 63. */
+#endif
+#ifndef DAWGGLE_LONGEST
+#define DAWGGLE_LONGEST 32 /* The longest word that dawggle_words lists, in symbols: 1 to 255. */
 #endif
 
 #ifdef __cplusplus
@@ -52,11 +56,18 @@ __extension__ typedef __uint24 dawggle_position; /* Less code and time than 32 b
 typedef uint32_t dawggle_position; /* A number of bits or bytes of the file. */
 #endif
 
+#ifdef __SDCC_mcs51
+#define DAWGGLE_CALLBACK __reentrant
+#else
+#define DAWGGLE_CALLBACK
+#endif
+
 /* ---- Dictionaries ---- */
 
 /* Copies the `count` bytes (1 to 8) from byte `at` of the dictionary to `to`. It is never called
  * for bytes past the end. `context` is the pointer that dawggle_open_with was given. */
-typedef void dawggle_read(void *context, uint32_t at, uint8_t *to, uint8_t count);
+typedef void (*dawggle_read)(void *context, uint32_t at, uint8_t *to, uint8_t count)
+  DAWGGLE_CALLBACK;
 
 typedef struct dawggle_code {
   dawggle_position contexts;
@@ -65,7 +76,7 @@ typedef struct dawggle_code {
 
 typedef struct dawggle_dict {
   const uint8_t *bytes;
-  dawggle_read *read;
+  dawggle_read read;
   void *context;
   dawggle_position length, alphabet, tables, sets, directory, stream, root, joins;
   dawggle_symbols digraphs; /* Symbols that count as several letters. */
@@ -88,15 +99,27 @@ typedef enum dawggle_error {
  * a read outside of the file or an endless loop. */
 dawggle_error dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t length);
 
-/* Opens a dictionary of `length` bytes that is read by a function, as from a serial flash chip. */
+/* Opens a dictionary of `length` bytes that a function reads, as from banks or a flash chip. */
 dawggle_error dawggle_open_with(
-  dawggle_dict *dict, dawggle_read *read, void *context, uint32_t length);
+  dawggle_dict *dict, dawggle_read read, void *context, uint32_t length);
 
 /* Checks the whole file: nothing was damaged, and every node is where its parent says. */
 dawggle_error dawggle_check(const dawggle_dict *dict);
 
 /* Returns whether a word is in the dictionary, in the same letter case. */
 int dawggle_contains(const dawggle_dict *dict, const char *word);
+
+/* Returns the number of words. */
+uint32_t dawggle_count(const dawggle_dict *dict);
+
+#define DAWGGLE_NO_NUMBER UINT32_MAX
+/* Returns the number of a word, in the alphabet's order from 0, or DAWGGLE_NO_NUMBER if it is not
+ * in the dictionary, or if the dictionary was compiled without `--index`. */
+uint32_t dawggle_number(const dawggle_dict *dict, const char *word);
+
+/* Writes the symbols of the word with this number, at most `size`. Returns its length, or 0 if there
+ * is none, if it does not fit, or if the dictionary was compiled without `--index`. */
+uint8_t dawggle_word(const dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t size);
 
 /* Writes the text of a word, cut off after `size - 1` bytes. Returns its length without the cut. */
 size_t dawggle_spell(
@@ -117,15 +140,49 @@ typedef struct dawggle_cursor { /* Symbols that some word begins with. */
   uint8_t depth; /* The number of symbols. */
 } dawggle_cursor;
 
-dawggle_cursor dawggle_root(const dawggle_dict *dict); /* Before the first symbol. */
+void dawggle_root(const dawggle_dict *dict, dawggle_cursor *cursor); /* Before the first symbol. */
 /* Moves on by a symbol. Returns 0, and does not move, if no word continues with it. */
 int dawggle_step(const dawggle_dict *dict, dawggle_cursor *cursor, uint8_t symbol);
-int dawggle_is_word(const dawggle_dict *dict, dawggle_cursor cursor);
+int dawggle_is_word(const dawggle_dict *dict, const dawggle_cursor *cursor);
 /* Returns the symbols that words continue with. */
-dawggle_symbols dawggle_next_symbols(const dawggle_dict *dict, dawggle_cursor cursor);
+dawggle_symbols dawggle_next_symbols(const dawggle_dict *dict, const dawggle_cursor *cursor);
 /* Finds the longest symbol that a text starts with. Returns its length in bytes, or 0. */
 uint8_t dawggle_symbol(const dawggle_dict *dict, const char *text, uint8_t *symbol);
 
+/* ---- Lists of words ---- */
+
+/* What a search returns. After DAWGGLE_PAUSED, call it again to continue. */
+typedef enum dawggle_result { DAWGGLE_DONE, DAWGGLE_FOUND, DAWGGLE_PAUSED } dawggle_result;
+
+#define DAWGGLE_NO_PAUSE UINT32_MAX /* A number of steps. */
+
+typedef struct dawggle_edges {
+  dawggle_symbols rest, smalls;
+  dawggle_position next, sized, small;
+  uint8_t only, located, top;
+} dawggle_edges;
+
+typedef struct dawggle_words { /* A search for the words that match a pattern. */
+  uint8_t length; /* The number of symbols of the word that was found. */
+  uint8_t word[DAWGGLE_LONGEST]; /* The word that was found. */
+  uint8_t depth, starts[32];
+  const char *pattern;
+  const dawggle_dict *dict;
+  uint32_t stars, end, states[DAWGGLE_LONGEST + 1];
+  dawggle_symbols wanted[DAWGGLE_LONGEST + 1];
+  dawggle_edges edges[DAWGGLE_LONGEST + 1];
+} dawggle_words;
+
+/* Begins a search for all words that match a pattern, in which `?` is any letter and `*` is any
+ * number of letters: `cat*` are the words that begin with `cat`. Dictionary and pattern must stay
+ * there. A pattern of more than 31 letters and a dictionary with words of more than DAWGGLE_LONGEST
+ * symbols are not supported. */
+dawggle_error dawggle_words_begin(
+  dawggle_words *words, const dawggle_dict *dict, const char *pattern);
+/* Finds the next word, in the alphabet's order. Pauses after following `max_steps` edges. */
+dawggle_result dawggle_words_next(dawggle_words *words, uint32_t max_steps);
+
+#ifndef DAWGGLE_NO_BOARDS
 /* ---- Boards ---- */
 
 typedef struct dawggle_board {
@@ -164,11 +221,6 @@ void dawggle_board_hold(dawggle_board *board, uint8_t tile, uint8_t symbol);
 
 /* ---- Solving ---- */
 
-/* What a search returns. After DAWGGLE_PAUSED, call it again to continue. */
-typedef enum dawggle_result { DAWGGLE_DONE, DAWGGLE_FOUND, DAWGGLE_PAUSED } dawggle_result;
-
-#define DAWGGLE_NO_PAUSE UINT32_MAX /* A number of steps. */
-
 typedef struct dawggle_paths { /* A search for the paths of a word. */
   const dawggle_board *board;
   const uint8_t *word;
@@ -187,12 +239,6 @@ uint8_t dawggle_path(const dawggle_paths *paths, uint8_t tiles[DAWGGLE_CELLS]);
 
 typedef struct dawggle_state { dawggle_cells used, reach; } dawggle_state;
 
-typedef struct dawggle_edges {
-  dawggle_symbols rest, smalls;
-  dawggle_position next, sized, small;
-  uint8_t only, located, top;
-} dawggle_edges;
-
 typedef struct dawggle_level {
   dawggle_edges edges;
   dawggle_symbols wanted;
@@ -201,14 +247,14 @@ typedef struct dawggle_level {
 } dawggle_level;
 
 typedef struct dawggle_solver { /* A search for the words on a board. */
+  uint8_t length; /* The number of symbols of the word that was found. */
   uint8_t word[DAWGGLE_CELLS]; /* The word that was found. */
-  uint8_t length; /* Its number of symbols. */
   uint8_t depth, searching, terminal, ended, spilled;
   uint16_t states, tries;
   dawggle_state *scratch;
   const dawggle_dict *dict;
   const dawggle_board *board;
-  dawggle_symbols onward, near[DAWGGLE_CELLS];
+  dawggle_symbols onward, around[DAWGGLE_CELLS];
   dawggle_level levels[DAWGGLE_CELLS + 1];
   dawggle_paths search;
 } dawggle_solver;
@@ -220,6 +266,18 @@ void dawggle_solve_begin(dawggle_solver *solver, const dawggle_dict *dict,
 /* Finds the next word. Words come in the alphabet's order, each once. Pauses after about
  * `max_steps` steps. A step follows an edge of the dictionary or enters a cell of the board. */
 dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps);
+#endif
+
+/* The sizes of the objects, for languages that call a shared library and do not read this file. The
+ * bytes of a dawggle_words or a dawggle_solver begin with the length of the word that was found,
+ * and its symbols. */
+size_t dawggle_sizeof_dict(void);
+size_t dawggle_sizeof_cursor(void);
+size_t dawggle_sizeof_words(void);
+size_t dawggle_sizeof_board(void);
+size_t dawggle_sizeof_paths(void);
+size_t dawggle_sizeof_state(void);
+size_t dawggle_sizeof_solver(void);
 
 #ifdef __cplusplus
 }
