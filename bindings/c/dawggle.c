@@ -142,7 +142,7 @@ static position decode(const dawggle_dict *dict, uint8_t code, uint8_t context, 
   uint8_t bytes = dict->codes[code].class_bytes, width_bits = dict->codes[code].width_bits;
   position table = table_of(dict, code, context);
   uint32_t entry, bits = window(dict, *at);
-  uint8_t width, slot = byte_at(dict, table + (position)upper(bits, 4)), length = slot & 7;
+  uint8_t width, slot = byte_at(dict, table + ((uint8_t)(bits >> 24) >> 4)), length = slot & 7;
   uint8_t name = slot < LONG_NAME ? slot >> 3 : long_name(dict, table, slot, bits, &length);
   entry = number_at(dict, table + CLASSES_AT + (uint16_t)(name * bytes), bytes);
   width = (uint8_t)(entry & (uint8_t)((1U << width_bits) - 1));
@@ -431,7 +431,7 @@ static uint8_t letters_of(const dawggle_dict *dict, uint8_t symbol) {
 dawggle_error dawggle_open_with(
   dawggle_dict *dict, dawggle_read read, void *context, uint32_t length) {
   position letters, size;
-  uint8_t symbol;
+  uint8_t symbol, bytes[8];
   dict->read = read;
   dict->context = context;
   dict->length = (position)length;
@@ -448,10 +448,12 @@ dawggle_error dawggle_open_with(
   if (dict->symbols > DAWGGLE_SYMBOLS) return DAWGGLE_UNSUPPORTED;
   letters = section(dict, TAG('l', 'e', 't', 't'), &size);
   dict->digraphs = 0;
-  for (symbol = 0; symbol < dict->symbols; symbol++)
+  for (symbol = 0; symbol < dict->symbols; symbol++) {
+    dict->firsts[symbol] = spelling(dict, symbol, bytes) ? *bytes : 0;
     if (letters_of(dict, symbol) != 1 &&
         !(size == 8 && byte_at(dict, letters + symbol / 8U) >> symbol % 8 & 1))
       dict->digraphs |= (symbols)1 << symbol;
+  }
   return dict->symbols ? open_graph(dict) : DAWGGLE_DAMAGED;
 }
 
@@ -474,9 +476,8 @@ static char lower(char letter) {
 static uint8_t longest_symbol(const dawggle_dict *dict, symbols among, const char *text,
   size_t length, uint8_t in_any_case, uint8_t *symbol) {
   uint8_t longest = 0, is_exact = 0, bytes[8], next, len, exact, i;
-  symbols alone;
-  while (among) {
-    next = take_first(&among, &alone);
+  for (next = 0; next < dict->symbols; next++) {
+    if (lower((char)dict->firsts[next]) != lower(*text) || !(among >> next & 1)) continue;
     len = spelling(dict, next, bytes);
     if (len < longest || len > length || !len) continue;
     for (i = exact = 0; i < len && lower(text[i]) == lower((char)bytes[i]); i++)

@@ -24,8 +24,12 @@
 #ifndef DAWGGLE_SYMBOLS
 #define DAWGGLE_SYMBOLS 31 /* The largest number of symbols of an alphabet: 31 or 63. */
 #endif
-#ifndef DAWGGLE_LONGEST
-#define DAWGGLE_LONGEST 32 /* The longest word that dawggle_words lists, in symbols: 1 to 255. */
+#ifndef DAWGGLE_LONGEST /* The longest word that dawggle_words can list, in symbols: up to 255. */
+#if SIZE_MAX > 0xFFFF
+#define DAWGGLE_LONGEST 64
+#else
+#define DAWGGLE_LONGEST 24
+#endif
 #endif
 
 #ifdef __cplusplus
@@ -83,7 +87,7 @@ typedef struct dawggle_dict {
   uint16_t set_count;
   uint8_t symbols; /* The number of symbols. */
   uint8_t longest; /* The length of the longest word in symbols. */
-  uint8_t position_bits, smallest_bits, top_bits;
+  uint8_t position_bits, smallest_bits, top_bits, firsts[DAWGGLE_SYMBOLS];
   dawggle_code codes[4];
 } dawggle_dict;
 
