@@ -10,6 +10,7 @@ fn main() {
     let mut build = cc::Build::new();
     build.files([reader.join("dawggle.c"), "c_reader.c".into()]);
     build.define("DAWGGLE_CELLS", "64").define("DAWGGLE_SYMBOLS", "63");
+    build.define("DAWGGLE_LONGEST", "255");
     build.opt_level(2).debug(true).flags(sanitizers).cargo_metadata(false).compile("c_reader");
     let folder = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     // Only this target is linked with the reader and the sanitizers.

@@ -13,6 +13,35 @@ int c_reader_contains(const uint8_t *bytes, uint32_t length, const char *word) {
   return dawggle_open(&dict, bytes, length) == DAWGGLE_OK && dawggle_contains(&dict, word);
 }
 
+uint32_t c_reader_number(const uint8_t *bytes, uint32_t length, const char *word) {
+  dawggle_dict dict;
+  return dawggle_open(&dict, bytes, length) ? DAWGGLE_NO_NUMBER : dawggle_number(&dict, word);
+}
+
+/* Writes the symbols of the word with a number. Returns its length, or 0 if there is none. */
+uint8_t c_reader_word(const uint8_t *bytes, uint32_t length, uint32_t number, uint8_t *word) {
+  dawggle_dict dict;
+  return dawggle_open(&dict, bytes, length) ? 0 : dawggle_word(&dict, number, word, 255);
+}
+
+/* Writes the words that match a pattern as lines, up to a limit of steps. Returns the number of bytes,
+ * or -1 if the pattern is refused. */
+int c_reader_list(const uint8_t *bytes, uint32_t length, const char *pattern, char *text, int size) {
+  dawggle_dict dict;
+  dawggle_words words;
+  int end = 0, step;
+  if (dawggle_open(&dict, bytes, length) || dawggle_words_begin(&words, &dict, pattern)) return -1;
+  for (step = 0; step < 300; step++) {
+    dawggle_result result = dawggle_words_next(&words, 1);
+    if (result == DAWGGLE_DONE) break;
+    if (result == DAWGGLE_PAUSED) continue;
+    if (size - end < 8 * 255 + 2) break;
+    end += (int)dawggle_spell(&dict, words.word, words.length, text + end, (size_t)(size - end));
+    text[end++] = '\n';
+  }
+  return end;
+}
+
 /* Writes each word on a board as its length, its symbols, the number of the tiles of its first
  * path, and these tiles. Stops after `calls` calls of `steps` steps, or if `size` bytes are full.
  * Sets `done` if all words were found. Returns the number of bytes, or -1 if the board is refused. */

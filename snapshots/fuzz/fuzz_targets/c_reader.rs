@@ -13,6 +13,15 @@ use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target};
 unsafe extern "C" {
     fn c_reader_check(bytes: *const u8, length: u32) -> c_int;
     fn c_reader_contains(bytes: *const u8, length: u32, word: *const c_char) -> c_int;
+    fn c_reader_number(bytes: *const u8, length: u32, word: *const c_char) -> u32;
+    fn c_reader_word(bytes: *const u8, length: u32, number: u32, word: *mut u8) -> u8;
+    fn c_reader_list(
+        bytes: *const u8,
+        length: u32,
+        pattern: *const c_char,
+        text: *mut u8,
+        size: c_int,
+    ) -> c_int;
     fn c_reader_solve(
         bytes: *const u8,
         length: u32,
@@ -62,21 +71,42 @@ fuzz_target!(init: write_seeds("c_reader"), |bytes: &[u8]| -> Corpus {
     Corpus::Keep
 });
 
-/// Compares the lookup of the first words, and of words with another letter at their end.
+/// Compares lookups and numbers of the first words, and of words with another letter at their end,
+/// and the lists of words.
 fn compare_words(dawg: &Dawg<&[u8]>) {
-    let mut words = Vec::new();
+    let bytes = *dawg.source();
+    let (start, len) = (bytes.as_ptr(), bytes.len() as u32);
+    let mut listed = String::new();
     let mut list = dawg.words().max_steps(200);
     while let Some(word) = list.next_word() {
-        words.push(word.to_string());
-        words.push(format!("{word}s"));
+        listed.push_str(&format!("{word}\n"));
     }
-    for word in words {
+    let index = dawg.index();
+    for word in listed.lines().flat_map(|word| [word.to_owned(), format!("{word}s")]) {
         let text = CString::new(&*word).expect("no control characters");
-        let bytes = *dawg.source();
         // SAFETY: the pointer and the length are those of a slice, and the text ends with a zero.
-        let found = unsafe { c_reader_contains(bytes.as_ptr(), bytes.len() as u32, text.as_ptr()) };
+        let found = unsafe { c_reader_contains(start, len, text.as_ptr()) };
         assert_eq!(found != 0, dawg.contains(&word), "{word}");
+        // SAFETY: as above.
+        let by_c = unsafe { c_reader_number(start, len, text.as_ptr()) };
+        let number = index.and_then(|index| index.number(&word));
+        assert_eq!(by_c, number.unwrap_or(u32::MAX), "{word}");
+        let (mut by_c, mut symbols) = ([0; 255], [0; 255]);
+        let Some((index, number)) = index.zip(number) else { continue };
+        // SAFETY: as above, and the word is at most 255 symbols.
+        let length = unsafe { c_reader_word(start, len, number, by_c.as_mut_ptr()) };
+        let spelled = index.word(number, &mut symbols);
+        let spelled = spelled.as_ref().map_or(&[][..], |word| word.symbols());
+        assert_eq!(by_c[..length.into()], *spelled, "{word}");
     }
+    let mut text = vec![0; 1 << 16];
+    // SAFETY: the pointers and the lengths are those of slices, and the text ends with a zero.
+    let end =
+        unsafe { c_reader_list(start, len, c"*".as_ptr(), text.as_mut_ptr(), text.len() as c_int) };
+    let by_c = &text[..usize::try_from(end).expect("a pattern")];
+    // Where a limit ended one of them, the other may have found more.
+    let common = by_c.len().min(listed.len());
+    assert_eq!(by_c[..common], listed.as_bytes()[..common]);
 }
 
 /// Compares the words on a board and their first paths, with a scratch of `states` states in C.
