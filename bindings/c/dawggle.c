@@ -796,7 +796,7 @@ dawggle_result dawggle_words_next(dawggle_words *words, uint32_t max_steps) {
     words->length = ++words->depth;
     is_word = read_node(words->dict, &child, edges + 1);
     enter(words, after(words, words->states[depth], symbol));
-    if (words->length == words->dict->longest || !words->wanted[words->depth]) words->depth--;
+    if (words->length >= words->dict->longest || !words->wanted[words->depth]) words->depth--;
     if (is_word && (words->states[depth + 1] & words->end)) return DAWGGLE_FOUND;
   }
   return DAWGGLE_PAUSED;

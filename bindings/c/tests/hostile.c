@@ -35,6 +35,8 @@ static uint32_t checksum(const uint8_t *bytes, uint32_t length) {
 /* Calls every function. Returns whether the dictionary was accepted. */
 static int walk(const uint8_t *bytes, uint32_t length) {
   static const char *const boards[] = {"catdlinemaropets", "s qu ing ? / {a/b} # e i", "ab/{cde}?"};
+  static const char *const patterns[] = {"*", "*e?*", "abcab*", "*\xC3*"};
+  static dawggle_words words;
   static dawggle_solver solver;
   static dawggle_board board;
   static dawggle_state scratch[32];
@@ -52,6 +54,19 @@ static int walk(const uint8_t *bytes, uint32_t length) {
   accepted += error == DAWGGLE_OK;
   dawggle_contains(&dict, "cat");
   dawggle_contains(&dict, "squid\xC3");
+  dawggle_number(&dict, "the");
+  dawggle_number(&dict, "abcabcabcabcabcabcabc");
+  for (i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+    uint8_t word[255];
+    uint8_t size = (uint8_t)(next_random() % 256);
+    if (dawggle_word(&dict, next_random() % 500, word, size) > size) abort();
+    if (dawggle_words_begin(&words, &dict, patterns[i]) != DAWGGLE_OK) continue;
+    for (calls = 0; calls < 200; calls++) {
+      dawggle_result result = dawggle_words_next(&words, 20);
+      if (result == DAWGGLE_DONE) break;
+      if (result == DAWGGLE_FOUND && words.length > DAWGGLE_LONGEST) abort();
+    }
+  }
   for (i = 0; i < sizeof boards / sizeof *boards; i++) {
     uint16_t states = (uint16_t)(next_random() % 33);
     if (dawggle_board_from_text(&board, &dict, boards[i], 0, 0) != DAWGGLE_BOARD_OK) continue;
