@@ -112,6 +112,11 @@ impl Error {
         Self::Invalid { file: file.into(), line: None, why: why.into() }
     }
 
+    /// Returns that an option is wrong.
+    pub(crate) fn option(why: impl Into<String>) -> Self {
+        Self::Option(why.into())
+    }
+
     /// Returns that a feature of this crate is not enabled.
     #[allow(dead_code, reason = "all features may be enabled")]
     pub(crate) fn feature(what: &str, feature: &str) -> Self {

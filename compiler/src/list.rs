@@ -254,14 +254,16 @@ impl List {
     ///
     /// # Errors
     ///
-    /// A [`ListError`] if an option has no effect on any of the lists, or contradicts another one.
-    pub fn check(lists: &[Self]) -> Result<(), ListError> {
+    /// [`Error::Option`] if an option has no effect on any of the lists, or contradicts another one.
+    pub fn check(lists: &[Self]) -> Result<(), Error> {
         let has_table = lists.iter().any(Self::is_table);
         let has_spelling_dictionary = lists.iter().any(Self::is_spelling_dictionary);
         for list in lists {
             list.table.check(has_table)?;
             if list.aff_file.is_for_stems && !has_spelling_dictionary {
-                return Err(ListError::Stems);
+                return Err(Error::option(
+                    "stems are for Hunspell dictionaries, and no list is a .dic",
+                ));
             }
         }
         Ok(())
@@ -431,36 +433,6 @@ impl io::Read for CountingReader<'_> {
         }
         Ok(read)
     }
-}
-
-/// A wrong option of a [`List`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ListError {
-    /// Not a [`Column`].
-    #[error("expected the number of a column, counted from 1, or its name")]
-    Column,
-    /// Not a [`Separator`].
-    #[error("expected one ASCII character that is not a letter, or `tab`, or `space`")]
-    Separator,
-    /// Not a [`Header`].
-    #[error("expected `yes`, `no` or `auto`")]
-    Header,
-    /// The least number of [`List::at_least`] is not a number.
-    #[error("the least count must be a number")]
-    Least,
-    /// There are no names of columns without a header.
-    #[error("a column has a name only in a header: give its number, or let the header be read")]
-    Names,
-    /// No list is a table.
-    #[error(
-        "columns and headers are for tables, and no list is one: .csv and .tsv files are tables, and \
-         a separator makes a table of other texts"
-    )]
-    NoTable,
-    /// No list is a spelling dictionary.
-    #[error("stems are for Hunspell dictionaries, and no list is a .dic")]
-    Stems,
 }
 
 #[cfg(test)]

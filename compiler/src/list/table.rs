@@ -9,7 +9,7 @@ use std::mem;
 use std::str::FromStr;
 
 use super::text::{is_blank, read_whole_lines};
-use super::{Fault, List, ListError};
+use super::{Fault, List};
 use crate::{Error, Note};
 use fields::split;
 use first_row::FirstRow;
@@ -30,15 +30,18 @@ impl Default for Column {
     }
 }
 
+/// What the text of a column must be.
+const COLUMN: &str = "expected the number of a column, counted from 1, or its name";
+
 impl FromStr for Column {
-    type Err = ListError;
+    type Err = Error;
 
     /// Reads a number, or else a name.
-    fn from_str(text: &str) -> Result<Self, ListError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         match text.parse() {
-            Ok(0) => Err(ListError::Column),
+            Ok(0) => Err(Error::option(COLUMN)),
             Ok(number) => Ok(Self::Number(number)),
-            Err(_) if text.is_empty() => Err(ListError::Column),
+            Err(_) if text.is_empty() => Err(Error::option(COLUMN)),
             Err(_) => Ok(Self::Name(text.to_owned())),
         }
     }
@@ -54,18 +57,20 @@ impl Separator {
 }
 
 impl FromStr for Separator {
-    type Err = ListError;
+    type Err = Error;
 
     /// Reads a character of ASCII that is neither a letter nor a quote nor a line end, or `tab`, or
     /// `space`.
-    fn from_str(text: &str) -> Result<Self, ListError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         match (text, text.as_bytes()) {
             ("tab", _) => Ok(Self::TAB),
             ("space", _) => Ok(Self(b' ')),
             (_, &[byte]) if !byte.is_ascii_alphabetic() && !b"\"\n\r".contains(&byte) => {
                 Ok(Self(byte))
             }
-            _ => Err(ListError::Separator),
+            _ => Err(Error::option(
+                "expected one ASCII character that is not a letter, or `tab`, or `space`",
+            )),
         }
     }
 }
@@ -83,14 +88,14 @@ pub enum Header {
 }
 
 impl FromStr for Header {
-    type Err = ListError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, ListError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         match text {
             "auto" => Ok(Self::Auto),
             "yes" => Ok(Self::Yes),
             "no" => Ok(Self::No),
-            _ => Err(ListError::Header),
+            _ => Err(Error::option("expected `yes`, `no` or `auto`")),
         }
     }
 }
@@ -238,14 +243,21 @@ impl Table {
     }
 
     /// Checks the options. They need a table.
-    pub fn check(&self, has_table: bool) -> Result<(), ListError> {
+    pub fn check(&self, has_table: bool) -> Result<(), Error> {
         let is_set = self.words != Column::default()
             || self.at_least.is_some()
             || self.header != Header::default();
         match &self.at_least {
-            Some((_, least)) if least.is_nan() => Err(ListError::Least),
-            _ if self.has_names() && self.header == Header::No => Err(ListError::Names),
-            _ if is_set && !has_table => Err(ListError::NoTable),
+            Some((_, least)) if least.is_nan() => {
+                Err(Error::option("the least count must be a number"))
+            }
+            _ if self.has_names() && self.header == Header::No => Err(Error::option(
+                "a column has a name only in a header: give its number, or let the header be read",
+            )),
+            _ if is_set && !has_table => Err(Error::option(
+                "columns and headers are for tables, and no list is one: .csv and .tsv files are \
+                 tables, and a separator makes a table of other texts",
+            )),
             _ => Ok(()),
         }
     }
@@ -453,25 +465,27 @@ mod tests {
 
     #[test]
     fn options_are_parsed_and_checked() {
-        assert_eq!("2".parse(), Ok(Column::Number(2)));
-        assert_eq!("word".parse(), Ok(named("word")));
+        assert_eq!("2".parse::<Column>().unwrap(), Column::Number(2));
+        assert_eq!("word".parse::<Column>().unwrap(), named("word"));
         assert!("maybe".parse::<Header>().is_err());
         for wrong in ["0", ""] {
-            assert_eq!(wrong.parse::<Column>(), Err(ListError::Column));
+            assert_eq!(wrong.parse::<Column>().unwrap_err().to_string(), COLUMN);
         }
         for wrong in ["", "ab", "a", "\n", "\r", "\"", "\u{e9}"] {
-            assert_eq!(wrong.parse::<Separator>(), Err(ListError::Separator), "{wrong:?}");
+            assert!(wrong.parse::<Separator>().is_err(), "{wrong:?}");
         }
         let (text, table) = (List::from("list.txt"), List::from("list.csv"));
         for (list, fault) in [
-            (text.clone().column(named("word")), Some(ListError::NoTable)),
-            (text.header(Header::No), Some(ListError::NoTable)),
-            (table.clone().header(Header::No).column(named("word")), Some(ListError::Names)),
-            (table.clone().at_least(Column::Number(2), f64::NAN), Some(ListError::Least)),
-            (table.clone().stems(), Some(ListError::Stems)),
+            (text.clone().column(named("word")), Some("are for tables")),
+            (text.header(Header::No), Some("are for tables")),
+            (table.clone().header(Header::No).column(named("word")), Some("only in a header")),
+            (table.clone().at_least(Column::Number(2), f64::NAN), Some("must be a number")),
+            (table.clone().stems(), Some("stems are for")),
             (table.at_least(named("count"), 5.0), None),
         ] {
-            assert_eq!(List::check(&[list]).err(), fault);
+            let error = List::check(&[list]).err().map(|error| error.to_string());
+            assert_eq!(error.is_some(), fault.is_some());
+            assert!(error.is_none_or(|error| error.contains(fault.unwrap())));
         }
     }
 }

@@ -8,8 +8,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::Layout;
-use crate::list::{Column, Encoding, Header, List, ListError, Separator};
+use crate::list::{Column, Encoding, Header, List, Separator};
+use crate::{Error, Layout};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -106,7 +106,7 @@ enum Value {
     Other(IgnoredAny),
 }
 
-fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = ListError>>(
+fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
     let text = match Value::deserialize(deserializer)? {
