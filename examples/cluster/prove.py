@@ -40,13 +40,15 @@ def main():
     # Tasks do not have this PATH, so they need an absolute path.
     dawggle = [shutil.which("dawggle") or "dawggle", "prove"]
     resume = [*dictionary, *claim, "--certificate", options.certificate, "--resume"]
-    worker = shlex.join([*dawggle, "worker", *dictionary, *claim])
+    # The first line of its input is the claim.
+    worker = shlex.join([*dawggle, "worker", *dictionary, "-"])
+    begun = subprocess.run([*dawggle, *resume, "--begin"])
+    if begun.returncode:
+        return begun.returncode
 
     def left():
-        plan = subprocess.run([*dawggle, "worker", "--list", *resume], stdout=subprocess.PIPE, text=True)
-        if plan.returncode:
-            sys.exit(plan.returncode)
-        return plan.stdout.split()
+        listing = [*dawggle, "worker", "--list", *dictionary, options.certificate]
+        return subprocess.run(listing, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
 
     classes = left()
     if classes:
@@ -62,10 +64,12 @@ def main():
 
 def prove_all(classes, worker, options):
     """Proves the classes on the cluster, and adds their answers to the certificate."""
-    with SparkContext(appName="dawggle prove") as spark, open(options.certificate, "a") as certificate:
+    with SparkContext(appName="dawggle prove") as spark, open(options.certificate, "a+") as certificate:
         # This is the lock that `dawggle prove` uses, too.
         fcntl.flock(certificate, fcntl.LOCK_EX | fcntl.LOCK_NB)
         spark.setLogLevel("WARN")
+        certificate.seek(0)
+        claim = certificate.readline().strip()
         size = options.chunk or min(MOST_CLASSES, len(classes) // (16 * spark.defaultParallelism) + 1)
         # The classes that take longest come first. Every N-th class makes chunks that take equally long.
         count = -(-len(classes) // size)
@@ -74,7 +78,7 @@ def prove_all(classes, worker, options):
         # One job per chunk: its answers arrive as soon as its task has succeeded.
         def prove(chunk):
             try:
-                return spark.parallelize(chunk, 1).pipe(worker, checkCode=True).collect()
+                return spark.parallelize([claim, *chunk], 1).pipe(worker, checkCode=True).collect()
             except Exception:
                 print("a chunk failed: see the messages of Spark", flush=True)
                 return []

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io;
+use std::path::Path;
 
 use anyhow::Context;
 use dawggle::Dawg;
@@ -88,7 +89,13 @@ pub fn parse_read(
         note_q(text, rules, dawg, |rules| read_tiles(text, size, rules, alphabet))?;
         board.iter().try_for_each(|board| note_unknown_tiles(board.tiles(), dawg))?;
     }
-    if names_file(given) { board.with_context(|| given.to_owned()) } else { Ok(board?) }
+    if names_file(given) {
+        board.with_context(|| given.to_owned())
+    } else if board.is_err() && Path::new(given).is_file() {
+        board.with_context(|| format!("to read the file {given}, type ./{given}"))
+    } else {
+        Ok(board?)
+    }
 }
 
 /// Returns the tiles of a board, if its text is one.

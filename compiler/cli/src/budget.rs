@@ -6,20 +6,18 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 
 use crate::failure::BAD_DATA;
+use crate::number::number_from;
 use crate::output::{count, say};
 
 /// The number of steps of a search.
 ///
 /// Without a limit, a file of a few hundred bytes with billions of words, or a board made for it,
-/// would keep a command busy for years.
+/// would keep a command busy for years. A step is a letter of a word, or a tile of a path.
 #[derive(Clone, Copy, Default, clap::Args)]
 pub struct Budget {
-    /// Stop the search of a board or a dictionary after N steps, and exit with 3 [default:
-    /// 1000000000, some minutes]
-    ///
-    /// A step is a letter of a word, or a tile of a path. Ordinary dictionaries and boards take less
-    /// than a tenth of the default.
-    #[arg(long, value_name = "N")]
+    /// Stop the search of a board or a dictionary after N steps, and exit with 3 [default: 1e9,
+    /// some minutes]
+    #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     max_steps: Option<u64>,
 }
 

@@ -1,5 +1,7 @@
 //! Arguments that are a number of bytes, such as `160k`.
 
+use crate::number::number;
+
 /// Parses a number of bytes: `160000`, `160k`, `1M`, `2G`. A `k` is 1024 bytes, an `M` is 1024 `k`.
 pub fn parse(text: &str) -> Result<u64, String> {
     let (digits, unit) = if let Some(digits) = text.strip_suffix(['k', 'K']) {
@@ -11,9 +13,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     } else {
         (text, 1)
     };
-    // `parse` alone would accept a sign.
-    let bytes = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok());
-    let bytes = bytes.flatten().and_then(|number: u64| number.checked_mul(unit));
+    let bytes = number(digits).and_then(|number: u64| number.checked_mul(unit));
     bytes.ok_or_else(|| "expected a number of bytes, such as 160000, 160k or 1M".to_owned())
 }
 
@@ -38,6 +38,7 @@ mod tests {
             ("256K", 262_144),
             ("2M", 2_097_152),
             ("1m", 1_048_576),
+            ("1e6", 1_000_000),
             ("2G", 2_147_483_648),
             ("18446744073709551615", u64::MAX),
         ] {

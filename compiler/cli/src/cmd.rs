@@ -104,7 +104,37 @@ pub fn help_template() -> StyledStr {
     template.into()
 }
 
+/// Where to report a fault. The text is printed at the end of each help.
+const FAULTS: &str =
+    "To report a fault, open an issue in the repository that you got dawggle from.";
+
+/// Returns a command whose help has the details after the options, so that `--help` has one line
+/// for most options. clap prints long texts first, and empty lines between options.
+pub fn with_details(command: clap::Command) -> clap::Command {
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let long = command.get_long_about().map(ToString::to_string).unwrap_or_default();
+    let details = long.strip_prefix(&about).unwrap_or_default().trim().to_owned();
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let parts = [details, after, FAULTS.to_owned()];
+    let after = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
+    let command = command.long_about(None).after_help(after);
+    command.mut_args(|arg| arg.long_help(None)).mut_subcommands(with_details)
+}
+
 impl Command {
+    /// Whether the command has the option -d.
+    pub fn takes_dictionary(&self) -> bool {
+        !matches!(
+            self,
+            Self::Compile(_)
+                | Self::Rules(_)
+                | Self::Diff(_)
+                | Self::Profile(_)
+                | Self::Completions(_)
+                | Self::Man(_)
+        )
+    }
+
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Solve(solve) => solve.run(),

@@ -1,6 +1,5 @@
 //! The progress bar of a compilation.
 
-use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
@@ -8,7 +7,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::failure::options_of;
 use crate::interrupt::clear_bar;
-use crate::output::say;
+use crate::output::{note, shows_progress};
 
 /// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -16,13 +15,11 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Compiles, and says what there is to know about the lists. If it takes longer than a second,
 /// shows a progress bar on standard error, if that is a terminal.
 pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
-    let dictionary = match io::stderr().is_terminal() {
-        true => compile_with_bar(compiler)?,
-        false => compiler.compile()?,
-    };
-    for note in &dictionary.report.notes {
+    let dictionary =
+        if shows_progress() { compile_with_bar(compiler)? } else { compiler.compile()? };
+    for line in &dictionary.report.notes {
         // Nobody may read it.
-        let _ = say(options_of(&note.to_string()));
+        let _ = note(options_of(&line.to_string()));
     }
     Ok(dictionary)
 }

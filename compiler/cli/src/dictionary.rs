@@ -13,7 +13,7 @@ use dawggle_dicts::ENGLISH;
 const VARIABLE: &str = "DAWGGLE_DICT";
 
 /// The dictionary of a command that has other arguments.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct DictionaryOption {
     /// Use this dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(short, long = "dict", value_name = "FILE")]
@@ -22,16 +22,20 @@ pub struct DictionaryOption {
 
 /// The dictionary of a command that has no other arguments.
 #[derive(clap::Args)]
+#[command(mut_arg("dict", |option| option.hide(true)))]
 pub struct DictionaryArgument {
     /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(value_name = "FILE", conflicts_with = "dict")]
     file: Option<PathBuf>,
-    /// The same as FILE
-    #[arg(short, long, value_name = "FILE")]
-    dict: Option<PathBuf>,
+    #[command(flatten)]
+    option: DictionaryOption,
 }
 
 impl DictionaryOption {
+    pub fn is_given(&self) -> bool {
+        self.dict.is_some()
+    }
+
     /// Returns the dictionary that the command uses.
     pub fn find(&self) -> Dictionary {
         let from_variable = || env::var_os(VARIABLE).filter(|value| !value.is_empty());
@@ -47,8 +51,10 @@ impl DictionaryOption {
 impl DictionaryArgument {
     /// Returns the dictionary that the command uses.
     pub fn find(&self) -> Dictionary {
-        let dict = self.file.as_ref().or(self.dict.as_ref()).cloned();
-        DictionaryOption { dict }.find()
+        match &self.file {
+            Some(file) => Dictionary::Named(file.clone()),
+            None => self.option.find(),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use dawggle_search::game::GameError;
 
 use crate::interrupt::{INTERRUPTED, Interrupted};
 use crate::output::{close, say};
-use crate::shown;
+use crate::sanitize;
 
 /// The arguments are wrong.
 pub const WRONG_USAGE: u8 = 2;
@@ -62,20 +62,22 @@ fn print_usage(error: &clap::Error) -> io::Result<()> {
     let plain = error.render().to_string().replace(&parsed, &explained);
     let is_quoted = |argument: std::ffi::OsString| {
         let argument = argument.to_string_lossy();
-        shown::message(&argument) != argument
+        sanitize::message(&argument) != argument
     };
-    let is_hostile = shown::message(&plain) != plain || std::env::args_os().any(is_quoted);
-    match error.use_stderr() && is_hostile {
-        true => say(plain.trim_end()),
-        false if explained != parsed => anstream::stderr().write_all(styled.as_bytes()),
-        false => error.print(),
+    let is_hostile = sanitize::message(&plain) != plain || std::env::args_os().any(is_quoted);
+    if error.use_stderr() && is_hostile {
+        say(plain.trim_end())
+    } else if explained != parsed {
+        anstream::stderr().write_all(styled.as_bytes())
+    } else {
+        error.print()
     }
 }
 
 /// Prints an error to standard error, with its causes.
 pub fn print(error: &anyhow::Error) {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
-    let message = shown::message(&message(error));
+    let message = sanitize::message(&message(error));
     // There is nowhere else to say that this failed.
     let _ = writeln!(anstream::stderr().lock(), "{ERROR}error:{ERROR:#} {}", message.trim_end());
 }
@@ -129,6 +131,6 @@ pub fn options_of(message: &str) -> String {
 /// Returns an error about arguments that are wrong only together, or in a way that clap cannot
 /// know.
 pub fn usage_error(message: impl Display) -> anyhow::Error {
-    let message = shown::message(&message.to_string()) + "\n";
+    let message = sanitize::message(&message.to_string()) + "\n";
     clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, message).into()
 }

@@ -9,6 +9,7 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::name_or_file;
 use crate::notes::note_missing_letters;
+use crate::number::number_from;
 use crate::word_lists::load_alphabet;
 
 /// Rows and columns.
@@ -17,41 +18,28 @@ pub type Size = (usize, usize);
 /// The rules and the size of boards.
 #[derive(clap::Args)]
 pub struct RulesOption {
-    /// Use these rules: the name of a game, or a file [default: boggle, for boards of any size]
-    ///
-    /// The games are boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new,
-    /// boggle-super-big, bookworm, bookworm-challenge, lexica, lexica-letters and scramble.
-    /// `solver/search/rules/README.md` describes the file.
+    /// Use these rules: the name of a game, which `dawggle rules` lists, or a file [default:
+    /// boggle]
     #[arg(long, value_name = "NAME|FILE")]
     rules: Option<String>,
-    /// Use boards of this size, such as 4x5 [default: the size that the rules set]
-    ///
-    /// `boggle` and `lexica` set no size: then a board gives its own, and a command that reads no
-    /// board needs --size.
+    /// Use boards of this size, such as 4x5 [default: the size that the rules or the board set]
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_size)]
     pub size: Option<Size>,
-    /// Add this level once to the sum of each word's tile values [default: the level in the rules]
-    ///
-    /// Only for rules that have levels, such as bookworm.
-    #[arg(long, value_name = "N")]
+    /// Play on this level of games that have levels, such as bookworm: adds N to the values of a
+    /// word's tiles
+    #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     level: Option<u64>,
 }
 
 /// The rules of a command that needs dice.
 #[derive(clap::Args)]
 pub struct DiceOption {
-    /// Use the dice of these rules: the name of a game, or a file [default: boggle-new, or boggle
-    /// if the dice are made from tiles]
-    ///
-    /// The games with dice are boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new
-    /// and boggle-super-big. For other games, dice are made from the tiles of an alphabet.
+    /// Use the dice of these rules: the name of a game, which `dawggle rules` lists, or a file
+    /// [default: boggle-new, or boggle if the dice are made from tiles]
     #[arg(long, value_name = "NAME|FILE")]
     rules: Option<String>,
-    /// Make dice from the Scrabble tiles of this alphabet: the name of a built-in one, or a file
+    /// Make dice from the Scrabble tiles of this alphabet: a name, such as german, or a file
     /// [default: the alphabet of the dictionary, if it has tiles]
-    ///
-    /// The more tiles a letter has, the more faces show it. `compiler/alphabets/README.md` lists
-    /// the built-in alphabets, and says how dice are made.
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
     /// With dice made from tiles: use boards of this size [default: 4x4, or the size that the rules

@@ -15,12 +15,12 @@ const COMMANDS: [(&str, &str); 13] = [
     ("number", "`dawggle check --number WORD` or `dawggle words --number N..M`"),
     ("canonical", "`dawggle score --canonical FILE`"),
     ("odds", "`dawggle stats BOARD`"),
-    ("plan", "`dawggle prove worker --list`"),
+    ("plan", "`dawggle prove worker FILE --list`"),
     ("run", "`dawggle prove --size 3x3 --cutoff 400`"),
 ];
 
 /// Options that there were, and what does it now.
-const OPTIONS: [(&str, &str); 9] = [
+const OPTIONS: [(&str, &str); 16] = [
     ("--ban", "`--exclude FILE`"),
     ("--percentile", "`dawggle stats BOARD`"),
     ("--format", "`dawggle compile LIST -o FILE.rs`, or .fst or .h"),
@@ -28,7 +28,14 @@ const OPTIONS: [(&str, &str); 9] = [
     ("--prefix", "`dawggle words 'sea*'`"),
     ("--suffix", "`dawggle words '*ing'`"),
     ("--letters", "`dawggle words --regex '[aest]*'`"),
-    ("--plan", "`dawggle prove worker --list`"),
+    ("--plan", "`dawggle prove worker FILE --list`"),
+    ("--first --most --max-paths", "`--limit N`"),
+    ("--count", "`dawggle roll --boards N` or `dawggle hunt --limit N`"),
+    ("--words", "`dawggle stats --frequencies` or `dawggle bound --explain union`"),
+    ("--length", "`--min-length N --max-length N`"),
+    ("--show-distance", "`--json`, which has the distances"),
+    ("--dot", "`dawggle graph` without --svg"),
+    ("--cutoff --sets --edge-sets --corner-sets", "`dawggle prove`: the certificate has the claim"),
     (
         "--separator --column --count-column --min-count --header --latin1 --stems --min-length \
          --max-length --no-capitals --exclude --only --lossy",

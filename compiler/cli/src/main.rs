@@ -16,15 +16,15 @@ mod interrupt;
 mod line_blocks;
 mod name_or_file;
 mod notes;
-mod number_from;
+mod number;
 mod number_range;
 mod output;
 mod output_path;
 mod picture;
 mod places;
 mod rolls;
+mod sanitize;
 mod seed;
-mod shown;
 mod threads;
 mod word_argument;
 mod word_lengths;
@@ -36,16 +36,23 @@ use std::env;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, CommandFactory, FromArgMatches, Parser};
+use clap::error::ErrorKind;
+use clap::{Arg, ColorChoice, CommandFactory, FromArgMatches, Parser};
+
+use crate::dictionary::DictionaryOption;
+use crate::threads::ThreadsOption;
 
 /// Find every word on a letter board, with dictionaries made from your own word lists
 #[derive(Parser)]
 #[command(
     name = "dawggle",
+    // They can be before the command. The help of a command shows them if it uses them.
+    mut_arg("dict", |option| option.global(true).hide(true)),
+    mut_arg("threads", |option| option.global(true).hide(true)),
     // Not as it was called: a name could have any character.
     bin_name = "dawggle",
     version = version(),
+    propagate_version = true,
     arg_required_else_help = true,
     help_template = cmd::help_template(),
     after_help = "Examples:
@@ -54,19 +61,40 @@ use clap::{Arg, CommandFactory, FromArgMatches, Parser};
   dawggle solve -d words.dawg catdlinemaropets
   dawggle help solve                       describe a subcommand and its options
 
-The dictionary is the file of --dict, or else the file that $DAWGGLE_DICT names, or else the
-built-in one: English, 111,593 words, with `qu` as one symbol.
+The dictionary is the file of -d, or else the file that $DAWGGLE_DICT names, or else the
+built-in one: English, 111,593 words, with `qu` as one symbol. -d FILE and --threads N can
+be before the command, too. Numbers can be written as 1e6 or 1_000_000.
 
 Exit codes: 0 success or yes, 1 no, 2 wrong usage, 3 wrong data or failed input or output."
 )]
 struct Cli {
     #[command(subcommand)]
     command: cmd::Command,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    /// Use colours: always, never, or auto, which is on a terminal, unless $NO_COLOR is set
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        help_heading = GLOBAL,
+    )]
+    color: ColorChoice,
+    /// Print no notes, totals or progress bars; `check` and `diff` print nothing
+    #[arg(short, long, global = true, help_heading = GLOBAL)]
+    quiet: bool,
 }
+
+/// The heading of the options that every command has.
+const GLOBAL: &str = "Options of every command";
 
 /// The version of the command, and that of the dictionaries that it reads and writes.
 fn version() -> &'static str {
-    threads::keep(format!(
+    threads::leak(format!(
         "{} (dictionaries: format {})",
         env!("CARGO_PKG_VERSION"),
         dawggle::format::VERSION
@@ -80,11 +108,8 @@ fn main() -> ExitCode {
             cmd::print_overview()
         }
         Err(error) => {
-            let first = env::args_os().nth(1);
-            if error.kind() == ErrorKind::InvalidSubcommand
-                && matches!(error.get(ContextKind::InvalidSubcommand),
-                    Some(ContextValue::String(name)) if first == Some(name.into()))
-            {
+            let is_mode = env::args_os().any(|argument| argument == "prove");
+            if error.kind() == ErrorKind::InvalidSubcommand && !is_mode {
                 cmd::print_overview();
             }
             match instead::message(&error) {
@@ -102,6 +127,7 @@ fn parse() -> Result<Cli, clap::Error> {
     let mut command = ManuallyDrop::new(Cli::command());
     let mut matches = command.try_get_matches_from_mut(env::args_os()).or_else(|error| {
         match error.kind() {
+            ErrorKind::DisplayHelp => cmd::with_details(Cli::command()).try_get_matches(),
             // To visit all options takes time, too.
             ErrorKind::UnknownArgument | ErrorKind::InvalidValue => {
                 let read = |command: clap::Command| command.mut_args(read_negative_numbers);
@@ -114,13 +140,25 @@ fn parse() -> Result<Cli, clap::Error> {
 }
 
 fn read_negative_numbers(arg: Arg) -> Arg {
-    match !arg.is_positional() && arg.get_action().takes_values() {
-        true => arg.allow_negative_numbers(true),
-        false => arg,
+    if !arg.is_positional() && arg.get_action().takes_values() {
+        arg.allow_negative_numbers(true)
+    } else {
+        arg
     }
 }
 
 fn run(cli: Cli) -> anyhow::Result<ExitCode> {
+    match cli.color {
+        ColorChoice::Auto => {}
+        ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+        ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
+    }
+    if cli.quiet {
+        output::be_quiet();
+    }
+    if cli.dictionary.is_given() && !cli.command.takes_dictionary() {
+        return Err(failure::usage_error("this command takes no -d: it uses no dictionary"));
+    }
     let code = cli.command.run()?;
     output::close()?;
     Ok(code)

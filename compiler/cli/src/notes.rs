@@ -11,7 +11,7 @@ use dawggle_search::game::{Rules, Tile};
 
 use crate::dictionary::Dictionary;
 use crate::game_rules::tiles;
-use crate::output::say;
+use crate::output::note;
 use crate::words_of_symbols::words_of;
 
 /// Whether the note about `q` is printed, or is not needed for this dictionary.
@@ -52,7 +52,7 @@ pub fn note_q(
     {
         return Ok(());
     }
-    say(
+    note(
         "note: `q` is just the letter q, since the dictionary has no symbol `qu`: write {qu} for a \
          tile of both letters, or compile the dictionary with --digraph qu",
     )
@@ -60,10 +60,10 @@ pub fn note_q(
 
 /// Says the same, once, for a list that is not compiled.
 pub fn note_q_of_list() -> io::Result<()> {
-    match IS_Q_NOTED.swap(true, Ordering::Relaxed) {
-        true => Ok(()),
-        false => say("note: `q` is just the letter q: --digraph qu makes it the tile `qu`"),
+    if IS_Q_NOTED.swap(true, Ordering::Relaxed) {
+        return Ok(());
     }
+    note("note: `q` is just the letter q: --digraph qu makes it the tile `qu`")
 }
 
 /// Returns the same rules, with another meaning of a `q` among letters.
@@ -126,9 +126,12 @@ impl WordLetters {
 
     /// Says so, once, if no word of the list can use some tiles, as [`note_unknown_tiles`] does.
     pub fn note_unknown_tiles(&self, tiles: &[Tile]) -> io::Result<()> {
-        let is_unknown = |letter: char| match letter.is_ascii() {
-            true => letter.is_ascii_lowercase() && !self.has_latin,
-            false => !self.others.contains(&letter),
+        let is_unknown = |letter: char| {
+            if letter.is_ascii() {
+                letter.is_ascii_lowercase() && !self.has_latin
+            } else {
+                !self.others.contains(&letter)
+            }
         };
         note_tiles(tiles, |text| text.contains(is_unknown), |_| false)
     }
@@ -176,7 +179,7 @@ fn note_tiles(
     let tile = if unknown.len() == 1 { "tile" } else { "tiles" };
     let is_q_unknown = unknown.iter().any(|text| is_q(text));
     let hint = if is_q_unknown { ": write `qu`, as the dictionary does" } else { "" };
-    say(format_args!("note: no word has the {tile} {}{more}{hint}", names.join(" ")))
+    note(format_args!("note: no word has the {tile} {}{more}{hint}", names.join(" ")))
 }
 
 /// Says so if at least one word in 100 has letters that are on none of the faces of `dice`, such as
@@ -194,14 +197,14 @@ pub fn note_missing_letters<'f>(
         return Ok(());
     }
     let alphabet = dawg.alphabet();
-    let symbols_of = |tile: &Tile| match tile.is_wild() {
-        true => SymbolSet::first(alphabet.len()),
-        false => {
-            let spell = |text| alphabet.split(text).collect::<Option<Vec<_>>>();
-            tile.choices().filter_map(spell).flatten().collect()
-        }
-    };
     let all = SymbolSet::first(alphabet.len());
+    let symbols_of = |tile: &Tile| {
+        if tile.is_wild() {
+            return all;
+        }
+        let spell = |text| alphabet.split(text).collect::<Option<Vec<_>>>();
+        tile.choices().filter_map(spell).flatten().collect()
+    };
     let missing = faces.map(symbols_of).fold(all, |missing, face| missing - face);
     let words = u64::from(dawg.counts().words);
     let possible = if missing.is_empty() { None } else { words_of(dawg, all - missing) };
@@ -236,7 +239,7 @@ pub fn note_missing_letters<'f>(
     });
     let hint = hint.unwrap_or_default();
     let percent = ((others * 100 + words / 2) / words).max(1);
-    say(format_args!(
+    note(format_args!(
         "note: {percent}% of the words have letters that {dice} has: {letters}{more}{hint}"
     ))
 }

@@ -2,15 +2,16 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::shown::{harmless, is_harmless, message};
+use crate::sanitize::{is_visible, message, sanitize};
 
 /// Standard output for text without colours. A pipe gets it as it is, and a terminal gets it
-/// [`harmless`].
+/// sanitized.
 pub struct Output {
     stdout: StdoutLock<'static>,
     is_terminal: bool,
@@ -29,7 +30,7 @@ impl Write for Output {
         if !self.is_terminal {
             return self.stdout.write(bytes);
         }
-        self.stdout.write_all(harmless(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        self.stdout.write_all(sanitize(&String::from_utf8_lossy(bytes)).as_bytes())?;
         Ok(bytes.len())
     }
 
@@ -46,6 +47,28 @@ pub fn drawing_output() -> Box<dyn Write> {
     } else {
         Box::new(stdout)
     }
+}
+
+/// Whether notes and progress bars are not wanted.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out notes and progress bars from now on.
+pub fn be_quiet() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
+pub fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
+}
+
+/// Whether somebody may see a progress bar on standard error.
+pub fn shows_progress() -> bool {
+    !is_quiet() && io::stderr().is_terminal()
+}
+
+/// Says what nobody needs to know, such as a total, unless the command is quiet.
+pub fn note(line: impl Display) -> io::Result<()> {
+    if is_quiet() { Ok(()) } else { say(line) }
 }
 
 /// Prints a line for people to standard error, as a [`message`].
@@ -65,7 +88,13 @@ pub fn print_result(text: &str) -> io::Result<()> {
     print(text, Output::lock())
 }
 
-/// Does the same with a text that has colours.
+/// Prints the answer to a question of yes or no, unless the command is quiet: the exit code says
+/// the same.
+pub fn print_answer(text: &str) -> io::Result<()> {
+    if is_quiet() { Ok(()) } else { print_result(text) }
+}
+
+/// Prints a result that has colours.
 pub fn print_drawing(text: &str) -> io::Result<()> {
     print(text, anstream::stdout().lock())
 }
@@ -97,33 +126,33 @@ pub fn write_json(value: &impl Serialize, output: &mut impl Write) -> anyhow::Re
     Ok(output.write_all(json_line(value)?.as_bytes())?)
 }
 
-/// Returns a value as one line of JSON. What is not [`is_harmless`] is escaped in JSON's own way,
+/// Returns a value as one line of JSON. What is not [`is_visible`] is escaped in JSON's own way,
 /// so a terminal and a pipe get the same bytes.
 pub fn json_line(value: &impl Serialize) -> anyhow::Result<String> {
     let mut line = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut line, Harmless))?;
+    value.serialize(&mut Serializer::with_formatter(&mut line, Sanitizing))?;
     line.push(b'\n');
     Ok(String::from_utf8(line)?)
 }
 
-struct Harmless;
+struct Sanitizing;
 
-impl Formatter for Harmless {
+impl Formatter for Sanitizing {
     fn write_string_fragment<W: Write + ?Sized>(
         &mut self,
         output: &mut W,
         text: &str,
     ) -> io::Result<()> {
-        if text.chars().all(is_harmless) {
+        if text.chars().all(is_visible) {
             return output.write_all(text.as_bytes());
         }
-        text.chars().try_for_each(|character| match is_harmless(character) {
-            true => write!(output, "{character}"),
-            false => {
-                let mut units = [0; 2];
-                let units = character.encode_utf16(&mut units);
-                units.iter().try_for_each(|unit| write!(output, "\\u{unit:04x}"))
+        text.chars().try_for_each(|character| {
+            if is_visible(character) {
+                return write!(output, "{character}");
             }
+            let mut units = [0; 2];
+            let units = character.encode_utf16(&mut units);
+            units.iter().try_for_each(|unit| write!(output, "\\u{unit:04x}"))
         })
     }
 }
@@ -148,7 +177,7 @@ mod tests {
     use super::json_line;
 
     #[test]
-    fn json_is_harmless_and_says_the_same() {
+    fn json_is_sanitized_and_says_the_same() {
         let text = "caf\u{e9} \"\u{202e}\u{9b}\\\u{7f}\u{e0001}\n\u{1f600}\u{200b}";
         let json = json_line(&[text, ""]).unwrap();
         assert_eq!(

@@ -5,6 +5,7 @@ use std::ops::Range;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::budget::out_of_steps;
+use crate::output::shows_progress;
 use crate::threads::{ThreadsOption, start};
 
 /// Splits the numbers of boards into blocks, each for one thread.
@@ -18,6 +19,7 @@ pub fn blocks(boards: u64, block: u64) -> impl Iterator<Item = Range<u64>> + Sen
 /// Rolls boards with several threads. `of_rolls` counts what is on the boards with these numbers,
 /// unless one of them takes more than `max_steps`, and `merge` adds two counts.
 pub fn tally<T: Default + Send + 'static>(
+    threads: ThreadsOption,
     boards: u64,
     max_steps: u64,
     of_rolls: impl Fn(Range<u64>) -> Option<T> + Copy + Send + 'static,
@@ -26,7 +28,7 @@ pub fn tally<T: Default + Send + 'static>(
     let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
     let progress = progress(boards);
     let mut all = T::default();
-    for (rolled, tally) in start(ThreadsOption::default().count(), blocks(boards, 256), || roll)? {
+    for (rolled, tally) in start(threads.count(), blocks(boards, 256), || roll)? {
         all = merge(all, tally.ok_or_else(|| out_of_steps(max_steps))?);
         progress.inc(rolled);
     }
@@ -34,10 +36,11 @@ pub fn tally<T: Default + Send + 'static>(
     Ok(all)
 }
 
-/// A progress bar on standard error, if that is a terminal.
+/// A progress bar on standard error, if somebody may see it.
 fn progress(boards: u64) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} boards, {eta} left")
             .expect("the template is right");
-    ProgressBar::new(boards).with_style(style)
+    let bar = if shows_progress() { ProgressBar::new(boards) } else { ProgressBar::hidden() };
+    bar.with_style(style)
 }

@@ -6,14 +6,15 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::output::say;
+use crate::number::number;
+use crate::output::note;
 
 /// The random seed.
 #[derive(Clone, Copy, clap::Args)]
 pub struct SeedOption {
-    /// Random seed: the same seed repeats the result [default: a random one, printed to standard
-    /// error]
-    #[arg(long, value_name = "N")]
+    /// Random seed, a number or a date: the same seed repeats the result [default: a random one,
+    /// printed to standard error]
+    #[arg(long, value_name = "N|DATE", value_parser = parse)]
     seed: Option<u64>,
 }
 
@@ -27,9 +28,22 @@ impl SeedOption {
     /// Prints the seed to standard error, unless it was given.
     pub fn report(self, seed: u64) {
         if self.seed.is_none() {
-            let _ = say(format_args!("seed {seed}"));
+            let _ = note(format_args!("seed {seed}"));
         }
     }
+}
+
+/// Parses a number, or a date, which is the number of its digits: 20261126 for 2026-11-26.
+fn parse(text: &str) -> Result<u64, String> {
+    let date = |(year, rest): (&str, &str)| {
+        let (month, day) = rest.split_once('-')?;
+        let is_date = (year.len(), month.len(), day.len()) == (4, 2, 2)
+            && (1..=12_u64).contains(&number(month)?)
+            && (1..=31_u64).contains(&number(day)?);
+        number(&[year, month, day].concat()).filter(|_| is_date)
+    };
+    let seed = text.split_once('-').map_or_else(|| number(text), date);
+    seed.ok_or_else(|| "expected a whole number from 0 on, or a date such as 2026-11-26".to_owned())
 }
 
 /// Picks `number` items at random, in a random order, or all if there are fewer.
@@ -37,4 +51,18 @@ pub fn pick<T>(mut items: Vec<T>, number: usize, seed: u64) -> Vec<T> {
     items.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
     items.truncate(number);
     items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn dates_are_seeds() {
+        assert_eq!(parse("2026-11-26"), Ok(20_261_126));
+        assert_eq!(parse("1e3"), Ok(1000));
+        for text in ["", "-1", "2026-11", "2026-13-01", "2026-11-00", "26-11-26", "2026-1e-26"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
 }

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::number_from::number_from;
+use crate::number::number_from;
 
 /// The number of threads.
 #[derive(Clone, Copy, Default, clap::Args)]
@@ -36,8 +36,8 @@ impl ThreadsOption {
     }
 }
 
-/// Keeps a value until the process ends, as threads need that nobody waits for.
-pub fn keep<T>(value: T) -> &'static T {
+/// Leaks a value, so that threads can use it that nobody waits for.
+pub fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }
 

@@ -16,8 +16,8 @@ pub fn fold_word(option: &str, word: &str, alphabet: &Alphabet) -> anyhow::Resul
 
 /// Refuses a word with braces, which boards and patterns have around letters such as `lj`.
 pub fn refuse_braces(word: &str) -> anyhow::Result<()> {
-    match word.contains(['{', '}']) {
-        true => Err(usage_error(format_args!("{word:?}: write it without braces"))),
-        false => Ok(()),
+    if word.contains(['{', '}']) {
+        return Err(usage_error(format_args!("{word:?}: write it without braces")));
     }
+    Ok(())
 }

@@ -1,16 +1,16 @@
 //! The options for the lengths of words.
 
 use crate::failure::usage_error;
+use crate::number::number_from;
 
 /// The fewest and the most letters of words.
 #[derive(Clone, Copy, Default, PartialEq, clap::Args)]
 pub struct WordLengths {
-    /// Leave out words of fewer than N letters (`qu` counts as two, `lj` in Croatian as one)
-    /// [default: no limit]
-    #[arg(long, value_name = "N")]
+    /// Leave out words of fewer than N letters; `qu` counts as two
+    #[arg(long, value_name = "N", alias = "min", value_parser = number_from(0_u32))]
     pub min_length: Option<u32>,
-    /// Leave out words of more than N letters [default: no limit]
-    #[arg(long, value_name = "N")]
+    /// Leave out words of more than N letters
+    #[arg(long, value_name = "N", alias = "max", value_parser = number_from(0_u32))]
     pub max_length: Option<u32>,
 }
 

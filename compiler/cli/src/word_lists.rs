@@ -14,15 +14,6 @@ use crate::word_lengths::WordLengths;
 #[derive(clap::Args)]
 pub struct ListArgs {
     /// Word lists, or one recipe; `-` reads a list from standard input
-    ///
-    /// A list is a text file with one word per line, in any order. Words are folded to lower case.
-    /// Blank lines and lines that start with `#` are skipped. The text is UTF-8, or UTF-16 with a
-    /// byte-order mark, and can be gzipped. Other files are recognized by their extension: .csv and
-    /// .tsv are tables (see --column); .dawg and .fst are compiled dictionaries; .dic is a Hunspell
-    /// dictionary, whose affix rules are applied if its .aff file is beside it (see --stems).
-    ///
-    /// A recipe is a .toml file that names lists to add and to remove, and replaces the options
-    /// for lists. `compiler/RECIPE.md` describes it.
     #[arg(required = true, value_name = "LIST")]
     pub lists: Vec<PathBuf>,
     #[command(flatten)]
@@ -49,17 +40,12 @@ pub struct ReadArgs {
     min_count: Option<f64>,
     /// Whether the first row of a table has the names of the columns: yes, no, or auto, which is
     /// yes if it has no number in a column where all other rows have numbers [default: auto]
-    ///
-    /// If a table has no column of numbers, auto reads the first row as a word, and names it in a
-    /// note.
     #[arg(long, value_name = "YES|NO|AUTO")]
     header: Option<Header>,
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode
     #[arg(long)]
     latin1: bool,
     /// Read only the entries of a .dic that are words, not the forms that its .aff makes
-    ///
-    /// If the forms are too many, --max-length makes the short ones only.
     #[arg(long)]
     stems: bool,
     #[command(flatten)]
@@ -76,9 +62,7 @@ pub struct ReadArgs {
     only: Vec<PathBuf>,
     #[command(flatten)]
     symbols: SymbolArgs,
-    /// Skip lines that are not words, and say why, instead of failing
-    ///
-    /// Lines of --exclude are never skipped.
+    /// Skip lines that are not words, and say why, instead of failing; not those of --exclude
     #[arg(long)]
     lossy: bool,
 }
@@ -86,17 +70,24 @@ pub struct ReadArgs {
 /// Which symbols the words of lists have.
 #[derive(Clone, Default, PartialEq, clap::Args)]
 pub struct SymbolArgs {
-    /// Use this alphabet: the name of a built-in one, a file, or auto, all letters of the lists
+    /// Use this alphabet: a name, such as german, a file, or auto, all letters of the lists
     /// [default: the alphabet of a compiled dictionary among the lists, or else auto]
-    ///
-    /// An alphabet says which symbols there are, in which order, and which letters are folded to
-    /// others. An alphabet in a file can have digits, apostrophes and hyphens as letters.
-    /// `compiler/alphabets/README.md` lists the built-in ones and describes the file.
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
     /// Treat these letters as one symbol, such as `qu` in English games; can be repeated
     #[arg(long, value_name = "LETTERS")]
     digraph: Vec<String>,
+}
+
+impl SymbolArgs {
+    /// Returns the alphabet that is named, or the one of all letters.
+    pub fn alphabet(&self) -> anyhow::Result<Alphabet> {
+        self.alphabet.as_deref().map_or_else(|| Ok(Alphabet::default()), load_alphabet)
+    }
+
+    pub fn digraphs(&self) -> &[String] {
+        &self.digraph
+    }
 }
 
 /// What is compiled into a dictionary.
@@ -183,16 +174,20 @@ impl ReadArgs {
             compiler = compiler.only(self.read_as_asked(list.into()));
         }
         if let Some(name) = &self.symbols.alphabet {
-            compiler = compiler.alphabet(load_alphabet(name)?);
+            compiler = compiler.alphabet(self.symbols.alphabet()?);
             if Alphabet::named(name).is_none() {
                 compiler = compiler.input(name);
             }
         }
-        compiler = self.symbols.digraph.iter().fold(compiler, Compiler::digraph);
-        let WordLengths { min_length, max_length } = self.lengths;
-        let lengths = [min_length, max_length].map(|limit| limit.map(|letters| letters as usize));
-        compiler = lengths[0].into_iter().fold(compiler, Compiler::min_length);
-        compiler = lengths[1].into_iter().fold(compiler, Compiler::max_length);
+        for digraph in self.symbols.digraphs() {
+            compiler = compiler.digraph(digraph);
+        }
+        if let Some(letters) = self.lengths.min_length {
+            compiler = compiler.min_length(letters as usize);
+        }
+        if let Some(letters) = self.lengths.max_length {
+            compiler = compiler.max_length(letters as usize);
+        }
         Ok(compiler)
     }
 
@@ -210,16 +205,20 @@ impl ReadArgs {
 
     fn read_as_asked(&self, list: List) -> List {
         let encoding = if self.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
-        let list = list.encoding(encoding).column(self.column.clone());
-        let list = self.separator.into_iter().fold(list, List::separator);
-        let mut list = self.header.into_iter().fold(list, List::header);
+        let mut list = list.encoding(encoding).column(self.column.clone());
+        if let Some(separator) = self.separator {
+            list = list.separator(separator);
+        }
+        if let Some(header) = self.header {
+            list = list.header(header);
+        }
         if self.stems {
             list = list.stems();
         }
-        match (&self.count_column, self.min_count) {
-            (Some(column), Some(least)) => list.at_least(column.clone(), least),
-            _ => list,
+        if let (Some(column), Some(least)) = (&self.count_column, self.min_count) {
+            list = list.at_least(column.clone(), least);
         }
+        list
     }
 }
 

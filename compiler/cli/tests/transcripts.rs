@@ -227,9 +227,12 @@ fn transcripts_show_every_option() {
         if name == "prove" {
             options.extend(modes(&folder).iter().map(|mode| help(&format!("prove {mode}"))));
         }
-        let is_option =
-            |line: &&str| line.trim_start().starts_with('-') && !line.starts_with("       ");
-        for line in options.lines().filter(is_option).filter(|line| !line.contains("--help")) {
+        let is_option = |line: &&str| line.starts_with("  -") || line.starts_with("      --");
+        // Every command has these.
+        let is_global = |line: &&str| {
+            ["--help", "--version", "--color", "--quiet"].iter().any(|name| line.contains(name))
+        };
+        for line in options.lines().filter(is_option).filter(|line| !is_global(line)) {
             // As in `-d, --dict <FILE>`.
             let names = line.split(['<', ' ']).filter(|name| name.starts_with('-'));
             let names: Vec<&str> = names.map(|name| name.trim_end_matches(',')).collect();
@@ -251,7 +254,7 @@ fn the_example_of_the_rules_can_be_played() {
         solved.assert_code(0);
         solved
     };
-    let boards = folder.run("roll --rules twist.toml --seed 1 --count 5");
+    let boards = folder.run("roll --rules twist.toml --seed 1 --boards 5");
     boards.assert_code(0);
     assert_eq!(boards.stdout.lines().count(), 5);
     for board in boards.stdout.lines() {

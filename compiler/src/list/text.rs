@@ -32,7 +32,7 @@ pub(super) fn read_whole_lines(
     let mut line = Vec::new();
     for index in 0.. {
         // Most lines are whole in the buffer, and need not be copied.
-        let buffer = reader.fill_buf().map_err(failed)?;
+        let buffer = reader.fill_buf().map_err(&failed)?;
         let mut start = buffer.iter().take(LONGEST_LINE as usize);
         if let Some(end) = start.position(|&byte| byte == b'\n') {
             each(index, without_mark(&buffer[..end]))?;

@@ -27,18 +27,28 @@ impl Profile {
         if std::env::var_os("DAWGGLE_ACCEPT").is_some_and(|value| value == "1") {
             return self.accept_file(path);
         }
-        let kept = read(path).and_then(|text| {
-            let invalid =
-                "not a valid profile: its `words` or its `sketch` is missing or was changed";
-            Self::parse(&text).ok_or(io::Error::new(io::ErrorKind::InvalidData, invalid))
-        });
-        let kept = kept.map_err(Error::read(path))?;
+        let kept = Self::read_file(path)?;
         if kept == *self {
             return Ok(());
         }
         let changes =
             changed_lines(&kept.facts, &self.facts) + &self.changes_since(&kept).to_string();
         Err(Error::Changed { path: path.to_owned(), changes })
+    }
+
+    /// Reads a profile that [`Self::accept_file`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`] if there is no such file, or it is not a profile.
+    pub fn read_file(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let kept = read(path).and_then(|text| {
+            let invalid =
+                "not a valid profile: its `words` or its `sketch` is missing or was changed";
+            Self::parse(&text).ok_or(io::Error::new(io::ErrorKind::InvalidData, invalid))
+        });
+        kept.map_err(Error::read(path))
     }
 
     /// Writes the profile to a file, which is replaced completely or not at all.

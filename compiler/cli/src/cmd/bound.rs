@@ -17,40 +17,41 @@ use serde::Serialize;
 use crate::board_text::parse_given;
 use crate::byte_size;
 use crate::dictionary::DictionaryOption;
+use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, Size, parse_place};
-use crate::output::{Output, count, say, write_json};
+use crate::output::{Output, count, note, write_json};
 use crate::places;
 
 /// Compute upper bounds on the best score in a class of boards
 ///
-/// A class is a set of letters for each cell. Each choice of one letter for each cell is a board of
-/// the class. Prints the number of boards and these bounds on the best score:
+/// A class is a board with a choice of letters on each cell, such as `f{a/u}r/##e/###`. `?` is any
+/// letter. What some programs write as `ae bc de t` is the class `{a/e}{b/c}/{d/e}t`.
 ///
-/// Sum/union adds the points of every word that is on at least one of the boards. Max/no-mark
-/// follows every path, takes the best letter at each step, and counts a word once for each path
-/// that spells it. Orderly, the bound of `dawggle prove`, chooses letters cell by cell in a fixed
-/// order, and counts a word once for each set of cells that spells it. Where the orderly bound is
-/// more than max/no-mark, max/no-mark is printed in its place. Orderly is left out, with the reason
-/// on standard error, if the class has more than 25 cells or would need more than --memory. Best is
-/// the exact score of the best board, with the first such board, if there are at most 10,000
-/// boards.
-///
-/// Points must depend on the length of words only, and words must use each cell at most once. This
-/// is so in all built-in games except `bookworm`, `bookworm-challenge`, `lexica-letters` and
-/// `scramble`. There is no time limit: a bound for large sets takes seconds, and with all letters
-/// on each cell far longer.
+/// Points must depend on the length of words only, and words must use each cell at most once: this
+/// excludes bookworm, bookworm-challenge, lexica-letters and scramble. There is no time limit: a
+/// bound for large sets of letters takes seconds, and for all letters on each cell far longer.
 #[derive(clap::Args)]
-#[command(mut_arg("level", |level| level.hide(true)), after_help = "Examples:
+#[command(mut_arg("level", |level| level.hide(true)), after_help = "Prints:
+  boards       the number of boards in the class
+  max/no-mark  follows every path with the best letter at each step, and counts each path of a word
+  sum/union    adds the points of every word that is on at least one of the boards
+  orderly      chooses letters cell by cell, and counts a word once for each set of cells; at most
+               max/no-mark; left out for more than 25 cells, or if it needs more than --memory
+  best         the best score and board, if there are at most 10,000 boards
+
+--explain union prints the words of sum/union: the points, a tab, and the word.
+--explain max prints the tree of max/no-mark: the row and column of a cell, its letter, and a sum:
+the points of the word that ends there, if any, and the sums of the lines indented below.
+
+--json prints these as `boards`, `max_no_mark`, `sum_union`, `orderly`, and `best`.
+
+Examples:
   dawggle bound 'f{a/u}r/##e/###'
-  dawggle bound 'f{a/u}r/##e/###' --start 1,1 --explain
+  dawggle bound 'f{a/u}r/##e/###' --start 1,1 --explain max
   dawggle bound '{s/t}?e/?{a/e/i/o/u}?'
-  dawggle bound --size 2x2 's{t/r}{a/e}r' --words")]
+  dawggle bound --size 2x2 's{t/r}{a/e}r' --explain union")]
 pub struct Bound {
     /// The class, or a file with it; `-` reads it from standard input
-    ///
-    /// Write it as a board with a choice of letters on each cell: `f{a/u}r/##e/###`, where `#` is a
-    /// blocked cell, and `?` is any letter. `dawggle help solve` describes boards. Other programs
-    /// write the class `{a/e}{b/c}/{d/e}t` as `ae bc de t`.
     class: String,
     #[command(flatten)]
     dictionary: DictionaryOption,
@@ -62,24 +63,20 @@ pub struct Bound {
     /// Use at most this much memory for the orderly bound: bytes, or 500M, or 4G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size::parse)]
     memory: u64,
-    /// Print the words of sum/union instead: the points, a tab, and the word, most points first
-    #[arg(long, conflicts_with = "explain")]
-    words: bool,
-    /// Print the tree of max/no-mark instead
-    ///
-    /// One line for each letter that scores points: the row and column of its cell, the letter, and
-    /// the sum of its points. The sum is the points of the word that ends there, if any, plus the
-    /// sums of the lines that are indented below. The word is printed after the sum. Letters that
-    /// share a cell are indented below a line with their highest sum.
-    #[arg(long, conflicts_with = "json")]
-    explain: bool,
+    /// Print what a bound is made of, instead of the bounds
+    #[arg(long, value_name = "BOUND", value_enum)]
+    explain: Option<Explained>,
     /// Print one JSON object
-    ///
-    /// It has class, boards (a string, since it can be large), start, max_no_mark, sum_union,
-    /// orderly, and best with points and board. With --words it has words, each with word and
-    /// points.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Explained {
+    // The words of sum/union
+    Union,
+    // The tree of max/no-mark
+    Max,
 }
 
 /// The most boards that are scored one by one.
@@ -127,28 +124,36 @@ impl Bound {
         let class = Class::new(&board, &dawg.alphabet());
         let bounds = self.bounds(&class, &rules, &dawg)?;
         let mut output = BufWriter::new(Output::lock());
-        if self.explain {
-            let tree = bounds.sum_choice_tree(MOST_LETTERS).with_context(|| {
-                format!(
-                    "the tree has more than {MOST_LETTERS} letters (--start prints a part of it)"
-                )
-            })?;
-            let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(max(choice)));
-            writeln!(output, "sum {sum}")?;
-            tree.iter().try_for_each(|choice| draw(choice, 1, &class, &mut output))?;
-        } else if self.words && !self.json {
-            let words = words(&bounds);
-            words
-                .iter()
-                .try_for_each(|Word { word, points }| writeln!(output, "{points}\t{word}"))?;
-            let sum = words.iter().fold(0_u64, |sum, word| sum.saturating_add(word.points));
-            output.flush()?;
-            say(format_args!("{}, {}", count(words.len(), "word"), count(sum, "point")))?;
-        } else {
-            let bounded = self.bounded(&class, &rules, &dawg)?;
-            match self.json {
-                true => write_json(&bounded, &mut output)?,
-                false => bounded.write_lines(&mut output)?,
+        match self.explain {
+            Some(Explained::Max) if self.json => {
+                return Err(usage_error("--explain max prints a tree for people, and no JSON"));
+            }
+            Some(Explained::Max) => {
+                let tree = bounds.sum_choice_tree(MOST_LETTERS).with_context(|| {
+                    format!(
+                        "the tree has more than {MOST_LETTERS} letters (--start prints a part of it)"
+                    )
+                })?;
+                let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(max(choice)));
+                writeln!(output, "sum {sum}")?;
+                tree.iter().try_for_each(|choice| draw(choice, 1, &class, &mut output))?;
+            }
+            Some(Explained::Union) if !self.json => {
+                let words = words(&bounds);
+                for Word { word, points } in &words {
+                    writeln!(output, "{points}\t{word}")?;
+                }
+                let sum = words.iter().fold(0_u64, |sum, word| sum.saturating_add(word.points));
+                output.flush()?;
+                note(format_args!("{}, {}", count(words.len(), "word"), count(sum, "point")))?;
+            }
+            _ => {
+                let bounded = self.bounded(&class, &rules, &dawg)?;
+                if self.json {
+                    write_json(&bounded, &mut output)?;
+                } else {
+                    bounded.write_lines(&mut output)?;
+                }
             }
         }
         output.flush()?;
@@ -204,7 +209,7 @@ impl Bound {
                 Some(_) => None,
             },
             best,
-            words: self.words.then(|| words(&bounds)),
+            words: self.explain.is_some().then(|| words(&bounds)),
         })
     }
 
@@ -225,7 +230,7 @@ impl Bound {
             Ok(bound) => Ok(Some(bound)),
             Err(error) => {
                 let hint = if matches!(error, ProveError::Memory(_)) { " (--memory)" } else { "" };
-                say(format_args!("no orderly bound: {error}{hint}"))?;
+                note(format_args!("no orderly bound: {error}{hint}"))?;
                 Ok(None)
             }
         }

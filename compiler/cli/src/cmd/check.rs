@@ -6,27 +6,28 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
+use serde_json::{Value, json};
 
-use crate::dictionary::DictionaryOption;
+use crate::dictionary::{Dictionary, DictionaryOption};
 use crate::failure::usage_error;
 use crate::line_blocks::{LONGEST_LINE, blocks, text};
-use crate::output::{Output, print_result};
+use crate::output::{Output, count, is_quiet, json_line, note, print_answer};
 use crate::word_argument::refuse_braces;
 use crate::written;
 
 /// Check whether words are in a dictionary
 ///
-/// Prints one line for each word: the word as you wrote it, and `yes` or `no`. Capitals count as
+/// Prints one line for each word: the word as you wrote it, and `yes` or `no`; and its written
+/// forms, if the dictionary was compiled with --written and they are different. Capitals count as
 /// small letters, and other letters are folded as the dictionary's alphabet says. Exits with 0 if
-/// all words are in the dictionary, with 1 if not. If the dictionary was compiled with --written,
-/// and the word is written in another way than you wrote it, the line also has its written forms.
-///
-/// With --number, prints the number of each word instead of `yes`, and `-` instead of `no`. Words
-/// are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must have
-/// been compiled with --index. `dawggle words --number` lists the words with given numbers.
+/// all words are in the dictionary, with 1 if not, and then names the dictionary.
 ///
 /// If the only word is `-`, reads words from standard input, one per line, and prints the words
-/// that are not in the dictionary.
+/// that are not in the dictionary. --json prints an object for each of these words, or for each
+/// argument: `word`, `found`, `dictionary`, and `written` and `number` if there are any.
+///
+/// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
+/// have been compiled with --index. `dawggle words --number` lists the words with given numbers.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta
@@ -39,12 +40,12 @@ pub struct Check {
     words: Vec<String>,
     #[command(flatten)]
     dictionary: DictionaryOption,
-    /// Print the numbers of the words
+    /// Print the numbers of the words instead of `yes`, and `-` instead of `no`
     #[arg(long, conflicts_with = "quiet")]
     number: bool,
-    /// Print nothing: only the exit code says whether all are words
-    #[arg(short, long)]
-    quiet: bool,
+    /// Print one JSON object for each word
+    #[arg(long)]
+    json: bool,
 }
 
 impl Check {
@@ -56,39 +57,51 @@ impl Check {
             if self.number {
                 return Err(usage_error("--number takes words as arguments, not from `-`"));
             }
-            return self.check_input(&dawg, &alphabet);
+            return self.check_input(&dictionary, &dawg, &alphabet);
         }
         self.words.iter().try_for_each(|word| refuse_braces(word))?;
         let index = if self.number { Some(dictionary.index(&dawg)?) } else { None };
         let mut lines = String::new();
-        let mut all = true;
-        for word in self.words {
-            let folded = alphabet.fold(&word).ok().filter(|word| dawg.contains(word));
-            all &= folded.is_some();
-            let answer = match (&index, folded) {
-                (Some(_), None) => "-".to_owned(),
-                (Some(index), Some(folded)) => {
-                    index.number(&folded).unwrap_or_default().to_string()
+        let mut missing = 0;
+        for word in &self.words {
+            let folded = alphabet.fold(word).ok().filter(|word| dawg.contains(word));
+            missing += u64::from(folded.is_none());
+            let forms = folded.as_deref().map_or(vec![], |word| written::forms(&dawg, word));
+            let number = index.as_ref().zip(folded.as_ref());
+            let number = number.and_then(|(index, folded)| index.number(folded));
+            if self.json {
+                let mut object = to_json(word, folded.is_some(), &dictionary);
+                if !forms.is_empty() {
+                    object["written"] = forms.into();
                 }
-                (None, None) => "no".to_owned(),
-                (None, Some(folded)) => match written::forms(&dawg, &folded) {
-                    forms if forms.is_empty() || forms == [&*word] => "yes".to_owned(),
-                    forms => format!("yes {}", forms.join(", ")),
-                },
+                if number.is_some() {
+                    object["number"] = number.into();
+                }
+                lines += &json_line(&object)?;
+                continue;
+            }
+            let answer = match (folded, number) {
+                (_, Some(number)) => number.to_string(),
+                (None, _) if self.number => "-".to_owned(),
+                (None, _) => "no".to_owned(),
+                (Some(_), _) if forms.is_empty() || forms == [&**word] => "yes".to_owned(),
+                (Some(_), _) => format!("yes {}", forms.join(", ")),
             };
             lines += &format!("{word} {answer}\n");
         }
-        if self.quiet {
-            lines.clear();
-        }
-        print_result(&lines)?;
-        Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        print_answer(&lines)?;
+        answer(missing, &dictionary)
     }
 
     /// Prints the lines of standard input that are not words.
-    fn check_input(&self, dawg: &Dawg<&[u8]>, alphabet: &Alphabet) -> anyhow::Result<ExitCode> {
+    fn check_input(
+        &self,
+        dictionary: &Dictionary,
+        dawg: &Dawg<&[u8]>,
+        alphabet: &Alphabet,
+    ) -> anyhow::Result<ExitCode> {
         let mut output = Output::lock();
-        let mut all = true;
+        let mut missing = 0;
         for block in blocks(BufReader::new(io::stdin())) {
             for line in block.context("cannot read standard input")?.lines() {
                 ensure!(line.len() <= LONGEST_LINE, "a line is longer than {LONGEST_LINE} bytes");
@@ -97,11 +110,17 @@ impl Check {
                 if line.is_empty() || folded.is_some_and(|word| dawg.contains(&word)) {
                     continue;
                 }
-                all = false;
-                if self.quiet {
+                missing += 1;
+                if is_quiet() {
                     return Ok(ExitCode::FAILURE);
                 }
-                match output.write_all(line).and_then(|()| output.write_all(b"\n")) {
+                let shown = if self.json {
+                    let word = String::from_utf8_lossy(line);
+                    json_line(&to_json(&word, false, dictionary))?.into_bytes()
+                } else {
+                    [line, b"\n"].concat()
+                };
+                match output.write_all(&shown) {
                     Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                         return Ok(ExitCode::FAILURE);
                     }
@@ -109,6 +128,19 @@ impl Check {
                 }
             }
         }
-        Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        answer(missing, dictionary)
     }
+}
+
+/// Returns the exit code, and names the dictionary that lacks words.
+fn answer(missing: u64, dictionary: &Dictionary) -> anyhow::Result<ExitCode> {
+    if missing == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
+    note(format_args!("{} not in {dictionary}", count(missing, "word")))?;
+    Ok(ExitCode::FAILURE)
+}
+
+fn to_json(word: &str, found: bool, dictionary: &Dictionary) -> Value {
+    json!({"word": word, "found": found, "dictionary": dictionary.to_string()})
 }

@@ -11,18 +11,23 @@ use serde_json::json;
 use crate::compile_progress;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::output::{json_line, print_result, say};
+use crate::number::number_from;
+use crate::output::{json_line, note, print_answer, print_result};
 use crate::word_lists::{ReadArgs, SymbolArgs, is_recipe};
 use crate::written;
 
 /// List the words by which two lists or dictionaries differ
 ///
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
-/// number of changed words by length, and the number of words and bytes of both. For lists that are
-/// not plain text, write a recipe, or compile them first. --alphabet and --digraph apply to both,
-/// unless they are recipes. If a dictionary was compiled with --written, words
-/// are compared as tiles spell them, and printed as they are written, unless the alphabets fold
-/// letters differently. Exits with 1 if there is a difference.
+/// number of changed words by length, and the number of words and bytes of both. Exits with 1 if
+/// there is a difference. For lists that are not plain text, write a recipe, or compile them first.
+///
+/// If a dictionary was compiled with --written, words are compared as tiles spell them, and printed
+/// as they are written, unless the alphabets fold letters differently.
+///
+/// --json prints `old` and `new`, each with `words` and `bytes` (the size of the dictionary, or of
+/// the compiled list); `added` and `removed`, with all words; and `lengths`, each with the letters,
+/// the words added and the words removed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
@@ -35,106 +40,129 @@ pub struct Diff {
     /// The new list, recipe or dictionary
     new: PathBuf,
     /// Print at most N words that are gone, and N that are new
-    #[arg(long, value_name = "N", default_value_t = 50)]
-    most: usize,
+    #[arg(long, value_name = "N", default_value = "50", value_parser = number_from(0_usize))]
+    limit: usize,
     /// Print one JSON object
-    ///
-    /// It has `old` and `new`, each with `words` and `bytes` (the size of the dictionary, or of the
-    /// compiled list); `added` and `removed`, with all words, as tiles spell them; and `lengths`,
-    /// each with letters, words added and words removed.
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     symbols: SymbolArgs,
 }
 
+/// A side of the comparison.
+struct Side {
+    path: PathBuf,
+    compiled: dawggle_compiler::Dictionary,
+    words: u64,
+    bytes: usize,
+}
+
 impl Diff {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        if [&self.old, &self.new].iter().all(|list| list.as_path() == Path::new("-")) {
+        let paths = [&self.old, &self.new];
+        if paths.iter().all(|list| list.as_path() == Path::new("-")) {
             return Err(usage_error("only one of OLD and NEW can be `-` (standard input)"));
         }
-        if [&self.old, &self.new].iter().all(|list| is_recipe(list))
-            && self.symbols != SymbolArgs::default()
-        {
+        if paths.iter().all(|list| is_recipe(list)) && self.symbols != SymbolArgs::default() {
             return Err(usage_error(
                 "--alphabet and --digraph cannot be used with two recipes: write them into the \
                  recipes",
             ));
         }
-        let read = ReadArgs::from(self.symbols.clone());
         let dictionaries = [Dictionary::of_list(&self.old)?, Dictionary::of_list(&self.new)?];
         let has_written = dictionaries.iter().flatten().any(|dawg| dawg.written().is_some());
-        let compile = |list: &PathBuf| -> anyhow::Result<_> {
-            let compiler = read.input(list)?.compiler();
-            let compiler = if has_written { compiler.written(true) } else { compiler };
-            Ok(compile_progress::compile(compiler)?)
-        };
-        let (old, new) = (compile(&self.old)?, compile(&self.new)?);
-        let (old_dawg, new_dawg) = (Dawg::from_bytes(&old.bytes)?, Dawg::from_bytes(&new.bytes)?);
+        let [old_dictionary, new_dictionary] = dictionaries;
+        let old = self.side(&self.old, old_dictionary, has_written)?;
+        let new = self.side(&self.new, new_dictionary, has_written)?;
+        let old_dawg = Dawg::from_bytes(&old.compiled.bytes)?;
+        let new_dawg = Dawg::from_bytes(&new.compiled.bytes)?;
         let difference = Difference::between(&old_dawg, &new_dawg)?;
-        let alphabet = Alphabet::of(&new_dawg);
-        let words = [old.report.kept, new.report.kept];
-        let mut bytes = [old.bytes.len(), new.bytes.len()];
-        for (dawg, bytes) in dictionaries.iter().zip(&mut bytes) {
-            // As it is, not as its words alone would be compiled.
-            *bytes = dawg.as_ref().map_or(*bytes, |dawg| dawg.source().len());
-        }
+        let by_length = difference.by_length(&Alphabet::of(&new_dawg));
         let folding = [old_dawg.text(Tag::FOLDING), new_dawg.text(Tag::FOLDING)];
         let is_folded_alike = folding[0] == folding[1];
-        let sides = [(&self.old, &self.new), (&self.new, &self.old)];
-        for (folding, (path, other)) in folding.iter().zip(sides) {
-            if folding.is_some() && !is_folded_alike && !difference.is_empty() {
-                let place = match is_recipe(other) {
-                    true => format!("alphabet in {}", other.display()),
-                    false => "--alphabet here".to_owned(),
-                };
-                say(format_args!(
-                    "{} is compiled with an alphabet that folds letters: use the same {place}",
-                    path.display()
-                ))?;
-            }
+        if !is_folded_alike && !difference.is_empty() {
+            note_folding(&folding, [&old, &new])?;
         }
-        let mut lines = String::new();
         if self.json {
-            let lengths: Vec<_> = difference
-                .by_length(&alphabet)
-                .into_iter()
-                .map(|(length, (added, removed))| (length, added, removed))
-                .collect();
-            lines += &json_line(&json!({
-                "old": {"words": words[0], "bytes": bytes[0]},
-                "new": {"words": words[1], "bytes": bytes[1]},
+            print_result(&json_line(&json!({
+                "old": {"words": old.words, "bytes": old.bytes},
+                "new": {"words": new.words, "bytes": new.bytes},
                 "added": difference.added,
                 "removed": difference.removed,
-                "lengths": lengths,
-            }))?;
+                "lengths": by_length
+                    .into_iter()
+                    .map(|(length, (added, removed))| (length, added, removed))
+                    .collect::<Vec<_>>(),
+            }))?)?;
         } else if difference.is_empty() {
-            lines += &format!("no words added or removed, {} in all\n", words[1]);
+            print_answer(&format!("no words added or removed, {} in all\n", new.words))?;
         } else {
-            for (sign, what, changed, dawg) in [
-                ('-', "gone", &difference.removed, &old_dawg),
-                ('+', "new", &difference.added, &new_dawg),
-            ] {
-                for word in changed.iter().take(self.most) {
-                    // The same written word can be folded in two ways.
-                    let forms = if is_folded_alike { written::forms(dawg, word) } else { vec![] };
-                    lines += &format!("{sign}{}\n", written::shown(word, &forms));
-                }
-                if changed.len() > self.most {
-                    lines += &format!(
-                        "{sign}... and {} more that are {what}\n",
-                        changed.len() - self.most
-                    );
-                }
-            }
-            for (length, (added, removed)) in difference.by_length(&alphabet) {
+            // The same written word can be folded in two ways.
+            let has_forms = is_folded_alike;
+            let mut lines = self.list('-', "gone", &difference.removed, &old_dawg, has_forms);
+            lines += &self.list('+', "new", &difference.added, &new_dawg, has_forms);
+            for (length, (added, removed)) in by_length {
                 lines += &format!("{length} letters: {added} new, {removed} gone\n");
             }
             let (added, removed) = (difference.added.len(), difference.removed.len());
-            lines += &format!("words: {} to {}, {added} new, {removed} gone\n", words[0], words[1]);
-            lines += &format!("bytes: {} to {}\n", bytes[0], bytes[1]);
+            lines += &format!("words: {} to {}, ", old.words, new.words);
+            lines += &format!("{added} new, {removed} gone\n");
+            lines += &format!("bytes: {} to {}\n", old.bytes, new.bytes);
+            print_answer(&lines)?;
         }
-        print_result(&lines)?;
         Ok(if difference.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
+
+    /// Compiles a side.
+    fn side(
+        &self,
+        path: &PathBuf,
+        dictionary: Option<Dawg<&'static [u8]>>,
+        has_written: bool,
+    ) -> anyhow::Result<Side> {
+        let compiler = ReadArgs::from(self.symbols.clone()).input(path)?.compiler();
+        let compiler = if has_written { compiler.written(true) } else { compiler };
+        let compiled = compile_progress::compile(compiler)?;
+        // A dictionary counts as it is, not as its words alone would be compiled.
+        let bytes = dictionary.map_or(compiled.bytes.len(), |dawg| dawg.source().len());
+        Ok(Side { path: path.clone(), words: compiled.report.kept, bytes, compiled })
+    }
+
+    /// Returns lines of words, with a sign before each.
+    fn list(
+        &self,
+        sign: char,
+        what: &str,
+        changed: &[String],
+        dawg: &Dawg<&[u8]>,
+        has_forms: bool,
+    ) -> String {
+        let mut lines = String::new();
+        for word in changed.iter().take(self.limit) {
+            let forms = if has_forms { written::forms(dawg, word) } else { vec![] };
+            lines += &format!("{sign}{}\n", written::shown(word, &forms));
+        }
+        if let Some(more @ 1..) = changed.len().checked_sub(self.limit) {
+            lines += &format!("{sign}... and {more} more that are {what}\n");
+        }
+        lines
+    }
+}
+
+/// Names the dictionaries whose alphabets fold letters in another way than the other side.
+fn note_folding<T>(folding: &[Option<T>; 2], [old, new]: [&Side; 2]) -> std::io::Result<()> {
+    for (folding, (side, other)) in folding.iter().zip([(old, new), (new, old)]) {
+        if folding.is_some() {
+            let place = if is_recipe(&other.path) {
+                format!("alphabet in {}", other.path.display())
+            } else {
+                "--alphabet here".to_owned()
+            };
+            note(format_args!(
+                "{} is compiled with an alphabet that folds letters: use the same {place}",
+                side.path.display()
+            ))?;
+        }
+    }
+    Ok(())
 }

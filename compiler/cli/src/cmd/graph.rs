@@ -20,7 +20,7 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::output::{count, print_result};
 use crate::picture::shorten;
-use crate::word_lists::load_alphabet;
+use crate::word_lists::SymbolArgs;
 use word_graph::WordGraph;
 
 /// Draw the word graph (DAWG) of a few words
@@ -37,23 +37,21 @@ use word_graph::WordGraph;
   dawggle words 'lex*' | dawggle graph -")]
 pub struct Graph {
     /// The words; `-` reads a list from standard input
-    #[arg(required_unless_present = "dict", value_name = "WORD")]
+    #[arg(value_name = "WORD")]
     words: Vec<String>,
     /// Draw the whole graph of this dictionary, instead of the graph of words
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["words", "digraph", "alphabet"])]
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["words", "digraph", "alphabet"],
+    )]
     dict: Option<PathBuf>,
-    /// Treat these letters as one symbol, as `dawggle compile` does; can be repeated
-    #[arg(long, value_name = "LETTERS")]
-    digraph: Vec<String>,
-    /// Read the words with this alphabet, as `dawggle compile` does [default: auto]
-    #[arg(long, value_name = "NAME|FILE")]
-    alphabet: Option<String>,
-    /// Print DOT, which is the default
-    #[arg(long, conflicts_with = "svg")]
-    dot: bool,
     /// Print an SVG picture, of at most 500 nodes, 1000 edges and 50 letters a word
     #[arg(long)]
     svg: bool,
+    #[command(flatten)]
+    symbols: SymbolArgs,
 }
 
 /// The most nodes and edges of a picture. Nobody could read a larger one, and its layout would take
@@ -72,6 +70,13 @@ const MOST_NAMED: usize = 12;
 impl Graph {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match &self.dict {
+            None if self.words.is_empty() => {
+                Err(usage_error("name the WORDs, or a dictionary with -d"))
+            }
+            // clap does not see a conflict with -d before the command.
+            Some(_) if !self.words.is_empty() => {
+                Err(usage_error("-d draws a whole dictionary: leave out the words"))
+            }
             Some(file) => self.draw(&Dictionary::Named(file.clone()).open()?),
             None => self.draw(&Dawg::trust(&self.compile()?.bytes[..])?),
         }
@@ -79,10 +84,7 @@ impl Graph {
 
     /// Compiles the words.
     fn compile(&self) -> anyhow::Result<dawggle_compiler::Dictionary> {
-        let alphabet = match &self.alphabet {
-            Some(name) => load_alphabet(name)?,
-            None => Alphabet::default(),
-        };
+        let alphabet = self.symbols.alphabet()?;
         let mut compiler = Compiler::new().layout(Layout::Wide);
         for word in &self.words {
             compiler = match word.as_str() {
@@ -97,7 +99,10 @@ impl Graph {
                 },
             };
         }
-        compiler = self.digraph.iter().fold(compiler.alphabet(alphabet), Compiler::digraph);
+        compiler = compiler.alphabet(alphabet);
+        for digraph in self.symbols.digraphs() {
+            compiler = compiler.digraph(digraph);
+        }
         match compiler.compile() {
             Err(error @ Error::Option(_)) => Err(usage_error(error)),
             // The advice of the error itself is for lists.
@@ -118,18 +123,19 @@ impl Graph {
             ensure!(
                 nodes <= MOST_NODES && edges <= MOST_EDGES,
                 "the graph has {nodes} nodes and {edges} edges: a picture has at most {MOST_NODES} and \
-                 {MOST_EDGES} (give fewer words, or use --dot)"
+                 {MOST_EDGES} (give fewer words, or print DOT, without --svg)"
             );
             ensure!(
                 longest <= LONGEST,
                 "the longest word has {longest} letters: a picture has at most {LONGEST} (leave out the \
-                 word, or use --dot)"
+                 word, or print DOT, without --svg)"
             );
         }
         let graph = WordGraph::of(dawg);
-        print_result(&match self.svg {
-            true => picture::draw(&graph, &name(dawg)).to_string(),
-            false => graph.to_string(),
+        print_result(&if self.svg {
+            picture::draw(&graph, &name(dawg)).to_string()
+        } else {
+            graph.to_string()
         })?;
         Ok(ExitCode::SUCCESS)
     }

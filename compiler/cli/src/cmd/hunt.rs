@@ -2,13 +2,12 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use clap::builder::RangedU64ValueParser;
 use dawggle_compiler::Alphabet;
 use dawggle_search::hunt::{FoundBoard, Hunt as Hunter, HuntError};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -19,20 +18,24 @@ use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
 use crate::notes::note_missing_letters;
-use crate::output::{Output, count, say, write_json};
+use crate::number::{number, number_from};
+use crate::output::{Output, count, say, shows_progress, write_json};
 use crate::seed::SeedOption;
-use crate::threads::{self, ThreadsOption, keep};
+use crate::threads::{self, ThreadsOption, leak};
 
 /// Hunt for the boards that score the most points
 ///
 /// Prints one line for each of the best boards that it found, best first: the board, a tab, and its
-/// points, or the value that --for selects. Boards that differ only by rotation or reflection count
-/// as one. There may be better boards: only `dawggle prove` shows that there are none.
+/// points, or the value that --for selects: the number of `words`, or the letters of the `longest`
+/// word. Rotations and reflections count as one board. There may be better boards: only `dawggle
+/// prove` shows that there are none.
 ///
 /// A climb starts with random boards, changes their tiles, and keeps what improves them. The same
-/// seed and number of climbs give the same boards, with any number of threads. With --time, the
-/// result can differ from run to run. Ctrl-C stops after the current board and prints the best
-/// boards so far; a second Ctrl-C stops at once.
+/// seed and number of climbs give the same boards, with any number of threads; with --time they can
+/// differ. Ctrl-C stops and prints the best boards so far; a second Ctrl-C stops at once.
+///
+/// --spanning finds the best boards on which one word uses every cell, exactly. It takes minutes
+/// for 4x4, and is impossible for much larger boards.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
@@ -48,10 +51,7 @@ pub struct Hunt {
     /// Maximize this value of a board
     #[arg(long = "for", value_name = "WHAT", value_enum, default_value_t = Most::Points)]
     most: Most,
-    /// Find the best boards on which one word uses every cell: try all paths of all such words
-    ///
-    /// The boards are the best ones: there are no better boards of this kind. It takes minutes for
-    /// 4x4, and is impossible for much larger boards. With --containing, tries one word.
+    /// Find the best boards on which one word uses every cell; with --containing, this word
     #[arg(long, conflicts_with_all = ["climbs", "pool", "anneal", "seed"])]
     spanning: bool,
     /// Keep only boards that contain this word
@@ -61,42 +61,47 @@ pub struct Hunt {
     #[arg(long, value_name = "NAME|FILE")]
     dice: Option<String>,
     /// Climb N times [default: 4, or no limit with --time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     climbs: Option<u64>,
-    /// Stop after this many seconds, even during a climb [default: no limit]
-    #[arg(long, value_name = "SECONDS")]
+    /// Stop after N seconds, even during a climb [default: no limit]
+    #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     time: Option<u64>,
-    /// Keep N boards during a climb, at most 1,000,000. A larger pool takes longer and finds better
-    /// boards
+    /// Keep N boards during a climb: more boards take longer and find better ones
+    #[arg(long, value_name = "N", default_value = "100", value_parser = parse_pool)]
+    pool: usize,
+    /// Climb by simulated annealing in N steps, instead of with a pool of boards
     #[arg(
         long,
         value_name = "N",
-        default_value = "100",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000),
+        conflicts_with = "pool",
+        value_parser = number_from(0_u64),
     )]
-    pool: usize,
-    /// Climb by simulated annealing in N steps, instead of with a pool of boards
-    #[arg(long, value_name = "N", conflicts_with = "pool")]
     anneal: Option<u64>,
     /// Print at most N boards
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    count: usize,
+    #[arg(long, value_name = "N", default_value = "10", value_parser = number_from(0_usize))]
+    limit: usize,
     #[command(flatten)]
     seed: SeedOption,
-    #[command(flatten)]
-    threads: ThreadsOption,
-    /// Print one JSON object for each board, with board, points, words, and longest (in letters)
+    /// Print one JSON object for each board, with `board`, `points`, `words`, and `longest`
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    threads: ThreadsOption,
+}
+
+/// Parses the number of boards in a pool, which must fit into memory.
+fn parse_pool(text: &str) -> Result<usize, String> {
+    let number = number(text).filter(|number| (1..=1_000_000).contains(number));
+    number.ok_or_else(|| "expected a whole number from 1 to 1000000".to_owned())
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Most {
-    /// Its points
+    // Its points
     Points,
-    /// Its number of words
+    // Its number of words
     Words,
-    /// The number of letters in its longest word; among equals, its points
+    // The number of letters in its longest word; among equals, its points
     Longest,
 }
 
@@ -123,7 +128,7 @@ impl Hunt {
             None if self.spanning || self.time.is_some() => hunter.climbs(),
             climbs => climbs.unwrap_or(CLIMBS),
         };
-        let climbs = keep(Climbs { hunter, end, is_over, progress: Progress::new() });
+        let climbs = leak(Climbs { hunter, end, is_over, progress: Progress::new() });
         let threads = usize::try_from(number).unwrap_or(usize::MAX).min(self.threads.count());
         let numbers = (0..number).take_while(|_| !is_over.load(Ordering::Relaxed));
         let (mut best, mut has_room) = (Best::new(), true);
@@ -136,7 +141,7 @@ impl Hunt {
             };
             for find in found {
                 best.insert((Reverse(climbs.hunter.rank(&find)), find.board.to_string()), find);
-                if best.len() > self.count {
+                if best.len() > self.limit {
                     best.pop_last();
                 }
             }
@@ -147,16 +152,18 @@ impl Hunt {
             say("stopped: there may be better boards")?;
             return Ok(if best.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
         }
-        if !best.is_empty() || self.count == 0 {
+        if !best.is_empty() || self.limit == 0 {
             return Ok(ExitCode::SUCCESS);
         }
-        match has_room {
-            true if self.spanning => say(
+        if !has_room {
+            say(HuntError::NoBoard)?;
+        } else if self.spanning {
+            say(
                 "no word can use every cell: none has as many letters as the board has cells, or \
                  the dice cannot show its letters",
-            )?,
-            true => say("found no board: more climbs or more time may find one")?,
-            false => say(HuntError::NoBoard)?,
+            )?;
+        } else {
+            say("found no board: more climbs or more time may find one")?;
         }
         Ok(ExitCode::FAILURE)
     }
@@ -188,7 +195,7 @@ impl Hunt {
             Most::Longest => hunter.for_longest(),
         };
         // Of the boards that one word spans, there is no use for more than are printed.
-        let pool = if self.spanning { self.count } else { self.pool };
+        let pool = if self.spanning { self.limit } else { self.pool };
         let mut hunter = match self.anneal {
             Some(steps) => hunter.annealing(steps),
             None => hunter.pool(pool),
@@ -238,9 +245,10 @@ impl Climbs {
             if self.end.is_some_and(|end| Instant::now() >= end) {
                 self.is_over.store(true, Ordering::Relaxed);
             }
-            match self.is_over.load(Ordering::Relaxed) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if self.is_over.load(Ordering::Relaxed) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         };
         self.hunter.climb(number, watch)
@@ -256,7 +264,7 @@ struct Progress {
 impl Progress {
     fn new() -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if io::stderr().is_terminal() {
+        if shows_progress() {
             let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
             bar.set_style(style.expect("the template is right"));
             bar.set_draw_target(ProgressDrawTarget::stderr());

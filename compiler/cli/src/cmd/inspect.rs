@@ -16,13 +16,12 @@ use crate::output::{json_line, print_result};
 /// Check a dictionary, and show its contents and the size of its parts
 ///
 /// Checks the whole file: the graph has no cycles and is minimal, its counts are right, and its
-/// words have the checksum of the original list. Exits with 3 if the file is damaged. It takes
-/// about a second for a million words. A malicious file can contain billions of words: with more
-/// bytes of words than --max-steps, it is refused.
+/// words have the checksum of the original list. Exits with 3 if the file is damaged, or has more
+/// bytes of words than --max-steps. It takes about a second for a million words.
 ///
-/// With --fits, also shows whether the dictionary fits a microcontroller with the program of
-/// `examples/firmware`, which either checks the dictionary when it starts, or trusts it: how much
-/// flash and RAM are needed and left. Exits with 1 if neither fits.
+/// With --fits, also shows how much flash and RAM a microcontroller needs for the dictionary and
+/// the program of `examples/firmware`, which either checks the dictionary when it starts, or trusts
+/// it. Exits with 1 if neither fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle inspect words.dawg

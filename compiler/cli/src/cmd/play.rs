@@ -21,9 +21,10 @@ use crate::dictionary::DictionaryOption;
 use crate::failure::{self, usage_error};
 use crate::game_rules::DiceOption;
 use crate::interrupt::Interrupted;
+use crate::number::number_from;
 use crate::output::terminal_width;
 use crate::seed::SeedOption;
-use crate::threads::keep;
+use crate::threads::leak;
 use game::Game;
 use screen::Screen;
 use terminal::EndSignals;
@@ -42,9 +43,8 @@ use terminal::EndSignals;
   dawggle play --rules scramble 'c a:dl t d / l i n e:tw / m a r o / p e t s'
   dawggle play $(dawggle roll --words 100..200 --longest 8..)")]
 pub struct Play {
-    /// The board, written as for `solve` [default: a rolled one]
-    ///
-    /// A given board is played with the rules `boggle`, if --rules selects no others.
+    /// The board, written as for `solve`; by the rules `boggle`, if --rules selects no others
+    /// [default: a rolled one]
     #[arg(conflicts_with_all = ["alphabet", "seed"])]
     board: Option<String>,
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub struct Play {
     #[command(flatten)]
     seed: SeedOption,
     /// End the game after N seconds; 0 plays without a clock
-    #[arg(long, value_name = "N", default_value_t = 180)]
+    #[arg(long, value_name = "N", default_value = "180", value_parser = number_from(0_u32))]
     time: u32,
     #[command(flatten)]
     budget: Budget,
@@ -88,7 +88,7 @@ impl Play {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(usage_error("play needs a terminal (solve lists the words of a board)"));
         }
-        let game = Game::new(keep(board), &rules, dawg, alphabet, self.budget)?;
+        let game = Game::new(leak(board), &rules, dawg, alphabet, self.budget)?;
         let time = (self.time > 0).then(|| Duration::from_secs(self.time.into()));
         let game = play(game, time)?;
         results::print(&game, terminal_width(), &mut anstream::stdout().lock())?;

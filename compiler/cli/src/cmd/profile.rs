@@ -5,22 +5,25 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use dawggle_compiler::Error;
+use serde_json::{Value, json};
 
 use crate::compile_progress;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::output::{count, print_result};
+use crate::output::{count, json_line, print_result};
 use crate::output_path;
 use crate::word_lists::{Input, ListArgs, SymbolArgs};
 
 /// Print a short profile of word lists, or compare it with a saved one
 ///
-/// A profile has counts by length and by first letter, the longest words and a checksum. The
-/// profile of a recipe also has what its [watch] section lists: see `compiler/RECIPE.md`. A profile
-/// is small enough to save beside the list, for example in a repository. A profile is too small to
-/// hold all words: if up to 50 words changed, --check finds all of them in 98 of 100 cases; if more
-/// changed, only some. It lists up to 20 added and 20 removed words. The words of dictionaries that
-/// were compiled with --written are named as they are written.
+/// A profile has counts by length and by first letter, the longest words, a checksum, and what the
+/// [watch] section of a recipe lists: see `compiler/RECIPE.md`. Save it beside the list, and let a
+/// test compare it. A profile cannot hold all words: if up to 50 words changed, --check finds all of
+/// them in 98 of 100 cases; if more changed, only some. It lists up to 20 added and 20 removed
+/// words, as they are written.
+///
+/// --json prints `words` and `facts`, the lines of the profile; and with --check `changed`,
+/// `added`, `removed`, and `complete`, whether these are all changed words.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle profile words.txt                         print the profile
@@ -35,10 +38,11 @@ pub struct Profile {
     /// words.txt
     #[arg(long)]
     accept: bool,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "accept")]
+    json: bool,
     /// Word lists, dictionaries, or one recipe, as `dawggle compile` reads them; `-` reads a list
     /// from standard input
-    ///
-    /// For lists that need other options, write a recipe.
     #[arg(required = true, value_name = "LIST")]
     lists: Vec<PathBuf>,
     #[command(flatten)]
@@ -73,8 +77,10 @@ impl Profile {
             Input::Recipe(recipe) => recipe.profile(&dictionary)?,
             Input::Lists(_) => dictionary.profile()?,
         };
+        let mut object = self.json.then(|| to_json(&profile));
         let Some(path) = path else {
-            print_result(&profile.to_string())?;
+            let text = object.map_or(Ok(profile.to_string()), |object| json_line(&object))?;
+            print_result(&text)?;
             return Ok(ExitCode::SUCCESS);
         };
         let (name, words) = (path.display(), count(profile.words(), "word"));
@@ -82,6 +88,16 @@ impl Profile {
             profile.accept_file(&path)?;
             print_result(&format!("{name}: accepted, {words}\n"))?;
             return Ok(ExitCode::SUCCESS);
+        }
+        if let Some(object) = &mut object {
+            let kept = dawggle_compiler::Profile::read_file(&path)?;
+            let changes = profile.changes_since(&kept);
+            object["changed"] = (profile != kept).into();
+            object["added"] = changes.added().collect();
+            object["removed"] = changes.removed().collect();
+            object["complete"] = changes.are_complete().into();
+            print_result(&json_line(object)?)?;
+            return Ok(if profile == kept { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         match profile.check_file(&path) {
             Err(Error::Changed { changes, .. }) => {
@@ -94,4 +110,10 @@ impl Profile {
         print_result(&format!("{name}: unchanged, {words}\n"))?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn to_json(profile: &dawggle_compiler::Profile) -> Value {
+    let text = profile.to_string();
+    let facts: Vec<&str> = text.lines().take_while(|line| !line.starts_with("sketch")).collect();
+    json!({"words": profile.words(), "facts": facts})
 }

@@ -18,19 +18,20 @@ use std::process::ExitCode;
 
 /// Find all boards of at least --cutoff points, and prove none is missing
 ///
-/// Prints one line for each board: the board, a tab, and its points. The boards with the most
-/// points come first. Boards count as one if each tile has the same neighbours in both, as after a
-/// rotation or reflection. Standard error says how much was proved. Exits with 1 if there is no
-/// such board.
+/// Prints one line for each board: the board, a tab, and its points, most points first. Rotations
+/// and reflections of a board count as one. Exits with 1 if there is no such board.
 ///
-/// The proof divides the boards into classes, each with a set of letters for each cell. It computes
-/// an upper bound on the score of each class, and divides a class further where the bound is not
-/// below the cutoff. On one core, 3x3 takes seconds and 3x4 half an hour. Nobody has proved all of
-/// 4x4 with this command yet; `dawggle prove estimate` says how long it would take.
+/// The proof divides the boards into classes, each with a set of letters for each cell, and
+/// computes an upper bound on the score of each class. On one core, 3x3 takes seconds, 3x4 half an
+/// hour, and 4x4 an estimated week. --method 2009 uses the bounds of the first published proofs,
+/// and takes hundreds of times as long; `dawggle help bound` explains the bounds.
 ///
-/// Boards can have up to 25 cells, and dictionaries up to 31 symbols. Points must depend on the
-/// length of words only, as in Boggle. A proof of all boards of more than 16 cells is out of reach
-/// with a large dictionary. `dawggle prove worker` proves single classes of them.
+/// A set is written as its letters, and spaces separate sets; `all` is one set. Letters in none of
+/// the sets are added to the last one. Corners are the cells with the fewest neighbours; edges have
+/// neither the fewest nor the most. A class that needs more than --memory is divided.
+///
+/// Points must depend on the length of words only, as in Boggle. Boards can have up to 25 cells,
+/// and dictionaries up to 31 symbols.
 #[derive(clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -38,9 +39,10 @@ use std::process::ExitCode;
     after_help = "Examples:
   dawggle prove --size 3x3 --cutoff 400
   dawggle prove --size 3x3 --cutoff 400 --certificate 3x3.ndjson
-  dawggle prove --size 3x4 --cutoff 1100 --certificate 3x4.ndjson --resume
   dawggle prove check 3x3.ndjson
-  dawggle prove estimate --size 4x4 --cutoff 2500 --sample 100
+  dawggle prove --size 4x4 --cutoff 3500 --certificate 4x4.ndjson --begin
+  dawggle prove estimate 4x4.ndjson
+  dawggle prove --certificate 4x4.ndjson --resume
   dawggle help prove check"
 )]
 pub struct Prove {

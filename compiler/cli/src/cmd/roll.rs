@@ -7,66 +7,70 @@ use std::process::ExitCode;
 use dawggle::Outcome;
 use dawggle_search::game::{Board, Rules};
 use dawggle_search::solve::Solver;
+use serde_json::json;
 
 use crate::budget::{Budget, out_of_steps};
 use crate::dictionary::DictionaryOption;
-use crate::failure::usage_error;
 use crate::game_rules::DiceOption;
+use crate::number::number_from;
 use crate::number_range::number_range;
-use crate::output::{Output, count, say};
+use crate::output::{Output, count, note, say, write_json};
 use crate::rolls::blocks;
 use crate::seed::SeedOption;
-use crate::threads::{ThreadsOption, in_order, keep};
+use crate::threads::{ThreadsOption, in_order, leak};
 
 /// Roll boards with the dice of a game
 ///
-/// Prints one board per line, as `dawggle solve` and `dawggle score` read it. They need --size for
-/// a board of one row, and a note says so. The same seed gives the same boards. With --words,
-/// --points or --longest, prints only the boards that have as many words, points or letters in
-/// their longest word. If it finds too few, exits with 1.
+/// Prints one board per line, as `dawggle solve` and `dawggle score` read it. `--seed 2026-11-26`
+/// rolls a board of the day: everyone with the same rules, options, dictionary and version of
+/// dawggle gets the same one.
 ///
-/// A range is 100..200, from 100 to 200, or 100.. or ..200, or a number.
+/// RANGE is 100..200, from 100 to 200, or 100.. or ..200, or a number. If less than N of 1e5 rolled
+/// boards are in the ranges, exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle roll
-  dawggle roll --rules boggle-big --seed 7 --count 3
+  dawggle roll --seed 2026-11-26
+  dawggle roll --rules boggle-big --seed 7 --boards 3
   dawggle roll --alphabet german --size 5x5
   dawggle roll --words 100..200 --longest 8..
-  dawggle roll --count 100 | dawggle score")]
+  dawggle roll --boards 100 | dawggle score")]
 pub struct Roll {
     #[command(flatten)]
     rules: DiceOption,
     #[command(flatten)]
     seed: SeedOption,
     /// Print N boards
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    count: u64,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number_from(0_u64))]
+    boards: u64,
     #[command(flatten)]
     order: Order,
-    /// With --words, --points or --longest: roll at most N boards in all [default: 100000]
-    #[arg(long, value_name = "N")]
-    tries: Option<u64>,
+    /// Print one JSON object for each board, with `board` and `seed`
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    dictionary: DictionaryOption,
     #[command(flatten)]
     budget: Budget,
     #[command(flatten)]
-    dictionary: DictionaryOption,
+    threads: ThreadsOption,
 }
 
 /// What a board must have.
 #[derive(Clone, clap::Args)]
 struct Order {
-    /// Only boards with this number of words
+    /// Roll boards whose number of words is in this range
     #[arg(long, value_name = "RANGE", value_parser = number_range)]
     words: Option<RangeInclusive<u64>>,
-    /// Only boards with this number of points
+    /// Roll boards whose points are in this range
     #[arg(long, value_name = "RANGE", value_parser = number_range)]
     points: Option<RangeInclusive<u64>>,
-    /// Only boards whose longest word has this number of letters
+    /// Roll boards whose longest word has a number of letters in this range
     #[arg(long, value_name = "RANGE", value_parser = number_range)]
     longest: Option<RangeInclusive<u64>>,
 }
 
-/// The most boards that are rolled if --tries does not say it.
+/// The most boards that are rolled to find boards to order.
 const TRIES: u64 = 100_000;
 
 /// The number of boards that a thread rolls at a time.
@@ -76,18 +80,14 @@ impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        let rules = keep(self.rules.load(&dictionary, &dawg)?.rules);
-        if self.tries.is_some() && self.order.is_open() {
-            return Err(usage_error("--tries needs --words, --points or --longest"));
-        }
-        let tries = self.tries.unwrap_or(TRIES);
+        let rules = leak(self.rules.load(&dictionary, &dawg)?.rules);
         let seed = self.seed.get();
         self.seed.report(seed);
         hint_at_size(rules)?;
         let mut output = BufWriter::new(Output::lock());
         if self.order.is_open() {
-            for board in (0..self.count).filter_map(|number| rules.roll(seed, number)) {
-                writeln!(output, "{board}")?;
+            for board in (0..self.boards).filter_map(|number| rules.roll(seed, number)) {
+                self.write(&board, seed, &mut output)?;
             }
             output.flush()?;
             return Ok(ExitCode::SUCCESS);
@@ -108,22 +108,29 @@ impl Roll {
             }
         };
         let mut found = 0;
-        for boards in in_order(ThreadsOption::default().count(), blocks(tries, BLOCK), worker)? {
-            for board in boards?.into_iter().zip(found..self.count).map(|(board, _)| board) {
-                writeln!(output, "{board}")?;
+        for boards in in_order(self.threads.count(), blocks(TRIES, BLOCK), worker)? {
+            for board in boards?.into_iter().zip(found..self.boards).map(|(board, _)| board) {
+                self.write(&board, seed, &mut output)?;
                 found += 1;
             }
             output.flush()?;
-            if found == self.count {
+            if found == self.boards {
                 break;
             }
         }
-        if found == self.count {
+        if found == self.boards {
             return Ok(ExitCode::SUCCESS);
         }
-        let (boards, rolls) = (count(found, "such board"), count(tries, "roll"));
-        say(format_args!("found {boards} in {rolls}, the limit of --tries"))?;
+        let (boards, rolls) = (count(found, "such board"), count(TRIES, "roll"));
+        say(format_args!("found {boards} in {rolls}"))?;
         Ok(ExitCode::FAILURE)
+    }
+
+    fn write(&self, board: &Board, seed: u64, output: &mut impl Write) -> anyhow::Result<()> {
+        if self.json {
+            return write_json(&json!({"board": board.to_string(), "seed": seed}), output);
+        }
+        Ok(writeln!(output, "{board}")?)
     }
 }
 
@@ -136,7 +143,7 @@ fn hint_at_size(rules: &Rules) -> io::Result<()> {
     if rows > 1 || columns == 1 {
         return Ok(());
     }
-    say(format_args!("give --size {rows}x{columns} to the command that reads these boards"))
+    note(format_args!("give --size {rows}x{columns} to the command that reads these boards"))
 }
 
 impl Order {

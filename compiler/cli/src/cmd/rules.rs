@@ -4,15 +4,16 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use dawggle_search::game::Rules as Game;
+use serde_json::json;
 
 use crate::name_or_file;
-use crate::output::Output;
+use crate::output::{Output, write_json};
 
 /// List the built-in games, or print the rules of one
 ///
-/// Prints one line for each game: the name for --rules, a tab, and the title of the game. With
-/// NAME, prints the file of its rules, which you can edit; `solver/search/rules/README.md`
-/// describes it.
+/// Prints one line for each game: the name for --rules, a tab, and the title of the game; or with
+/// --json, an object with `name` and `title`. With NAME, prints the file of its rules, which you
+/// can edit; `solver/search/rules/README.md` describes it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle rules
@@ -20,6 +21,9 @@ use crate::output::Output;
 pub struct Rules {
     /// Print the rules of this game
     name: Option<String>,
+    /// Print one JSON object for each game
+    #[arg(long, conflicts_with = "name")]
+    json: bool,
 }
 
 impl Rules {
@@ -32,7 +36,12 @@ impl Rules {
             },
             None => {
                 for (name, text) in Game::NAMED {
-                    writeln!(output, "{name}\t{}", Game::parse(text)?.name)?;
+                    let title = Game::parse(text)?.name;
+                    if self.json {
+                        write_json(&json!({"name": name, "title": title}), &mut output)?;
+                    } else {
+                        writeln!(output, "{name}\t{title}")?;
+                    }
                 }
             }
         }

@@ -19,28 +19,30 @@ use crate::failure::message;
 use crate::game_rules::RulesOption;
 use crate::interrupt::clear_bar;
 use crate::line_blocks::{self, Block, board_of};
-use crate::output::{Output, count, say, write_json};
-use crate::threads::{ThreadsOption, in_order, keep};
+use crate::output::{Output, count, say, shows_progress, write_json};
+use crate::threads::{ThreadsOption, in_order, leak};
 use board_scorer::{BoardScorer, Scorers};
 use standard_forms::StandardForms;
 
 /// Score boards: reads one board per line, and prints one score per line
 ///
-/// A board is written as `dawggle solve` reads it; rows can be separated by `/`. A number after the
-/// board is ignored, so that a file of boards and scores can be scored again.
+/// A board is written as `dawggle solve` reads it. A number after the board is ignored, so that a
+/// file of boards and scores can be scored again. For a line that is not a board, it prints `-`,
+/// and standard error says why; the exit code is 3 at the end. If there are several files, each
+/// line begins with the name of the file and a tab.
 ///
-/// Line N of the output belongs to line N of the input. For a line that is not a board, such as a
-/// blank line, it prints `-`, and standard error says why; the exit code is 3 at the end. If there
-/// are several files, each line begins with the name of the file and a tab, and JSON has it as
-/// `file`.
+/// With --canonical, boards that are the same after a rotation or a reflection have the same
+/// standard form: the one whose tiles come first in alphabetical order. Boards can then have up to
+/// 64 tiles. In a board of two rows, the tiles of each column can be exchanged, too.
+///
+/// --json prints an object for each line: `points` and `words`, or `board` with --canonical, or
+/// `error`; and `file` if there are several.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  dawggle score boards.txt
-  dawggle score monday.txt tuesday.txt
-  dawggle roll --count 1000000 | dawggle score --words
-  dawggle score -d words.dawg --size 4x5 < boards.txt
-  dawggle roll --count 1000000 | dawggle score --summary > scores.txt
   echo catdlinemaropets | dawggle score
+  dawggle score -d words.dawg --size 4x5 < boards.txt
+  dawggle score monday.txt tuesday.txt --words
+  dawggle roll --boards 1e6 | dawggle score --summary > scores.txt
   dawggle score --canonical boards.txt | sort -u")]
 pub struct Score {
     /// The files of boards; `-` is standard input [default: standard input]
@@ -68,15 +70,9 @@ struct Form {
     #[arg(long)]
     words: bool,
     /// Print the standard form of each board among its rotations and reflections, instead of scores
-    ///
-    /// Boards that are the same after a rotation or a reflection have the same words, and the same
-    /// standard form: the one whose tiles come first in alphabetical order. A square has eight such
-    /// forms, and any other rectangle has four. In a board of two rows the tiles of each column can
-    /// be exchanged, too, and in a board of two columns the tiles of each row. Boards can have up
-    /// to 64 tiles.
     #[arg(long, conflicts_with_all = ["words", "summary"])]
     canonical: bool,
-    /// Print one JSON object per line, with points and words, or with board, or with error
+    /// Print one JSON object per line
     #[arg(long, conflicts_with = "words")]
     json: bool,
     /// Stop at the first line that is not a board
@@ -124,12 +120,12 @@ impl Score {
         let start = Instant::now();
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
-        let scorers = keep(Scorers::new(rules, self.rules.size, dawg));
+        let scorers = leak(Scorers::new(rules, self.rules.size, dawg));
         let inputs = if self.boards.is_empty() { &[PathBuf::from("-")][..] } else { &self.boards };
         let mut total = Total::default();
         for path in inputs {
             let name = (inputs.len() > 1).then(|| path.display().to_string());
-            let form = NamedForm { form: self.form, file: keep(name).as_deref() };
+            let form = NamedForm { form: self.form, file: leak(name).as_deref() };
             self.score(path, form, scorers, &mut total)?;
         }
         let Total { lines, bad, sum } = total;
@@ -157,9 +153,12 @@ impl Score {
         let worker = || {
             let mut scorer = BoardScorer::new(scorers, max_steps);
             let mut forms = StandardForms::new(scorers);
-            let mut answer = move |board: &str| match form.form.canonical {
-                true => forms.of(board).map(Answer::StandardForm),
-                false => scorer.score(board).map(Answer::Score),
+            let mut answer = move |board: &str| {
+                if form.form.canonical {
+                    forms.of(board).map(Answer::StandardForm)
+                } else {
+                    scorer.score(board).map(Answer::Score)
+                }
             };
             move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut answer))
         };
@@ -267,7 +266,7 @@ impl Form {
 
 /// A progress bar on standard error, if that is a terminal and the scores go elsewhere.
 fn progress(bytes: Option<u64>) -> ProgressBar {
-    if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+    if !shows_progress() || io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
     let template = match bytes {

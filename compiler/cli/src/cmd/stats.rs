@@ -16,36 +16,38 @@ use crate::board_text::parse_given;
 use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
-use crate::number_from::number_from;
+use crate::number::number_from;
 use crate::output::{Output, count, json_line, print_result, terminal_width, write_json};
 use crate::rolls::tally;
 use crate::seed::SeedOption;
-use crate::threads::keep;
+use crate::threads::{ThreadsOption, leak};
 use histogram::Histogram;
 use standing::Standing;
 
 /// Roll boards and print statistics, or how good a board is among them
 ///
-/// With BOARD, prints its points and its number of words; the percentage of rolled boards that have
-/// fewer points; and the probability that the dice show the board: the number of ways in which they
-/// show it, and the number of all ways. A way says which die is on each cell, and which face is up.
-/// The numbers of ways are exact. Exits with 1 if the dice cannot show the board.
+/// Without BOARD, prints a table with the mean, the deviation and quantiles of the points of a
+/// board, its number of words, and the length of its longest word: 25% of the boards have the value
+/// in column `25%` or less. Then prints for each length of words the share of boards with such a
+/// word, and their mean number and points. On a terminal, draws a histogram, too. `dawggle roll`
+/// with the same seed rolls the same boards.
 ///
-/// Without BOARD, prints a table with one line each for the points of a board, its number of
-/// words, and the length of its longest word. The columns are mean, standard deviation, and
-/// quantiles: 25% of the boards have the value in column `25%` or less. Then prints for each
-/// length of words the share of boards with such a word, and the mean number of these words and
-/// of their points on a board. On a terminal, draws a histogram of the points, too. `dawggle
-/// roll` with the same seed rolls the same boards. Uses one thread for each processor.
+/// With BOARD, prints its points and its words; the percentage of rolled boards with fewer points;
+/// and the probability that the dice show it: the number of ways in which they do, and of all ways.
+/// Exits with 1 if the dice cannot show the board.
+///
+/// --json prints `rules`, `boards`, `seed`, and `points`, `words` and `longest`, each with `mean`,
+/// `deviation`, `quantiles` and `counts`, and `lengths`. With BOARD it prints `points`, `words`,
+/// `percentile`, `probability`, and `ways` and `all`, which are strings. With --frequencies, it
+/// prints an object for each word: `word`, `boards` and `points`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle stats
   dawggle stats catdlinemaropets
   dawggle roll --rules boggle-big | dawggle stats --rules boggle-big -
-  dawggle stats --rules boggle-big --boards 10000 --seed 7
+  dawggle stats --rules boggle-big --boards 1e4 --seed 7
   dawggle stats -d german.dawg --size 5x5
-  dawggle stats --words > ranks.tsv
-  dawggle stats -d words.dawg --json")]
+  dawggle stats --frequencies > ranks.tsv")]
 pub struct Stats {
     /// The board, as `dawggle solve` reads it, or a file; `-` reads it from standard input
     board: Option<String>,
@@ -54,30 +56,24 @@ pub struct Stats {
     #[command(flatten)]
     dictionary: DictionaryOption,
     /// Roll N boards
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = number_from(1_u64))]
+    #[arg(long, value_name = "N", default_value = "1e5", value_parser = number_from(1_u64))]
     boards: u64,
     #[command(flatten)]
     seed: SeedOption,
-    #[command(flatten)]
-    budget: Budget,
+    /// Print each word, on how many boards it is, and its points on all of them, instead of the
+    /// statistics: a table for `dawggle compile --rank`
+    #[arg(long, conflicts_with_all = ["svg", "board"])]
+    frequencies: bool,
     /// Print one JSON object
-    ///
-    /// It has rules, boards, seed, points, words, longest and lengths. Each of points, words and
-    /// longest has mean, deviation, quantiles by name, and counts: pairs of a value and the number
-    /// of boards with it. Each of the lengths has letters, boards, words and points, of all boards.
-    /// With BOARD, it has rules, boards, seed, points, words, percentile, probability, and ways and
-    /// all, which are strings.
     #[arg(long)]
     json: bool,
-    /// Print how many boards have each word, most frequent first, instead of the statistics
-    ///
-    /// Prints one line for each word that is on a board: the word, the number of boards, and its
-    /// points on all boards, separated by tabs. `dawggle compile --rank` reads this as a .tsv file.
-    #[arg(long, conflicts_with_all = ["json", "svg", "board"])]
-    words: bool,
     /// Print an SVG picture with a histogram of the points
     #[arg(long, conflicts_with_all = ["json", "board"])]
     svg: bool,
+    #[command(flatten)]
+    budget: Budget,
+    #[command(flatten)]
+    threads: ThreadsOption,
 }
 
 /// The columns of the table: the share of the boards that have the value or less.
@@ -101,12 +97,13 @@ impl Stats {
             self.rules.load(&dictionary, &dawg)?;
         let dice = if is_of_tiles { " with dice made from tiles" } else { "" };
         let seed = self.seed.get();
-        let rules = keep(rules);
+        let rules = leak(rules);
         let steps = self.budget.steps();
         let solver = move || Solver::new(dawg).max_steps(steps);
-        if self.words {
+        if self.frequencies {
             let of_rolls = move |numbers| Tally::of_rolls_by_word(rules, solver(), seed, numbers);
-            return print_words(&tally(self.boards, steps, of_rolls, Tally::merge)?);
+            let tally = tally(self.threads, self.boards, steps, of_rolls, Tally::merge)?;
+            return self.print_words(&tally);
         }
         let standing = match &self.board {
             Some(given) => {
@@ -116,18 +113,13 @@ impl Stats {
             None => None,
         };
         let of_rolls = move |numbers| Tally::of_rolls(rules, solver(), seed, numbers);
-        let tally = tally(self.boards, steps, of_rolls, Tally::merge)?;
-
-        let distributions =
-            [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)];
+        let tally = tally(self.threads, self.boards, steps, of_rolls, Tally::merge)?;
         let boards = count(self.boards, "board");
+        let mut object = json!({"rules": game, "boards": self.boards, "seed": seed});
         if let Some(mut standing) = standing {
             standing.compare(&tally.points, self.boards);
             print_result(&if self.json {
-                let mut object = standing.to_json();
-                object["rules"] = game.into();
-                object["boards"] = self.boards.into();
-                object["seed"] = seed.into();
+                standing.add_to(&mut object);
                 json_line(&object)?
             } else {
                 format!("{standing}compared with {boards} of {game}{dice}, seed {seed}\n")
@@ -139,11 +131,8 @@ impl Stats {
         if self.svg {
             let heading = format!("Points of {boards} of {game}{dice}");
             write!(output, "{}", picture::draw(&tally.points, &heading))?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        if self.json {
-            let mut object = json!({"rules": game, "boards": self.boards, "seed": seed});
-            for (name, distribution) in distributions {
+        } else if self.json {
+            for (name, distribution) in distributions(&tally) {
                 object[name] = to_json(distribution);
             }
             let lengths = tally.by_length.iter().map(|(&letters, count)| {
@@ -152,15 +141,21 @@ impl Stats {
             });
             object["lengths"] = lengths.collect();
             write_json(&object, &mut output)?;
-            return Ok(ExitCode::SUCCESS);
+        } else {
+            writeln!(output, "{boards} of {game}{dice}, seed {seed}")?;
+            self.write_tables(&tally, &mut output)?;
         }
-        writeln!(output, "{boards} of {game}{dice}, seed {seed}")?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Writes the tables, and a histogram on a terminal.
+    fn write_tables(&self, tally: &Tally, output: &mut Output) -> io::Result<()> {
         write!(output, "{:8}{:>10}{:>10}", "", "mean", "deviation")?;
         for (name, _) in QUANTILES {
             write!(output, "{name:>7}")?;
         }
         writeln!(output)?;
-        for (name, distribution) in distributions {
+        for (name, distribution) in distributions(tally) {
             let (mean, deviation) = (distribution.mean(), distribution.deviation());
             write!(output, "{name:8} {mean:>9.2} {deviation:>9.2}")?;
             for (_, share) in QUANTILES {
@@ -177,23 +172,32 @@ impl Stats {
         }
         if io::stdout().is_terminal() {
             writeln!(output)?;
-            let histogram = Histogram::of(&tally.points, 20);
-            histogram.draw(terminal_width(), &mut output)?;
+            Histogram::of(&tally.points, 20).draw(terminal_width(), output)?;
         }
+        Ok(())
+    }
+
+    /// Prints each word with its boards and its points, the most frequent word first.
+    fn print_words(&self, tally: &Tally) -> anyhow::Result<ExitCode> {
+        let mut words: Vec<(&str, WordCount)> = tally.by_word().collect();
+        words.sort_unstable_by_key(|&(word, count)| (Reverse(count.boards), word));
+        let mut output = BufWriter::new(Output::lock());
+        for (word, WordCount { boards, points, .. }) in words {
+            if self.json {
+                let object = json!({"word": word, "boards": boards, "points": points});
+                write_json(&object, &mut output)?;
+            } else {
+                writeln!(output, "{word}\t{boards}\t{points}")?;
+            }
+        }
+        output.flush()?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Prints each word with its boards and its points, the most frequent word first.
-fn print_words(tally: &Tally) -> anyhow::Result<ExitCode> {
-    let mut words: Vec<(&str, WordCount)> = tally.by_word().collect();
-    words.sort_unstable_by_key(|&(word, count)| (Reverse(count.boards), word));
-    let mut output = BufWriter::new(Output::lock());
-    for (word, WordCount { boards, points, .. }) in words {
-        writeln!(output, "{word}\t{boards}\t{points}")?;
-    }
-    output.flush()?;
-    Ok(ExitCode::SUCCESS)
+/// What the first table describes.
+fn distributions(tally: &Tally) -> [(&'static str, &Distribution); 3] {
+    [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)]
 }
 
 fn to_json(distribution: &Distribution) -> Value {

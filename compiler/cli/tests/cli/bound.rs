@@ -51,7 +51,7 @@ fn text_words_and_tree_agree_with_json() {
     for class in CLASSES {
         let run =
             |option: &str| folder.run_with_input(&format!("bound -d words.dawg - {option}"), class);
-        let json = run("--json --words").json(0);
+        let json = run("--json --explain union").json(0);
         let [no_mark, union, orderly] =
             ["max_no_mark", "sum_union", "orderly"].map(|name| json[name].as_u64().unwrap());
         run("").assert_prints(&format!(
@@ -64,10 +64,10 @@ fn text_words_and_tree_agree_with_json() {
         let line = |word: &serde_json::Value| {
             format!("{}\t{}\n", word["points"], word["word"].as_str().unwrap())
         };
-        run("--words").assert_solves(&words.iter().map(line).collect::<String>());
+        run("--explain union").assert_solves(&words.iter().map(line).collect::<String>());
         let points = words.iter().map(|word| word["points"].as_u64().unwrap());
         assert_eq!(points.sum::<u64>(), union, "{class}");
-        assert!(run("--explain").stdout.starts_with(&format!("sum {no_mark}\n")), "{class}");
+        assert!(run("--explain max").stdout.starts_with(&format!("sum {no_mark}\n")), "{class}");
         // Each word begins on one of the cells.
         let rows = class.split(" / ").count();
         let starts = (1..=rows).flat_map(|row| (1..=3).map(move |column| (row, column)));
@@ -85,5 +85,5 @@ fn refuses_what_is_not_a_class() {
     folder.run("bound -d words.dawg -").assert_fails(3, &["the board has no tiles"]);
     folder.run_with_input("bound -d words.dawg -", b"c\xE9/ab").assert_fails(3, &["not UTF-8"]);
     folder.run("bound").assert_fails(2, &["<CLASS>"]);
-    folder.run("bound ca/ts --json --explain").assert_fails(2, &["cannot be used with"]);
+    folder.run("bound ca/ts --json --explain max").assert_fails(2, &["no JSON"]);
 }

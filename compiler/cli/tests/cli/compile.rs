@@ -348,11 +348,10 @@ fn says_where_temporary_files_cannot_be_written() {
 #[test]
 fn wrong_numbers_are_explained_in_plain_words() {
     let folder = Folder::with_words("cat\n");
-    let most = "4294967296 is not from 0 to 4294967295";
     for (line, why) in [
         ("compile words.txt --count-column 2 --min-count 1,5", "expected a number such as 1.5"),
         ("words --random=-2", "expected a whole number"),
-        ("words --near cat --distance 4294967296", most),
+        ("words --near cat --distance 4294967296", "the number is too large"),
     ] {
         folder.run(line).assert_fails(2, &[why]);
     }
@@ -380,4 +379,17 @@ fn an_array_in_rust_has_the_words() {
         .run("compile words.txt -o words.rs --index")
         .assert_fails(2, &["an .rs has words only", "--index"]);
     folder.run("compile words.txt -o .rs").assert_fails(2, &["no name before its ending"]);
+}
+
+#[test]
+fn an_output_among_the_lists_is_refused() {
+    let folder = Folder::with_words("cat\n");
+    for output in ["new.dawg", "words.dawg", "new.h"] {
+        let ended = folder.run(&format!("compile words.txt {output}"));
+        ended.assert_fails(2, &[&format!("`dawggle compile words.txt -o {output}`")]);
+    }
+    folder.run("compile words.txt words.dawg -o new.dawg --license CC0-1.0").assert_code(0);
+    folder.run("inspect new.dawg").assert_stdout_has(&["CC0-1.0"]);
+    let report = folder.run("compile words.txt -o new.dawg --json").json(0);
+    assert_eq!((&report["kept"], &report["output"]), (&1.into(), &"new.dawg".into()));
 }

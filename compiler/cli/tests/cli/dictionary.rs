@@ -17,10 +17,20 @@ fn the_option_overrides_the_variable_and_the_built_in_dictionary() {
     let words = "check cat xyzzy plugh";
     let with_option = format!("{words} -d words.dawg");
     let from_built_in = "cat yes\nxyzzy no\nplugh no\n";
-    run(&with_option, Some("other.dawg")).assert_quiet(1, "cat no\nxyzzy yes\nplugh no\n");
-    run(words, Some("other.dawg")).assert_quiet(1, "cat no\nxyzzy no\nplugh yes\n");
-    run(words, Some("")).assert_quiet(1, from_built_in);
-    run(words, None).assert_quiet(1, from_built_in);
+    let assert_prints = |line: &str, variable, stdout: &str, dictionary: &str| {
+        let ended = run(line, variable);
+        ended.assert_stdout(stdout);
+        ended.assert_fails(1, &[&format!("2 words not in {dictionary}\n")]);
+    };
+    let from_words = "cat no\nxyzzy yes\nplugh no\n";
+    assert_prints(&with_option, Some("other.dawg"), from_words, "words.dawg");
+    let before = format!("-d words.dawg {words}");
+    assert_prints(&before, Some("other.dawg"), from_words, "words.dawg");
+    let from_other = "cat no\nxyzzy no\nplugh yes\n";
+    assert_prints(words, Some("other.dawg"), from_other, "other.dawg ($DAWGGLE_DICT)");
+    assert_prints(words, Some(""), from_built_in, "the built-in dictionary");
+    assert_prints(words, None, from_built_in, "the built-in dictionary");
+    run("-d words.dawg rules", None).assert_fails(2, &["this command takes no -d"]);
     // As an argument of its own, too.
     run("words -d words.dawg", Some("other.dawg")).assert_prints("xyzzy\n");
     run("words -d words.dawg", Some("other.dawg")).assert_prints("xyzzy\n");

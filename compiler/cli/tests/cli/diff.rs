@@ -22,7 +22,7 @@ fn a_list_does_not_differ_from_itself() {
         "diff words.txt words.dawg --digraph qu",
         "diff words.dawg words.txt",
         "diff words.txt -",
-        "diff - words.dawg --most 0",
+        "diff - words.dawg --limit 0",
     ] {
         folder.run_with_input(line, OLD).assert_prints(same);
     }
@@ -70,7 +70,7 @@ fn most_limits_words_but_not_numbers() {
         (0, "-... and 2 more that are gone\n+... and 3 more that are new"),
         (2, "-bee\n-quails\n+bees\n+emu\n+... and 1 more that are new"),
     ] {
-        let cut = folder.run(&format!("diff words.txt new.txt --most {most}"));
+        let cut = folder.run(&format!("diff words.txt new.txt --limit {most}"));
         cut.assert_quiet(1, &format!("{words}\n3 letters{numbers}"));
     }
 }

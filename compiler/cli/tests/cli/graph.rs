@@ -25,7 +25,7 @@ fn draws_the_graph_of_the_literature() {
 }
 "#,
     );
-    folder.run("graph knife --dot kind kind").assert_prints(&printed.stdout);
+    folder.run("graph knife kind kind").assert_prints(&printed.stdout);
     folder.run_with_input("graph - kind", "# a list\nKnife\n").assert_prints(&printed.stdout);
 }
 
@@ -43,14 +43,15 @@ fn draws_a_dictionary_of_either_layout_as_its_words() {
     let words = "quit\nquits\nquartz\nsuit\nsuits\nsit\nits\nz\u{e9}ro\nit\n";
     let folder = Folder::with_words(words);
     folder.run("compile words.txt -o wide.dawg --digraph qu --layout wide").assert_code(0);
-    for drawing in ["--dot", "--svg"] {
+    for drawing in ["", "--svg"] {
         let of_words = folder.run_with_input(&format!("graph - --digraph qu {drawing}"), words);
         for dictionary in ["words.dawg", "wide.dawg"] {
             let of_dictionary = folder.run(&format!("graph -d {dictionary} {drawing}"));
             of_dictionary.assert_prints(&of_words.stdout);
         }
     }
-    folder.run("graph").assert_fails(2, &["<WORD>"]);
+    folder.run("graph").assert_fails(2, &["WORD", "-d"]);
+    folder.run("-d words.dawg graph cat").assert_fails(2, &["-d draws a whole dictionary"]);
     folder.run("graph -d words.dawg quit").assert_fails(2, &["cannot be used with"]);
     folder.run("graph -d words.txt").assert_fails(3, &["cannot use words.txt as a dictionary"]);
     folder.run("graph -d .").assert_fails(3, &["cannot read ."]);
@@ -100,10 +101,11 @@ fn the_picture_shows_the_described_graph() {
 #[test]
 fn refuses_bad_words_and_large_graphs() {
     let folder = Folder::with_words("cat\n");
-    folder.run("graph").assert_fails(2, &["<WORD>"]);
+    folder.run("graph").assert_fails(2, &["WORD", "-d"]);
+    folder.run("-d words.dawg graph cat").assert_fails(2, &["-d draws a whole dictionary"]);
     folder.run("graph c4t").assert_fails(2, &["c4t", "'4'"]);
     folder.run("graph #cat").assert_fails(2, &["'#'"]);
-    folder.run("graph cat --dot --svg").assert_fails(2, &["cannot be used with"]);
+    folder.run("graph cat --dot").assert_fails(2, &["there is no option `--dot`"]);
     folder.run("graph cat --digraph q").assert_fails(2, &["two or more letters"]);
     folder.run("graph cat --alphabet klingon").assert_fails(2, &["klingon"]);
     folder.run("graph cat --alphabet hebrew").assert_fails(2, &["cat"]);
@@ -112,7 +114,7 @@ fn refuses_bad_words_and_large_graphs() {
     folder.run_with_input("graph -", "").assert_fails(3, &["no words"]);
     folder.run_with_input("graph -", "c4t\n").assert_fails(3, &["standard input:1"]);
     let words = folder.run("words a*").stdout;
-    folder.run_with_input("graph - --svg", &words).assert_fails(3, &["500", "--dot"]);
+    folder.run_with_input("graph - --svg", &words).assert_fails(3, &["500", "DOT"]);
     folder.run_with_input("graph -", &words).assert_code(0);
 }
 
@@ -128,7 +130,7 @@ fn too_many_letters_are_wrong_usage_or_a_wrong_line() {
     let refused = folder.run(&format!("graph {long}"));
     refused.assert_fails(2, &["256 letters, but at most 255 are allowed"]);
     assert!(refused.stderr.len() < 200);
-    folder.run(&format!("graph {} --svg", &long[..60])).assert_fails(3, &["60", "50", "--dot"]);
+    folder.run(&format!("graph {} --svg", &long[..60])).assert_fails(3, &["60", "50", "DOT"]);
     // It has no option to skip lines.
     let refused = folder.run_with_input("graph -", long);
     refused.assert_fails(3, &["standard input:1", "256 letters"]);

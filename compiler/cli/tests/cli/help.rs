@@ -12,7 +12,12 @@ fn every_subcommand_has_help_with_an_example() {
     for subcommand in subcommands(&folder).into_iter().chain(modes) {
         let help = folder.run(&format!("{subcommand} --help"));
         help.assert_code(0);
-        help.assert_stdout_has(&[&format!("dawggle {subcommand} "), "\nExample"]);
+        help.assert_stdout_has(&[
+            &format!("dawggle {subcommand} "),
+            "\nExample",
+            "To report a fault",
+        ]);
+        assert!(help.stdout.lines().count() <= 100, "two screens: {help:?}");
         let title = help.stdout.lines().next().unwrap();
         assert!(title.chars().count() <= 72 && !title.ends_with('.'), "{title}");
         let (_, examples) = help.stdout.split_once("\nExample").unwrap();
@@ -51,7 +56,8 @@ fn without_arguments_prints_an_overview_as_an_error() {
     // It names what the help describes.
     let help = folder.run("--help").stdout;
     folder.run("-h").assert_prints(&help);
-    for line in help.lines().filter(|line| line.starts_with("  ")) {
+    let is_first = |line: &&str| line.starts_with("  ") && !line.starts_with("         ");
+    for line in help.lines().filter(is_first) {
         let name = line.split_whitespace().next().unwrap();
         assert!(overview.stderr.contains(name) || name.starts_with('-'), "{name}: {overview:?}");
     }
@@ -60,7 +66,9 @@ fn without_arguments_prints_an_overview_as_an_error() {
 #[test]
 fn prints_its_name_and_version() {
     let version = format!("dawggle {} (dictionaries: format 1)\n", env!("CARGO_PKG_VERSION"));
-    Folder::with_words("cat").run("--version").assert_prints(&version);
+    let folder = Folder::with_words("cat");
+    folder.run("--version").assert_prints(&version);
+    folder.run("solve -V").assert_prints(&version.replace("dawggle", "dawggle-solve"));
 }
 
 #[test]
@@ -99,9 +107,9 @@ fn an_unknown_command_or_option_is_told_what_to_type() {
     }
     folder.run("sovle cat").assert_fails(2, &[&overview, "unrecognized", "'solve'"]);
     for (line, instead) in [
-        ("prove plan", "dawggle prove worker --list"),
+        ("prove plan", "dawggle prove worker FILE --list"),
         ("prove run --size 3x3 --cutoff 400", "dawggle prove --size 3x3"),
-        ("prove --plan", "dawggle prove worker --list"),
+        ("prove --plan", "dawggle prove worker FILE --list"),
         ("compile words.txt --ban words.txt", "--exclude FILE"),
         ("solve catdlinemaropets --percentile", "dawggle stats BOARD"),
         ("words --format rust", "FILE.rs"),
@@ -109,6 +117,12 @@ fn an_unknown_command_or_option_is_told_what_to_type() {
         ("words --prefix sea", "dawggle words 'sea*'"),
         ("words --suffix ing", "dawggle words '*ing'"),
         ("words --letters aest", "--regex '[aest]*'"),
+        ("words --first 3", "`--limit N`"),
+        ("words --length 8", "`--min-length N --max-length N`"),
+        ("words --near cat --show-distance", "--json"),
+        ("roll --count 3", "`dawggle roll --boards N`"),
+        ("stats --words", "`dawggle stats --frequencies`"),
+        ("prove check proof.ndjson --cutoff 9", "the certificate has the claim"),
         ("diff words.txt words.dawg --lossy", "use a recipe, or compile the list first"),
         ("profile words.txt --min-length 3", "use a recipe, or compile the list first"),
     ] {

@@ -77,7 +77,7 @@ fn symbols_that_mean_something_elsewhere_are_refused() {
             "words -d crafted.dawg",
             "compile crafted.dawg -o new.rs",
             "inspect crafted.dawg --svg",
-            "graph --dict crafted.dawg --dot",
+            "graph --dict crafted.dawg",
             "solve catdlinemaropets -d crafted.dawg --json",
             "compile crafted.dawg -o new.dawg",
             "diff crafted.dawg words.txt",
@@ -174,9 +174,9 @@ fn searches_without_an_end_are_cut_short() {
         &format!("solve -d none.dawg --size 8x8 {blanks} --json"),
         "roll -d none.dawg --rules ./dice.toml --words 1..",
         "stats -d none.dawg --rules ./dice.toml --boards 1",
-        "stats -d none.dawg --rules ./dice.toml --boards 1 --words",
+        "stats -d none.dawg --rules ./dice.toml --boards 1 --frequencies",
         // Few steps find the words, but each has many paths.
-        "solve -d runs-12.dawg --size 4x4 aaaaaaaaaaaaaaaa --paths --max-paths 1000000 --json",
+        "solve -d runs-12.dawg --size 4x4 aaaaaaaaaaaaaaaa --paths --limit 1000000 --json",
     ] {
         let ended = folder.run(&format!("{line} --max-steps 100000"));
         ended.assert_fails(3, &["stopped after 100000 steps"]);
@@ -430,7 +430,7 @@ fn paths_of_all_words_together_are_limited() {
     folder.write("many.txt", words);
     folder.run("compile many.txt -o many.dawg").assert_code(0);
     for source in ["-d many.dawg", "--by-word many.txt"] {
-        let solve = format!("solve {source} --size 3x3 ????????? --paths --max-paths 100000");
+        let solve = format!("solve {source} --size 3x3 ????????? --paths --limit 100000");
         let ended = folder.run(&solve);
         ended.assert_fails(3, &["or than 16 million cells on their paths"]);
         let paths = ended.stdout.lines().count();
@@ -545,7 +545,7 @@ fn attacks(command: &str) -> &'static [&'static str] {
             "words --near aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         ],
         "inspect" => &["inspect billions.dawg", "inspect none.dawg", "inspect /dev/zero"],
-        "graph" => &["graph --dict billions.dawg --dot", "graph - < /dev/zero"],
+        "graph" => &["graph --dict billions.dawg", "graph - < /dev/zero"],
         "diff" => &["diff billions.dawg words.txt", "diff words.txt bomb.dawg.gz"],
         "profile" => &["profile words.txt --check /dev/zero", "profile billions.dawg"],
         _ => &[],

@@ -29,7 +29,7 @@ fn an_interrupt_prints_the_best_boards_so_far() {
 fn any_number_of_threads_finds_the_same_boards() {
     let folder = Folder::with_words("abcdefghijklmnopqrstuvwxy\nzzz\n");
     let hunt = "hunt -d words.dawg --size 5x5 --containing abcdefghijklmnopqrstuvwxy --pool 1 --climbs 20 \
-                --count 40 --seed 4";
+                --limit 40 --seed 4";
     let one = folder.run(&format!("{hunt} --threads 1"));
     one.assert_code(0);
     assert!(one.stdout.lines().count() == 20, "{one:?}");

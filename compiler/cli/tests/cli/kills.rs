@@ -91,7 +91,7 @@ fn compile(moments: u32) {
 
 fn score(moments: u32) {
     let folder = Folder::with_file("boards.txt", "");
-    folder.write("boards.txt", folder.run("roll --count 5000 --seed 1").stdout);
+    folder.write("boards.txt", folder.run("roll --boards 5000 --seed 1").stdout);
     let command = |name: &str| {
         let mut command = folder.command("score --json boards.txt --threads 2");
         command.stdout(File::create(folder.path(name)).unwrap());

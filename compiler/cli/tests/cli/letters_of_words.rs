@@ -43,7 +43,7 @@ fn a_q_is_a_letter_where_the_dictionary_has_no_qu() {
     folder.run("solve --by-word words.txt qel/mes/nca").assert_solves(words);
     folder.write("words.toml", format!("add = ['words.txt']\n[watch]\nboards = ['{letters}']\n"));
     folder.run("profile words.toml").assert_stdout_has(&["board qel/mes/nca 3 words, 5 points"]);
-    let boards = folder.run("hunt -d words.dawg --size 2x3 --climbs 1 --seed 1 --count 5").stdout;
+    let boards = folder.run("hunt -d words.dawg --size 2x3 --climbs 1 --seed 1 --limit 5").stdout;
     for line in boards.lines() {
         let (board, points) = line.split_once('\t').unwrap();
         folder.run_with_input("score -d words.dawg", board).assert_prints(&format!("{points}\n"));
@@ -231,7 +231,7 @@ fn letters_that_no_die_has_are_noted() {
     let board = "catdlinemaropets";
     for (line, code) in [
         ("roll --seed 1", 0),
-        ("roll --seed 1 --count 20 --words 0..", 0),
+        ("roll --seed 1 --boards 20 --words 0..", 0),
         ("stats --seed 1 --boards 300", 0),
         (&*format!("stats {board} --boards 1"), 0),
         ("stats zzzzzzzzzzzzzzzz --boards 1", 1),
@@ -295,7 +295,7 @@ fn an_alphabet_is_advised_only_if_it_is_better() {
     let note = "note: 50% of the words have letters that no die of boggle-new has: ä ö\n";
     let hunted = hunt("-d words.dawg --dice boggle-new");
     assert!(hunted.stderr.starts_with(note), "{}", hunted.stderr);
-    for options in ["-d words.dawg --size 2x2", "--dice boggle-new --count 0"] {
+    for options in ["-d words.dawg --size 2x2", "--dice boggle-new --limit 0"] {
         assert!(!hunt(options).stderr.contains("note"), "{options}");
     }
 }

@@ -114,3 +114,36 @@ fn a_dictionary_is_written_through_a_link() {
         assert!(folder.read(target).starts_with(b"\xDADAWG"), "{target}");
     }
 }
+
+#[test]
+fn colours_are_for_terminals_unless_asked_for() {
+    let folder = Folder::with_words("cat\n");
+    for (option, variable, has_colours) in [
+        ("", None, false),
+        ("", Some("CLICOLOR_FORCE"), true),
+        ("--color always", None, true),
+        ("--color always", Some("NO_COLOR"), true),
+        ("--color never", Some("CLICOLOR_FORCE"), false),
+    ] {
+        let line = format!("{option} solve cat/xsk -d words.dawg --word cat");
+        let mut command = folder.command(&line);
+        variable.map(|variable| command.env(variable, "1"));
+        let ended = folder.end(&mut command, "");
+        assert_eq!(ended.stdout.contains('\u{1b}'), has_colours, "{ended:?}");
+    }
+}
+
+#[test]
+fn quiet_commands_print_the_result_only() {
+    let folder = Folder::with_words("cat\n");
+    folder.write("new.txt", "cow\n");
+    for (line, code, stdout) in [
+        ("-q solve cat/xsk -d words.dawg", 0, "1\tcat\n"),
+        ("check -q cat cow -d words.dawg", 1, ""),
+        ("diff -q words.txt new.txt", 1, ""),
+        ("diff -q words.txt words.txt", 0, ""),
+        ("roll --quiet --boards 0", 0, ""),
+    ] {
+        folder.run(line).assert_quiet(code, stdout);
+    }
+}

@@ -93,12 +93,13 @@ fn a_complete_certificate_with_a_torn_end_is_repaired() {
 #[cfg(target_os = "linux")]
 fn an_interrupt_stops_a_proof_at_once() {
     let folder = Folder::with_words(WORDS);
-    for (options, code, said) in [
-        ("--certificate begun", 130, "interrupted: 0 of 1 class proved\n"),
-        ("estimate --sample 5 --seed 1", 0, ""),
+    let claim = "-d words.dawg --size 4x4 --cutoff 20 --sets all --certificate begun";
+    folder.run(&format!("prove {claim} --begin")).assert_code(0);
+    for (line, code, said) in [
+        (&*format!("prove {claim} --resume"), 130, "interrupted: 0 of 1 class proved\n"),
+        ("prove estimate -d words.dawg begun --sample 5 --seed 1", 0, ""),
     ] {
-        let line = format!("prove {options} -d words.dawg --size 4x4 --cutoff 20 --sets all");
-        let mut command = folder.command(&line);
+        let mut command = folder.command(line);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         wait_until_busy(&child);
         interrupt(&child);
@@ -113,23 +114,20 @@ fn an_interrupt_stops_a_proof_at_once() {
 #[test]
 fn answers_of_workers_make_one_certificate() {
     let folder = proved();
-    let plan = folder.run(&format!("prove worker --list {CLAIM} --certificate parts"));
+    folder.run(&format!("prove {CLAIM} --certificate parts --begin")).assert_code(0);
+    let plan = folder.run("prove worker -d words.dawg parts --list");
     plan.assert_code(0);
     let classes: Vec<&str> = plan.stdout.lines().collect();
     let mut parts = folder.read("parts");
     for chunk in classes.chunks(2) {
-        let worker = folder.run_with_input(&format!("prove worker {CLAIM}"), chunk.join("\n"));
+        let worker = folder.run_with_input("prove worker -d words.dawg parts", chunk.join("\n"));
         worker.assert_code(0);
         parts.extend(worker.stdout.into_bytes());
     }
     folder.write("parts", parts);
-    folder
-        .run(&format!("prove worker --list {CLAIM} --certificate parts --resume"))
-        .assert_stdout("");
-    folder
-        .run(&format!("prove worker {CLAIM} --certificate parts"))
-        .assert_fails(2, &["were not provided", "--list"]);
-    folder.run(&format!("prove {CLAIM} --certificate parts --resume")).assert_code(0);
+    folder.run("prove worker -d words.dawg parts --list").assert_stdout("");
+    folder.run("prove worker -d words.dawg - --list").assert_fails(2, &["--list needs a file"]);
+    folder.run("prove -d words.dawg --certificate parts --resume").assert_code(0);
     assert_lines(&folder, "parts", &lines(&folder, "whole"));
     let report = folder.run("prove check -d words.dawg parts --full");
     assert!(report.stdout.starts_with("parts: ok; "), "{report:?}");
@@ -155,7 +153,8 @@ fn the_method_2009_writes_certificates_too() {
 #[test]
 fn a_worker_answers_each_line_immediately() {
     let folder = Folder::with_words(WORDS);
-    let mut command = folder.command(&format!("prove worker {CLAIM}"));
+    folder.run(&format!("prove {CLAIM} --certificate claim --begin")).assert_code(0);
+    let mut command = folder.command("prove worker -d words.dawg claim");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -177,7 +176,10 @@ fn a_worker_answers_each_line_immediately() {
     drop(input);
     folder.ended(&command, child.wait_with_output().unwrap()).assert_code(3);
     let long = format!("{}\n\u{FF}\n3", "a".repeat(1 << 20));
-    let ended = folder.run_with_input(&format!("prove worker {CLAIM}"), long);
+    // The claim can also be the first line of the input.
+    let claim = folder.read("claim");
+    let ended =
+        folder.run_with_input("prove worker -d words.dawg -", [&claim, long.as_bytes()].concat());
     assert!(ended.stdout.lines().count() == 3, "{ended:?}");
     assert!(ended.stdout.contains("longer than 65536 bytes"), "{ended:?}");
 }
@@ -340,17 +342,19 @@ fn the_status_of_a_proof_is_known_at_any_time() {
         .assert_fails(3, &["cannot read words.dawg"]);
 }
 
-/// The reader of a certificate can know what it should claim.
+/// The reader of a certificate can see what it claims.
 #[test]
-fn a_certificate_is_compared_with_an_expected_claim() {
+fn a_certificate_says_what_it_claims() {
     let folder = proved();
     let check = "prove check -d words.dawg whole";
-    folder.run(&format!("{check} --size 2x3 --cutoff 9")).assert_code(0);
-    let other = folder.run(&format!("{check} --size 2x3 --cutoff 10"));
-    assert_says(&other, 1, &["wrong cutoff"]);
-    folder.run(&format!("{check} --size 2x3")).assert_fails(2, &["add --cutoff"]);
     let said = "rules \"Boggle\", 2x3, words of at least 3 letters";
     assert_says(&folder.run(check), 0, &[said]);
+    let claim = &folder.run(&format!("{check} --json")).json(0)["claim"];
+    assert_eq!((&claim["cutoff"], &claim["size"]), (&9.into(), &serde_json::json!([2, 3])));
+    let resume = "prove -d words.dawg --certificate";
+    folder.run(&format!("{resume} whole --resume --size 2x3")).assert_fails(2, &["add --cutoff"]);
+    folder.run(&format!("{resume} none --resume")).assert_fails(2, &["add --cutoff"]);
+    folder.run(&format!("{resume} whole")).assert_fails(2, &["--cutoff"]);
 }
 
 /// An empty set would be an empty cell, which no board of the claim has.

@@ -26,7 +26,7 @@ fn each_die_is_rolled_once_and_on_any_cell() {
     let dice = ["abc", "def", "ghi", "jkl"];
     let rules = "name = 'Four'\nboard = { rows = 2, columns = 2 }\nscore.table = [1]\n";
     folder.write("four.toml", format!("dice = {dice:?}\n{rules}"));
-    let rolled = folder.run("roll --rules four.toml --seed 7 --count 300");
+    let rolled = folder.run("roll --rules four.toml --seed 7 --boards 300");
     rolled.assert_code(0);
     assert_eq!(rolled.stdout.lines().count(), 300);
     let mut seen = BTreeSet::new();
@@ -45,17 +45,19 @@ fn each_die_is_rolled_once_and_on_any_cell() {
 fn the_same_seed_rolls_the_same_boards() {
     let folder = Folder::with_words("cat\n");
     let roll = |options: &str| folder.run(&format!("roll {options}"));
-    let five = roll("--seed 7 --count 5").stdout;
-    roll("--seed 7 --count 5").assert_prints(&five);
-    roll("--seed 7 --count 0").assert_prints("");
+    let five = roll("--seed 7 --boards 5").stdout;
+    roll("--seed 7 --boards 5").assert_prints(&five);
+    roll("--seed 7 --boards 0").assert_prints("");
+    let of_a_day = roll("--seed 2026-11-26");
+    roll("--seed 20261126").assert_prints(&of_a_day.stdout);
     let three: Vec<&str> = five.split_inclusive('\n').take(3).collect();
-    roll("--seed 7 --count 3").assert_prints(&three.concat());
-    assert_ne!(roll("--seed 8 --count 5").stdout, five);
+    roll("--seed 7 --boards 3").assert_prints(&three.concat());
+    assert_ne!(roll("--seed 8 --boards 5").stdout, five);
 
-    let [one, two] = [0, 1].map(|_| roll("--count 2"));
+    let [one, two] = [0, 1].map(|_| roll("--boards 2"));
     assert_ne!(one.stdout, two.stdout, "{}", one.stderr);
     let seed = one.stderr.strip_prefix("seed ").unwrap();
-    roll(&format!("--count 2 --seed {seed}")).assert_prints(&one.stdout);
+    roll(&format!("--boards 2 --seed {seed}")).assert_prints(&one.stdout);
 }
 
 #[test]
@@ -64,7 +66,7 @@ fn score_reads_the_boards_of_every_game() {
     let with_dice = dice_games(&folder);
     for game in games(&folder) {
         let dice = if with_dice.contains(&game) { "" } else { "--alphabet english" };
-        let rolled = folder.run(&format!("roll --rules {game} {dice} --seed 7 --count 5"));
+        let rolled = folder.run(&format!("roll --rules {game} {dice} --seed 7 --boards 5"));
         rolled.assert_code(0);
         let scored = folder.run_with_input(&format!("score --rules {game}"), &rolled.stdout);
         scored.assert_code(0);
@@ -81,7 +83,7 @@ fn ordered_boards_have_what_was_ordered() {
     };
     for (order, score) in [("--words", "score --words"), ("--points", "score")] {
         for wanted in ["60..80", "120..", "..30"] {
-            let rolled = folder.run(&format!("roll --seed 7 --count 4 {order} {wanted}"));
+            let rolled = folder.run(&format!("roll --seed 7 --boards 4 {order} {wanted}"));
             rolled.assert_code(0);
             let scored = folder.run_with_input(score, &rolled.stdout);
             let scores = scored.stdout.lines().map(|score| score.parse::<u64>().unwrap());
@@ -90,7 +92,7 @@ fn ordered_boards_have_what_was_ordered() {
             assert_eq!(are_wanted, [true; 4], "{order} {wanted}");
         }
     }
-    let rolled = folder.run("roll --seed 7 --count 3 --longest 8 --tries 5000").stdout;
+    let rolled = folder.run("roll --seed 7 --boards 3 --longest 8").stdout;
     assert_eq!(rolled.lines().count(), 3);
     for board in rolled.lines() {
         folder.run(&format!("solve {board} --min-length 8")).assert_code(0);

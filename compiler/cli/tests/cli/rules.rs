@@ -40,7 +40,7 @@ fn printed_rules_are_the_same_game() {
         folder.write("printed.toml", folder.run(&format!("rules {game}")).stdout);
         let dice = if with_dice.contains(&game) { "" } else { "--alphabet english" };
         let roll = |rules: &str| {
-            let rolled = folder.run(&format!("roll --rules {rules} {dice} --seed 7 --count 3"));
+            let rolled = folder.run(&format!("roll --rules {rules} {dice} --seed 7 --boards 3"));
             rolled.assert_code(0);
             rolled
         };

@@ -102,16 +102,16 @@ fn says_when_it_leaves_out_paths() {
     let folder = Folder::with_words("aaa");
     let solve = "solve aaaaaaaaa --paths -d words.dawg";
     let all = folder.run(solve);
-    let two = folder.run(&format!("{solve} --max-paths 2"));
+    let two = folder.run(&format!("{solve} --limit 2"));
     let first_two: String = all.stdout.split_inclusive('\n').take(2).collect();
     two.assert_stdout(&first_two);
     two.assert_fails(0, &["more than 2 paths"]);
 
     let count = all.stdout.lines().count();
-    folder.run(&format!("{solve} --max-paths {count}")).assert_solves(&all.stdout);
-    let json = folder.run(&format!("{solve} --max-paths {} --json", count - 1)).json(0);
+    folder.run(&format!("{solve} --limit {count}")).assert_solves(&all.stdout);
+    let json = folder.run(&format!("{solve} --limit {} --json", count - 1)).json(0);
     assert_eq!(json["complete"], false);
-    folder.run("solve aaaaaaaaa --max-paths 2").assert_fails(2, &["--paths"]);
+    folder.run("solve aaaaaaaaa --limit 2").assert_fails(2, &["--paths"]);
 }
 
 /// Not even beside another option, which cannot be used with the option that is missing.
@@ -127,10 +127,7 @@ fn options_without_effect_are_refused() {
         }
     }
     for beside in ["--hints", "--svg"] {
-        refused(&format!("--max-paths 2 {beside}"), "cannot be used with");
-    }
-    for beside in ["--json", "--hints", "--paths"] {
-        refused(&format!("--best 2 {beside}"), "cannot be used with");
+        refused(&format!("--limit 2 {beside}"), "cannot be used with");
     }
 }
 
@@ -242,7 +239,7 @@ fn word_shows_the_paths_that_solve_lists() {
     let folder = Folder::with_words(WORDS);
     for (board, options) in [
         ("cat/atc/cat", ""),
-        ("cat/atc/cat", "--max-paths 2"),
+        ("cat/atc/cat", "--limit 2"),
         ("?at/xsk", ""),
         ("qit/qsi/itx", ""),
         ("qit/xsx", "--rules lexica-letters"),
@@ -258,7 +255,7 @@ fn word_shows_the_paths_that_solve_lists() {
             shown.assert_code(i32::from(expected.is_empty()));
         }
     }
-    let line = "solve cat/atc -d words.dawg --word cat --paths --max-paths 1 --json";
+    let line = "solve cat/atc -d words.dawg --word cat --paths --limit 1 --json";
     let json = folder.run(line).json(0);
     assert_eq!(json["paths"], json!([[[1, 1], [1, 2], [1, 3]]]));
     assert_eq!(json["complete"], false);
@@ -307,23 +304,31 @@ fn players_are_judged_as_in_the_game() {
             .partition(|&word| (0..3).any(|other| other != number && lists[other].contains(&word)));
         let sum: u64 = own.iter().map(|&word| points[word]).sum();
         assert!(sum > 0 && shared.len() > 5 && !wrong.is_empty());
+        let reason = |word: &str| match word {
+            "in" => "too short to score",
+            "quiz" => "not on the board",
+            _ => "not in the dictionary",
+        };
+        let said = format!("\n{number}.txt: shared: {}\n", shared.join(" "));
+        printed.assert_fails(0, &[&said]);
+        let row = format!("\n{number}.txt   {sum:>6}  {:>5}  {:>6}", own.len(), shared.len());
+        printed.assert_fails(0, &[&row]);
+        for word in &wrong {
+            let said = format!("\n{number}.txt: {word} is {}\n", reason(word));
+            printed.assert_fails(0, &[&said]);
+        }
+        let wrong: Vec<_> =
+            wrong.iter().map(|word| json!({"word": word, "reason": reason(word)})).collect();
         let expected = json!({
             "list": format!("{number}.txt"), "points": sum, "words": own, "shared": shared,
             "wrong": wrong,
         });
         assert_json(&json["players"][number], &expected);
-        let said = format!(
-            "{number}.txt: {} words, {sum} points; {} shared: {}; ",
-            own.len(),
-            shared.len(),
-            shared.join(" ")
-        );
-        printed.assert_fails(0, &[&said]);
     }
     // A picture is all of standard output, and hints as JSON have the players, too.
     let picture = folder.run(&format!("{line} --svg"));
     assert!(picture.stdout.ends_with("</svg>\n"), "{picture:?}");
-    assert!(picture.stderr.starts_with("0.txt: "), "{picture:?}");
+    assert!(picture.stderr.starts_with("player "), "{picture:?}");
     let hints = folder.run(&format!("{line} --hints --json")).json(0);
     assert_json(&hints["players"], &json["players"]);
     // The words that are left do not depend on who has found the others.
@@ -333,6 +338,23 @@ fn players_are_judged_as_in_the_game() {
     // A list that is not compiled gives the same.
     let by_word = folder.run("solve cat/xsk --by-word words.txt --found words.txt");
     by_word.assert_stdout("");
-    let wrong = "4 wrong: act at quits stack";
-    by_word.assert_stderr(&format!("0 words, 0 points\nwords.txt: 2 words, 2 points; {wrong}\n"));
+    let wrong = ["act", "at", "quits", "stack"].map(|word| match word {
+        "at" => "words.txt: at is too short to score\n".to_owned(),
+        _ => format!("words.txt: {word} is not on the board, or not in the list\n"),
+    });
+    by_word.assert_stderr(&format!(
+        "player     points  words  shared  wrong\nwords.txt       2      2       0      4\n{}0 words, 0 points\n",
+        wrong.concat()
+    ));
+    folder.write("numbered.txt", "1. cat\n2) CATS\n10.act\n");
+    let numbered = folder.run("solve cat/xsk -d words.dawg --found numbered.txt --json").json(0);
+    assert_json(&numbered["players"][0]["words"], &json!(["cat", "cats"]));
+}
+
+#[test]
+fn a_file_without_a_dot_is_found() {
+    let folder = Folder::with_words(WORDS);
+    folder.write("board", "cat/xsk");
+    folder.run("solve board").assert_fails(3, &["to read the file board, type ./board: "]);
+    folder.run("solve ./board -d words.dawg").assert_code(0);
 }

@@ -9,7 +9,7 @@ use crate::roll::dice_games;
 fn agrees_with_scoring_the_same_rolls_one_by_one() {
     let folder = Folder::with_words("cat\n");
     for rules in ["boggle-new", "boggle-2012", "boggle-super-big"] {
-        let rolled = folder.run(&format!("roll --rules {rules} --seed 7 --count 300"));
+        let rolled = folder.run(&format!("roll --rules {rules} --seed 7 --boards 300"));
         rolled.assert_code(0);
         let scored = folder.run_with_input(&format!("score --rules {rules}"), &rolled.stdout);
         let scores: Vec<u64> = scored.stdout.lines().map(|line| line.parse().unwrap()).collect();
@@ -38,7 +38,7 @@ fn one_is_not_a_plural() {
 #[test]
 fn a_percentile_is_the_share_of_rolled_boards_with_fewer_points() {
     let folder = Folder::with_words("cat\n");
-    let rolled = folder.run("roll --seed 7 --count 300").stdout;
+    let rolled = folder.run("roll --seed 7 --boards 300").stdout;
     let scored = folder.run_with_input("score", &rolled).stdout;
     let scores: Vec<u64> = scored.lines().map(|line| line.parse().unwrap()).collect();
     for (board, points) in rolled.lines().zip(&scores).step_by(60) {
@@ -120,7 +120,7 @@ fn refuses_other_boards_and_games() {
     let folder = folder();
     folder.run("stats --rules tiny.toml -").assert_fails(3, &["the board has no tiles"]);
     folder.run("stats --rules tiny.toml abca").assert_fails(3, &["1x3", "4"]);
-    for option in ["--words", "--svg"] {
+    for option in ["--frequencies", "--svg"] {
         folder.run(&format!("stats abc {option}")).assert_fails(2, &["cannot be used with"]);
     }
     folder.write("none.toml", "name = 'None'\n[score]\n");

@@ -24,16 +24,16 @@ fn words_can_be_listed_in_pieces() {
             let rest = &all[before..];
             list(&format!("--from {word}")).assert_stdout(&rest.concat());
             for first in 1..=rest.len() {
-                let part = list(&format!("--from {word} --first {first}"));
+                let part = list(&format!("--from {word} --limit {first}"));
                 part.assert_stdout(&rest[..first].concat());
             }
             // No word is between a word and the same with an `a` after it.
             list(&format!("--from {word}a")).assert_stdout(&rest[1..].concat());
         }
     }
-    folder.run("words -d words.dawg --from y *o --first 9").assert_prints("zoo\n");
+    folder.run("words -d words.dawg --from y *o --limit 9").assert_prints("zoo\n");
     folder.run("words -d words.dawg --from zz").assert_code(1);
-    for option in ["--first 2", "--sort text"] {
+    for option in ["--limit 2", "--sort text"] {
         let seed = format!("words -d words.dawg --seed 1 {option}");
         folder.run(&seed).assert_fails(2, &["cannot be used with"]);
         let both = format!("words -d words.dawg --random 1 {option}");
@@ -55,17 +55,17 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
         for distance in 0..=4 {
             for found in list(&format!("--distance {distance} --sort alphabet")) {
                 if !expected.contains(&found) {
-                    shown.push(format!("{found}\t{distance}"));
+                    shown.push(format!("{{\"distance\":{distance},\"word\":\"{found}\"}}"));
                     expected.push(found);
                 }
             }
         }
         assert!(expected.len() > 5, "{word}: {expected:?}");
         assert_eq!(list("--distance 4"), expected, "{word}");
-        assert_eq!(list("--distance 4 --show-distance"), shown, "{word}");
-        assert_eq!(list("--distance 4 --first 2 --sort distance"), expected[..2], "{word}");
+        assert_eq!(list("--distance 4 --json"), shown, "{word}");
+        assert_eq!(list("--distance 4 --limit 2 --sort distance"), expected[..2], "{word}");
     }
-    folder.run("words -d words.dawg --show-distance").assert_fails(2, &["--near <WORD>"]);
+    folder.run("words -d words.dawg --distance 2").assert_fails(2, &["--near <WORD>"]);
     folder
         .run(&format!("words -d words.dawg --near {}", "a".repeat(1001)))
         .assert_fails(2, &["--near: the word has more than 1000 letters"]);
@@ -77,12 +77,12 @@ fn solutions_of_patterns_that_share_letters_are_limited() {
     let folder = Folder::with_words(&words.join("\n"));
     let solutions = |options: &str| folder.run(&format!("words -d words.dawg {options}"));
     let limited = solutions("??;??;??");
-    limited.assert_fails(0, &["there are more than 1000 solutions (--first"]);
+    limited.assert_fails(0, &["there are more than 1000 solutions (--limit"]);
     assert_eq!(limited.stdout.lines().count(), 1000);
-    let all = solutions("??;??;?? --first 20000");
+    let all = solutions("??;??;?? --limit 20000");
     all.assert_stderr("");
     assert_eq!(all.stdout.lines().count(), 26 * 26 * 26);
-    let first = solutions("??;??;?? --first 676");
+    let first = solutions("??;??;?? --limit 676");
     first.assert_stderr("");
     assert_eq!(first.stdout.lines().last(), Some("ao zo zo"));
     solutions("11;22").assert_prints("oo oo\n");

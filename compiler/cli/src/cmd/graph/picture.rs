@@ -83,14 +83,19 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
         picture.add("halo", text_around(middle, LABEL, label).set("stroke-width", 4));
     }
     for (number, node) in graph.nodes.iter().enumerate() {
-        let outline = if node.is_terminal { 2.0 } else { 1.5 };
-        picture.add("node", circle(at(number), RADIUS).set("stroke-width", outline));
-        if node.is_terminal {
-            picture.add("ink", circle(at(number), RADIUS - 4.0).set("stroke-width", 1.2));
-        }
-        picture.add("soft", text_around(at(number), 11.0, &number.to_string()));
+        draw_node(at(number), number, node.is_terminal, &mut picture);
     }
     picture
+}
+
+/// Draws a circle with a number, or two circles where a word ends.
+fn draw_node(place: Point, number: usize, is_terminal: bool, picture: &mut Picture) {
+    let outline = if is_terminal { 2.0 } else { 1.5 };
+    picture.add("node", circle(place, RADIUS).set("stroke-width", outline));
+    if is_terminal {
+        picture.add("ink", circle(place, RADIUS - 4.0).set("stroke-width", 1.2));
+    }
+    picture.add("soft", text_around(place, 11.0, &number.to_string()));
 }
 
 /// Returns the horizontal position of each layer. The labels of edges need space between layers,

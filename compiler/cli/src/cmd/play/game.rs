@@ -247,12 +247,12 @@ mod tests {
     use dawggle_compiler::Compiler;
 
     use super::*;
-    use crate::threads::keep;
+    use crate::threads::leak;
 
     fn game(board: &str) -> Game<'static> {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
         let rules = Rules::named("boggle").unwrap();
-        let board = keep(rules.board(board, None).unwrap());
+        let board = leak(rules.board(board, None).unwrap());
         Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap()
     }
 
@@ -260,7 +260,7 @@ mod tests {
     fn a_board_that_takes_too_many_steps_is_refused() {
         let (dawg, budget) = (Dawg::trust(dawggle_dicts::ENGLISH).unwrap(), Budget::of(10));
         let rules = Rules::named("boggle").unwrap();
-        let board = keep(rules.board("catdlinemaropets", None).unwrap());
+        let board = leak(rules.board("catdlinemaropets", None).unwrap());
         let refused = Game::new(board, &rules, dawg, Alphabet::of(&dawg), budget);
         let message = refused.err().unwrap().to_string();
         assert_eq!(message, "stopped after 10 steps (--max-steps sets the limit)");
@@ -296,9 +296,9 @@ mod tests {
     fn words_are_shown_as_they_are_written() {
         let portuguese = Alphabet::named("portuguese").unwrap();
         let compiler = Compiler::new().alphabet(portuguese).words("words", ["avó", "avô"]);
-        let dawg = Dawg::trust(&keep(compiler.written(true).compile().unwrap().bytes)[..]).unwrap();
+        let dawg = Dawg::trust(&leak(compiler.written(true).compile().unwrap().bytes)[..]).unwrap();
         let rules = Rules::named("boggle").unwrap();
-        let board = keep(rules.board("av/ov", None).unwrap());
+        let board = leak(rules.board("av/ov", None).unwrap());
         let mut game =
             Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap();
         assert_eq!(submit(&mut game, "AVÔ"), "avó, avô: 1 point");

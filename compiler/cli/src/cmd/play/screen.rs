@@ -102,11 +102,10 @@ fn frame(
     let gap = if rows.len() + 6 < height { "\n" } else { "" };
     write!(text, "{gap}")?;
     text.extend(rows_shown.concat());
-    match game.is_over() {
-        true => writeln!(text, "{gap}  {TILES}The game is over{TILES:#}: press Enter\n")?,
-        false => {
-            writeln!(text, "{gap}  > {}{TILES}_{TILES:#}\n  {}", game.typed(), game.message())?
-        }
+    if game.is_over() {
+        writeln!(text, "{gap}  {TILES}The game is over{TILES:#}: press Enter\n")?;
+    } else {
+        writeln!(text, "{gap}  > {}{TILES}_{TILES:#}\n  {}", game.typed(), game.message())?;
     }
     write!(text, "{gap}")?;
     // The keys are on the last line, after an empty one.

@@ -15,34 +15,6 @@ use crate::output_path::check_apart;
 /// Bytes of a block in which the last line end is searched.
 const BLOCK: u64 = 1 << 16;
 
-/// The options for the certificate of a proof.
-#[derive(clap::Args)]
-pub struct CertificateOption {
-    /// Use this file for the certificate, the record of the proof
-    ///
-    /// Its first line says what is proved. Then it has one result per class, and a summary.
-    /// Each line is a JSON object. A result is written as soon as its class is proved, so --resume
-    /// can continue after an interruption or a crash.
-    #[arg(long, value_name = "FILE")]
-    certificate: Option<PathBuf>,
-    /// Continue the certificate, if the file exists: leave out the classes that have a result
-    #[arg(long, requires = "certificate")]
-    resume: bool,
-}
-
-impl CertificateOption {
-    /// Begins the certificate, or reads the answers that it has already. Returns `None` without
-    /// --certificate.
-    pub fn open<S: Source + Copy>(
-        &self,
-        header: &impl Serialize,
-        certificate: &mut Certificate<'_, S>,
-    ) -> anyhow::Result<Option<CertificateFile>> {
-        let Some(path) = &self.certificate else { return Ok(None) };
-        CertificateFile::open(path, self.resume, header, certificate).map(Some)
-    }
-}
-
 /// A certificate that is being written. Unlike other files it is written in place: it must survive
 /// a program that is killed.
 pub struct CertificateFile {
@@ -53,7 +25,7 @@ pub struct CertificateFile {
 
 impl CertificateFile {
     /// Begins a certificate, or reads the one to be resumed.
-    fn open<S: Source + Copy>(
+    pub fn open<S: Source + Copy>(
         path: &Path,
         resume: bool,
         header: &impl Serialize,

@@ -1,166 +1,198 @@
 //! `dawggle prove check`: whether a certificate is true.
 
-use std::fs::File;
-use std::io::BufReader;
-use std::iter::once;
-use std::path::PathBuf;
+use std::fmt;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use dawggle::Dawg;
-use dawggle_search::prove::{Certificate, CertificateError, CertificateLine, Claim};
+use dawggle_search::prove::{Certificate, CertificateError, Claim};
+use serde::Serialize;
+use serde_json::json;
 
-use super::claim::{ClaimArgs, ClaimProver, Method};
-use super::{hunted_boards, proofs, stated_claim};
-use crate::failure::usage_error;
+use super::claim::{ClaimProver, MEMORY, Method};
+use super::stated_claim::{CertificateArgument, Description};
+use super::{hunted_boards, proofs};
+use crate::byte_size;
 use crate::interrupt::Interrupted;
-use crate::output::{count, print_result};
+use crate::number::number_from;
+use crate::output::{count, json_line, print_result};
+use crate::sanitize;
 use crate::seed::{self, SeedOption};
-use crate::threads::{ThreadsOption, keep};
+use crate::threads::{ThreadsOption, leak};
 
 /// Check a certificate, and exit with 1 if it is wrong
 ///
 /// The certificate must list each class exactly once, and its summary must match its lines. Each
-/// board must belong to its class, and its score is computed again by another algorithm. Then a
-/// random sample of the classes is proved again, and the results are compared; --full proves every
-/// class again. Needs the dictionary of the proof.
+/// board must belong to its class, and is scored again by another algorithm. Then a random sample
+/// of the classes is proved again. Needs the dictionary of the proof.
 ///
-/// This does not protect against forgery: the digest has no key, so whoever writes a certificate
-/// can write a matching summary. Prints "ok" only if every class was proved again. Otherwise prints
-/// "consistent", and the probability that one forged class would have been found. --method 2009 and
-/// --hunt do not use the bounds of the proof.
-///
-/// Prints the claim of the certificate. With --cutoff, also compares the claim with it and with
-/// --rules, --size and the sets of letters.
+/// Prints `ok` only if every class was proved again. Otherwise prints `consistent`, and the
+/// probability that one forged class would have been found: whoever forges a certificate can write
+/// a matching summary. --method 2009 and --hunt do not use the bounds of the proof. Also prints
+/// what the certificate claims: compare it with what you expect.
 #[derive(clap::Args)]
-#[command(
-    mut_arg("method", |method| {
-        let help = "Prove again with this upper bound [default: the one of the certificate]";
-        method.help(help).long_help(help)
-    }),
-    after_help = "Examples:
+#[command(after_help = "Examples:
   dawggle prove check 3x3.ndjson
   dawggle prove check 3x3.ndjson --full --method 2009
   dawggle prove check 3x3.ndjson --sample 0 --hunt 60
-  dawggle prove check 3x3.ndjson --size 3x3 --cutoff 400"
-)]
+  dawggle prove check 3x3.ndjson --json | jq .claim.cutoff")]
 pub struct Check {
-    /// The certificate
-    #[arg(value_name = "FILE")]
-    certificate: PathBuf,
-    /// Expect a claim about the boards that score at least this many points
-    #[arg(long, value_name = "POINTS")]
-    cutoff: Option<u64>,
     #[command(flatten)]
-    claim: ClaimArgs,
+    certificate: CertificateArgument,
     /// Prove N classes again, chosen at random
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value = "10", value_parser = number_from(0_usize))]
     sample: usize,
-    /// Prove every class again. Only this guarantees that no board is missing
+    /// Prove every class again: only this guarantees that no board is missing
     #[arg(long, conflicts_with = "sample")]
     full: bool,
+    /// Prove again with this upper bound [default: the one of the certificate]
+    #[arg(long, value_enum)]
+    method: Option<Method>,
     /// Also hunt for N seconds: the certificate must list every board found
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     hunt: Option<u64>,
+    /// Refuse a certificate whose classes need more memory: bytes, or 500M, or 4G [default: 1G]
+    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
+    memory: Option<u64>,
     #[command(flatten)]
     seed: SeedOption,
+    /// Print one JSON object
+    ///
+    /// It has `file` and `result` (`ok`, `consistent` or `refused`). A refused certificate has
+    /// `reason`, and another one has `claim`, `classes`, `proved_again`, `method`, `probability`,
+    /// `boards`, and with --hunt `hunt`.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     threads: ThreadsOption,
 }
 
+/// What a check found.
+#[derive(Serialize)]
+struct Report {
+    claim: Description,
+    classes: usize,
+    proved_again: usize,
+    method: &'static str,
+    /// The probability that one forged class would have been found.
+    probability: f64,
+    boards: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hunt: Option<Hunted>,
+}
+
+#[derive(Serialize)]
+struct Hunted {
+    seconds: u64,
+    boards: usize,
+}
+
 impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        if self.cutoff.is_none() && self.claim.is_given() {
-            return Err(usage_error(
-                "add --cutoff: without it, the certificate's claim is not compared with --size and \
-                 the other options",
-            ));
-        }
-        let dawg = self.claim.dictionary()?;
-        let expected = self.cutoff.map(|cutoff| self.claim.claim(cutoff, &dawg)).transpose()?;
-        let name = self.certificate.display();
-        match self.report(expected, dawg) {
+        let name = self.certificate.path.display();
+        match self.report() {
             Ok(report) => {
-                print_result(&format!("{name}: {report}\n"))?;
+                print_result(&if self.json {
+                    let mut object = serde_json::to_value(&report)?;
+                    object["file"] = name.to_string().into();
+                    object["result"] = report.result().into();
+                    json_line(&object)?
+                } else {
+                    format!("{name}: {report}")
+                })?;
                 Ok(ExitCode::SUCCESS)
             }
-            Err(error) if is_flaw(&error) => {
-                let flaw = stated_claim::printable(&format!("{error}"));
-                print_result(&format!("{name}: refused: {flaw}\n"))?;
+            Err(error) if error.downcast_ref().is_some_and(CertificateError::is_flaw) => {
+                let reason = sanitize::message(&error.to_string());
+                print_result(&if self.json {
+                    let file = name.to_string();
+                    json_line(&json!({"file": file, "result": "refused", "reason": reason}))?
+                } else {
+                    format!("{name}: refused: {reason}\n")
+                })?;
                 Ok(ExitCode::FAILURE)
             }
             Err(error) if error.is::<Interrupted>() => Err(error),
-            Err(error) => Err(anyhow!(
-                "cannot check {name}: {}",
-                stated_claim::printable(&format!("{error:#}"))
-            )),
+            Err(error) => Err(anyhow!("cannot check {name}: {error:#}")),
         }
     }
 
     /// Checks the certificate, and returns what it proves.
-    fn report(&self, expected: Option<Claim>, dawg: Dawg<&'static [u8]>) -> anyhow::Result<String> {
-        let mut lines = CertificateLine::read(BufReader::new(File::open(&self.certificate)?));
-        let (header, stated) = stated_claim::read(&mut lines, &dawg)?;
-        let needed = stated.memory;
+    fn report(&self) -> anyhow::Result<Report> {
+        let stated = self.certificate.open()?;
+        let needed = stated.claim.memory;
         ensure!(
-            needed <= self.claim.memory,
+            needed <= self.memory.unwrap_or(MEMORY),
             "a class may need {needed} bytes of memory (--memory allows more)"
         );
-        // How the claim was proved is no part of what it states.
-        let expected = expected.map(|claim| Claim { classical: stated.classical, ..claim });
-        let unusable = "cannot use its claim";
-        let prover = ClaimProver::new(expected.unwrap_or_else(|| stated.clone()), dawg);
-        let prover = keep(prover.context(unusable)?);
-        let claim = stated_claim::describe(&stated, &dawg)?;
+        let (prover, description) = (stated.prover()?, stated.describe()?);
+        let (claim, dawg) = (stated.claim, stated.dawg);
         let mut certificate = Certificate::new(prover);
-        let is_complete = certificate.read(once(Ok(header)).chain(lines))?;
+        let is_complete = certificate.read(stated.lines)?;
         certificate.summary()?;
         if !is_complete {
             bail!(CertificateError::NoSummary);
         }
-
-        let again = match self.claim.method.map(|method| method == Method::Classical) {
-            Some(classical) if classical != stated.classical => keep(
-                ClaimProver::new(Claim { classical, ..stated.clone() }, dawg).context(unusable)?,
-            ),
-            _ => prover,
+        let classical = self.method.map_or(claim.classical, |method| method == Method::Classical);
+        let again = if classical == claim.classical {
+            prover
+        } else {
+            let claim = Claim { classical, ..claim.clone() };
+            leak(ClaimProver::new(claim, dawg).context("cannot use its claim")?)
         };
         let seed = self.seed.get();
-        let all = prover.classes().len();
-        let sample = if self.full { all } else { self.sample };
-        if (1..all).contains(&sample) || self.hunt.is_some() {
+        let classes = prover.classes().len();
+        let sample = if self.full { classes } else { self.sample };
+        if (1..classes).contains(&sample) || self.hunt.is_some() {
             self.seed.report(seed);
         }
-        let classes = seed::pick(prover.classes().to_vec(), sample, seed);
-        let proved_again = classes.len();
+        let sample = seed::pick(prover.classes().to_vec(), sample, seed);
+        let proved_again = sample.len();
         let prove = |class| again.prove(class);
-        let classes = proofs::longest_first(prover, classes);
-        proofs::each(classes, self.threads.count(), prove, |answer, _| {
+        let sample = proofs::longest_first(prover, sample);
+        proofs::each(sample, self.threads.count(), prove, |answer, _| {
             certificate.compare(&answer)?;
             Ok("as stated".to_owned())
         })?;
+        let hunt = |seconds| -> anyhow::Result<Hunted> {
+            let boards = hunted_boards::expect(&mut certificate, &claim, dawg, seconds, seed)?;
+            Ok(Hunted { seconds, boards })
+        };
+        Ok(Report {
+            hunt: self.hunt.map(hunt).transpose()?,
+            claim: description,
+            classes,
+            proved_again,
+            method: if classical { "2009" } else { "orderly" },
+            probability: proved_again as f64 / classes as f64,
+            boards: certificate.len(),
+        })
+    }
+}
 
-        let mut report = if proved_again == all { "ok" } else { "consistent" }.to_owned();
-        report += &format!("; {proved_again} of {} proved again", count(all, "class"));
-        if again.claim().classical {
-            report += " by the method of 2009";
+impl Report {
+    fn result(&self) -> &'static str {
+        if self.proved_again == self.classes { "ok" } else { "consistent" }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (again, classes) = (self.proved_again, count(self.classes, "class"));
+        let by = if self.method == "2009" { " by the method of 2009" } else { "" };
+        writeln!(formatter, "{}; {again} of {classes} proved again{by}", self.result())?;
+        if again < self.classes {
+            writeln!(
+                formatter,
+                "one forged class would have been found with a probability of {}",
+                significant(self.probability)
+            )?;
         }
-        if proved_again < all {
-            let probability = significant(proved_again as f64 / all as f64);
-            report += &format!(
-                "\none forged class would have been found with a probability of {probability}"
-            );
+        if let Some(Hunted { seconds, boards }) = self.hunt {
+            let boards = count(boards, "board");
+            writeln!(formatter, "hunted for {seconds} s: {boards} found, and all are listed")?;
         }
-        if let Some(seconds) = self.hunt {
-            let found = hunted_boards::expect(&mut certificate, &stated, dawg, seconds, seed)?;
-            let boards = count(found, "board");
-            report += &format!("\nhunted for {seconds} s: {boards} found, and all are listed");
-        }
-        Ok(format!(
-            "{report}\n{} of at least {}\n{claim}",
-            count(certificate.len(), "board"),
-            count(prover.cutoff(), "point"),
-        ))
+        let (boards, points) = (count(self.boards, "board"), count(self.claim.cutoff, "point"));
+        write!(formatter, "{boards} of at least {points}\n{}", self.claim)
     }
 }
 
@@ -171,9 +203,4 @@ fn significant(probability: f64) -> String {
     }
     let places = 1 - probability.log10().floor() as i32;
     format!("{probability:.*}", places.clamp(1, 9) as usize)
-}
-
-/// Whether the certificate itself is wrong.
-fn is_flaw(error: &anyhow::Error) -> bool {
-    error.downcast_ref().is_some_and(CertificateError::is_flaw)
 }

@@ -9,17 +9,20 @@ use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
-use crate::threads::keep;
+use crate::threads::leak;
 
 /// The prover of a claim about a dictionary that lives as long as the process.
 pub type ClaimProver = prove::ClaimProver<&'static [u8]>;
 
-/// The boards that a claim is about, and how it is proved. Each mode has an option for the cutoff.
+/// The most memory for a class, unless an option or a certificate states it.
+pub const MEMORY: u64 = 1 << 30;
+
+/// The boards that a claim is about, and how it is proved.
 #[derive(clap::Args)]
 #[command(mut_arg("level", |level| level.hide(true)))]
 pub struct ClaimArgs {
     #[command(flatten)]
-    dictionary: DictionaryOption,
+    pub dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
     #[command(flatten)]
@@ -28,20 +31,20 @@ pub struct ClaimArgs {
     ///
     /// `dawggle help bound` explains the bounds.
     #[arg(long, value_enum)]
-    pub method: Option<Method>,
-    /// Use at most this much memory for each thread: bytes, or 500M, or 4G; at least 16M
+    method: Option<Method>,
+    /// Use at most this much memory for each thread: bytes, or 500M, or 4G; at least 16M [default:
+    /// 1G]
     ///
-    /// A class whose proof would need more memory is divided into smaller classes. A certificate
-    /// records this limit, and `dawggle prove check` needs a limit that is at least as large.
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size::parse)]
-    pub memory: u64,
+    /// A class whose proof would need more memory is divided into smaller classes.
+    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
+    memory: Option<u64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Method {
-    /// The orderly bound (2025)
+    // The orderly bound (2025)
     Orderly,
-    /// The smaller of sum/union and max/no-mark (2009): takes hundreds of times as long
+    // The smaller of sum/union and max/no-mark (2009): takes hundreds of times as long
     #[value(name = "2009")]
     Classical,
 }
@@ -49,24 +52,22 @@ pub enum Method {
 impl ClaimArgs {
     /// Opens the dictionary and reads the rules, for a claim about a cutoff in points.
     pub fn prover(&self, cutoff: u64) -> anyhow::Result<&'static ClaimProver> {
-        let dawg = self.dictionary()?;
+        let dawg = self.dictionary.find().open()?;
         let claim = self.claim(cutoff, &dawg)?;
-        Ok(keep(ClaimProver::new(claim, dawg).context("nothing can be proved")?))
-    }
-
-    pub fn dictionary(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
-        self.dictionary.find().open()
+        Ok(leak(ClaimProver::new(claim, dawg).context("nothing can be proved")?))
     }
 
     /// Whether any option says what is claimed.
     pub fn is_given(&self) -> bool {
-        self.rules.is_given() || self.sets.is_given()
+        let is_how = self.method.is_some() || self.memory.is_some();
+        self.rules.is_given() || self.sets.is_given() || is_how
     }
 
-    pub fn claim<S: Source>(&self, cutoff: u64, dawg: &Dawg<S>) -> anyhow::Result<Claim> {
+    fn claim<S: Source>(&self, cutoff: u64, dawg: &Dawg<S>) -> anyhow::Result<Claim> {
         let rules = self.rules.load()?;
         let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(game_rules::size_is_open)?;
-        if self.memory < Claim::LEAST_MEMORY {
+        let memory = self.memory.unwrap_or(MEMORY);
+        if memory < Claim::LEAST_MEMORY {
             return Err(usage_error("--memory must be at least 16M"));
         }
         Ok(Claim {
@@ -74,7 +75,7 @@ impl ClaimArgs {
             size: self.rules.size,
             cutoff,
             sets: self.sets.of_cells(&geometry, &dawg.alphabet())?,
-            memory: self.memory,
+            memory,
             classical: self.method == Some(Method::Classical),
         })
     }

@@ -1,20 +1,22 @@
 //! `dawggle prove estimate`: how long a proof would take, from a sample of its classes.
 
 use std::collections::HashMap;
-use std::io::{self, Write};
+use std::fmt;
 use std::process::ExitCode;
 
 use cpu_time::ProcessTime;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use serde::Serialize;
 
-use super::claim::ClaimArgs;
+use super::claim::ClaimProver;
 use super::proofs::{self, Efforts};
+use super::stated_claim::CertificateArgument;
 use super::time_estimate::{BoundedClass, TimeEstimate};
 use crate::interrupt::Interrupted;
-use crate::number_from::number_from;
-use crate::output::count;
+use crate::number::number_from;
+use crate::output::{count, json_line, print_result};
 use crate::seed::SeedOption;
 use crate::threads::ThreadsOption;
 
@@ -24,37 +26,62 @@ const BOUNDS: usize = 10;
 
 /// Estimate how long a proof would take, from a random sample
 ///
+/// Takes the claim from the first line of a certificate, which `dawggle prove --begin` writes.
 /// Computes the bounds of ten times N classes, chosen at random, and proves N of them. Classes with
-/// high bounds are more likely to be proved, since they take most of the time. Prints the number of
-/// classes, the processor time of the bounds and of the proofs, and the processor time for all
-/// classes with a 95% confidence interval. With 40 classes, 4x4 is accurate to about 25%. Ctrl-C
-/// ends the sample early.
+/// high bounds are more likely to be proved, since they take most of the time. Prints the processor
+/// time for all classes with a 95% confidence interval. With 40 classes, 4x4 is accurate to about
+/// 25%. Ctrl-C ends the sample early.
 #[derive(clap::Args)]
-#[command(after_help = "Example:
-  dawggle prove estimate --size 4x4 --cutoff 2500 --memory 2G --sample 20 --seed 1")]
+#[command(after_help = "Examples:
+  dawggle prove --size 4x4 --cutoff 2500 --certificate 4x4.ndjson --begin
+  dawggle prove estimate 4x4.ndjson --sample 20 --seed 1")]
 pub struct Estimate {
-    /// Find the boards that score at least this many points
-    #[arg(long, value_name = "POINTS")]
-    cutoff: u64,
     #[command(flatten)]
-    claim: ClaimArgs,
+    certificate: CertificateArgument,
     /// Prove N classes; at least 5
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = number_from(5_usize))]
+    #[arg(long, value_name = "N", default_value = "40", value_parser = number_from(5_usize))]
     sample: usize,
     #[command(flatten)]
     seed: SeedOption,
+    /// Print one JSON object: `seed`, the numbers of `classes`, `bounds`, `proved` and
+    /// `interrupted`, their times `seconds_of_bounds`, `seconds_of_proofs`, `longest` and
+    /// `seconds_interrupted`, and `seconds`: least, expected and most
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     threads: ThreadsOption,
 }
 
+/// What a sample says about a proof. Times are seconds of processor time.
+#[derive(Serialize)]
+struct Report {
+    seed: u64,
+    classes: usize,
+    bounds: usize,
+    seconds_of_bounds: f64,
+    proved: usize,
+    seconds_of_proofs: f64,
+    longest: f64,
+    interrupted: usize,
+    seconds_interrupted: f64,
+    /// The time of all classes: the ends of the confidence interval around the estimate. `None` if
+    /// too few classes were proved.
+    seconds: Option<[f64; 3]>,
+}
+
 impl Estimate {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let prover = self.claim.prover(self.cutoff)?;
-        let all = prover.classes().len();
-        let threads = self.threads.count();
         let seed = self.seed.get();
+        let (stated, _) = self.certificate.open_begun()?;
+        let prover = stated.prover()?;
         self.seed.report(seed);
+        let report = self.report(prover, seed)?;
+        print_result(&if self.json { json_line(&report)? } else { report.to_string() })?;
+        Ok(ExitCode::SUCCESS)
+    }
 
+    fn report(&self, prover: &'static ClaimProver, seed: u64) -> anyhow::Result<Report> {
+        let (all, threads) = (prover.classes().len(), self.threads.count());
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut sample = prover.classes().to_vec();
         sample.shuffle(&mut random);
@@ -72,53 +99,82 @@ impl Estimate {
         // In an order that does not depend on the threads.
         bounds.sort_unstable_by_key(|&(class, ..)| class);
         let bounded = bounds.into_iter().map(|(class, bound, seconds)| {
-            BoundedClass::new(class, bound, self.cutoff, seconds, 1.0 - random.random::<f64>())
+            let random = 1.0 - random.random::<f64>();
+            BoundedClass::new(class, bound, prover.cutoff(), seconds, random)
         });
         let estimate = TimeEstimate::new(all, bounded.collect());
 
         let order: Efforts = estimate.order().take(self.sample).collect();
-        let (mut times, mut boards, mut unfinished) = (HashMap::new(), 0, 0.0);
-        if !is_interrupted {
-            let start = ProcessTime::now();
-            let prove = |class| Ok((class, prover.prove(class)?));
-            let ended = proofs::each(order.clone(), threads, prove, |(class, proof), time| {
-                boards += proof.boards.len();
-                times.insert(class, time.as_secs_f64());
-                Ok(count(boards, "board"))
-            });
-            if self::is_interrupted(ended)? {
-                unfinished = start.elapsed().as_secs_f64() - times.values().sum::<f64>();
-            }
-        }
+        let (times, unfinished) = if is_interrupted {
+            (HashMap::new(), 0.0)
+        } else {
+            prove(prover, order.clone(), threads)?
+        };
         // Each thread has one unfinished class.
         let begun = if unfinished > 0.0 { times.len() + threads } else { times.len() };
         let begun: Vec<_> =
             order.iter().take(begun).map(|(class, _)| times.get(class).copied()).collect();
+        Ok(Report {
+            seed,
+            classes: all,
+            bounds: count_of_bounds,
+            seconds_of_bounds,
+            proved: times.len(),
+            // A sum of nothing would be -0.
+            seconds_of_proofs: times.values().fold(0.0, |sum, seconds| sum + seconds),
+            longest: times.values().copied().fold(0.0, f64::max),
+            interrupted: begun.len() - times.len(),
+            seconds_interrupted: unfinished,
+            seconds: estimate.estimate(&begun, unfinished),
+        })
+    }
+}
 
-        let mut output = io::stdout().lock();
-        writeln!(output, "classes {all}")?;
-        writeln!(output, "bounds {count_of_bounds}, {seconds_of_bounds:.1} s")?;
-        // A sum of nothing would be -0.
-        let sum = times.values().fold(0.0, |sum, seconds| sum + seconds);
-        let longest = times.values().copied().fold(0.0, f64::max);
-        writeln!(output, "proved {}, {sum:.1} s, the longest {longest:.1} s", times.len())?;
-        if unfinished > 0.0 {
-            writeln!(output, "interrupted {}, {unfinished:.1} s", begun.len() - times.len())?;
+/// Proves classes. Returns the seconds of each, and the seconds of the classes that Ctrl-C left
+/// unfinished.
+fn prove(
+    prover: &'static ClaimProver,
+    order: Efforts,
+    threads: usize,
+) -> anyhow::Result<(HashMap<u64, f64>, f64)> {
+    let (mut times, mut boards) = (HashMap::new(), 0);
+    let start = ProcessTime::now();
+    let prove = |class| Ok((class, prover.prove(class)?));
+    let ended = proofs::each(order, threads, prove, |(class, proof), time| {
+        boards += proof.boards.len();
+        times.insert(class, time.as_secs_f64());
+        Ok(count(boards, "board"))
+    });
+    let unfinished = if is_interrupted(ended)? {
+        start.elapsed().as_secs_f64() - times.values().sum::<f64>()
+    } else {
+        0.0
+    };
+    Ok((times, unfinished))
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "classes {}", self.classes)?;
+        writeln!(formatter, "bounds {}, {:.1} s", self.bounds, self.seconds_of_bounds)?;
+        let Self { proved, seconds_of_proofs, longest, .. } = self;
+        writeln!(
+            formatter,
+            "proved {proved}, {seconds_of_proofs:.1} s, the longest {longest:.1} s"
+        )?;
+        if self.seconds_interrupted > 0.0 {
+            let Self { interrupted, seconds_interrupted, .. } = self;
+            writeln!(formatter, "interrupted {interrupted}, {seconds_interrupted:.1} s")?;
         }
-        match estimate.estimate(&begun, unfinished) {
-            Some(all) => {
-                let (unit, seconds) = unit(all[1]);
-                let [least, expected, most] = all.map(|time| digits(time / seconds));
-                writeln!(
-                    output,
-                    "all {expected} {unit} of processor time, {least} to {most} {unit} with 95% \
-                     confidence"
-                )?;
-            }
-            None => writeln!(output, "all unknown: fewer than 5 classes were proved")?,
-        }
-        output.flush()?;
-        Ok(ExitCode::SUCCESS)
+        let Some(all) = self.seconds else {
+            return writeln!(formatter, "all unknown: fewer than 5 classes were proved");
+        };
+        let (unit, seconds) = unit(all[1]);
+        let [least, expected, most] = all.map(|time| digits(time / seconds));
+        writeln!(
+            formatter,
+            "all {expected} {unit} of processor time, {least} to {most} {unit} with 95% confidence"
+        )
     }
 }
 

@@ -37,10 +37,10 @@ pub fn expect(
     };
     let mut found = BTreeSet::new();
     for climb in 0.. {
-        let boards = hunt.climb(climb, |_| match is_over() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })?;
+        let watch = |_: Option<&_>| {
+            if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let boards = hunt.climb(climb, watch)?;
         for board in boards.iter().filter(|board| board.points >= claim.cutoff) {
             let board = board.board.to_string();
             certificate.expect(&board)?;

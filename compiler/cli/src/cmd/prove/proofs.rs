@@ -1,6 +1,5 @@
 //! The proofs of many classes, by several threads, with a progress bar.
 
-use std::io::{self, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::claim::ClaimProver;
 use crate::interrupt::{self, Interrupted};
-use crate::output::count;
+use crate::output::{count, shows_progress};
 use crate::threads::{self, Wait};
 
 /// How soon Ctrl-C takes effect.
@@ -29,8 +28,8 @@ pub fn longest_first(prover: &ClaimProver, classes: Vec<u64>) -> Efforts {
     efforts
 }
 
-/// Proves the classes, or does other work with each. Calls `take` with each result and its processor
-/// time, as soon as it is there; the progress bar shows the text that `take` returns.
+/// Proves the classes, or does other work with each. Calls `take` with each result and its
+/// processor time, as soon as it is there; the progress bar shows the text that `take` returns.
 ///
 /// # Errors
 ///
@@ -77,7 +76,7 @@ struct Bar {
 
 impl Bar {
     fn new(classes: &Efforts, threads: usize) -> Self {
-        let bar = if io::stderr().is_terminal() {
+        let bar = if shows_progress() {
             let template = "{wide_bar} {pos} of {len} classes in {elapsed}, {msg}";
             let style = ProgressStyle::with_template(template).expect("the template is right");
             let bar = ProgressBar::new(classes.len() as u64).with_style(style);
@@ -97,9 +96,10 @@ impl Bar {
         self.done += effort;
         self.bar.inc(1);
         let left = self.seconds / self.done * self.left / self.threads;
-        self.bar.set_message(match left.is_finite() && left > 0.0 {
-            true => format!("{message}, about {} left", format_seconds(left)),
-            false => message.to_owned(),
+        self.bar.set_message(if left.is_finite() && left > 0.0 {
+            format!("{message}, about {} left", format_seconds(left))
+        } else {
+            message.to_owned()
         });
     }
 }

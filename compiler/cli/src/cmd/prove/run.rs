@@ -1,15 +1,20 @@
 //! `dawggle prove` without a subcommand: the proof itself.
 
 use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::anyhow;
 use dawggle_search::prove::Certificate;
 use serde_json::json;
 
-use super::certificate_file::CertificateOption;
-use super::claim::ClaimArgs;
+use super::certificate_file::CertificateFile;
+use super::claim::{ClaimArgs, ClaimProver};
 use super::proofs;
-use crate::output::{count, write_json};
+use super::stated_claim::CertificateArgument;
+use crate::failure::usage_error;
+use crate::number::number_from;
+use crate::output::{count, note, write_json};
 use crate::threads::ThreadsOption;
 
 /// The options of the proof.
@@ -17,25 +22,52 @@ use crate::threads::ThreadsOption;
 pub struct Run {
     /// Find the boards that score at least this many points
     // No cutoff is needed with a subcommand.
-    #[arg(long, value_name = "POINTS", required = true)]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        required_unless_present = "resume",
+        value_parser = number_from(0_u64),
+    )]
     cutoff: Option<u64>,
     #[command(flatten)]
     claim: ClaimArgs,
-    #[command(flatten)]
-    certificate: CertificateOption,
-    #[command(flatten)]
-    threads: ThreadsOption,
-    /// Print one JSON object for each board, with board and points
+    /// Write the record of the proof to this file
+    ///
+    /// Its first line says what is proved. Then it has one result per class, and a summary, each as
+    /// a JSON object. A result is written as soon as its class is proved, so --resume can continue
+    /// after an interruption or a crash.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Continue the certificate, if the file exists: prove only the classes that have no result
+    ///
+    /// Without --cutoff, the certificate says what is proved. With --cutoff, it must say the same
+    /// as the options.
+    #[arg(long, requires = "certificate")]
+    resume: bool,
+    /// Begin the certificate, but prove nothing: `dawggle prove worker` and `estimate` read it
+    #[arg(long, requires = "certificate")]
+    begin: bool,
+    /// Print one JSON object for each board, with `board` and `points`
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    threads: ThreadsOption,
 }
 
 impl Run {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let cutoff = self.cutoff.expect("clap requires the cutoff");
-        let prover = self.claim.prover(cutoff)?;
+        let prover = self.prover()?;
         let mut certificate = Certificate::new(prover);
-        let mut file = self.certificate.open(&prover.header(), &mut certificate)?;
+        let open = |path: &PathBuf| {
+            CertificateFile::open(path, self.resume, &prover.header(), &mut certificate)
+        };
+        let mut file = self.certificate.as_ref().map(open).transpose()?;
+        let classes = prover.classes().len();
+        if let (Some(path), true) = (&self.certificate, self.begin) {
+            let left = count(certificate.left().len(), "class");
+            note(format_args!("{}: {left} of {classes} to prove", path.display()))?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let left = proofs::longest_first(prover, certificate.left());
         let prove = |class| prover.prove(class);
         proofs::each(left, self.threads.count(), prove, |answer, _| {
@@ -51,20 +83,44 @@ impl Run {
         }
         let mut output = BufWriter::new(io::stdout().lock());
         for (board, points) in certificate.boards() {
-            match self.json {
-                true => write_json(&json!({"board": board, "points": points}), &mut output)?,
-                false => writeln!(output, "{board}\t{points}")?,
+            if self.json {
+                write_json(&json!({"board": board, "points": points}), &mut output)?;
+            } else {
+                writeln!(output, "{board}\t{points}")?;
             }
         }
         output.flush()?;
-        let (boards, points) = (count(certificate.len(), "board"), count(cutoff, "point"));
-        let result = match certificate.is_empty() {
-            true => format!("no board scores {points} or more"),
-            false => format!("{boards} of at least {points}, and no others"),
+        let (boards, points) = (count(certificate.len(), "board"), count(prover.cutoff(), "point"));
+        let result = if certificate.is_empty() {
+            format!("no board scores {points} or more")
+        } else {
+            format!("{boards} of at least {points}, and no others")
         };
-        let classes = count(prover.classes().len(), "class");
-        let choices = count(certificate.visits(), "choice");
-        writeln!(io::stderr(), "{result}: {classes} proved, {choices} tried")?;
+        let (classes, choices) = (count(classes, "class"), count(certificate.visits(), "choice"));
+        note(format_args!("{result}: {classes} proved, {choices} tried"))?;
         Ok(if certificate.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+
+    /// Returns a prover of the claim that the options make, or else the certificate.
+    fn prover(&self) -> anyhow::Result<&'static ClaimProver> {
+        if let Some(cutoff) = self.cutoff {
+            return self.claim.prover(cutoff);
+        }
+        if self.claim.is_given() {
+            return Err(usage_error(
+                "add --cutoff: without it, the certificate says what is proved, and not --size and \
+                 the other options",
+            ));
+        }
+        let path = self.certificate.as_deref().unwrap_or(Path::new(""));
+        if !path.exists() {
+            return Err(usage_error(format_args!(
+                "add --cutoff: there is no {} that says what is proved",
+                path.display()
+            )));
+        }
+        let dictionary = self.claim.dictionary.clone();
+        let (stated, _) = CertificateArgument { path: path.to_owned(), dictionary }.open_begun()?;
+        stated.prover().map_err(|error| anyhow!("cannot resume {}: {error:#}", path.display()))
     }
 }

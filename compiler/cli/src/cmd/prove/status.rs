@@ -1,97 +1,123 @@
 //! `dawggle prove status`: how much of a proof is done.
 
-use std::fs::File;
-use std::io::{BufReader, Read, Seek};
-use std::iter::once;
-use std::path::PathBuf;
+use std::fmt;
+use std::fs::Metadata;
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow};
-use dawggle_search::prove::{Certificate, CertificateLine};
+use anyhow::Context;
+use dawggle_search::prove::Certificate;
+use serde::Serialize;
 
 use super::claim::ClaimProver;
-use super::{certificate_file, proofs, stated_claim};
-use crate::dictionary::DictionaryOption;
-use crate::output::{count, print_result};
+use super::proofs::format_seconds;
+use super::stated_claim::{CertificateArgument, Description};
+use crate::number::number_from;
+use crate::output::{count, json_line, print_result};
 
 /// Say how much of a proof is done, and when it will end
 ///
 /// Prints the claim of the certificate, the number of classes that are proved and left, the boards
-/// so far, and the time that is left. The classes that take longest are proved first, so this time
-/// is estimated from the points of random boards of each class. The proof can still run. Needs the
-/// dictionary of the proof.
+/// so far, and the time that is left. The proof can still run. Needs the dictionary of the proof.
 #[derive(clap::Args)]
 #[command(after_help = "Example:
   dawggle prove status 4x4.ndjson")]
 pub struct Status {
-    /// The certificate
-    #[arg(value_name = "FILE")]
-    certificate: PathBuf,
     #[command(flatten)]
-    dictionary: DictionaryOption,
+    certificate: CertificateArgument,
     /// The proof has taken N seconds so far [default: from the creation of FILE to its last change]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     seconds: Option<u64>,
+    /// Print one JSON object: `claim`, `classes`, `proved`, `boards`, `best`, and `pace`, with
+    /// `share` of the work, `seconds` so far, and `seconds_left`
+    #[arg(long)]
+    json: bool,
+}
+
+/// How much of a proof is done.
+#[derive(Serialize)]
+struct Report {
+    claim: Description,
+    classes: usize,
+    proved: usize,
+    boards: usize,
+    best: Option<(String, u64)>,
+    pace: Option<Pace>,
+}
+
+/// How fast a proof is.
+#[derive(Serialize)]
+struct Pace {
+    /// The share of the work that is done.
+    share: f64,
+    seconds: f64,
+    seconds_left: f64,
 }
 
 impl Status {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let name = self.certificate.display();
-        let report = self.report().map_err(|error| {
-            let error = stated_claim::printable(&format!("{error:#}"));
-            anyhow!("cannot read {name}: {error}")
-        })?;
-        print_result(&report)?;
+        let (stated, metadata) = self.certificate.open_begun()?;
+        let failed = || format!("cannot read {}", self.certificate.path.display());
+        let (prover, claim) = (stated.prover().with_context(failed)?, stated.describe()?);
+        let mut certificate = Certificate::new(prover);
+        certificate.read(stated.lines).with_context(failed)?;
+        let left = certificate.left();
+        let classes = prover.classes().len();
+        let report = Report {
+            claim,
+            classes,
+            proved: classes - left.len(),
+            boards: certificate.len(),
+            best: certificate.boards().into_iter().next(),
+            pace: self.seconds(&metadata).and_then(|seconds| Pace::of(prover, &left, seconds)),
+        };
+        print_result(&if self.json { json_line(&report)? } else { report.to_string() })?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn report(&self) -> anyhow::Result<String> {
-        let dawg = self.dictionary.find().open()?;
-        let mut file = File::open(&self.certificate)?;
-        let metadata = file.metadata()?;
-        // The last line can be incomplete while the proof runs.
-        let whole = certificate_file::whole(&file, metadata.len())?;
-        file.rewind()?;
-        let mut lines = CertificateLine::read(BufReader::new(file.take(whole)));
-        let (header, claim) = stated_claim::read(&mut lines, &dawg)?;
-        let prover = ClaimProver::new(claim, dawg);
-        let prover = prover.context("cannot use its claim")?;
-        let claim = stated_claim::describe(prover.claim(), &dawg)?;
-        let mut certificate = Certificate::new(&prover);
-        certificate.read(once(Ok(header)).chain(lines))?;
+    /// Returns how long the proof has taken.
+    fn seconds(&self, metadata: &Metadata) -> Option<f64> {
+        if let Some(seconds) = self.seconds {
+            return Some(seconds as f64);
+        }
+        let (created, modified) = (metadata.created().ok()?, metadata.modified().ok()?);
+        Some(modified.duration_since(created).ok()?.as_secs_f64())
+    }
+}
 
-        let left = certificate.left();
-        let all = prover.classes().len();
-        let done = all - left.len();
-        let boards = count(certificate.len(), "board");
-        let mut report = format!(
-            "{claim}\n{done} of {} proved, {} left\n{boards} of at least {}",
-            count(all, "class"),
-            left.len(),
-            count(prover.cutoff(), "point"),
-        );
-        if let Some((best, points)) = certificate.boards().first() {
-            report += &format!(", the best is {best} with {points}");
+impl Pace {
+    /// Returns the pace of a proof that has begun and not ended.
+    ///
+    /// The classes that take longest are proved first, so the time that is left is estimated from
+    /// the points of random boards of each class.
+    fn of(prover: &ClaimProver, left: &[u64], seconds: f64) -> Option<Self> {
+        let effort =
+            |classes: &[u64]| classes.iter().map(|&class| prover.effort(class)).sum::<f64>();
+        let is_begun = !left.is_empty() && left.len() < prover.classes().len() && seconds > 0.0;
+        is_begun.then(|| {
+            let (all, left) = (effort(prover.classes()), effort(left));
+            Self { share: 1.0 - left / all, seconds, seconds_left: seconds * left / (all - left) }
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { claim, classes, proved, boards, best, pace } = self;
+        let (left, boards) = (classes - proved, count(*boards, "board"));
+        writeln!(formatter, "{claim}{proved} of {} proved, {left} left", count(*classes, "class"))?;
+        write!(formatter, "{boards} of at least {}", count(claim.cutoff, "point"))?;
+        if let Some((board, points)) = best {
+            write!(formatter, ", the best is {board} with {points}")?;
         }
-        let seconds = self.seconds.map(|seconds| seconds as f64).or_else(|| {
-            let (created, modified) = (metadata.created().ok()?, metadata.modified().ok()?);
-            Some(modified.duration_since(created).ok()?.as_secs_f64())
-        });
-        if let Some(seconds) =
-            seconds.filter(|&seconds| seconds > 0.0 && done > 0 && !left.is_empty())
-        {
-            let effort = |classes: &[u64]| -> f64 {
-                classes.iter().map(|&class| prover.effort(class)).sum()
-            };
-            let (all, left) = (effort(prover.classes()), effort(&left));
-            report += &format!(
-                "\n{:.0}% of the work in {}, {:.1} classes an hour, about {} left",
-                100.0 * (1.0 - left / all),
-                proofs::format_seconds(seconds),
-                done as f64 / seconds * 3600.0,
-                proofs::format_seconds(seconds * left / (all - left)),
-            );
-        }
-        Ok(report + "\n")
+        writeln!(formatter)?;
+        let Some(Pace { share, seconds, seconds_left }) = pace else { return Ok(()) };
+        writeln!(
+            formatter,
+            "{:.0}% of the work in {}, {:.1} classes an hour, about {} left",
+            100.0 * share,
+            format_seconds(*seconds),
+            *proved as f64 / seconds * 3600.0,
+            format_seconds(*seconds_left),
+        )
     }
 }

@@ -54,8 +54,8 @@ impl TimeEstimate {
         Self { all: all as f64, sample }
     }
 
-    /// Returns the classes that are searched, with their sizes, in the order in which they should be
-    /// proved.
+    /// Returns the classes that are searched, with their sizes, in the order in which they should
+    /// be proved.
     pub fn order(&self) -> impl Iterator<Item = (u64, f64)> {
         let searched = self.sample.iter().filter(|class| class.size > 0.0);
         searched.map(|class| (class.class, class.size))
@@ -221,8 +221,8 @@ mod tests {
         estimate.estimate(&times, time)
     }
 
-    /// Asserts that about 95% of 1,000 intervals hold the true time, and that the expected times are
-    /// right on average.
+    /// Asserts that about 95% of 1,000 intervals hold the true time, and that the expected times
+    /// are right on average.
     fn assert_coverage(recorded: &[Recorded], bounds: usize, proofs: usize, time: f64) {
         let truth: f64 = recorded.iter().map(|class| class.seconds).sum();
         let (mut estimates, mut held, mut sum) = (0.0, 0.0, 0.0);

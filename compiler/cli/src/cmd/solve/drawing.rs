@@ -9,7 +9,7 @@ use dawggle_search::game::{Board, Geometry, Tile};
 
 use super::solution::{Solution, Word, spell};
 use crate::output::count;
-use crate::shown::harmless;
+use crate::sanitize::sanitize;
 
 pub const TILES: Style = Style::new().bold();
 const POINTS: Style = AnsiColor::Green.on_default().bold();
@@ -25,7 +25,7 @@ pub fn draw(
     draw_board(board, output)?;
     writeln!(output)?;
     draw_words(&solution.words.iter().collect::<Vec<_>>(), width, output)?;
-    writeln!(output, "{POINTS}{}{POINTS:#}", harmless(&solution.total()))
+    writeln!(output, "{POINTS}{}{POINTS:#}", sanitize(&solution.total()))
 }
 
 /// Writes words, which are sorted by points, in groups with an empty line after each.
@@ -116,7 +116,7 @@ pub fn has_choices(tile: &Tile) -> bool {
 
 /// Returns the bonus of a tile, as it is written after the tile.
 pub fn bonus(tile: &Tile) -> String {
-    tile.bonus.iter().map(|bonus| format!(":{}", harmless(bonus))).collect()
+    tile.bonus.iter().map(|bonus| format!(":{}", sanitize(bonus))).collect()
 }
 
 fn write_with_paths(words: &[&Word], output: &mut impl Write) -> io::Result<()> {

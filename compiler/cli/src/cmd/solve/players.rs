@@ -1,15 +1,26 @@
 //! The words that players have found, judged as in the game: a word that two players have does not
 //! count for either.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write;
+use std::io::{self, Read};
+use std::path::Path;
 
+use anyhow::{Context, anyhow, ensure};
+use dawggle::Dawg;
+use dawggle_compiler::list::{Fault, Stream};
+use dawggle_compiler::{Alphabet, Error};
 use serde::Serialize;
 
-use crate::output::count;
+use crate::line_blocks;
+
+/// The most bytes of a player's list.
+const LONGEST_LIST: u64 = 1 << 24;
 
 /// The list of a player, as it was read.
 pub struct FoundList {
-    pub name: String,
+    name: String,
     pub words: BTreeSet<String>,
 }
 
@@ -23,41 +34,132 @@ pub struct Player {
     words: Vec<String>,
     /// The words that another player has, too.
     shared: Vec<String>,
-    /// The words that are not on the board, not in the dictionary, or score nothing.
-    wrong: Vec<String>,
+    wrong: Vec<WrongWord>,
 }
 
-/// Judges the lists of players, with the points of each right word.
-pub fn judge(lists: &[FoundList], points: &HashMap<String, u64>) -> Vec<Player> {
+/// A word that does not count.
+#[derive(Serialize)]
+struct WrongWord {
+    word: String,
+    reason: &'static str,
+}
+
+impl FoundList {
+    /// Reads a list of one word per line, perhaps with a number: `1. word`.
+    pub fn read(path: &Path, alphabet: &Alphabet) -> anyhow::Result<Self> {
+        let (name, opened) = line_blocks::open(path);
+        let mut text = Vec::new();
+        let read = opened.and_then(|(file, _)| file.take(LONGEST_LIST + 1).read_to_end(&mut text));
+        read.with_context(|| format!("cannot read {name}"))?;
+        ensure!(
+            text.len() as u64 <= LONGEST_LIST,
+            "cannot read {name}: longer than {LONGEST_LIST} bytes"
+        );
+        let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').map(without_number).collect();
+        let mut list = stream(name, io::Cursor::new(lines.join(&b'\n')), alphabet.clone())?;
+        let mut words = BTreeSet::new();
+        while let Some(block) = list.next_block().map_err(without_advice)? {
+            for word in block.words() {
+                words.insert(match word {
+                    Ok(word) => word.into_owned(),
+                    // A word with a letter, digit, apostrophe or hyphen that no word has is wrong,
+                    // but it is a word.
+                    Err(line)
+                        if matches!(
+                            line.fault,
+                            Fault::Foreign(_) | Fault::Character('0'..='9' | '\'' | '-')
+                        ) =>
+                    {
+                        line.text.to_lowercase()
+                    }
+                    Err(line) => return Err(anyhow!("{line}")),
+                });
+            }
+        }
+        Ok(Self { name: path.display().to_string(), words })
+    }
+}
+
+/// Returns a line without a number before the word, such as `1.` or `1)`.
+fn without_number(line: &[u8]) -> &[u8] {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match line[digits..].split_first() {
+        Some((b'.' | b')', word)) if digits > 0 => word.trim_ascii_start(),
+        _ => line,
+    }
+}
+
+/// Judges the lists of players, with the points of each word that is on the board.
+pub fn judge(
+    lists: &[FoundList],
+    points: &HashMap<String, u64>,
+    dawg: Option<&Dawg<&[u8]>>,
+) -> Vec<Player> {
     let judge_list = |list: &FoundList| {
         let (mut words, mut shared, mut wrong, mut sum) = (vec![], vec![], vec![], 0_u64);
         for word in &list.words {
             let has_other = || lists.iter().filter(|list| list.words.contains(word)).count() > 1;
-            match points.get(word) {
-                None => wrong.push(word.clone()),
-                Some(_) if has_other() => shared.push(word.clone()),
-                Some(&points) => {
+            let reason = match (points.get(word), dawg) {
+                (Some(1..), _) if has_other() => {
+                    shared.push(word.clone());
+                    continue;
+                }
+                (Some(&points @ 1..), _) => {
                     words.push(word.clone());
                     sum = sum.saturating_add(points);
+                    continue;
                 }
-            }
+                (Some(0), _) => "too short to score",
+                (None, Some(dawg)) if dawg.contains(word) => "not on the board",
+                (None, Some(_)) => "not in the dictionary",
+                (None, None) => "not on the board, or not in the list",
+            };
+            wrong.push(WrongWord { word: word.clone(), reason });
         }
         Player { list: list.name.clone(), points: sum, words, shared, wrong }
     };
     lists.iter().map(judge_list).collect()
 }
 
-impl Player {
-    /// Returns the points and the words, as a line for people.
-    pub fn verdict(&self) -> String {
-        let Self { list, points, words, shared, wrong } = self;
-        let mut line =
-            format!("{list}: {}, {}", count(words.len(), "word"), count(*points, "point"));
-        for (what, words) in [("shared", shared), ("wrong", wrong)] {
-            if !words.is_empty() {
-                line += &format!("; {} {what}: {}", words.len(), words.join(" "));
-            }
-        }
-        line
+/// Returns a table of the players, and the words that do not count.
+pub fn table(players: &[Player]) -> String {
+    let width = players.iter().map(|player| player.list.chars().count()).max().unwrap_or_default();
+    let width = width.max("player".len());
+    let mut table = format!("{:width$}  points  words  shared  wrong\n", "player");
+    for Player { list, points, words, shared, wrong } in players {
+        let [words, shared, wrong] = [words.len(), shared.len(), wrong.len()];
+        let _ = writeln!(table, "{list:width$}  {points:>6}  {words:>5}  {shared:>6}  {wrong:>5}");
     }
+    for Player { list, shared, wrong, .. } in players {
+        if !shared.is_empty() {
+            let _ = writeln!(table, "{list}: shared: {}", shared.join(" "));
+        }
+        for WrongWord { word, reason } in wrong {
+            let _ = writeln!(table, "{list}: {word} is {reason}");
+        }
+    }
+    table
+}
+
+/// Returns an error of a list of words without the advice for lists to compile.
+pub fn without_advice(error: Error) -> anyhow::Error {
+    match error {
+        Error::Lines(lines) => anyhow!("{lines}"),
+        error => error.into(),
+    }
+}
+
+/// Opens a list that is not compiled; `-` is standard input.
+pub fn open_list(path: &Path, alphabet: Alphabet) -> anyhow::Result<Stream<'static>> {
+    let (name, opened) = line_blocks::open(path);
+    let (input, _) = opened.with_context(|| format!("cannot read {name}"))?;
+    stream(name, input, alphabet)
+}
+
+fn stream(
+    name: Cow<'_, str>,
+    input: impl Read + Send + 'static,
+    alphabet: Alphabet,
+) -> anyhow::Result<Stream<'static>> {
+    Ok(Stream::new(name, input)?.alphabet(alphabet))
 }

@@ -14,13 +14,12 @@ use dawggle_search::game::{Board, PathStep, Rules, Spelled};
 use dawggle_search::solve::{ByWord, Judge, Solver};
 use serde::Serialize;
 
-use super::players::Player;
-use super::without_advice;
+use super::players::{Player, without_advice};
 use crate::budget::Budget;
 use crate::notes::WordLetters;
 use crate::output::count;
 use crate::places;
-use crate::threads::{ThreadsOption, in_order, keep};
+use crate::threads::{in_order, leak};
 use crate::word_lengths::WordLengths;
 use crate::written;
 
@@ -85,6 +84,21 @@ pub struct Word {
 }
 
 impl Word {
+    /// Returns a word of a player that is on the board, but scores nothing.
+    fn without_points(word: &str, letters: u32) -> Self {
+        Self {
+            word: word.to_owned(),
+            written: Vec::new(),
+            points: 0,
+            letters,
+            path: None,
+            paths: None,
+            spelled: Vec::new(),
+            complete: true,
+            is_found: true,
+        }
+    }
+
     /// Returns the best path, or the first of all paths if the points do not depend on the path.
     pub fn place(&self) -> Option<&Path> {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
@@ -153,8 +167,8 @@ const MOST_THREADS: usize = 8;
 /// The error of a board with more than that.
 pub fn too_many_found() -> anyhow::Error {
     anyhow!(
-        "a board has more than 2 million words, or than 16 million cells on their paths (or than a \
-         32nd of that for 64 KB of a list)"
+        "the board has more words or paths than fit into memory: at most 2 million words, whose paths \
+         have at most 16 million cells"
     )
 }
 
@@ -192,8 +206,7 @@ impl Solution {
         Self::new(board, words, stop)
     }
 
-    /// Solves a board with a list that is read once, with one thread for each processor. Also
-    /// returns the letters of the words.
+    /// Solves a board with a list that is read once. Also returns the letters of the words.
     pub fn by_word(
         board: &'static Board,
         rules: &'static Rules,
@@ -201,42 +214,17 @@ impl Solution {
         alphabet: &'static Alphabet,
         digraphs: &[String],
         filter: &'static Filter,
+        threads: usize,
     ) -> anyhow::Result<(Self, WordLetters)> {
-        let by_word = keep(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
-        let spelled = by_word.spelled();
-        let judge = keep(rules.judge(spelled));
+        let by_word = leak(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
+        let judge = leak(rules.judge(by_word.spelled()));
         // Each block has limits of its own, so that it does not matter which thread is first.
         let most = Left { steps: filter.budget.steps(), found: MOST_FOUND_OF_BLOCK };
-        let search = move |block: Result<Block, dawggle_compiler::Error>| {
-            let (mut found, mut left, mut seen) = (Vec::new(), most, WordLetters::default());
-            for word in block.map_err(without_advice)?.words() {
-                let word = word.map_err(|line| anyhow!("{line}"))?;
-                seen.add(&word);
-                seen.have_qu = seen.have_qu
-                    || (word.contains("qu") && by_word.spellings(&word).any(|text| text == "qu"));
-                let Some(symbols) = by_word.symbols(&word) else { continue };
-                let mut is_on_board = false;
-                spelled.each_path(&symbols, &mut left.steps, |_| {
-                    is_on_board = true;
-                    ControlFlow::Break(())
-                });
-                if is_on_board {
-                    let letters = alphabet.letters(&word) as u32;
-                    let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
-                    let candidate = Candidate { symbols: &symbols, word: &word, letters };
-                    found.extend(filter.take(spelled, judge, candidate, &mut left, &spell));
-                }
-                if left.is_none() {
-                    break;
-                }
-            }
-            anyhow::Ok((found, left, seen))
-        };
+        let search = move |block| search_block(block, by_word, judge, alphabet, filter, most);
         let blocks = iter::from_fn(move || list.next_block().transpose());
         let (mut words, mut steps, mut size) = (Vec::new(), filter.budget.steps(), 0);
         let (mut is_full, mut seen) = (false, WordLetters::default());
-        let threads = ThreadsOption::default().count().min(MOST_THREADS);
-        for found in in_order(threads, blocks, || search)? {
+        for found in in_order(threads.min(MOST_THREADS), blocks, || search)? {
             let (found, left, seen_in_block) = found?;
             seen.merge(seen_in_block);
             words.extend(found);
@@ -302,6 +290,42 @@ impl Solution {
     }
 }
 
+/// Searches the board for the words of a block. Also returns what is left of the limits, and the
+/// letters of the words.
+fn search_block(
+    block: Result<Block, dawggle_compiler::Error>,
+    by_word: &ByWord<'_>,
+    judge: &Judge<'_>,
+    alphabet: &Alphabet,
+    filter: &Filter,
+    mut left: Left,
+) -> anyhow::Result<(Vec<Word>, Left, WordLetters)> {
+    let spelled = by_word.spelled();
+    let (mut found, mut seen) = (Vec::new(), WordLetters::default());
+    for word in block.map_err(without_advice)?.words() {
+        let word = word.map_err(|line| anyhow!("{line}"))?;
+        seen.add(&word);
+        seen.have_qu = seen.have_qu
+            || (word.contains("qu") && by_word.spellings(&word).any(|text| text == "qu"));
+        let Some(symbols) = by_word.symbols(&word) else { continue };
+        let mut is_on_board = false;
+        spelled.each_path(&symbols, &mut left.steps, |_| {
+            is_on_board = true;
+            ControlFlow::Break(())
+        });
+        if is_on_board {
+            let letters = alphabet.letters(&word) as u32;
+            let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
+            let candidate = Candidate { symbols: &symbols, word: &word, letters };
+            found.extend(filter.take(spelled, judge, candidate, &mut left, &spell));
+        }
+        if left.is_none() {
+            break;
+        }
+    }
+    Ok((found, left, seen))
+}
+
 /// Sorts words as their symbols say, and drops those that are there already.
 fn sort(words: &mut Vec<Word>, by_word: &ByWord<'_>) {
     words.sort_by(|one, other| by_word.spellings(&one.word).cmp(by_word.spellings(&other.word)));
@@ -363,7 +387,9 @@ impl Filter {
         if !is_found && !is_wanted() {
             return None;
         }
-        let verdict = judge.verdict_within(symbols, letters, &mut left.steps)?;
+        let Some(verdict) = judge.verdict_within(symbols, letters, &mut left.steps) else {
+            return is_found.then(|| Word::without_points(word, letters));
+        };
         let mut complete = verdict.complete;
         if !is_found && !self.through.is_empty() {
             let mut is_through = false;

@@ -117,9 +117,10 @@ impl WordSearch {
                 if let Some(cell) = places::cell(board.geometry(), place) {
                     // A cell that is used again has two numbers.
                     let gap = if numbers[cell].is_empty() { "" } else { "," };
-                    let is = match drawing::has_choices(&board.tiles()[cell]) {
-                        true => format!("={}", drawing::capitalise(piece)),
-                        false => String::new(),
+                    let is = if drawing::has_choices(&board.tiles()[cell]) {
+                        format!("={}", drawing::capitalise(piece))
+                    } else {
+                        String::new()
                     };
                     numbers[cell] += &format!("{gap}{is}{number}");
                 }

@@ -46,11 +46,7 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
     };
     for number in 0..=ticks as usize {
         let percent = number as f64 * tick;
-        let height = y(percent);
-        let grid = Strokes::default().start((LEFT, height)).to((RIGHT, height));
-        picture.add("line", line(&grid, 1.0));
-        let label = text((LEFT - 8.0, height + 4.5), 13.0, &format!("{percent}%"));
-        picture.add("soft", label.set("text-anchor", "end"));
+        draw_level(percent, y(percent), &mut picture);
     }
     for bar in 0..bars {
         let [left, right] = [bar, bar + 1].map(|bar| x(bar as f64 * histogram.step as f64));
@@ -68,10 +64,8 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
     let beyond = histogram.range(bars - 1);
     let end = RIGHT - width(&beyond, 13.0) - widest / 2.0 - 8.0;
     let values = successors(Some(0_u64), |value| value.checked_add(step));
-    for (value, place) in values.map(|value| (value, x(value as f64))) {
-        if place > end {
-            break;
-        }
+    let values = values.map(|value| (value, x(value as f64)));
+    for (value, place) in values.take_while(|&(_, place)| place <= end) {
         let number = text_around((place, BOTTOM + 17.0), 13.0, &value.to_string());
         picture.add("soft", number);
     }
@@ -81,6 +75,14 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
 
     draw_marks(median, mean, x, &mut picture);
     picture
+}
+
+/// Draws a horizontal line with its percentage.
+fn draw_level(percent: f64, height: f64, picture: &mut Picture) {
+    let grid = Strokes::default().start((LEFT, height)).to((RIGHT, height));
+    picture.add("line", line(&grid, 1.0));
+    let label = text((LEFT - 8.0, height + 4.5), 13.0, &format!("{percent}%"));
+    picture.add("soft", label.set("text-anchor", "end"));
 }
 
 /// Draws vertical lines at the median and the mean, with their labels.

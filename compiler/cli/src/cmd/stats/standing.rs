@@ -6,7 +6,7 @@ use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_search::game::{Board, Distribution, Odds, Rules, Score};
 use dawggle_search::solve::Solver;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::budget::out_of_steps;
 
@@ -41,17 +41,13 @@ impl Standing {
             below.map(|(_, boards)| boards).sum::<u64>() as f64 * 100.0 / boards as f64;
     }
 
-    pub fn to_json(&self) -> Value {
-        let Score { points, words } = self.score;
-        let (ways, all) = (self.odds.ways.to_string(), self.odds.all.to_string());
-        json!({
-            "points": points,
-            "words": words,
-            "percentile": self.percentile,
-            "ways": ways,
-            "all": all,
-            "probability": self.odds.probability(),
-        })
+    pub fn add_to(&self, object: &mut Value) {
+        object["points"] = self.score.points.into();
+        object["words"] = self.score.words.into();
+        object["percentile"] = self.percentile.into();
+        object["ways"] = self.odds.ways.to_string().into();
+        object["all"] = self.odds.all.to_string().into();
+        object["probability"] = self.odds.probability().into();
     }
 }
 

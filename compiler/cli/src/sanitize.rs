@@ -1,4 +1,4 @@
-//! Text from files and arguments, made harmless for people and their terminals.
+//! Text from files and arguments, made safe for people and their terminals.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -13,22 +13,23 @@ const LINES: usize = 100;
 
 /// Escapes what a terminal would obey or not show: control characters, characters of no width, and
 /// marks of the direction of text. Line ends and tabs stay.
-pub fn harmless(text: &str) -> Cow<'_, str> {
-    if text.chars().all(is_harmless) {
+pub fn sanitize(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_visible) {
         return text.into();
     }
     let mut escaped = String::new();
     for character in text.chars() {
-        match is_harmless(character) {
-            true => escaped.push(character),
-            false => _ = write!(escaped, "{}", character.escape_unicode()),
+        if is_visible(character) {
+            escaped.push(character);
+        } else {
+            let _ = write!(escaped, "{}", character.escape_unicode());
         }
     }
     escaped.into()
 }
 
 /// Returns whether a terminal shows a character, and does nothing else with it.
-pub fn is_harmless(character: char) -> bool {
+pub fn is_visible(character: char) -> bool {
     match character {
         '\n' | '\t' | ' '..='~' | '\u{a0}' | '\u{3000}' | '\u{fffd}' => true,
         // Visible punctuation, which symbols cannot have.
@@ -37,14 +38,14 @@ pub fn is_harmless(character: char) -> bool {
     }
 }
 
-/// Returns a message that is [`harmless`], with long lines cut in the middle: a message can quote an
+/// Returns a message that is sanitized, with long lines cut in the middle: a message can quote an
 /// input of any length.
 pub fn message(text: &str) -> String {
     let mut lines: Vec<String> = text.split('\n').take(LINES + 1).map(shorten).collect();
     if lines.len() > LINES {
         lines[LINES] = "...".to_owned();
     }
-    harmless(&lines.join("\n")).into_owned()
+    sanitize(&lines.join("\n")).into_owned()
 }
 
 fn shorten(line: &str) -> String {
@@ -64,12 +65,12 @@ mod tests {
     #[test]
     fn what_a_terminal_obeys_is_escaped() {
         let text = "caf\u{e9} \u{2013} \u{65e5}\n\tcat";
-        assert!(matches!(harmless(text), Cow::Borrowed(same) if same == text));
-        assert_eq!(harmless("\x1b[31mcat\r\u{7f}"), "\\u{1b}[31mcat\\u{d}\\u{7f}");
+        assert!(matches!(sanitize(text), Cow::Borrowed(same) if same == text));
+        assert_eq!(sanitize("\x1b[31mcat\r\u{7f}"), "\\u{1b}[31mcat\\u{d}\\u{7f}");
         for hidden in
             ['\u{9b}', '\u{200b}', '\u{202e}', '\u{2028}', '\u{2066}', '\u{feff}', '\u{ad}']
         {
-            assert!(harmless(&hidden.to_string()).is_ascii(), "{hidden:?}");
+            assert!(sanitize(&hidden.to_string()).is_ascii(), "{hidden:?}");
         }
     }
 
