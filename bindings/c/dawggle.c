@@ -34,9 +34,8 @@ enum { GROUP = 8, MOST_SMALL = 32, MOST_OPEN = 32, MOST_IN_TILE = 16, LOOK_BACK 
 enum { INDEX_DEPTH = 16, INDEX_EDGES = 64 }; /* Smaller trees are counted by walking. */
 
 uint16_t dawggle_version(void) { return DAWGGLE_VERSION; }
-size_t dawggle_sizeof_dict(void) { return sizeof(dawggle_dict); }
-size_t dawggle_sizeof_cursor(void) { return sizeof(dawggle_cursor); }
-size_t dawggle_sizeof_words(void) { return sizeof(dawggle_words); }
+#define SIZEOF(object) size_t dawggle_sizeof_##object(void) { return sizeof(dawggle_##object); }
+SIZEOF(dict) SIZEOF(cursor) SIZEOF(words)
 
 /* ---- Bytes and bits ---- */
 
@@ -243,9 +242,7 @@ static uint8_t read_node(
   else set = read_set(dict, place->context, &edges->next);
   edges->rest = set & ALL;
   edges->only = !(edges->rest & (edges->rest - 1));
-  edges->located = 0;
-  edges->smalls = 0;
-  edges->sized = edges->small = 0;
+  edges->smalls = edges->sized = edges->small = edges->located = 0;
   return (set & TERMINAL) != 0;
 }
 
@@ -262,10 +259,8 @@ static void read_edges(
   symbols alone;
   uint8_t symbol;
   position edge;
-  found->sizeds = found->smalls = 0;
-  found->size = 0;
+  found->sizeds = found->smalls = found->size = found->damaged = 0;
   found->last = NONE;
-  found->damaged = 0;
   while (rest) {
     symbol = take_first(&rest, &alone);
     edge = read_edge(dict, symbol, only, at);
@@ -1062,10 +1057,7 @@ dawggle_error dawggle_check(const dawggle_dict *dict) {
 #ifndef DAWGGLE_NO_BOARDS
 /* ---- Boards ---- */
 
-size_t dawggle_sizeof_board(void) { return sizeof(dawggle_board); }
-size_t dawggle_sizeof_paths(void) { return sizeof(dawggle_paths); }
-size_t dawggle_sizeof_state(void) { return sizeof(dawggle_state); }
-size_t dawggle_sizeof_solver(void) { return sizeof(dawggle_solver); }
+SIZEOF(board) SIZEOF(paths) SIZEOF(state) SIZEOF(solver)
 
 static cells cell(uint8_t number) { return (cells)((cells)1 << number); }
 
@@ -1272,9 +1264,7 @@ void dawggle_paths_begin(
   paths->board = board;
   paths->word = word;
   paths->length = length;
-  paths->depth = 0;
-  paths->used = 0;
-  paths->rest[0] = 0;
+  paths->rest[0] = paths->used = paths->depth = 0;
   if (length && length <= DAWGGLE_CELLS && *word < DAWGGLE_SYMBOLS)
     paths->rest[0] = board->holders[*word] & (cells)~board->inner;
 }
@@ -1367,8 +1357,7 @@ void dawggle_solve_begin(dawggle_solver *solver, const dawggle_dict *dict,
   dawggle_root(dict, &place);
   read_node(dict, &place, &root->edges);
   solver->onward = root->edges.rest;
-  root->wanted = 0;
-  root->end = 0;
+  root->wanted = root->end = 0;
   add(solver, root, solver->onward, 0, (cells)~board->inner);
   root->complete = !solver->spilled;
 }

@@ -275,12 +275,8 @@ dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps);
 /* The sizes of the objects, for languages that call a shared library and do not read this file. The
  * bytes of a dawggle_words or a dawggle_solver begin with the length of the word that was found,
  * and its symbols. */
-size_t dawggle_sizeof_dict(void);
-size_t dawggle_sizeof_cursor(void);
-size_t dawggle_sizeof_words(void);
-size_t dawggle_sizeof_board(void);
-size_t dawggle_sizeof_paths(void);
-size_t dawggle_sizeof_state(void);
+size_t dawggle_sizeof_dict(void), dawggle_sizeof_cursor(void), dawggle_sizeof_words(void);
+size_t dawggle_sizeof_board(void), dawggle_sizeof_paths(void), dawggle_sizeof_state(void);
 size_t dawggle_sizeof_solver(void);
 
 #ifdef __cplusplus
