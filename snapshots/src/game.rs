@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use dawggle::{Grid, Shape};
-use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
+use dawggle_search::game::{GameBoard, Geometry, Reuse, Rules, Tile};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -43,9 +43,9 @@ impl Game {
     ///
     /// Panics if a tile is refused.
     #[must_use]
-    pub fn board(&self) -> Board {
+    pub fn board(&self) -> GameBoard {
         let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).expect("a tile")).collect();
-        Board::new(self.geometry.clone(), tiles).with_reuse(self.case.board.reuse)
+        GameBoard::new(self.geometry.clone(), tiles).with_reuse(self.case.board.reuse)
     }
 
     /// Returns the same board with 64 more cells that no word can use.
@@ -56,14 +56,14 @@ impl Game {
     ///
     /// Panics if a tile is refused.
     #[must_use]
-    pub fn padded(&self) -> Board {
+    pub fn padded(&self) -> GameBoard {
         let board = self.board();
         let mut neighbours = self.case.board.neighbours.clone();
         neighbours.resize(neighbours.len() + 64, Vec::new());
         let mut tiles = board.tiles().to_vec();
         tiles.resize(neighbours.len(), Tile::blocked());
         let geometry = Geometry::list(&neighbours).expect("neighbours that are there");
-        Board::new(geometry, tiles).with_reuse(board.reuse())
+        GameBoard::new(geometry, tiles).with_reuse(board.reuse())
     }
 
     /// Returns true if a tile has several choices, so that one path can spell a word in several

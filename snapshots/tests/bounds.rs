@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::{Bounds, Class, SumNode};
-use dawggle_search::game::{Board, Geometry, Reuse, Rules, Tile};
+use dawggle_search::game::{GameBoard, Geometry, Reuse, Rules, Tile};
 use dawggle_search::prove::Prover;
 use dawggle_search::score::Scorer;
 use dawggle_snapshots::any_board::Bytes;
@@ -39,7 +39,7 @@ impl Sets {
             false => Tile::parse(&Vec::from_iter(set.iter().cloned()).join("/")).unwrap(),
         };
         let tiles = self.sets.iter().map(tile).collect();
-        let board = Board::new(self.geometry.clone(), tiles);
+        let board = GameBoard::new(self.geometry.clone(), tiles);
         Class::new(&board, &dawg.alphabet())
     }
 
@@ -370,7 +370,7 @@ fn a_step_limit_gives_the_exact_bound_or_none() {
 
 /// Reads a class of squares.
 fn read(text: &str, dawg: &Bytes<'_>) -> Class {
-    Class::new(&Board::parse(text).unwrap(), &dawg.alphabet())
+    Class::new(&GameBoard::parse(text).unwrap(), &dawg.alphabet())
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn classes_are_written_as_they_are_read() {
         let bytes = sets.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let class = sets.class(&dawg);
-        let again = Board::parse_shaped(&class.to_string(), sets.geometry.clone()).unwrap();
+        let again = GameBoard::parse_shaped(&class.to_string(), sets.geometry.clone()).unwrap();
         prop_assert_eq!(Class::new(&again, &dawg.alphabet()), class.clone(), "{}", class);
         let boards: usize = sets.sets.iter().map(|set| set.len().max(1)).product();
         prop_assert_eq!(class.boards().to_u64(), Some(boards as u64));

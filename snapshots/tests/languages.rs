@@ -11,8 +11,8 @@ use dawggle::{Dawg, Outcome};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Layout, Note, ScrabbleTile};
 use dawggle_compiler::{in_text_order, verify};
-use dawggle_search::game::{Board, Dice, Geometry, Rules, Tile};
-use dawggle_search::solve::Solver;
+use dawggle_search::game::{Dice, GameBoard, Geometry, Rules, Tile};
+use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, symbols};
 use dawggle_snapshots::property::check;
 use proptest::collection::vec;
@@ -750,13 +750,13 @@ impl WordList {
         let marked = self.words.iter().map(|word| mark_text(word, &self.digraphs));
         let mut marked: Vec<Box<str>> = marked.map(Into::into).collect();
         marked.sort_unstable();
-        let mut solver = Solver::new(*dawg);
+        let mut solver = GameSolver::new(*dawg);
         let mut found = 0;
         for dice in dice {
             let side = dice.len().isqrt();
             for number in 0..BOARDS {
                 let geometry = Geometry::rectangle(side, side).unwrap();
-                let board = Board::new(geometry, dice.roll(14, number));
+                let board = GameBoard::new(geometry, dice.roll(14, number));
                 let mut words = Vec::new();
                 let outcome = solver.solve(&board.spell(&dawg.alphabet()), |word| {
                     words.push(mark_symbols(word.symbols(), &dawg.alphabet()));
@@ -775,7 +775,7 @@ impl WordList {
     /// Returns the words on a square board, marked.
     ///
     /// It walks every path as long as some word of the sorted list starts with it.
-    fn find(&self, board: &Board, side: usize, words: &[Box<str>]) -> BTreeSet<String> {
+    fn find(&self, board: &GameBoard, side: usize, words: &[Box<str>]) -> BTreeSet<String> {
         let tiles: Vec<String> =
             board.tiles().iter().map(|tile| mark_text(tile.text(), &self.digraphs)).collect();
         let mut found = BTreeSet::new();

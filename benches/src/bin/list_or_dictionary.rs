@@ -18,14 +18,14 @@ use dawggle::{Dawg, Grid, Shape};
 use dawggle_benches::{WordList, compile, roll};
 use dawggle_compiler::Layout;
 use dawggle_compiler::list::Stream;
-use dawggle_search::game::{Board, Geometry};
-use dawggle_search::solve::{ByWord, Solver};
+use dawggle_search::game::{GameBoard, Geometry};
+use dawggle_search::solve::{ByWord, GameSolver};
 
 const ROUNDS: usize = 5;
 
 struct Game {
     name: &'static str,
-    board: Board,
+    board: GameBoard,
     by_word: Vec<Duration>,
     walk: Vec<Duration>,
 }
@@ -35,7 +35,7 @@ impl Game {
         let geometry = Geometry::grid(Grid { shape, rows, columns, wraps: false });
         let letters: String = roll(rows * columns / 16 + 1).concat();
         let letters: String = letters.chars().take(rows * columns).collect();
-        let board = Board::parse_shaped(&letters, geometry.expect("a grid")).expect("a board");
+        let board = GameBoard::parse_shaped(&letters, geometry.expect("a grid")).expect("a board");
         Self { name, board, by_word: Vec::new(), walk: Vec::new() }
     }
 
@@ -53,7 +53,7 @@ impl Game {
         let start = Instant::now();
         let dawg = Dawg::trust(dictionary).expect("compiled above");
         let mut walked = 0;
-        let _ = Solver::new(dawg).solve(&self.board.spell(&dawg.alphabet()), |_| {
+        let _ = GameSolver::new(dawg).solve(&self.board.spell(&dawg.alphabet()), |_| {
             walked += 1;
             ControlFlow::Continue(())
         });

@@ -31,7 +31,7 @@ use dawggle_benches::{
 use dawggle_compiler::Layout;
 use dawggle_search::game::Geometry;
 use dawggle_search::score::Scorer;
-use dawggle_search::solve::Solver;
+use dawggle_search::solve::GameSolver;
 
 const ROUNDS: usize = 5;
 /// The number of boards in a turn. In a longer turn, a solver has more of its dictionary in the
@@ -137,10 +137,11 @@ fn large(words: &[&str]) {
     let dictionary = compile(words, Layout::Wide);
     let dawg = Dawg::from_bytes(&dictionary).expect("a dictionary just compiled");
     let parse = |board: &String| {
-        dawggle_search::game::Board::parse_shaped(board, geometry.clone()).expect("10,000 letters")
+        dawggle_search::game::GameBoard::parse_shaped(board, geometry.clone())
+            .expect("10,000 letters")
     };
     let parsed: Vec<_> = boards.iter().map(parse).collect();
-    let mut solver = Solver::new(dawg);
+    let mut solver = GameSolver::new(dawg);
     let mut solve = move |board: usize| {
         let mut points = 0;
         let _ = solver.solve(&parsed[board].spell(&dawg.alphabet()), |word| {

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{Board, GameError, Rules, Tile};
+use dawggle_search::game::{GameBoard, GameError, Rules, Tile};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::game_rules::Size;
@@ -59,7 +59,7 @@ pub fn parse_board(
     size: Option<Size>,
     rules: &Rules,
     alphabet: &Alphabet,
-) -> Result<Board, GameError> {
+) -> Result<GameBoard, GameError> {
     rules.folded_board(text, size, folding(alphabet), |letter| alphabet.is_on_tiles(letter))
 }
 
@@ -70,7 +70,7 @@ pub fn parse_given(
     rules: &Rules,
     alphabet: &Alphabet,
     dawg: &Dawg<&[u8]>,
-) -> anyhow::Result<Board> {
+) -> anyhow::Result<GameBoard> {
     parse_read(given, &read_board(given)?, size, rules, alphabet, Some(dawg))
 }
 
@@ -83,7 +83,7 @@ pub fn parse_read(
     rules: &Rules,
     alphabet: &Alphabet,
     dawg: Option<&Dawg<&[u8]>>,
-) -> anyhow::Result<Board> {
+) -> anyhow::Result<GameBoard> {
     let board = parse_board(text, size, rules, alphabet);
     if let Some(dawg) = dawg {
         note_q(text, rules, dawg, |rules| read_tiles(text, size, rules, alphabet))?;

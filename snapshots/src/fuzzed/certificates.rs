@@ -8,9 +8,9 @@ use arbitrary::{Arbitrary, Unstructured};
 use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::Class;
-use dawggle_search::game::{Board, Rules, Symmetries};
+use dawggle_search::game::{GameBoard, Rules, Symmetries};
 use dawggle_search::prove::{Certificate, CertificateError, CertificateLine, Claim, ClaimProver};
-use dawggle_search::solve::Solver;
+use dawggle_search::solve::GameSolver;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -209,7 +209,7 @@ fn class(text: &str) -> bool {
     let is_known = |letters: &str| dawg.alphabet().symbol(letters).is_some();
     let sets: Vec<bool> =
         class.board().tiles().iter().map(|tile| tile.choices().any(is_known)).collect();
-    let known = |board: &Board| -> Vec<Option<String>> {
+    let known = |board: &GameBoard| -> Vec<Option<String>> {
         let tiles = board.tiles().iter().map(|tile| Some(tile.text()));
         tiles.map(|text| text.filter(|text| is_known(text)).map(str::to_owned)).collect()
     };
@@ -218,7 +218,7 @@ fn class(text: &str) -> bool {
     for number in 0..boards.unwrap_or_default() {
         let class = class.nth(number);
         let spelled = class.board().spell(&dawg.alphabet());
-        let score = rules.judge(&spelled).score(&mut Solver::new(*dawg));
+        let score = rules.judge(&spelled).score(&mut GameSolver::new(*dawg));
         let points = score.expect("there is no limit").points;
         assert!(points <= proof.bound);
         let tiles = known(class.board());

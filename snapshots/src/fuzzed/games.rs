@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
-use dawggle_search::game::{Board, Rules};
-use dawggle_search::solve::{ByWord, Solver};
+use dawggle_search::game::{GameBoard, Rules};
+use dawggle_search::solve::{ByWord, GameSolver};
 
 use super::text;
 
@@ -34,7 +34,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     board.inspect(|(board, rules)| play(board, rules)).is_some()
 }
 
-fn play(board: &Board, rules: &Rules) {
+fn play(board: &GameBoard, rules: &Rules) {
     let again = rules
         .board(&board.to_string(), Some((board.geometry().rows(), board.geometry().columns())));
     if let Ok(again) = again {
@@ -44,7 +44,7 @@ fn play(board: &Board, rules: &Rules) {
     let spelled = board.spell(&dawg.alphabet());
     let judge = rules.judge(&spelled);
     let mut words = Vec::new();
-    let outcome = Solver::new(dawg).max_steps(STEPS).solve(&spelled, |word| {
+    let outcome = GameSolver::new(dawg).max_steps(STEPS).solve(&spelled, |word| {
         if board.tiles().len() <= 16 {
             let _ = judge.verdict(word.symbols(), word.letters());
         }

@@ -108,7 +108,7 @@ fn by_search(
     }
     let mut words = BTreeSet::new();
     let spelled = board.spell(&dawg.alphabet());
-    let _ = dawggle_search::solve::Solver::new(*dawg).solve(&spelled, |word| {
+    let _ = dawggle_search::solve::GameSolver::new(*dawg).solve(&spelled, |word| {
         words.insert(word.to_string());
         ControlFlow::Continue(())
     });
@@ -357,7 +357,7 @@ fn a_refusal_says_what_to_write() {
         let error = Board::<u64>::from_text(&text, &alphabet).unwrap_err().to_string();
         assert!(error.contains("`?` is any letter"), "{error}");
     }
-    assert!(game::Board::parse("{catd}{line}/{maro}{pets}").is_ok());
+    assert!(game::GameBoard::parse("{catd}{line}/{maro}{pets}").is_ok());
     for text in ["c,a,t,d", "catd-line-maro-pets", "catd, line, maro, pets", "abc;def", "abc-defgh"]
     {
         assert!(refused(text).contains("does not separate tiles or rows"), "{}", refused(text));

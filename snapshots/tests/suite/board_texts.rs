@@ -1,7 +1,7 @@
 //! Boards and rules as text: they read back as written, and errors say where and why.
 
 use dawggle::Grid;
-use dawggle_search::game::{Board, Geometry, Rules, Tile};
+use dawggle_search::game::{GameBoard, Geometry, Rules, Tile};
 use dawggle_snapshots::game::{games, grids};
 use dawggle_snapshots::property::check;
 use proptest::collection::vec;
@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 /// Reads a board without a shape.
-fn parse(text: &str) -> Result<Board, String> {
-    Board::parse(text).map_err(|error| error.to_string())
+fn parse(text: &str) -> Result<GameBoard, String> {
+    GameBoard::parse(text).map_err(|error| error.to_string())
 }
 
 #[track_caller]
@@ -26,14 +26,14 @@ fn boards_are_read_as_they_are_written() {
         if has_bonus {
             let mut tiles = board.tiles().to_vec();
             tiles[0].bonus = Some("dw".to_owned());
-            board = Board::new(game.geometry.clone(), tiles).with_reuse(board.reuse());
+            board = GameBoard::new(game.geometry.clone(), tiles).with_reuse(board.reuse());
         }
         let text = board.to_string();
         if board.geometry().tiles() == 0 {
             prop_assert_eq!(text, "");
             return Ok(());
         }
-        let again = Board::parse_shaped(&text, board.geometry().clone());
+        let again = GameBoard::parse_shaped(&text, board.geometry().clone());
         let again = again.map(|again| again.with_reuse(board.reuse()));
         prop_assert_eq!(again.as_ref(), Ok(&board), "{}", text);
         prop_assert_eq!(again.unwrap().to_string(), text);
@@ -51,7 +51,7 @@ fn a_board_reads_back_without_its_shape() {
     check(500, &boards, |(rows, columns, texts)| {
         let tiles: Vec<Tile> =
             texts[..rows * columns].iter().map(|text| Tile::parse(text).unwrap()).collect();
-        let board = Board::new(Geometry::rectangle(rows, columns).unwrap(), tiles);
+        let board = GameBoard::new(Geometry::rectangle(rows, columns).unwrap(), tiles);
         match parse(&board.to_string()) {
             Ok(again) => prop_assert_eq!(again, board),
             Err(error) => {
@@ -71,12 +71,12 @@ fn any_text_is_a_board_or_refused() {
     ];
     check(3000, &(any_text, geometries), |(text, geometry)| {
         let board = match geometry {
-            Some(geometry) => Board::parse_shaped(&text, geometry),
-            None => Board::parse(&text),
+            Some(geometry) => GameBoard::parse_shaped(&text, geometry),
+            None => GameBoard::parse(&text),
         };
         match board {
             Ok(board) => {
-                let again = Board::parse_shaped(&board.to_string(), board.geometry().clone());
+                let again = GameBoard::parse_shaped(&board.to_string(), board.geometry().clone());
                 prop_assert_eq!(again, Ok(board), "{:?}", text);
             }
             Err(error) => prop_assert!(!error.to_string().is_empty()),
@@ -141,7 +141,7 @@ fn texts_of_huge_boards_are_read_or_refused() {
     check_refused(&format!("a {{b{}c}} / d e", "/".repeat(1_000_000)), "tile 2");
     assert_eq!(parse(&"a\n".repeat(65_535)).unwrap().tiles().len(), 65_535);
     let geometry = Geometry::rectangle(2, 2).unwrap();
-    let error = Board::parse_shaped(&"a".repeat(70_000), geometry).unwrap_err();
+    let error = GameBoard::parse_shaped(&"a".repeat(70_000), geometry).unwrap_err();
     assert_eq!(error.to_string(), "2x2 takes 4 tiles, but the board has 70000");
     let one = parse(&format!("a b / c {}", "d".repeat(1_000_000))).unwrap();
     assert_eq!(one.tiles()[3].text().len(), 1_000_000);
@@ -151,8 +151,9 @@ fn texts_of_huge_boards_are_read_or_refused() {
 fn holes_are_left_out_of_the_text() {
     let mut geometry = Geometry::rectangle(4, 2).unwrap();
     geometry.holes([(0, 0), (1, 0), (1, 1), (3, 1)]).unwrap();
-    let board =
-        |text: &str| Board::parse_shaped(text, geometry.clone()).map_err(|error| error.to_string());
+    let board = |text: &str| {
+        GameBoard::parse_shaped(text, geometry.clone()).map_err(|error| error.to_string())
+    };
     let first = board("abcd").unwrap();
     let texts: Vec<&str> = first.tiles().iter().map(Tile::text).collect();
     assert_eq!(texts, ["#", "a", "#", "#", "b", "c", "d", "#"]);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use dawggle_search::game::{Board, Dice, Odds, Rules, Tile};
+use dawggle_search::game::{Dice, GameBoard, Odds, Rules, Tile};
 use dawggle_snapshots::property::{check, factor};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -115,7 +115,7 @@ fn a_roll_depends_on_seed_and_number_only() {
     let board = |seed, number| {
         let rules = Rules::named("boggle-new").unwrap();
         let tiles = rules.dice().unwrap().roll(seed, number);
-        Board::new(rules.geometry().unwrap().clone(), tiles).to_string()
+        GameBoard::new(rules.geometry().unwrap().clone(), tiles).to_string()
     };
     let boards = [board(1, 0), board(1, 1), board(u64::MAX, u64::MAX)];
     assert_eq!(boards, ["hiohethttbishenf", "zeltneyusovocpnx", "eoloeevephozadem"]);

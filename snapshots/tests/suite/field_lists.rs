@@ -9,7 +9,7 @@ use dawggle_compiler::Query;
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler};
 use dawggle_search::game::Rules;
-use dawggle_search::solve::Solver;
+use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::test_data::test_data;
 
 fn list(folder: &Path, name: &str) -> List {
@@ -89,7 +89,7 @@ fn a_q_is_a_letter_where_words_have_it_without_u() {
     let board = rules.board("qel/mes/nca", None).unwrap();
     let spelled = board.spell(&dawg.alphabet());
     let mut words = Vec::new();
-    let _ = Solver::new(dawg).solve(&spelled, |word| {
+    let _ = GameSolver::new(dawg).solve(&spelled, |word| {
         words.push(word.to_string());
         ControlFlow::Continue(())
     });

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome, Symbol};
-use dawggle_search::game::{Board, Geometry, Reuse, Spelled, Tile};
-use dawggle_search::solve::{ByWord, Solver};
+use dawggle_search::game::{GameBoard, Geometry, Reuse, Spelled, Tile};
+use dawggle_search::solve::{ByWord, GameSolver};
 use dawggle_snapshots::any_board::Bytes;
 use dawggle_snapshots::board_shape::touching;
 use dawggle_snapshots::game::{Game, games, grids, long_games};
@@ -39,7 +39,7 @@ fn words_and_paths_match_the_oracle() {
         let expected = game.case.find();
         let bytes = game.case.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
-        let mut solver = Solver::new(dawg);
+        let mut solver = GameSolver::new(dawg);
         for board in [game.board(), game.padded()] {
             let spelled = board.spell(&dawg.alphabet());
             same_words(&mut solver, &spelled, expected.keys())?;
@@ -64,7 +64,7 @@ fn words_and_paths_match_the_oracle() {
 
 /// Compares the words and their order.
 fn same_words<'e>(
-    solver: &mut Solver<&[u8]>,
+    solver: &mut GameSolver<&[u8]>,
     board: &Spelled<'_>,
     expected: impl Iterator<Item = &'e String>,
 ) -> TestCaseResult {
@@ -76,7 +76,11 @@ fn same_words<'e>(
 }
 
 /// Returns up to `most` words, marked, and how the search ended.
-fn solve(solver: &mut Solver<&[u8]>, board: &Spelled<'_>, most: usize) -> (Vec<String>, Outcome) {
+fn solve(
+    solver: &mut GameSolver<&[u8]>,
+    board: &Spelled<'_>,
+    most: usize,
+) -> (Vec<String>, Outcome) {
     let mut words: Vec<Vec<Symbol>> = Vec::new();
     let outcome = solver.solve(board, |word| {
         words.push(word.symbols().to_vec());
@@ -102,7 +106,7 @@ fn same_paths(
 }
 
 /// Compares the words that the search word by word finds, and their paths.
-fn same_by_word(game: &Game, board: &Board, expected: &WordPaths) -> TestCaseResult {
+fn same_by_word(game: &Game, board: &GameBoard, expected: &WordPaths) -> TestCaseResult {
     let by_word = ByWord::new(board, &game.case.digraphs).unwrap();
     for word in &game.case.words {
         let text = unmark(word);
@@ -185,7 +189,7 @@ fn a_limited_search_finds_the_first_words_and_paths() {
         for board in [game.board(), game.padded()] {
             let board = board.spell(&dawg.alphabet());
             for max_steps in step_limits() {
-                let mut solver = Solver::new(dawg).max_steps(max_steps);
+                let mut solver = GameSolver::new(dawg).max_steps(max_steps);
                 let (words, outcome) = solve(&mut solver, &board, usize::MAX);
                 prop_assert!(expected.starts_with(&words), "{max_steps} steps: {words:?}");
                 if outcome == Outcome::Complete {
@@ -196,7 +200,7 @@ fn a_limited_search_finds_the_first_words_and_paths() {
                 out_of_steps.set(out_of_steps.get() + 1);
             }
             for count in 1..=expected.len() {
-                let (words, outcome) = solve(&mut Solver::new(dawg), &board, count);
+                let (words, outcome) = solve(&mut GameSolver::new(dawg), &board, count);
                 prop_assert_eq!(&words[..], &expected[..count]);
                 prop_assert_eq!(outcome, Outcome::Stopped);
                 stopped.set(stopped.get() + 1);
@@ -231,7 +235,7 @@ fn words_of_up_to_255_symbols_are_found_if_cells_can_be_reused() {
         let bytes = game.case.compile();
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         for board in [game.board(), game.padded()] {
-            let mut solver = Solver::new(dawg);
+            let mut solver = GameSolver::new(dawg);
             same_words(&mut solver, &board.spell(&dawg.alphabet()), on.iter().copied())?;
             let by_word = ByWord::new(&board, &game.case.digraphs).unwrap();
             prop_assert!(on.iter().all(|word| by_word.holds(&unmark(word))));
@@ -253,7 +257,7 @@ fn a_board_with_more_paths_than_the_walk_remembers_is_solved() {
     let mut text = vec!["aaaaaaaaaa"; 10];
     // The b touches an a. The c and the d only touch each other.
     text.extend(["#########b", "##########", "#########c", "#########d"]);
-    let board = Board::parse(&text.join("/")).unwrap();
+    let board = GameBoard::parse(&text.join("/")).unwrap();
     // Longer words with a c are left out: it takes long to find that no path goes from an a to the
     // c.
     let ends = |count| if count < 6 { &["", "b", "c"][..] } else { &[""] };
@@ -264,7 +268,7 @@ fn a_board_with_more_paths_than_the_walk_remembers_is_solved() {
     let bytes = dawggle_compiler::Compiler::new().words("words", &words).compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let (found, outcome) =
-        solve(&mut Solver::new(dawg), &board.spell(&dawg.alphabet()), usize::MAX);
+        solve(&mut GameSolver::new(dawg), &board.spell(&dawg.alphabet()), usize::MAX);
     let mut expected: Vec<String> =
         words.into_iter().filter(|word| !word.ends_with("ac") && word != "da").collect();
     expected.sort();
@@ -280,7 +284,7 @@ fn a_search_word_by_word_distinguishes_63_symbols() {
     };
     let board = |count: u32| {
         let rows: Vec<String> = letters(count).iter().map(char::to_string).collect();
-        Board::parse(&(rows.join("/") + "/?")).unwrap()
+        GameBoard::parse(&(rows.join("/") + "/?")).unwrap()
     };
     let none: [&str; 0] = [];
     let full = board(63);
@@ -296,7 +300,7 @@ fn a_search_word_by_word_distinguishes_63_symbols() {
 
 #[test]
 fn empty_words_and_words_of_256_symbols_are_not_found() {
-    let board = Board::parse("aa/aa").unwrap().with_reuse(Reuse::Anywhere);
+    let board = GameBoard::parse("aa/aa").unwrap().with_reuse(Reuse::Anywhere);
     let by_word = ByWord::new(&board, &["qu", ""]).unwrap();
     assert!(!by_word.holds(""));
     assert!(by_word.holds(&"a".repeat(255)));
@@ -310,7 +314,7 @@ fn a_tile_on_a_hole_is_blocked() {
     let mut geometry = Geometry::rectangle(1, 3).unwrap();
     geometry.holes([(0, 1)]).unwrap();
     let tiles = ["a", "b", "c"].map(|tile| Tile::parse(tile).unwrap()).to_vec();
-    let board = Board::new(geometry, tiles);
+    let board = GameBoard::new(geometry, tiles);
     assert!(board.tiles()[1].is_blocked());
     let none: [&str; 0] = [];
     assert!(!ByWord::new(&board, &none).unwrap().holds("ab"));
@@ -362,7 +366,7 @@ mod comparison_fails_for {
             let expected = changed.case.find();
             let board = game.board();
             let spelled = board.spell(&dawg.alphabet());
-            let result = same_words(&mut Solver::new(dawg), &spelled, expected.keys());
+            let result = same_words(&mut GameSolver::new(dawg), &spelled, expected.keys());
             caught.set(caught.get() + u32::from(result.is_err()));
             Ok(())
         });

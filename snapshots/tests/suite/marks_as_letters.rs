@@ -12,7 +12,7 @@ use std::sync::Arc;
 use dawggle::Dawg;
 use dawggle_compiler::{Alphabet, Compiler, Recipe, in_text_order, verify};
 use dawggle_search::game::{Geometry, Rules};
-use dawggle_search::solve::Solver;
+use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::property::check;
 use proptest::collection::vec;
@@ -123,7 +123,7 @@ fn words_with_marks_are_compiled_and_found_on_boards() {
             prop_assert_eq!(&board, &again);
             let mut found = BTreeSet::new();
             let spelled = board.spell(&dawg.alphabet());
-            let _ = rules.judge(&spelled).each(&mut Solver::new(dawg), |word, _| {
+            let _ = rules.judge(&spelled).each(&mut GameSolver::new(dawg), |word, _| {
                 found.insert(word.to_string());
             });
             // Letters that were composed can make a word too short for the game.

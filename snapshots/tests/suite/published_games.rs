@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
-use dawggle_search::game::{Board, Reuse, Rules};
-use dawggle_search::solve::{ByWord, Solver};
+use dawggle_search::game::{GameBoard, Reuse, Rules};
+use dawggle_search::solve::{ByWord, GameSolver};
 use dawggle_snapshots::test_data::{test_data, test_text};
 
 static ENABLE2K: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| {
@@ -33,10 +33,10 @@ struct Solved {
     words: BTreeSet<String>,
 }
 
-fn solve(board: &Board, rules: &Rules, dawg: Dawg<&[u8]>) -> Solved {
+fn solve(board: &GameBoard, rules: &Rules, dawg: Dawg<&[u8]>) -> Solved {
     assert!(!rules.scoring.depends_on_path(board));
     let mut solved = Solved { points: 0, words: BTreeSet::new() };
-    let outcome = Solver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
+    let outcome = GameSolver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
         solved.points += rules.scoring.of_length(word.letters());
         assert!(solved.words.insert(word.to_string()), "{word} comes once");
         ControlFlow::Continue(())
@@ -109,7 +109,7 @@ fn three_solvers_find_the_same_words_in_the_bookworm_challenge() {
     let list: Vec<&str> = list.lines().filter(|word| word.len() >= 3).collect();
 
     let mut by_graph = BTreeSet::new();
-    let outcome = Solver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
+    let outcome = GameSolver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
         by_graph.insert(word.to_string());
         ControlFlow::Continue(())
     });

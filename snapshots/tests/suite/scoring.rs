@@ -188,7 +188,7 @@ fn points_that_do_not_depend_on_the_path_are_the_points_by_length() {
     });
     let boards = prop::sample::select(&["a b / c a", "a:x b / c a", "a bc / b a", "? b / c a:x"]);
     check(500, &(scorings, boards), |(scoring, text)| {
-        let board = dawggle_search::game::Board::parse(text).unwrap();
+        let board = dawggle_search::game::GameBoard::parse(text).unwrap();
         if scoring.depends_on_path(&board) {
             return Ok(());
         }

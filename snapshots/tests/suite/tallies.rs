@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use dawggle::Dawg;
 use dawggle_compiler::Compiler;
 use dawggle_search::game::Rules;
-use dawggle_search::solve::{Solver, Tally, WordCount};
+use dawggle_search::solve::{GameSolver, Tally, WordCount};
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::test_data::test_text;
 
@@ -57,7 +57,7 @@ fn tallies_count_what_is_on_each_board() {
     }
     assert!(by_word.len() > 6 && counts.contains(&0), "a poor test");
 
-    let merged = |from, to| Tally::of_rolls(&rules, Solver::new(dawg), 3, from..to).unwrap();
+    let merged = |from, to| Tally::of_rolls(&rules, GameSolver::new(dawg), 3, from..to).unwrap();
     let tally = merged(5, 42).merge(merged(42, 105));
     assert_eq!((tally.points.len(), tally.points.sum()), (100, points.into()));
     let of = |values: &[u64], value| values.iter().filter(|&&found| found == value).count() as u64;
@@ -66,15 +66,15 @@ fn tallies_count_what_is_on_each_board() {
     assert_eq!(tally.by_length, by_length);
 
     let merged =
-        |from, to| Tally::of_rolls_by_word(&rules, Solver::new(dawg), 3, from..to).unwrap();
+        |from, to| Tally::of_rolls_by_word(&rules, GameSolver::new(dawg), 3, from..to).unwrap();
     let words = merged(5, 99).merge(merged(99, 105));
     let words: BTreeMap<String, WordCount> =
         words.by_word().map(|(word, count)| (word.to_owned(), count)).collect();
     assert_eq!(words, by_word);
 
     let no_dice = Rules::parse("name = 'None'\n[score]").unwrap();
-    assert!(Tally::of_rolls(&no_dice, Solver::new(dawg), 3, 0..1).is_none());
-    assert!(Tally::of_rolls(&rules, Solver::new(dawg).max_steps(3), 3, 0..1).is_none());
+    assert!(Tally::of_rolls(&no_dice, GameSolver::new(dawg), 3, 0..1).is_none());
+    assert!(Tally::of_rolls(&rules, GameSolver::new(dawg).max_steps(3), 3, 0..1).is_none());
 }
 
 /// Dan Vanderkam's "Some Boggle Statistics" (danvk.org, 11 February 2007).
@@ -97,13 +97,13 @@ fn rolled_boards_have_the_published_statistics() {
         check(what, boards as f64 / BOARDS as f64, published, deviation);
     };
 
-    let tally = Tally::of_rolls(&rules, Solver::new(dawg), 11, 0..BOARDS).unwrap();
+    let tally = Tally::of_rolls(&rules, GameSolver::new(dawg), 11, 0..BOARDS).unwrap();
     check("words", tally.words.mean(), 98.53, tally.words.deviation());
     check("points", tally.points.mean(), 140.97, tally.points.deviation());
     for (letters, share) in [(5, 0.9862), (6, 0.8756), (7, 0.5621), (8, 0.2136), (9, 0.0394)] {
         check_share(&format!("{letters} letters"), tally.by_length[&letters].boards, share);
     }
-    let words = Tally::of_rolls_by_word(&rules, Solver::new(dawg), 11, 0..BOARDS).unwrap();
+    let words = Tally::of_rolls_by_word(&rules, GameSolver::new(dawg), 11, 0..BOARDS).unwrap();
     let boards: BTreeMap<&str, u64> =
         words.by_word().map(|(word, count)| (word, count.boards)).collect();
     for (word, share) in [

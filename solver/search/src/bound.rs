@@ -24,14 +24,14 @@
 //! ```
 //! use dawggle::Dawg;
 //! use dawggle_search::bound::{Bounds, Class};
-//! use dawggle_search::game::{Board, Rules};
+//! use dawggle_search::game::{GameBoard, Rules};
 //!
 //! # let list = "bat\nbats\ncat\ncut\ncuts\ntub\n";
 //! # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
 //! // The words are bat, bats, cat, cut, cuts and tub, at one point each.
 //! let dawg = Dawg::from_bytes(&bytes)?;
 //! let rules = Rules::boggle();
-//! let board = Board::parse("{b/c}{a/u}/ts")?;
+//! let board = GameBoard::parse("{b/c}{a/u}/ts")?;
 //! let class = Class::new(&board, &dawg.alphabet());
 //! let bounds = Bounds::new(&class, &rules, &dawg)?;
 //! assert_eq!(bounds.sum_union(), Some(6));

@@ -1,8 +1,8 @@
 //! Games: boards, tiles, shapes, dice, rules and points.
 //!
 //! [`Rules`] are data: the shape of the board ([`Geometry`]), the points of words ([`Scoring`]),
-//! the [`Dice`], and whether words may use a cell again ([`Reuse`]). They read a [`Board`] of the
-//! game, or roll one. [`Board::spell`] prepares a board for a dictionary, and the solver of
+//! the [`Dice`], and whether words may use a cell again ([`Reuse`]). They read a [`GameBoard`] of the
+//! game, or roll one. [`GameBoard::spell`] prepares a board for a dictionary, and the solver of
 //! [`solve`](crate::solve) finds its words.
 //!
 //! # Examples
@@ -37,7 +37,7 @@ pub(crate) mod spelled;
 mod symmetry;
 mod tile;
 
-pub use board::{Board, GameError};
+pub use board::{GameBoard, GameError};
 pub use dice::{Dice, Odds};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, Reuse};

@@ -51,7 +51,7 @@ use std::sync::Arc;
 
 use dawggle::{Dawg, Source, Symbol, TilePosition};
 
-use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
+use crate::game::{Dice, GameBoard, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
 use evaluator::Evaluator;
 use spanning::Spanning;
@@ -63,8 +63,8 @@ use spanning::Spanning;
 ///
 /// Where a [`Scorer`] supports the rules and each tile is one symbol, a climb scores all changes of
 /// a board together ([`Scorer::neighbours`]). Otherwise it scores boards one by one, with a
-/// `Scorer` or a [`Solver`](crate::solve::Solver). This takes a few times to hundreds of times as
-/// long.
+/// `Scorer` or a [`GameSolver`](crate::solve::GameSolver). This takes a few times to hundreds of
+/// times as long.
 ///
 /// The [module](self) has an example.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ enum Algorithm {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundBoard {
     /// The least of the boards that are the same up to symmetry.
-    pub board: Board,
+    pub board: GameBoard,
     /// The points of the board.
     pub points: u64,
     /// The number of words with points.
@@ -371,7 +371,7 @@ impl<S: Source + Copy> Hunt<S> {
     }
 
     /// Returns a board with these tiles.
-    fn board(&self, tiles: &[u32]) -> Board {
+    fn board(&self, tiles: &[u32]) -> GameBoard {
         let tile = |&tile: &u32| match tile {
             HOLE => Tile::blocked(),
             tile => self.tiles[tile as usize].clone(),

@@ -61,7 +61,7 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For a limit of steps, and for many boards, there are a [`Solver`](solve::Solver) and a
+//! For a limit of steps, and for many boards, there are a [`GameSolver`](solve::GameSolver) and a
 //! [`Judge`](solve::Judge).
 //!
 //! ## Score many boards

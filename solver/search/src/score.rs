@@ -1,8 +1,8 @@
 //! Scores of millions of boards.
 //!
-//! A [`Solver`](crate::solve::Solver) lists the words on a board, and reads the dictionary as it is
-//! in its file. A [`Scorer`] only adds up the number of words and their points. It expands the
-//! dictionary once, and then takes some microseconds a board.
+//! A [`GameSolver`](crate::solve::GameSolver) lists the words on a board, and reads the dictionary
+//! as it is in its file. A [`Scorer`] only adds up the number of words and their points. It expands
+//! the dictionary once, and then takes some microseconds a board.
 
 // - `lexicon` is the expanded dictionary. `arranged` is a board, slot by slot.
 // - `walk` and `avx512` find the words on a board of up to 64 slots, and `neighbours` on all boards

@@ -1,7 +1,7 @@
 //! The words on a board, their points, and statistics of many boards.
 //!
 //! [`Rules::solve`](crate::game::Rules::solve) finds the words of a board at once. With a limit of
-//! steps, a [`Solver`] finds the words of a dictionary on boards of any kind, and a [`Judge`] gives
+//! steps, a [`GameSolver`] finds the words of a dictionary on boards of any kind, and a [`Judge`] gives
 //! their points by the rules of a game. [`ByWord`] searches a board for the words of a list that is
 //! not compiled. A [`Tally`] counts the points and words of random boards.
 //!
@@ -13,7 +13,7 @@
 //! use std::ops::ControlFlow;
 //! use dawggle::Dawg;
 //! use dawggle_search::game::Rules;
-//! use dawggle_search::solve::Solver;
+//! use dawggle_search::solve::GameSolver;
 //!
 //! # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ncats\ntac\n").compile()?.bytes;
 //! let dawg = Dawg::from_bytes(&bytes)?;
@@ -23,7 +23,7 @@
 //! let spelled = board.spell(&dawg.alphabet());
 //! let judge = rules.judge(&spelled);
 //! let mut found = Vec::new();
-//! let _ = Solver::new(dawg).solve(&spelled, |word| {
+//! let _ = GameSolver::new(dawg).solve(&spelled, |word| {
 //!     let verdict = judge.verdict(word.symbols(), word.letters());
 //!     found.extend(verdict.map(|verdict| (word.to_string(), verdict.points)));
 //!     ControlFlow::Continue(())
@@ -42,5 +42,5 @@ mod tally;
 pub use by_word::ByWord;
 pub use found_word::FoundWord;
 pub use judge::{Judge, Verdict};
-pub use solver::Solver;
+pub use solver::GameSolver;
 pub use tally::{Tally, WordCount};

@@ -5,8 +5,8 @@ use std::ops::{Range, RangeInclusive};
 use std::process::ExitCode;
 
 use dawggle::Outcome;
-use dawggle_search::game::{Board, Rules};
-use dawggle_search::solve::Solver;
+use dawggle_search::game::{GameBoard, Rules};
+use dawggle_search::solve::GameSolver;
 use serde_json::json;
 
 use crate::budget::{Budget, out_of_steps};
@@ -94,7 +94,7 @@ impl Roll {
         }
         let steps = self.budget.steps();
         let worker = || {
-            let (order, mut solver) = (self.order.clone(), Solver::new(dawg).max_steps(steps));
+            let (order, mut solver) = (self.order.clone(), GameSolver::new(dawg).max_steps(steps));
             move |numbers: Range<u64>| {
                 let mut found = Vec::new();
                 for board in numbers.filter_map(|number| rules.roll(seed, number)) {
@@ -126,7 +126,7 @@ impl Roll {
         Ok(ExitCode::FAILURE)
     }
 
-    fn write(&self, board: &Board, seed: u64, output: &mut impl Write) -> anyhow::Result<()> {
+    fn write(&self, board: &GameBoard, seed: u64, output: &mut impl Write) -> anyhow::Result<()> {
         if self.json {
             return write_json(&json!({"board": board.to_string(), "seed": seed}), output);
         }
@@ -155,9 +155,9 @@ impl Order {
     /// Whether a board has what is wanted. `None` if the solver is out of steps.
     fn suits(
         &self,
-        board: &Board,
+        board: &GameBoard,
         rules: &Rules,
-        solver: &mut Solver<&'static [u8]>,
+        solver: &mut GameSolver<&'static [u8]>,
     ) -> Option<bool> {
         let alphabet = solver.dawg().alphabet();
         let spelled = board.spell(&alphabet);

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use dawggle_search::game::{Board, Score as Scored};
+use dawggle_search::game::{GameBoard, Score as Scored};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
@@ -90,7 +90,7 @@ struct NamedForm {
 /// What is printed for a board.
 enum Answer {
     Score(Scored),
-    StandardForm(Board),
+    StandardForm(GameBoard),
 }
 
 /// The scores of all files.

@@ -16,7 +16,7 @@ use anyhow::{anyhow, ensure};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::Query;
-use dawggle_search::game::{Board, Rules};
+use dawggle_search::game::{GameBoard, Rules};
 
 use crate::board_text::{MAX_BOARD, compose, names_file, parse_board, parse_read, read_board};
 use crate::budget::{Budget, report_cut_short};
@@ -268,7 +268,7 @@ impl Solve {
     /// Returns the filter that the options describe.
     fn filter(
         &self,
-        board: &Board,
+        board: &GameBoard,
         alphabet: &Alphabet,
         lists: &[FoundList],
     ) -> anyhow::Result<Filter> {
@@ -317,7 +317,7 @@ impl Solve {
     }
 
     /// Prints where a word is.
-    fn show(&self, board: &Board, search: &WordSearch) -> anyhow::Result<ExitCode> {
+    fn show(&self, board: &GameBoard, search: &WordSearch) -> anyhow::Result<ExitCode> {
         let mut text = Vec::new();
         if self.svg {
             write!(text, "{}", picture::draw(board, search.word().as_slice(), &search.verdict()))?;
@@ -348,7 +348,7 @@ impl Solve {
     }
 
     /// Prints the words or the hints, and their total.
-    fn print(&self, board: &Board, solution: &Solution) -> anyhow::Result<()> {
+    fn print(&self, board: &GameBoard, solution: &Solution) -> anyhow::Result<()> {
         let output = if self.json { Box::new(Output::lock()) } else { drawing_output() };
         let mut output = BufWriter::new(output);
         let hints = self.hints.then(|| Hints::of(board, solution));
@@ -389,7 +389,7 @@ fn write_name(solution: &Solution, output: &mut impl Write) -> io::Result<()> {
 /// A board to solve.
 struct Task<'s> {
     solve: &'s Solve,
-    board: &'static Board,
+    board: &'static GameBoard,
     rules: &'static Rules,
     alphabet: &'s Alphabet,
 }

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use dawggle_search::game::Distribution;
-use dawggle_search::solve::{Solver, Tally, WordCount};
+use dawggle_search::solve::{GameSolver, Tally, WordCount};
 use serde_json::{Value, json};
 
 use crate::board_text::parse_given;
@@ -99,7 +99,7 @@ impl Stats {
         let seed = self.seed.get();
         let rules = leak(rules);
         let steps = self.budget.steps();
-        let solver = move || Solver::new(dawg).max_steps(steps);
+        let solver = move || GameSolver::new(dawg).max_steps(steps);
         if self.frequencies {
             let of_rolls = move |numbers| Tally::of_rolls_by_word(rules, solver(), seed, numbers);
             let tally = tally(self.threads, self.boards, steps, of_rolls, Tally::merge)?;

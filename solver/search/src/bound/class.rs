@@ -9,7 +9,7 @@ use std::fmt;
 
 use dawggle::{Alphabet, Source, SymbolSet, TilePosition};
 
-use crate::game::{Board, Geometry, Natural, NotByLength, Tile};
+use crate::game::{GameBoard, Geometry, Natural, NotByLength, Tile};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -20,11 +20,11 @@ use crate::game::{Board, Geometry, Natural, NotByLength, Tile};
 /// ```
 /// use dawggle::Dawg;
 /// use dawggle_search::bound::Class;
-/// use dawggle_search::game::Board;
+/// use dawggle_search::game::GameBoard;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "far\nfur\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let class = Class::new(&Board::parse("f{u,a}?/##r")?, &dawg.alphabet());
+/// let class = Class::new(&GameBoard::parse("f{u,a}?/##r")?, &dawg.alphabet());
 /// assert_eq!(class.to_string(), "f{a/u}{a/f/r/u}/##r");
 /// assert_eq!(class.boards(), 8.into());
 /// assert_eq!(class.nth(6).board().to_string(), "fur/##r");
@@ -34,7 +34,7 @@ use crate::game::{Board, Geometry, Natural, NotByLength, Tile};
 pub struct Class {
     /// Each tile has the letters of its cell as choices, in code-point order. An empty set is a
     /// blocked tile.
-    board: Board,
+    board: GameBoard,
 }
 
 /// The reason why a class has no bounds. Cells count from 1.
@@ -70,7 +70,7 @@ impl Class {
     /// Makes the class whose boards have one of the choices of each tile. The tile `?` is a choice
     /// of all symbols of the alphabet. Bonuses are left out.
     #[must_use]
-    pub fn new<S: Source>(board: &Board, alphabet: &Alphabet<S>) -> Self {
+    pub fn new<S: Source>(board: &GameBoard, alphabet: &Alphabet<S>) -> Self {
         let symbols = (0..alphabet.len()).map(|symbol| alphabet.spelling(symbol));
         let symbols: Vec<String> = symbols.map(|symbol| symbol.as_str().to_owned()).collect();
         let tile = |tile: &Tile| {
@@ -94,7 +94,7 @@ impl Class {
 
     /// Returns the class as a board whose tiles have the letters of a cell as choices.
     #[must_use]
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &GameBoard {
         &self.board
     }
 

@@ -21,16 +21,16 @@ use super::tile::{Tile, TileError};
 /// # Examples
 ///
 /// ```
-/// use dawggle_search::game::{Board, Geometry};
+/// use dawggle_search::game::{GameBoard, Geometry};
 ///
-/// let board = Board::parse("s qu n / e {a/b} ? / t r #")?;
+/// let board = GameBoard::parse("s qu n / e {a/b} ? / t r #")?;
 /// assert_eq!(board.geometry().rows(), 3);
-/// let board = Board::parse_shaped("catdlinemaropets", Geometry::rectangle(2, 8)?)?;
+/// let board = GameBoard::parse_shaped("catdlinemaropets", Geometry::rectangle(2, 8)?)?;
 /// assert_eq!(board.to_string(), "catdline/maropets");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct GameBoard {
     geometry: Arc<Geometry>,
     reuse: Reuse,
     tiles: Vec<Tile>,
@@ -126,7 +126,7 @@ pub enum GameError {
     },
 }
 
-impl Board {
+impl GameBoard {
     /// Creates a board from a tile for each cell of the shape. The tiles of holes are ignored. Its
     /// text writes the tile `qu` as the letter `q` where it can.
     ///
@@ -297,7 +297,7 @@ fn check_size(geometry: &Geometry, text: &str) -> Result<(), GameError> {
     Ok(())
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for GameBoard {
     /// Writes the board in one line, with braces around each tile that is not one letter. The tile
     /// `qu` is the letter `q` only if the board was read so.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -109,7 +109,7 @@ impl Dice {
 
     /// Counts the ways in which the dice show these tiles, one tile for each die.
     ///
-    /// For a board with holes, use [`Board::laid_tiles`](super::Board::laid_tiles).
+    /// For a board with holes, use [`GameBoard::laid_tiles`](super::GameBoard::laid_tiles).
     ///
     /// The order of the tiles does not matter, only their numbers. The count takes one die after
     /// another. For each multiset of tiles shown so far it keeps the number of throws, and drops

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
-use super::board::{Board, GameError, count};
+use super::board::{GameBoard, GameError, count};
 use super::dice::Dice;
 use super::geometry::{Geometry, Reuse};
 use super::scoring::{Bonus, Scoring};
@@ -256,7 +256,7 @@ impl Rules {
     /// # Errors
     ///
     /// Returns an error if the text is not a board of this game.
-    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<Board, GameError> {
+    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<GameBoard, GameError> {
         self.folded_board(text, size, str::to_owned, |_| false)
     }
 
@@ -291,10 +291,10 @@ impl Rules {
         size: Option<(usize, usize)>,
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
-    ) -> Result<Board, GameError> {
+    ) -> Result<GameBoard, GameError> {
         let geometry = self.geometry_of(size)?;
         let is_sized = geometry.is_some();
-        let mut board = Board::parse_folded(text, geometry, self.q_is_qu, fold, is_known)?;
+        let mut board = GameBoard::parse_folded(text, geometry, self.q_is_qu, fold, is_known)?;
         if !is_sized && (self.shape, self.wraps) != (Shape::Squares, false) {
             let size = (board.geometry().rows(), board.geometry().columns());
             board = self.lay(self.grid(size)?, board.tiles().to_vec());
@@ -398,7 +398,7 @@ impl Rules {
     ///
     /// The same seed and number always give the same board.
     #[must_use]
-    pub fn roll(&self, seed: u64, number: u64) -> Option<Board> {
+    pub fn roll(&self, seed: u64, number: u64) -> Option<GameBoard> {
         let (dice, geometry) = (self.dice.as_deref()?, self.geometry.as_ref()?);
         let mut shown = dice.roll(seed, number).into_iter();
         let on = |cell| if geometry.is_hole(cell) { None } else { shown.next() };
@@ -407,8 +407,8 @@ impl Rules {
     }
 
     /// Returns a board of this game with a tile for each cell of a shape.
-    pub(crate) fn lay(&self, geometry: Arc<Geometry>, tiles: Vec<Tile>) -> Board {
-        let mut board = Board::new(geometry, tiles).with_reuse(self.reuse);
+    pub(crate) fn lay(&self, geometry: Arc<Geometry>, tiles: Vec<Tile>) -> GameBoard {
+        let mut board = GameBoard::new(geometry, tiles).with_reuse(self.reuse);
         board.q_is_qu = self.q_is_qu;
         board
     }

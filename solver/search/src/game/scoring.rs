@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
 
-use super::board::Board;
+use super::board::GameBoard;
 use super::spelled::PathStep;
 
 /// The score of a board.
@@ -120,7 +120,7 @@ impl Scoring {
 
     /// Returns true if the points of a word on this board depend on the tiles that the word uses.
     #[must_use]
-    pub fn depends_on_path(&self, board: &Board) -> bool {
+    pub fn depends_on_path(&self, board: &GameBoard) -> bool {
         let counts_cells = self.counts_cells
             && board.tiles().iter().any(|tile| {
                 tile.is_wild() || tile.choices().any(|choice| choice.chars().count() > 1)
@@ -139,7 +139,7 @@ impl Scoring {
 
     /// Returns the points of a word along a path.
     #[must_use]
-    pub fn of_path(&self, board: &Board, path: &[PathStep], letters: u32) -> u64 {
+    pub fn of_path(&self, board: &GameBoard, path: &[PathStep], letters: u32) -> u64 {
         let length = self.length_of(path, letters);
         if (length as usize) < self.short.len() {
             return self.of_length(length);

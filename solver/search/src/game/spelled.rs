@@ -9,15 +9,15 @@ use std::sync::OnceLock;
 
 use dawggle::{Alphabet, Source, Symbol, TilePosition};
 
-use super::board::Board;
+use super::board::GameBoard;
 use super::geometry::Reuse;
 
-/// A board in the symbols of an alphabet, created by [`Board::spell`].
+/// A board in the symbols of an alphabet, created by [`GameBoard::spell`].
 ///
 /// Takes about 60 bytes a cell.
 #[derive(Clone, Debug)]
 pub struct Spelled<'b> {
-    pub(crate) board: &'b Board,
+    pub(crate) board: &'b GameBoard,
     pub(crate) parts: Vec<Part>,
     /// The parts of each cell. A tile with choices has a chain for each choice.
     cells: Vec<Range<u32>>,
@@ -65,7 +65,7 @@ pub struct PathStep {
     pub choice: u16,
 }
 
-impl Board {
+impl GameBoard {
     /// Spells the board in the symbols of an alphabet.
     ///
     /// No word can use a choice of letters that are not in the alphabet.
@@ -121,7 +121,7 @@ impl Board {
 impl<'b> Spelled<'b> {
     /// Returns the board.
     #[must_use]
-    pub fn board(&self) -> &'b Board {
+    pub fn board(&self) -> &'b GameBoard {
         self.board
     }
 
@@ -354,13 +354,13 @@ mod tests {
     fn spells_as_many_cells_and_choices_as_there_can_be() {
         let choices = |number: usize| vec!["a"; number].join("/");
         let text = choices(MOST_CELLS);
-        let board = Board::new(
+        let board = GameBoard::new(
             Arc::new(Geometry::rectangle(1, MOST_CELLS).unwrap()),
             vec![Tile::parse("a").unwrap(); MOST_CELLS],
         );
         let letter = |_: &str| Some(vec![1]);
         assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS);
-        let board = Board::parse(&format!("{{{text}}} b / b b")).unwrap();
+        let board = GameBoard::parse(&format!("{{{text}}} b / b b")).unwrap();
         assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS + 3);
         let too_many = Tile::parse(&choices(MOST_CELLS + 1));
         assert_eq!(too_many, Err(TileError::Choices(MOST_CELLS + 1)));
@@ -368,7 +368,7 @@ mod tests {
 
     #[test]
     fn tiles_spell_as_many_symbols_as_they_have() {
-        let board = Board::parse("{a/ing} ? / s #").unwrap();
+        let board = GameBoard::parse("{a/ing} ? / s #").unwrap();
         let symbols = |text: &str| text.bytes().map(|byte| byte - b'a').collect::<Vec<Symbol>>();
         let spelled = board.spell_by(|text| Some(symbols(text)));
         for (word, expected) in [("ingos", [3, 1, 1]), ("aos", [1, 1, 1]), ("soa", [1, 1, 1])] {

@@ -6,7 +6,7 @@
 //! can be exchanged on their own. The same holds for two columns. Holes touch no cell, and
 //! symmetries leave them in place.
 
-use super::board::Board;
+use super::board::GameBoard;
 use super::geometry::Geometry;
 
 /// The symmetries of a shape.
@@ -100,7 +100,7 @@ impl Symmetries {
     ///
     /// Panics if the board has fewer cells than the shape.
     #[must_use]
-    pub fn standard_form(&self, board: &Board) -> Option<Board> {
+    pub fn standard_form(&self, board: &GameBoard) -> Option<GameBoard> {
         let tiles = || self.least(board.tiles());
         self.is_complete.then(|| board.with_tiles(tiles()))
     }
@@ -162,7 +162,7 @@ mod tests {
     use dawggle::{Grid, Shape};
 
     use super::Symmetries;
-    use crate::game::{Board, Geometry};
+    use crate::game::{GameBoard, Geometry};
 
     #[test]
     fn known_shapes_have_known_numbers_of_symmetries() {
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn boards_that_are_the_same_up_to_symmetry_have_one_standard_form() {
         let form = |text: &str| {
-            let board = Board::parse(text).unwrap();
+            let board = GameBoard::parse(text).unwrap();
             let form = Symmetries::of(board.geometry()).standard_form(&board)?;
             Some(form.to_string())
         };

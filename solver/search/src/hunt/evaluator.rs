@@ -9,7 +9,7 @@ use super::constraints::can_be_rolled;
 use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
 use crate::game::Score;
 use crate::score::Scorer;
-use crate::solve::Solver;
+use crate::solve::GameSolver;
 
 /// A callback that sees the best board so far, and decides whether the climb continues.
 type Watch<'w> = dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()> + 'w;
@@ -22,7 +22,7 @@ const MOST_CELLS_AT_END: usize = 1 << 12;
 pub struct Evaluator<'h, S> {
     hunt: &'h Hunt<S>,
     objective: Objective,
-    solver: Solver<S>,
+    solver: GameSolver<S>,
     scorer: Option<Scorer>,
     symbols: Vec<Symbol>,
     scores: Vec<Score>,
@@ -37,7 +37,7 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         Self {
             hunt,
             objective,
-            solver: Solver::new(hunt.dawg),
+            solver: GameSolver::new(hunt.dawg),
             scorer: hunt.scorer.clone(),
             symbols: Vec::new(),
             scores: Vec::new(),

@@ -9,8 +9,8 @@ use dawggle_compiler::Compiler;
 use proptest::prelude::*;
 
 use super::{FoundBoard, Hunt, HuntError, Objective};
-use crate::game::{Board, Dice, Geometry, Rules, Symmetries, Tile};
-use crate::solve::Solver;
+use crate::game::{Dice, GameBoard, Geometry, Rules, Symmetries, Tile};
+use crate::solve::GameSolver;
 
 /// Points by length, points by letter values, and rules that let a word use a cell again.
 const RULES: [&str; 3] = [
@@ -34,11 +34,11 @@ fn go(_: Option<&FoundBoard>) -> ControlFlow<()> {
 }
 
 /// Examines a board with a solver alone.
-fn examined(rules: &Rules, dawg: &Dawg<&[u8]>, board: &Board) -> FoundBoard {
+fn examined(rules: &Rules, dawg: &Dawg<&[u8]>, board: &GameBoard) -> FoundBoard {
     let mut found = FoundBoard { board: board.clone(), points: 0, words: 0, longest: 0 };
     let spelled = board.spell(&dawg.alphabet());
     let judge = rules.judge(&spelled);
-    let _ = Solver::new(*dawg).solve(&spelled, |word| {
+    let _ = GameSolver::new(*dawg).solve(&spelled, |word| {
         if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
             found.points += verdict.points;
             found.words += 1;
@@ -50,7 +50,7 @@ fn examined(rules: &Rules, dawg: &Dawg<&[u8]>, board: &Board) -> FoundBoard {
 }
 
 /// Returns all boards of a shape with these tiles.
-fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<Board> {
+fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<GameBoard> {
     let mut all: Vec<Vec<Tile>> = vec![Vec::new()];
     for _ in 0..geometry.cells() {
         let longer =
@@ -58,7 +58,7 @@ fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<Board>
         all = all.iter().flat_map(|b| tiles.iter().map(move |tile| longer(b, tile))).collect();
     }
     all.into_iter()
-        .map(|tiles| Board::new(geometry.clone(), tiles).with_reuse(rules.reuse))
+        .map(|tiles| GameBoard::new(geometry.clone(), tiles).with_reuse(rules.reuse))
         .collect()
 }
 
@@ -108,7 +108,7 @@ proptest! {
         let wanted: Option<Vec<_>> = containing.as_ref().map(|word| {
             word.chars().map(|c| dawg.alphabet().symbol(&c.to_string()).unwrap()).collect()
         });
-        let is_wanted = |board: &Board| {
+        let is_wanted = |board: &GameBoard| {
             (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
                 && wanted.as_ref().is_none_or(|word| board.spell(&dawg.alphabet()).holds(word))
         };
@@ -154,7 +154,7 @@ proptest! {
             hunt = hunt.dice(&dice).unwrap();
         }
         let symmetries = Symmetries::of(&geometry);
-        let mut all: Vec<Board> = boards(&rules, &geometry, &tiles("abc"));
+        let mut all: Vec<GameBoard> = boards(&rules, &geometry, &tiles("abc"));
         all.retain(|board| {
             symmetries.is_least(board.tiles())
                 && (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
@@ -169,8 +169,8 @@ proptest! {
         let spanning = hunt.pool(1000).spanning().unwrap();
         let mut climbs = 0;
         for word in of_length {
-            let holds = |board: &&Board| board.spell(&dawg.alphabet()).holds(&word);
-            let with_word: Vec<&Board> = all.iter().filter(holds).collect();
+            let holds = |board: &&GameBoard| board.spell(&dawg.alphabet()).holds(&word);
+            let with_word: Vec<&GameBoard> = all.iter().filter(holds).collect();
             let best = |boards: &mut dyn Iterator<Item = FoundBoard>| {
                 boards.map(|found| (found.points, found.board.to_string())).collect::<BTreeSet<_>>()
             };

@@ -14,7 +14,7 @@ use crate::prove::certificate_line::{ClassName, Line, Summary, hexadecimal};
 use crate::prove::{
     CertificateError, CertificateLine, ClaimProver, ClassProof, ProveError, Prover,
 };
-use crate::solve::Solver;
+use crate::solve::GameSolver;
 
 /// The part of a claim that is proved so far: the results of classes, each checked by itself.
 ///
@@ -23,7 +23,7 @@ use crate::solve::Solver;
 pub struct Certificate<'c, S> {
     prover: &'c ClaimProver<S>,
     /// Scores the boards again, independently of the scorer that found them.
-    solver: Solver<S>,
+    solver: GameSolver<S>,
     proofs: BTreeMap<u64, ClassProof>,
     /// The boards of all classes, one of those that are the same up to symmetry.
     boards: BTreeMap<Vec<Symbol>, u64>,
@@ -150,8 +150,8 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         Err(CertificateError::flaw(format!("class {class}: {message}")))
     }
 
-    /// Checks that a board is listed, if it scores the cutoff: a complete certificate has every such
-    /// board, wherever it was found.
+    /// Checks that a board is listed, if it scores the cutoff: a complete certificate has every
+    /// such board, wherever it was found.
     ///
     /// # Errors
     ///
@@ -243,7 +243,7 @@ fn check_board<S: Source + Copy>(
     sets: &[SymbolSet],
     bound: u64,
     prover: &ClaimProver<S>,
-    solver: &mut Solver<S>,
+    solver: &mut GameSolver<S>,
 ) -> Result<(Vec<Symbol>, u64), String> {
     let foreign = || format!("{text:?} is not a board of the class, or not in standard form");
     let read = prover.read(text, solver);

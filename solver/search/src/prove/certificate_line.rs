@@ -199,8 +199,8 @@ pub struct ClassProof {
     pub visits: u64,
     /// The boards that score at least the cutoff, those with the most points first.
     ///
-    /// A board is text, as [`Board::parse`](crate::game::Board::parse) reads it, with its points.
-    /// Of the boards that are the same up to symmetry, there is one.
+    /// A board is text, as [`GameBoard::parse`](crate::game::GameBoard::parse) reads it, with its
+    /// points. Of the boards that are the same up to symmetry, there is one.
     #[serde(with = "boards")]
     pub boards: Vec<(String, u64)>,
     /// The digest of the header.

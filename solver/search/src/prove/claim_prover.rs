@@ -11,10 +11,10 @@ use dawggle::{Dawg, Source, Symbol, SymbolSet};
 use super::certificate_line::{ClassName, Header, Line};
 use super::partition::Partition;
 use crate::bound::Class;
-use crate::game::{Board, GameError, Geometry, Rules, Symmetries, Tile};
+use crate::game::{GameBoard, GameError, Geometry, Rules, Symmetries, Tile};
 use crate::prove::{CertificateLine, Claim, ClassProof, Proof, ProveError, Prover};
 use crate::score::Scorer;
-use crate::solve::Solver;
+use crate::solve::GameSolver;
 
 /// Proves the classes of a claim, one by one, in any order. Threads can share it.
 ///
@@ -181,12 +181,12 @@ impl<S: Source + Copy> ClaimProver<S> {
     pub(super) fn spell(&self, tiles: &[Symbol]) -> String {
         let tile = |&symbol: &Symbol| self.tiles.get(usize::from(symbol)).cloned();
         let tiles = tiles.iter().map(|symbol| tile(symbol).unwrap_or(Tile::blocked())).collect();
-        Board::new(self.geometry.clone(), tiles).to_string()
+        GameBoard::new(self.geometry.clone(), tiles).to_string()
     }
 
     /// Returns a solver for the boards of the claim.
-    pub(super) fn solver(&self) -> Solver<S> {
-        Solver::new(self.dawg)
+    pub(super) fn solver(&self) -> GameSolver<S> {
+        GameSolver::new(self.dawg)
     }
 
     /// Reads a board that [`ClaimProver::spell`] wrote, and scores it with a solver.
@@ -195,7 +195,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     pub(super) fn read(
         &self,
         text: &str,
-        solver: &mut Solver<S>,
+        solver: &mut GameSolver<S>,
     ) -> Result<Option<(Vec<Symbol>, u64)>, GameError> {
         let board = self.rules.folded_board(text, self.claim().size, str::to_owned, |_| true)?;
         let spelled = board.spell(&self.dawg.alphabet());

@@ -297,13 +297,13 @@ impl<M: Slots> Arranged<M> {
 mod tests {
 
     use super::*;
-    use crate::game::{Board, Geometry};
+    use crate::game::{GameBoard, Geometry};
 
     /// Arranges `b a / # a` in both ways.
     fn arrange<E: Edge>() -> [Arranged<u16>; 2] {
         let geometry = Geometry::rectangle(2, 2).unwrap();
         let near = Near::new((0..4).map(|cell| geometry.neighbours(cell)));
-        let board = Board::parse_shaped("b a / # a", geometry).unwrap();
+        let board = GameBoard::parse_shaped("b a / # a", geometry).unwrap();
         let spelled = board.spell_by(|text| Some(vec![text.as_bytes()[0] - b'a']));
         let mut both = [Arranged::EMPTY, Arranged::EMPTY];
         both[0].arrange(&[1, 0, Symbol::MAX, 0], &near, 2, E::SHIFT);

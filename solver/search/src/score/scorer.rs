@@ -16,8 +16,8 @@ use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
-/// A board takes microseconds. It has up to 64 cells: a [`Solver`](crate::solve::Solver) scores
-/// larger ones.
+/// A board takes microseconds. It has up to 64 cells: a [`GameSolver`](crate::solve::GameSolver)
+/// scores larger ones.
 ///
 /// # Memory
 ///
@@ -116,7 +116,8 @@ impl Clone for Scorer {
 /// An error of a [`Scorer`]: it does not support the rules or the dictionary, or cannot score a
 /// board.
 ///
-/// A [`Solver`](crate::solve::Solver) is slower, and supports all rules, dictionaries and boards.
+/// A [`GameSolver`](crate::solve::GameSolver) is slower, and supports all rules, dictionaries and
+/// boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScorerError {
@@ -306,7 +307,7 @@ impl Scorer {
     ///
     /// Returns `None` if words may use a cell again, or if the tiles have more than 64 symbols
     /// together, where a wildcard counts as the whole alphabet: use a
-    /// [`Solver`](crate::solve::Solver) instead.
+    /// [`GameSolver`](crate::solve::GameSolver) instead.
     ///
     /// This takes some microseconds more than [`Scorer::score`].
     pub fn score_any(&mut self, board: &Spelled<'_>) -> Option<Score> {
@@ -402,13 +403,13 @@ impl Scorer {
 
     /// Reads the most common kind of board text into a buffer, and returns the tiles.
     ///
-    /// This is a shortcut past [`Board::parse`](crate::game::Board::parse) that takes nanoseconds.
-    /// The text has an ASCII letter for each tile of the scorer's shape, and no separators. A `q`
-    /// means `qu` if the dictionary has this symbol. A letter that no word has becomes
-    /// [`Scorer::BLOCKED`].
+    /// This is a shortcut past [`GameBoard::parse`](crate::game::GameBoard::parse) that takes
+    /// nanoseconds. The text has an ASCII letter for each tile of the scorer's shape, and no
+    /// separators. A `q` means `qu` if the dictionary has this symbol. A letter that no word has
+    /// becomes [`Scorer::BLOCKED`].
     ///
-    /// Returns `None` for any other text. Then `Board::parse` reads the text, or says what is wrong
-    /// with it.
+    /// Returns `None` for any other text. Then `GameBoard::parse` reads the text, or says what is
+    /// wrong with it.
     pub fn read<'t>(&self, text: &str, tiles: &'t mut Vec<Symbol>) -> Option<&'t [Symbol]> {
         tiles.clear();
         let Shared { geometry, has_holes, letters: of_letters, .. } = &*self.shared;

@@ -7,17 +7,17 @@
 
 use dawggle::Symbol;
 
-use crate::game::{Board, Spelled};
+use crate::game::{GameBoard, Spelled};
 
 /// Searches a board for words of a list, one by one.
 ///
 /// # Examples
 ///
 /// ```
-/// use dawggle_search::game::Board;
+/// use dawggle_search::game::GameBoard;
 /// use dawggle_search::solve::ByWord;
 ///
-/// let board = Board::parse("cat/xsi/xxq")?;
+/// let board = GameBoard::parse("cat/xsi/xxq")?;
 /// let by_word = ByWord::new(&board, &["qu"]).unwrap();
 /// assert!(by_word.holds("cats"));
 /// assert!(!by_word.holds("tacit"));
@@ -51,7 +51,7 @@ impl<'b> ByWord<'b> {
     ///
     /// Returns `None` if the tiles have more than 63 different symbols.
     #[must_use]
-    pub fn new(board: &'b Board, digraphs: &[impl AsRef<str>]) -> Option<Self> {
+    pub fn new(board: &'b GameBoard, digraphs: &[impl AsRef<str>]) -> Option<Self> {
         let mut digraphs: Vec<String> =
             digraphs.iter().map(|digraph| digraph.as_ref().to_owned()).collect();
         digraphs.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));

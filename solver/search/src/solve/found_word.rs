@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Source};
 
-use super::solver::Solver;
+use super::solver::GameSolver;
 use crate::game::{GameError, PathStep, Rules};
 
 /// A word on a board, as [`Rules::solve`] finds it.
@@ -24,7 +24,7 @@ impl Rules {
     /// in the alphabet's order.
     ///
     /// A board of 4x4 takes a millisecond. A board that was made for it, such as one of a single
-    /// letter, can take hours: a [`Solver`] has a limit.
+    /// letter, can take hours: a [`GameSolver`] has a limit.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl Rules {
             (usize::from(step.cell) / columns, usize::from(step.cell) % columns)
         };
         let mut found = Vec::new();
-        let _ = rules.judge(&spelled).each(&mut Solver::new(dawg.clone()), |word, verdict| {
+        let _ = rules.judge(&spelled).each(&mut GameSolver::new(dawg.clone()), |word, verdict| {
             let mut path = verdict.path.unwrap_or_default();
             if path.is_empty() {
                 spelled.each_path(word.symbols(), &mut { u64::MAX }, |first| {

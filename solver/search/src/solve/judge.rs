@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use dawggle::{Outcome, Source, Symbol, Word};
 
 use crate::game::{PathStep, Rules, Score, Spelled};
-use crate::solve::Solver;
+use crate::solve::GameSolver;
 
 /// Scores the words on one board, created by [`Rules::judge`].
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ impl Judge<'_> {
     ///
     /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer). Returns
     /// `None` if the board takes more steps than [`Judge::each`] may take.
-    pub fn score<S: Source>(&self, solver: &mut Solver<S>) -> Option<Score> {
+    pub fn score<S: Source>(&self, solver: &mut GameSolver<S>) -> Option<Score> {
         let mut score = Score::default();
         let outcome = self.each(solver, |_, verdict| {
             score.words += 1;
@@ -57,7 +57,7 @@ impl Judge<'_> {
     /// the solver, for all words of the board together.
     pub fn each<S: Source>(
         &self,
-        solver: &mut Solver<S>,
+        solver: &mut GameSolver<S>,
         mut each: impl FnMut(&Word<'_, S>, Verdict),
     ) -> Outcome {
         let mut left = solver.max_steps;

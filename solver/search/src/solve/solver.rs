@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use dawggle::{
-    Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver as MaskSolver, Source, Symbol,
-    TilePosition, Word,
+    Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver, Source, Symbol, TilePosition, Word,
 };
 
 use super::large_boards;
@@ -25,14 +24,14 @@ use crate::game::{Reuse, Spelled};
 /// ```
 /// use std::ops::ControlFlow;
 /// use dawggle::{Dawg, Outcome};
-/// use dawggle_search::game::Board;
-/// use dawggle_search::solve::Solver;
+/// use dawggle_search::game::GameBoard;
+/// use dawggle_search::solve::GameSolver;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
 /// let board = Board::parse("cat/xxx")?;
 /// let mut words = Vec::new();
-/// let outcome = Solver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
+/// let outcome = GameSolver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
 ///     words.push(word.to_string());
 ///     ControlFlow::Continue(())
 /// });
@@ -40,7 +39,7 @@ use crate::game::{Reuse, Spelled};
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver<S> {
+pub struct GameSolver<S> {
     dawg: Dawg<S>,
     pub(super) max_steps: u64,
     // The board decides which of these is used.
@@ -52,7 +51,7 @@ pub struct Solver<S> {
 /// The number of paths that scratch memory has room for: far more than an ordinary board takes.
 const PATHS: usize = 4096;
 
-impl<S: Source> Solver<S> {
+impl<S: Source> GameSolver<S> {
     /// Creates a solver for a dictionary.
     pub fn new(dawg: Dawg<S>) -> Self {
         Self { dawg, max_steps: u64::MAX, scratch16: None, scratch32: None, scratch64: None }
@@ -83,7 +82,8 @@ impl<S: Source> Solver<S> {
         self.solve_each(board, &mut each)
     }
 
-    /// Like [`Solver::solve`]. There are many walks: they are compiled once, not for each caller.
+    /// Like [`GameSolver::solve`]. There are many walks: they are compiled once, not for each
+    /// caller.
     fn solve_each(
         &mut self,
         board: &Spelled<'_>,
@@ -94,7 +94,7 @@ impl<S: Source> Solver<S> {
             ($scratch:expr) => {
                 if let Some(masks) = masks(board) {
                     let scratch = $scratch.get_or_insert_default();
-                    let mut solver = MaskSolver::new(&masks, dawg, scratch).max_steps(*max_steps);
+                    let mut solver = Solver::new(&masks, dawg, scratch).max_steps(*max_steps);
                     while let Some(word) = solver.next_word() {
                         if each(word).is_break() {
                             break;

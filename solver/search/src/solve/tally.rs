@@ -7,7 +7,7 @@ use dawggle::{Outcome, Source, Word};
 use rustc_hash::FxHashMap;
 
 use crate::game::{Distribution, Rules};
-use crate::solve::Solver;
+use crate::solve::GameSolver;
 
 /// Score statistics over many boards: points, words, and the length of the longest word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Tally {
     /// A board of 16 cells takes about 20 microseconds, and more if points depend on paths.
     pub fn of_rolls<S: Source + Copy>(
         rules: &Rules,
-        solver: Solver<S>,
+        solver: GameSolver<S>,
         seed: u64,
         numbers: Range<u64>,
     ) -> Option<Self> {
@@ -54,7 +54,7 @@ impl Tally {
     /// Takes about 100 bytes for each word that is on a board.
     pub fn of_rolls_by_word<S: Source + Copy>(
         rules: &Rules,
-        solver: Solver<S>,
+        solver: GameSolver<S>,
         seed: u64,
         numbers: Range<u64>,
     ) -> Option<Self> {
@@ -74,7 +74,7 @@ impl Tally {
     /// points.
     fn count<S: Source + Copy>(
         rules: &Rules,
-        mut solver: Solver<S>,
+        mut solver: GameSolver<S>,
         seed: u64,
         numbers: Range<u64>,
         mut each: impl FnMut(&Word<'_, S>, u64),

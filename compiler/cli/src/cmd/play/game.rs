@@ -6,7 +6,7 @@ use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::board_text::may_be_in_symbols;
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{Board, Rules};
+use dawggle_search::game::{GameBoard, Rules};
 use dawggle_search::solve::ByWord;
 
 use crate::budget::{Budget, out_of_steps};
@@ -15,7 +15,7 @@ use crate::output::count;
 
 /// A game on a board. It knows nothing of terminals and clocks.
 pub struct Game<'b> {
-    board: &'b Board,
+    board: &'b GameBoard,
     by_word: ByWord<'b>,
     dawg: Dawg<&'static [u8]>,
     alphabet: Alphabet,
@@ -52,7 +52,7 @@ const MOST_LETTERS: usize = 100;
 
 impl<'b> Game<'b> {
     pub fn new(
-        board: &'b Board,
+        board: &'b GameBoard,
         rules: &Rules,
         dawg: Dawg<&'static [u8]>,
         alphabet: Alphabet,
@@ -85,7 +85,7 @@ impl<'b> Game<'b> {
         })
     }
 
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &GameBoard {
         self.board
     }
 

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use dawggle::{Dawg, Symbol};
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{Board, Rules, Score};
+use dawggle_search::game::{GameBoard, Rules, Score};
 use dawggle_search::score::Scorer;
-use dawggle_search::solve::Solver;
+use dawggle_search::solve::GameSolver;
 
 use crate::board_text::{compose, parse_board, read_tiles};
 use crate::budget::out_of_steps;
@@ -41,7 +41,7 @@ pub struct Scorers {
 /// Scores boards in one thread.
 pub struct BoardScorer<'s> {
     scorers: &'s Scorers,
-    solver: Solver<&'static [u8]>,
+    solver: GameSolver<&'static [u8]>,
     by_letters: [Option<Scorer>; MOST_CELLS + 1],
     any: Option<Scorer>,
     tiles: Vec<Symbol>,
@@ -83,7 +83,7 @@ impl Scorers {
     }
 
     /// Makes a scorer for boards of the same shape as a board.
-    fn scorer_like(&self, board: &Board) -> Option<Scorer> {
+    fn scorer_like(&self, board: &GameBoard) -> Option<Scorer> {
         let rules = self.rules.clone().with_geometry(board.geometry().clone());
         Scorer::new(&self.dawg, &rules).ok()
     }
@@ -94,7 +94,7 @@ impl<'s> BoardScorer<'s> {
     pub fn new(scorers: &'s Scorers, max_steps: u64) -> Self {
         Self {
             scorers,
-            solver: Solver::new(scorers.dawg).max_steps(max_steps),
+            solver: GameSolver::new(scorers.dawg).max_steps(max_steps),
             by_letters: [const { None }; MOST_CELLS + 1],
             any: None,
             tiles: Vec::new(),

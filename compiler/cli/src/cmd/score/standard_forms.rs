@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{Board, Geometry, Rules, Symmetries};
+use dawggle_search::game::{GameBoard, Geometry, Rules, Symmetries};
 
 use super::board_scorer::Scorers;
 use crate::board_text::{compose, folding};
@@ -23,7 +23,7 @@ impl<'s> StandardForms<'s> {
         Self { rules, alphabet, size: *size, last: None }
     }
 
-    pub fn of(&mut self, text: &str) -> anyhow::Result<Board> {
+    pub fn of(&mut self, text: &str) -> anyhow::Result<GameBoard> {
         let fold = folding(self.alphabet);
         let board = self.rules.folded_board(&compose(text), self.size, fold, |_| true)?;
         let geometry = board.geometry();

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use dawggle::Shape;
-use dawggle_search::game::{Board, Geometry, Tile};
+use dawggle_search::game::{GameBoard, Geometry, Tile};
 
 use super::solution::{Solution, Word, spell};
 use crate::output::count;
@@ -17,7 +17,7 @@ pub const PATHS: Style = Style::new().dimmed();
 
 /// Draws the board, then its words grouped by points, most points first.
 pub fn draw(
-    board: &Board,
+    board: &GameBoard,
     solution: &Solution,
     width: usize,
     output: &mut impl Write,
@@ -46,12 +46,12 @@ pub fn draw_words(words: &[&Word], width: usize, output: &mut impl Write) -> io:
 }
 
 /// Draws the tiles.
-pub fn draw_board(board: &Board, output: &mut impl Write) -> io::Result<()> {
+pub fn draw_board(board: &GameBoard, output: &mut impl Write) -> io::Result<()> {
     draw_cells(board.geometry(), &texts(board), |_| TILES, output)
 }
 
 /// Returns the texts of the tiles as they are drawn.
-pub fn texts(board: &Board) -> Vec<String> {
+pub fn texts(board: &GameBoard) -> Vec<String> {
     board.tiles().iter().map(|tile| capitalise(tile.text()) + &bonus(tile)).collect()
 }
 

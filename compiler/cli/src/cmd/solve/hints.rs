@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::places;
 
-use dawggle_search::game::Board;
+use dawggle_search::game::GameBoard;
 use serde::Serialize;
 
 use super::drawing;
@@ -40,7 +40,7 @@ pub struct Hint {
 
 impl<'s> Hints<'s> {
     /// Counts the words of a solution, which must have their paths.
-    pub fn of(board: &Board, solution: &'s Solution) -> Self {
+    pub fn of(board: &GameBoard, solution: &'s Solution) -> Self {
         let geometry = board.geometry();
         let cell = |(cell, tile): (usize, &dawggle_search::game::Tile)| {
             let (row, column) = places::place(geometry, cell);
@@ -75,7 +75,7 @@ impl<'s> Hints<'s> {
     }
 
     /// Draws the board, the number of words that start on each cell, and the number that use it.
-    pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
+    pub fn draw(&self, board: &GameBoard, output: &mut impl Write) -> io::Result<()> {
         drawing::draw_board(board, output)?;
         for (what, number) in [
             ("words that start on each tile", (|hint| hint.start) as fn(&Hint) -> usize),

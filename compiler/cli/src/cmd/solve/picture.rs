@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use dawggle::Shape;
-use dawggle_search::game::{Board, Geometry};
+use dawggle_search::game::{GameBoard, Geometry};
 
 use super::drawing::{capitalise, has_choices};
 use super::solution::{Word, spell};
@@ -37,7 +37,7 @@ const MOST_READ: usize = 100;
 
 /// Draws a board and the paths of words, each in a colour of its own. The heading is above the
 /// board.
-pub fn draw(board: &Board, words: &[&Word], heading: &str) -> Picture {
+pub fn draw(board: &GameBoard, words: &[&Word], heading: &str) -> Picture {
     let geometry = board.geometry();
     let plan = Plan::of(geometry);
     let width_of = |word: &&Word| {
@@ -158,7 +158,7 @@ impl Plan {
 }
 
 /// Draws all tiles in one element, since a board can have thousands.
-fn draw_tiles(board: &Board, plan: &Plan, picture: &mut Picture) {
+fn draw_tiles(board: &GameBoard, plan: &Plan, picture: &mut Picture) {
     let geometry = board.geometry();
     if geometry.shape().is_none() {
         let mut joints = Strokes::default();
@@ -201,7 +201,7 @@ fn draw_tiles(board: &Board, plan: &Plan, picture: &mut Picture) {
     }
 }
 
-fn draw_letters(board: &Board, plan: &Plan, picture: &mut Picture) {
+fn draw_letters(board: &GameBoard, plan: &Plan, picture: &mut Picture) {
     for (tile, &middle) in board.tiles().iter().zip(&plan.middles) {
         if tile.is_blocked() {
             continue;
@@ -220,7 +220,7 @@ fn draw_letters(board: &Board, plan: &Plan, picture: &mut Picture) {
 fn draw_choices(
     rank: usize,
     word: &Word,
-    board: &Board,
+    board: &GameBoard,
     plan: &Plan,
     taken: &mut Vec<Point>,
     picture: &mut Picture,
@@ -320,7 +320,7 @@ fn draw_rank(rank: usize, middle: Point, radius: f64, picture: &mut Picture) {
 }
 
 /// Describes the picture in words.
-fn describe(board: &Board, words: &[&Word]) -> String {
+fn describe(board: &GameBoard, words: &[&Word]) -> String {
     let geometry = board.geometry();
     let tiles = board.tiles();
     let mut text = if tiles.len() > MOST_READ {

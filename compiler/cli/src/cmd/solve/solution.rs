@@ -10,8 +10,8 @@ use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_compiler::list::{Block, Stream};
 use dawggle_compiler::{Alphabet, Query};
-use dawggle_search::game::{Board, PathStep, Rules, Spelled};
-use dawggle_search::solve::{ByWord, Judge, Solver};
+use dawggle_search::game::{GameBoard, PathStep, Rules, Spelled};
+use dawggle_search::solve::{ByWord, GameSolver, Judge};
 use serde::Serialize;
 
 use super::players::{Player, without_advice};
@@ -177,24 +177,30 @@ pub const TOO_MANY_LETTERS: &str = "the tiles have more than 63 different letter
 
 impl Solution {
     /// Solves a board with a dictionary.
-    pub fn of(board: &Board, rules: &Rules, dawg: &Dawg<&'static [u8]>, filter: &Filter) -> Self {
+    pub fn of(
+        board: &GameBoard,
+        rules: &Rules,
+        dawg: &Dawg<&'static [u8]>,
+        filter: &Filter,
+    ) -> Self {
         let alphabet = dawg.alphabet();
         let spelled = board.spell(&alphabet);
         let judge = rules.judge(&spelled);
         let mut words: Vec<Word> = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
         let mut left = Left { steps: filter.budget.steps(), found: MOST_FOUND };
-        let outcome = Solver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
-            let (symbols, letters) = (word.symbols(), word.letters());
-            let spell = |path: &[PathStep]| {
-                let symbols = symbols.iter().map(|&symbol| alphabet.spelling(symbol));
-                pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
-            };
-            let word = word.to_string();
-            let candidate = Candidate { symbols, word: &word, letters };
-            words.extend(filter.take(&spelled, &judge, candidate, &mut left, &spell));
-            if left.is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        let outcome =
+            GameSolver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
+                let (symbols, letters) = (word.symbols(), word.letters());
+                let spell = |path: &[PathStep]| {
+                    let symbols = symbols.iter().map(|&symbol| alphabet.spelling(symbol));
+                    pieces(&spelled, path, symbols.map(|symbol| symbol.as_str().to_owned()))
+                };
+                let word = word.to_string();
+                let candidate = Candidate { symbols, word: &word, letters };
+                words.extend(filter.take(&spelled, &judge, candidate, &mut left, &spell));
+                if left.is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
         if dawg.written().is_some() {
             words.iter_mut().for_each(|word| word.written = written::forms(dawg, &word.word));
         }
@@ -208,7 +214,7 @@ impl Solution {
 
     /// Solves a board with a list that is read once. Also returns the letters of the words.
     pub fn by_word(
-        board: &'static Board,
+        board: &'static GameBoard,
         rules: &'static Rules,
         mut list: Stream<'static>,
         alphabet: &'static Alphabet,
@@ -251,7 +257,7 @@ impl Solution {
         Ok((Self::new(board, words, stop), seen))
     }
 
-    fn new(board: &Board, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
+    fn new(board: &GameBoard, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
         let complete = stop.is_none() && words.iter().all(|word| word.complete);
         let found = words.extract_if(.., |word| word.is_found);

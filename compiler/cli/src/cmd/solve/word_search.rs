@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{Board, PathStep, Rules, Tile};
+use dawggle_search::game::{GameBoard, PathStep, Rules, Tile};
 use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ impl WordSearch {
     /// Searches for a word, and for its paths if there is a limit for them. Each of `digraphs` is
     /// one symbol.
     pub fn of(
-        board: &Board,
+        board: &GameBoard,
         rules: &Rules,
         digraphs: &[String],
         dawg: &Dawg<&'static [u8]>,
@@ -110,7 +110,7 @@ impl WordSearch {
 
     /// Draws the board with the tiles of the path numbered. A tile of several choices also shows
     /// the one that is used.
-    pub fn draw(&self, board: &Board, output: &mut impl Write) -> io::Result<()> {
+    pub fn draw(&self, board: &GameBoard, output: &mut impl Write) -> io::Result<()> {
         if let Some(path) = self.word.place() {
             let mut numbers = vec![String::new(); board.tiles().len()];
             for ((&place, piece), number) in path.iter().zip(&self.word.spelled).zip(1..) {

@@ -4,8 +4,8 @@ use std::fmt;
 
 use anyhow::Context;
 use dawggle::Dawg;
-use dawggle_search::game::{Board, Distribution, Odds, Rules, Score};
-use dawggle_search::solve::Solver;
+use dawggle_search::game::{Distribution, GameBoard, Odds, Rules, Score};
+use dawggle_search::solve::GameSolver;
 use serde_json::Value;
 
 use crate::budget::out_of_steps;
@@ -21,7 +21,7 @@ pub struct Standing {
 impl Standing {
     /// Returns what is known without rolling: the percentile is 0.
     pub fn of(
-        board: &Board,
+        board: &GameBoard,
         rules: &Rules,
         dawg: &Dawg<&'static [u8]>,
         steps: u64,
@@ -30,7 +30,7 @@ impl Standing {
         let odds = dice.odds(&board.laid_tiles());
         let odds = odds.context("too many dice of too many letters: the ways cannot be counted")?;
         let spelled = board.spell(&dawg.alphabet());
-        let score = rules.judge(&spelled).score(&mut Solver::new(*dawg).max_steps(steps));
+        let score = rules.judge(&spelled).score(&mut GameSolver::new(*dawg).max_steps(steps));
         Ok(Self { score: score.ok_or_else(|| out_of_steps(steps))?, percentile: 0.0, odds })
     }
 

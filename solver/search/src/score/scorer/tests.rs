@@ -12,8 +12,8 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
-use crate::game::{Board, Tile};
-use crate::solve::Solver;
+use crate::game::{GameBoard, Tile};
+use crate::solve::GameSolver;
 
 /// Words, a board, and the points of words.
 #[derive(Clone, Debug)]
@@ -122,15 +122,15 @@ impl Game {
         compiler.compile().unwrap().bytes
     }
 
-    fn board(&self) -> Board {
+    fn board(&self) -> GameBoard {
         let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).unwrap()).collect();
-        Board::new(self.geometry.clone(), tiles)
+        GameBoard::new(self.geometry.clone(), tiles)
     }
 }
 
 fn solve(dawg: &Dawg<&[u8]>, board: &Spelled<'_>, points: ScoreTable<'_>) -> Score {
     let mut score = Score::default();
-    let _ = Solver::new(*dawg).solve(board, |word| {
+    let _ = GameSolver::new(*dawg).solve(board, |word| {
         let points = points.points(word.letters());
         score.words += u32::from(points > 0);
         score.points += u64::from(points);
@@ -388,13 +388,13 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     assert!(std::error::Error::source(&path).is_none(), "the message says it already");
     let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
     assert_eq!(reuse, ScorerError::Rules(NotByLength::Reuse("X".to_owned())));
-    let again = Board::parse("cat/xxx").unwrap().with_reuse(Reuse::Elsewhere);
+    let again = GameBoard::parse("cat/xxx").unwrap().with_reuse(Reuse::Elsewhere);
     let mut scorer = scorer(&dawg, &BOGGLE, &small);
     assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet())), None);
     let large = Geometry::rectangle(5, 13).unwrap();
     let refused = Scorer::new(&dawg, &rules(&BOGGLE, &large)).unwrap_err();
     assert_eq!(refused, ScorerError::Cells(65));
-    let large = Board::new(large, vec![Tile::parse("c").unwrap(); 65]);
+    let large = GameBoard::new(large, vec![Tile::parse("c").unwrap(); 65]);
     assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet())), None);
     let words: Vec<String> = (1..=250).map(|length| "a".repeat(length)).collect();
     let bytes = Compiler::new().words("words", &words).digraph("aa").compile().unwrap().bytes;
