@@ -45,6 +45,11 @@ impl DrawTarget for Frame {
         }
         Ok(())
     }
+
+    fn clear(&mut self, color: BinaryColor) -> Result<(), Infallible> {
+        self.bytes.fill(if color.is_on() { 0xFF } else { 0 });
+        Ok(())
+    }
 }
 
 impl fmt::Display for Frame {

@@ -30,12 +30,21 @@ fn main() -> ! {
     let dawg = Dawg::trust(DICTIONARY).expect("the dictionary was compiled with the program");
     let mut game = Game::new(&dawg);
     let mut frame = Frame::EMPTY;
+    // Drawing and sending take about a tick, so only a fifth of the ticks and the buttons draw.
+    let mut tick = 0;
     loop {
-        buttons.pressed().for_each(|button| game.press(button));
+        tick = (tick + 1) % 5;
+        let mut is_drawn = tick == 0;
+        for button in buttons.pressed() {
+            game.press(button);
+            is_drawn = true;
+        }
         game.tick();
-        let Ok(()) = game.draw(&mut frame);
-        // If the display does not answer, perhaps it shows the next picture.
-        let _ = ssd1306::show(&mut bus, &frame);
+        if is_drawn {
+            let Ok(()) = game.draw(&mut frame);
+            // If the display does not answer, perhaps it shows the next picture.
+            let _ = ssd1306::show(&mut bus, &frame);
+        }
         while !timer.reset_if_finished() {}
     }
 }

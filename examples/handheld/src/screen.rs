@@ -104,9 +104,10 @@ impl<S: Source, D: DrawTarget<Color = BinaryColor>> Screen<'_, '_, S, D> {
         }
         for number in 0..round.board.tiles() {
             let (tile, is_light) = (tile(number), path.contains(&number));
-            let (ground, ink) = if is_light { (On, Off) } else { (Off, On) };
-            let fill = PrimitiveStyle::with_fill(ground);
-            tile.offset(-1).into_styled(fill).draw(self.display)?;
+            let ink = if is_light { Off } else { On };
+            if is_light {
+                tile.offset(-1).into_styled(PrimitiveStyle::with_fill(On)).draw(self.display)?;
+            }
             for symbol in round.board.symbols(number).iter() {
                 let spelling = self.game.dawg.alphabet().spelling(symbol);
                 let (first, rest) = spelling.as_str().split_at_checked(1).unwrap_or_default();
