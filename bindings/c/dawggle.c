@@ -1,6 +1,5 @@
-/* Dawggle for C, see dawggle.h. FORMAT.md of the project's solver specifies the bytes. Declarations
- * are at the start of functions, and no structure is passed by value, for compilers of 8-bit machines.
- */
+/* Dawggle for C, see dawggle.h. FORMAT.md of the project's solver specifies the bytes. Compilers of
+ * 8-bit machines need declarations at the start of functions, and structures passed by pointers. */
 #include "dawggle.h"
 
 #ifdef __CC65__
@@ -40,7 +39,8 @@ SIZEOF(dict) SIZEOF(cursor) SIZEOF(words)
 /* ---- Bytes and bits ---- */
 
 /* Returns bytes of the file, with zeros after its end: in place, or copied to `copy`. */
-static const uint8_t *bytes_at(const dawggle_dict *dict, position at, uint8_t *copy, uint8_t count) {
+static const uint8_t *bytes_at(
+  const dawggle_dict *dict, position at, uint8_t *copy, uint8_t count) {
   uint8_t i;
 #ifndef __AVR__
   if (!dict->read && at <= dict->length - count) return dict->bytes + (size_t)at;
@@ -573,7 +573,7 @@ dawggle_symbols dawggle_next_symbols(const dawggle_dict *dict, const dawggle_cur
 
 /* ---- Numbers of words ---- */
 
-typedef struct word_index { /* The counts of words below nodes, in the order of the nodes' places. */
+typedef struct word_index { /* The counts of words below nodes, in the order of their places. */
   position before, entry, count; /* Where these fields start. */
   uint32_t blocks;
   uint8_t before_bits, low_bits, number_bits, count_bits, context_bits;

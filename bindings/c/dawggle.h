@@ -1,5 +1,5 @@
 /*
- * Dawggle for C: looks up words in a dictionary, lists them, and finds every word on a letter board.
+ * Dawggle for C: looks up and lists words of a dictionary, and finds every word on a letter board.
  *
  * Copy dawggle.h and dawggle.c into your project. They are C99 and C++11, and need no other file, no
  * heap, no recursion and no static variables: all state is in objects that you provide.
