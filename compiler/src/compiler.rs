@@ -265,7 +265,7 @@ impl Compiler {
     /// (NFC). Compiled dictionaries among the lists hand on the forms that they have.
     ///
     /// Adds an index, too. A word has at most [`MAX_FORMS`](dawggle::format::MAX_FORMS) forms of at
-    /// most 255 characters: a [`Note`] names words with more.
+    /// most 255 characters: a [`Note`](crate::Note) names words with more.
     pub fn written(mut self, written: bool) -> Self {
         self.written = written;
         self

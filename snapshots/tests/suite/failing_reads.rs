@@ -110,10 +110,10 @@ fn solve<S: Source>(
             Outcome::OutOfSteps => solver.set_max_steps(50),
             outcome => {
                 assert_eq!((outcome, recover()), (Outcome::Failed, true));
-                while goes_back {
+                if goes_back {
                     solver = Solver::new(board, dawg, &mut scratch).at(&position).max_steps(50);
-                    if !recover() {
-                        break;
+                    while recover() {
+                        solver = Solver::new(board, dawg, &mut scratch).at(&position).max_steps(50);
                     }
                 }
             }

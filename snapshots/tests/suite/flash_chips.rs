@@ -235,10 +235,11 @@ async fn words_awaited<const LINES: usize>(
     while solver.outcome() != Outcome::Complete {
         match solver.next_word() {
             Some(word) => words.push(word.symbols().to_vec()),
-            None => match dawg.source().fetch(driver).await {
-                Err(FetchError::TooFewLines) => return Err(FetchError::TooFewLines),
-                _ => {}
-            },
+            None => {
+                if dawg.source().fetch(driver).await == Err(FetchError::TooFewLines) {
+                    return Err(FetchError::TooFewLines);
+                }
+            }
         }
     }
     Ok(words)

@@ -336,7 +336,7 @@ impl<S: Source + Copy> Hunt<S> {
     /// breaks. Then it returns fewer boards of more than 40 cells, but always the best one.
     ///
     /// With ENABLE2K and 4x4 boards, a pool of 100 takes a few seconds. The memory is that of the
-    /// pool and of a [`Scratch`](crate::score::Scratch).
+    /// pool and of a scorer.
     ///
     /// # Errors
     ///
