@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use dawggle::{Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver, Source};
+use dawggle::{Board, Dawg, Mask, Outcome, Scratch, Solver, Source};
 use dawggle::{Symbol, Word};
 
 use crate::bound::max_no_mark::{Bound, SumNode, max_no_mark};
@@ -18,7 +18,7 @@ use crate::game::Rules;
 pub struct Bounds<'a, S> {
     rules: &'a Rules,
     dawg: &'a Dawg<S>,
-    board: MaskBoard<u64>,
+    board: Board<u64>,
     start: Option<u8>,
     max_steps: u64,
 }
@@ -37,7 +37,7 @@ impl<'a, S: Source> Bounds<'a, S> {
         let _ = rules.points_by_length()?;
         let (geometry, sets) = (class.geometry(), class.sets(&dawg.alphabet())?);
         let too_many = || ClassError::Cells(geometry.cells());
-        let mut board = MaskBoard::new(geometry.adjacency().ok_or_else(too_many)?);
+        let mut board = Board::new(geometry.adjacency().ok_or_else(too_many)?);
         for (cell, &set) in (0..).zip(&sets) {
             board.hold_any(cell, set).map_err(|_| too_many())?;
         }

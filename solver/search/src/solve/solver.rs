@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{
-    Board as MaskBoard, Dawg, Mask, Outcome, Scratch, Solver, Source, Symbol, TilePosition, Word,
-};
+use dawggle::{Board, Dawg, Mask, Outcome, Scratch, Solver, Source, Symbol, TilePosition, Word};
 
 use super::large_boards;
 use crate::game::{Reuse, Spelled};
@@ -29,7 +27,7 @@ use crate::game::{Reuse, Spelled};
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let board = Board::parse("cat/xxx")?;
+/// let board = GameBoard::parse("cat/xxx")?;
 /// let mut words = Vec::new();
 /// let outcome = GameSolver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
 ///     words.push(word.to_string());
@@ -114,13 +112,13 @@ impl<S: Source> GameSolver<S> {
 }
 
 /// Converts the board to masks of cells. Returns `None` if it does not fit.
-fn masks<M: Mask>(spelled: &Spelled<'_>) -> Option<MaskBoard<M>> {
+fn masks<M: Mask>(spelled: &Spelled<'_>) -> Option<Board<M>> {
     let geometry = spelled.board().geometry();
     let inner = spelled.parts.iter().filter(|part| !part.is_first).count();
     if geometry.cells() + inner > usize::from(M::CELLS) {
         return None;
     }
-    let mut masks = MaskBoard::new(geometry.adjacency()?);
+    let mut masks = Board::new(geometry.adjacency()?);
     for cell in 0..masks.tiles() {
         let parts = spelled.parts_of(cell.into());
         let parts = &spelled.parts[parts.start as usize..parts.end as usize];

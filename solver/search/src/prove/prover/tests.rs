@@ -1,6 +1,6 @@
 //! Proofs find the boards that scoring every board of a class finds.
 
-use dawggle::{Board as MaskBoard, Dawg, Grid, Outcome, ScoreTable, Scratch, Shape, Solver};
+use dawggle::{Board, Dawg, Grid, Outcome, ScoreTable, Scratch, Shape, Solver};
 use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -85,7 +85,7 @@ impl Game {
     fn bounds(&self) -> [u64; 2] {
         let bytes = self.dictionary();
         let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let mut board = MaskBoard::<u64>::new(self.geometry.adjacency().unwrap());
+        let mut board = Board::<u64>::new(self.geometry.adjacency().unwrap());
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
         usable.for_each(|cell| board.hold_any(cell as u8, self.class[cell]).unwrap());
         let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
