@@ -212,7 +212,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// limit may be different. At a position of another board, words are left out.
     ///
     /// Visits the nodes of the position again, at most 16 on a 4x4 board. That does not count as
-    /// steps. If a read fails there, each call says so from then on: make the solver again.
+    /// steps. If a read fails there, each call says so from then on, and the position stays what it
+    /// was: make the solver again.
     ///
     /// # Examples
     ///
@@ -235,7 +236,11 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         let dawg = self.dawg;
         let steps = core::mem::replace(&mut self.steps, Steps::MAX);
         with_graph!(dawg, |graph| self.go_to(&graph, position));
-        self.is_lost();
+        if self.is_lost() {
+            // The position is what it was.
+            *self.symbols = position.symbols.clone();
+            (self.len, self.is_done) = (position.len.into(), position.is_done);
+        }
         self.failures = position.failures;
         self.steps = self.doubled(steps);
         self

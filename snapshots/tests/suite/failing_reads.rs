@@ -111,10 +111,8 @@ fn solve<S: Source>(
             outcome => {
                 assert_eq!((outcome, recover()), (Outcome::Failed, true));
                 if goes_back {
+                    // If a read fails here, the next call says so, and the position is the same.
                     solver = Solver::new(board, dawg, &mut scratch).at(&position).max_steps(50);
-                    while recover() {
-                        solver = Solver::new(board, dawg, &mut scratch).at(&position).max_steps(50);
-                    }
                 }
             }
         }

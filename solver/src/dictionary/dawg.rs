@@ -81,7 +81,10 @@ impl<'a> Dawg<&'a [u8]> {
     ///
     /// As [`Dawg::open`].
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, LoadError> {
-        Self::open(bytes)
+        let dawg = Self::open(bytes)?;
+        #[cfg(feature = "index")]
+        let dawg = Self { starts: index::Starts::count(&dawg), ..dawg };
+        Ok(dawg)
     }
 
     /// Returns the text of a section, such as [`Tag::TITLE`], if the file has the section.
@@ -126,21 +129,21 @@ impl<S: Source> Dawg<S> {
     #[inline]
     fn of(source: S, parts: Parts) -> Self {
         let splitter = Splitter::new(&parts.alphabet.view(&source));
-        #[cfg(not(feature = "index"))]
-        return Self { source, parts, splitter };
         #[cfg(feature = "index")]
-        {
-            let dawg = Self { source, parts, splitter, starts: index::Starts::UNKNOWN };
-            let starts = index::Starts::count(&dawg);
-            Self { starts, ..dawg }
+        let starts = index::Starts::UNKNOWN;
+        Self {
+            source,
+            parts,
+            splitter,
+            #[cfg(feature = "index")]
+            starts,
         }
     }
 
     /// Opens a dictionary that is known to be undamaged, without reading the whole file.
     ///
     /// Reads nothing if the dictionary is a [`Source::CONSTANT`]. Otherwise reads only the header,
-    /// the table of sections, the alphabet and, if there is an index, what counts the words with each
-    /// first symbol. On a damaged file, results can be wrong, and a walk
+    /// the table of sections and the alphabet. On a damaged file, results can be wrong, and a walk
     /// without a step limit can take exponential time. But nothing panics, and every walk ends.
     ///
     /// # Errors

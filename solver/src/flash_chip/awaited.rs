@@ -75,6 +75,9 @@ pub enum FetchError<E> {
     /// The error of the driver. Another try can succeed.
     Driver(E),
     /// What was asked needs more lines than there are, so that it would never end.
+    ///
+    /// [`Solver::at`](crate::Solver::at) needs the lines of all nodes of a position, two or three for
+    /// each symbol, and does not notice that there are too few: keep the solver instead.
     TooFewLines,
 }
 
@@ -145,15 +148,18 @@ impl<const LINES: usize, const HEAD: usize> AsyncFlashChip<LINES, HEAD> {
     ///
     /// # Errors
     ///
-    /// As [`FetchError`] describes. The line is still missing then.
+    /// As [`FetchError`] describes. After an error of the driver, the line is still missing; after
+    /// [`FetchError::TooFewLines`], ask something else.
     pub async fn fetch<F: ReadNorFlash>(&self, driver: &mut F) -> Result<(), FetchError<F::Error>> {
         let Some(number) = self.missing.get() else { return Ok(()) };
         // Each line that is fetched stays until the answer is there, if all of them fit.
         if self.fetched.get() > LINES {
+            self.missing.set(None);
+            self.fetched.set(0);
             return Err(FetchError::TooFewLines);
         }
-        self.fetched.set(self.fetched.get().saturating_add(1));
         let bytes = self.read_line(driver, number).await?;
+        self.fetched.set(self.fetched.get().saturating_add(1));
         if let Ok(mut cache) = self.cache.try_borrow_mut() {
             let used = cache.tick();
             let oldest = cache.lines.iter_mut().min_by_key(|line| line.used);
