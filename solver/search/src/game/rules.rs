@@ -177,10 +177,7 @@ impl Rules {
     /// size: [`Self::with_geometry`].
     #[must_use]
     pub fn boggle() -> Self {
-        let text = "name = 'Boggle'
-            words.min-length = 3
-            score.table = [0, 0, 0, 1, 1, 2, 3, 5, 11]";
-        Self::parse(text).expect("the rules of Boggle")
+        Self::named("boggle").expect("rules of this crate")
     }
 
     /// Parses rules in TOML.
