@@ -35,7 +35,7 @@
 //!
 //! ```text
 //! cargo run --release -p dawggle-benches --bin ladder    a table of all rungs, in half a minute
-//! cargo run --release -p dawggle-benches --bin dictionaries    the layouts beside `fst` and `crawdad`
+//! cargo run --release -p dawggle-benches --bin dictionaries   the layouts beside `fst`, `crawdad`
 //! cargo run --release -p dawggle-benches --bin list_or_dictionary    where compiling a list pays
 //! cargo run --release -p dawggle-benches --bin scorers   the scorer compared with the last rung
 //! cargo bench -p dawggle-benches                         these and more, with criterion

@@ -21,7 +21,7 @@ use std::rc::Rc;
 use std::{array, env, fs};
 
 use cpu_time::ProcessTime;
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
+use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver, Words};
 use dawggle_benches::{WordList, Xorshift, roll};
 use dawggle_compiler::{Compiler, Layout};
 use fst::automaton::Str;
@@ -249,23 +249,9 @@ impl Candidates<'_> {
     }
 
     fn list(&self) -> Row<'_> {
-        let list = |dawg: &Dictionary<'_>| {
-            let mut count = 0;
-            let mut words = dawg.words();
-            while let Some(word) = words.next_word() {
-                black_box(word);
-                count += 1;
-            }
-            count
-        };
-        Self::row("list", self.words.len(), &self.dawgs, list, || {
-            let (mut count, mut words) = (0, self.set.stream());
-            while let Some(word) = words.next() {
-                black_box(word);
-                count += 1;
-            }
-            count
-        })
+        let list = |dawg: &Dictionary<'_>| count(&mut dawg.words());
+        let list_fst = || count_fst(&mut self.set.stream());
+        Self::row("list", self.words.len(), &self.dawgs, list, list_fst)
     }
 
     /// Lists the words below the first four letters of random words.
@@ -276,27 +262,15 @@ impl Candidates<'_> {
         let prefixes: Vec<&str> = prefixes.collect();
         let of_fst = prefixes.clone();
         let list = move |dawg: &Dictionary<'_>| {
-            let mut count = 0;
-            for prefix in &prefixes {
-                let mut words = dawg.words_starting_with(black_box(prefix));
-                while let Some(word) = words.next_word() {
-                    black_box(word);
-                    count += 1;
-                }
-            }
-            count
+            let below = |prefix| count(&mut dawg.words_starting_with(black_box(prefix)));
+            prefixes.iter().map(|prefix| below(prefix)).sum()
         };
         Self::row("list below a prefix", PREFIXES, &self.dawgs, list, move || {
-            let mut count = 0;
-            for prefix in &of_fst {
+            let below = |prefix| {
                 let automaton = Str::new(black_box(prefix)).starts_with();
-                let mut words = self.set.search(automaton).into_stream();
-                while let Some(word) = words.next() {
-                    black_box(word);
-                    count += 1;
-                }
-            }
-            count
+                count_fst(&mut self.set.search(automaton).into_stream())
+            };
+            of_fst.iter().map(|prefix| below(prefix)).sum()
         })
     }
 
@@ -438,4 +412,23 @@ impl FstWalk<'_> {
         }
         self.word.truncate(self.word.len() - letters.len());
     }
+}
+
+/// Lists words one by one, and counts them.
+fn count(words: &mut Words<'_, &[u8]>) -> usize {
+    let mut count = 0;
+    while let Some(word) = words.next_word() {
+        black_box(word);
+        count += 1;
+    }
+    count
+}
+
+fn count_fst(words: &mut impl for<'w> Streamer<'w>) -> usize {
+    let mut count = 0;
+    while let Some(word) = words.next() {
+        black_box(word);
+        count += 1;
+    }
+    count
 }
