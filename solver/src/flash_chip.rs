@@ -100,7 +100,7 @@ impl<C: Chip, const HEAD: usize> FlashChip<C, HEAD> {
         let mut head = Head::new();
         chip.read(start, head.header())?;
         let (from, rest) = head.rest();
-        chip.read(start.wrapping_add(from), rest)?;
+        chip.read(start.saturating_add(from), rest)?;
         let (has_failed, error) = (Cell::new(false), Cell::new(None));
         Ok(Self { chip: RefCell::new(chip), start, head, has_failed, error })
     }
@@ -130,7 +130,7 @@ impl<C: Chip, const HEAD: usize> Source for FlashChip<C, HEAD> {
             return bytes;
         }
         let Ok(mut chip) = self.chip.try_borrow_mut() else { return bytes };
-        if let Err(error) = chip.read(self.start.wrapping_add(at), to) {
+        if let Err(error) = chip.read(self.start.saturating_add(at), to) {
             self.has_failed.set(true);
             self.error.set(Some(error));
         }
@@ -142,7 +142,7 @@ impl<C: Chip, const HEAD: usize> Source for FlashChip<C, HEAD> {
     }
 }
 
-/// The first bytes of a file. There are at least those of its header.
+/// The first bytes of a file: at least its header.
 #[derive(Clone, Debug)]
 struct Head<const HEAD: usize>([u8; HEAD]);
 
