@@ -1,8 +1,8 @@
 /*
  * Dawggle for C: looks up and lists words of a dictionary, and finds every word on a letter board.
  *
- * Copy dawggle.h and dawggle.c into your project. They are C99 and C++11, and need no other file, no
- * heap, no recursion and no static variables: all state is in objects that you provide.
+ * Copy dawggle.h and dawggle.c into your project. They are C99 and C++11, and need no other file,
+ * no heap, no recursion and no static variables: all state is in objects that you provide.
  * `dawggle compile words.txt` makes a dictionary. Texts are UTF-8 and end with a zero.
  *
  *   dawggle_dict dict;
@@ -121,8 +121,8 @@ uint32_t dawggle_count(const dawggle_dict *dict);
  * in the dictionary, or if the dictionary was compiled without `--index`. */
 uint32_t dawggle_number(const dawggle_dict *dict, const char *word);
 
-/* Writes the symbols of the word with this number, at most `size`. Returns its length, or 0 if there
- * is none, if it does not fit, or if the dictionary was compiled without `--index`. */
+/* Writes the symbols of the word with this number, at most `size`. Returns its length, or 0 if no
+ * word has this number, if it does not fit, or if the dictionary was compiled without `--index`. */
 uint8_t dawggle_word(const dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t size);
 
 /* Writes the text of a word, cut off after `size - 1` bytes. Returns its length without the cut. */
@@ -215,9 +215,9 @@ dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_
   const char *text, uint8_t rows, uint8_t columns);
 /* Makes a rectangle of empty tiles, which touch their eight neighbours. */
 dawggle_board_error dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns);
-/* Puts letters on an empty tile, `a/b` or `a,b` for either, `?` for any symbol, or `#` for none. The
- * tile `in-` can only begin a word, and `-ing` can only end one. A tile of several symbols, such as
- * `ing`, takes as many cells. */
+/* Puts letters on an empty tile, `a/b` or `a,b` for either, `?` for any symbol, or `#` for none.
+ * The tile `in-` can only begin a word, and `-ing` can only end one. A tile of several symbols,
+ * such as `ing`, takes as many cells. */
 dawggle_board_error dawggle_board_tile(
   dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length);
 /* Adds a symbol to the choice of a tile. */

@@ -254,7 +254,8 @@ impl List {
     ///
     /// # Errors
     ///
-    /// [`Error::Option`] if an option has no effect on any of the lists, or contradicts another one.
+    /// [`Error::Option`] if an option has no effect on any of the lists, or contradicts another
+    /// one.
     pub fn check(lists: &[Self]) -> Result<(), Error> {
         let has_table = lists.iter().any(Self::is_table);
         let has_spelling_dictionary = lists.iter().any(Self::is_spelling_dictionary);

@@ -24,8 +24,8 @@ uint8_t c_reader_word(const uint8_t *bytes, uint32_t length, uint32_t number, ui
   return dawggle_open(&dict, bytes, length) ? 0 : dawggle_word(&dict, number, word, 255);
 }
 
-/* Writes the words that match a pattern as lines, up to a limit of steps. Returns the number of bytes,
- * or -1 if the pattern is refused. */
+/* Writes the words that match a pattern as lines, up to a limit of steps. Returns the number of
+ * bytes, or -1 if the pattern is refused. */
 int c_reader_list(const uint8_t *bytes, uint32_t length, const char *pattern, char *text, int size) {
   dawggle_dict dict;
   dawggle_words words;

@@ -392,8 +392,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         outcome
     }
 
-    /// Enters the root, which has one path, of no cells. It reaches all cells where words may begin.
-    /// Breaks if a read fails.
+    /// Enters the root, which has one path, of no cells. It reaches all cells where words may
+    /// begin. Breaks if a read fails.
     #[inline(always)]
     fn enter_root<G: Graph>(&mut self, graph: &G) -> ControlFlow<()> {
         let root = graph.node(graph.root());

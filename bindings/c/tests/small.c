@@ -1,5 +1,5 @@
-/* Answers the same questions as the example for the Game Boy on other small machines, in emulators: a
- * Z80, a 6502 and AVRs, and a Game Boy's processor without boards. words.h is the dictionary. */
+/* Answers the same questions as the example for the Game Boy on other small machines, in emulators:
+ * a Z80, a 6502 and AVRs, and a Game Boy's processor without boards. words.h is the dictionary. */
 #include "dawggle.h"
 #include "words.h"
 

@@ -62,7 +62,7 @@ pub struct ReadArgs {
     only: Vec<PathBuf>,
     #[command(flatten)]
     symbols: SymbolArgs,
-    /// Skip lines that are not words, and say why, instead of failing; not those of --exclude
+    /// Skip lines of lists that are not words, and say why; lines of --exclude are never skipped
     #[arg(long)]
     lossy: bool,
 }

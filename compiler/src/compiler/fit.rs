@@ -26,7 +26,8 @@ impl Compiler {
         let mut lists = compiler.read_lists(u64::MAX, &mut report)?;
         let places = std::mem::take(&mut lists.places);
         let whole = compiler.build(lists, report, top)?;
-        // From now on, the words are read from memory, and without forms from a text, which is faster.
+        // From now on, the words are read from memory, and without forms from a text, which is
+        // faster.
         let (dawg, kept) = (whole.dawg()?, whole.report.kept);
         let places = places.into_iter().filter(|(word, _)| dawg.contains(word));
         let words = sorted_by(places, |(_, one), (_, other)| one.cmp(other));

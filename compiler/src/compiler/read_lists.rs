@@ -256,7 +256,7 @@ impl Compiler {
                     report.too_long += 1;
                     return Ok(());
                 }
-                // Few words have so many bytes that their characters must be counted.
+                // Characters need to be counted only in the few words with more bytes than that.
                 Ok(word)
                     if word.len() <= usize::from(MAX_WORD)
                         || word.chars().count() <= usize::from(MAX_WORD) =>

@@ -16,8 +16,8 @@ impl<P: InputPin> Buttons<P> {
         Self { pins, were_down: [false; 5] }
     }
 
-    /// Returns the buttons that went down since the last call. Contacts bounce for some milliseconds,
-    /// which a call in each tick does not see.
+    /// Returns the buttons that went down since the last call. Contacts bounce for some
+    /// milliseconds, which a call in each tick does not see.
     pub fn pressed(&mut self) -> impl Iterator<Item = Button> {
         let states = self.pins.iter_mut().zip(&mut self.were_down);
         states.zip([Up, Down, Left, Right, Press]).filter_map(|((pin, was_down), button)| {

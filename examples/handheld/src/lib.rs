@@ -1,7 +1,7 @@
 //! A word game for a display of 128x64 pixels and five buttons.
 //!
-//! [`Game`] is the whole game. It gets buttons and ticks of a clock, and draws itself on any display
-//! of `embedded-graphics`. It has no heap, and knows no device.
+//! [`Game`] is the whole game. It gets buttons and ticks of a clock, and draws itself on any
+//! display of `embedded-graphics`. It has no heap, and knows no device.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -100,7 +100,7 @@ fn compare_words(dawg: &Dawg<&[u8]>) {
         assert_eq!(by_c[..length.into()], *spelled, "{word}");
     }
     let mut text = vec![0; 1 << 16];
-    // SAFETY: the pointers and the lengths are those of slices, and the text ends with a zero.
+    // SAFETY: the pointers and lengths belong to slices, and the text ends with a zero.
     let end =
         unsafe { c_reader_list(start, len, c"*".as_ptr(), text.as_mut_ptr(), text.len() as c_int) };
     let by_c = &text[..usize::try_from(end).expect("a pattern")];
@@ -113,7 +113,7 @@ fn compare_words(dawg: &Dawg<&[u8]>) {
 fn compare_solutions(dawg: &Dawg<&[u8]>, text: &CStr, states: u8) {
     let bytes = *dawg.source();
     let (mut by_c, mut done) = ([0; SIZE], 0);
-    // SAFETY: the pointers and the lengths are those of slices, and the text ends with a zero.
+    // SAFETY: the pointers and lengths belong to slices, and the text ends with a zero.
     let len = unsafe {
         c_reader_solve(
             bytes.as_ptr(),

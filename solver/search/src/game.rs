@@ -1,8 +1,8 @@
 //! Games: boards, tiles, shapes, dice, rules and points.
 //!
 //! [`Rules`] are data: the shape of the board ([`Geometry`]), the points of words ([`Scoring`]),
-//! the [`Dice`], and whether words may use a cell again ([`Reuse`]). They read a [`GameBoard`] of the
-//! game, or roll one. [`GameBoard::spell`] prepares a board for a dictionary, and the solver of
+//! the [`Dice`], and whether words may use a cell again ([`Reuse`]). They read a [`GameBoard`] of
+//! the game, or roll one. [`GameBoard::spell`] prepares a board for a dictionary, and the solver of
 //! [`solve`](crate::solve) finds its words.
 //!
 //! # Examples

@@ -1,9 +1,9 @@
 //! The words on a board, their points, and statistics of many boards.
 //!
 //! [`Rules::solve`](crate::game::Rules::solve) finds the words of a board at once. With a limit of
-//! steps, a [`GameSolver`] finds the words of a dictionary on boards of any kind, and a [`Judge`] gives
-//! their points by the rules of a game. [`ByWord`] searches a board for the words of a list that is
-//! not compiled. A [`Tally`] counts the points and words of random boards.
+//! steps, a [`GameSolver`] finds the words of a dictionary on boards of any kind, and a [`Judge`]
+//! gives their points by the rules of a game. [`ByWord`] searches a board for the words of a list
+//! that is not compiled. A [`Tally`] counts the points and words of random boards.
 //!
 //! # Examples
 //!

@@ -237,8 +237,8 @@ impl Starts {
         self.0.get(usize::from(symbol)).copied().filter(|&start| start != Self::NONE)
     }
 
-    /// Returns the first symbol of the word with a number, if it is known. Changes the number to the
-    /// word's number among the words with this first symbol.
+    /// Returns the first symbol of the word with a number, if it is known. Changes the number to
+    /// the word's number among the words with this first symbol.
     fn take_first(&self, number: &mut u32) -> Option<Symbol> {
         let symbol = self.0.partition_point(|start| start <= number).checked_sub(1)?;
         *number = number.checked_sub(*self.0.get(symbol)?)?;

@@ -152,9 +152,9 @@ impl<'a, S: Source> Words<'a, S> {
         Self { steps: max_steps, ..self }
     }
 
-    /// Returns the next word, or `None` at the end, of which [`Self::outcome`] tells the reason. The
-    /// list stays where a read has failed, so it can be asked again. Only if its first read fails,
-    /// each call says so: make the list again.
+    /// Returns the next word, or `None` at the end, of which [`Self::outcome`] tells the reason.
+    /// The list stays where a read has failed, so it can be asked again. Only if its first read
+    /// fails, each call says so: make the list again.
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
         let Self { dawg, levels, path, steps, .. } = self;
         let end = with_graph!(dawg, |graph| path.advance(dawg, &graph, levels, steps));

@@ -18,8 +18,8 @@ const LINE: u32 = 16;
 /// A dictionary in a chip whose driver has the trait `ReadNorFlash` of `embedded-storage-async`.
 ///
 /// Keeps the first `HEAD` bytes in memory, as [`FlashChip`](super::FlashChip) does, and the last
-/// `LINES` lines of 16 bytes that were used: 0.7 KB and 256 bytes. The task has the driver, and lends
-/// it to [`Self::fetch`] where a walk ends with [`Outcome::Failed`](crate::Outcome::Failed).
+/// `LINES` lines of 16 bytes that were used: 0.7 KB and 256 bytes. The task has the driver, and
+/// lends it to [`Self::fetch`] where a walk ends with [`Outcome::Failed`](crate::Outcome::Failed).
 ///
 /// In the layout `wide`, a walk that visits one node at a time needs few lines: the words of a
 /// board, the words below a prefix, the steps of a cursor. A look-up of a whole text and the number
@@ -76,8 +76,8 @@ pub enum FetchError<E> {
     Driver(E),
     /// What was asked needs more lines than there are, so that it would never end.
     ///
-    /// [`Solver::at`](crate::Solver::at) needs the lines of all nodes of a position, two or three for
-    /// each symbol, and does not notice that there are too few: keep the solver instead.
+    /// [`Solver::at`](crate::Solver::at) needs the lines of all nodes of a position, two or three
+    /// for each symbol, and does not notice that there are too few: keep the solver instead.
     TooFewLines,
 }
 
@@ -117,7 +117,7 @@ struct Line {
 
 impl<const LINES: usize, const HEAD: usize> AsyncFlashChip<LINES, HEAD> {
     /// Makes the source of the dictionary that starts at an address of the chip, a multiple of
-    /// `READ_SIZE`.
+    /// `READ_SIZE`, which is at most 16.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
-/* Looks up words, lists them, and solves a board on a Game Boy, with a dictionary that is larger than
- * the address space: it is in the banks after the program. ../../tests/small-machines builds it with
- * SDCC, makes the ROM, and runs it in an emulator. With GBDK, leave out `put` and the address of
- * `output`, print with printf, and call SWITCH_ROM instead of setting BANK. */
+/* Looks up words, lists them, and solves a board on a Game Boy, with a dictionary that is larger
+ * than the address space: it is in the banks after the program. ../../tests/small-machines builds
+ * it with SDCC, makes the ROM, and runs it in an emulator. With GBDK, leave out `put` and the
+ * address of `output`, print with printf, and call SWITCH_ROM instead of setting BANK. */
 #include "../../dawggle.h"
 
 /* Banks 0 and 1 are the program. The dictionary is the file words.dawg from bank 2 on. */

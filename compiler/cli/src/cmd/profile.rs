@@ -18,8 +18,8 @@ use crate::word_lists::{Input, ListArgs, SymbolArgs};
 ///
 /// A profile has counts by length and by first letter, the longest words, a checksum, and what the
 /// [watch] section of a recipe lists: see `compiler/RECIPE.md`. Save it beside the list, and let a
-/// test compare it. A profile cannot hold all words: if up to 50 words changed, --check finds all of
-/// them in 98 of 100 cases; if more changed, only some. It lists up to 20 added and 20 removed
+/// test compare it. A profile cannot hold all words: if up to 50 words changed, --check finds all
+/// of them in 98 of 100 cases; if more changed, only some. It lists up to 20 added and 20 removed
 /// words, as they are written.
 ///
 /// --json prints `words` and `facts`, the lines of the profile; and with --check `changed`,

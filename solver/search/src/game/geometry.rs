@@ -57,8 +57,8 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or if
-    /// hexagons do not meet where the grid wraps.
+    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or
+    /// if hexagons do not meet where the grid wraps.
     pub fn grid(grid: Grid) -> Result<Self, GameError> {
         let Grid { shape, rows, columns, .. } = grid;
         let cells = checked_cells(rows.saturating_mul(columns))?;
@@ -89,8 +89,8 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or if a
-    /// neighbour is not a cell.
+    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or
+    /// if a neighbour is not a cell.
     pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GameError> {
         let cells = checked_cells(neighbours.len())?;
         if let Some(&cell) = neighbours.iter().flatten().find(|&&cell| cell >= cells) {
