@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Position, Scratch, Solver, Symbol};
+use dawggle::{Adjacency, Board, Dawg, Mask, Outcome, Scratch, Solver, Symbol};
 use dawggle_search::game::Reuse;
 
 use crate::case::Case;
@@ -81,19 +81,17 @@ fn solve<M: Mask, const PATHS: usize>(
     board: &Board<M>,
     dawg: &Bytes<'_>,
     limits: Limits,
-    position: &mut Option<Position<M>>,
+    position: &mut M::Position,
 ) -> (Vec<Vec<Symbol>>, Outcome) {
     let mut scratch = Scratch::<M, PATHS>::EMPTY;
-    let mut solver = Solver::new(board, dawg, &mut scratch).max_steps(limits.max_steps);
-    if let Some(position) = position {
-        solver = solver.at(position);
-    }
+    let solver = Solver::new(board, dawg, &mut scratch).max_steps(limits.max_steps);
+    let mut solver = solver.at(position);
     let mut words = Vec::new();
     while words.len() < limits.words {
         let Some(word) = solver.next_word() else { break };
         words.push(word.symbols().to_vec());
     }
-    *position = Some(solver.position());
+    *position = solver.position();
     (words, solver.outcome())
 }
 
@@ -114,7 +112,7 @@ fn solve_one_by_one<M: Mask, const PATHS: usize>(
 
 impl<M: Mask> AnyBoard for Board<M> {
     fn solve(&self, dawg: &Bytes<'_>, limits: Limits) -> (Vec<Vec<Symbol>>, Outcome) {
-        with_paths!(limits.paths, solve(self, dawg, limits, &mut None))
+        with_paths!(limits.paths, solve(self, dawg, limits, &mut { M::START }))
     }
 
     fn solve_in_parts(
@@ -122,7 +120,7 @@ impl<M: Mask> AnyBoard for Board<M> {
         dawg: &Bytes<'_>,
         limits: &mut dyn Iterator<Item = Limits>,
     ) -> Vec<Vec<Symbol>> {
-        let (mut all, mut position) = (Vec::new(), None);
+        let (mut all, mut position) = (Vec::new(), M::START);
         for limits in limits {
             let (words, outcome) =
                 with_paths!(limits.paths, solve(self, dawg, limits, &mut position));

@@ -231,7 +231,6 @@ pub use dictionary::written::{Form, Forms, Written};
 pub use dictionary::{format, graph};
 pub use score::ScoreTable;
 pub use solver::Solver;
-pub use solver::position::Position;
 pub use solver::scratch::Scratch;
 
 /// Why it is done this way, and not another.

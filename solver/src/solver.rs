@@ -15,13 +15,13 @@
 //! set does not fit, the walk searches the board for each string of symbols instead. That is slower
 //! and gives the same words.
 
-pub mod position;
+mod position;
 pub mod scratch;
 
 use core::ops::ControlFlow;
 
 use crate::graph::Graph;
-use crate::solver::position::Position;
+use crate::solver::position::Place;
 use crate::solver::scratch::{Level, Path, Scratch};
 use crate::steps::{Steps, steps};
 use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
@@ -31,8 +31,8 @@ use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_gr
 /// Each word comes once, in the alphabet's order. Words of one and two symbols are included.
 ///
 /// A solver keeps its place in its [`Scratch`]: between two words, a program can do anything else.
-/// Where even that memory is needed for something else, a [`Position`] of a few bytes is enough to
-/// come back.
+/// Where even that memory is needed for something else, or after a restart, the few bytes of
+/// [`Solver::position`] are enough to come back.
 ///
 /// # Examples
 ///
@@ -196,20 +196,23 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         self.outcome
     }
 
-    /// Returns the position, from which [`Self::at`] continues.
+    /// Returns the position, from which [`Self::at`] continues: 19 bytes with a `Board<u16>`, 67
+    /// with a `Board<u64>`.
     #[must_use]
-    pub fn position(&self) -> Position<M> {
-        Position {
-            symbols: self.symbols.clone(),
-            len: self.len as u8,
-            is_done: self.is_done,
-            failures: self.failures,
+    pub fn position(&self) -> M::Position {
+        let mut position = M::START;
+        let place = Place {
+            symbols: self.symbols(self.len),
+            is_pending: !self.is_done,
             is_complete: self.outcome == Outcome::Complete,
-        }
+            failures: self.failures,
+        };
+        place.write(position.as_mut());
+        position
     }
 
     /// Goes to a position of a solver for the same board and dictionary. Scratch memory and step
-    /// limit may be different. At a position of another board, words are left out.
+    /// limit may be different. At a position of another board, or other bytes, words are left out.
     ///
     /// Visits the nodes of the position again, at most 16 on a 4x4 board. That does not count as
     /// steps. If a read fails there, each call says so from then on, and the position stays what it
@@ -232,16 +235,17 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn at(mut self, position: &Position<M>) -> Self {
+    pub fn at(mut self, position: &M::Position) -> Self {
+        let place = Place::of(position.as_ref());
         let dawg = self.dawg;
         let steps = core::mem::replace(&mut self.steps, Steps::MAX);
-        with_graph!(dawg, |graph| self.go_to(&graph, position));
+        with_graph!(dawg, |graph| self.go_to(&graph, &place));
         if self.is_lost() {
             // The position is what it was.
-            *self.symbols = position.symbols.clone();
-            (self.len, self.is_done) = (position.len.into(), position.is_done);
+            self.symbols.as_mut().iter_mut().zip(place.symbols).for_each(|(to, &from)| *to = from);
+            (self.len, self.is_done) = (place.symbols.len(), !place.is_pending);
         }
-        self.failures = position.failures;
+        self.failures = place.failures;
         self.steps = self.doubled(steps);
         self
     }
@@ -255,15 +259,20 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         is_lost
     }
 
-    fn go_to<G: Graph>(&mut self, graph: &G, position: &Position<M>) {
+    fn go_to<G: Graph>(&mut self, graph: &G, place: &Place<'_>) {
         if self.enter_root(graph).is_break() {
             return;
         }
         self.depth = 0;
-        let last = position.symbols().len().saturating_sub(1);
-        for (depth, &symbol) in position.symbols().iter().enumerate() {
+        if place.is_complete {
+            self.go_to_edge(0, Symbol::MAX);
+            self.outcome = Outcome::Complete;
+            return;
+        }
+        let last = place.symbols.len().saturating_sub(1);
+        for (depth, &symbol) in place.symbols.iter().enumerate() {
             self.go_to_edge(depth, symbol);
-            if depth == last && !position.is_done {
+            if depth == last && place.is_pending {
                 (self.len, self.is_done) = (depth.wrapping_add(1), false);
                 return;
             }
@@ -272,10 +281,6 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 // Here is the last node, or another board.
                 return;
             }
-        }
-        if position.is_complete {
-            self.go_to_edge(0, Symbol::MAX);
-            self.outcome = Outcome::Complete;
         }
     }
 
@@ -705,24 +710,43 @@ mod tests {
     fn limits_get_larger_until_a_node_is_done() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let board = grid(&dawg, "aaaaaaaaaaaaaaaaaaaa");
-        let (mut position, mut failures) = (None, 0);
+        let (mut position, mut failures) = (u32::START, 0);
         loop {
             let mut scratch = Scratch::<u32, 0>::EMPTY;
-            let mut solver = Solver::new(&board, &dawg, &mut scratch);
-            if let Some(position) = &position {
-                solver = solver.at(position);
-            }
-            let mut solver = solver.max_steps(0);
+            let mut solver = Solver::new(&board, &dawg, &mut scratch).at(&position).max_steps(0);
             assert!(solver.next_word().is_none());
             if solver.outcome() == Outcome::Complete {
                 break;
             }
-            position = Some(solver.position());
+            position = solver.position();
             failures = failures.max(solver.failures);
         }
         // The only node takes a step for each of the 20 cells. The limits are 1, 1, 2, 4, 8,
         // 16 and 32.
         assert_eq!(failures, 6);
+    }
+
+    /// Words are left out, but those that come are on the board, once and in order.
+    #[test]
+    fn a_position_of_any_bytes_does_no_harm() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let board = grid(&dawg, "swanotregelkdoi");
+        let expected = by_paths(&board, &dawg);
+        let mut random = 7_u32;
+        for lowest in [0, 250].repeat(500) {
+            let position = [(); 35].map(|()| {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                // Symbols of the alphabet, or of none.
+                lowest + (random >> 24) as u8 % 6
+            });
+            let mut scratch = Scratch::<u32, 64>::EMPTY;
+            let mut solver = Solver::new(&board, &dawg, &mut scratch).at(&position);
+            let mut left = expected.iter();
+            while let Some(word) = solver.next_word() {
+                assert!(left.any(|expected| *expected == word.to_string()), "{position:?}: {word}");
+            }
+            assert_eq!(solver.outcome(), Outcome::Complete);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What buttons and time do.
 
 use dawggle::{
-    Adjacency, Board, BoardError, Dawg, Outcome, Position, ScoreTable, Scratch, Solver, Source,
+    Adjacency, Board, BoardError, Dawg, Mask, Outcome, ScoreTable, Scratch, Solver, Source,
     Trace,
 };
 use heapless::Vec;
@@ -66,7 +66,7 @@ pub struct Round {
     pub all: (u32, u32),
     pub is_solved: bool,
     /// Where the solver is. Between two ticks, it needs no other memory.
-    position: Option<Position<u16>>,
+    position: [u8; 19],
 }
 
 impl<'d, S: Source> Game<'d, S> {
@@ -138,7 +138,7 @@ impl Round {
             selected: 0,
             all: (0, 0),
             is_solved: false,
-            position: None,
+            position: u16::START,
         }
     }
 
@@ -200,10 +200,8 @@ impl Round {
     fn end<S: Source>(&mut self, dawg: &Dawg<S>) {
         self.ticks = 0;
         let mut scratch = Scratch::<u16, 64>::EMPTY;
-        let mut solver = Solver::new(&self.board, dawg, &mut scratch).max_steps(STEPS_PER_TICK);
-        if let Some(position) = &self.position {
-            solver = solver.at(position);
-        }
+        let solver = Solver::new(&self.board, dawg, &mut scratch).max_steps(STEPS_PER_TICK);
+        let mut solver = solver.at(&self.position);
         while let Some(word) = solver.next_word() {
             self.all.0 += 1;
             self.all.1 += ScoreTable::BOGGLE.points(word.letters());
@@ -215,6 +213,6 @@ impl Round {
             }
         }
         self.is_solved = solver.outcome() == Outcome::Complete;
-        self.position = Some(solver.position());
+        self.position = solver.position();
     }
 }

@@ -22,8 +22,14 @@ pub trait Mask:
     + sealed::Sealed
     + 'static
 {
+    /// The bytes that say where a [`Solver`](crate::Solver) is: `[u8; 19]`, `[u8; 35]` or
+    /// `[u8; 67]`.
+    type Position: AsRef<[u8]> + AsMut<[u8]> + Copy + Eq + Debug;
+
     /// The largest number of cells.
     const CELLS: u8;
+    /// The position of a solver before its first word.
+    const START: Self::Position;
     /// The set of no cells.
     const EMPTY: Self;
 
@@ -79,6 +85,9 @@ macro_rules! mask {
         }
 
         impl Mask for $mask {
+            type Position = [u8; <$mask>::BITS as usize + 3];
+
+            const START: Self::Position = [0; <$mask>::BITS as usize + 3];
             const CELLS: u8 = <$mask>::BITS as u8;
             const EMPTY: Self = 0;
 

@@ -1,34 +1,32 @@
-//! Where a solver is.
+//! Where a solver is, as bytes that a program can store.
 
-use crate::{Mask, Symbol};
+use crate::Symbol;
 
-/// Where a [`Solver`](crate::Solver) is, as [`Solver::position`](crate::Solver::position) returns
-/// it, so that another solver can continue from there.
-///
-/// A program can keep it in memory, and use the scratch memory for something else. Takes 20 bytes
-/// for a `Board<u16>`, and 68 for a `Board<u64>`.
-#[derive(Clone, Debug)]
-pub struct Position<M: Mask> {
+/// What the bytes of a position say. All bytes 0 are the start.
+pub(super) struct Place<'a> {
     /// The symbols of the last node that was visited.
-    pub(super) symbols: M::PerCell<Symbol>,
-    pub(super) len: u8,
-    pub(super) is_done: bool,
-    pub(super) failures: u8,
-    pub(super) is_complete: bool,
+    pub symbols: &'a [Symbol],
+    /// Whether the steps were too few for the last node.
+    pub is_pending: bool,
+    pub is_complete: bool,
+    /// How often in succession the steps were too few for a node.
+    pub failures: u8,
 }
 
-impl<M: Mask> Position<M> {
-    pub(super) fn symbols(&self) -> &[Symbol] {
-        self.symbols.as_ref().get(..self.len.into()).unwrap_or_default()
+impl<'a> Place<'a> {
+    /// Reads any bytes. A length that is too large is 0.
+    pub fn of(position: &'a [u8]) -> Self {
+        let (&[len, state, failures], symbols) =
+            position.split_first_chunk().unwrap_or((&[0; 3], &[]));
+        let symbols = symbols.get(..len.into()).unwrap_or_default();
+        Self { symbols, is_pending: state & 1 != 0, is_complete: state & 2 != 0, failures }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_is_as_small_as_stated() {
-        assert_eq!((size_of::<Position<u16>>(), size_of::<Position<u64>>()), (20, 68));
+    pub fn write(&self, position: &mut [u8]) {
+        if let Some((head, symbols)) = position.split_first_chunk_mut() {
+            let state = u8::from(self.is_pending) | u8::from(self.is_complete) << 1;
+            *head = [self.symbols.len() as u8, state, self.failures];
+            symbols.iter_mut().zip(self.symbols).for_each(|(to, &symbol)| *to = symbol);
+        }
     }
 }
