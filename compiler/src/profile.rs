@@ -86,8 +86,9 @@ impl Profile {
         while let Some(word) = words.next_word() {
             let text = word.to_string();
             sketch.add(&shown(dawg, &text));
-            let mut forms = written.iter().flat_map(|written| written.forms(&text));
-            otherwise += u64::from(forms.any(|form| !form.is_plain()));
+            let is_plain =
+                written.is_none_or(|written| written.forms(&text).all(|form| form.is_plain()));
+            otherwise += u64::from(!is_plain);
             count += 1;
             *lengths.entry(word.letters()).or_default() += 1;
             *firsts.entry(word.symbols()[0]).or_default() += 1;

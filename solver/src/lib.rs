@@ -227,7 +227,7 @@ pub use dictionary::source::Source;
 pub use dictionary::symbol_set::SymbolSet;
 pub use dictionary::words::{Outcome, Word, Words};
 #[cfg(feature = "index")]
-pub use dictionary::written::{Form, Forms, Written};
+pub use dictionary::written::{Form, Written};
 pub use dictionary::{format, graph};
 pub use score::ScoreTable;
 pub use solver::Solver;

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::dictionary::alphabet;
 #[cfg(feature = "index")]
 use crate::dictionary::index;
-use crate::dictionary::source::constant;
+use crate::dictionary::source::{constant, field, u16_at, u32_at};
 use crate::dictionary::splitter::Splitter;
 use crate::format::{
     self, COUNTS_LEN, DIGEST_LEN, Header, LETTERS_LEN, MAX_SPELLING, Section, Tag,
@@ -425,13 +425,13 @@ impl<S: Source + ?Sized> Known<S> {
 
 impl Counts {
     const fn parse(section: [u8; COUNTS_LEN as usize]) -> Self {
-        let [w0, w1, w2, w3, n0, n1, n2, n3, e0, e1, e2, e3, longest, _, b0, b1] = section;
+        let [longest] = field(&section, 12);
         Self {
-            words: u32::from_le_bytes([w0, w1, w2, w3]),
-            nodes: u32::from_le_bytes([n0, n1, n2, n3]),
-            edges: u32::from_le_bytes([e0, e1, e2, e3]),
+            words: u32_at(&section, 0),
+            nodes: u32_at(&section, 4),
+            edges: u32_at(&section, 8),
             longest,
-            longest_bytes: u16::from_le_bytes([b0, b1]),
+            longest_bytes: u16_at(&section, 14),
         }
     }
 

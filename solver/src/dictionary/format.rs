@@ -16,7 +16,7 @@ use core::fmt;
 
 #[cfg(target_pointer_width = "16")]
 use crate::dictionary::source::Offset;
-use crate::dictionary::source::constant;
+use crate::dictionary::source::{constant, field, u16_at, u32_at};
 use crate::{LoadError, Source};
 
 /// The first eight bytes of every `.dawg` file.
@@ -166,12 +166,7 @@ impl Section {
     }
 
     const fn parse(entry: [u8; SECTION_LEN as usize]) -> Self {
-        let [t0, t1, t2, t3, a0, a1, a2, a3, l0, l1, l2, l3] = entry;
-        Self {
-            tag: Tag([t0, t1, t2, t3]),
-            at: u32::from_le_bytes([a0, a1, a2, a3]),
-            len: u32::from_le_bytes([l0, l1, l2, l3]),
-        }
+        Self { tag: Tag(field(&entry, 0)), at: u32_at(&entry, 4), len: u32_at(&entry, 8) }
     }
 }
 
@@ -196,26 +191,24 @@ impl Header {
     /// Checks the first bytes of a file of `size` bytes.
     #[inline(never)]
     pub const fn parse(head: [u8; HEADER_LEN as usize], size: u32) -> Result<Self, LoadError> {
-        let [a, b, c, d, e, f, g, h, head @ ..] = head;
-        let found = [a, b, c, d, e, f, g, h];
+        let found = field(&head, 0);
         let is_label = u64::from_le_bytes(found) == u64::from_le_bytes(LABEL);
         // A file of less than eight bytes is truncated if its first byte is right.
-        let [first, ..] = LABEL;
+        let ([a], [first, ..]) = (field(&head, 0), LABEL);
         if !is_label && (size >= 8 || size > 0 && a != first) {
             return Err(LoadError::Label { found });
         }
         if size < HEADER_LEN {
             return Err(LoadError::TooShort { expected: HEADER_LEN, found: size });
         }
-        let [v0, v1, layout, variant, s0, s1, r0, r1, l0, l1, l2, l3, _, _, _, _] = head;
-        let version = u16::from_le_bytes([v0, v1]);
+        let version = u16_at(&head, 8);
         if version != VERSION {
             return Err(LoadError::Version { found: version });
         }
-        if u16::from_le_bytes([r0, r1]) != 0 {
+        if u16_at(&head, 14) != 0 {
             return Err(LoadError::Reserved { at: 14 });
         }
-        let length = u32::from_le_bytes([l0, l1, l2, l3]);
+        let length = u32_at(&head, 16);
         if length != size {
             return Err(LoadError::Length { expected: length, found: size });
         }
@@ -223,7 +216,8 @@ impl Header {
         if size > Offset::MAX as u32 {
             return Err(LoadError::TooLong { expected: Offset::MAX as u32, found: size });
         }
-        Ok(Self { layout, variant, sections: u16::from_le_bytes([s0, s1]) })
+        let [layout, variant] = field(&head, 10);
+        Ok(Self { layout, variant, sections: u16_at(&head, 12) })
     }
 
     /// Checks that the sections follow the table and one another without gaps, up to the end of the

@@ -10,7 +10,7 @@
 use core::cmp::Ordering;
 
 use crate::dictionary::bits;
-use crate::dictionary::source::Offset;
+use crate::dictionary::source::{Offset, field, u32_at};
 use crate::dictionary::symbol_set::MOST_SYMBOLS;
 use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
 use crate::graph::{Graph, Node, Place};
@@ -299,27 +299,8 @@ pub(crate) type Head = [u8; INDEX_HEAD_LEN as usize];
 impl Table {
     /// Finds the parts of the section without reading the entries.
     pub const fn open(head: Head, section: Section, words: u32) -> Result<Self, LoadError> {
-        let [
-            e0,
-            e1,
-            e2,
-            e3,
-            b0,
-            b1,
-            b2,
-            b3,
-            c0,
-            c1,
-            c2,
-            c3,
-            context_bits,
-            low_bits,
-            zero,
-            zero_too,
-        ] = head;
-        let entries = u32::from_le_bytes([e0, e1, e2, e3]);
-        let blocks = u32::from_le_bytes([b0, b1, b2, b3]);
-        let counts = u32::from_le_bytes([c0, c1, c2, c3]);
+        let (entries, blocks, counts) = (u32_at(&head, 0), u32_at(&head, 4), u32_at(&head, 8));
+        let [context_bits, low_bits, zero, zero_too] = field(&head, 12);
         // Without entries, a block would take no bits, and any number of blocks would be possible.
         let is_read = context_bits <= 8 && low_bits <= 32 && (entries > 0 || blocks == 0);
         if !is_read || zero != 0 || zero_too != 0 {

@@ -230,6 +230,29 @@ pub(crate) const fn constant<const N: usize>(bytes: &[u8], at: u32) -> [u8; N] {
     read
 }
 
+/// Returns the bytes at a constant offset in the head of a section: zeros, if they are not in it.
+#[inline(always)]
+pub(crate) const fn field<const N: usize>(head: &[u8], at: usize) -> [u8; N] {
+    if let Some((_, rest)) = head.split_at_checked(at) {
+        if let Some(&field) = rest.first_chunk() {
+            return field;
+        }
+    }
+    [0; N]
+}
+
+/// Returns the number at a constant offset in the head of a section.
+#[inline(always)]
+pub(crate) const fn u16_at(head: &[u8], at: usize) -> u16 {
+    u16::from_le_bytes(field(head, at))
+}
+
+/// Returns the number at a constant offset in the head of a section.
+#[inline(always)]
+pub(crate) const fn u32_at(head: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(field(head, at))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,7 @@ use core::fmt;
 
 use crate::dictionary::bits;
 use crate::dictionary::index::{Part, bits};
-use crate::dictionary::source::Offset;
+use crate::dictionary::source::{Offset, field, u32_at};
 use crate::format::{MAX_FORMS, Section, WRITTEN_BLOCK, WRITTEN_CLASSES, WRITTEN_HEAD_LEN};
 use crate::{Dawg, Index, Source};
 
@@ -62,10 +62,10 @@ const EDITS: u8 = 0x3F;
 impl<'a, S: Source> Written<'a, S> {
     /// Returns `None` if the dictionary has no index, or if the parts do not fit the section.
     pub(crate) fn open(dawg: &'a Dawg<S>, section: Section) -> Option<Self> {
-        let [t0, t1, t2, t3, l0, l1, l2, l3, width, widths @ ..] =
-            dawg.source().read::<{ WRITTEN_HEAD_LEN as usize }>(section.at);
-        let templates = u32::from_le_bytes([t0, t1, t2, t3]);
-        let len = u32::from_le_bytes([l0, l1, l2, l3]);
+        let head: [u8; WRITTEN_HEAD_LEN as usize] = dawg.source().read(section.at);
+        let (templates, len) = (u32_at(&head, 0), u32_at(&head, 4));
+        let [width] = field(&head, 8);
+        let widths: [u8; WRITTEN_CLASSES] = field(&head, 9);
         if width > 32 || widths.iter().any(|&width| width > 24) {
             return None;
         }
@@ -89,8 +89,7 @@ impl<'a, S: Source> Written<'a, S> {
     ///
     /// The only form of a word that is written as it is stored, or of a text that is not a word, is
     /// the text itself. Takes the time of [`Index::number`], and reads at most 64 short numbers.
-    #[must_use]
-    pub fn forms<'w>(&self, word: &'w str) -> Forms<'w, S>
+    pub fn forms<'w>(&self, word: &'w str) -> impl Iterator<Item = Form<'w, S>> + use<'a, 'w, S>
     where
         'a: 'w,
     {
@@ -129,9 +128,8 @@ impl Table {
     }
 }
 
-/// The forms of a word. Made by [`Written::forms`].
-#[derive(Clone, Copy, Debug)]
-pub struct Forms<'a, S> {
+/// The forms of a word.
+struct Forms<'a, S> {
     source: &'a S,
     word: &'a str,
     /// Where the next form is, or `None` if the word is its only form.
@@ -163,7 +161,7 @@ impl<'a, S: Source> Iterator for Forms<'a, S> {
     }
 }
 
-/// A form of a word. Displayed as text. Made by [`Forms`].
+/// A form of a word. Displayed as text. Made by [`Written::forms`].
 #[derive(Clone, Copy, Debug)]
 pub struct Form<'a, S> {
     source: &'a S,

@@ -21,7 +21,7 @@ pub use census::Census;
 
 use super::prefix_code::PrefixCode;
 use super::{Edges, Graph, HEAD_LEN, Head, Layout, Node, Place};
-use crate::dictionary::source::Offset;
+use crate::dictionary::source::{Offset, field, u16_at, u32_at};
 use crate::dictionary::{bits, dawg};
 use crate::format::Section;
 use crate::{LoadError, Source, Symbol, SymbolSet};
@@ -110,13 +110,10 @@ impl Compact<()> {
             return Err(LoadError::Layout { layout: Self::LAYOUT, variant });
         }
         let refused = LoadError::GraphHeader { at: section.at };
-        let [r0, r1, r2, r3, j0, j1, j2, j3, s0, s1, head @ ..] = head;
-        let [position_bits, smallest_bits, top_bits, head @ ..] = head;
-        let [set_class, next_class, edge_class, size_class, t0, t1] = head;
-        let root = u32::from_le_bytes([r0, r1, r2, r3]);
-        let joins = u32::from_le_bytes([j0, j1, j2, j3]);
-        let sets = u16::from_le_bytes([s0, s1]);
-        let tables_len = (u16::from_le_bytes([t0, t1]) as u32) << 1;
+        let (root, joins, sets) = (u32_at(&head, 0), u32_at(&head, 4), u16_at(&head, 8));
+        let [position_bits, smallest_bits, top_bits] = field(&head, 10);
+        let [set_class, next_class, edge_class, size_class] = field(&head, 13);
+        let tables_len = (u16_at(&head, 17) as u32) << 1;
         if position_bits > 32 || smallest_bits > MAX_SMALLEST_BITS || top_bits > 32 {
             return Err(refused);
         }
