@@ -1,7 +1,7 @@
 //! The inputs that fuzzing of a target starts from: the corpus, and generated inputs.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use dawggle_search::game::Rules;
 
@@ -21,27 +21,50 @@ const HEXAGONS: [usize; 2] = [53, 147];
 /// Panics if the corpus or the rules of games cannot be read.
 #[must_use]
 pub fn seeds(target: &str) -> Vec<Sample> {
-    let generated = match folder(target) {
+    let generated = match corpus(target) {
         "files" => samples::all(),
         "games" => games(),
         _ => Vec::new(),
     };
-    let corpus = read(&format!("fuzz/corpus/{}", folder(target)));
-    corpus.into_iter().chain(generated).collect()
+    let lines = in_crate(&format!("fuzz/corpus/{}.txt", corpus(target)));
+    let lines = fs::read_to_string(&lines).unwrap_or_else(|error| panic!("{lines:?}: {error}"));
+    let inputs: Vec<Sample> = lines.lines().map(input).collect();
+    inputs.into_iter().chain(generated).collect()
 }
 
-/// Returns the folder of the corpus that a target starts from.
+/// Returns the part of the corpus that a target starts from.
 #[must_use]
-pub fn folder(target: &str) -> &str {
+pub fn corpus(target: &str) -> &str {
     if ["c_reader", "open", "trust"].contains(&target) { "files" } else { target }
+}
+
+/// Reads an input of the corpus: its name, a space, and its bytes with the escapes of Python.
+fn input(line: &str) -> Sample {
+    let (name, escaped) = line.split_once(' ').unwrap_or_else(|| panic!("no bytes: {line}"));
+    let (mut bytes, mut rest) = (Vec::new(), escaped.as_bytes());
+    while let [first, after @ ..] = rest {
+        let (byte, after) = match (first, after) {
+            (b'\\', [b'x', high, low, after @ ..]) => {
+                (u8::from_str_radix(text(&[*high, *low]), 16).expect("two digits"), after)
+            }
+            (b'\\', [b'n', after @ ..]) => (b'\n', after),
+            (b'\\', [b'r', after @ ..]) => (b'\r', after),
+            (b'\\', [b't', after @ ..]) => (b'\t', after),
+            (b'\\', [quoted @ (b'\\' | b'\''), after @ ..]) => (*quoted, after),
+            (b'\\', _) => panic!("{name}: an escape that is not known"),
+            _ => (*first, after),
+        };
+        bytes.push(byte);
+        rest = after;
+    }
+    Sample { name: name.to_owned(), bytes }
 }
 
 /// Returns the rules of each game of `dawggle-dicts`, with a board: rolled, or one of those above.
 fn games() -> Vec<Sample> {
     let hexagons = HEXAGONS.map(|count| "cat".chars().cycle().take(count).collect());
     let boards: Vec<String> = SQUARES.map(str::to_owned).into_iter().chain(hexagons).collect();
-    let mut games = read("../solver/search/rules");
-    games.retain(|file| file.name.ends_with(".toml"));
+    let mut games = rules();
     for Sample { name, bytes } in &mut games {
         let rules = Rules::parse(text(bytes)).expect("the rules of a game");
         let rolled = rules.roll(1, 1).map(|board| board.to_string());
@@ -55,17 +78,20 @@ fn games() -> Vec<Sample> {
     games
 }
 
-/// Returns the files of a folder, in the order of their names.
-fn read(folder: &str) -> Vec<Sample> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+/// Returns the files with the rules of games, in the order of their names.
+fn rules() -> Vec<Sample> {
+    let files = fs::read_dir(in_crate("../solver/search/rules")).expect("the rules of games");
     let files = files.map(|file| {
         let path = file.expect("a file").path();
         let bytes = fs::read(&path).expect("a file");
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name in ASCII");
         Sample { name: name.to_owned(), bytes }
     });
-    let mut files: Vec<Sample> = files.collect();
+    let mut files: Vec<_> = files.filter(|file| file.name.ends_with(".toml")).collect();
     files.sort_by(|one, next| one.name.cmp(&next.name));
     files
+}
+
+fn in_crate(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 
 use dawggle_snapshots::fuzzed::TARGETS;
-use dawggle_snapshots::fuzzed::seeds::{folder, seeds};
+use dawggle_snapshots::fuzzed::seeds::{corpus, seeds};
 use dawggle_snapshots::property::factor;
 use dawggle_snapshots::raw_file::mend;
 use dawggle_snapshots::samples::Sample;
@@ -47,7 +47,7 @@ fn try_seeds(target: &str) {
                 *byte ^= 1 << (number % 8);
                 input.change = Some((at, *byte));
             }
-            if folder(target) == "files" {
+            if corpus(target) == "files" {
                 mend(&mut changed);
             }
             let _ = run(&changed);
@@ -61,14 +61,14 @@ fn try_seeds(target: &str) {
 }
 
 #[test]
-fn each_folder_of_the_corpus_is_tried() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
-    let folders = fs::read_dir(corpus).expect("the corpus");
-    let folders = folders.map(|folder| folder.expect("a folder").file_name());
-    let folders: BTreeSet<String> =
-        folders.map(|folder| folder.into_string().expect("ASCII")).collect();
-    let expected = TARGETS.iter().map(|(target, _)| folder(target).to_owned());
-    assert_eq!(folders, expected.collect());
+fn each_part_of_the_corpus_is_tried() {
+    let parts = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+    let parts = fs::read_dir(parts).expect("the corpus").map(|file| {
+        let name = file.expect("a file").file_name().into_string().expect("ASCII");
+        name.strip_suffix(".txt").expect("a text").to_owned()
+    });
+    let expected = TARGETS.iter().map(|(target, _)| corpus(target).to_owned());
+    assert_eq!(parts.collect::<BTreeSet<_>>(), expected.collect());
 }
 
 /// The fuzzer names an input by its hash: 40 hexadecimal digits.
