@@ -7,8 +7,9 @@ use dawggle::{Dawg, Source};
 
 use crate::plural::plural;
 
-/// What `.ci/targets --accept` measures, in the lines of [`Program`]s.
-const PROGRAMS: &str = include_str!("device_fit/programs.txt");
+/// A [`Program`] on each line, in Rust and in C. `.ci/targets --accept` measures those in Rust.
+const PROGRAMS: [&str; 2] =
+    [include_str!("device_fit/programs.txt"), include_str!("device_fit/programs-in-c.txt")];
 
 /// A microcontroller: its memory, and its processor, which decides how large code is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +26,18 @@ pub struct Device {
 
 impl Device {
     /// The devices that have a name.
-    pub const NAMED: [Self; 6] = [
-        // Without a boot loader.
+    pub const NAMED: [Self; 9] = [
+        // The Uno without a boot loader, the Nano with the old one of 2 KB.
         Self::named("uno", 32 << 10, 2 << 10, "avr"),
+        Self::named("nano", 30 << 10, 2 << 10, "avr"),
+        Self::named("mega", 248 << 10, 8 << 10, "avr-far"),
         Self::named("microbit", 256 << 10, 16 << 10, "cortex-m0"),
-        Self::named("rp2040", 2 << 20, 264 << 10, "cortex-m0"),
+        Self::named("pico", 2 << 20, 264 << 10, "cortex-m0"),
         Self::named("bluepill", 64 << 10, 20 << 10, "cortex-m3"),
         Self::named("lm3s6965", 256 << 10, 64 << 10, "cortex-m3"),
         Self::named("esp32c3", 4 << 20, 400 << 10, "riscv32"),
+        // The dictionary is in banks of the cartridge.
+        Self::named("gameboy", 8 << 20, 8 << 10, "sm83"),
     ];
 
     /// Returns a device with a Cortex-M0 and this memory.
@@ -48,9 +53,10 @@ impl Device {
 
 /// Whether a dictionary fits a microcontroller, with a program around it.
 ///
-/// The programs of `examples/firmware` read boards of 4x4 from a console, and print the words with
-/// their paths. Their sizes are measured in emulators, and include the stack and a scratch of 64
-/// states. Other programs, compilers and boards differ.
+/// The programs in Rust are those of `examples/firmware`, which read boards of 4x4 from a console,
+/// and print the words with their paths. Those in C solve boards of 4x4, too, or only look up
+/// words. Their sizes are measured in emulators, and include the stack and scratch for 64 paths.
+/// Other programs, compilers and boards differ.
 ///
 /// ```
 /// use dawggle_compiler::{Compiler, Device, DeviceFit};
@@ -74,12 +80,12 @@ pub struct DeviceFit {
     pub programs: Vec<Program>,
 }
 
-/// A program that solves boards with a dictionary.
+/// A program that uses a dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Program {
-    /// Whether it checks the whole dictionary when it starts. Otherwise it trusts the file.
-    pub checks: bool,
+    /// Its language, and what it does with the dictionary.
+    pub name: &'static str,
     /// The bytes of flash that it takes without the dictionary.
     pub flash: u64,
     /// The most bytes of RAM that it uses.
@@ -129,17 +135,17 @@ impl DeviceFit {
 
 /// Returns the programs for a processor that read a layout.
 fn programs(processor: &str, layout: &str) -> impl Iterator<Item = Program> {
-    PROGRAMS.lines().filter_map(move |line| {
+    PROGRAMS.into_iter().flat_map(str::lines).filter_map(move |line| {
         let fields: Vec<&str> = line.split_whitespace().collect();
-        match fields[..] {
-            [for_processor, reads, opening, flash, ram]
-                if (for_processor, reads) == (processor, layout) =>
-            {
-                let checks = opening == "checks";
-                Some(Program { checks, flash: flash.parse().ok()?, ram: ram.parse().ok()? })
-            }
-            _ => None,
-        }
+        let &[for_processor, reads, kind, flash, ram] = fields.as_slice() else { return None };
+        let name = match kind {
+            "checks" => "in Rust, boards, checks the dictionary",
+            "trusts" => "in Rust, boards, trusts the dictionary",
+            "boards" => "in C, boards, trusts the dictionary",
+            _ => "in C, only looks up words",
+        };
+        let program = Program { name, flash: flash.parse().ok()?, ram: ram.parse().ok()? };
+        ((for_processor, reads) == (processor, layout)).then_some(program)
     })
 }
 
@@ -152,11 +158,11 @@ impl fmt::Display for DeviceFit {
             writeln!(formatter, "no program reads this layout on the device's processor")?;
         }
         for program in &self.programs {
-            let opening = if program.checks { "checks" } else { "trusts" };
             let needed = self.dictionary + program.flash;
             writeln!(
                 formatter,
-                "a program that {opening} the dictionary: {needed} bytes of flash ({}), {} of RAM ({})",
+                "{}: {needed} bytes of flash ({}), {} of RAM ({})",
+                program.name,
                 left(flash, needed),
                 program.ram,
                 left(ram, program.ram)
@@ -167,7 +173,11 @@ impl fmt::Display for DeviceFit {
             _ if self.is_fit() => writeln!(formatter, "fits"),
             0 => writeln!(formatter, "does not fit"),
             words => writeln!(formatter, "does not fit: there is room for about {words} of {all}"),
+        }?;
+        if !self.is_fit() {
+            writeln!(formatter, "a flash chip can hold it, best in the layout wide")?;
         }
+        Ok(())
     }
 }
 
@@ -188,15 +198,15 @@ mod tests {
             assert!(programs(device.processor, "compact").count() > 0, "{device:?}");
         }
         for layout in ["compact", "wide"] {
-            let checks: Vec<bool> =
-                programs("cortex-m0", layout).map(|program| program.checks).collect();
-            assert_eq!(checks, [true, false], "{layout}");
+            let in_rust =
+                programs("cortex-m0", layout).filter(|program| program.name.contains("Rust"));
+            assert_eq!(in_rust.count(), 2, "{layout}");
         }
     }
 
     #[test]
     fn the_words_that_fit_do_fit() {
-        let programs = vec![Program { checks: true, flash: 10_000, ram: 1000 }];
+        let programs = vec![Program { name: "", flash: 10_000, ram: 1000 }];
         let fit = |dictionary, words, device| DeviceFit {
             device,
             dictionary,

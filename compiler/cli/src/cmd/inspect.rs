@@ -20,8 +20,7 @@ use crate::output::{json_line, print_result};
 /// bytes of words than --max-steps. It takes about a second for a million words.
 ///
 /// With --fits, also shows how much flash and RAM a microcontroller needs for the dictionary and
-/// the program of `examples/firmware`, which either checks the dictionary when it starts, or trusts
-/// it. Exits with 1 if neither fits.
+/// programs of this project around it, in Rust and in C. Exits with 1 if none fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle inspect words.dawg
@@ -31,8 +30,8 @@ use crate::output::{json_line, print_result};
 pub struct Inspect {
     #[command(flatten)]
     dictionary: DictionaryArgument,
-    /// Show whether the dictionary fits a device: uno, microbit, rp2040, bluepill, lm3s6965 or
-    /// esp32c3; or FLASH,RAM, such as 256k,16k, of a device with a Cortex-M0
+    /// Show whether the dictionary fits a device: uno, nano, mega, microbit, pico, bluepill,
+    /// lm3s6965, esp32c3 or gameboy; or FLASH,RAM, such as 256k,16k, of a device with a Cortex-M0
     #[arg(long, value_name = "DEVICE", value_parser = parse_device)]
     fits: Option<Device>,
     /// Print one JSON object
@@ -112,7 +111,7 @@ fn to_json(inspection: &Inspection, fits: Option<&DeviceFit>) -> serde_json::Val
         "parts": parts.collect::<Vec<_>>(),
         "fits": fits.map(|fits| {
             let programs = fits.programs.iter().map(|program| json!({
-                "checks": program.checks,
+                "program": program.name,
                 "flash": program.flash,
                 "ram": program.ram,
                 "fits": fits.has_room_for(program),
