@@ -38,7 +38,14 @@ static void call_debugger(int operation, const void *argument) {
 
 static void put(char c) { call_debugger(3, &c); }
 
-/* Without the C library, the compiler's own calls need this function. */
+/* Without the C library, the compiler's own calls need these functions. */
+void *memcpy(void *to, const void *from, size_t count) {
+  volatile uint8_t *bytes = (volatile uint8_t *)to;
+  const uint8_t *source = (const uint8_t *)from;
+  while (count--) *bytes++ = *source++;
+  return to;
+}
+
 void *memset(void *to, int byte, size_t count) {
   volatile uint8_t *bytes = (volatile uint8_t *)to;
   while (count--) *bytes++ = (uint8_t)byte;
