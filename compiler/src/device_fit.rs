@@ -64,7 +64,7 @@ impl Device {
 /// let dictionary = Compiler::new().words("pets", ["cat", "dog"]).compile()?;
 /// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
 /// assert!(DeviceFit::of(&dawg, Device::NAMED[0]).is_fit());
-/// assert!(!DeviceFit::of(&dawg, Device::new(16 << 10, 1 << 10)).is_fit());
+/// assert!(!DeviceFit::of(&dawg, Device::new(2 << 10, 1 << 10)).is_fit());
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

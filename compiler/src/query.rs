@@ -4,6 +4,7 @@
 //! beginning can match. Regular expressions are automata of the crate `regex-automata`, and
 //! distances are automata of the crate `fst`.
 
+mod linked_patterns;
 #[cfg(feature = "recipes")]
 mod regex;
 
@@ -74,6 +75,9 @@ pub enum QueryError {
     /// Braces of a pattern or a rack are not around one letter.
     #[error(transparent)]
     Braces(#[from] NotALetter),
+    /// Patterns that share letters cannot be used: why.
+    #[error("{0}")]
+    Linked(&'static str),
     /// The distance is too large for a word of this length.
     #[error("a distance of {distance} is too large for {word:?}")]
     Distance {

@@ -1,18 +1,13 @@
 //! Queries of a dictionary: the words that slow functions and a loop over the list find.
 
-/// Patterns that share letters. The file belongs to the command, which is not a library.
-#[path = "../../../compiler/cli/src/cmd/words/linked_patterns.rs"]
-mod linked_patterns;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use arbitrary::{Arbitrary, Unstructured};
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Alphabet, Compiler, Difference, Profile, Query, QueryError};
+use dawggle_compiler::{Compiler, Difference, Profile, Query, QueryError};
 
 use crate::query_oracle::{edits, makes, matches, tuples};
-use linked_patterns::{LinkedPatterns, is_linked};
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -219,10 +214,10 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     check_difference([&dawg, &other], lists);
     let conditions = input.conditions.iter().take(4);
     let query = || conditions.clone().try_fold(Query::new(), |query, one| one.add_to(query));
-    let Ok(query) = query() else { return false };
-    let found = check_query(&dawg, lists[0], &input, query);
-    check_linked_patterns(&dawg, &found, &input);
-    check_linked_patterns(&other, lists[1], &input);
+    let Ok(asked) = query() else { return false };
+    let found = check_query(&dawg, lists[0], &input, asked);
+    check_linked_patterns(&dawg, &found, &input, || query().expect("as before"));
+    check_linked_patterns(&other, lists[1], &input, Query::new);
     true
 }
 
@@ -271,21 +266,24 @@ fn check_query(
 }
 
 /// Patterns that share letters match the tuples that a loop over the words finds, in the order of
-/// the alphabet. No word is in a tuple that is not wanted.
-fn check_linked_patterns(dawg: &Dawg<&[u8]>, wanted: &BTreeSet<String>, input: &Input) {
+/// the alphabet. No word is in a tuple that the query does not want.
+fn check_linked_patterns(
+    dawg: &Dawg<&[u8]>,
+    wanted: &BTreeSet<String>,
+    input: &Input,
+    query: impl Fn() -> Query,
+) {
     let Linked(patterns) = &input.linked;
-    let (text, alphabet) = (patterns.join("; "), Alphabet::of(dawg));
+    let text = patterns.join("; ");
     let has_digit = text.contains(|mark: char| mark.is_ascii_digit());
-    assert_eq!(is_linked(&text, &alphabet), has_digit || patterns.len() > 1);
-    let linked = LinkedPatterns::parse(&text, &alphabet).expect("valid");
+    assert_eq!(query().is_linked(&text), has_digit || patterns.len() > 1);
     let find = |max_steps, most| {
         let mut found = Vec::new();
-        let is_wanted = |word: &str| wanted.contains(word);
-        let outcome = linked.each(dawg, max_steps, is_wanted, |words| {
+        let outcome = query().max_steps(max_steps).each_tuple(&text, dawg, |words| {
             found.push(words.to_vec());
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        (found, outcome)
+        (found, outcome.expect("valid"))
     };
     let mut expected = tuples(wanted, patterns);
     expected.sort_by_cached_key(|words| words.iter().map(|word| key(word)).collect::<Vec<_>>());

@@ -1,7 +1,5 @@
 //! `dawggle words`: the words of a dictionary, or those that match a query.
 
-mod linked_patterns;
-
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -24,7 +22,6 @@ use crate::seed::{self, SeedOption};
 use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
 use crate::written;
-use linked_patterns::{LinkedPatterns, is_linked};
 
 /// List the words of a dictionary that match all options, one per line
 ///
@@ -169,7 +166,7 @@ impl Words {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         let alphabet = Alphabet::of(&dawg);
-        let linked = self.linked_pattern(&alphabet)?;
+        let linked = self.linked_pattern(&Query::of(&alphabet))?;
         let Some((from, limit)) = self.part(&dictionary, &dawg, &alphabet)? else {
             return Ok(ExitCode::FAILURE);
         };
@@ -178,11 +175,8 @@ impl Words {
             .query(&alphabet, near.as_deref())
             .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
         if let Some(pattern) = linked {
-            let patterns = LinkedPatterns::parse(pattern, &alphabet).map_err(|why| {
-                let shown = shorten(pattern, MOST_SHOWN);
-                usage_error(format_args!("{shown:?}: {why}"))
-            })?;
-            return self.list_tuples(&dawg, &patterns, query.unwrap_or_default());
+            let query = query.unwrap_or_else(|| Query::of(&alphabet));
+            return self.list_tuples(&dawg, pattern, query);
         }
         let mut listing = Listing {
             words: &self,
@@ -248,8 +242,8 @@ impl Words {
 
     /// Returns the pattern with digits or `;`, if there is one. Checks that there is only one, and
     /// no option that cannot be used with it.
-    fn linked_pattern(&self, alphabet: &Alphabet) -> anyhow::Result<Option<&str>> {
-        let mut linked = self.patterns.iter().filter(|pattern| is_linked(pattern, alphabet));
+    fn linked_pattern(&self, query: &Query) -> anyhow::Result<Option<&str>> {
+        let mut linked = self.patterns.iter().filter(|pattern| query.is_linked(pattern));
         let Some(pattern) = linked.next() else { return Ok(None) };
         if linked.next().is_some() {
             return Err(usage_error(
@@ -274,31 +268,29 @@ impl Words {
     fn list_tuples(
         &self,
         dawg: &Dawg<&'static [u8]>,
-        patterns: &LinkedPatterns,
+        pattern: &str,
         query: Query,
     ) -> anyhow::Result<ExitCode> {
         let mut output = io::BufWriter::with_capacity(1 << 16, Output::lock());
         let most = self.limit.unwrap_or(MOST_SOLUTIONS);
         let most_steps = self.budget.steps_or(LINKED_STEPS);
         let (mut found, mut written) = (0, anyhow::Ok(()));
-        let outcome = patterns.each(
-            dawg,
-            most_steps,
-            |word| query.holds(word),
-            |words| {
-                // One more solution than is listed tells that there are more.
-                if found < most {
-                    written = if self.json {
-                        write_json(&json!({"words": words}), &mut output)
-                    } else {
-                        writeln!(output, "{}", words.join(" ")).map_err(Into::into)
-                    };
-                }
-                found += 1;
-                let is_over = written.is_err() || found > most || Some(found) == self.limit;
-                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        );
+        let outcome = query.max_steps(most_steps).each_tuple(pattern, dawg, |words| {
+            // One more solution than is listed tells that there are more.
+            if found < most {
+                written = if self.json {
+                    write_json(&json!({"words": words}), &mut output)
+                } else {
+                    writeln!(output, "{}", words.join(" ")).map_err(Into::into)
+                };
+            }
+            found += 1;
+            let is_over = written.is_err() || found > most || Some(found) == self.limit;
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let outcome = outcome.map_err(|why| {
+            usage_error(format_args!("{:?}: {why}", shorten(pattern, MOST_SHOWN)))
+        })?;
         written?;
         output.flush()?;
         if outcome == Outcome::OutOfSteps {
@@ -312,8 +304,10 @@ impl Words {
     /// Returns the query; `None` for all words.
     fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
         let mut query = Query::of(alphabet);
-        for pattern in self.patterns.iter().filter(|pattern| !is_linked(pattern, alphabet)) {
-            query = query.pattern(pattern)?;
+        for pattern in &self.patterns {
+            if !query.is_linked(pattern) {
+                query = query.pattern(pattern)?;
+            }
         }
         for expression in &self.regex {
             query = query.regex(expression)?;
