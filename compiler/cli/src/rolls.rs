@@ -9,10 +9,10 @@ use crate::output::shows_progress;
 use crate::threads::{ThreadsOption, start};
 
 /// Splits the numbers of boards into blocks, each for one thread.
-pub fn blocks(boards: u64, block: u64) -> impl Iterator<Item = Range<u64>> + Send {
-    (0..boards.div_ceil(block)).map(move |index| {
-        let start = index * block;
-        start..boards.min(start.saturating_add(block))
+pub fn blocks(boards: Range<u64>, block: u64) -> impl Iterator<Item = Range<u64>> + Send {
+    (0..(boards.end - boards.start).div_ceil(block)).map(move |index| {
+        let start = boards.start + index * block;
+        start..boards.end.min(start.saturating_add(block))
     })
 }
 
@@ -20,13 +20,13 @@ pub fn blocks(boards: u64, block: u64) -> impl Iterator<Item = Range<u64>> + Sen
 /// unless one of them takes more than `max_steps`, and `merge` adds two counts.
 pub fn tally<T: Default + Send + 'static>(
     threads: ThreadsOption,
-    boards: u64,
+    boards: Range<u64>,
     max_steps: u64,
     of_rolls: impl Fn(Range<u64>) -> Option<T> + Copy + Send + 'static,
     merge: impl Fn(T, T) -> T,
 ) -> anyhow::Result<T> {
     let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
-    let progress = progress(boards);
+    let progress = progress(boards.end - boards.start);
     let mut all = T::default();
     for (rolled, tally) in start(threads.count(), blocks(boards, 256), || roll)? {
         all = merge(all, tally.ok_or_else(|| out_of_steps(max_steps))?);

@@ -1,12 +1,13 @@
 //! Random choices that a seed repeats.
 
 use std::hash::{BuildHasher, RandomState};
+use std::ops::Range;
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::number::number;
+use crate::number::{number, number_from};
 use crate::output::note;
 
 /// The random seed.
@@ -16,6 +17,21 @@ pub struct SeedOption {
     /// printed to standard error]
     #[arg(long, value_name = "N|DATE", value_parser = parse)]
     seed: Option<u64>,
+}
+
+/// The part of what a seed repeats.
+#[derive(Clone, Copy, clap::Args)]
+pub struct FirstOption {
+    /// Begin with number N of what the seed repeats, so that machines can share a seed
+    #[arg(long = "first", value_name = "N", default_value = "0", value_parser = number_from(0_u64))]
+    first: u64,
+}
+
+impl FirstOption {
+    /// Returns the numbers of this many boards or climbs.
+    pub fn numbers(self, count: u64) -> Range<u64> {
+        self.first..self.first.saturating_add(count)
+    }
 }
 
 impl SeedOption {

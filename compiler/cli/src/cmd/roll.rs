@@ -16,7 +16,7 @@ use crate::number::number_from;
 use crate::number_range::number_range;
 use crate::output::{Output, count, note, say, write_json};
 use crate::rolls::blocks;
-use crate::seed::SeedOption;
+use crate::seed::{FirstOption, SeedOption};
 use crate::threads::{ThreadsOption, in_order, leak};
 
 /// Roll boards with the dice of a game
@@ -40,6 +40,8 @@ pub struct Roll {
     rules: DiceOption,
     #[command(flatten)]
     seed: SeedOption,
+    #[command(flatten)]
+    first: FirstOption,
     /// Print N boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = number_from(0_u64))]
     boards: u64,
@@ -86,7 +88,8 @@ impl Roll {
         hint_at_size(rules)?;
         let mut output = BufWriter::new(Output::lock());
         if self.order.is_open() {
-            for board in (0..self.boards).filter_map(|number| rules.roll(seed, number)) {
+            let numbers = self.first.numbers(self.boards);
+            for board in numbers.filter_map(|number| rules.roll(seed, number)) {
                 self.write(&board, seed, &mut output)?;
             }
             output.flush()?;
@@ -108,7 +111,9 @@ impl Roll {
             }
         };
         let mut found = 0;
-        for boards in in_order(self.threads.count(), blocks(TRIES, BLOCK), worker)? {
+        for boards in
+            in_order(self.threads.count(), blocks(self.first.numbers(TRIES), BLOCK), worker)?
+        {
             for board in boards?.into_iter().zip(found..self.boards).map(|(board, _)| board) {
                 self.write(&board, seed, &mut output)?;
                 found += 1;

@@ -2,15 +2,17 @@
 
 mod histogram;
 mod picture;
+mod run;
 mod standing;
 
 use std::cmp::Reverse;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::ops::Range;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use dawggle_search::game::Distribution;
 use dawggle_search::solve::{GameSolver, Tally, WordCount};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::board_text::parse_given;
 use crate::budget::Budget;
@@ -19,9 +21,10 @@ use crate::game_rules::{DiceGame, DiceOption};
 use crate::number::number_from;
 use crate::output::{Output, count, json_line, print_result, terminal_width, write_json};
 use crate::rolls::tally;
-use crate::seed::SeedOption;
+use crate::seed::{FirstOption, SeedOption};
 use crate::threads::{ThreadsOption, leak};
 use histogram::Histogram;
+use run::{Name, Run};
 use standing::Standing;
 
 /// Roll boards and print statistics, or how good a board is among them
@@ -36,10 +39,11 @@ use standing::Standing;
 /// and the probability that the dice show it: the number of ways in which they do, and of all ways.
 /// Exits with 1 if the dice cannot show the board.
 ///
-/// --json prints `rules`, `boards`, `seed`, and `points`, `words` and `longest`, each with `mean`,
-/// `deviation`, `quantiles` and `counts`, and `lengths`. With BOARD it prints `points`, `words`,
-/// `percentile`, `probability`, and `ways` and `all`, which are strings. With --frequencies, it
-/// prints an object for each word: `word`, `boards` and `points`.
+/// --json prints `rules`, `list` (the SHA-256 of the words), `seed`, `first`, `boards`, and
+/// `points`, `words` and `longest`, each with `mean`, `deviation`, `quantiles` and `counts`, and
+/// `lengths`. With BOARD it prints `points`, `words`, `percentile`, `probability`, and `ways` and
+/// `all`, which are strings. With --frequencies, it prints an object for each word: `word`, `boards`
+/// and `points`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle stats
@@ -47,6 +51,8 @@ use standing::Standing;
   dawggle roll --rules boggle-big | dawggle stats --rules boggle-big -
   dawggle stats --rules boggle-big --boards 1e4 --seed 7
   dawggle stats -d german.dawg --size 5x5
+  dawggle stats --seed 7 --boards 5e6 --first 5e6 --json > part2.json
+  dawggle stats --merge part1.json part2.json
   dawggle stats --frequencies > ranks.tsv")]
 pub struct Stats {
     /// The board, as `dawggle solve` reads it, or a file; `-` reads it from standard input
@@ -60,6 +66,12 @@ pub struct Stats {
     boards: u64,
     #[command(flatten)]
     seed: SeedOption,
+    #[command(flatten)]
+    first: FirstOption,
+    /// Add up what --json printed for parts of a seed, as if one run had rolled all of their boards
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(conflicts_with_all = ["board", "rules", "dict", "boards", "seed", "first", "frequencies"])]
+    merge: Vec<PathBuf>,
     /// Print each word, on how many boards it is, and its points on all of them, instead of the
     /// statistics: a table for `dawggle compile --rank`
     #[arg(long, conflicts_with_all = ["svg", "board"])]
@@ -91,18 +103,22 @@ const QUANTILES: [(&str, f64); 9] = [
 
 impl Stats {
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        if !self.merge.is_empty() {
+            return self.print(&Run::merge(&self.merge)?);
+        }
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        let DiceGame { name: game, rules, alphabet, is_of_tiles } =
+        let DiceGame { name, rules, alphabet, is_of_tiles } =
             self.rules.load(&dictionary, &dawg)?;
-        let dice = if is_of_tiles { " with dice made from tiles" } else { "" };
+        let game = if is_of_tiles { name + " with dice made from tiles" } else { name };
         let seed = self.seed.get();
         let rules = leak(rules);
         let steps = self.budget.steps();
         let solver = move || GameSolver::new(dawg).max_steps(steps);
+        let numbers = self.first.numbers(self.boards);
         if self.frequencies {
             let of_rolls = move |numbers| Tally::of_rolls_by_word(rules, solver(), seed, numbers);
-            let tally = tally(self.threads, self.boards, steps, of_rolls, Tally::merge)?;
+            let tally = tally(self.threads, numbers, steps, of_rolls, Tally::merge)?;
             return self.print_words(&tally);
         }
         let standing = match &self.board {
@@ -113,68 +129,36 @@ impl Stats {
             None => None,
         };
         let of_rolls = move |numbers| Tally::of_rolls(rules, solver(), seed, numbers);
-        let tally = tally(self.threads, self.boards, steps, of_rolls, Tally::merge)?;
-        let boards = count(self.boards, "board");
-        let mut object = json!({"rules": game, "boards": self.boards, "seed": seed});
-        if let Some(mut standing) = standing {
-            standing.compare(&tally.points, self.boards);
-            print_result(&if self.json {
-                standing.add_to(&mut object);
-                json_line(&object)?
-            } else {
-                format!("{standing}compared with {boards} of {game}{dice}, seed {seed}\n")
-            })?;
-            let is_possible = standing.odds.is_possible();
-            return Ok(if is_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE });
-        }
-        let mut output = Output::lock();
-        if self.svg {
-            let heading = format!("Points of {boards} of {game}{dice}");
-            write!(output, "{}", picture::draw(&tally.points, &heading))?;
-        } else if self.json {
-            for (name, distribution) in distributions(&tally) {
-                object[name] = to_json(distribution);
-            }
-            let lengths = tally.by_length.iter().map(|(&letters, count)| {
-                let &WordCount { boards, words, points } = count;
-                json!({"letters": letters, "boards": boards, "words": words, "points": points})
-            });
-            object["lengths"] = lengths.collect();
-            write_json(&object, &mut output)?;
+        let Range { start: first, end } = numbers;
+        let tally = tally(self.threads, numbers, steps, of_rolls, Tally::merge)?;
+        let list = dawg.digest().iter().map(|byte| format!("{byte:02x}")).collect();
+        let name = Name { rules: game, list, seed };
+        let run = Run { name, first, boards: end - first, tally };
+        let Some(mut standing) = standing else { return self.print(&run) };
+        standing.compare(&run.tally.points, run.boards);
+        print_result(&if self.json {
+            let mut object = json!({"rules": run.name.rules, "boards": run.boards, "seed": seed});
+            standing.add_to(&mut object);
+            json_line(&object)?
         } else {
-            writeln!(output, "{boards} of {game}{dice}, seed {seed}")?;
-            self.write_tables(&tally, &mut output)?;
-        }
-        Ok(ExitCode::SUCCESS)
+            format!("{standing}compared with {}\n", describe(&run))
+        })?;
+        let is_possible = standing.odds.is_possible();
+        Ok(if is_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Writes the tables, and a histogram on a terminal.
-    fn write_tables(&self, tally: &Tally, output: &mut Output) -> io::Result<()> {
-        write!(output, "{:8}{:>10}{:>10}", "", "mean", "deviation")?;
-        for (name, _) in QUANTILES {
-            write!(output, "{name:>7}")?;
+    fn print(&self, run: &Run) -> anyhow::Result<ExitCode> {
+        let mut output = Output::lock();
+        if self.svg {
+            let heading = format!("Points of {} of {}", count(run.boards, "board"), run.name.rules);
+            write!(output, "{}", picture::draw(&run.tally.points, &heading))?;
+        } else if self.json {
+            write_json(&run.to_json(), &mut output)?;
+        } else {
+            writeln!(output, "{}", describe(run))?;
+            write_tables(run, &mut output)?;
         }
-        writeln!(output)?;
-        for (name, distribution) in distributions(tally) {
-            let (mean, deviation) = (distribution.mean(), distribution.deviation());
-            write!(output, "{name:8} {mean:>9.2} {deviation:>9.2}")?;
-            for (_, share) in QUANTILES {
-                write!(output, " {:>6}", distribution.quantile(share))?;
-            }
-            writeln!(output)?;
-        }
-        writeln!(output, "\n{:8}{:>10}{:>10}{:>10}", "letters", "boards", "words", "points")?;
-        let all = self.boards as f64;
-        for (letters, &WordCount { boards, words, points }) in &tally.by_length {
-            let (share, words, points) =
-                (boards as f64 / all * 100.0, words as f64 / all, points as f64 / all);
-            writeln!(output, "{letters:<8} {share:>8.2}% {words:>9.3} {points:>9.3}")?;
-        }
-        if io::stdout().is_terminal() {
-            writeln!(output)?;
-            Histogram::of(&tally.points, 20).draw(terminal_width(), output)?;
-        }
-        Ok(())
+        Ok(ExitCode::SUCCESS)
     }
 
     /// Prints each word with its boards and its points, the most frequent word first.
@@ -195,18 +179,37 @@ impl Stats {
     }
 }
 
-/// What the first table describes.
-fn distributions(tally: &Tally) -> [(&'static str, &Distribution); 3] {
-    [("points", &tally.points), ("words", &tally.words), ("longest", &tally.longest)]
+/// Names the boards of a run.
+fn describe(Run { name, first, boards, .. }: &Run) -> String {
+    let from = if *first == 0 { String::new() } else { format!(", from board {first} on") };
+    format!("{} of {}, seed {}{from}", count(*boards, "board"), name.rules, name.seed)
 }
 
-fn to_json(distribution: &Distribution) -> Value {
-    let quantiles =
-        QUANTILES.map(|(name, share)| (name.to_owned(), distribution.quantile(share).into()));
-    json!({
-        "mean": distribution.mean(),
-        "deviation": distribution.deviation(),
-        "quantiles": Value::Object(quantiles.into_iter().collect()),
-        "counts": distribution.counts().collect::<Vec<_>>(),
-    })
+/// Writes the tables, and a histogram on a terminal.
+fn write_tables(run: &Run, output: &mut Output) -> io::Result<()> {
+    write!(output, "{:8}{:>10}{:>10}", "", "mean", "deviation")?;
+    for (name, _) in QUANTILES {
+        write!(output, "{name:>7}")?;
+    }
+    writeln!(output)?;
+    for (name, distribution) in run.distributions() {
+        let (mean, deviation) = (distribution.mean(), distribution.deviation());
+        write!(output, "{name:8} {mean:>9.2} {deviation:>9.2}")?;
+        for (_, share) in QUANTILES {
+            write!(output, " {:>6}", distribution.quantile(share))?;
+        }
+        writeln!(output)?;
+    }
+    writeln!(output, "\n{:8}{:>10}{:>10}{:>10}", "letters", "boards", "words", "points")?;
+    let all = run.boards as f64;
+    for (letters, &WordCount { boards, words, points }) in &run.tally.by_length {
+        let (share, words, points) =
+            (boards as f64 / all * 100.0, words as f64 / all, points as f64 / all);
+        writeln!(output, "{letters:<8} {share:>8.2}% {words:>9.3} {points:>9.3}")?;
+    }
+    if io::stdout().is_terminal() {
+        writeln!(output)?;
+        Histogram::of(&run.tally.points, 20).draw(terminal_width(), output)?;
+    }
+    Ok(())
 }

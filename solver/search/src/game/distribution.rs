@@ -18,11 +18,8 @@ impl Distribution {
 
     /// Adds the values of another distribution.
     #[must_use]
-    pub fn merge(mut self, other: Self) -> Self {
-        other.counts.into_iter().for_each(|(value, count)| {
-            *self.counts.entry(value).or_default() += count;
-        });
-        self
+    pub fn merge(self, other: Self) -> Self {
+        self.counts.into_iter().chain(other.counts).collect()
     }
 
     /// Returns each value with its count, in ascending order of the values.
@@ -77,6 +74,17 @@ impl Distribution {
         });
         reached = reached.or(self.counts().last());
         reached.map_or(0, |(value, _)| value)
+    }
+}
+
+/// Collects values with their counts. A value can come more than once.
+impl FromIterator<(u64, u64)> for Distribution {
+    fn from_iter<I: IntoIterator<Item = (u64, u64)>>(counts: I) -> Self {
+        let mut distribution = Self::default();
+        for (value, count) in counts {
+            *distribution.counts.entry(value).or_default() += count;
+        }
+        distribution
     }
 }
 

@@ -132,8 +132,8 @@ impl Tally {
 
 impl AddAssign for WordCount {
     fn add_assign(&mut self, other: Self) {
-        self.boards += other.boards;
-        self.words += other.words;
+        self.boards = self.boards.saturating_add(other.boards);
+        self.words = self.words.saturating_add(other.words);
         self.points = self.points.saturating_add(other.points);
     }
 }
