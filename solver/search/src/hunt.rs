@@ -41,6 +41,7 @@ mod climb;
 mod constraints;
 mod evaluator;
 mod longest;
+mod near;
 mod spanning;
 mod start;
 #[cfg(test)]
@@ -54,6 +55,7 @@ use dawggle::{Dawg, Source, Symbol, TilePosition};
 use crate::game::{Dice, GameBoard, Geometry, Rules, Symmetries, Tile};
 use crate::score::Scorer;
 use evaluator::Evaluator;
+use near::Near;
 use spanning::Spanning;
 
 /// A hunt for the best boards of a shape, with any rules and any dictionary.
@@ -88,6 +90,8 @@ pub struct Hunt<S> {
     word: Option<Vec<Symbol>>,
     /// The paths and words of a hunt for boards on which a word uses every cell.
     spanning: Option<Arc<Spanning>>,
+    /// The board near which every board is tried.
+    near: Option<Near>,
     /// The cells that are not holes.
     cells: Vec<usize>,
 }
@@ -150,6 +154,14 @@ pub enum HuntError {
          if each tile is one letter or a digraph of the dictionary"
     )]
     Spanning,
+    /// The board to start from has a tile that no board of the hunt has, or another shape.
+    #[error(
+        "each tile of the board to start from must be a letter of the dictionary, or of the dice"
+    )]
+    Start,
+    /// Too many boards are near the board to start from.
+    #[error("more than {most} boards differ from this one in at most {0} cells", most = near::MOST)]
+    Changes(usize),
     /// There are too many paths through all cells.
     #[error(
         "the board is too large: a word that uses every cell can take too many paths to try all of \
@@ -202,6 +214,7 @@ impl<S: Source + Copy> Hunt<S> {
             dice: None,
             word: None,
             spanning: None,
+            near: None,
             cells: (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell)).collect(),
             rules,
             dawg,
@@ -312,11 +325,32 @@ impl<S: Source + Copy> Hunt<S> {
         Ok(Self { spanning: Some(Arc::new(Spanning::new(&self)?)), ..self })
     }
 
-    /// Returns the number of different climbs: one for each word that can use every cell in a hunt
-    /// for such words ([`Hunt::spanning`]), and `u64::MAX` otherwise.
+    /// Considers only boards that differ from `start` in at most this number of cells, and all of
+    /// these boards.
+    ///
+    /// Call this last, as [`Hunt::spanning`], with which it cannot be combined. Each climb then tries
+    /// some of the boards. It returns them as they are, also where two are the same up to symmetry.
+    /// Two changes of 4x4 cells are 75,401 boards, which take 0.2 seconds with ENABLE2K.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HuntError::Start`] if the hunt has no such board, and [`HuntError::Changes`] if
+    /// there are more than 1,000,000,000 boards, as for five changes of 4x4 cells.
+    pub fn near(mut self, start: &GameBoard, changes: usize) -> Result<Self, HuntError> {
+        self.near = Some(Near::new(&self, start, changes)?);
+        self.symmetries = Symmetries::none(&self.geometry);
+        Ok(self)
+    }
+
+    /// Returns the number of different climbs. Where a hunt tries all boards ([`Hunt::spanning`],
+    /// [`Hunt::near`]), these climbs try all of them. Otherwise, this is `u64::MAX`.
     #[must_use]
     pub fn climbs(&self) -> u64 {
-        self.spanning.as_ref().map_or(u64::MAX, |spanning| spanning.words.len() as u64)
+        match (&self.near, &self.spanning) {
+            (Some(near), _) => near.climbs(self),
+            (None, Some(spanning)) => spanning.words.len() as u64,
+            (None, None) => u64::MAX,
+        }
     }
 
     /// Returns a number that is higher for a better board: the value that the hunt maximises.
@@ -346,11 +380,14 @@ impl<S: Source + Copy> Hunt<S> {
         number: u64,
         mut watch: impl FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
     ) -> Result<Vec<FoundBoard>, HuntError> {
+        let most = match self.algorithm {
+            Algorithm::Pool(size) => size,
+            Algorithm::Annealing(_) => climb::KEPT,
+        };
+        if let Some(near) = &self.near {
+            return Ok(near.climb(self, number, most, &mut watch));
+        }
         if let Some(spanning) = &self.spanning {
-            let most = match self.algorithm {
-                Algorithm::Pool(size) => size,
-                Algorithm::Annealing(_) => climb::KEPT,
-            };
             let word = usize::try_from(number).ok().and_then(|number| spanning.words.get(number));
             let climb = |word: &Vec<Symbol>| spanning.climb(self, word, most, &mut watch);
             return Ok(word.map_or_else(Vec::new, climb));

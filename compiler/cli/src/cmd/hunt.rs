@@ -13,35 +13,42 @@ use dawggle_search::hunt::{FoundBoard, Hunt as Hunter, HuntError};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
+use crate::board_text::parse_given;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
 use crate::notes::note_missing_letters;
 use crate::number::{number, number_from};
-use crate::output::{Output, count, say, shows_progress, write_json};
-use crate::seed::SeedOption;
+use crate::output::{Output, count, note, say, shows_progress, write_json};
+use crate::seed::{FirstOption, SeedOption};
 use crate::threads::{self, ThreadsOption, leak};
 
 /// Hunt for the boards that score the most points
 ///
-/// Prints one line for each of the best boards that it found, best first: the board, a tab, and its
-/// points, or the value that --for selects: the number of `words`, or the letters of the `longest`
-/// word. Rotations and reflections count as one board. There may be better boards: only `dawggle
-/// prove` shows that there are none.
+/// Prints one line for each of the best boards that it found, best first: the board, its points (or
+/// the value that --for selects: the number of `words`, or the letters of the `longest` word), and
+/// the number of climbs that found it, separated by tabs. Rotations and reflections count as one
+/// board. There may be better boards: only `dawggle prove` shows that there are none. But if several
+/// climbs found the best board, a better one is unlikely.
 ///
 /// A climb starts with random boards, changes their tiles, and keeps what improves them. The same
 /// seed and number of climbs give the same boards, with any number of threads; with --time they can
 /// differ. Ctrl-C stops and prints the best boards so far; a second Ctrl-C stops at once.
 ///
-/// --spanning finds the best boards on which one word uses every cell, exactly. It takes minutes
-/// for 4x4, and is impossible for much larger boards.
+/// To hunt on several machines, use other seeds, or other values of --first, and add up the climbs:
+/// awk -F'\t' '{n[$2 FS $1] += $3} END {for (b in n) print b FS n[b]}' FILE... | sort -rn
+///
+/// Two options try all boards of a kind, and print no climbs: --spanning, which takes minutes for
+/// 4x4, and --start with --within. Changes of two cells of 4x4 take less than a second, of three a
+/// minute. Here, rotations and reflections are different boards.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
   dawggle hunt --size 5x5 --time 600 --threads 1
   dawggle hunt --size 4x4 --containing streamlined
   dawggle hunt --size 4x4 --spanning
+  dawggle hunt --start perslatgsineters --within 2
   dawggle hunt --dice boggle-new --for words --climbs 10 --seed 7")]
 pub struct Hunt {
     #[command(flatten)]
@@ -52,15 +59,22 @@ pub struct Hunt {
     #[arg(long = "for", value_name = "WHAT", value_enum, default_value_t = Most::Points)]
     most: Most,
     /// Find the best boards on which one word uses every cell; with --containing, this word
-    #[arg(long, conflicts_with_all = ["climbs", "pool", "anneal", "seed"])]
+    #[arg(long, conflicts_with_all = ["start", "climbs", "pool", "anneal", "seed", "first"])]
     spanning: bool,
+    /// Find the best boards that differ from this board in at most --within cells
+    #[arg(long, value_name = "BOARD", requires = "within")]
+    #[arg(conflicts_with_all = ["climbs", "pool", "anneal", "seed", "first"])]
+    start: Option<String>,
+    /// The number of cells in which boards may differ from --start
+    #[arg(long, value_name = "N", requires = "start", value_parser = number_from(0_usize))]
+    within: Option<usize>,
     /// Keep only boards that contain this word
     #[arg(long, value_name = "WORD")]
     containing: Option<String>,
     /// Keep only boards that these dice can show, and use the board size of their rules
     #[arg(long, value_name = "NAME|FILE")]
     dice: Option<String>,
-    /// Climb N times [default: 4, or no limit with --time]
+    /// Climb N times [default: 8, or no limit with --time]
     #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     climbs: Option<u64>,
     /// Stop after N seconds, even during a climb [default: no limit]
@@ -82,7 +96,10 @@ pub struct Hunt {
     limit: usize,
     #[command(flatten)]
     seed: SeedOption,
-    /// Print one JSON object for each board, with `board`, `points`, `words`, and `longest`
+    #[command(flatten)]
+    first: FirstOption,
+    /// Print one JSON object for each board, with `board`, `points`, `words`, and `longest`; and with
+    /// `found_by`, the number of climbs that found it, and `climbs`, the number of all climbs
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -106,10 +123,13 @@ enum Most {
 }
 
 /// The number of climbs without a time limit.
-const CLIMBS: u64 = 4;
+const CLIMBS: u64 = 8;
 
-/// The best boards of all climbs, best first.
-type Best = BTreeMap<(Reverse<u64>, String), FoundBoard>;
+/// The best boards of all climbs, best first, and how many climbs found each.
+///
+/// These numbers are exact, although only some boards are kept: a board that was dropped is not
+/// added again, since those before it only become better.
+type Best = BTreeMap<(Reverse<u64>, String), (FoundBoard, u64)>;
 
 /// What all threads share.
 struct Climbs {
@@ -125,13 +145,14 @@ impl Hunt {
         let is_over = interrupt::flag()?;
         let hunter = self.hunter()?;
         let number = match self.climbs {
-            None if self.spanning || self.time.is_some() => hunter.climbs(),
+            None if self.tries_all() || self.time.is_some() => hunter.climbs(),
             climbs => climbs.unwrap_or(CLIMBS),
         };
         let climbs = leak(Climbs { hunter, end, is_over, progress: Progress::new() });
         let threads = usize::try_from(number).unwrap_or(usize::MAX).min(self.threads.count());
-        let numbers = (0..number).take_while(|_| !is_over.load(Ordering::Relaxed));
-        let (mut best, mut has_room) = (Best::new(), true);
+        let numbers = self.first.numbers(number);
+        let numbers = numbers.take_while(|_| !is_over.load(Ordering::Relaxed));
+        let (mut best, mut made, mut has_room) = (Best::new(), 0, true);
         for found in threads::in_order(threads, numbers, || |number| climbs.climb(number))? {
             let Ok(found) = found else {
                 // No other climb finds room either.
@@ -139,16 +160,21 @@ impl Hunt {
                 is_over.store(true, Ordering::Relaxed);
                 continue;
             };
+            made += 1;
             for find in found {
-                best.insert((Reverse(climbs.hunter.rank(&find)), find.board.to_string()), find);
+                let key = (Reverse(climbs.hunter.rank(&find)), find.board.to_string());
+                best.entry(key).or_insert((find, 0)).1 += 1;
                 if best.len() > self.limit {
                     best.pop_last();
                 }
             }
         }
         climbs.progress.bar.finish_and_clear();
-        self.write(&best)?;
-        if self.spanning && is_over.load(Ordering::Relaxed) {
+        self.write(&best, made)?;
+        if made > 0 && self.climbs.is_none() && !self.tries_all() {
+            note(count(made, "climb"))?;
+        }
+        if self.tries_all() && is_over.load(Ordering::Relaxed) {
             say("stopped: there may be better boards")?;
             return Ok(if best.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
         }
@@ -168,6 +194,11 @@ impl Hunt {
         Ok(ExitCode::FAILURE)
     }
 
+    /// Whether the hunt tries all boards of a kind.
+    fn tries_all(&self) -> bool {
+        self.spanning || self.start.is_some()
+    }
+
     /// Reads rules, dice and dictionary, and reports the seed.
     fn hunter(&mut self) -> anyhow::Result<Hunter<&'static [u8]>> {
         let rules = self.rules.load()?;
@@ -176,7 +207,6 @@ impl Hunt {
             (None, Some(dice)) if self.rules.size.is_none() => dice.geometry().cloned(),
             _ => rules.geometry_of(self.rules.size)?,
         };
-        let geometry = shape.ok_or_else(game_rules::size_is_open)?;
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         if let (Some(name), Some(dice)) = (&self.dice, &dice) {
@@ -186,6 +216,12 @@ impl Hunt {
         let alphabet = Alphabet::of(&dawg);
         let mut rules = game_rules::with_values(rules, &alphabet);
         rules.q_is_qu = dawg.alphabet().q_is_qu();
+        let start = self.start.as_deref();
+        let start =
+            start.map(|given| parse_given(given, self.rules.size, &rules, &alphabet, &dawg));
+        let start = start.transpose()?;
+        let shape = shape.or_else(|| start.as_ref().map(|start| start.geometry().clone().into()));
+        let geometry = shape.ok_or_else(game_rules::size_is_open)?;
         let word = self.containing.as_ref().map(|word| alphabet.fold_words(word).into_owned());
         let seed = self.seed.get();
         let hunter = Hunter::new(rules, dawg, geometry).seed(seed);
@@ -194,8 +230,8 @@ impl Hunt {
             Most::Words => hunter.for_words(),
             Most::Longest => hunter.for_longest(),
         };
-        // Of the boards that one word spans, there is no use for more than are printed.
-        let pool = if self.spanning { self.limit } else { self.pool };
+        // Where all boards are tried, there is no use for more than are printed.
+        let pool = if self.tries_all() { self.limit } else { self.pool };
         let mut hunter = match self.anneal {
             Some(steps) => hunter.annealing(steps),
             None => hunter.pool(pool),
@@ -211,26 +247,37 @@ impl Hunt {
         if self.spanning {
             return Ok(hunter.spanning()?);
         }
+        if let (Some(start), Some(changes)) = (&start, self.within) {
+            return Ok(hunter.near(start, changes)?);
+        }
         self.seed.report(seed);
         Ok(hunter)
     }
 
-    fn write(&self, best: &Best) -> anyhow::Result<()> {
+    fn write(&self, best: &Best, climbs: u64) -> anyhow::Result<()> {
         let mut output = BufWriter::new(Output::lock());
-        for find in best.values() {
+        for (find, found_by) in best.values() {
             let FoundBoard { board, points, words, longest } = find;
             if self.json {
                 let board = board.to_string();
-                let object =
+                let mut object =
                     json!({"board": board, "points": points, "words": words, "longest": longest});
+                if !self.tries_all() {
+                    object["found_by"] = (*found_by).into();
+                    object["climbs"] = climbs.into();
+                }
                 write_json(&object, &mut output)?;
                 continue;
             }
             match self.most {
-                Most::Points => writeln!(output, "{board}\t{points}")?,
-                Most::Words => writeln!(output, "{board}\t{words}")?,
-                Most::Longest => writeln!(output, "{board}\t{longest}")?,
+                Most::Points => write!(output, "{board}\t{points}")?,
+                Most::Words => write!(output, "{board}\t{words}")?,
+                Most::Longest => write!(output, "{board}\t{longest}")?,
             }
+            if !self.tries_all() {
+                write!(output, "\t{found_by}")?;
+            }
+            writeln!(output)?;
         }
         Ok(output.flush()?)
     }

@@ -1,5 +1,7 @@
 //! `dawggle hunt`.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
@@ -21,7 +23,7 @@ fn an_interrupt_prints_the_best_boards_so_far() {
     interrupt(&child);
     let ended = folder.ended(&hunt, child.wait_with_output().unwrap());
     ended.assert_code(0);
-    assert!(ended.stdout.contains("\t3\n"), "no board with three words:\n{ended:?}");
+    assert!(ended.stdout.contains("\t3\t"), "no board with three words:\n{ended:?}");
 }
 
 /// Even where it is not easy to lay the word.
@@ -34,6 +36,30 @@ fn any_number_of_threads_finds_the_same_boards() {
     one.assert_code(0);
     assert!(one.stdout.lines().count() == 20, "{one:?}");
     folder.run(&format!("{hunt} --threads 3")).assert_stdout(&one.stdout);
+}
+
+/// The counts of climbs of parts of a seed add up to those of one run.
+#[test]
+fn parts_of_a_seed_find_what_one_run_finds() {
+    let folder = Folder::with_words("cat\n");
+    let hunt = "hunt --size 3x3 --pool 4 --limit 5 --seed 3";
+    let mut climbs = BTreeMap::<(Reverse<u64>, String), u64>::new();
+    for part in ["--climbs 2", "--first 2 --climbs 4"] {
+        for line in folder.run(&format!("{hunt} {part}")).stdout.lines() {
+            let [board, points, found_by] = line.split('\t').collect::<Vec<_>>()[..] else {
+                panic!("{line}")
+            };
+            let key = (Reverse(points.parse().unwrap()), board.to_owned());
+            *climbs.entry(key).or_default() += found_by.parse::<u64>().unwrap();
+        }
+    }
+    let line = |((points, board), climbs): (&(Reverse<u64>, String), &u64)| {
+        format!("{board}\t{}\t{climbs}\n", points.0)
+    };
+    let merged: String = climbs.iter().take(5).map(line).collect();
+    folder.run(&format!("{hunt} --climbs 6")).assert_prints(&merged);
+    let counts: Vec<u64> = climbs.into_values().take(5).collect();
+    assert!(counts.iter().any(|&count| 1 < count && count < 6), "all or one: {counts:?}");
 }
 
 #[test]

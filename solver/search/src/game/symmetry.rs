@@ -49,7 +49,6 @@ impl Symmetries {
     /// Takes microseconds for the boards of games, and at most about a second.
     #[must_use]
     pub fn of(geometry: &Geometry) -> Self {
-        let identity: Vec<usize> = (0..geometry.cells()).collect();
         let mut search = AutomorphismSearch {
             cells: geometry.cells(),
             touches: (0..geometry.cells().min(MOST_CELLS))
@@ -65,9 +64,14 @@ impl Symmetries {
             left: MOST_CHOICES,
         };
         if geometry.cells() > MOST_CELLS || search.extend(&mut Vec::new(), 0).is_none() {
-            return Self { moves: vec![identity], is_complete: false };
+            return Self::none(geometry);
         }
         Self { moves: search.moves, is_complete: true }
+    }
+
+    /// Treats a shape as one without symmetries.
+    pub(crate) fn none(geometry: &Geometry) -> Self {
+        Self { moves: vec![(0..geometry.cells()).collect()], is_complete: false }
     }
 
     /// Returns the number of symmetries, including the identity.

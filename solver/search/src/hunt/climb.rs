@@ -49,7 +49,7 @@ pub fn with_pool<S: Source + Copy>(
                 }
             };
             if tried == Tried::Nothing {
-                evaluator.each_change(&tiles, each);
+                evaluator.each_change(&tiles, &hunt.cells, each);
             } else {
                 evaluator.each_exchange(&tiles, each);
             }

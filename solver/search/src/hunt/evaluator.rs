@@ -113,14 +113,19 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         Some(values)
     }
 
-    /// Calls `each` with every board that differs in one tile, and its value.
+    /// Calls `each` with every board that differs in one tile on one of these cells, and its value.
     ///
     /// Stops when the climb must end.
-    pub fn each_change(&mut self, tiles: &Tiles, mut each: impl FnMut(&mut Self, u64, &Tiles)) {
+    pub fn each_change(
+        &mut self,
+        tiles: &Tiles,
+        cells: &[usize],
+        mut each: impl FnMut(&mut Self, u64, &Tiles),
+    ) {
         let hunt = self.hunt;
         let mut changed = tiles.clone();
         let values = self.values(tiles).unwrap_or_default();
-        for &cell in &hunt.cells {
+        for &cell in cells {
             for tile in (0..hunt.tiles.len() as u32).filter(|&tile| tile != tiles[cell]) {
                 changed[cell] = tile;
                 match values.get(cell * hunt.tiles.len() + tile as usize) {

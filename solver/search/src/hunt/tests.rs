@@ -191,6 +191,53 @@ proptest! {
         prop_assert_eq!(climbs, spanning.climbs());
     }
 
+    /// The climbs near a board try each board once, and only those that differ in a few cells.
+    #[test]
+    fn finds_all_boards_near_a_board(
+        words in words(),
+        start in "[abc]{6}",
+        rules in 0..RULES.len(),
+        objective in prop::sample::select(vec![Objective::Points, Objective::Words, Objective::Longest]),
+        changes in 0..4_usize,
+        has_dice: bool,
+        containing in prop::option::of("[abc]{2,3}"),
+    ) {
+        let bytes = dictionary(&words);
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let rules = Rules::parse(RULES[rules]).unwrap();
+        let geometry = Arc::new(Geometry::rectangle(2, 3).unwrap());
+        let mut hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).pool(1000);
+        hunt.objective = objective;
+        let dice = Dice::new((0..6).map(|die| tiles(["abc", "bc", "ca"][die % 3])).collect());
+        if has_dice {
+            hunt = hunt.dice(&dice).unwrap();
+        }
+        if let Some(word) = &containing {
+            hunt = hunt.containing(word).unwrap();
+        }
+        let start = GameBoard::new(geometry.clone(), tiles(&start));
+        let hunt = hunt.near(&start, changes).unwrap();
+        let climbs = (0..hunt.climbs()).map(|number| hunt.climb(number, go).unwrap());
+        let climbs: Vec<Vec<FoundBoard>> = climbs.collect();
+        for found in &climbs {
+            prop_assert!(found.is_sorted_by_key(|board| std::cmp::Reverse(hunt.rank(board))));
+        }
+        let mut found = climbs.concat();
+        found.sort_by_key(|found| found.board.to_string());
+
+        let word: Option<Vec<_>> = containing.map(|word| dawg.alphabet().split(&word).flatten().collect());
+        let is_near = |board: &GameBoard| {
+            let pairs = board.tiles().iter().zip(start.tiles());
+            pairs.filter(|(tile, other)| tile != other).count() <= changes
+                && (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
+                && word.as_ref().is_none_or(|word| board.spell(&dawg.alphabet()).holds(word))
+        };
+        let near = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_near);
+        let mut near: Vec<_> = near.map(|board| examined(&rules, &dawg, &board)).collect();
+        near.sort_by_key(|near| near.board.to_string());
+        prop_assert_eq!(found, near);
+    }
+
     #[test]
     fn annealing_finds_correct_boards(words in words(), rules in 0..RULES.len(), seed: u64) {
         let bytes = dictionary(&words);
@@ -233,6 +280,14 @@ fn impossible_hunts_are_refused() {
     let large = Arc::new(Geometry::rectangle(2, 128).unwrap());
     let large = Hunt::new(rules.clone(), dawg, large).spanning();
     assert_eq!(large.err(), Some(HuntError::Paths));
+    let start = |text: &str| GameBoard::parse(text).unwrap();
+    for text in ["ab/c?", "abc/abc", "ab/cx"] {
+        assert_eq!(hunt().near(&start(text), 1).err(), Some(HuntError::Start), "{text}");
+    }
+    let row = Arc::new(Geometry::rectangle(1, 40).unwrap());
+    let of_a = GameBoard::new(row.clone(), tiles(&"a".repeat(40)));
+    let row = Hunt::new(rules.clone(), dawg, row).near(&of_a, 9);
+    assert_eq!(row.err(), Some(HuntError::Changes(9)));
     let no_room = hunt().containing("abcab").unwrap();
     let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
     for hunt in [no_room, not_shown] {

@@ -1,0 +1,120 @@
+//! All boards that differ from a board in a few cells.
+
+use std::ops::ControlFlow;
+
+use dawggle::Source;
+
+use super::best_boards::BestBoards;
+use super::constraints::is_allowed;
+use super::evaluator::Evaluator;
+use super::{FoundBoard, HOLE, Hunt, HuntError, Tiles};
+use crate::game::GameBoard;
+
+/// A board, and the number of cells in which others may differ from it.
+#[derive(Clone, Debug)]
+pub struct Near {
+    tiles: Tiles,
+    changes: usize,
+}
+
+/// The most boards to try. With ENABLE2K on 4x4, they take three hours of processor time.
+pub const MOST: u64 = 1_000_000_000;
+
+impl Near {
+    pub fn new<S: Source + Copy>(
+        hunt: &Hunt<S>,
+        board: &GameBoard,
+        changes: usize,
+    ) -> Result<Self, HuntError> {
+        let has_shape = *board.geometry() == *hunt.geometry;
+        let mut tiles = vec![HOLE; hunt.geometry.cells()];
+        for &cell in hunt.cells.iter().filter(|_| has_shape) {
+            let tile = hunt.tiles.binary_search(&board.tiles()[cell]);
+            tiles[cell] = tile.map_err(|_| HuntError::Start)? as u32;
+        }
+        let changes = changes.min(hunt.cells.len());
+        let (mut boards, mut all) = (1_u64, 1);
+        for changed in 0..changes {
+            // There are at most MOST boards so far, so the product is below 2^64.
+            boards *= (hunt.cells.len() - changed) as u64 * (hunt.tiles.len() - 1) as u64;
+            boards /= changed as u64 + 1;
+            all += boards;
+            if all > MOST {
+                return Err(HuntError::Changes(changes));
+            }
+        }
+        if has_shape { Ok(Self { tiles, changes }) } else { Err(HuntError::Start) }
+    }
+
+    /// Returns the number of climbs: one for each tile on each cell, and the first one.
+    pub fn climbs<S: Source + Copy>(&self, hunt: &Hunt<S>) -> u64 {
+        1 + if self.changes > 1 { (hunt.cells.len() * hunt.tiles.len()) as u64 } else { 0 }
+    }
+
+    /// Returns the best boards of a part, best first, at most `most`.
+    ///
+    /// Climb 0 tries the board itself and every change of one tile. Each other climb changes a tile
+    /// and then one or more tiles of later cells, so that no two climbs try the same board.
+    pub fn climb<S: Source + Copy>(
+        &self,
+        hunt: &Hunt<S>,
+        number: u64,
+        most: usize,
+        watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
+    ) -> Vec<FoundBoard> {
+        let mut evaluator = Evaluator::new(hunt, hunt.objective, watch);
+        let mut best = BestBoards::default();
+        let mut keep = |evaluator: &mut Evaluator<'_, S>, value, tiles: &Tiles| {
+            if best.has_room(value, most) && is_allowed(hunt, tiles) {
+                evaluator.report(value, tiles);
+                best.add(value, tiles.clone(), most);
+            }
+        };
+        let mut tiles = self.tiles.clone();
+        let count = hunt.tiles.len() as u64;
+        match number.checked_sub(1) {
+            None => {
+                let value = evaluator.value(&tiles);
+                keep(&mut evaluator, value, &tiles);
+                change(hunt, &tiles, &hunt.cells, self.changes.min(1), &mut evaluator, &mut keep);
+            }
+            Some(number) => {
+                let (cell, tile) = ((number / count) as usize, (number % count) as u32);
+                if let Some((&cell, later)) = hunt.cells.get(cell..).and_then(<[_]>::split_first)
+                    && tiles[cell] != tile
+                {
+                    tiles[cell] = tile;
+                    change(hunt, &tiles, later, self.changes - 1, &mut evaluator, &mut keep);
+                }
+            }
+        }
+        evaluator.examine_all(best)
+    }
+}
+
+/// Calls `each` with every board that differs in one of these cells or more, but in at most `changes`,
+/// and its value.
+fn change<S: Source + Copy>(
+    hunt: &Hunt<S>,
+    tiles: &Tiles,
+    cells: &[usize],
+    changes: usize,
+    evaluator: &mut Evaluator<'_, S>,
+    each: &mut impl FnMut(&mut Evaluator<'_, S>, u64, &Tiles),
+) {
+    if changes == 0 || cells.is_empty() || evaluator.is_over {
+        return;
+    }
+    evaluator.each_change(tiles, cells, &mut *each);
+    if changes == 1 {
+        return;
+    }
+    let mut changed = tiles.clone();
+    for (at, &cell) in cells.iter().enumerate() {
+        for tile in (0..hunt.tiles.len() as u32).filter(|&tile| tile != tiles[cell]) {
+            changed[cell] = tile;
+            change(hunt, &changed, &cells[at + 1..], changes - 1, evaluator, each);
+        }
+        changed[cell] = tiles[cell];
+    }
+}
