@@ -259,15 +259,15 @@ impl<'b> Spelled<'b> {
         steps: &mut u64,
         each: impl FnMut(&[PathStep], bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let onward = (self.board.reuse() != Reuse::Never).then(|| self.onward(word));
-        let mut search = PathSearch { spelled: self, word, onward, path: Vec::new(), steps, each };
+        let patience = word.len() * self.parts.len();
+        let (onward, path) = (None, Vec::new());
+        let mut search = PathSearch { spelled: self, word, patience, onward, path, steps, each };
         let firsts = word.first().map(|&symbol| self.firsts(symbol)).unwrap_or_default();
         firsts.iter().try_for_each(|&part| search.enter(part, 0))
     }
 
     /// Finds, for each symbol of a word and each part, whether a path from that part spells the
-    /// rest of the word. This works only if words may use a cell again. Without it, such a search
-    /// could take exponential time to find that there is no path.
+    /// rest of the word if it may use cells again.
     fn onward(&self, word: &[Symbol]) -> Vec<Vec<bool>> {
         let mut onward: Vec<Vec<bool>> = Vec::new();
         for &symbol in word.iter().rev() {
@@ -302,6 +302,10 @@ fn once_for_tile<T: Copy>(last: &mut Option<(u16, T)>, cell: u16, compute: impl 
 struct PathSearch<'a, 'b, F> {
     spelled: &'a Spelled<'b>,
     word: &'a [Symbol],
+    /// The number of steps until `onward` is computed: what its computation takes.
+    patience: usize,
+    /// Rules out parts that do not lead to the end of the word. Most searches end sooner. Without
+    /// it, on a board of one letter, a search for a rare last letter takes exponential time.
     onward: Option<Vec<Vec<bool>>>,
     path: Vec<PathStep>,
     steps: &'a mut u64,
@@ -324,6 +328,11 @@ impl<F: FnMut(&[PathStep], bool) -> ControlFlow<()>> PathSearch<'_, '_, F> {
         }
         let Some(left) = self.steps.checked_sub(1) else { return ControlFlow::Break(()) };
         *self.steps = left;
+        match self.patience.checked_sub(1) {
+            Some(patience) => self.patience = patience,
+            None if self.onward.is_none() => self.onward = Some(self.spelled.onward(self.word)),
+            None => {}
+        }
         if is_first {
             self.path.push(PathStep { cell, choice });
         }
@@ -364,6 +373,27 @@ mod tests {
         assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS + 3);
         let too_many = Tile::parse(&choices(MOST_CELLS + 1));
         assert_eq!(too_many, Err(TileError::Choices(MOST_CELLS + 1)));
+    }
+
+    #[test]
+    fn a_rare_last_letter_is_found_without_trying_all_paths() {
+        let symbols = |text: &str| text.bytes().map(|byte| byte - b'a').collect::<Vec<Symbol>>();
+        // No path leads to the last letter, c.
+        let board =
+            [&["aaaaaaaaaaaa"; 10][..], &["aaaaaaaaab##", "aaaaaaaaaa#c"]].concat().join("/");
+        let board = GameBoard::parse(&board).unwrap();
+        for reuse in [Reuse::Never, Reuse::Elsewhere, Reuse::Anywhere] {
+            let board = board.clone().with_reuse(reuse);
+            let spelled = board.spell_by(|text| Some(symbols(text)));
+            for (end, expected) in [("b", 1), ("ba", 1), ("c", 0)] {
+                let mut paths = 0;
+                let all = spelled.each_path(&symbols(&("a".repeat(20) + end)), &mut 20_000, |_| {
+                    paths += 1;
+                    ControlFlow::Break(())
+                });
+                assert_eq!((paths, all), (expected, expected == 0), "{end} {reuse:?}");
+            }
+        }
     }
 
     #[test]
