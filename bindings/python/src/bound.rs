@@ -1,0 +1,59 @@
+//! Bounds on the scores of a class of boards.
+
+use dawggle_search::bound::{Bounds, Class};
+use dawggle_search::prove::Prover;
+use dawggle_search::score::Scorer;
+use pyo3::prelude::*;
+
+use crate::board::parse;
+use crate::dictionary::Dictionary;
+use crate::errors::{invalid, value_error};
+use crate::interruptible::interruptible;
+use crate::rules::{Size, load};
+
+/// Returns upper bounds on the scores of all boards in a class.
+///
+/// text: a board whose cells have choices, such as "f{a/u}r/##e/###"; `?` is any letter
+///
+/// The result is Bounds(boards, max_no_mark, sum_union, orderly): the number of boards, and three
+/// bounds. `orderly` is None if it takes too much memory, or the class is too large for it.
+///
+/// Raises ValueError if the text is not a class, or if points depend on the paths of words.
+///
+/// >>> import dawggle
+/// >>> dawggle.bound(dawggle.english(), "f{a/u}r/##e/###")
+/// Bounds(boards=2, max_no_mark=6, sum_union=7, orderly=5)
+#[pyfunction]
+#[pyo3(signature = (dictionary, text, rules="boggle", *, size=None))]
+pub fn bound<'py>(
+    py: Python<'py>,
+    dictionary: &Dictionary,
+    text: &str,
+    rules: &str,
+    size: Option<Size>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let shared = dictionary.shared.clone();
+    let rules = shared.rules(&*load(rules)?);
+    let board = parse(text, size, &rules, &shared.alphabet).map_err(value_error)?;
+    let job = move |_: &_| {
+        let dawg = shared.reader();
+        let class = Class::new(&board, &dawg.alphabet());
+        let bounds = Bounds::new(&class, &rules, &dawg).map_err(value_error)?;
+        let no_limit = "there is no limit of steps";
+        let most = bounds.max_no_mark().expect(no_limit);
+        let sum = bounds.sum_union().expect(no_limit);
+        let sets = class.sets(&dawg.alphabet()).map_err(value_error)?;
+        let scorer = Scorer::new(&dawg, &rules.clone().with_geometry(class.geometry().clone()));
+        let prover = scorer.ok().and_then(|scorer| Prover::new(scorer).ok());
+        // Its fixed order of cells makes it larger than max/no-mark on some classes.
+        let orderly =
+            prover.and_then(|prover| prover.bound(&sets).ok()).map(|bound| bound.min(most));
+        PyResult::Ok((class.boards().to_string(), most, sum, orderly))
+    };
+    let (boards, most, sum, orderly) = interruptible(py, job)??;
+    let boards = py
+        .get_type::<pyo3::types::PyInt>()
+        .call1((boards,))
+        .map_err(|_| invalid("the class has too many boards"))?;
+    py.import("dawggle")?.call_method1("Bounds", (boards, most, sum, orderly))
+}

@@ -1,0 +1,385 @@
+//! The class `Dictionary`, and how to open one.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use dawggle::format::{LABEL, MAX_WORD, Tag};
+use dawggle::{Index, Symbol};
+use dawggle_compiler::{Difference, Profile, Report};
+use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyList, PyTuple};
+
+use crate::errors::{compile_error, invalid, os_error, value_error};
+use crate::interruptible::interruptible;
+use crate::keys::{Keys, Walk};
+use crate::search::search;
+use crate::shared::{Bytes, Shared};
+
+/// A compiled word list, which never changes.
+///
+/// Made by `open`, `english`, `compile` and `from_bytes`. It behaves like a set of its words.
+/// Words are folded before they are looked up: capitals, and accents that the alphabet lacks.
+///
+/// >>> import dawggle
+/// >>> pets = dawggle.compile(["cat", "catfish", "dog"])
+/// >>> "cat" in pets, "Cat" in pets, "cta" in pets
+/// (True, True, False)
+/// >>> len(pets), list(pets)
+/// (3, ['cat', 'catfish', 'dog'])
+#[pyclass(frozen, module = "dawggle")]
+pub struct Dictionary {
+    pub shared: Arc<Shared>,
+}
+
+/// Opens a dictionary file, which `dawggle compile` or `Dictionary.save` has written.
+///
+/// The file is read into memory, and checked completely: a damaged file is refused. With
+/// trust=True it is not checked. A damaged file can then give wrong words, but never a crash.
+///
+/// Raises OSError if the file cannot be read, and ValueError if it is not a dictionary.
+///
+/// >>> import dawggle
+/// >>> dawggle.open("missing.dawg")
+/// Traceback (most recent call last):
+/// FileNotFoundError: [Errno 2] No such file or directory: 'missing.dawg'
+#[pyfunction]
+#[pyo3(signature = (path, *, trust=false))]
+pub fn open(py: Python<'_>, path: PathBuf, trust: bool) -> PyResult<Dictionary> {
+    py.detach(|| {
+        let bytes = read(&path).map_err(|error| os_error(&error, &path))?;
+        let shared = Shared::new(bytes, trust);
+        let refused = |error| invalid(format!("{}: {error}", path.display()));
+        shared.map(|shared| Dictionary { shared }).map_err(refused)
+    })
+}
+
+/// Reads a file, unless it is not a dictionary: then only its beginning, since it may be endless.
+fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(LABEL.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == LABEL {
+        file.take(u32::MAX.into()).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// Opens a dictionary from the bytes of a file, as `bytes(dictionary)` returns them.
+///
+/// Raises ValueError if they are not a dictionary. `trust` is as in `open`.
+///
+/// >>> import dawggle
+/// >>> dawggle.from_bytes(bytes(dawggle.compile(["cat"])))
+/// <dawggle.Dictionary of 1 word>
+#[pyfunction]
+#[pyo3(signature = (data, *, trust=false))]
+pub fn from_bytes(data: &[u8], trust: bool) -> PyResult<Dictionary> {
+    Ok(Dictionary { shared: Shared::new(data, trust).map_err(value_error)? })
+}
+
+/// Returns the built-in dictionary of 111,593 English words, some of them offensive.
+///
+/// It is in the layout `compact` without an index. `compile(english())` makes one that is faster
+/// to look up and numbers the words.
+///
+/// >>> import dawggle
+/// >>> len(dawggle.english())
+/// 111593
+#[pyfunction]
+pub fn english(py: Python<'_>) -> PyResult<Py<Dictionary>> {
+    static ENGLISH: PyOnceLock<Py<Dictionary>> = PyOnceLock::new();
+    let dictionary = ENGLISH.get_or_try_init(py, || {
+        let shared = Shared::new(dawggle_dicts::ENGLISH, true).map_err(value_error)?;
+        Py::new(py, Dictionary { shared })
+    })?;
+    Ok(dictionary.clone_ref(py))
+}
+
+impl Dictionary {
+    fn index(&self) -> PyResult<Index<'_, Bytes>> {
+        let missing = "the dictionary has no index: compile(dictionary, index=True) adds one";
+        self.shared.dawg.index().ok_or_else(|| invalid(missing))
+    }
+
+    fn text(&self, tag: Tag) -> Option<String> {
+        self.shared.reader().text(tag).map(str::to_owned)
+    }
+}
+
+#[pymethods]
+impl Dictionary {
+    fn __contains__(&self, word: &str) -> bool {
+        self.shared.dawg.contains(&self.shared.fold(word))
+    }
+
+    fn __len__(&self) -> usize {
+        self.shared.dawg.counts().words as usize
+    }
+
+    fn __iter__(&self) -> Keys {
+        self.iterkeys("")
+    }
+
+    /// Returns the words that start with a text, in the alphabet's order, as a list of str.
+    ///
+    /// >>> import dawggle
+    /// >>> dawggle.english().keys("quiz")
+    /// ['quiz', 'quizmaster', 'quizmasters', ..., 'quizzing']
+    #[pyo3(signature = (prefix=""))]
+    fn keys<'py>(&self, py: Python<'py>, prefix: &str) -> PyResult<Bound<'py, PyList>> {
+        /// The number of words between two looks at signals.
+        const SIGNALS: u32 = 1 << 16;
+        let words = PyList::empty(py);
+        let mut count = 0_u32;
+        Walk::new(&self.shared, prefix).try_each(&self.shared, |word| {
+            count = count.wrapping_add(1);
+            if count.is_multiple_of(SIGNALS) {
+                py.check_signals()?;
+            }
+            words.append(word)
+        })?;
+        Ok(words)
+    }
+
+    /// Returns an iterator of the words that start with a text, in the alphabet's order.
+    ///
+    /// It takes no memory for words that were not asked for yet.
+    ///
+    /// >>> import dawggle
+    /// >>> next(dawggle.english().iterkeys("dawg"), "no such word")
+    /// 'no such word'
+    #[pyo3(signature = (prefix=""))]
+    fn iterkeys(&self, prefix: &str) -> Keys {
+        Keys { shared: self.shared.clone(), walk: Walk::new(&self.shared, prefix) }
+    }
+
+    /// Returns the words that a text starts with, the shortest first, as a list of str.
+    ///
+    /// >>> import dawggle
+    /// >>> dawggle.compile(["a", "ant", "antelope"]).prefixes("antelopes")
+    /// ['a', 'ant', 'antelope']
+    fn prefixes(&self, text: &str) -> Vec<String> {
+        let text = self.shared.fold(text);
+        self.shared.dawg.prefixes(&text).map(str::to_owned).collect()
+    }
+
+    /// Returns the number of a word: its place in `list(dictionary)`, from 0.
+    ///
+    /// Raises KeyError if it is not a word, and ValueError if the dictionary was compiled without
+    /// an index.
+    ///
+    /// >>> import dawggle
+    /// >>> dawggle.compile(["cat", "dog"]).number("dog")
+    /// 1
+    fn number(&self, word: &str) -> PyResult<u32> {
+        let number = self.index()?.number(&self.shared.fold(word));
+        number.ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+    }
+
+    /// Returns the word with a number.
+    ///
+    /// Raises IndexError unless 0 <= number < len(dictionary), and ValueError if the dictionary
+    /// was compiled without an index.
+    ///
+    /// >>> import dawggle
+    /// >>> dawggle.compile(["cat", "dog"]).word(0)
+    /// 'cat'
+    fn word(&self, number: i64) -> PyResult<String> {
+        let mut symbols = [0 as Symbol; MAX_WORD as usize];
+        let index = self.index()?;
+        let word = u32::try_from(number).ok().and_then(|number| index.word(number, &mut symbols));
+        let words = self.__len__();
+        let missing = || PyIndexError::new_err(format!("number {number} of {words} words"));
+        word.map(|word| word.to_string()).ok_or_else(missing)
+    }
+
+    /// Returns how a word is written in its lists, with accents and capitals, as a list of str.
+    ///
+    /// The list is empty if the dictionary was compiled without written=True, or if it is not a
+    /// word.
+    ///
+    /// >>> import dawggle
+    /// >>> dawggle.compile(["avó", "avô"], alphabet="portuguese", written=True).written("avo")
+    /// ['avó', 'avô']
+    fn written(&self, word: &str) -> Vec<String> {
+        let word = self.shared.fold(word);
+        let written = self.shared.dawg.written();
+        let forms = written.iter().flat_map(|written| written.forms(&word));
+        forms.map(|form| form.to_string()).collect()
+    }
+
+    /// Returns the words that meet all conditions, as a list of str in the alphabet's order.
+    ///
+    /// pattern: a text in which `?` is any letter and `*` is any number of letters
+    /// regex: a regular expression (syntax of Rust's crate regex) for the whole word
+    /// rack: letters, of which the word uses some, each at most once; `?` is any letter
+    /// anagram: letters, all of which the word uses; `?` is any letter
+    /// near: a word, from which the word differs in at most `distance` letters that are added,
+    ///     removed or replaced; the nearest words come first
+    /// min_length, max_length: numbers of letters
+    /// limit: the largest number of words
+    ///
+    /// Raises ValueError if a condition cannot be used, or after max_steps beginnings of words.
+    ///
+    /// >>> import dawggle
+    /// >>> words = dawggle.english()
+    /// >>> words.search("qui?")
+    /// ['quid', 'quin', 'quip', 'quit', 'quiz']
+    /// >>> words.search(rack="quizes?", min_length=7)
+    /// ['quizzes']
+    /// >>> words.search(near="sequense", distance=1)
+    /// ['sequence']
+    #[pyo3(signature = (pattern=None, *, regex=None, rack=None, anagram=None, near=None, distance=2,
+        min_length=None, max_length=None, limit=None, max_steps=1_000_000_000))]
+    #[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
+    fn search(
+        &self,
+        py: Python<'_>,
+        pattern: Option<&str>,
+        regex: Option<&str>,
+        rack: Option<&str>,
+        anagram: Option<&str>,
+        near: Option<&str>,
+        distance: u32,
+        min_length: Option<usize>,
+        max_length: Option<usize>,
+        limit: Option<usize>,
+        max_steps: u64,
+    ) -> PyResult<Vec<String>> {
+        let lengths = (min_length.unwrap_or_default(), max_length.unwrap_or(usize::MAX));
+        let letters = (rack, anagram);
+        let near = near.map(|word| (word, distance));
+        search(py, &self.shared, pattern, regex, letters, near, lengths, limit, max_steps)
+    }
+
+    /// Returns the words by which another dictionary differs: `Difference(added, removed)`.
+    ///
+    /// The words are lists of str in code-point order.
+    ///
+    /// >>> import dawggle
+    /// >>> old, new = dawggle.compile(["cat", "cow"]), dawggle.compile(["cat", "dog"])
+    /// >>> old.diff(new)
+    /// Difference(added=['dog'], removed=['cow'])
+    fn diff<'py>(&self, py: Python<'py>, new: &Self) -> PyResult<Bound<'py, PyAny>> {
+        let (old, new) = (self.shared.clone(), new.shared.clone());
+        let job = move |_: &_| Difference::between(&old.dawg, &new.dawg);
+        let Difference { added, removed } = interruptible(py, job)?.map_err(value_error)?;
+        py.import("dawggle")?.call_method1("Difference", (added, removed))
+    }
+
+    /// Returns the profile of the words: a text of some 20 KB that changes when they do.
+    ///
+    /// >>> import dawggle
+    /// >>> dawggle.compile(["cat", "dog"]).profile().splitlines()[0]
+    /// 'words 2'
+    fn profile(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.make_profile(py)?.to_string())
+    }
+
+    /// Compares the words with the profile in a file, for a test of a word list.
+    ///
+    /// Raises ValueError that names the words that were added and removed, and FileNotFoundError
+    /// if there is no profile yet. With accept=True, or if the environment variable
+    /// DAWGGLE_ACCEPT is 1, writes the profile instead.
+    #[pyo3(signature = (path, *, accept=false))]
+    fn check_profile(&self, py: Python<'_>, path: PathBuf, accept: bool) -> PyResult<()> {
+        let profile = self.make_profile(py)?;
+        let checked = if accept { profile.accept_file(path) } else { profile.check_file(path) };
+        checked.map_err(compile_error)
+    }
+
+    /// Writes the dictionary to a file, which is replaced completely or not at all.
+    ///
+    /// Raises OSError if the file cannot be written.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let bytes = self.shared.bytes().to_vec();
+        let file = dawggle_compiler::Dictionary { bytes, report: Report::default() };
+        py.detach(|| file.write(path)).map_err(compile_error)
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.shared.bytes())
+    }
+
+    /// Returns the bytes of the dictionary's file, as `bytes(dictionary)` does.
+    fn tobytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        self.__bytes__(py)
+    }
+
+    /// The symbols of the alphabet in their order, such as ['a', ..., 'q', 'qu', ...].
+    #[getter]
+    fn alphabet(&self) -> Vec<String> {
+        self.shared.spellings.clone()
+    }
+
+    /// The SHA-256 of the words in hexadecimal. The same words have the same digest.
+    #[getter]
+    fn digest(&self) -> String {
+        self.shared.dawg.digest().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The layout of the file: 'compact' or 'wide'.
+    #[getter]
+    fn layout(&self) -> &'static str {
+        self.shared.dawg.layout().name()
+    }
+
+    /// Whether the words have numbers.
+    #[getter]
+    fn has_index(&self) -> bool {
+        self.shared.dawg.index().is_some()
+    }
+
+    /// The title of the list, or None.
+    #[getter]
+    fn title(&self) -> Option<String> {
+        self.text(Tag::TITLE)
+    }
+
+    /// The licence of the list, or None.
+    #[getter]
+    fn licence(&self) -> Option<String> {
+        self.text(Tag::LICENCE)
+    }
+
+    /// The origin of the list, or None.
+    #[getter]
+    fn origin(&self) -> Option<String> {
+        self.text(Tag::ORIGIN)
+    }
+
+    /// Dictionaries are equal if they have the same words.
+    fn __eq__(&self, other: &Self) -> bool {
+        self.shared.dawg.digest() == other.shared.dawg.digest()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let digest = self.shared.dawg.digest();
+        digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+    }
+
+    fn __repr__(&self) -> String {
+        let words = self.__len__();
+        let title = self.title().map(|title| format!(" {title:?}")).unwrap_or_default();
+        let noun = if words == 1 { "word" } else { "words" };
+        format!("<dawggle.Dictionary{title} of {words} {noun}>")
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        // A dictionary that was not checked may not pass the check.
+        let name = if self.shared.is_trusted { "_trusted" } else { "from_bytes" };
+        let function = py.import("dawggle")?.getattr(name)?;
+        (function, (self.__bytes__(py),)).into_pyobject(py)
+    }
+}
+
+impl Dictionary {
+    fn make_profile(&self, py: Python<'_>) -> PyResult<Profile> {
+        let shared = self.shared.clone();
+        interruptible(py, move |_| Profile::of(&shared.reader()))?.map_err(value_error)
+    }
+}

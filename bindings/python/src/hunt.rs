@@ -1,0 +1,168 @@
+//! Hunts for record boards.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use dawggle_search::game::Rules;
+use dawggle_search::hunt::{FoundBoard, Hunt, HuntError};
+use pyo3::prelude::*;
+
+use crate::dictionary::Dictionary;
+use crate::errors::{invalid, value_error};
+use crate::interruptible::{interruptible, thread_count};
+use crate::rules::{Size, load, sized};
+use crate::shared::Shared;
+
+/// Searches for boards with high scores, without a proof that there are no better ones.
+///
+/// Returns the best boards as a list of FoundBoard(board, points, words, longest), the best first.
+///
+/// best: what is best: "points", "words", or "longest" (the longest word)
+/// climbs: the number of climbs from random boards; the same seed gives the same climbs
+/// seconds: the time after which the hunt ends, even during a climb
+/// pool: the number of boards that a climb keeps
+/// containing: a word that every board must have
+/// dice: the name of a game, whose dice must be able to show the boards
+/// limit: the largest number of boards
+/// threads: the number of threads; one for each processor by default
+///
+/// Ctrl-C ends a hunt. `rules` and `size` are as for Scorer.
+///
+/// Raises ValueError if there is no such board, or an argument cannot be used.
+///
+/// >>> import dawggle
+/// >>> words = dawggle.compile(["cat", "tac", "act", "cats", "scat"])
+/// >>> dawggle.hunt(words, size=(2, 2), seed=7, climbs=1, limit=1)
+/// [FoundBoard(board='ac/st', points=5, words=5, longest=4)]
+#[pyfunction]
+#[pyo3(signature = (dictionary, rules="boggle", *, size=None, best="points", climbs=4, seconds=None,
+    pool=100, seed=0, containing=None, dice=None, limit=10, threads=None))]
+#[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
+pub fn hunt<'py>(
+    py: Python<'py>,
+    dictionary: &Dictionary,
+    rules: &str,
+    size: Option<Size>,
+    best: &str,
+    climbs: u64,
+    seconds: Option<f64>,
+    pool: usize,
+    seed: u64,
+    containing: Option<&str>,
+    dice: Option<&str>,
+    limit: usize,
+    threads: Option<usize>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    /// A larger pool takes too much memory.
+    const MOST_POOL: usize = 1_000_000;
+    if !["points", "words", "longest"].contains(&best) {
+        return Err(invalid(format!("best: expected points, words or longest, not {best:?}")));
+    }
+    if !(1..=MOST_POOL).contains(&pool) {
+        return Err(invalid(format!("pool: expected a number from 1 to {MOST_POOL}")));
+    }
+    let seconds = seconds.map(Duration::try_from_secs_f64).transpose();
+    let seconds = seconds.map_err(|error| invalid(format!("seconds: {error}")))?;
+    let shared = dictionary.shared.clone();
+    let plan = Plan {
+        rules: sized(rules, size, &shared)?,
+        best: best.to_owned(),
+        climbs,
+        end: seconds.and_then(|seconds| Instant::now().checked_add(seconds)),
+        pool,
+        seed,
+        containing: containing.map(|word| shared.fold(word).into_owned()),
+        dice: dice.map(load).transpose()?,
+        limit,
+        threads: thread_count(threads)?,
+        shared,
+    };
+    let found = interruptible(py, move |is_over| plan.run(is_over))?.map_err(value_error)?;
+    let class = py.import("dawggle")?.getattr("FoundBoard")?;
+    let found = found.into_iter().map(|FoundBoard { board, points, words, longest }| {
+        class.call1((board.to_string(), points, words, longest))
+    });
+    found.collect()
+}
+
+/// A hunt, with all that it needs.
+struct Plan {
+    shared: Arc<Shared>,
+    rules: Rules,
+    best: String,
+    climbs: u64,
+    end: Option<Instant>,
+    pool: usize,
+    seed: u64,
+    containing: Option<String>,
+    dice: Option<Arc<Rules>>,
+    limit: usize,
+    threads: usize,
+}
+
+impl Plan {
+    fn hunter(&self) -> Result<Hunt<&[u8]>, HuntError> {
+        let geometry = self.rules.geometry().expect("the rules have a size").clone();
+        let hunt = Hunt::new(self.rules.clone(), self.shared.reader(), geometry);
+        let mut hunt = hunt.seed(self.seed).pool(self.pool);
+        hunt = match &*self.best {
+            "words" => hunt.for_words(),
+            "longest" => hunt.for_longest(),
+            _ => hunt,
+        };
+        if let Some(dice) = self.dice.as_ref().and_then(|rules| rules.dice()) {
+            hunt = hunt.dice(dice)?;
+        }
+        match &self.containing {
+            Some(word) => hunt.containing(word),
+            None => Ok(hunt),
+        }
+    }
+
+    fn run(&self, is_over: &AtomicBool) -> Result<Vec<FoundBoard>, HuntError> {
+        let hunter = self.hunter()?;
+        let (next, is_late) = (AtomicU64::new(0), AtomicBool::new(false));
+        let all = Mutex::new(Ok(BTreeMap::new()));
+        let work = || loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.climbs || is_late.load(Ordering::Relaxed) {
+                return;
+            }
+            let found = hunter.climb(number, |_| {
+                if self.end.is_some_and(|end| Instant::now() >= end)
+                    || is_over.load(Ordering::Relaxed)
+                {
+                    is_late.store(true, Ordering::Relaxed);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            match (found, &mut *all) {
+                (Ok(found), Ok(all)) => {
+                    let rank =
+                        |found: &FoundBoard| (Reverse(hunter.rank(found)), found.board.to_string());
+                    all.extend(found.into_iter().map(|found| (rank(&found), found)));
+                    while all.len() > self.limit {
+                        all.pop_last();
+                    }
+                }
+                (Err(error), _) => *all = Err(error),
+                (Ok(_), Err(_)) => return,
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads.min(usize::try_from(self.climbs).unwrap_or(usize::MAX)) {
+                let _ = thread::Builder::new().spawn_scoped(scope, work);
+            }
+            work();
+        });
+        let all = all.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        Ok(all.into_values().collect())
+    }
+}

@@ -1,0 +1,201 @@
+//! Proofs: every board that scores at least a number of points.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+use std::vec::IntoIter;
+
+use dawggle_search::game::Rules;
+use dawggle_search::prove::{Certificate, Claim, ClaimProver};
+use pyo3::prelude::*;
+
+use crate::dictionary::Dictionary;
+use crate::errors::{invalid, value_error};
+use crate::interruptible::thread_count;
+use crate::rules::{Size, sized, text_of};
+use crate::shared::Shared;
+
+/// Finds every board that scores at least `cutoff` points, as an iterator of (board, points).
+///
+/// size: the numbers of rows and columns, if the rules leave them open
+/// threads: the number of threads; one for each processor by default
+/// memory: the bytes for each thread, at least 16 MiB; a class that needs more is divided
+///
+/// The boards come as they are found, in no order. Of the boards that are the same up to rotation
+/// and reflection, there is one. When the iterator ends, it is proved that there are no others.
+/// 3x3 takes seconds, 3x4 an hour, 4x4 weeks. `dawggle prove` writes certificates, and can be
+/// continued.
+///
+/// Ctrl-C ends a loop over the boards, and so does `close`. The threads end after the classes that
+/// they work on.
+///
+/// Raises ValueError if an argument cannot be used, and during iteration if more than 1,000,000
+/// boards of a class reach the cutoff.
+///
+/// >>> import dawggle
+/// >>> words = dawggle.compile(["cat", "tac", "act", "cats", "scat"])
+/// >>> sorted(dawggle.prove(words, 5, size=(2, 2)))
+/// [('ac/st', 5)]
+#[pyfunction]
+#[pyo3(signature = (dictionary, cutoff, rules="boggle", *, size=None, threads=None, memory=1 << 30))]
+pub fn prove(
+    py: Python<'_>,
+    dictionary: &Dictionary,
+    cutoff: u64,
+    rules: &str,
+    size: Option<Size>,
+    threads: Option<usize>,
+    memory: u64,
+) -> PyResult<Proof> {
+    let shared = dictionary.shared.clone();
+    let sized = sized(rules, size, &shared)?;
+    let geometry = sized.geometry().ok_or_else(|| invalid("the rules set no size"))?;
+    let is_open = Rules::parse(&text_of(rules)?).map_err(value_error)?.geometry().is_none();
+    let claim = Claim {
+        rules: text_of(rules)?.into_owned(),
+        size: is_open.then(|| (geometry.rows(), geometry.columns())),
+        cutoff,
+        sets: letter_sets(&sized, &shared),
+        memory,
+        classical: false,
+    };
+    let threads = thread_count(threads)?;
+    let is_over = Arc::new(AtomicBool::new(false));
+    let (sender, receiver) = sync_channel(threads);
+    let flag = is_over.clone();
+    thread::Builder::new().spawn(move || run(claim, &shared, threads, &flag, sender))?;
+    let mut proof = Proof { is_over, receiver: receiver.into(), boards: IntoIter::default() };
+    // The first answer says whether the claim can be proved.
+    proof.wait(py)?;
+    Ok(proof)
+}
+
+/// What the threads send: nothing at first, and the boards of a class each time.
+type Answer = PyResult<Vec<(String, u64)>>;
+
+/// Proves all classes, until the flag is set.
+fn run(
+    claim: Claim,
+    shared: &Shared,
+    threads: usize,
+    is_over: &AtomicBool,
+    sender: SyncSender<Answer>,
+) {
+    let prover = match ClaimProver::new(claim, shared.reader()) {
+        Ok(prover) => prover,
+        Err(error) => return drop(sender.send(Err(value_error(error)))),
+    };
+    if sender.send(Ok(Vec::new())).is_err() {
+        return;
+    }
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let sender = sender.clone();
+        while !is_over.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&class) = prover.classes().get(number) else { return };
+            let answer = prove_class(&prover, class);
+            if sender.send(answer).is_err() {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(prover.classes().len()) {
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
+    });
+}
+
+/// Proves a class. A certificate scores its boards again, and writes them as the command does.
+fn prove_class(prover: &ClaimProver<&[u8]>, class: u64) -> Answer {
+    let proof = prover.prove(class).map_err(value_error)?;
+    let mut certificate = Certificate::new(prover);
+    certificate.add(proof).map_err(value_error)?;
+    Ok(certificate.boards())
+}
+
+/// Returns the sets of symbols for each cell: two sets, but all symbols on corners.
+fn letter_sets(rules: &Rules, shared: &Shared) -> Vec<Vec<String>> {
+    /// A few letters of which most words have one.
+    const FIRST: &str = "aeiosuy";
+    let Some(geometry) = rules.geometry() else { return Vec::new() };
+    let (first, rest): (Vec<&str>, Vec<&str>) =
+        shared.spellings.iter().map(|text| &**text).partition(|text| FIRST.contains(*text));
+    let two = [first.join(" "), rest.join(" ")].into_iter().filter(|set| !set.is_empty());
+    let (two, one) = (two.collect::<Vec<_>>(), vec![shared.spellings.join(" ")]);
+    let neighbours = |cell: usize| geometry.neighbours(cell).len();
+    let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
+    let fewest = cells().map(neighbours).min().unwrap_or_default();
+    let most = cells().map(neighbours).max().unwrap_or_default();
+    let sets = (0..geometry.cells()).map(|cell| match neighbours(cell) {
+        _ if geometry.is_hole(cell) => Vec::new(),
+        count if count == fewest && count < most => one.clone(),
+        _ => two.clone(),
+    });
+    sets.collect()
+}
+
+/// An iterator of the boards of a proof, made by `prove`.
+#[pyclass(module = "dawggle")]
+pub struct Proof {
+    is_over: Arc<AtomicBool>,
+    receiver: Mutex<Receiver<Answer>>,
+    /// Boards that were found and not returned yet.
+    boards: IntoIter<(String, u64)>,
+}
+
+impl Proof {
+    /// Waits for the next answer. Returns `None` at the end.
+    fn wait(&mut self, py: Python<'_>) -> PyResult<Option<Vec<(String, u64)>>> {
+        const WAIT: Duration = Duration::from_millis(50);
+        let receiver = self.receiver.get_mut().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            let receiver = &mut *receiver;
+            match py.detach(move || receiver.recv_timeout(WAIT)) {
+                Ok(answer) => return answer.map(Some),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {
+                    py.check_signals()
+                        .inspect_err(|_| self.is_over.store(true, Ordering::Relaxed))?;
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Proof {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+#[pymethods]
+impl Proof {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<(String, u64)>> {
+        loop {
+            if let Some(board) = self.boards.next() {
+                return Ok(Some(board));
+            }
+            if self.is_over.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            match self.wait(py)? {
+                Some(boards) => self.boards = boards.into_iter(),
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// Ends the proof.
+    fn close(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,93 @@
+//! The rules of games, and rolled boards.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use dawggle_search::game::Rules;
+use pyo3::prelude::*;
+
+use crate::errors::{invalid, os_error, value_error};
+use crate::shared::Shared;
+
+/// The rows and columns of a board.
+pub type Size = (usize, usize);
+
+/// Returns the TOML of rules: of a game by its name, of a file, or the text itself.
+pub fn text_of(rules: &str) -> PyResult<Cow<'_, str>> {
+    if let Some((_, text)) = Rules::NAMED.iter().find(|(name, _)| *name == rules) {
+        return Ok((*text).into());
+    }
+    if rules.contains(['\n', '=']) {
+        return Ok(rules.into());
+    }
+    if !rules.contains(['/', '\\', '.']) {
+        let names = Rules::NAMED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+        return Err(invalid(format!("there is no game {rules:?}: expected a file, or {names}")));
+    }
+    let text = std::fs::read_to_string(rules);
+    text.map(Cow::from).map_err(|error| os_error(&error, rules.as_ref()))
+}
+
+/// Loads rules by the name of a game, from a file, or from a text. Games are parsed once.
+pub fn load(rules: &str) -> PyResult<Arc<Rules>> {
+    static GAMES: LazyLock<Mutex<HashMap<String, Arc<Rules>>>> = LazyLock::new(Mutex::default);
+    let games = || GAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = games().get(rules) {
+        return Ok(known.clone());
+    }
+    let parsed = Arc::new(Rules::parse(&text_of(rules)?).map_err(value_error)?);
+    if Rules::NAMED.iter().any(|(name, _)| *name == rules) {
+        games().insert(rules.to_owned(), parsed.clone());
+    }
+    Ok(parsed)
+}
+
+/// Returns the rules for boards of one size: the given size, or the size of the game, or 4x4.
+pub fn sized(rules: &str, size: Option<Size>, shared: &Shared) -> PyResult<Rules> {
+    let rules = shared.rules(&*load(rules)?);
+    let size = size.or(if rules.geometry().is_none() { Some((4, 4)) } else { None });
+    let geometry = rules.geometry_of(size).map_err(value_error)?;
+    Ok(match geometry {
+        Some(geometry) => rules.with_geometry(geometry),
+        None => rules,
+    })
+}
+
+/// Rolls the dice of a game, and returns the boards as a list of `count` str.
+///
+/// The same rules, seed and number always give the same board, as `dawggle roll` does. The first
+/// board has the number `first`. Without a seed, Python's module random chooses one.
+///
+/// Raises ValueError if the game has no dice.
+///
+/// >>> import dawggle
+/// >>> dawggle.roll("boggle-big", seed=7)
+/// ['erercnoroajyheanlntigitdp']
+#[pyfunction]
+#[pyo3(signature = (rules="boggle-new", *, seed=None, count=1, first=0))]
+pub fn roll(
+    py: Python<'_>,
+    rules: &str,
+    seed: Option<u64>,
+    count: u64,
+    first: u64,
+) -> PyResult<Vec<String>> {
+    /// The number of boards between two looks at signals.
+    const SIGNALS: u64 = 1 << 14;
+    let game = load(rules)?;
+    let end = first.checked_add(count).ok_or_else(|| invalid("count: too many boards"))?;
+    let seed = match seed {
+        Some(seed) => seed,
+        None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,
+    };
+    let no_dice = || invalid(format!("the rules {rules:?} have no dice (boggle-new has)"));
+    let mut boards = Vec::new();
+    for number in first..end {
+        boards.push(game.roll(seed, number).ok_or_else(no_dice)?.to_string());
+        if number % SIGNALS == 0 {
+            py.check_signals()?;
+        }
+    }
+    Ok(boards)
+}

@@ -1,0 +1,360 @@
+//! The class `Scorer`.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use dawggle::Symbol;
+use dawggle_search::game::{GameBoard, Rules, Score};
+use dawggle_search::score;
+use pyo3::prelude::*;
+
+use crate::array::array_of;
+use crate::board::{parse, text_of};
+use crate::dictionary::Dictionary;
+use crate::errors::{invalid, value_error};
+use crate::interruptible::{interruptible, thread_count};
+use crate::rules::{Size, sized};
+use crate::shared::Shared;
+use crate::texts::Texts;
+
+/// Scores millions of boards of one size.
+///
+/// dictionary: the words
+/// rules: the name of a game, the path of a file, or TOML
+/// size: the numbers of rows and columns, if the rules leave them open; 4x4 by default
+///
+/// It expands the dictionary in memory, which takes some milliseconds and megabytes, so make one
+/// and keep it. If the points depend on the paths of words, as in Scramble, a board takes about
+/// ten times as long.
+///
+/// Raises ValueError if the rules do not exist, or are for boards of another size.
+///
+/// >>> import dawggle
+/// >>> scorer = dawggle.Scorer(dawggle.english())
+/// >>> scorer.score("catdlinemaropets")
+/// 1741
+/// >>> scorer.points(["catdlinemaropets", "gesorntreaieslps"]).tolist()
+/// [1741, 2480]
+#[pyclass(frozen, module = "dawggle")]
+pub struct Scorer {
+    game: Arc<Game>,
+}
+
+/// What threads share.
+struct Game {
+    shared: Arc<Shared>,
+    rules: Rules,
+    /// `None` if the rules or the size need a solver.
+    scorer: Option<score::Scorer>,
+    /// Whether the alphabet folds no letter of ASCII except capitals.
+    keeps_ascii: bool,
+    /// Scorers that no thread uses now.
+    idle: Mutex<Vec<score::Scorer>>,
+}
+
+/// Scores boards in one thread.
+struct Worker<'g> {
+    game: &'g Game,
+    scorer: Option<score::Scorer>,
+    tiles: Vec<Symbol>,
+    max_steps: u64,
+}
+
+/// Why a board has no score.
+enum Refused {
+    Invalid(String),
+    Steps,
+}
+
+/// The most boards that the thread which asks scores itself, with few steps for each: more boards
+/// can be interrupted.
+const FEW: usize = 1000;
+const FEW_STEPS: u64 = 1_000_000;
+
+/// The number of boards that a thread takes at a time.
+const BLOCK: usize = 512;
+
+const MOST_STEPS: u64 = 1_000_000_000;
+
+impl<'g> Worker<'g> {
+    fn new(game: &'g Game, max_steps: u64) -> Self {
+        let idle = game.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let scorer = idle.or_else(|| game.scorer.clone());
+        let scorer = scorer.map(|scorer| scorer.max_steps(max_steps));
+        Self { game, scorer, tiles: Vec::new(), max_steps }
+    }
+
+    fn score(&mut self, text: &str) -> Result<Score, Refused> {
+        let Game { shared, rules, keeps_ascii, .. } = self.game;
+        let checked = |scorer: &score::Scorer, score| match scorer.is_out_of_steps() {
+            true => Err(Refused::Steps),
+            false => Ok(score),
+        };
+        if let Some(scorer) = &mut self.scorer
+            && *keeps_ascii
+            && scorer.read(text, &mut self.tiles).is_some()
+        {
+            let score = scorer.score(&self.tiles);
+            return checked(scorer, score);
+        }
+        let board = parse(text, None, rules, &shared.alphabet);
+        let board = board.map_err(|error| Refused::Invalid(error.to_string()))?;
+        let spelled = board.spell(&shared.dawg.alphabet());
+        if let Some(scorer) = &mut self.scorer
+            && let Some(score) = scorer.score_any(&spelled)
+        {
+            return checked(scorer, score);
+        }
+        let judge = rules.judge(&spelled);
+        shared.with_solver(self.max_steps, |solver| judge.score(solver)).ok_or(Refused::Steps)
+    }
+
+    /// Scores some of the boards, and returns what `value` takes of the scores.
+    fn score_all(
+        &mut self,
+        texts: &Texts,
+        numbers: std::ops::Range<usize>,
+        invalid: Option<u32>,
+        value: fn(Score) -> u64,
+    ) -> Result<Vec<u32>, (usize, Refused)> {
+        let one = |number: usize| {
+            let text = texts.get(number).map_err(|_| Refused::Invalid("not UTF-8".to_owned()));
+            match (text.and_then(|text| self.score(text)), invalid) {
+                (Ok(score), _) => u32::try_from(value(score))
+                    .map_err(|_| (number, Refused::Invalid("scores 2^32 or more".to_owned()))),
+                (Err(Refused::Invalid(_)), Some(points)) => Ok(points),
+                (Err(refused), _) => Err((number, refused)),
+            }
+        };
+        numbers.map(one).collect()
+    }
+}
+
+impl Drop for Worker<'_> {
+    fn drop(&mut self) {
+        let mut idle = self.game.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.extend(self.scorer.take());
+    }
+}
+
+impl Game {
+    /// Scores all boards with several threads.
+    fn score_all(
+        &self,
+        texts: &Texts,
+        invalid: Option<u32>,
+        value: fn(Score) -> u64,
+        threads: usize,
+        is_over: &AtomicBool,
+    ) -> Result<Vec<u32>, (usize, Refused)> {
+        let blocks = texts.len().div_ceil(BLOCK);
+        let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let work = || {
+            let mut worker = Worker::new(self, MOST_STEPS);
+            let mut scored = Vec::new();
+            while !is_over.load(Ordering::Relaxed) {
+                let block = next.fetch_add(1, Ordering::Relaxed);
+                if block >= blocks {
+                    break;
+                }
+                let numbers = block * BLOCK..texts.len().min((block + 1) * BLOCK);
+                let scores = worker.score_all(texts, numbers, invalid, value);
+                if scores.is_err() {
+                    // The blocks before this one are begun, and may have an earlier error.
+                    next.store(blocks, Ordering::Relaxed);
+                }
+                scored.push((block, scores));
+            }
+            all.lock().unwrap_or_else(PoisonError::into_inner).extend(scored);
+        };
+        thread::scope(|scope| {
+            // If there are no more threads, there is this one.
+            for _ in 1..threads.min(blocks) {
+                let _ = thread::Builder::new().spawn_scoped(scope, work);
+            }
+            work();
+        });
+        let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        all.sort_unstable_by_key(|&(block, _)| block);
+        let mut scores = Vec::with_capacity(texts.len());
+        for (_, block) in all {
+            scores.append(&mut block?);
+        }
+        Ok(scores)
+    }
+}
+
+impl Scorer {
+    fn score_texts(
+        &self,
+        py: Python<'_>,
+        texts: Texts,
+        invalid: Option<u32>,
+        value: fn(Score) -> u64,
+        threads: usize,
+    ) -> PyResult<Vec<u32>> {
+        let game = self.game.clone();
+        if texts.len() <= FEW {
+            let score =
+                || Worker::new(&game, FEW_STEPS).score_all(&texts, 0..texts.len(), invalid, value);
+            match py.detach(score) {
+                Err((_, Refused::Steps)) => {}
+                scores => return scores.map_err(refused),
+            }
+        }
+        let job = move |flag: &AtomicBool| game.score_all(&texts, invalid, value, threads, flag);
+        interruptible(py, job)?.map_err(refused)
+    }
+
+    fn board(&self, text: &str) -> PyResult<GameBoard> {
+        parse(text, None, &self.game.rules, &self.game.shared.alphabet).map_err(value_error)
+    }
+}
+
+fn refused((number, refused): (usize, Refused)) -> PyErr {
+    match refused {
+        Refused::Invalid(why) => invalid(format!("board {number}: {why}")),
+        Refused::Steps => invalid(format!("board {number}: {}", too_long())),
+    }
+}
+
+fn too_long() -> String {
+    format!("takes more than {MOST_STEPS} steps")
+}
+
+#[pymethods]
+impl Scorer {
+    #[new]
+    #[pyo3(signature = (dictionary, rules="boggle", *, size=None))]
+    fn new(
+        py: Python<'_>,
+        dictionary: &Dictionary,
+        rules: &str,
+        size: Option<Size>,
+    ) -> PyResult<Self> {
+        let shared = dictionary.shared.clone();
+        let rules = sized(rules, size, &shared)?;
+        py.detach(|| {
+            let scorer = score::Scorer::new(&shared.dawg, &rules).ok();
+            let letters = String::from_iter(('a'..='z').chain('A'..='Z').flat_map(|c| [c, ' ']));
+            let keeps_ascii = shared.fold(&letters).eq_ignore_ascii_case(&letters);
+            let game = Game { shared, rules, scorer, keeps_ascii, idle: Mutex::default() };
+            Ok(Self { game: Arc::new(game) })
+        })
+    }
+
+    /// Returns the points of one board, a str or a Board, as an int.
+    ///
+    /// Raises ValueError if it is not a board of the game.
+    fn score(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let text = text_of(board)?;
+        let score = |max_steps| Worker::new(&self.game, max_steps).score(&text);
+        match py.detach(|| score(FEW_STEPS)) {
+            Ok(score) => Ok(score.points),
+            Err(Refused::Invalid(why)) => Err(invalid(why)),
+            Err(Refused::Steps) => {
+                let (game, text) = (self.game.clone(), text.into_owned());
+                let job = move |_: &_| Worker::new(&game, MOST_STEPS).score(&text);
+                match interruptible(py, job)? {
+                    Ok(score) => Ok(score.points),
+                    Err(_) => Err(invalid(too_long())),
+                }
+            }
+        }
+    }
+
+    /// Returns the points of many boards, as a numpy array of uint32 with a number for each board,
+    /// or without numpy as an array.array of typecode 'I'.
+    ///
+    /// boards: an iterable of str or Board, a numpy array of bytes (dtype 'S16'), or an Arrow array
+    ///     or chunked array of text
+    /// threads: the number of threads; one for each processor by default
+    /// invalid: the points of a text that is not a board; by default, it is an error
+    ///
+    /// Other threads of Python run meanwhile.
+    ///
+    /// Raises ValueError that names the first text that is not a board of the game, from 0, or the
+    /// board that takes more than 1,000,000,000 steps.
+    #[pyo3(signature = (boards, *, threads=None, invalid=None))]
+    fn points<'py>(
+        &self,
+        py: Python<'py>,
+        boards: &Bound<'py, PyAny>,
+        threads: Option<usize>,
+        invalid: Option<u32>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
+        let points = |score: Score| score.points;
+        array_of(py, &self.score_texts(py, texts, invalid, points, threads)?)
+    }
+
+    /// Returns the numbers of words on many boards that score points, as `points` does.
+    #[pyo3(signature = (boards, *, threads=None, invalid=None))]
+    fn words<'py>(
+        &self,
+        py: Python<'py>,
+        boards: &Bound<'py, PyAny>,
+        threads: Option<usize>,
+        invalid: Option<u32>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
+        let words = |score: Score| score.words.into();
+        array_of(py, &self.score_texts(py, texts, invalid, words, threads)?)
+    }
+
+    /// Returns the points of all boards that differ from a board in one cell.
+    ///
+    /// The result is a numpy array of uint32 with a row for each cell and a column for each symbol
+    /// of `dictionary.alphabet`; without numpy, an array.array of the same numbers, row by row. It
+    /// takes a fifth of the time of scoring these boards one by one.
+    ///
+    /// Raises ValueError if it is not a board of the game, if a tile is not one symbol, or if
+    /// points depend on the paths of words.
+    ///
+    /// >>> import dawggle
+    /// >>> words = dawggle.compile(["cat", "act", "tack"])
+    /// >>> scorer = dawggle.Scorer(words, size=(2, 2))
+    /// >>> words.alphabet
+    /// ['a', 'c', 'k', 't']
+    /// >>> scorer.neighbours("catt").ravel().tolist()
+    /// [0, 2, 0, 0, 2, 0, 0, 0, 2, 2, 3, 2, 2, 2, 3, 2]
+    fn neighbours<'py>(
+        &self,
+        py: Python<'py>,
+        board: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let board = self.board(&text_of(board)?)?;
+        let game = self.game.clone();
+        let Some(mut scorer) = game.scorer.clone() else {
+            return Err(invalid("the rules give no points by the length of words alone"));
+        };
+        let alphabet = game.shared.dawg.alphabet();
+        let tiles = board.tiles().iter().map(|tile| {
+            let mut choices = tile.choices();
+            let (first, second) = (choices.next(), choices.next());
+            match first.map(|text| alphabet.split(text).collect::<Vec<_>>()).as_deref() {
+                _ if tile.is_wild() || second.is_some() => None,
+                Some(&[Some(symbol)]) => Some(symbol),
+                Some(&[_, _, ..]) => None,
+                _ => Some(score::Scorer::BLOCKED),
+            }
+        });
+        let Some(tiles) = tiles.collect::<Option<Vec<Symbol>>>() else {
+            return Err(invalid("each tile must be one symbol of the dictionary"));
+        };
+        let symbols = scorer.symbols();
+        let points = interruptible(py, move |_| {
+            let mut scores = Vec::new();
+            scorer.neighbours(&tiles, &mut scores);
+            let points = scores.iter().map(|score| u32::try_from(score.points));
+            points.map(|points| points.unwrap_or(u32::MAX)).collect::<Vec<_>>()
+        })?;
+        let array = array_of(py, &points)?;
+        if array.hasattr("reshape")? {
+            array.call_method1("reshape", (-1, symbols))
+        } else {
+            Ok(array)
+        }
+    }
+}

@@ -1,0 +1,280 @@
+"""Boards: the words, points and scores that the command finds."""
+
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import dawggle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+ENGLISH = dawggle.english()
+WORDS = dawggle.compile(ENGLISH, min_length=3)
+COMMAND = os.environ.get("DAWGGLE")
+LETTERS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=16, max_size=16)
+needs_command = pytest.mark.skipif(not COMMAND, reason="DAWGGLE does not name the command")
+
+
+def command(*arguments, text=None):
+    run = subprocess.run([COMMAND, *arguments], input=text, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_a_board():
+    board = dawggle.Board("catdlinemaropets")
+    words = board.solve(ENGLISH)
+    assert len(words) == 604 and sum(word.points for word in words) == 1741
+    for word in words:
+        tiles = [board.tiles[4 * row + column] for row, column in word.path]
+        assert "".join(tiles) == word.text == str(word)
+        assert len(set(word.path)) == len(word.path)
+    assert words == dawggle.Board("catd/line/maro/pets").solve(WORDS)
+    assert (board.rows, board.columns, str(board)) == (4, 4, "catdlinemaropets")
+    assert board == dawggle.Board("catdlinemaropets") != dawggle.Board("catdlinemaropet?")
+    for value in (board, dawggle.Board("abcdef", size=(2, 3)), words[0]):
+        again = pickle.loads(pickle.dumps(value))
+        assert again == value and hash(again) == hash(value) and repr(again) == repr(value)
+    assert pickle.loads(pickle.dumps(words[0])).path == words[0].path
+
+
+def naive(words, board):
+    """The words on a 4x4 board, by a search for each."""
+
+    def spells(word, cell, used):
+        if not board[cell] == word[0]:
+            return False
+        if len(word) == 1:
+            return True
+        row, column = divmod(cell, 4)
+        near = [4 * r + c for r in range(row - 1, row + 2) for c in range(column - 1, column + 2)
+                if 0 <= r < 4 and 0 <= c < 4]
+        return any(spells(word[1:], n, used | {n}) for n in near if n not in used)
+
+    return {word for word in words if any(spells(word, cell, {cell}) for cell in range(16))}
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.text("abcd", min_size=3, max_size=8), min_size=1, max_size=60),
+       st.text("abcd", min_size=16, max_size=16))
+def test_a_search_for_each_word_finds_the_same(words, board):
+    found = dawggle.Board(board).solve(dawggle.compile(words))
+    assert {word.text for word in found} == naive(set(words), board)
+    points = [0, 0, 0, 1, 1, 2, 3, 5, 11]
+    assert all(word.points == points[len(word.text)] for word in found)
+
+
+@settings(deadline=None)
+@given(st.lists(LETTERS, max_size=30))
+def test_scores_are_the_points_of_words(boards):
+    scorer = dawggle.Scorer(WORDS)
+    solved = [dawggle.Board(board).solve(WORDS) for board in boards]
+    expected = [sum(word.points for word in words) for words in solved]
+    assert list(scorer.points(boards)) == expected == [scorer.score(board) for board in boards]
+    assert list(scorer.words(boards)) == [len(words) for words in solved]
+
+
+@needs_command
+def test_the_command_finds_the_same(tmp_path):
+    path = tmp_path / "words.dawg"
+    WORDS.save(path)
+    boards = dawggle.roll(seed=7, count=2000)
+    assert command("roll", "--rules", "boggle-new", "--seed", "7", "--boards", "2000").split() == boards
+    others = ["s qu n / e i l / t r k", "{ing}a/b?", "É t é / a b c", "catd/l#ne/m?ro/pets", "aq/ui"]
+    scores = command("score", "-d", path, text="\n".join(boards + others))
+    scorer = dawggle.Scorer(WORDS)
+    assert [*map(str, scorer.points(boards))] == scores.split()[:2000]
+    for board in boards[:20] + others:
+        for rules in ("boggle", "scramble", "bookworm", "lexica-letters"):
+            try:
+                found = dawggle.Board(board, rules).solve(WORDS)
+            except ValueError as error:
+                run = subprocess.run([COMMAND, "solve", "-d", path, "--rules", rules, board],
+                                     capture_output=True, text=True)
+                assert run.returncode != 0 and str(error) in run.stderr
+                continue
+            solved = json.loads(command("solve", "-d", path, "--json", "--rules", rules, board))
+            expected = [(word["word"], word["points"]) for word in solved["words"]]
+            assert [(word.text, word.points) for word in found] == expected
+            for word, other in zip(found, solved["words"]):
+                if "path" in other:
+                    assert [[row + 1, column + 1] for row, column in word.path] == other["path"]
+
+
+@needs_command
+def test_bounds_and_records_are_the_commands(tmp_path):
+    path = tmp_path / "words.dawg"
+    WORDS.save(path)
+    bound = json.loads(command("bound", "-d", path, "--json", "c{a/u}{r/t}/??s/e#d"))
+    ours = dawggle.bound(WORDS, "c{a/u}{r/t}/??s/e#d")
+    assert ours.sum_union == bound["sum_union"] and ours.max_no_mark == bound["max_no_mark"]
+    assert (str(ours.boards), ours.orderly) == (str(bound["boards"]), bound["orderly"])
+    hunt = dawggle.hunt(WORDS, size=(3, 3), climbs=2, seed=7, limit=5)
+    lines = command("hunt", "-d", path, "--size", "3x3", "--climbs", "2", "--seed", "7", "--limit", "5")
+    assert [f"{found.board}\t{found.points}" for found in hunt] == lines.splitlines()
+    few = dawggle.compile(["cat", "tac", "act", "cats", "scat", "cast", "at"])
+    few.save(path)
+    proved = command("prove", "-d", path, "--size", "2x3", "--cutoff", "5")
+    lines = [line.split("\t") for line in proved.splitlines() if "\t" in line]
+    ours = sorted(dawggle.prove(few, 5, size=(2, 3)))
+    assert ours == sorted((board, int(points)) for board, points in lines)
+
+
+def test_neighbours():
+    scorer = dawggle.Scorer(WORDS)
+    board = "gesorntreaieslps"
+    rows = scorer.neighbours(board).tolist()
+    assert len(rows) == 16 and all(len(row) == len(WORDS.alphabet) for row in rows)
+    for cell, symbol in ((0, 3), (5, 20), (15, 17)):
+        changed = list(board)
+        changed[cell] = "{%s}" % WORDS.alphabet[symbol]
+        assert rows[cell][symbol] == scorer.score("".join(changed[:4]) + "/" + "".join(changed[4:8])
+                                                  + "/" + "".join(changed[8:12]) + "/" + "".join(changed[12:]))
+    for wrong in ("????????????????", "abc"):
+        with pytest.raises(ValueError):
+            scorer.neighbours(wrong)
+
+
+def test_forms_of_many_boards():
+    numpy = pytest.importorskip("numpy")
+    boards = dawggle.roll(seed=1, count=3000)
+    scorer = dawggle.Scorer(WORDS)
+    expected = scorer.points(boards)
+    assert expected.dtype == numpy.uint32 and expected.shape == (3000,)
+    forms = [tuple(boards), iter(boards), (board for board in boards), numpy.array(boards),
+             numpy.array(boards, "S16"), numpy.array(boards, "S20"), numpy.array(boards, object),
+             [board.encode() for board in boards], [dawggle.Board(board) for board in boards]]
+    assert (scorer.points(numpy.array(boards, "S16")[::-2]) == expected[::-2]).all()
+    try:
+        import pyarrow
+    except ImportError:
+        pass
+    else:
+        array = pyarrow.array(["x", *boards])[1:]
+        forms += [array, array.cast("large_string"), array.cast("binary"), array.dictionary_encode(),
+                  pyarrow.chunked_array([array[:1000], array[1000:]]), array.cast("string_view")]
+        assert len(scorer.points(pyarrow.array([], "string"))) == 0
+        for wrong in (pyarrow.array(["x", None]), pyarrow.array([1]), pyarrow.array([b"\xff"])):
+            with pytest.raises((ValueError, TypeError)):
+                scorer.points(wrong)
+    for form in forms:
+        assert (scorer.points(form) == expected).all(), type(form)
+    for threads in (1, 2, 7):
+        assert (scorer.points(boards, threads=threads) == expected).all()
+    expected[0] = 1  # It can be written.
+    for wrong in (numpy.zeros((2, 2), "S16"), numpy.zeros(3), [1], 5, "catd", [None], {"a": 1}):
+        with pytest.raises((ValueError, TypeError)):
+            scorer.points(wrong)
+
+
+def test_the_first_wrong_board_is_named():
+    scorer = dawggle.Scorer(WORDS)
+    boards = dawggle.roll(seed=1, count=5000)
+    for wrong in (10, 4000):
+        texts = boards[:wrong] + ["cat", *boards[wrong:], "dog"]
+        with pytest.raises(ValueError, match=f"^board {wrong}: 4x4 takes 16 tiles"):
+            scorer.points(texts, threads=2)
+        points = scorer.points(texts, threads=2, invalid=0)
+        assert points[wrong] == 0 and len(points) == 5002
+    with pytest.raises(ValueError):
+        scorer.points(boards, threads=0)
+
+
+def test_rules(tmp_path):
+    rules = "name = 'Tiny'\n[board]\nrows = 2\ncolumns = 2\n[score]\ntable = [0, 0, 0, 7]\n"
+    words = dawggle.compile(["cat", "tack"])
+    assert dawggle.Scorer(words, rules).score("catk") == 14
+    path = tmp_path / "tiny.toml"
+    path.write_text(rules)
+    assert dawggle.Board("catk", str(path)).solve(words)[0].points == 7
+    scramble = dawggle.Scorer(ENGLISH, "scramble")
+    board = "c a:dl t d / l i n e:tw / m a r o / p e t s"
+    assert scramble.score(board) == sum(word.points for word in dawggle.Board(board, "scramble").solve(ENGLISH))
+    for wrong in ("chess", "name = 1", "x = ["):
+        with pytest.raises(ValueError):
+            dawggle.Board("abcd", wrong)
+    with pytest.raises(FileNotFoundError):
+        dawggle.Board("abcd", "./missing.toml")
+    for size in ((5, 5), (0, 4), (1, 100000)):
+        with pytest.raises(ValueError):
+            dawggle.Board("catdlinemaropets", "boggle-new", size=size)
+    with pytest.raises(ValueError, match="no dice"):
+        dawggle.roll("boggle")
+
+
+def test_large_boards():
+    board = dawggle.roll(seed=3, count=40)
+    text = "/".join("".join(board)[row * 20:row * 20 + 20] for row in range(30))
+    words = dawggle.Board(text).solve(WORDS)
+    assert dawggle.Scorer(WORDS, size=(30, 20)).score(text) == sum(word.points for word in words)
+
+
+def test_rolls():
+    boards = dawggle.roll("boggle-big", seed=7, count=5)
+    assert boards[3:] == dawggle.roll("boggle-big", seed=7, first=3, count=2)
+    assert dawggle.roll() != dawggle.roll()
+
+
+def test_hunts_and_bounds_refuse():
+    for wrong in ({"best": "x"}, {"pool": 0}, {"seconds": -1}, {"containing": "a" * 300}, {"threads": 0},
+                  {"dice": "boggle-big"}, {"containing": "é"}):
+        with pytest.raises(ValueError):
+            dawggle.hunt(WORDS, climbs=1, **wrong)
+    for wrong in ({"memory": 1}, {"rules": "scramble"}, {"size": (9, 9)}):
+        with pytest.raises(ValueError):
+            dawggle.prove(WORDS, 10, **wrong)
+    for text, rules in (("", "boggle"), ("a{b", "boggle"), ("ab", "scramble")):
+        with pytest.raises(ValueError):
+            dawggle.bound(WORDS, text, rules)
+    assert dawggle.hunt(WORDS, size=(3, 3), climbs=10**9, seconds=0.2)
+
+
+# The search for these words tries billions of paths: the only tile `b` cannot be reached.
+HOSTILE = dawggle.compile(["a" * 59 + "b"])
+HOSTILE_BOARD = "a" * 53 + "###" + "a" * 5 + "##b"
+ENDLESS = {
+    "solve": lambda: dawggle.Board(HOSTILE_BOARD, size=(8, 8)).solve(HOSTILE, max_steps=2**60),
+    "points": lambda: dawggle.Scorer(HOSTILE, size=(8, 8)).points([HOSTILE_BOARD] * 2000),
+    "hunt": lambda: dawggle.hunt(WORDS, climbs=10**9),
+    "bound": lambda: dawggle.bound(HOSTILE, HOSTILE_BOARD, size=(8, 8)),
+    "prove": lambda: list(dawggle.prove(WORDS, 400, size=(4, 4))),
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("name", ENDLESS)
+def test_an_interrupt_ends_a_long_computation(name):
+    # In a process of its own, which ends the threads.
+    code = f"import sys; sys.path.insert(0, {os.path.dirname(__file__)!r}); import test_boards\n" \
+           f"try:\n print('go', flush=True); test_boards.ENDLESS[{name!r}]()\n" \
+           "except KeyboardInterrupt:\n print('interrupted', flush=True)"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "go\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=20)[0] == "interrupted\n"
+
+
+def test_other_threads_run_during_a_computation():
+    scorer, boards = dawggle.Scorer(WORDS), dawggle.roll(seed=1, count=20000)
+    thread = threading.Thread(target=lambda: [scorer.points(boards, threads=1) for _ in range(5)])
+    thread.start()
+    turns = 0
+    while thread.is_alive():
+        turns += 1
+    thread.join()
+    assert turns > 100
+
+
+def test_a_proof_can_be_closed():
+    proof = dawggle.prove(WORDS, 350, size=(3, 3), threads=1)
+    board, points = next(proof)
+    assert dawggle.Scorer(WORDS, size=(3, 3)).score(board) == points >= 350
+    proof.close()
+    assert len(list(proof)) < 1000

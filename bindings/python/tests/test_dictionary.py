@@ -1,0 +1,186 @@
+"""Dictionaries: the same words as a set has, in every way to ask for them."""
+
+import copy
+import os
+import pathlib
+import pickle
+import re
+import threading
+
+import dawggle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+ENGLISH = dawggle.english()
+LETTERS = st.text("abcqu", min_size=1, max_size=6)
+LISTS = st.lists(LETTERS, min_size=1, max_size=40)
+LAYOUTS = st.sampled_from(["wide", "compact"])
+DIGRAPHS = st.sampled_from([[], ["qu"], ["qu", "ab"]])
+
+
+@given(LISTS, LAYOUTS, DIGRAPHS, st.lists(st.text("abcqux", max_size=7)))
+def test_it_is_a_set(words, layout, digraphs, others):
+    dictionary = dawggle.compile(words, layout=layout, digraphs=digraphs)
+    expected = set(words)
+    listed = list(dictionary)
+    assert len(dictionary) == len(listed) == len(expected)
+    assert set(listed) == expected
+    for text in others:
+        assert (text in dictionary) == (text in expected)
+        below = dictionary.keys(text)
+        assert below == [word for word in listed if word.startswith(text)]
+        assert list(dictionary.iterkeys(text)) == below
+        prefixes = [text[:end] for end in range(len(text) + 1)]
+        assert dictionary.prefixes(text) == [prefix for prefix in prefixes if prefix in expected]
+    assert [dictionary.word(number) for number in range(len(listed))] == listed
+    assert [dictionary.number(word) for word in listed] == list(range(len(listed)))
+
+
+@given(LISTS, LAYOUTS, DIGRAPHS)
+def test_it_goes_through_bytes_and_pickles(words, layout, digraphs):
+    dictionary = dawggle.compile(words, layout=layout, digraphs=digraphs, title="Words")
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        other = pickle.loads(pickle.dumps(dictionary, protocol))
+        assert other == dictionary and hash(other) == hash(dictionary)
+        assert bytes(other) == bytes(dictionary) == dictionary.tobytes()
+    assert copy.deepcopy(dictionary) == dictionary
+    assert dawggle.from_bytes(bytes(dictionary), trust=True).title == "Words"
+    # The words decide, not the file.
+    assert dawggle.compile(dictionary, layout="compact", index=False) == dictionary
+    assert dictionary != dawggle.compile([*words, "zzz"])
+    assert dictionary != words
+
+
+@given(LISTS, st.text("abcqu?*", min_size=1, max_size=5))
+def test_patterns_match_as_expressions(words, pattern):
+    dictionary = dawggle.compile(words)
+    expression = pattern.replace("*", ".*").replace("?", ".")
+    expected = [word for word in dictionary if re.fullmatch(expression, word)]
+    assert dictionary.search(pattern) == dictionary.search(regex=expression) == expected
+    assert dictionary.search(pattern, limit=1) == expected[:1]
+
+
+def test_searches():
+    assert ENGLISH.search("?u?z", rack="quizfb") == ["quiz"]
+    assert ENGLISH.search(anagram="listen") == ["enlist", "inlets", "listen", "silent", "tinsel"]
+    near = ENGLISH.search(near="he", distance=1)
+    assert near[0] == "he" and near[1:] == sorted(near[1:]) and "eh" in near and "hey" in near
+    assert ENGLISH.search(near="Quizz", distance=1) == ["quiz"]
+    assert "cat" in ENGLISH.search(rack="tac?", min_length=3)
+    assert ENGLISH.search("*", limit=0) == []
+    for wrong in ({"regex": "("}, {"rack": "{"}, {"near": "a" * 2000}, {"max_steps": 10}):
+        with pytest.raises(ValueError):
+            ENGLISH.search(**wrong)
+
+
+def test_texts_are_folded_as_by_the_command():
+    assert "QUIZ" in ENGLISH and ENGLISH.keys("QUIZZE") == ["quizzed", "quizzer", "quizzers", "quizzes"]
+    words = dawggle.compile(["coração"], alphabet="portuguese")
+    assert "coração" in words and "coraçao" in words and "CORAÇÃO" in words
+    assert list(words) == ["coraçao"] and words.number("Coração") == 0
+    turkish = dawggle.compile(["ılık"], alphabet="turkish")
+    assert "ILIK" in turkish and "ilik" not in turkish
+
+
+def test_files(tmp_path):
+    path = tmp_path / "words.dawg"
+    words = dawggle.compile(["cat", "dog"])
+    words.save(path)
+    assert dawggle.open(path) == dawggle.open(str(path), trust=True) == words
+    assert path.read_bytes() == bytes(words)
+    with pytest.raises(FileNotFoundError) as error:
+        dawggle.open(tmp_path / "missing.dawg")
+    assert error.value.filename == str(tmp_path / "missing.dawg")
+    with pytest.raises(OSError):
+        dawggle.open(tmp_path)
+    with pytest.raises(OSError):
+        words.save(tmp_path / "missing" / "words.dawg")
+    (tmp_path / "words.txt").write_text("cat\n")
+    with pytest.raises(ValueError, match="words.txt"):
+        dawggle.open(tmp_path / "words.txt")
+    if os.path.exists("/dev/zero"):
+        with pytest.raises(ValueError):
+            dawggle.open("/dev/zero")
+
+
+def test_lists_in_files(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("cat\nDog\n# a comment\n")
+    assert list(dawggle.compile(path)) == list(dawggle.compile(str(path))) == ["cat", "dog"]
+    assert list(dawggle.compile(path, exclude=["dog"])) == ["cat"]
+    with pytest.raises(FileNotFoundError):
+        dawggle.compile("missing.txt")
+
+
+def test_wrong_words_and_options():
+    for words in (["it's"], [""], ["# no"], ["a\nb"], [], ["a" * 300], ["a\0b"]):
+        with pytest.raises(ValueError):
+            dawggle.compile(words)
+    for options in ({"layout": "x"}, {"alphabet": "klingon"}, {"digraphs": ["q"]}, {"title": "\0"}):
+        with pytest.raises(ValueError):
+            dawggle.compile(["cat"], **options)
+    for words in ([1], 5, [b"cat"], [None]):
+        with pytest.raises(TypeError):
+            dawggle.compile(words)
+    with pytest.raises(FileNotFoundError):
+        dawggle.compile(["cat"], alphabet="./missing.toml")
+    with pytest.warns(UserWarning, match="it's"):
+        dawggle.compile(["cat", "it's"], lossy=True)
+
+
+def test_numbers_need_an_index():
+    words = dawggle.compile(["cat", "dog"])
+    assert words.has_index and not ENGLISH.has_index
+    for number in (-1, 2, 1 << 40):
+        with pytest.raises(IndexError):
+            words.word(number)
+    with pytest.raises(KeyError):
+        words.number("cow")
+    for ask in (lambda: ENGLISH.number("cat"), lambda: ENGLISH.word(0)):
+        with pytest.raises(ValueError, match="index"):
+            ask()
+    assert dawggle.compile(ENGLISH).number("quiz") == list(ENGLISH).index("quiz")
+
+
+def test_an_iterator_keeps_its_dictionary():
+    words = iter(dawggle.compile(["cat", "cow", "dog"]))
+    assert [next(words), *words] == ["cat", "cow", "dog"]
+    assert next(words, None) is None
+
+
+def test_profiles(tmp_path, monkeypatch):
+    monkeypatch.delenv("DAWGGLE_ACCEPT", raising=False)
+    words, path = dawggle.compile(["cat", "dog"]), tmp_path / "words.profile"
+    with pytest.raises(FileNotFoundError):
+        words.check_profile(path)
+    words.check_profile(path, accept=True)
+    words.check_profile(path)
+    assert path.read_text() == words.profile()
+    with pytest.raises(ValueError, match="1 word added: cow\n1 word removed: dog"):
+        dawggle.compile(["cat", "cow"]).check_profile(path)
+    assert words.diff(words) == ([], [])
+
+
+def test_what_it_says_of_itself():
+    assert repr(ENGLISH) == '<dawggle.Dictionary "English (SCOWL 10-70, American)" of 111593 words>'
+    assert "SCOWL" in ENGLISH.licence and "SCOWL" in ENGLISH.origin
+    assert ENGLISH.layout == "compact" and "qu" in ENGLISH.alphabet and len(ENGLISH.digest) == 64
+    assert ENGLISH is dawggle.english()
+
+
+def test_many_threads_share_a_dictionary():
+    words = dawggle.compile(ENGLISH)
+    failures = []
+
+    def ask(start):
+        for word in list(words)[start::8][:2000]:
+            if word not in words or words.word(words.number(word)) != word:
+                failures.append(word)
+
+    threads = [threading.Thread(target=ask, args=[start]) for start in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures

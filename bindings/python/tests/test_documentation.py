@@ -1,0 +1,43 @@
+"""The examples of the README and of all docstrings, and that everything has a docstring."""
+
+import doctest
+import inspect
+import pathlib
+
+import dawggle
+import pytest
+
+README = pathlib.Path(__file__).parent.parent / "README.md"
+OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def documented():
+    yield "dawggle", dawggle
+    for name in dawggle.__all__:
+        item = getattr(dawggle, name)
+        yield name, item
+        if inspect.isclass(item):
+            members = (member for member in vars(item) if not member.startswith("_"))
+            yield from ((f"{name}.{member}", getattr(item, member)) for member in members)
+
+
+ITEMS = dict(documented())
+
+
+@pytest.mark.parametrize("name", ITEMS)
+def test_a_docstring(name):
+    text = inspect.getdoc(ITEMS[name])
+    assert text
+    test = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
+    assert doctest.DocTestRunner(optionflags=OPTIONS).run(test).failed == 0
+
+
+def test_the_readme(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = doctest.testfile(str(README), module_relative=False, optionflags=OPTIONS)
+    assert result.attempted > 20 and result.failed == 0
+
+
+def test_signatures_are_shown():
+    assert str(inspect.signature(dawggle.open)) == "(path, *, trust=False)"
+    assert str(inspect.signature(dawggle.Scorer.points)) == "(self, /, boards, *, threads=None, invalid=None)"
