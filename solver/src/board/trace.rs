@@ -191,3 +191,41 @@ impl<'a, M: Mask> Trace<'a, M> {
         self.cells.as_ref().get(..self.len.into()).unwrap_or_default()
     }
 }
+
+#[cfg(all(test, feature = "compact"))]
+mod tests {
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{ANIMALS, BoardText, animals};
+
+    const LETTERS: [&str; 9] = ["s", "e", "a", "l", "t", "o", "r", "c", "w"];
+
+    /// Visits the paths of up to four tiles that continue a path, and returns their number.
+    fn visit(trace: &mut Trace<'_, u16>, dawg: &Dawg<&[u8]>, words: &[&str]) -> usize {
+        let text: String = trace.tiles().map(|tile| LETTERS[usize::from(tile)]).collect();
+        assert_eq!(trace.is_word(dawg), words.contains(&&*text), "{text}");
+        let is_longer = |word: &&str| word.len() > text.len() && word.starts_with(&*text);
+        assert_eq!(trace.is_prefix(dawg), words.iter().any(is_longer), "{text}");
+        let mut paths = 1;
+        for tile in 0..9 {
+            if text.len() < 4 && trace.enter(tile) {
+                paths += visit(trace, dawg, words);
+                assert_eq!(trace.leave(), Some(tile));
+            }
+        }
+        paths
+    }
+
+    #[test]
+    fn a_path_spells_what_the_list_says() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let text = BoardText::parse("sealtorcw", None).unwrap();
+        let board = Board::<u16>::from_text(&text, &dawg.alphabet()).unwrap();
+        let words: Vec<&str> = animals().collect();
+        // The paths of 0, 1, 2, 3 and 4 cells on 3x3.
+        let paths = 1 + 9 + 40 + 160 + 496;
+        assert_eq!(visit(&mut board.trace(), &dawg, &words), paths);
+    }
+}

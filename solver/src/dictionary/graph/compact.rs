@@ -567,3 +567,38 @@ impl<S: Source> Graph for Compact<S> {
         Some((symbol, Place { at, context: symbol }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ANIMALS, Dawg};
+
+    /// A child is found by skipping what is stored before it: edges, sizes and whole trees.
+    #[test]
+    fn each_child_is_found_whatever_is_skipped_before_it() {
+        fn visit<S: Source>(graph: &Compact<S>, place: Place) -> (u32, u32) {
+            let Node { terminal, symbols, mut edges } = graph.node(place);
+            let (mut words, mut nodes, mut left) = (terminal.into(), 1, symbols);
+            while let Some((symbol, child)) = graph.next_child(&mut edges, SymbolSet::ANY) {
+                assert_eq!(left.take_first().0, symbol, "in ascending order");
+                for skipped in [SymbolSet::EMPTY, SymbolSet::of(symbol).before()] {
+                    let mut again = graph.node(place).edges;
+                    // Of the skipped ones, the first is visited.
+                    let _ = graph.next_child(&mut again, skipped);
+                    let found = graph.next_child(&mut again, SymbolSet::of(symbol));
+                    assert_eq!(found, Some((symbol, child)));
+                }
+                let below = visit(graph, child);
+                (words, nodes) = (words + below.0, nodes + below.1);
+            }
+            assert!(left.is_empty());
+            (words, nodes)
+        }
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let Layout::Compact(graph) = dawg.layout() else { unreachable!() };
+        assert!(!graph.node(graph.root()).terminal);
+        let (words, nodes) = visit(&graph, graph.root());
+        assert_eq!(words, dawg.counts().words);
+        assert!(nodes > dawg.counts().nodes, "a node with two parents is visited twice");
+    }
+}

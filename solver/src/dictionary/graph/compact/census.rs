@@ -263,3 +263,46 @@ impl OpenNode {
         Ok(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::format::{Section, Tag};
+    use crate::graph::Layout;
+    use crate::{ANIMALS, Dawg, LoadError};
+
+    use super::*;
+
+    fn section() -> Section {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        dawg.sections().find(|section| section.tag == Tag::GRAPH).unwrap()
+    }
+
+    /// Takes the census of a graph that ends after this number of bytes.
+    fn census(len: u32) -> Result<Census, LoadError> {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let section = Section { len, ..section() };
+        let head = ANIMALS.read(section.at);
+        let graph = Layout::open(head, Compact::LAYOUT, 1, section, dawg.alphabet().len())?;
+        let Layout::Compact(graph) = graph.with_source(ANIMALS) else { unreachable!() };
+        graph.census()
+    }
+
+    #[test]
+    fn every_bit_has_one_use() {
+        let Section { len, .. } = section();
+        let Census { nodes, sets, join_edges, tree_edges, top, tables, .. } = census(len).unwrap();
+        assert!(nodes >= Dawg::from_bytes(ANIMALS).unwrap().counts().nodes, "copies count, too");
+        let bits = sets + join_edges + tree_edges + top;
+        let stream = u64::from(len - tables) * 8;
+        // The others are the sizes of joins.
+        assert!(bits < stream && bits > stream * 9 / 10, "{bits} of {stream}");
+    }
+
+    #[test]
+    fn a_graph_that_is_too_short_or_too_long_is_refused() {
+        let Section { len, .. } = section();
+        for wrong in (0..len).chain([len + 1]) {
+            assert!(census(wrong).is_err(), "{wrong} bytes instead of {len}");
+        }
+    }
+}
