@@ -57,7 +57,9 @@
 //! assert!(!se.is_word());
 //! let next: Vec<_> = se.symbols().iter().map(|symbol| alphabet.spelling(symbol)).collect();
 //! assert!(next.iter().map(|spelling| spelling.as_str()).eq(["a", "e"]), "sea, seal, seed");
-//! assert!(se.walk("a").is_some_and(|sea| sea.is_word()));
+//! // Where letters arrive one by one, a step with a symbol takes a fraction of the time of a text.
+//! let a = alphabet.symbol("a").expect("a letter of the dictionary");
+//! assert!(se.step(a).is_some_and(|sea| sea.is_word()));
 //! # Ok::<_, dawggle::LoadError>(())
 //! ```
 //!
