@@ -61,9 +61,7 @@ pub struct Compiler {
     bans: Vec<List>,
     filters: Vec<Arc<Query>>,
     alphabet: Alphabet,
-    has_alphabet: bool,
-    /// The compiled dictionary whose symbols the alphabet has.
-    alphabet_of: Option<String>,
+    chosen_by: ChosenBy,
     digraphs: Vec<String>,
     min_length: Option<usize>,
     max_length: Option<usize>,
@@ -86,6 +84,17 @@ pub struct Compiler {
     recipe: Option<[u8; 32]>,
     /// The files that the dictionary depends on besides the lists.
     inputs: Vec<PathBuf>,
+}
+
+/// Who has chosen the alphabet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum ChosenBy {
+    /// Nobody: every letter is a symbol.
+    #[default]
+    Nobody,
+    Caller,
+    /// The compiled dictionary of this name, which has these symbols.
+    Dictionary(String),
 }
 
 /// A limit of the bytes of a dictionary.
@@ -180,7 +189,7 @@ impl Compiler {
     /// By default, every letter that occurs is a symbol, unless a list is a compiled dictionary.
     pub fn alphabet(mut self, alphabet: Alphabet) -> Self {
         self.alphabet = alphabet;
-        self.has_alphabet = true;
+        self.chosen_by = ChosenBy::Caller;
         self
     }
 

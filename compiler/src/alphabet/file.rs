@@ -101,17 +101,7 @@ impl Alphabet {
         let symbols: Option<Vec<String>> =
             symbols.map(|symbols| symbols.split_whitespace().map(str::to_owned).collect());
         if let Some(symbols) = &symbols {
-            if symbols.is_empty() || symbols.len() > usize::from(MAX_SYMBOLS) {
-                return Err(AlphabetError::Symbols(symbols.len()));
-            }
-            for (index, symbol) in symbols.iter().enumerate() {
-                if !is_symbol(symbol) || symbol.len() > usize::from(MAX_SPELLING) {
-                    return Err(AlphabetError::Symbol(symbol.clone()));
-                }
-                if symbols[..index].contains(symbol) {
-                    return Err(AlphabetError::Twice(symbol.clone()));
-                }
-            }
+            check_symbols(symbols)?;
         }
         let mut digraphs = symbols.clone().unwrap_or_default();
         digraphs.retain(|symbol| symbol.chars().count() > 1);
@@ -121,18 +111,7 @@ impl Alphabet {
         }
         let mut alphabet = Self { digraphs, ..Self::of_symbols(symbols) };
         for (from, to) in fold {
-            let mut characters = from.chars();
-            let is_folded = |letter: &char| is_plain(*letter) && *letter != '*';
-            let letter =
-                characters.next().filter(is_folded).filter(|_| characters.next().is_none());
-            let is_known = |letter| match alphabet.symbols {
-                Some(_) => alphabet.letters.contains(&letter),
-                None => is_letter(letter) && letter.to_lowercase().eq([letter]),
-            };
-            match letter {
-                Some(letter) if to.chars().all(is_known) => _ = alphabet.folds.insert(letter, to),
-                _ => return Err(AlphabetError::Fold(from, to)),
-            }
+            alphabet.add_fold(from, to)?;
         }
         let is_tile = |name: &String| match &alphabet.symbols {
             // The blank tile.
@@ -162,6 +141,38 @@ impl Alphabet {
             None => Ok(alphabet),
         }
     }
+
+    fn add_fold(&mut self, from: String, to: String) -> Result<(), AlphabetError> {
+        let mut characters = from.chars();
+        let is_folded = |letter: &char| is_plain(*letter) && *letter != '*';
+        let letter = characters.next().filter(is_folded).filter(|_| characters.next().is_none());
+        let is_known = |letter| match self.symbols {
+            Some(_) => self.letters.contains(&letter),
+            None => is_letter(letter) && letter.to_lowercase().eq([letter]),
+        };
+        match letter {
+            Some(letter) if to.chars().all(is_known) => {
+                self.folds.insert(letter, to);
+                Ok(())
+            }
+            _ => Err(AlphabetError::Fold(from, to)),
+        }
+    }
+}
+
+fn check_symbols(symbols: &[String]) -> Result<(), AlphabetError> {
+    if symbols.is_empty() || symbols.len() > usize::from(MAX_SYMBOLS) {
+        return Err(AlphabetError::Symbols(symbols.len()));
+    }
+    for (index, symbol) in symbols.iter().enumerate() {
+        if !is_symbol(symbol) || symbol.len() > usize::from(MAX_SPELLING) {
+            return Err(AlphabetError::Symbol(symbol.clone()));
+        }
+        if symbols[..index].contains(symbol) {
+            return Err(AlphabetError::Twice(symbol.clone()));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

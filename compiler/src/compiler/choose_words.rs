@@ -21,6 +21,19 @@ pub(super) struct Chosen {
 /// The number of words between two reports of the progress.
 const WORDS_PER_REPORT: u64 = 1 << 14;
 
+/// Notes the unwanted words that are not listed, by their lists, and the ambiguous words.
+fn note_words(report: &mut Report, unwanted: &[&List], unmatched: Vec<Named>, ambiguous: Named) {
+    for (list, Named { count, first }) in unwanted.iter().zip(unmatched) {
+        if count > 0 {
+            report.notes.push(Note::Unmatched { list: list.name(), lines: count, first });
+        }
+    }
+    if ambiguous.count > 0 {
+        let Named { count, first } = ambiguous;
+        report.notes.push(Note::Ambiguous { words: count, first });
+    }
+}
+
 impl Compiler {
     /// Chooses the words, and builds their graph.
     pub(super) fn choose_words(
@@ -43,7 +56,7 @@ impl Compiler {
         };
         let (listed, mut distinct) = (lists.words.listed(), 0);
         let mut patterns = lists.patterns.matcher();
-        let unwanted: Vec<&List> = self.exclusions.iter().chain(&self.bans).collect();
+        let unwanted: Vec<&List> = self.unwanted().collect();
         let mut unmatched: Vec<Named> = unwanted.iter().map(|_| Named::default()).collect();
         // With digraphs the order of the symbols differs from the order of the text: `qu` comes
         // after `qwerty`. So it does with most alphabets.
@@ -82,15 +95,7 @@ impl Compiler {
             keys.each(add)?;
         }
         patterns.unmatched().for_each(|(list, pattern)| unmatched[list as usize].add(pattern));
-        for (list, Named { count, first }) in unwanted.iter().zip(unmatched) {
-            if count > 0 {
-                report.notes.push(Note::Unmatched { list: list.name(), lines: count, first });
-            }
-        }
-        if ambiguous.count > 0 {
-            let Named { count, first } = ambiguous;
-            report.notes.push(Note::Ambiguous { words: count, first });
-        }
+        note_words(report, &unwanted, unmatched, ambiguous);
         report.kept = facts.words;
         report.duplicates = listed - distinct;
         if facts.words == 0 {

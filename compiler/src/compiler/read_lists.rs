@@ -10,13 +10,13 @@ use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::ranks::Placed;
 use super::written::WrittenForms;
-use super::{Compiler, Limit, Progress};
+use super::{ChosenBy, Compiler, Limit, Progress};
 use crate::list::{BadLines, Fault, List};
 use crate::report::{Line, Named, Report};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
 use crate::words::selection::{Role, Selection};
-use crate::{Error, Note};
+use crate::{Alphabet, Error, Note};
 
 /// Reading ends at this many lines that are not words, or with `lossy` at this many lines that are
 /// not text: a device such as `/dev/urandom` has no end.
@@ -37,15 +37,96 @@ pub struct Lists {
     pub written: Option<WrittenForms>,
 }
 
+/// The words to add, while their lists are read.
+struct Listed<'c> {
+    compiler: &'c Compiler,
+    lists: Lists,
+    /// The words in this place and after it are left out.
+    most: u64,
+    /// With more letters than this, the words cannot be compiled, whatever follows.
+    most_letters: usize,
+    /// The alphabet, with the accents that forms in a dictionary have and new words must not have.
+    folding: Alphabet,
+    placed: Placed,
+    /// The words with a form that is another word in this alphabet.
+    others: Named,
+    left_out: u64,
+    capitals: u64,
+}
+
+impl<'c> Listed<'c> {
+    fn new(compiler: &'c Compiler, most: u64) -> Self {
+        // What is known before all words are read, unless words can be taken away.
+        let is_final = compiler.alphabet.symbols().is_none()
+            && compiler.digraphs.is_empty()
+            && compiler.all_lists().count() == compiler.lists.len()
+            && compiler.lists.iter().all(List::can_be_read_again);
+        let memory = compiler.sorting_memory();
+        let lists = Lists {
+            letters: Letters::default(),
+            words: Selection::new(memory, compiler.unwanted().count(), compiler.restrictions.len()),
+            patterns: Patterns::new(&compiler.alphabet),
+            places: HashMap::new(),
+            written: compiler.written.then(|| WrittenForms::new(memory)),
+        };
+        Self {
+            compiler,
+            lists,
+            most,
+            most_letters: if is_final { MAX_SYMBOLS.into() } else { usize::MAX },
+            folding: compiler.alphabet.clone().with_accents(),
+            placed: Placed::default(),
+            others: Named::default(),
+            left_out: 0,
+            capitals: 0,
+        }
+    }
+
+    /// Adds a word of a line, with its forms if the list is a compiled dictionary that has some.
+    fn add(&mut self, line: Line<'_>, word: &str, forms: Option<Vec<String>>) -> Result<(), Error> {
+        let Self { compiler, lists, .. } = self;
+        let is_refused = match &forms {
+            Some(forms) => compiler.no_capitals && forms.is_empty(),
+            None => compiler.no_capitals && compiler.refuses_capitals_of(line.text_or(word)),
+        };
+        if is_refused {
+            self.capitals += 1;
+            return Ok(());
+        }
+        let place = compiler.ranks.place(word, &mut self.placed);
+        if place >= self.most {
+            self.left_out += 1;
+            return Ok(());
+        }
+        if matches!(compiler.limit, Some(Limit::Fit(_))) {
+            let first = lists.places.entry(word.into()).or_insert(place);
+            *first = place.min(*first);
+        }
+        lists.letters.add(word);
+        if lists.letters.len() > self.most_letters {
+            return Err(compiler.too_many_letters(&lists.letters));
+        }
+        match (&mut lists.written, forms) {
+            (None, _) => {}
+            (Some(written), None) => written.add(word, line.text_or(word))?,
+            (Some(written), Some(forms)) => {
+                let (own, others): (Vec<_>, Vec<_>) = forms
+                    .iter()
+                    .partition(|form| self.folding.fold(form).is_ok_and(|folded| folded == word));
+                own.into_iter().try_for_each(|form| written.add(word, form))?;
+                if !others.is_empty() {
+                    self.others.add(word);
+                }
+            }
+        }
+        lists.words.add(word, Role::Listed)
+    }
+}
+
 impl Compiler {
     /// Reads all lists, and takes the words to add in the first `most` places.
     pub(super) fn read_lists(&self, most: u64, report: &mut Report) -> Result<Lists, Error> {
-        let mut bad = BadLines::default();
-        bad.alphabet_of.clone_from(&self.alphabet_of);
-        let mut letters = Letters::default();
-        let unwanted = self.exclusions.iter().chain(&self.bans);
-        let (memory, all_unwanted) = (self.sorting_memory(), unwanted.clone().count());
-        let mut words = Selection::new(memory, all_unwanted, self.restrictions.len());
+        let mut bad = self.bad_lines();
         let total = self.all_lists().map(List::len).sum();
         let (read, words_read) = (AtomicU64::new(0), AtomicU64::new(0));
         let progress = |bytes| {
@@ -53,81 +134,30 @@ impl Compiler {
             let words = words_read.load(Ordering::Relaxed);
             self.listener.hear(Progress::Reading { bytes, total, words });
         };
-        let mut written = self.written.then(|| WrittenForms::new(memory));
-        // The forms in a dictionary have accents that new words must not have.
-        let folding = self.alphabet.clone().with_accents();
-        let (mut placed, mut others) = (Placed::default(), Named::default());
-        // Then it is known before all words are read, unless words can be taken away.
-        let is_final = self.alphabet.symbols().is_none()
-            && self.digraphs.is_empty()
-            && self.all_lists().count() == self.lists.len()
-            && self.lists.iter().all(List::can_be_read_again);
-        let most_letters = if is_final { MAX_SYMBOLS.into() } else { usize::MAX };
-        let has_places = matches!(self.limit, Some(Limit::Fit(_)));
-        let mut places = HashMap::new();
+        let mut listed = Listed::new(self, most);
         for list in &self.lists {
-            let (mut left_out, mut capitals) = (0, 0);
             let dawg = list.dictionary().and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
             if forms.is_some() && !self.written {
                 report.notes.push(Note::NotWritten { list: list.name() });
             }
+            // A compiled dictionary has capitals in its written forms only.
+            let forms = forms.filter(|_| self.written || self.no_capitals);
             self.read(list, &progress, report, &mut bad, &mut |line, word| {
                 // A block of a spelling dictionary can have millions of words.
                 if words_read.fetch_add(1, Ordering::Relaxed) % WORDS_PER_REPORT == 0 {
                     progress(0);
                 }
-                let text = || std::str::from_utf8(line.text).unwrap_or(word);
-                // A compiled dictionary has capitals in its written forms only.
-                let of_word = forms.filter(|_| self.written || self.no_capitals).map(|forms| {
-                    let forms = forms.forms(text()).map(|form| form.to_string());
-                    forms.filter(|form| !self.refuses_capitals_of(form)).collect::<Vec<_>>()
+                let forms = forms.map(|forms| {
+                    let forms = forms.forms(line.text_or(word)).map(|form| form.to_string());
+                    forms.filter(|form| !self.refuses_capitals_of(form)).collect()
                 });
-                let is_refused = self.no_capitals
-                    && match &of_word {
-                        Some(forms) => forms.is_empty(),
-                        None => self.refuses_capitals_of(text()),
-                    };
-                if is_refused {
-                    capitals += 1;
-                    return Ok(());
-                }
-                let place = self.ranks.place(word, &mut placed);
-                if place >= most {
-                    left_out += 1;
-                    return Ok(());
-                }
-                if has_places {
-                    let first = places.entry(word.into()).or_insert(place);
-                    *first = place.min(*first);
-                }
-                letters.add(word);
-                if letters.len() > most_letters {
-                    return Err(self.too_many_letters(&letters));
-                }
-                match (&mut written, of_word) {
-                    (None, _) => {}
-                    (Some(written), None) => written.add(word, text())?,
-                    (Some(written), Some(forms)) => {
-                        let mut is_other = false;
-                        for form in forms {
-                            // Another alphabet may make another word of the form.
-                            if folding.fold(&form).is_ok_and(|folded| folded == word) {
-                                written.add(word, &form)?;
-                            } else {
-                                is_other = true;
-                            }
-                        }
-                        if is_other {
-                            others.add(word);
-                        }
-                    }
-                }
-                words.add(word, Role::Listed)
+                listed.add(line, word, forms)
             })?;
-            report.left_out += left_out;
-            report.capitals += capitals;
         }
+        let Listed { mut lists, placed, others, left_out, capitals, .. } = listed;
+        report.left_out += left_out;
+        report.capitals += capitals;
         if others.count > 0 {
             report.notes.push(Note::OtherWords { words: others.count, first: others.first });
         }
@@ -139,7 +169,7 @@ impl Compiler {
         if self.lossy {
             report.notes.extend(mem::take(&mut bad).notes());
         }
-        let mut unreported = Report::default();
+        let (words, mut unreported) = (&mut lists.words, Report::default());
         for (list, number) in self.restrictions.iter().zip(0..) {
             let mut add = |_: Line<'_>, word: &str| words.add(word, Role::Only(number));
             self.read(list, &progress, &mut unreported, &mut bad, &mut add)?;
@@ -149,11 +179,24 @@ impl Compiler {
             return Err(Error::Lines(bad));
         }
         report.notes.extend(bad.notes());
-        let patterns =
-            self.patterns(unwanted, &progress, &mut report.notes, &mut |list, word| {
-                words.add(word, Role::Unwanted(list))
-            })?;
-        Ok(Lists { letters, words, patterns, places, written })
+        let add = &mut |list, word: &str| words.add(word, Role::Unwanted(list));
+        lists.patterns = self.patterns(self.unwanted(), &progress, &mut report.notes, add)?;
+        Ok(lists)
+    }
+
+    /// The lists of words that the dictionary shall not have.
+    pub(super) fn unwanted(&self) -> impl Iterator<Item = &List> {
+        self.exclusions.iter().chain(&self.bans)
+    }
+
+    fn bad_lines(&self) -> BadLines {
+        let alphabet_of = match &self.chosen_by {
+            ChosenBy::Dictionary(name) => Some(name.clone()),
+            ChosenBy::Nobody | ChosenBy::Caller => None,
+        };
+        let mut bad = BadLines::default();
+        bad.alphabet_of = alphabet_of;
+        bad
     }
 
     /// Whether a text is left out since it has letters that are not in lower case.
@@ -194,9 +237,8 @@ impl Compiler {
         each: &mut dyn FnMut(u32, &str) -> Result<(), Error>,
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::new(&self.alphabet);
-        let mut bad = BadLines::default();
+        let mut bad = self.bad_lines();
         bad.are_unwanted = true;
-        bad.alphabet_of.clone_from(&self.alphabet_of);
         for (list, number) in lists.zip(0..) {
             let entries = self.limited(list).read_entries(
                 &|line| read_entry(line, &self.alphabet),

@@ -159,7 +159,12 @@ pub(crate) enum LineKind {
     Entry,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
+    /// Returns the text, or the word that was read from it if it is not UTF-8.
+    pub fn text_or(self, word: &'a str) -> &'a str {
+        std::str::from_utf8(self.text).unwrap_or(word)
+    }
+
     pub fn bad(self, fault: Fault) -> BadLine {
         let text = String::from_utf8_lossy(self.text).into_owned();
         let hint = self.hint(&text, fault);

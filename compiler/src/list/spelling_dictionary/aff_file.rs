@@ -107,28 +107,7 @@ struct Parser<'t> {
 impl<'t> Parser<'t> {
     fn parse(&self, taken: &AffFile) -> Result<Affixes, Error> {
         let mut affixes = Affixes { longest: taken.longest.clone(), ..Affixes::default() };
-        // The order of the keywords does not matter, but what they say is needed to read others.
-        let mut two_prefixes = false;
-        for line in self.lines().filter(|line| !line.is_comment()) {
-            let checked = match line.keyword() {
-                _ if line.fields.iter().any(|field| field.contains(&0)) => {
-                    Err("expected text, but the line holds a zero byte".to_owned())
-                }
-                b"SET" => read_charset(&line).map(|charset| affixes.charset = charset),
-                b"FLAG" => read_flag_type(&line).map(|form| affixes.flag_type = form),
-                b"COMPLEXPREFIXES" => {
-                    two_prefixes = true;
-                    Ok(())
-                }
-                _ => Ok(()),
-            };
-            checked.map_err(|why| self.error(&line, why))?;
-        }
-        for line in self.lines().filter(|line| line.keyword() == b"IGNORE") {
-            let ignored = decode(&affixes.charset, line.field(1));
-            affixes.ignored = ignored.map_err(|why| self.error(&line, why))?;
-        }
-        affixes.aliases = self.aliases(affixes.flag_type)?;
+        let two_prefixes = self.read_options(&mut affixes)?;
         let mut rules = Vec::new();
         let (mut wrong, mut unknown) = (LeftOut::default(), LeftOut::default());
         let mut end = usize::MAX;
@@ -176,6 +155,32 @@ impl<'t> Parser<'t> {
         affixes.inner = Rules::new(inner, of_inner, &|text| affixes.letters(text));
         affixes.outer = Rules::new(outer, of_outer, &|text| affixes.letters(text));
         Ok(affixes)
+    }
+
+    /// Reads the lines that say how to read others, wherever they are. Returns whether words can
+    /// have two prefixes.
+    fn read_options(&self, affixes: &mut Affixes) -> Result<bool, Error> {
+        let mut two_prefixes = false;
+        for line in self.lines().filter(|line| !line.is_comment()) {
+            let checked = match line.keyword() {
+                _ if line.fields.iter().any(|field| field.contains(&0)) => {
+                    Err("expected text, but the line holds a zero byte".to_owned())
+                }
+                b"SET" => read_charset(&line).map(|charset| affixes.charset = charset),
+                b"FLAG" => read_flag_type(&line).map(|form| affixes.flag_type = form),
+                keyword => {
+                    two_prefixes |= keyword == b"COMPLEXPREFIXES";
+                    Ok(())
+                }
+            };
+            checked.map_err(|why| self.error(&line, why))?;
+        }
+        for line in self.lines().filter(|line| line.keyword() == b"IGNORE") {
+            let ignored = decode(&affixes.charset, line.field(1));
+            affixes.ignored = ignored.map_err(|why| self.error(&line, why))?;
+        }
+        affixes.aliases = self.aliases(affixes.flag_type)?;
+        Ok(two_prefixes)
     }
 
     /// Reads the sets of flags that have numbers.
