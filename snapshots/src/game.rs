@@ -93,7 +93,7 @@ pub fn fields() -> impl Strategy<Value = Field> {
         neighbours,
     });
     let holes = prop_oneof![2 => Just(Vec::new()), 1 => vec(any::<Index>(), 1..6)];
-    let fields = prop_oneof![5 => grids().prop_map(field), 1 => lists];
+    let fields = prop_oneof![5 => grids().prop_map(field), 1 => lists, 2 => named_fields()];
     (fields, holes).prop_map(|(mut field, holes)| {
         for hole in holes {
             let hole = hole.index(field.neighbours.len());
@@ -108,6 +108,66 @@ fn field(grid: Grid) -> Field {
     Field {
         geometry: Geometry::grid(grid).expect("a grid that meets where it wraps"),
         neighbours: touching(grid),
+    }
+}
+
+/// Generates boards whose cells touch as a word in the rules says.
+fn named_fields() -> impl Strategy<Value = Field> {
+    let words = select(&["sides", "cube", "other-rows", "all"]);
+    (words, 1_usize..=3, 1_usize..=3, any::<bool>()).prop_map(|(word, rows, columns, wraps)| {
+        let (rows, wraps) =
+            (if word == "cube" { 6 * columns } else { rows }, wraps && word == "sides");
+        let board = format!("rows = {rows}, columns = {columns}, neighbours = '{word}'");
+        let text = format!("name = 'Named'\nboard = {{ {board}, wraps = {wraps} }}\n[score]");
+        let geometry =
+            Rules::parse(&text).expect("rules").geometry().expect("a size").as_ref().clone();
+        let distance = |one: usize, other: usize, lines: usize| {
+            let inside = one.abs_diff(other);
+            if wraps { inside.min(lines - inside) } else { inside }
+        };
+        let touch = |one: usize, other: usize| match word {
+            "sides" => {
+                let down = distance(one / columns, other / columns, rows);
+                down + distance(one % columns, other % columns, columns) == 1
+            }
+            "cube" => touch_on_cube(one, other, columns as i32),
+            "other-rows" => one / columns != other / columns,
+            _ => one != other,
+        };
+        let cells = 0..rows * columns;
+        let near = |one| cells.clone().filter(|&other| touch(one, other)).collect();
+        Field { geometry, neighbours: cells.clone().map(near).collect() }
+    })
+}
+
+/// Returns whether two squares on the surface of a cube touch, computed from the distance of their
+/// centres in space.
+fn touch_on_cube(one: usize, other: usize, size: i32) -> bool {
+    // The top left corner of each face, and the directions to the right and down. Squares have
+    // size 2.
+    let edge = 2 * size;
+    let faces = [
+        ([0, 0, edge], [1, 0, 0], [0, 0, -1]),
+        ([0, 0, edge], [0, 0, -1], [0, 1, 0]),
+        ([0, 0, 0], [1, 0, 0], [0, 1, 0]),
+        ([edge, 0, 0], [0, 0, 1], [0, 1, 0]),
+        ([edge, 0, edge], [-1, 0, 0], [0, 1, 0]),
+        ([0, edge, 0], [1, 0, 0], [0, 0, 1]),
+    ];
+    let centre = |cell: usize| {
+        let (row, column) = (cell as i32 / size, cell as i32 % size);
+        let (corner, right, down) = faces[(row / size) as usize];
+        let at = |axis: usize| {
+            corner[axis] + right[axis] * (2 * column + 1) + down[axis] * (2 * (row % size) + 1)
+        };
+        ([0, 1, 2].map(at), row / size)
+    };
+    let ((one, face), (other, other_face)) = (centre(one), centre(other));
+    let squared: i32 = one.iter().zip(other).map(|(one, other)| (one - other).pow(2)).sum();
+    match squared {
+        4 | 8 => face == other_face,
+        2 | 6 => true,
+        _ => false,
     }
 }
 

@@ -11,9 +11,6 @@ use crate::samples::{self, Sample};
 /// Boards of squares, the first one with bonuses, a choice of letters, a blank and a blocked cell.
 const SQUARES: [&str; 2] = ["c:dl a t:tw s / ? {a/b} # x / qu i e t / th e s e", "cat/sqi"];
 
-/// The numbers of tiles of the boards of hexagons.
-const HEXAGONS: [usize; 2] = [53, 147];
-
 /// Returns all inputs that fuzzing of a target starts from, with names that differ.
 ///
 /// # Panics
@@ -60,18 +57,17 @@ fn input(line: &str) -> Sample {
     Sample { name: name.to_owned(), bytes }
 }
 
-/// Returns the rules of each game of `dawggle-dicts`, with a board: rolled, or one of those above.
+/// Returns the rules of each game of `dawggle-search`, with a board: rolled, one of those above, or
+/// one of three letters.
 fn games() -> Vec<Sample> {
-    let hexagons = HEXAGONS.map(|count| "cat".chars().cycle().take(count).collect());
-    let boards: Vec<String> = SQUARES.map(str::to_owned).into_iter().chain(hexagons).collect();
     let mut games = rules();
     for Sample { name, bytes } in &mut games {
         let rules = Rules::parse(text(bytes)).expect("the rules of a game");
         let rolled = rules.roll(1, 1).map(|board| board.to_string());
-        let board = rolled
-            .as_ref()
-            .or_else(|| boards.iter().find(|board| rules.board(board, None).is_ok()));
-        let board = board.unwrap_or_else(|| panic!("no board for {name}"));
+        let squares = || SQUARES.into_iter().find(|board| rules.board(board, None).is_ok());
+        let tiles = rules.geometry().map_or(0, |geometry| geometry.tiles());
+        let letters = || "cat".chars().cycle().take(tiles).collect();
+        let board = rolled.or_else(|| squares().map(str::to_owned)).unwrap_or_else(letters);
         bytes.extend(format!("---\n{board}").bytes());
         name.truncate(name.len() - ".toml".len());
     }

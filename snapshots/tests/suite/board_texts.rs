@@ -203,10 +203,10 @@ fn rules_of_impossible_boards_are_refused() {
     check_rules("[board]\nrows = 65536\ncolumns = 1", "65536 cells");
     check_rules("[board]\nrows = 4", "`rows` and `columns` are needed, both of them");
     check_rules("[board]\nholes = ['1,1']", "`rows` and `columns` are needed");
-    check_rules("[board]\nshape = 'triangles'", "triangles");
+    check_rules("[board]\nneighbours = 'triangles'", "expected `around`, `sides`");
     check_rules("[board]\nreuse = 'always'", "always");
     let wraps = |shape: &str, rows: u32, columns: u32| {
-        format!("[board]\nwraps = true\nshape = '{shape}'\nrows = {rows}\ncolumns = {columns}")
+        format!("[board]\nwraps = true\nneighbours = '{shape}'\nrows = {rows}\ncolumns = {columns}")
     };
     check_rules(&wraps("hexagon-rows", 3, 4), "wrap only if the number of rows is even");
     check_rules(&wraps("hexagon-columns", 4, 3), "the number of columns is");
@@ -214,15 +214,29 @@ fn rules_of_impossible_boards_are_refused() {
     check_rules(&small("holes = ['3,1']"), "there is no row 3, column 1");
     check_rules(&small("holes = ['1,18446744073709551615']"), "there is no row 1, column");
     for hole in ["0,1", "1,0", "1", "", "a,b", "1,1,1", "-1,1", "1,99999999999999999999"] {
-        let expected = format!("holes: {hole:?} is not ROW,COLUMN, counted from 1");
-        check_rules(&small(&format!("holes = ['{hole}']")), &expected);
+        let expected = format!("{hole:?} is not ROW,COLUMN, counted from 1");
+        for key in ["holes", "through"] {
+            check_rules(&small(&format!("{key} = ['{hole}']")), &expected);
+        }
     }
+    check_rules(&small("through = ['3,1']"), "`through`: row 3, column 1 has no tile");
+    let hole = "holes = ['1,2']\nthrough = ['1,1', '1,2']";
+    check_rules(&small(hole), "`through`: row 1, column 2 has no tile");
+    check_rules("[board]\nthrough = ['1,1']", "`rows` and `columns` are needed");
+    check_rules(&small("neighbours = 'cube'"), "as in 6x1, 12x2 or 18x3");
+    check_rules("[board]\nwraps = true\nneighbours = 'cube'", "`wraps` is for squares");
+    let large = "[board]\nrows = 5\ncolumns = 13\nneighbours = ";
+    check_rules(&format!("{large}'all'"), "at most 64 cells");
+    check_rules(&format!("{large}'other-rows'"), "at most 64 cells");
+    // An error names the line of the table or of the key.
+    check_rules(&small("neighbours = 'cube'"), "line 2, column 1");
+    check_rules(&small("holes = ['1']"), "line 5, column 9");
     check_rules("[board]\nneighbours = []", "0 cells");
     check_rules("[board]\nneighbours = [[2], [0]]", "there is no cell 0");
     check_rules("[board]\nneighbours = [[2], [3]]", "there is no cell 3");
     check_rules(&format!("[board]\nneighbours = [[{largest}]]"), &format!("no cell {largest}"));
     check_rules("[board]\nneighbours = [[-1]]", "-1");
-    check_rules(&small("neighbours = [[1]]"), "`neighbours` goes without `rows`");
+    check_rules(&small("neighbours = [[1]]"), "a list of `neighbours` goes without `rows`");
     check_rules("[board]\nneighbours = [[1]]\nwraps = true", "`neighbours` goes without");
 }
 
@@ -253,7 +267,7 @@ fn rules_refuse_boards_of_other_rules() {
     assert_eq!(refused(&small, "abcdef", Some((3, 2))), size);
     let bonus = "tile 2 has the bonus `y`, but the rules `Test` have x";
     assert_eq!(refused(&small, "a:x b:Y c d", None), bonus);
-    let any = rules("shape = 'hexagon-rows'\nwraps = true");
+    let any = rules("neighbours = 'hexagon-rows'\nwraps = true");
     assert!(refused(&any, "abc/def/ghi", None).contains("wrap only if"));
     assert!(refused(&any, "abc", Some((0, 0))).contains("0 cells"));
     assert!(refused(&any, "abc", Some((usize::MAX, 2))).contains("cells: a board has"));

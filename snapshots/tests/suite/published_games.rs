@@ -2,7 +2,7 @@
 //!
 //! Most tests need the test data. Words have at least three letters, and `qu` is one symbol.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
@@ -155,6 +155,89 @@ fn spelled_in_hexagons(text: &str, list: &[&str]) -> BTreeSet<String> {
     found
 }
 
+const ENGLISH: &str = include_str!("../../../dicts/english.txt");
+
+/// Compares the words on boards and their points with an independent search for each word, which
+/// returns the points.
+fn check_game(name: &str, boards: &[&str], points: impl Fn(&[&str], &str) -> Option<u64>) {
+    let bytes = Compiler::new().text("english", ENGLISH).compile().unwrap().bytes;
+    let (dawg, rules) = (Dawg::from_bytes(bytes.as_slice()).unwrap(), read_rules(name));
+    for board in boards {
+        let found = rules.solve(board, &dawg).unwrap();
+        let found: BTreeMap<&str, u64> =
+            found.iter().map(|found| (found.word.as_str(), found.points)).collect();
+        let tiles: Vec<&str> = board.split([' ', '/']).filter(|tile| !tile.is_empty()).collect();
+        let expected = ENGLISH.lines().filter_map(|word| Some((word, points(&tiles, word)?)));
+        assert_eq!(found, expected.collect(), "{board}");
+        assert!(found.len() > 30, "{board}");
+    }
+}
+
+/// Returns the tile of each letter.
+fn tiles_of(tiles: &[&str], word: &str) -> Option<Vec<usize>> {
+    word.chars().map(|letter| tiles.iter().position(|tile| tile.starts_with(letter))).collect()
+}
+
+#[test]
+fn words_of_spelling_bee_have_the_first_letter_and_pangrams_score_seven_more() {
+    let boards = ["g e l a t i n", "o l e w n v i", "i s e u q t r"];
+    check_game("spelling-bee", &boards, |tiles, word| {
+        let used: BTreeSet<usize> = tiles_of(tiles, word)?.into_iter().collect();
+        let length = word.len() as u64;
+        let points = if length == 4 { 1 } else { length } + if used.len() == 7 { 7 } else { 0 };
+        (length >= 4 && used.contains(&0)).then_some(points)
+    });
+}
+
+#[test]
+fn words_of_letter_boxed_change_sides_with_each_letter() {
+    let boards = ["a b e / l n o / t i r / s d m", "g p h / e i t / d q u / a n s"];
+    check_game("letter-boxed", &boards, |tiles, word| {
+        let used = tiles_of(tiles, word)?;
+        let changes = used.windows(2).all(|pair| pair[0] / 3 != pair[1] / 3);
+        (word.len() >= 3 && changes).then_some(word.len() as u64)
+    });
+}
+
+#[test]
+fn words_of_wordament_use_tiles_of_all_kinds() {
+    let boards = [
+        "c a in- t / er l i n / e r d a / m o p -ing",
+        "s e r t / a l un- s / i -ed e n / d r o th",
+    ];
+    let values = [2, 5, 3, 3, 1, 5, 4, 4, 2, 10, 6, 3, 4, 2, 2, 4, 8, 2, 2, 2, 4, 6, 6, 9, 5, 8];
+    check_game("wordament", &boards, |tiles, word| {
+        let sum = (0..16).filter_map(|cell| best_path(tiles, &values, word, cell, 0)).max()?;
+        let halves = match word.len() {
+            0..=4 => 2,
+            5 => 3,
+            6 | 7 => 4,
+            _ => 5,
+        };
+        (word.len() >= 3).then_some(sum * halves / 2)
+    });
+}
+
+/// Returns the highest sum of the tiles of a path from a cell that spells the rest of a word.
+fn best_path(tiles: &[&str], values: &[u64], rest: &str, cell: usize, used: u32) -> Option<u64> {
+    let tile = tiles[cell];
+    let letters = tile.trim_matches('-');
+    let after = rest.strip_prefix(letters)?;
+    let is_inside = used != 0;
+    if used >> cell & 1 == 1
+        || (tile.ends_with('-') && is_inside)
+        || (tile.starts_with('-') && !after.is_empty())
+    {
+        return None;
+    }
+    let value: u64 = letters.bytes().map(|letter| values[usize::from(letter - b'a')]).sum();
+    let value = value + if letters.len() > 1 { 5 } else { 0 };
+    let touches = |to: usize| (to / 4).abs_diff(cell / 4).max((to % 4).abs_diff(cell % 4)) == 1;
+    let next = (0..16).filter(|&to| touches(to));
+    let next = next.filter_map(|to| best_path(tiles, values, after, to, used | 1 << cell));
+    if after.is_empty() { Some(value) } else { Some(value + next.max()?) }
+}
+
 #[test]
 fn cells_of_the_bookworm_challenge_touch_as_in_the_game() {
     let rules = read_rules("bookworm-challenge");
@@ -198,7 +281,8 @@ fn the_built_in_rules_are_valid() {
     for (name, text) in Rules::NAMED {
         let rules = Rules::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!rules.name.is_empty() && (2..=4).contains(&rules.min_length), "{name}");
-        assert_eq!(rules.reuse, Reuse::Never, "{name}");
+        let has_reuse = ["letter-boxed", "spelling-bee"].contains(name);
+        assert_eq!(rules.reuse != Reuse::Never, has_reuse, "{name}");
     }
     let sizes = ["boggle-classic", "boggle-big", "boggle-super-big", "scramble"].map(|name| {
         let rules = read_rules(name);

@@ -113,6 +113,24 @@ fn points_of_quiz(rules: &Rules) -> u64 {
 }
 
 #[test]
+fn words_score_by_the_rules_of_wordament() {
+    let rules = read_rules("wordament");
+    let board = "d o g s / in- e {n/t} -ing / x x {er} x / x x x x";
+    // d 3, o 2, g 4, s 2.
+    assert_eq!(points(&rules, board, "dogs"), 11);
+    // 13 + e 1, half as much again for five letters, rounded down.
+    assert_eq!(points(&rules, "d o g s / x x x e / x x x x / x x x x", "dogse"), 18);
+    // The tile `in` has 2 + 2 + 5, and a tile with a choice always 20.
+    assert_eq!(points(&rules, board, "inet"), 9 + 1 + 20);
+    assert_eq!(points(&rules, board, "inen"), 9 + 1 + 20);
+    // Twice as much for 6 letters: er 1 + 2 + 5, ing 2 + 2 + 4 + 5.
+    assert_eq!(points(&rules, board, "ering"), (8 + 13) * 3 / 2);
+    assert_eq!(points(&rules, board, "etering"), (1 + 20 + 8 + 13) * 2);
+    // And 2.5 times as much for 8 letters.
+    assert_eq!(points(&rules, board, "inetering"), (9 + 1 + 20 + 8 + 13) * 5 / 2);
+}
+
+#[test]
 fn a_choice_tile_scores_the_choice_that_is_used() {
     let rules = read_rules("scramble");
     let board = "{c/z} a t ? / x x x x / x x x x / x x x x";
@@ -168,24 +186,32 @@ fn points_that_do_not_depend_on_the_path_are_the_points_by_length() {
     let scorings = (
         (any::<bool>(), numbers(), number(), number()),
         (0_u64..3, any::<bool>(), numbers(), btree_map("[abc]", 0_u64..3, 0..2)),
+        (number(), number(), numbers(), number(), vec((0_usize..2, 0_usize..2), 0..2)),
         prop_oneof![1 => Just(None), 1 => bonus.prop_map(Some)],
     );
-    let scorings = scorings.prop_map(|((counts_cells, table, further, level), rest, bonus)| {
-        let (factor, times_length, short, values) = rest;
-        let bonuses = bonus.map(|bonus| ("x".to_owned(), bonus)).into_iter().collect();
-        Scoring {
-            counts_cells,
-            table,
-            further,
-            values,
-            alphabet_values: false,
-            level,
-            factor,
-            times_length,
-            short,
-            bonuses,
-        }
-    });
+    let scorings =
+        scorings.prop_map(|((counts_cells, table, further, level), rest, more, bonus)| {
+            let (several, choice, percent, spanning, through) = more;
+            let (factor, times_length, short, values) = rest;
+            let bonuses = bonus.map(|bonus| ("x".to_owned(), bonus)).into_iter().collect();
+            Scoring {
+                counts_cells,
+                table,
+                further,
+                values,
+                alphabet_values: false,
+                several,
+                choice,
+                percent,
+                spanning,
+                through,
+                level,
+                factor,
+                times_length,
+                short,
+                bonuses,
+            }
+        });
     let boards = prop::sample::select(&["a b / c a", "a:x b / c a", "a bc / b a", "? b / c a:x"]);
     check(500, &(scorings, boards), |(scoring, text)| {
         let board = dawggle_search::game::GameBoard::parse(text).unwrap();

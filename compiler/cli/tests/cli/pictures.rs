@@ -94,7 +94,7 @@ fn all_pictures_are_xml_and_the_same_each_time() {
     let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
     folder.write("a<b>&'\"c.toml", RULES);
     folder.write("ring.toml", "name = \"Ring\"\n[board]\nneighbours = [[2, 3], [1, 3, 2], [1]]\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
-    folder.write("torus.toml", "name = \"Torus\"\n[board]\nrows = 2\ncolumns = 4\nwraps = true\nshape = \"hexagon-columns\"\nreuse = \"anywhere\"\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
+    folder.write("torus.toml", "name = \"Torus\"\n[board]\nrows = 2\ncolumns = 4\nwraps = true\nneighbours = \"hexagon-columns\"\nreuse = \"anywhere\"\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
     for line in [
         "solve catdlinemaropets",
         "solve catdlinemaropets --word streamlined",

@@ -48,12 +48,9 @@ pub enum GameError {
     /// A shape has no cells, or too many.
     #[error("{0} cells: a board has from 1 to {most}", most = Geometry::MOST_CELLS)]
     Cells(usize),
-    /// Hexagons do not meet where the grid wraps.
-    #[error(
-        "hexagons in rows wrap only if the number of rows is even, and hexagons in columns only if \
-         the number of columns is even"
-    )]
-    Wrap,
+    /// Cells cannot touch in this way on a board of this size.
+    #[error("{0}")]
+    Shape(&'static str),
     /// A neighbour is not a cell of the shape.
     #[error("there is no cell {0}: cells count from 1, row by row")]
     NoCell(usize),
@@ -277,7 +274,8 @@ fn check_size(geometry: &Geometry, text: &str) -> Result<(), GameError> {
     if found == 0 {
         return Err(BoardError::Empty.into());
     }
-    if geometry.shape().is_none() || rows.len() == 1 {
+    let is_list = geometry.shape().is_none() && geometry.rows() == 1;
+    if is_list || rows.len() == 1 {
         let (rows, columns) = (geometry.rows(), geometry.columns());
         let error = GameError::Tiles { rows, columns, expected, found };
         return if expected == found { Ok(()) } else { Err(error) };

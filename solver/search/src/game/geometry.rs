@@ -1,5 +1,7 @@
 //! The shape of a board: its cells, and their neighbours.
 
+use std::collections::BTreeMap;
+
 use dawggle::{Adjacency, Grid, Mask, Shape};
 
 use super::board::GameError;
@@ -15,6 +17,26 @@ pub enum Reuse {
     Elsewhere,
     /// Yes: a word may also use a cell twice in a row.
     Anywhere,
+}
+
+/// Which cells touch on a board of any size: a word for `neighbours` in a file of rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Neighbours {
+    /// Squares that share a side or a corner.
+    #[default]
+    Around,
+    /// Squares that share a side.
+    Sides,
+    HexagonRows,
+    HexagonColumns,
+    /// The squares on the six faces of a cube that share a side or a corner. The faces are one
+    /// below the other, in the order of a net: top; left, front, right, back; bottom.
+    Cube,
+    /// Each cell and all cells in other rows.
+    OtherRows,
+    /// Each cell and all others.
+    All,
 }
 
 /// The shape of a board of up to 65,535 cells.
@@ -34,6 +56,7 @@ pub struct Geometry {
     shape: Option<Shape>,
     rows: usize,
     columns: usize,
+    wraps: bool,
     /// The end of each cell's neighbours.
     ends: Vec<u32>,
     neighbours: Vec<u16>,
@@ -60,16 +83,75 @@ impl Geometry {
     /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or
     /// if hexagons do not meet where the grid wraps.
     pub fn grid(grid: Grid) -> Result<Self, GameError> {
-        let Grid { shape, rows, columns, .. } = grid;
+        let Grid { shape, rows, columns, wraps } = grid;
         let cells = checked_cells(rows.saturating_mul(columns))?;
         if !grid.meets() {
-            return Err(GameError::Wrap);
+            return Err(GameError::Shape(
+                "hexagons in rows wrap only if the number of rows is even, and hexagons in columns \
+                 only if the number of columns is even",
+            ));
         }
         let lists = (0..cells).map(|cell| {
             let neighbours = grid.neighbours(cell / columns, cell % columns);
             neighbours.map(|(row, column)| row * columns + column).collect()
         });
-        Ok(Self::from_lists(Some(shape), rows, columns, lists))
+        Ok(Self { wraps, ..Self::from_lists(Some(shape), rows, columns, lists) })
+    }
+
+    /// Creates a shape with rows and columns whose cells touch as a word of the rules says.
+    pub(crate) fn of(
+        neighbours: Neighbours,
+        (rows, columns): (usize, usize),
+        wraps: bool,
+    ) -> Result<Self, GameError> {
+        let shape = match neighbours {
+            Neighbours::HexagonRows => Shape::HexagonRows,
+            Neighbours::HexagonColumns => Shape::HexagonColumns,
+            _ => Shape::Squares,
+        };
+        let grid = Self::grid(Grid { shape, rows, columns, wraps })?;
+        let is_same_row = |cell: usize, other: usize| cell / columns == other / columns;
+        let cells = 0..grid.cells();
+        let (shape, lists): (_, Vec<Vec<usize>>) = match neighbours {
+            Neighbours::Around | Neighbours::HexagonRows | Neighbours::HexagonColumns => {
+                return Ok(grid);
+            }
+            Neighbours::Sides => {
+                let sides = |cell| {
+                    let around = grid.neighbours(cell).iter().map(|&to| usize::from(to));
+                    let is_side =
+                        |to: &usize| is_same_row(cell, *to) || cell % columns == to % columns;
+                    around.filter(is_side).collect()
+                };
+                (Some(shape), cells.map(sides).collect())
+            }
+            Neighbours::Cube => {
+                if rows != 6 * columns {
+                    return Err(GameError::Shape(
+                        "the six faces of a cube are one below the other, as in 6x1, 12x2 or 18x3",
+                    ));
+                }
+                let mut at = BTreeMap::<_, Vec<usize>>::new();
+                for cell in cells.clone() {
+                    corners_on_cube(cell, columns)
+                        .for_each(|place| at.entry(place).or_default().push(cell));
+                }
+                let near =
+                    |cell| corners_on_cube(cell, columns).flat_map(|place| at[&place].clone());
+                (Some(shape), cells.map(|cell| near(cell).collect()).collect())
+            }
+            Neighbours::OtherRows | Neighbours::All => {
+                // The number of neighbours is the square of the number of cells.
+                if grid.cells() > 64 {
+                    return Err(GameError::Shape("a board without a grid has at most 64 cells"));
+                }
+                let may_follow =
+                    |cell, to: &usize| neighbours == Neighbours::All || !is_same_row(cell, *to);
+                let others = |cell| cells.clone().filter(|to| may_follow(cell, to)).collect();
+                (None, cells.clone().map(others).collect())
+            }
+        };
+        Ok(Self { wraps, ..Self::from_lists(shape, rows, columns, lists.into_iter()) })
     }
 
     /// Returns the shape as masks of cells, or `None` if a mask has too few bits.
@@ -114,7 +196,7 @@ impl Geometry {
             ends.push(neighbours.len() as u32);
         }
         let is_hole = vec![false; ends.len()];
-        Self { shape, rows, columns, ends, neighbours, is_hole }
+        Self { shape, rows, columns, wraps: false, ends, neighbours, is_hole }
     }
 
     /// Turns the cells in these rows and columns into holes.
@@ -138,17 +220,24 @@ impl Geometry {
             near.filter(|&to| !is_hole[cell] && !is_hole[to]).collect()
         });
         let holed = Self::from_lists(self.shape, self.rows, self.columns, lists);
-        *self = Self { is_hole, ..holed };
+        *self = Self { is_hole, wraps: self.wraps, ..holed };
         Ok(())
     }
 
-    /// Returns the kind of grid. `None` if the shape was made by [`Geometry::list`].
+    /// Returns the kind of grid. `None` if cells touch that are not side by side in any grid, as in
+    /// [`Geometry::list`].
     #[must_use]
     pub fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
-    /// Returns the number of rows: 1 if the shape is not a grid.
+    /// Returns true if the last row touches the first row, and the last column the first column.
+    #[must_use]
+    pub fn wraps(&self) -> bool {
+        self.wraps
+    }
+
+    /// Returns the number of rows: 1 if the shape was made by [`Geometry::list`].
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
@@ -203,6 +292,25 @@ impl Geometry {
         let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
         &self.neighbours[start as usize..self.ends[cell] as usize]
     }
+}
+
+/// Returns where the corners of a cell are in space, on a cube with squares of size 1.
+fn corners_on_cube(cell: usize, size: usize) -> impl Iterator<Item = [usize; 3]> {
+    let (row, column) = (cell / size, cell % size);
+    let (face, row) = (row / size, row % size);
+    let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    corners.into_iter().map(move |(down, right)| {
+        // From left to right, from top to bottom, and from front to back.
+        let (y, x) = (row + down, column + right);
+        match face {
+            0 => [x, 0, size - y],
+            1 => [0, y, size - x],
+            2 => [x, y, 0],
+            3 => [size, y, x],
+            4 => [size - x, y, size],
+            _ => [x, size, y],
+        }
+    })
 }
 
 fn checked_cells(cells: usize) -> Result<usize, GameError> {

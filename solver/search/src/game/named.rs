@@ -14,8 +14,8 @@ impl Rules {
     /// `rules/README.md` of this crate describes each key.
     pub const NAMED: &[(&str, &str)] = rules![
         "boggle" "boggle-2012" "boggle-big" "boggle-classic" "boggle-deluxe" "boggle-new"
-        "boggle-super-big" "bookworm" "bookworm-challenge" "lexica" "lexica-letters"
-        "scramble"
+        "boggle-super-big" "bookworm" "bookworm-challenge" "letter-boxed" "lexica" "lexica-letters"
+        "scramble" "spelling-bee" "wordament"
     ];
 
     /// Returns the rules of a game by its name.

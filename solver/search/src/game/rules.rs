@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dawggle::{Grid, Shape};
 use serde::Deserialize;
 
 use super::board::{GameBoard, GameError, count};
 use super::dice::Dice;
-use super::geometry::{Geometry, Reuse};
+use super::geometry::{Geometry, Neighbours, Reuse};
 use super::scoring::{Bonus, Scoring};
 use super::tile::{Tile, TileError};
 
@@ -53,7 +52,7 @@ pub struct Rules {
     pub q_is_qu: bool,
     /// The shape of all boards, if the rules fix it.
     geometry: Option<Arc<Geometry>>,
-    shape: Shape,
+    neighbours: Neighbours,
     wraps: bool,
     /// One die for each tile of the shape. Shared, since the copies of rules need no copy of them.
     dice: Option<Arc<Dice>>,
@@ -63,21 +62,15 @@ pub struct Rules {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// The text is not TOML, or has keys that rules do not have.
+    /// The text is not TOML, has keys that rules do not have, or keys that contradict each other.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// The name has control characters, which would upset a terminal.
     #[error("name: {0:?} has control characters")]
     Name(String),
-    /// The shape is impossible.
-    #[error("[board]: {0}")]
-    Shape(GameError),
-    /// The keys of `[board]` contradict each other.
-    #[error("[board]: {0}")]
-    Board(&'static str),
-    /// A hole is not a row and a column.
-    #[error("[board] holes: {0:?} is not ROW,COLUMN, counted from 1")]
-    Hole(String),
+    /// There are dice, but the size of the board is open.
+    #[error("dice need a board with `rows` and `columns`")]
+    Open,
     /// A die has no faces.
     #[error("dice: die {0} has no faces")]
     NoFaces(usize),
@@ -95,12 +88,6 @@ pub enum RulesError {
         /// The number of cells.
         cells: usize,
     },
-}
-
-impl From<GameError> for RulesError {
-    fn from(error: GameError) -> Self {
-        Self::Shape(error)
-    }
 }
 
 /// Rules whose points depend on more than the number of letters.
@@ -123,7 +110,7 @@ pub enum NotByLength {
 struct File {
     name: String,
     #[serde(default)]
-    board: BoardTable,
+    board: Board,
     #[serde(default)]
     words: WordsTable,
     score: Scoring,
@@ -137,22 +124,42 @@ struct File {
 struct BoardTable {
     rows: Option<usize>,
     columns: Option<usize>,
-    shape: Option<ShapeName>,
+    neighbours: Option<NeighboursKey>,
     #[serde(default)]
     wraps: bool,
     #[serde(default)]
     reuse: Reuse,
     #[serde(default)]
-    holes: Vec<String>,
-    neighbours: Option<Vec<Vec<usize>>>,
+    holes: Vec<Place>,
+    #[serde(default)]
+    through: Vec<Place>,
 }
 
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected `around`, `sides`, `hexagon-rows`, `hexagon-columns`, `cube`, \
+                 `other-rows` or `all`, or a list with a list of numbers for each cell"
+)]
+enum NeighboursKey {
+    Named(Neighbours),
+    Listed(Vec<Vec<usize>>),
+}
+
+/// A row and a column.
 #[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum ShapeName {
-    Squares,
-    HexagonRows,
-    HexagonColumns,
+#[serde(try_from = "String")]
+struct Place(usize, usize);
+
+/// The table `[board]`, checked. An error then names its line.
+#[derive(Default, Deserialize)]
+#[serde(try_from = "BoardTable")]
+struct Board {
+    geometry: Option<Geometry>,
+    neighbours: Neighbours,
+    wraps: bool,
+    reuse: Reuse,
+    through: Vec<(usize, usize)>,
 }
 
 #[derive(Default, Deserialize)]
@@ -194,7 +201,8 @@ impl Rules {
             score.values.into_iter().map(|(text, value)| (text.to_lowercase(), value)).collect();
         score.bonuses =
             bonuses.into_iter().map(|(name, bonus)| (name.to_lowercase(), bonus)).collect();
-        let geometry = board.geometry()?.map(Arc::new);
+        score.through = board.through;
+        let geometry = board.geometry.map(Arc::new);
         let dice = dice.map(|dice| read_dice(&dice, &score)).transpose()?;
         if let (Some(dice), Some(geometry)) = (&dice, &geometry) {
             let (dice, cells) = (dice.len(), geometry.tiles());
@@ -202,7 +210,7 @@ impl Rules {
                 return Err(RulesError::Dice { dice, cells });
             }
         } else if dice.is_some() {
-            return Err(RulesError::Board("dice need a board with `rows` and `columns`"));
+            return Err(RulesError::Open);
         }
         Ok(Self {
             name,
@@ -212,7 +220,7 @@ impl Rules {
             dice: dice.map(Arc::new),
             q_is_qu: true,
             geometry,
-            shape: board.shape(),
+            neighbours: board.neighbours,
             wraps: board.wraps,
         })
     }
@@ -292,7 +300,7 @@ impl Rules {
         let geometry = self.geometry_of(size)?;
         let is_sized = geometry.is_some();
         let mut board = GameBoard::parse_folded(text, geometry, self.q_is_qu, fold, is_known)?;
-        if !is_sized && (self.shape, self.wraps) != (Shape::Squares, false) {
+        if !is_sized && (self.neighbours, self.wraps) != (Neighbours::Around, false) {
             let size = (board.geometry().rows(), board.geometry().columns());
             board = self.lay(self.grid(size)?, board.tiles().to_vec());
         }
@@ -410,63 +418,75 @@ impl Rules {
         board
     }
 
-    fn grid(&self, (rows, columns): (usize, usize)) -> Result<Arc<Geometry>, GameError> {
-        let geometry = Geometry::grid(Grid { shape: self.shape, rows, columns, wraps: self.wraps });
-        Ok(Arc::new(geometry?))
+    fn grid(&self, size: (usize, usize)) -> Result<Arc<Geometry>, GameError> {
+        Geometry::of(self.neighbours, size, self.wraps).map(Arc::new)
     }
 }
 
-impl BoardTable {
-    fn shape(&self) -> Shape {
-        self.shape.map_or(Shape::Squares, Shape::from)
-    }
+impl TryFrom<BoardTable> for Board {
+    type Error = String;
 
-    fn geometry(&self) -> Result<Option<Geometry>, RulesError> {
-        let mut geometry = match (&self.neighbours, self.rows, self.columns) {
-            (Some(lists), None, None) if self.shape.is_none() && !self.wraps => {
-                let from_zero = |cell: &usize| {
-                    cell.checked_sub(1).ok_or(RulesError::Board(
-                        "`neighbours`: there is no cell 0, since cells count from 1",
-                    ))
-                };
-                let lists: Result<Vec<Vec<usize>>, _> =
-                    lists.iter().map(|list| list.iter().map(from_zero).collect()).collect();
-                Geometry::list(&lists?)?
+    fn try_from(table: BoardTable) -> Result<Self, String> {
+        let BoardTable { rows, columns, neighbours, wraps, reuse, holes, through } = table;
+        let neighbours = neighbours.unwrap_or(NeighboursKey::Named(Neighbours::default()));
+        let (neighbours, geometry) = match (neighbours, rows, columns) {
+            (NeighboursKey::Listed(mut lists), None, None) if !wraps => {
+                for cell in lists.iter_mut().flatten() {
+                    *cell = cell
+                        .checked_sub(1)
+                        .ok_or("`neighbours`: there is no cell 0, since cells count from 1")?;
+                }
+                (Neighbours::All, Some(Geometry::list(&lists)))
             }
-            (Some(_), ..) => {
-                return Err(RulesError::Board(
-                    "`neighbours` goes without `rows`, `columns`, `shape` and `wraps`",
-                ));
+            (NeighboursKey::Listed(_), ..) => {
+                return Err(
+                    "a list of `neighbours` goes without `rows`, `columns` and `wraps`".into()
+                );
             }
-            (None, Some(rows), Some(columns)) => {
-                Geometry::grid(Grid { shape: self.shape(), rows, columns, wraps: self.wraps })?
+            (
+                NeighboursKey::Named(Neighbours::Cube | Neighbours::OtherRows | Neighbours::All),
+                ..,
+            ) if wraps => {
+                return Err("`wraps` is for squares and hexagons in a plane".into());
             }
-            (None, None, None) if self.holes.is_empty() => return Ok(None),
-            _ => return Err(RulesError::Board("`rows` and `columns` are needed, both of them")),
+            (NeighboursKey::Named(named), Some(rows), Some(columns)) => {
+                (named, Some(Geometry::of(named, (rows, columns), wraps)))
+            }
+            (NeighboursKey::Named(named), None, None) if holes.is_empty() && through.is_empty() => {
+                (named, None)
+            }
+            _ => return Err("`rows` and `columns` are needed, both of them".into()),
         };
-        let place = |hole: &String| {
-            let place = hole.split_once(',').and_then(|(row, column)| {
-                let (row, column): (usize, usize) =
-                    (row.trim().parse().ok()?, column.trim().parse().ok()?);
-                Some((row.checked_sub(1)?, column.checked_sub(1)?))
-            });
-            place.ok_or_else(|| RulesError::Hole(hole.clone()))
-        };
-        geometry.holes(self.holes.iter().map(place).collect::<Result<Vec<_>, _>>()?)?;
-        if geometry.tiles() == 0 {
-            return Err(RulesError::Board("every cell is a hole"));
+        let mut geometry = geometry.transpose().map_err(|error| error.to_string())?;
+        if let Some(geometry) = &mut geometry {
+            let holes = holes.iter().map(|&Place(row, column)| (row, column));
+            geometry.holes(holes).map_err(|error| format!("`holes`: {error}"))?;
+            if geometry.tiles() == 0 {
+                return Err("`holes`: every cell is a hole".into());
+            }
+            let is_tile = |&Place(row, column): &Place| {
+                geometry.cell((row, column)).is_some_and(|cell| !geometry.is_hole(cell))
+            };
+            if let Some(Place(row, column)) = through.iter().find(|place| !is_tile(place)) {
+                let (row, column) = (row.saturating_add(1), column.saturating_add(1));
+                return Err(format!("`through`: row {row}, column {column} has no tile"));
+            }
         }
-        Ok(Some(geometry))
+        let through = through.into_iter().map(|Place(row, column)| (row, column)).collect();
+        Ok(Self { geometry, neighbours, wraps, reuse, through })
     }
 }
 
-impl From<ShapeName> for Shape {
-    fn from(name: ShapeName) -> Self {
-        match name {
-            ShapeName::Squares => Self::Squares,
-            ShapeName::HexagonRows => Self::HexagonRows,
-            ShapeName::HexagonColumns => Self::HexagonColumns,
-        }
+impl TryFrom<String> for Place {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let place = text.split_once(',').and_then(|(row, column)| {
+            let (row, column): (usize, usize) =
+                (row.trim().parse().ok()?, column.trim().parse().ok()?);
+            Some(Self(row.checked_sub(1)?, column.checked_sub(1)?))
+        });
+        place.ok_or_else(|| format!("{text:?} is not ROW,COLUMN, counted from 1"))
     }
 }
 
@@ -506,7 +526,7 @@ mod tests {
     #[test]
     fn says_once_what_is_wrong() {
         for (text, message) in [
-            ("[board]\nrows = 0\ncolumns = 3", "[board]: 0 cells: a board has from 1 to 65535"),
+            ("[board]\nrows = 0\ncolumns = 3", "0 cells: a board has from 1 to 65535"),
             (
                 "dice = ['AB', 'AB']\n[board]\nrows = 1\ncolumns = 1",
                 "dice: 2 dice for a board of 1 cell",

@@ -44,10 +44,10 @@ impl Default for Bonus {
 /// The points of words, by one formula for all games:
 ///
 /// > (`level` + values of the tiles) × `factor` × bonuses of the word × (length, if `times-length`)
-/// > + `table` by length
+/// > × (`percent` by length) + `table` by length + (`spanning`, if all tiles are used)
 ///
 /// Boggle has a table only. Scramble has values, and a table for long words. Bookworm multiplies by
-/// the length.
+/// the length, and Wordament by a percentage. Spelling Bee rewards words of all tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scoring {
@@ -66,6 +66,12 @@ pub struct Scoring {
     /// sum of its letters' values.
     #[serde(default)]
     pub values: BTreeMap<String, u64>,
+    /// Is added to the value of a tile of several letters that is not listed.
+    #[serde(default)]
+    pub several: u64,
+    /// The value of a tile with a choice, whichever letters are used. 0 if they decide.
+    #[serde(default)]
+    pub choice: u64,
     /// Whether the values of the dictionary's alphabet, if it has any, replace these values:
     /// [`Rules::with_values`](super::Rules::with_values) does so.
     #[serde(default)]
@@ -79,6 +85,13 @@ pub struct Scoring {
     /// Whether the length multiplies the values, too.
     #[serde(default)]
     pub times_length: bool,
+    /// By length, starting with length 0: the percentage of the values that counts, rounded down.
+    /// The last one is for all longer words.
+    #[serde(default)]
+    pub percent: Vec<u64>,
+    /// Is added to the points of a word that uses all tiles.
+    #[serde(default)]
+    pub spanning: u64,
     /// The points of the shortest words by length, starting with length 0. They replace everything
     /// else.
     #[serde(default)]
@@ -86,6 +99,9 @@ pub struct Scoring {
     /// The effects of bonuses, by name. A file of rules has them in tables of their own.
     #[serde(skip)]
     pub bonuses: BTreeMap<String, Bonus>,
+    /// The rows and columns of tiles that a word must use, or it scores nothing.
+    #[serde(skip)]
+    pub through: Vec<(usize, usize)>,
 }
 
 /// Reads what counts as the length of a word.
@@ -115,7 +131,7 @@ impl Scoring {
     /// Returns true if the number of letters alone decides the points of a word, on any board.
     #[must_use]
     pub fn is_by_letters(&self) -> bool {
-        !self.has_values() && self.level == 0 && !self.counts_cells
+        !self.looks_at_tiles() && !self.counts_cells
     }
 
     /// Returns true if the points of a word on this board depend on the tiles that the word uses.
@@ -125,11 +141,14 @@ impl Scoring {
             && board.tiles().iter().any(|tile| {
                 tile.is_wild() || tile.choices().any(|choice| choice.chars().count() > 1)
             });
-        self.has_values() || self.level > 0 || counts_cells
+        self.looks_at_tiles() || counts_cells
     }
 
-    fn has_values(&self) -> bool {
-        self.alphabet_values || !self.values.is_empty()
+    /// Returns true if the points depend on which tiles a word uses, not only on how many.
+    fn looks_at_tiles(&self) -> bool {
+        let has_values = self.alphabet_values || !self.values.is_empty();
+        let adds = [self.level, self.several, self.choice, self.spanning];
+        has_values || !self.through.is_empty() || adds.iter().any(|&points| points > 0)
     }
 
     /// Returns the length of a word, as these rules count it.
@@ -140,6 +159,10 @@ impl Scoring {
     /// Returns the points of a word along a path.
     #[must_use]
     pub fn of_path(&self, board: &GameBoard, path: &[PathStep], letters: u32) -> u64 {
+        let uses = |cell: usize| path.iter().any(|step| usize::from(step.cell) == cell);
+        if !self.through.iter().all(|&place| board.geometry().cell(place).is_some_and(uses)) {
+            return 0;
+        }
         let length = self.length_of(path, letters);
         if (length as usize) < self.short.len() {
             return self.of_length(length);
@@ -149,7 +172,11 @@ impl Scoring {
             let tile = &board.tiles()[usize::from(step.cell)];
             let bonus = tile.bonus.as_ref().and_then(|name| self.bonuses.get(name));
             let bonus = bonus.copied().unwrap_or_default();
-            let value = tile.choices().nth(step.choice.into()).map_or(0, |text| self.value(text));
+            let value = match tile.choices().nth(step.choice.into()) {
+                Some(_) if self.choice > 0 && tile.choices().nth(1).is_some() => self.choice,
+                Some(text) => self.value(text),
+                None => 0,
+            };
             sum = sum.saturating_add(value.saturating_mul(bonus.letter));
             words = words.saturating_mul(bonus.word);
             lengths = lengths.saturating_add(bonus.length);
@@ -157,7 +184,14 @@ impl Scoring {
         if self.times_length {
             sum = sum.saturating_mul(lengths);
         }
-        sum.saturating_mul(words).saturating_add(self.of_length(length))
+        sum = sum.saturating_mul(words);
+        if let Some(percent) = self.percent.get(length as usize).or(self.percent.last()) {
+            sum = sum.saturating_mul(*percent) / 100;
+        }
+        let mut tiles = board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_blocked());
+        let spans = self.spanning > 0 && tiles.all(|(cell, _)| uses(cell));
+        let more = if spans { self.spanning } else { 0 };
+        sum.saturating_add(self.of_length(length)).saturating_add(more)
     }
 
     /// Returns the value of a tile that spells a text.
@@ -165,7 +199,9 @@ impl Scoring {
         let value = |text: &str| self.values.get(text).copied();
         value(text).unwrap_or_else(|| {
             let mut bytes = [0; 4];
-            text.chars().filter_map(|letter| value(letter.encode_utf8(&mut bytes))).sum()
+            let letters = text.chars().filter_map(|letter| value(letter.encode_utf8(&mut bytes)));
+            let more = if text.chars().nth(1).is_some() { self.several } else { 0 };
+            letters.fold(more, u64::saturating_add)
         })
     }
 }

@@ -136,7 +136,7 @@ impl Plan {
             middles: middles.iter().map(to_page).collect(),
             size: ((right - left) * PITCH + TILE, (bottom - top) * PITCH + TILE),
             turns: turns.map(|turn| along((0.0, 0.0), turn, PITCH)),
-            reach: if geometry.shape().is_some() { 1.5 * PITCH } else { f64::INFINITY },
+            reach: if geometry.wraps() { 1.5 * PITCH } else { f64::INFINITY },
         }
     }
 
