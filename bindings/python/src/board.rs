@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -53,9 +53,17 @@ struct Solution {
     shared: Arc<Shared>,
 }
 
+/// The words that were found on a board.
+#[derive(Default)]
+struct Words {
+    /// Their texts, one after another.
+    texts: String,
+    found: Vec<Found>,
+}
+
 /// A word that was found on a board.
 struct Found {
-    text: String,
+    text: Range<usize>,
     points: u64,
     /// The path, if the points depend on it.
     path: Option<Path>,
@@ -106,10 +114,10 @@ fn places(board: &GameBoard, path: &[PathStep]) -> Path {
 
 impl Solution {
     /// Finds the words, unless they take too many steps.
-    fn find(&self, rules: &Rules, max_steps: u64, is_over: &AtomicBool) -> Option<Vec<Found>> {
+    fn find(&self, rules: &Rules, max_steps: u64, is_over: &AtomicBool) -> Option<Words> {
         let spelled = self.board.spell(&self.shared.dawg.alphabet());
         let judge = rules.judge(&spelled);
-        let mut found = Vec::new();
+        let Words { mut texts, mut found } = Words::default();
         let mut left = max_steps;
         let outcome = self.shared.with_solver(max_steps, |solver| {
             solver.solve(&spelled, |word| {
@@ -118,16 +126,16 @@ impl Solution {
                     return ControlFlow::Break(());
                 }
                 if let Some(verdict) = verdict {
-                    let symbols = word.symbols().iter();
-                    let text = symbols.map(|&symbol| &*self.shared.spellings[usize::from(symbol)]);
+                    let start = texts.len();
+                    texts.extend(word.symbols().iter().map(|&symbol| self.shared.spelling(symbol)));
                     let path = verdict.path.map(|path| places(&self.board, &path));
-                    found.push(Found { text: text.collect(), points: verdict.points, path });
+                    found.push(Found { text: start..texts.len(), points: verdict.points, path });
                 }
                 ControlFlow::Continue(())
             })
         });
         found.sort_by_key(|found| Reverse(found.points));
-        (outcome == Outcome::Complete).then_some(found)
+        (outcome == Outcome::Complete).then_some(Words { texts, found })
     }
 
     /// Returns the first path of a word.
@@ -182,8 +190,9 @@ impl Board {
             let solution = solution.clone();
             found = interruptible(py, move |flag| solution.find(&rules, max_steps, flag))?;
         }
-        let words = found.ok_or_else(|| out_of_steps(max_steps))?.into_iter().map(|found| Word {
-            text: PyString::new(py, &found.text).unbind(),
+        let Words { texts, found } = found.ok_or_else(|| out_of_steps(max_steps))?;
+        let words = found.into_iter().map(|found| Word {
+            text: PyString::new(py, &texts[found.text]).unbind(),
             points: found.points,
             path: found.path.map(OnceLock::from).unwrap_or_default(),
             solution: Some(solution.clone()),

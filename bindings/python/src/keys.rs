@@ -58,7 +58,7 @@ impl Walk {
                 continue;
             };
             self.text.truncate(level.end);
-            self.text.push_str(shared.spellings.get(usize::from(symbol)).map_or("", |text| text));
+            self.text.push_str(shared.spelling(symbol));
             // A text can end inside a symbol: `seq` is the beginning of `sequence`.
             let (start, prefix) = (level.end, &self.prefix);
             let fits = start >= prefix.len()

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dawggle::{Dawg, LoadError, Source};
+use dawggle::{Dawg, LoadError, Source, Symbol};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::Rules;
 use dawggle_search::solve::GameSolver;
@@ -54,6 +54,12 @@ impl Shared {
     /// Opens the same dictionary again, for what needs a reader that can be copied.
     pub fn reader(&self) -> Dawg<&[u8]> {
         Dawg::trust(self.bytes()).expect("it was opened before")
+    }
+
+    /// Returns the spelling of a symbol, which is empty in a damaged dictionary that lacks it.
+    #[inline]
+    pub fn spelling(&self, symbol: Symbol) -> &str {
+        self.spellings.get(usize::from(symbol)).map_or("", |text| text)
     }
 
     /// Folds a word as the command does: capitals and accents that the alphabet does not have.
