@@ -9,7 +9,7 @@ use std::time::Duration;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dawggle_benches::{
     Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
-    PointerTrie, Stems, WordList, WordSet, roll,
+    PointerTrie, Stems, WordList, WordSet, WordsInBitVector, roll,
 };
 
 /// A solver, and the number of boards it plays.
@@ -21,14 +21,15 @@ fn ladder(criterion: &mut Criterion) {
     let mut reference = MarkedTrie::build(&words);
     list.check(&mut reference);
 
-    let mut rungs: [Rung; 9] = [
+    let mut rungs: [Rung; 10] = [
         (Box::new(WordSet::build(&words)), 50),
         (Box::new(Linear::build(&words)), 2),
         (Box::new(ListingTrie::build(&words)), 5),
         (Box::new(BinarySearch::build(&words)), 100),
         (Box::new(ByWord::build(&words)), 100),
         (Box::new(Stems::build(&words)), 500),
-        (Box::new(PointerTrie::build(&words)), 5_000),
+        (Box::new(<PointerTrie>::build(&words)), 5_000),
+        (Box::new(PointerTrie::<WordsInBitVector>::build(&words)), 5_000),
         (Box::new(MarkedTrie::build(&words)), 5_000),
         (Box::new(LexiconWalk::build(&words)), 5_000),
     ];

@@ -12,7 +12,7 @@
 //! | [`linear`] | reads the list from the top | |
 //! | [`binary_search`] | searches the sorted list | |
 //! | [`listing_trie`] | lists and counts all such words | |
-//! | [`pointer_trie`] | follows a pointer | 6,271 (C++) |
+//! | [`pointer_trie`] | follows a pointer; a hash set, or a bit vector, has the words found | 6,271 (C++) |
 //! | [`marked_trie`] | the same, and marks the words found | 10,367 (C++) |
 //! | [`by_word`] | it does not: it searches the board for each word | |
 //! | [`lexicon_walk`] | it walks the dictionary (this project's solver) | |
@@ -75,7 +75,7 @@ pub use lexicon_walk::LexiconWalk;
 pub use linear::Linear;
 pub use listing_trie::ListingTrie;
 pub use marked_trie::MarkedTrie;
-pub use pointer_trie::PointerTrie;
+pub use pointer_trie::{PointerTrie, WordsInBitVector};
 pub use prefix_lookup::PrefixLookup;
 pub use rolled_boards::roll;
 pub use stems::Stems;

@@ -4,16 +4,18 @@
 //! cargo run --release -p dawggle-benches --bin ladder
 //! ```
 //!
-//! Each round visits all rungs, so that a temporary slowdown of the machine affects all of them.
+//! Each round visits all rungs, so that a temporary slowdown of the machine affects all of them. The
+//! times are processor times.
 //! Each rung plays the first boards of the same sequence, as many as take some tenths of a second.
 //! All rungs must agree on the points.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ProcessTime;
 use dawggle::Dawg;
 use dawggle_benches::{
     Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
-    PointerTrie, Stems, WordList, WordSet, boggle, compile, roll,
+    PointerTrie, Stems, WordList, WordSet, WordsInBitVector, boggle, compile, roll,
 };
 use dawggle_compiler::Layout;
 use dawggle_search::score::Scorer;
@@ -63,7 +65,7 @@ impl Rung {
     }
 
     fn play(&mut self, plays: &[Play], scores: &[u64]) {
-        let start = Instant::now();
+        let start = ProcessTime::now();
         let points: u64 = plays[..self.boards].iter().map(|play| (self.score)(play)).sum();
         self.times.push(start.elapsed());
         assert_eq!(points, scores[..self.boards].iter().sum::<u64>(), "points of {}", self.name);
@@ -87,6 +89,7 @@ fn main() {
         Rung::new::<ByWord>(&words, 1_000, ""),
         Rung::new::<Stems>(&words, 4_000, "17.5 (Ruby), 310 (C++)"),
         Rung::new::<PointerTrie>(&words, 20_000, "6,271 (C++)"),
+        Rung::new::<PointerTrie<WordsInBitVector>>(&words, 20_000, ""),
         Rung::new::<MarkedTrie>(&words, 20_000, "10,367 (C++)"),
         Rung::new::<LexiconWalk>(&words, 20_000, ""),
     ];
