@@ -1,11 +1,11 @@
-// The rules that ESLint recommends, for the page, its worker threads and its tests.
+// The rules that ESLint recommends, for the package, and for the web page, its worker threads and tests.
 
 import js from '@eslint/js';
 import globals from 'globals';
 
 export default [
   js.configs.recommended,
-  { files: ['page/**'], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
+  { files: ['lib/**', 'page/**'], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
   { files: ['page/service-worker.js'], languageOptions: { globals: { FILES: false } } },
   { files: ['tests/**'], languageOptions: { globals: { ...globals.browser, ...globals.node } } },
 ];

@@ -1,8 +1,8 @@
-//! Assembles the page: `site rules` prints the module with the rules of games, and
-//! `site page FOLDER DIST [DICTIONARY]` puts the built files and the dictionary into DIST.
+//! Assembles the page: `site offered` prints the module with the dictionaries that the page offers,
+//! and `site page FOLDER DIST [DICTIONARY]` puts the built files and the dictionary into DIST.
 //!
 //! Without a DICTIONARY, the page has the default one, and offers those of the recipes in
-//! `dictionaries/`. `site rules DICTIONARY` leaves them out.
+//! `dictionaries/`. `site offered DICTIONARY` leaves them out.
 //!
 //! Its style and its script become parts of the page, which then needs no other file to be seen.
 //! All files except the page itself and its service worker go into a folder named after a hash of
@@ -13,9 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use dawggle_compiler::{Alphabet, Recipe};
-use dawggle_search::game::Rules;
-use serde::Serialize;
+use dawggle_compiler::Recipe;
 use sha2::{Digest, Sha256};
 
 /// The files whose addresses never change. In them, `VERSION` means the folder of the other files,
@@ -47,17 +45,13 @@ const NOTICES: [(&str, &str); 1] = [("licence-dutch.txt", "../../dicts/OPENTAAL-
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     match arguments.iter().map(PathBuf::as_path).collect::<Vec<_>>()[..] {
-        [command] if command == "rules" => {
-            print!("{}{}{}", rules()?, alphabets()?, offered(&OFFERED)?);
-        }
-        [command, _] if command == "rules" => {
-            print!("{}{}{}", rules()?, alphabets()?, offered(&[])?);
-        }
+        [command] if command == "offered" => print!("{}", offered(&OFFERED)?),
+        [command, _] if command == "offered" => print!("{}", offered(&[])?),
         [command, folder, dist] if command == "page" => assemble(folder, dist, None)?,
         [command, folder, dist, dictionary] if command == "page" => {
             assemble(folder, dist, Some(dictionary))?;
         }
-        _ => bail!("usage: site rules [DICTIONARY], or site page FOLDER DIST [DICTIONARY]"),
+        _ => bail!("usage: site offered [DICTIONARY], or site page FOLDER DIST [DICTIONARY]"),
     }
     Ok(())
 }
@@ -137,26 +131,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Returns a module with the rules of games on rectangles whose points depend on the length.
-fn rules() -> anyhow::Result<String> {
-    let mut rules = Vec::new();
-    for (id, text) in Rules::NAMED {
-        let mut game: toml::Table = toml::from_str(text).context(*id)?;
-        let is_plain = |game: &toml::Table| {
-            let score = game.get("score").and_then(toml::Value::as_table);
-            let board = game.get("board").and_then(toml::Value::as_table);
-            score.is_some_and(|score| !score.contains_key("values"))
-                && board.is_none_or(|board| !board.contains_key("shape"))
-        };
-        if is_plain(&game) {
-            game.insert("id".to_owned(), (*id).into());
-            rules.push(game);
-        }
-    }
-    module("RULES", "any[]", &rules)
-}
-
-/// Returns the dictionaries that the page offers, as a part of the module.
+/// Returns a module with the dictionaries that the page offers.
 fn offered(names: &[&'static str]) -> anyhow::Result<String> {
     let mut dictionaries = Vec::new();
     for name in names {
@@ -171,42 +146,14 @@ fn offered(names: &[&'static str]) -> anyhow::Result<String> {
             "alphabet": key("alphabet").trim_end_matches("-qu"),
         }));
     }
-    module("OFFERED", "{ id: string, name: string, alphabet: string }[]", &dictionaries)
+    let dictionaries = serde_json::to_string(&dictionaries)?;
+    let kind = "{ id: string, name: string, alphabet: string }[]";
+    Ok(format!("/** @type {{{kind}}} */\nexport const OFFERED = {dictionaries};\n"))
 }
 
 /// Returns the path of a recipe, from the folder of the page.
 fn path_of(name: &str) -> PathBuf {
     format!("dictionaries/{name}.toml").into()
-}
-
-/// Returns the alphabets of languages, with the tiles of their Scrabble, as a part of the module.
-fn alphabets() -> anyhow::Result<String> {
-    let mut alphabets = Vec::new();
-    for (id, text) in Alphabet::NAMED {
-        let alphabet: toml::Table = toml::from_str(text).context(*id)?;
-        let symbols = alphabet.get("symbols").and_then(toml::Value::as_str).unwrap_or_default();
-        // The page rolls the boards of a language from its tiles.
-        let Some(mut tiles) = alphabet.get("tiles").and_then(toml::Value::as_table).cloned() else {
-            continue;
-        };
-        // Scrabble's blank tiles would be wildcards.
-        tiles.remove("?");
-        alphabets.push(serde_json::json!({
-            "id": id,
-            "name": alphabet.get("name"),
-            "symbols": symbols.split_whitespace().collect::<Vec<_>>(),
-            "tiles": tiles,
-        }));
-    }
-    let alphabet =
-        "{ id: string, name: string, symbols: string[], tiles: Record<string, number> }[]";
-    module("ALPHABETS", alphabet, &alphabets)
-}
-
-/// Returns a part of a module with a value of a type.
-fn module(name: &str, kind: &str, value: &impl Serialize) -> anyhow::Result<String> {
-    let value = serde_json::to_string(value)?;
-    Ok(format!("/** @type {{{kind}}} */\nexport const {name} = {value};\n"))
 }
 
 /// Returns the name of the folder: twelve hexadecimal digits of a hash of all files.

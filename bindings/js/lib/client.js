@@ -1,27 +1,25 @@
-// The page's side of the solver's worker thread.
+// Both sides of a worker thread that answers requests.
 
-import { addressOfFile } from './elements.js';
-
-/** @typedef {typeof import('./solver-worker.js').requests} Requests */
-/** @typedef {keyof Requests} Name */
+/** @typedef {Record<string, (input: any) => any>} Requests what a worker can do, by name */
 /**
- * @typedef {{ id: number, name: Name, input: unknown, resolve: (result: any) => void, reject:
- *   (error: Error) => void }} Waiting
+ * @typedef {{ id: number, name: string, input: unknown, isSearch: boolean, resolve: (result: any) =>
+ *   void, reject: (error: Error) => void }} Waiting
  */
 
 /**
- * How long a new board waits for the last one to be solved before it stops the worker, in
- * milliseconds.
+ * How long a new search waits for the last one before it stops the worker, in milliseconds.
  */
 const PATIENCE = 50;
 
-/** The requests that can take long. @type {Name[]} */
-const SEARCHES = ['solve', 'order'];
-
 const BROKEN = 'The solver could not be loaded.';
 
-/** A worker with one dictionary. */
-export class Solver {
+/**
+ * Asks a worker with one dictionary.
+ *
+ * @template {Requests} [R=typeof import('./worker.js').requests]
+ */
+export class Client {
+  #make;
   /** @type {Worker} */
   #worker;
   /** The requests without an answer, in order. @type {Map<number, Waiting>} */
@@ -33,53 +31,66 @@ export class Solver {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #stopping;
 
-  /** @type {Parameters<Requests['open']>[0] | undefined} */
+  /** @type {Parameters<R['open']>[0] | undefined} */
   #opened;
 
-  constructor() {
+  /**
+   * `make` starts the worker: `() => new Worker(new URL('./worker.js', import.meta.url), { type:
+   * 'module' })`. It is called again when a search is cancelled.
+   *
+   * @param {() => Worker} make
+   */
+  constructor(make) {
+    this.#make = make;
     this.#worker = this.#begin();
   }
 
   /**
    * Opens a dictionary, or throws an error that says what is wrong.
    *
-   * @param {WebAssembly.Module} module
-   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {Parameters<R['open']>[0]} input
+   * @returns {Promise<Awaited<ReturnType<R['open']>>>}
    */
-  async open(module, bytes) {
-    this.#opened = { module, bytes };
-    return /** @type {import('./solver-worker.js').Facts} */ (await this.ask('open', this.#opened));
+  open(input) {
+    this.#opened = input;
+    return this.#ask('open', input, false);
   }
 
   /**
-   * Asks the worker. Returns `null` if a newer board has cancelled the request.
+   * Asks the worker. Returns `null` if a newer search has cancelled the request.
    *
-   * @template {Name} N
+   * @template {keyof R & string} N
    * @param {N} name
-   * @param {Parameters<Requests[N]>[0]} input
-   * @returns {Promise<ReturnType<Requests[N]> | null>}
+   * @param {Parameters<R[N]>[0]} input
+   * @returns {Promise<Awaited<ReturnType<R[N]>> | null>}
    */
   ask(name, input) {
+    return this.#ask(name, input, false);
+  }
+
+  /** @param {string} name @param {unknown} input @param {boolean} isSearch @returns {Promise<any>} */
+  #ask(name, input, isSearch) {
     return new Promise((resolve, reject) => {
       if (this.#isBroken) reject(new Error(BROKEN));
       const id = this.#count += 1;
-      this.#waiting.set(id, { id, name, input, resolve, reject });
+      this.#waiting.set(id, { id, name, input, isSearch, resolve, reject });
       this.#worker.postMessage({ id, name, input });
     });
   }
 
   /**
-   * Solves or looks for a board, and cancels the search before it. Most boards take less time than
-   * a new worker, so the worker is only stopped if it does not answer soon.
+   * Asks the worker, and cancels the search before, which returns `null`. Most searches take less
+   * time than a new worker, so the worker is only stopped if it does not answer soon.
    *
-   * @template {'solve' | 'order'} N
+   * @template {keyof R & string} N
    * @param {N} name
-   * @param {Parameters<Requests[N]>[0]} input
+   * @param {Parameters<R[N]>[0]} input
+   * @returns {Promise<Awaited<ReturnType<R[N]>> | null>}
    */
   search(name, input) {
     const before = this.#waiting.get(this.#searching ?? 0);
     before?.resolve(null);
-    const found = this.ask(name, input);
+    const found = this.#ask(name, input, true);
     this.#searching = this.#count;
     if (before) this.#stopping ??= setTimeout(() => this.#startAgain(), PATIENCE);
     return found;
@@ -91,7 +102,7 @@ export class Solver {
   }
 
   #begin() {
-    const worker = new Worker(addressOfFile('solver-worker.js'), { type: 'module' });
+    const worker = this.#make();
     worker.onmessage = ({ data: { id, result, message } }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -109,12 +120,12 @@ export class Solver {
   /** Asks a new worker for the last search, if the worker is still busy with another. */
   #startAgain() {
     this.#stopping = undefined;
-    const isBusy = [...this.#waiting.values()].some(({ id, name }) => id !== this.#searching && SEARCHES.includes(name));
+    const isBusy = [...this.#waiting.values()].some(({ id, isSearch }) => isSearch && id !== this.#searching);
     if (!isBusy) return;
     this.close();
     this.#worker = this.#begin();
     this.#worker.postMessage({ id: 0, name: 'open', input: this.#opened });
-    // All other requests are about the board before.
+    // All other requests are about the search before.
     for (const [id, { name, input, resolve }] of this.#waiting) {
       if (id === this.#searching) {
         this.#worker.postMessage({ id, name, input });
@@ -124,4 +135,18 @@ export class Solver {
       }
     }
   }
+}
+
+/** Answers the requests of a client, one after another, in a worker. @param {Requests} requests */
+export function serve(requests) {
+  let before = Promise.resolve();
+  /** @param {{ id: number, name: string, input: unknown }} request */
+  const answer = async ({ id, name, input }) => {
+    try {
+      postMessage({ id, result: await requests[name](input) });
+    } catch (error) {
+      postMessage({ id, message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  onmessage = ({ data }) => { before = before.then(() => answer(data)); };
 }

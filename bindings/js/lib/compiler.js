@@ -1,33 +1,70 @@
-// The compiler in WebAssembly (compiler/src/exports.rs), in a worker thread. The page loads it only
-// to compile a list.
+// The compiler in WebAssembly (compiler/src/exports.rs), which is loaded when it is first needed.
+
+import { bytesOf } from './files.js';
 
 /**
- * @typedef {{ memory: WebAssembly.Memory, room_for_name: (len: number) => number,
- *   room_for_list: (len: number) => number, answer: () => number, answer_len: () => number,
- *   compile: (isLossy: boolean, isLatin1: boolean) => number }} Code the functions of the module
+ * How to compile a list, as the options of `dawggle compile`. `name`: the name of the list, whose
+ * ending tells its form. `digraphs`: pairs of letters that are one symbol; if there are none here,
+ * `qu` is one if most words with a `q` have it. `isLossy`: leave out lines that are not words.
+ * @typedef {{ name?: string, digraphs?: string[], minLength?: number, maxLength?: number, isLossy?:
+ *   boolean, isLatin1?: boolean, index?: boolean, written?: boolean, title?: string, licence?:
+ *   string, origin?: string }} CompileOptions
+ */
+/** @typedef {'lines' | 'encoding' | null} Remedy */
+/**
+ * @typedef {{ memory: WebAssembly.Memory, room: (isList: boolean, len: number) => number, answer: ()
+ *   => number, answer_len: () => number, compile: () => number }} Code the functions of the module
  */
 
-onmessage = async ({ data: { list, name, isLossy, isLatin1 } }) => {
-  try {
-    const response = await fetch(new URL('compiler.wasm', import.meta.url));
-    if (!response.ok) throw new Error(response.statusText);
-    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer());
-    const code = /** @type {Code} */ (/** @type {unknown} */ (instance.exports));
-    /** @param {(len: number) => number} place @param {Uint8Array} bytes */
-    const put = (place, bytes) => {
-      const at = place(bytes.length);
-      new Uint8Array(code.memory.buffer, at >>> 0, bytes.length).set(bytes);
-    };
-    put(code.room_for_name, new TextEncoder().encode(name));
-    put(code.room_for_list, list);
-    const kind = code.compile(isLossy, isLatin1);
-    const bytes = new Uint8Array(code.memory.buffer, code.answer() >>> 0, code.answer_len()).slice();
-    postMessage(kind === 0 ? { kind, bytes } : { kind, message: new TextDecoder().decode(bytes) });
-  } catch (error) {
-    const isOutOfMemory = error instanceof WebAssembly.RuntimeError;
-    const message = isOutOfMemory
-      ? `There is not enough memory to compile ${name}.`
-      : 'The compiler could not be loaded. It is downloaded the first time you use it, so you need to be online.';
-    postMessage({ kind: 1, message });
+/** The kinds of results, by number. @type {Remedy[]} */
+const REMEDIES = [null, null, 'lines', 'encoding'];
+
+/** The reason why a list was refused. */
+export class CompileError extends Error {
+  /**
+   * @param {string} message
+   * @param {Remedy} remedy what would help: to leave out `lines` with `isLossy`, or another
+   *   `encoding`, such as with `isLatin1`
+   */
+  constructor(message, remedy) {
+    super(message);
+    this.remedy = remedy;
   }
-};
+}
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let loading;
+
+/** Loads the compiler, once. */
+function load() {
+  loading ??= bytesOf(new URL('../compiler.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
+  loading.catch(() => { loading = undefined; });
+  return loading;
+}
+
+/**
+ * Compiles words to the bytes of a `.dawg` file: a list of words, the text of a list, or the bytes of
+ * its file.
+ *
+ * @param {Iterable<string> | string | Uint8Array} words
+ * @param {CompileOptions} options
+ */
+export async function compile(words, options = {}, module = load()) {
+  const { name, digraphs = [], isLossy, isLatin1, index, written, ...values } = options;
+  const lines = Object.entries({ name, ...values }).filter(([, value]) => value !== undefined);
+  for (const digraph of digraphs) lines.push(['digraph', digraph]);
+  for (const [key, isOn] of Object.entries({ isLossy, isLatin1, index, written })) if (isOn) lines.push([key, '']);
+  const text = lines.map(([key, value]) => `${key}=${String(value).replace(/\p{Cc}/gu, '')}`).join('\n');
+  const list = typeof words === 'string' || words instanceof Uint8Array ? words : [...words].join('\n');
+  const { exports } = await WebAssembly.instantiate(await module);
+  const code = /** @type {Code} */ (/** @type {unknown} */ (exports));
+  for (const [isList, input] of /** @type {const} */ ([[false, text], [true, list]])) {
+    const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+    const at = code.room(isList, bytes.length);
+    new Uint8Array(code.memory.buffer, at >>> 0, bytes.length).set(bytes);
+  }
+  const kind = code.compile();
+  const bytes = new Uint8Array(code.memory.buffer, code.answer() >>> 0, code.answer_len()).slice();
+  if (kind !== 0) throw new CompileError(new TextDecoder().decode(bytes), REMEDIES[kind]);
+  return bytes;
+}

@@ -53,24 +53,32 @@ export function points(rules, letters) {
   return rules.table[Math.min(letters, last)] + Math.max(letters - last, 0) * rules.further;
 }
 
+/** Returns rules, or those of a game by its name. @param {string | Rules} rules */
+export function rulesOf(rules = 'boggle') {
+  const known = typeof rules === 'string' ? games.find((game) => game.id === rules) : rules;
+  if (!known) throw new Error(`There is no game ${rules}, but ${games.map((game) => game.id).join(', ')}.`);
+  return known;
+}
+
 /**
  * Rolls a board. In English, it uses the dice of the game, or of another game if it has none. In
- * other languages, it draws from the tiles of the language's Scrabble, like `dawggle roll
- * --alphabet`.
+ * other languages (`languageOf` of `dawggle/languages`), it draws from the tiles of the language's
+ * Scrabble, like `dawggle roll --alphabet`. The same `seed` gives the same board on every device.
  *
- * @param {Rules} rules
- * @param {Size} size
- * @param {Language} language
- * @param {Random} random
+ * @param {{ rules?: string | Rules, size?: Size | null, language?: Language, seed?: string,
+ *   random?: Random }} how
  * @returns {Board}
  */
-export function roll(rules, size, language, random = Math.random) {
-  const places = size.rows * size.columns;
-  if (!language.hasDice) return { ...size, tiles: shuffle(bagOf(language, places), random).slice(0, places) };
+export function roll({ rules = 'boggle-new', size, language, seed, random = seed === undefined ? Math.random : seeded(seed) } = {}) {
+  const game = rulesOf(rules);
+  const { rows, columns } = size ?? game.size ?? { rows: 4, columns: 4 };
+  const places = rows * columns;
+  if (language && !language.hasDice) return { rows, columns, tiles: shuffle(bagOf(language.tiles, places), random).slice(0, places) };
   const fits = (/** @type {Rules} */ game) => (game.dice?.length ?? 0) >= places;
-  const { dice = [] } = [rules, gameOf('boggle-new'), ...games].find(fits) ?? rules;
+  const dice = [game, gameOf('boggle-new'), ...games].find(fits)?.dice;
+  if (!dice) throw new Error(`There are no dice for ${places} tiles.`);
   const thrown = shuffle([...dice], random).slice(0, places);
-  return { ...size, tiles: thrown.map((die) => die[Math.floor(random() * die.length)]) };
+  return { rows, columns, tiles: thrown.map((die) => die[Math.floor(random() * die.length)]) };
 }
 
 /**
@@ -89,11 +97,11 @@ export function lettersOnNoDie(letters, language) {
 /**
  * Returns the tiles of a language, as often as needed for a number of places.
  *
- * @param {Language} language
+ * @param {Record<string, number>} tiles
  * @param {number} places
  */
-function bagOf(language, places) {
-  const bag = Object.entries(language.tiles).flatMap(([tile, number]) => Array(number).fill(tile));
+function bagOf(tiles, places) {
+  const bag = Object.entries(tiles).flatMap(([tile, number]) => Array(number).fill(tile));
   return Array(Math.ceil(places / bag.length)).fill(bag).flat();
 }
 
@@ -116,7 +124,7 @@ function shuffle(items, random) {
  * @param {string} text
  * @returns {Random}
  */
-export function seeded(text) {
+function seeded(text) {
   let state = 0;
   for (const letter of text) state = Math.imul(state ^ Number(letter.codePointAt(0)), 0x01000193) >>> 0;
   // The generator "mulberry32".
@@ -126,19 +134,4 @@ export function seeded(text) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** The game of the board of the day. */
-const DAILY = 'boggle-new';
-
-/**
- * Returns the board of a day, the same for all who use this language.
- *
- * @param {Date} date
- * @param {Language} language
- */
-export function boardOfTheDay(date, language) {
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
-  const rules = gameOf(DAILY);
-  return { rules: DAILY, board: roll(rules, rules.size ?? { rows: 4, columns: 4 }, language, seeded(`board of ${day}`)) };
 }

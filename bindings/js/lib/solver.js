@@ -1,10 +1,16 @@
 // The solver in WebAssembly (src/exports.rs), with one dictionary in its memory.
 
+import { Fold } from './fold.js';
+
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
-/** @typedef {import('./words.js').Found} Found */
 /** @typedef {(...values: (number | bigint | boolean)[]) => bigint} Call a function of the module */
-
+/**
+ * A word as the solver finds it: its symbols, its number of letters, and whether it goes through all
+ * of the chosen tiles.
+ * @typedef {{ text: string, symbols: Uint8Array<ArrayBuffer>, letters: number, isThrough: boolean }}
+ *   Found
+ */
 /**
  * A text, read as a board. `tiles`: its rows of tiles, even if it is not a board.
  * @typedef {{ kind: Kind, rows: number, columns: number, tiles: string[][] }} Read
@@ -23,6 +29,9 @@ const REFUSED = 1;
 const OUT_OF_ROOM = 2;
 const OUT_OF_STEPS = 3;
 
+/** Letters of a tile, which may have more than letters: `a/b`. */
+const WORD = /[\p{L}\p{M}]+/gu;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -30,9 +39,9 @@ const decoder = new TextDecoder();
 export class Reader {
   #code;
 
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
-    this.#code = new Code(module, new Uint8Array());
+  /** @param {WebAssembly.Module | Code} code */
+  constructor(code) {
+    this.#code = code instanceof Code ? code : new Code(code, new Uint8Array());
   }
 
   /**
@@ -44,20 +53,23 @@ export class Reader {
    * @returns {Read}
    */
   read(text, size, qIsQu) {
-    const answer = this.#code.ask('read', [text], [size.rows, size.columns, qIsQu], null, false);
+    const answer = this.#code.ask('read', [text], [size.rows, size.columns, qIsQu]);
     const [kind, rows, columns] = answer;
     // There is a line end before each tile, and two before each row.
     const written = decoder.decode(answer.subarray(3));
-    // A choice has one form on the page. Elsewhere, a comma is refused.
+    // A choice has one form in JavaScript. Elsewhere, a comma is refused.
     const lines = KINDS[kind] === 'separator' ? written : written.replaceAll(',', '/');
     const tiles = lines.split('\n\n').slice(1).map((row) => row.split('\n'));
     return { kind: KINDS[kind], rows, columns, tiles };
   }
 }
 
-/** A dictionary, ready to solve boards with. */
-export class Dictionary {
-  #code;
+/** A dictionary that words are looked up in, and boards are solved with. */
+export class Solver {
+  /** What is in the module's memory. Only the package itself uses it. */
+  code;
+  /** How the dictionary folds what people write. */
+  folding;
 
   /**
    * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
@@ -66,20 +78,40 @@ export class Dictionary {
    * @param {Uint8Array<ArrayBuffer>} bytes
    */
   constructor(module, bytes) {
-    this.#code = new Code(module, bytes);
-    const answer = this.#code.ask('describe', [], []);
-    this.words = new DataView(answer.buffer).getUint32(0, true);
+    this.code = new Code(module, bytes);
+    const answer = this.code.ask('open', [], [this.code.start, bytes.length]);
     const texts = decoder.decode(answer.subarray(4)).split('\0');
-    const [title, licence, origin, ...letters] = texts.slice(0, -1);
+    const [title, licence, origin, folding, ...symbols] = texts.slice(0, -1);
+    /** The number of words. */
+    this.size = new DataView(answer.buffer).getUint32(0, true);
     this.title = title;
     this.licence = licence;
     this.origin = origin;
-    this.letters = letters;
+    /** The symbols that words are made of, such as `a` and `qu`. */
+    this.letters = symbols.map((symbol) => symbol.slice(1));
+    /** How many letters each symbol is: two of `qu`, and one of the Croatian `lj`. */
+    this.lengths = symbols.map((symbol) => symbol.charCodeAt(0));
+    this.folding = new Fold(folding, this.letters);
   }
 
-  /** @param {string} word */
-  contains(word) {
-    return this.#code.ask('contains', [word], [])[0] === 1;
+  /** Whether the letter q of a board is the tile qu. */
+  get qIsQu() {
+    return this.letters.includes('qu');
+  }
+
+  /**
+   * Returns a word as the dictionary has it, such as `coraçao` for `Coração` in Portuguese, or ''
+   * if it has a character that no word has.
+   *
+   * @param {string} word
+   */
+  fold(word) {
+    return this.folding.fold(word);
+  }
+
+  /** Returns whether a word is in the dictionary. It is folded. @param {string} word */
+  has(word) {
+    return this.code.has(this.fold(word));
   }
 
   /**
@@ -88,34 +120,29 @@ export class Dictionary {
    * @param {string[]} words
    */
   written(words) {
-    if (words.length === 0 || !this.#code.has('forms')) return words;
-    const lines = decoder.decode(this.#code.ask('forms', [words.join('\n')], [])).split('\n');
+    if (words.length === 0 || !this.code.can('forms')) return words;
+    const lines = decoder.decode(this.code.ask('forms', [words.join('\n')], [])).split('\n');
     return lines.length > words.length ? lines.slice(0, -1) : words;
   }
 
   /**
-   * The words of a board, each with its symbols and whether it goes through all of some cells; the
-   * tiles that no word can use; and whether that is all.
+   * The words of a board, in no order; the tiles that no word can use; and whether that is all.
    *
    * @param {Board} board
    * @param {number[]} through
-   * @returns {{ unusable: number[], words: Found[], isComplete: boolean }}
+   * @returns {{ unusable: number[], found: Found[], isComplete: boolean }}
    */
-  solve(board, through = []) {
-    const answer = this.#code.ask('solve', [tilesOf(board)], [board.columns, mask(through)]);
-    const view = new DataView(answer.buffer);
-    const unusable = cells(view.getBigUint64(0, true));
+  find(board, through = []) {
+    const answer = this.code.ask('solve', [this.tilesOf(board)], [board.columns, mask(through), false]);
+    const unusable = cells(new DataView(answer.buffer).getBigUint64(0, true));
     /** @type {Found[]} */
-    const words = [];
-    for (let at = 8; at < answer.length; ) {
-      const end = at + 2 + answer[at];
-      const symbols = answer.subarray(at + 2, end);
-      let text = '';
-      for (const symbol of symbols) text += this.letters[symbol];
-      words.push({ text, symbols, isThrough: answer[at + 1] === 1 });
-      at = end;
+    const found = [];
+    for (let at = 8; at < answer.length; at += 2 + answer[at]) {
+      const { text, letters } = this.spell(answer, at + 2, answer[at]);
+      const symbols = answer.subarray(at + 2, at + 2 + answer[at]);
+      found.push({ text, symbols, letters, isThrough: answer[at + 1] === 1 });
     }
-    return { unusable, words, isComplete: this.#code.isComplete };
+    return { unusable, found, isComplete: this.code.isComplete };
   }
 
   /**
@@ -126,7 +153,7 @@ export class Dictionary {
    * @param {number[]} through
    */
   paths(board, symbols, through = []) {
-    const answer = this.#code.ask('paths', [tilesOf(board)], [board.columns, mask(through)], symbols);
+    const answer = this.code.ask('paths', [this.tilesOf(board), symbols], [board.columns, mask(through)]);
     /** @type {number[][]} */
     const paths = [];
     for (let at = 0; at < answer.length; at += 1 + answer[at]) {
@@ -134,17 +161,40 @@ export class Dictionary {
     }
     return paths;
   }
+
+  /**
+   * Returns a word as text, and its number of letters.
+   *
+   * @internal
+   * @param {Uint8Array} answer
+   * @param {number} at where the symbols of the word are in the answer
+   * @param {number} length the number of symbols
+   */
+  spell(answer, at, length) {
+    let [text, letters] = ['', 0];
+    for (let place = at; place < at + length; place += 1) {
+      text += this.letters[answer[place]];
+      letters += this.lengths[answer[place]];
+    }
+    return { text, letters };
+  }
+
+  /** Returns the tiles of a board, folded. @internal @param {Board} board */
+  tilesOf(board) {
+    return board.tiles.map((tile) => tile.replace(WORD, (word) => this.fold(word) || word)).join('\n');
+  }
 }
 
 /** An instance of the module, and what is in its memory. */
-class Code {
+export class Code {
   /** @type {Record<string, Call>} */
   #calls;
   /** @type {WebAssembly.Memory} */
   #pages;
-  #start;
-  #length;
+  #end;
   #room = ROOM;
+  /** The room for an answer. Empty after the memory has grown. */
+  #view = new Uint8Array();
   isComplete = true;
 
   /**
@@ -155,43 +205,44 @@ class Code {
     const { memory, ...calls } = new WebAssembly.Instance(module).exports;
     this.#calls = /** @type {Record<string, Call>} */ (calls);
     this.#pages = /** @type {WebAssembly.Memory} */ (memory);
-    this.#start = this.#pages.buffer.byteLength;
-    this.#length = bytes.length;
-    this.#reserve(this.#length + ROOM);
-    this.#memory(this.#start, this.#length).set(bytes);
+    /** Where the dictionary is. */
+    this.start = this.#pages.buffer.byteLength;
+    this.#end = this.start + bytes.length;
+    this.#reserve(ROOM);
+    this.#memory(this.start, bytes.length).set(bytes);
   }
 
   /** Returns whether the module has a function. @param {string} name */
-  has(name) {
+  can(name) {
     return name in this.#calls;
+  }
+
+  /** Looks up a folded word. Allocates nothing. @param {string} word */
+  has(word) {
+    if (this.#view.length === 0) this.#view = this.#memory(this.#end, ROOM);
+    const { read, written } = encoder.encodeInto(word, this.#view);
+    return read === word.length && Boolean(this.#calls.has(this.#end, written));
   }
 
   /**
    * Calls the module, and again with more room if the answer does not fit. Returns a copy.
    *
    * @param {string} name
-   * @param {string[]} texts
+   * @param {(string | Uint8Array<ArrayBuffer>)[]} inputs
    * @param {(number | bigint | boolean)[]} numbers
-   * @param {Uint8Array<ArrayBuffer> | null} symbols
-   * @param {boolean} withDictionary
    */
-  ask(name, texts, numbers, symbols = null, withDictionary = true) {
-    const inputs = texts.map((text) => encoder.encode(text));
-    if (symbols) inputs.push(symbols);
+  ask(name, inputs, numbers) {
+    const parts = inputs.map((input) => (typeof input === 'string' ? encoder.encode(input) : input));
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
     for (;;) {
-      let end = this.#start + this.#length;
-      this.#reserve(this.#length + inputs.reduce((sum, input) => sum + input.length, 0) + this.#room);
-      const places = inputs.map((input) => {
-        this.#memory(end, input.length).set(input);
-        const place = [end, input.length];
-        end += input.length;
-        return place;
+      this.#reserve(length + this.#room);
+      let end = this.#end;
+      const places = parts.flatMap((part) => {
+        this.#memory(end, part.length).set(part);
+        end += part.length;
+        return [end - part.length, part.length];
       });
-      const input = places.slice(0, texts.length).flat();
-      const result = this.#calls[name](
-        ...(withDictionary ? [this.#start, this.#length] : []),
-        ...input, ...numbers, ...places.slice(texts.length).flat(), end, this.#room,
-      );
+      const result = this.#calls[name](...places, ...numbers, end, this.#room);
       const status = Number(result >> 32n);
       const answer = this.#memory(end, Number(result & 0xffffffffn)).slice();
       this.isComplete = status !== OUT_OF_STEPS;
@@ -201,9 +252,9 @@ class Code {
     }
   }
 
-  /** Grows the memory to this many bytes after the module's own data. @param {number} length */
+  /** Grows the memory to this many bytes after the dictionary. @param {number} length */
   #reserve(length) {
-    const missing = this.#start + length - this.#pages.buffer.byteLength;
+    const missing = this.#end + length - this.#pages.buffer.byteLength;
     if (missing > 0) this.#pages.grow(Math.ceil(missing / PAGE));
   }
 
@@ -212,9 +263,6 @@ class Code {
     return new Uint8Array(this.#pages.buffer, at, length);
   }
 }
-
-/** @param {Board} board */
-const tilesOf = (board) => board.tiles.join('\n');
 
 /** @param {number[]} cells */
 const mask = (cells) => cells.reduce((mask, cell) => mask | (1n << BigInt(cell)), /** @type {bigint} */ (0n));

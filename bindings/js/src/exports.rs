@@ -1,24 +1,53 @@
-//! The functions that the page calls with addresses in memory. The only unsafe code of this crate.
+//! The functions that JavaScript calls with addresses in memory, and the dictionary that it has
+//! opened. The only unsafe code of this crate.
 //!
-//! A result has the status in its upper half and the number of bytes in its lower half.
+//! A result of 64 bits has the status in its upper half and the number of bytes in its lower half.
 //!
 //! # Safety
 //!
-//! The page passes addresses in memory that it has added itself, after all memory that Rust uses.
+//! JavaScript passes addresses in memory that it has added itself, after all memory that Rust uses.
 //! So nothing else uses this memory. The room for the answer does not overlap with the other
-//! arguments.
+//! arguments, and the bytes of the dictionary stay as they are. There are no threads.
 
 #![allow(unsafe_code)]
 
+use core::cell::UnsafeCell;
+
+use dawggle::Dawg;
+
 use crate::answer::{Answer, Status};
 
-/// Returns bytes that the page has put into memory.
+/// The dictionary, once [`open`] has accepted it.
+struct Opened(UnsafeCell<Option<Dawg<&'static [u8]>>>);
+
+unsafe impl Sync for Opened {}
+
+static OPENED: Opened = Opened(UnsafeCell::new(None));
+
+/// Returns the dictionary. JavaScript only asks about one that it has opened.
+fn dawg() -> &'static Dawg<&'static [u8]> {
+    match unsafe { &*OPENED.0.get() } {
+        Some(dawg) => dawg,
+        None => core::arch::wasm32::unreachable(),
+    }
+}
+
+/// Returns bytes that JavaScript has put into memory.
 ///
 /// # Safety
 ///
 /// See the module.
-unsafe fn bytes<'a>(at: *const u8, len: usize) -> &'a [u8] {
+unsafe fn bytes(at: *const u8, len: usize) -> &'static [u8] {
     unsafe { core::slice::from_raw_parts(at, len) }
+}
+
+/// Returns a text that JavaScript has put into memory.
+///
+/// # Safety
+///
+/// See the module.
+unsafe fn text(at: *const u8, len: usize) -> &'static str {
+    str::from_utf8(unsafe { bytes(at, len) }).unwrap_or_default()
 }
 
 /// # Safety
@@ -31,58 +60,26 @@ unsafe fn answer(at: *mut u8, room: usize, fill: impl FnOnce(&mut Answer) -> Sta
     (status as u64) << 32 | answer.written().len() as u64
 }
 
-fn text(bytes: &[u8]) -> &str {
-    str::from_utf8(bytes).unwrap_or_default()
-}
-
 /// # Safety
 ///
 /// See the module.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn describe(
-    dictionary: *const u8,
-    dictionary_len: usize,
-    at: *mut u8,
-    room: usize,
-) -> u64 {
-    unsafe { answer(at, room, |answer| crate::describe(bytes(dictionary, dictionary_len), answer)) }
-}
-
-/// # Safety
-///
-/// See the module.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn contains(
-    dictionary: *const u8,
-    dictionary_len: usize,
-    word: *const u8,
-    len: usize,
-    at: *mut u8,
-    room: usize,
-) -> u64 {
+pub unsafe extern "C" fn open(dictionary: *const u8, len: usize, at: *mut u8, room: usize) -> u64 {
     unsafe {
-        let dictionary = bytes(dictionary, dictionary_len);
-        answer(at, room, |answer| crate::contains(dictionary, text(bytes(word, len)), answer))
+        answer(at, room, |answer| {
+            let (opened, status) = crate::open(bytes(dictionary, len), answer);
+            *OPENED.0.get() = opened;
+            status
+        })
     }
 }
 
 /// # Safety
 ///
 /// See the module.
-#[cfg(feature = "forms")]
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn forms(
-    dictionary: *const u8,
-    dictionary_len: usize,
-    words: *const u8,
-    len: usize,
-    at: *mut u8,
-    room: usize,
-) -> u64 {
-    unsafe {
-        let dictionary = bytes(dictionary, dictionary_len);
-        answer(at, room, |answer| crate::forms(dictionary, text(bytes(words, len)), answer))
-    }
+pub unsafe extern "C" fn has(word: *const u8, len: usize) -> bool {
+    dawg().contains(unsafe { text(word, len) })
 }
 
 /// # Safety
@@ -99,9 +96,7 @@ pub unsafe extern "C" fn read(
     room: usize,
 ) -> u64 {
     let size = (rows, columns);
-    unsafe {
-        answer(at, room, |answer| crate::read(text(bytes(board, len)), size, q_is_qu, answer))
-    }
+    unsafe { answer(at, room, |answer| crate::read(text(board, len), size, q_is_qu, answer)) }
 }
 
 /// # Safety
@@ -109,19 +104,17 @@ pub unsafe extern "C" fn read(
 /// See the module.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solve(
-    dictionary: *const u8,
-    dictionary_len: usize,
     tiles: *const u8,
-    tiles_len: usize,
+    len: usize,
     columns: usize,
     through: u64,
+    with_paths: bool,
     at: *mut u8,
     room: usize,
 ) -> u64 {
     unsafe {
-        let dictionary = bytes(dictionary, dictionary_len);
-        let tiles = text(bytes(tiles, tiles_len));
-        answer(at, room, |answer| crate::solve(dictionary, tiles, columns, through, answer))
+        let tiles = text(tiles, len);
+        answer(at, room, |answer| crate::solve(dawg(), tiles, columns, through, with_paths, answer))
     }
 }
 
@@ -130,24 +123,88 @@ pub unsafe extern "C" fn solve(
 /// See the module.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn paths(
-    dictionary: *const u8,
-    dictionary_len: usize,
     tiles: *const u8,
-    tiles_len: usize,
+    len: usize,
+    word: *const u8,
+    word_len: usize,
     columns: usize,
     through: u64,
-    symbols: *const u8,
-    symbols_len: usize,
     at: *mut u8,
     room: usize,
 ) -> u64 {
     unsafe {
-        let dictionary = bytes(dictionary, dictionary_len);
-        let tiles = text(bytes(tiles, tiles_len));
-        let symbols = bytes(symbols, symbols_len);
-        answer(at, room, |answer| {
-            crate::paths(dictionary, tiles, columns, through, symbols, answer)
-        })
+        let (tiles, symbols) = (text(tiles, len), bytes(word, word_len));
+        answer(at, room, |answer| crate::paths(dawg(), tiles, columns, through, symbols, answer))
+    }
+}
+
+/// # Safety
+///
+/// See the module.
+#[cfg(feature = "forms")]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn forms(words: *const u8, len: usize, at: *mut u8, room: usize) -> u64 {
+    unsafe { answer(at, room, |answer| crate::forms(dawg(), text(words, len), answer)) }
+}
+
+/// What only the package has. The page keeps its module small.
+#[cfg(feature = "full")]
+mod full {
+    use dawggle::graph::Place;
+
+    use super::{answer, bytes, dawg, text};
+
+    /// # Safety
+    ///
+    /// See the module.
+    #[unsafe(no_mangle)]
+    pub unsafe extern "C" fn node(
+        is_root: bool,
+        place: u32,
+        context: u8,
+        at: *mut u8,
+        room: usize,
+    ) -> u64 {
+        let place = (!is_root).then_some(Place { at: place, context });
+        unsafe { answer(at, room, |answer| crate::node(dawg(), place, answer)) }
+    }
+
+    /// # Safety
+    ///
+    /// See the module.
+    #[unsafe(no_mangle)]
+    pub unsafe extern "C" fn trace(
+        tiles: *const u8,
+        len: usize,
+        path: *const u8,
+        path_len: usize,
+        columns: usize,
+        at: *mut u8,
+        room: usize,
+    ) -> u64 {
+        unsafe {
+            let (tiles, path) = (text(tiles, len), bytes(path, path_len));
+            answer(at, room, |answer| crate::trace(dawg(), tiles, columns, path, answer))
+        }
+    }
+
+    /// # Safety
+    ///
+    /// See the module.
+    #[unsafe(no_mangle)]
+    pub unsafe extern "C" fn score(
+        tiles: *const u8,
+        len: usize,
+        points: *const u8,
+        points_len: usize,
+        columns: usize,
+        at: *mut u8,
+        room: usize,
+    ) -> u64 {
+        unsafe {
+            let (tiles, points) = (text(tiles, len), bytes(points, points_len));
+            answer(at, room, |answer| crate::score(dawg(), tiles, columns, points, answer))
+        }
     }
 }
 

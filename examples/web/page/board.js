@@ -1,19 +1,12 @@
-// A board: rows, columns and tiles; as text, and in the page's address.
+// A board on the page: while it is typed, and in the page's address.
 
-/** @typedef {{ rows: number, columns: number }} Size */
-/** @typedef {import('./solver.js').Read} Read */
-/**
- * @typedef {Size & { tiles: string[] }} Board tiles are lower case; '' is an empty tile, '#' a
- *   blocked cell
- */
+import { boardOf as wholeBoard, checked, textOf } from 'dawggle/core';
+
+/** @typedef {import('dawggle/core').Board} Board */
+/** @typedef {import('dawggle/core').Size} Size */
+/** @typedef {import('dawggle/core').Read} Read */
 
 export const LARGEST = 6;
-
-/** Maximum length of a text that is read as a board. */
-const LONGEST_TEXT = 1000;
-
-/** Marks, and Hangul vowels and final consonants, which would be composed with the tile before. */
-const JOINS_LETTER_BEFORE = /^[\p{M}\u1160-\u11ff]/u;
 
 const SIZES = [[3, 3], [3, 4], [4, 4], [4, 5], [5, 5], [5, 6], [6, 6]];
 export const sizes = SIZES.map(([rows, columns]) => ({ rows, columns }));
@@ -31,28 +24,6 @@ export function face(tile) {
 export const placeOf = (cell, { columns }) => `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
 
 /**
- * Returns the tiles as one text, with braces around a tile of several letters.
- *
- * @param {Board} board
- * @param {boolean} qIsQu whether the letter q is read as the tile qu; the tile q is never a letter,
- *   so that the text is the same board for all dictionaries
- */
-export function textOf({ rows, columns, tiles }, qIsQu) {
-  /** @param {string} tile */
-  const isLetter = (tile) => (tile === 'qu' ? qIsQu : tile !== 'q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
-  const areLetters = tiles.every(isLetter);
-  const tellsShape = areLetters && (rows === columns || (rows === 3 && columns === 4)) && rows > 2;
-  /** @param {string} tile */
-  const letter = (tile) => (!isLetter(tile) ? `{${tile}}` : tile === 'qu' ? 'q' : tile);
-  const lines = [];
-  for (let row = 0; row < rows; row += 1) {
-    const line = tiles.slice(row * columns, (row + 1) * columns).map((tile) => tile || '#');
-    lines.push(line.map(letter).join(''));
-  }
-  return lines.join(tellsShape ? '' : '/');
-}
-
-/**
  * Returns the board of a text that the solver has read. Empty tiles fill a board that is being
  * typed.
  *
@@ -63,42 +34,12 @@ export function textOf({ rows, columns, tiles }, qIsQu) {
  */
 export function boardOf(read, size, isWhole) {
   if (read.kind === 'empty') return emptyBoard(size);
-  const board = (isWhole ? null : begun(read, size)) ?? whole(read, size);
-  for (const [mark, refusal] of MARKS) if (board.tiles.some((tile) => mark.test(tile))) throw new Error(refusal);
+  const part = isWhole ? null : begun(read, size);
+  const board = part ? checked(part) : wholeBoard(read, size);
   if (board.rows > LARGEST || board.columns > LARGEST) {
     throw new Error(`${board.rows} × ${board.columns} tiles are too many: 6 × 6 is the largest board.`);
   }
   return board;
-}
-
-const REFUSALS = {
-  ragged: 'The rows have different lengths. Separate rows by /, and write a choice of letters as {a/b}.',
-  braces: 'There are braces without letters. Write a tile of several letters as {ing}.',
-  separator: 'Only spaces and / separate tiles and rows. Write abc/def, or a b c / d e f with spaces between tiles.',
-};
-
-/**
- * What tiles cannot have, with what to say. The command refuses it, too.
- *
- * @type {[RegExp, string][]}
- */
-const MARKS = [
-  [/[,;|]|^-$|.-./, REFUSALS.separator],
-  [/[_*]/, 'Write ? for any letter, and # for a blocked cell.'],
-];
-
-/** @param {Read} read @param {Size} size @returns {Board} */
-function whole({ kind, rows, columns, tiles }, size) {
-  if (kind === 'board') {
-    if (tiles.flat().includes('')) throw new Error(REFUSALS.braces);
-    return { rows, columns, tiles: tiles.flat() };
-  }
-  if (kind !== 'shape' && kind !== 'empty') throw new Error(REFUSALS[kind]);
-  const count = tiles.flat().length;
-  throw new Error(
-    `${count} ${count === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
-      `has ${size.rows * size.columns}. Choose another size, or separate the rows with /, as in catd/line/maro/pets.`,
-  );
 }
 
 /**
@@ -168,17 +109,6 @@ export function turned({ rows, columns, tiles }) {
     ? (rows - 1 - (cell % columns)) * columns + Math.floor(cell / columns)
     : tiles.length - 1 - cell;
   return { rows, columns, tiles: tiles.map((_, cell) => tiles[from(cell)]) };
-}
-
-/**
- * Returns a text as the solver reads it, or throws an error if it is too long.
- *
- * @param {string} text
- */
-export function readable(text) {
-  const written = text.normalize('NFC').toLowerCase().trim();
-  if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
-  return written;
 }
 
 /**

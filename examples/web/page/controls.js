@@ -1,7 +1,8 @@
 // The controls of the page: which are shown, which work, and what they say.
 
+import { gameOf } from 'dawggle/core';
+
 import { isEmpty, isSameSize, sizes } from './board.js';
-import { gameOf } from './dice.js';
 import { at, button, choice, field } from './elements.js';
 import { HINTS } from './game.js';
 import { isRunning } from './state.js';

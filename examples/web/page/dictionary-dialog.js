@@ -1,8 +1,9 @@
 // The dictionary dialog: shows the current dictionary, and lets the user choose or drop another.
 
-import { Refusal, keep, openFile, openOffered } from './dictionary.js';
+import { languageOf, languages } from 'dawggle/languages';
+
+import { Refusal, keep, offered, openFile, openOffered } from './dictionary.js';
 import { addressOfFile, at, button, choice, count, field, number, toast } from './elements.js';
-import { languageOf, languages, offered } from './languages.js';
 
 /** @typedef {import('./dictionary.js').Dictionary} Dictionary */
 /** @typedef {import('./dictionary.js').Options} Options */
@@ -59,11 +60,11 @@ export class DictionaryDialog {
 
   /** Shows the current dictionary, or the name of what is being read. @param {string | null} file */
   #show(file = null) {
-    const { name, words, bytes, licence, origin, language, id } = this.#current;
+    const { name, size, bytes, licence, origin, language, id } = this.#current;
     at('dictionary-button').textContent = name;
     at('dictionary-title').textContent = file ?? name;
     at('dictionary-facts').textContent = file ? 'Reading …' : [
-      `${count(words, 'word')}, ${number(bytes.length)} bytes`, licence, origin,
+      `${count(size, 'word')}, ${number(bytes.length)} bytes`, licence, origin,
     ].filter(Boolean).join('\n');
     const isOwn = id === null;
     at('dictionary-reading').hidden = file === null;
@@ -145,7 +146,7 @@ export class DictionaryDialog {
         return;
       }
       this.#take(dictionary);
-      toast(`${dictionary.name}: ${count(dictionary.words, 'word')}`);
+      toast(`${dictionary.name}: ${count(dictionary.size, 'word')}`);
     } catch (error) {
       // Something else is being read, or the user has cancelled.
       if (reading.signal.aborted) return;

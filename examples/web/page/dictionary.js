@@ -1,9 +1,11 @@
 // Dictionaries that the user drops onto the page or chooses: it opens `.dawg` files and compiles
 // lists.
 
+import { Client } from 'dawggle/client';
+import { guessLanguage, languageOf, languages } from 'dawggle/languages';
+
 import { addressOfFile } from './elements.js';
-import { guessLanguage, languageOf, offered } from './languages.js';
-import { Solver } from './solver-client.js';
+import { OFFERED } from './offered.js';
 
 /** Maximum size of a file. Larger files would take more memory than a phone has. */
 const LARGEST = 64 << 20;
@@ -23,16 +25,18 @@ const SECTIONS_AT = 24;
 const COUNT_AT = 12;
 const ENTRY = 12;
 
-/** The compiler's result codes (compiler/src/exports.rs). */
-const COMPILED = 0;
-const BAD_LINES = 2;
-const WRONG_ENCODING = 3;
+/**
+ * The dictionaries that the page offers besides the default, each loaded when it is chosen.
+ *
+ * @type {{ id: string, name: string, tag: string }[]}
+ */
+export const offered = OFFERED.map(({ id, name, alphabet }) => ({ id, name, tag: languages.find((language) => language.id === alphabet)?.tag ?? 'en' }));
 
 /** Options for another attempt, with the texts of their buttons. */
 const LOSSY = { label: 'Leave those lines out', options: { isLossy: true } };
 const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
 
-/** @typedef {import('./languages.js').Language} Language */
+/** @typedef {import('dawggle/languages').Language} Language */
 /** @typedef {{ isLossy?: boolean, isLatin1?: boolean }} Options how to read a list */
 /** @typedef {{ label: string, options: Options }} Way another attempt */
 /**
@@ -42,6 +46,11 @@ const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
  * @typedef {import('./solver-worker.js').Facts & { solver: Solver, bytes: Uint8Array<ArrayBuffer>,
  *   name: string, language: Language, qIsQu: boolean, id: string | null }} Dictionary
  */
+
+/** The solver's worker thread. @typedef {Client<typeof import('./solver-worker.js').requests>} Solver */
+
+/** @returns {Solver} */
+export const newSolver = () => new Client(() => new Worker(addressOfFile('solver-worker.js'), { type: 'module' }));
 
 /** The reason why a file was refused, and options to try again. */
 export class Refusal extends Error {
@@ -86,9 +95,9 @@ export async function openFile(module, file, options, signal) {
  * @param {Solver} solver
  * @returns {Promise<Dictionary>}
  */
-export async function open(module, bytes, name, language = null, solver = new Solver()) {
+export async function open(module, bytes, name, language = null, solver = newSolver()) {
   try {
-    const facts = await solver.open(hasForms(bytes) ? await formsModule() ?? module : module, bytes);
+    const facts = await solver.open({ module: hasForms(bytes) ? await formsModule() ?? module : module, bytes });
     const letters = [...(facts.title || name)];
     return {
       ...facts,
@@ -167,9 +176,9 @@ function compile(list, name, { isLossy = false, isLatin1 = false }, signal) {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
     worker.onmessage = ({ data }) => {
-      if (data.kind === COMPILED) resolve(data.bytes);
-      else if (data.kind === WRONG_ENCODING) reject(new Refusal(data.message, [LATIN_1, LOSSY]));
-      else if (data.kind === BAD_LINES && !isLossy) reject(new Refusal(data.message, [LOSSY]));
+      if (data.bytes) resolve(data.bytes);
+      else if (data.remedy === 'encoding') reject(new Refusal(data.message, [LATIN_1, LOSSY]));
+      else if (data.remedy === 'lines' && !isLossy) reject(new Refusal(data.message, [LOSSY]));
       else reject(new Refusal(data.message));
     };
     worker.onerror = () => reject(new Refusal('The compiler could not be loaded. It is downloaded the first time you use it, so you need to be online.'));

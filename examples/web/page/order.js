@@ -1,11 +1,11 @@
 // Boards that the user has ordered: with a number of words or points, or with long words.
 
-import { roll } from './dice.js';
+import { roll } from 'dawggle/core';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
-/** @typedef {import('./dice.js').Rules} Rules */
-/** @typedef {import('./languages.js').Language} Language */
+/** @typedef {import('dawggle/core').Rules} Rules */
+/** @typedef {import('dawggle/languages').Language} Language */
 /** @typedef {{ words: number, points: number, longest: number }} Facts what a board has */
 /** @typedef {{ [fact in keyof Facts]: { least: number | null, most: number | null } }} Order */
 
@@ -38,7 +38,7 @@ export function suits(order, facts) {
 export function rollOrdered(order, { rules, size, language }, factsOf, time) {
   const end = performance.now() + time;
   do {
-    const board = roll(rules, size, language);
+    const board = roll({ rules, size, language });
     if (suits(order, factsOf(board))) return board;
   } while (performance.now() < end);
   return null;

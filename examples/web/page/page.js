@@ -1,23 +1,22 @@
 // The page: shows the state, and turns what the user does into events.
 
+import { games, gameOf, lettersOnNoDie, readable, Reader, roll, textOf } from 'dawggle/core';
+import { languageOf } from 'dawggle/languages';
+
 import { BoardView } from './board-view.js';
-import { addressOf, boardOf, isEmpty, isSameBoard, isSameSize, placeOf, readable, readAddress, resized, textOf } from './board.js';
+import { addressOf, boardOf, isEmpty, isSameBoard, isSameSize, placeOf, readAddress, resized } from './board.js';
 import { showChoices, showControls, showLengths, showProblem } from './controls.js';
-import { boardOfTheDay, games, gameOf, lettersOnNoDie, roll } from './dice.js';
 import { DictionaryDialog } from './dictionary-dialog.js';
-import { fetchBytes, kept, open, openOffered } from './dictionary.js';
+import { fetchBytes, kept, newSolver, offered, open, openOffered } from './dictionary.js';
 import { at, button, choice, count, field, say, toast } from './elements.js';
 import { begin, clock, hasFound, pointsOf, secondsLeft } from './game.js';
 import { showInstall } from './install.js';
-import { languageOf, offered } from './languages.js';
 import { anyBoard, isAny } from './order.js';
 import { typed } from './path.js';
 import { resultText, shareOf } from './result.js';
 import { lastGame, lastPlace, past } from './saved.js';
-import { Solver } from './solver-client.js';
-import { Reader } from './solver.js';
 import { initial, isRunning, isSolving, next } from './state.js';
-import { dayOf, praise, withGame } from './streak.js';
+import { boardOfTheDay, dayOf, praise, withGame } from './streak.js';
 import { showHistory, showNotes, showResult, showSummary } from './summary.js';
 import * as visits from './visits.js';
 import { WordList } from './word-list.js';
@@ -215,7 +214,7 @@ async function solve() {
   waiting = setTimeout(showSearching, PATIENCE);
   at('results').ariaBusy = 'true';
   try {
-    const answer = await asked.solver.search('solve', { board, through, rules, language: asked.language.tag, filter: filter() });
+    const answer = await asked.solver.search('solve', { board, through, rules, language: asked.language, filter: filter() });
     // The default dictionary's solver goes on after the user has chosen another.
     if (!answer || asked !== dictionary) return;
     dispatch({ kind: 'answer', answer });
@@ -407,9 +406,9 @@ async function rolled(rules = state.rules, size = null) {
   noteLetters(dictionary);
   const { language, solver } = dictionary;
   const dice = { rules, size: size ?? state.board };
-  if (isAny(order)) return roll(gameOf(rules), dice.size, language);
+  if (isAny(order)) return roll({ ...dice, language });
   at('results').ariaBusy = 'true';
-  const found = await solver.search('order', { ...dice, order, language: language.tag });
+  const found = await solver.search('order', { ...dice, order, language });
   at('results').ariaBusy = 'false';
   if (found && !found.board) toast('No such board was rolled in some seconds. Order less.');
   return found?.board ?? null;
@@ -539,12 +538,12 @@ function spell(text, kind = '') {
   if (kind !== '') say(text);
 }
 
-/** Checks a word of the player. @param {string} text @param {number[]} path */
-async function guess(text, path) {
+/** Checks a word of the player. @param {string} written @param {number[]} path */
+async function guess(written, path) {
   if (!dictionary || !state.game) return;
-  const verdict = await dictionary.solver.ask('guess', text);
+  const verdict = await dictionary.solver.ask('guess', written);
   if (!verdict || state.phase !== 'playing' || !state.game) return;
-  const { points, isKnown } = verdict;
+  const { text, points, isKnown } = verdict;
   const isNew = points !== null && !hasFound(state.game, text);
   if (isNew) dispatch({ kind: 'word', word: { text, points } });
   spell(`${text}${saidOf(text, points, isNew, isKnown)}`, isNew ? 'good' : 'bad');
@@ -623,14 +622,14 @@ async function suit({ text, words }) {
  * address is not valid.
  *
  * @param {import('./board.js').Address} address
- * @param {import('./languages.js').Language} language
+ * @param {import('dawggle/languages').Language} language
  * @returns {Place}
  */
 function placeFor({ text, rules }, language) {
   const game = gameOf(text === '' ? rules || 'boggle-new' : rules);
   const size = game.size ?? state.board;
   if (text !== '' && reader) return { board: boardOf(reader.read(readable(text), size, qIsQu()), size, true), rules: game.id };
-  return (!rules && lastPlace.get()) || { board: roll(game, size, language), rules: game.id };
+  return (!rules && lastPlace.get()) || { board: roll({ rules: game, size, language }), rules: game.id };
 }
 
 /**
@@ -737,7 +736,7 @@ async function loadModule() {
 }
 
 async function load() {
-  const solver = new Solver();
+  const solver = newSolver();
   // What is typed meanwhile changes the address.
   const address = readAddress(location.hash);
   try {

@@ -1,53 +1,54 @@
 // The solver in a worker thread, so that no board can freeze the page. Solves one board after
 // another, and keeps the words of the last.
 
-import { gameOf } from './dice.js';
-import { languageOf } from './languages.js';
+import { serve } from 'dawggle/client';
+import { gameOf, Solver } from 'dawggle/core';
+
 import { rollOrdered } from './order.js';
-import { Dictionary } from './solver.js';
 import { Words } from './words.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
+/** @typedef {import('dawggle/languages').Language} Language */
 /** @typedef {import('./order.js').Order} Order */
 /** @typedef {import('./words.js').Filter} Filter */
 /**
- * @typedef {{ words: number, title: string, licence: string, origin: string, letters: string[] }}
+ * @typedef {{ size: number, title: string, licence: string, origin: string, letters: string[] }}
  *   Facts
  */
 /**
- * @typedef {{ board: Board, through: number[], rules: string, language: string, filter: Filter }}
+ * @typedef {{ board: Board, through: number[], rules: string, language: Language, filter: Filter }}
  *   Question
  */
 
-/** @type {Dictionary} */
+/** @type {Solver} */
 let dictionary;
 /** @type {Words} */
 let words;
 /** @type {Question} */
 let last;
-/** A dictionary of common words, to tell which words a player should have found. @type {Dictionary | null} */
+/** A dictionary of common words, to tell which words a player should have found. @type {Solver | null} */
 let common = null;
 
 /** How long the worker looks for a board that was ordered, in milliseconds. */
 const ORDER_TIME = 4000;
 
-/** @param {Board} board @param {string} rules @param {string} language @param {number[]} through */
+/** @param {Board} board @param {string} rules @param {Language} language @param {number[]} through */
 function wordsOf(board, rules, language, through = []) {
-  const { words: found, ...rest } = dictionary.solve(board, through);
-  return { ...rest, words: new Words(found, gameOf(rules), dictionary.letters, languageOf(language)) };
+  const { found, ...rest } = dictionary.find(board, through);
+  return { ...rest, words: new Words(found, gameOf(rules), dictionary.letters, language) };
 }
 
-/** The requests that the page can make (solver-client.js). */
+/** The requests that the page can make. */
 export const requests = {
   /**
    * @param {{ module: WebAssembly.Module, bytes: Uint8Array<ArrayBuffer> }} input
    * @returns {Facts}
    */
   open({ module, bytes }) {
-    dictionary = new Dictionary(module, bytes);
-    const { words, title, licence, origin, letters } = dictionary;
-    return { words, title, licence, origin, letters };
+    dictionary = new Solver(module, bytes);
+    const { size, title, licence, origin, letters } = dictionary;
+    return { size, title, licence, origin, letters };
   },
 
   /** @param {Question} question @returns {import('./state.js').Answer} */
@@ -63,19 +64,19 @@ export const requests = {
   /**
    * Rolls a board that suits an order.
    *
-   * @param {{ order: Order, rules: string, size: Size, language: string }} input
+   * @param {{ order: Order, rules: string, size: Size, language: Language }} input
    */
   order({ order, rules, size, language }) {
-    const dice = { rules: gameOf(rules), size, language: languageOf(language) };
+    const dice = { rules: gameOf(rules), size, language };
     return { board: rollOrdered(order, dice, (board) => wordsOf(board, rules, language).words.facts, ORDER_TIME) };
   },
 
   /** @param {Filter} filter */
-  list: (filter) => words.list(filter, common && ((text) => Boolean(common?.contains(text)))),
+  list: (filter) => words.list(filter, common && ((text) => Boolean(common?.has(text)))),
 
   /** Takes a dictionary of common words. @param {{ module: WebAssembly.Module, bytes: Uint8Array<ArrayBuffer> }} input */
   common({ module, bytes }) {
-    common = new Dictionary(module, bytes);
+    common = new Solver(module, bytes);
   },
 
   /** @param {number} from */
@@ -104,16 +105,9 @@ export const requests = {
 
   /** Checks a word of a player. @param {string} text */
   guess(text) {
-    const word = words.word(text);
-    return { points: word?.points ?? null, isKnown: Boolean(word) || dictionary.contains(text) };
+    const word = words.word(dictionary.fold(text));
+    return { text: word?.text ?? text, points: word?.points ?? null, isKnown: Boolean(word) || dictionary.has(text) };
   },
 };
 
-onmessage = ({ data: { id, name, input } }) => {
-  try {
-    const request = /** @type {Record<string, (input: unknown) => unknown>} */ (requests)[name];
-    postMessage({ id, result: request(input) });
-  } catch (error) {
-    postMessage({ id, message: error instanceof Error ? error.message : String(error) });
-  }
-};
+serve(requests);

@@ -1,5 +1,7 @@
 // What the player has done in all games: how many there were, and the results of the boards of days.
 
+import { roll } from 'dawggle/core';
+
 /** @typedef {{ day: string, share: number }} Result the share of the points, in percent */
 /** @typedef {{ games: number, best: number, days: Result[] }} Past `days` are sorted */
 
@@ -11,6 +13,20 @@ const DAY = 24 * 3600 * 1000;
 /** Returns the name of a day: `2026-11-23`. @param {Date} date */
 export function dayOf(date) {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** The game of the board of the day. */
+const DAILY = 'boggle-new';
+
+/**
+ * Returns the board of a day, the same for all who use this language.
+ *
+ * @param {Date} date
+ * @param {import('dawggle/core').Language} language
+ */
+export function boardOfTheDay(date, language) {
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
+  return { rules: DAILY, board: roll({ rules: DAILY, language, seed: `board of ${day}` }) };
 }
 
 /** Returns what is valid of a value that the browser has kept. @param {any} kept @returns {Past} */

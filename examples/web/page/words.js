@@ -1,15 +1,11 @@
 // The words of a board: sorted, filtered, and handed out in parts.
 
-import { points } from './dice.js';
-import { sortKeys } from './languages.js';
+import { points } from 'dawggle/core';
 
-/** @typedef {import('./dice.js').Rules} Rules */
-/** @typedef {import('./languages.js').Language} Language */
-/**
- * @typedef {{ text: string, symbols: Uint8Array<ArrayBuffer>, isThrough: boolean }} Found a word as
- *   the solver returns it
- */
-/** @typedef {{ written?: string, points: number, letters: number, key: string } & Found} Word */
+/** @typedef {import('dawggle/core').Rules} Rules */
+/** @typedef {import('dawggle/languages').Language} Language */
+/** @typedef {import('dawggle/core').Found} Found */
+/** @typedef {{ written?: string, points: number, key: string } & Found} Word */
 /**
  * What to show: words with these letters or this pattern, of this length, through the chosen tiles,
  * and after a game the words that the player has found, or the others: all, the common or the rare.
@@ -57,9 +53,8 @@ export class Words {
     const keyOf = sortKeys(letters, language);
     this.#all = [];
     for (const word of found) {
-      const length = [...word.text].length;
-      const score = points(rules, length);
-      if (score > 0) this.#all.push({ ...word, letters: length, points: score, key: keyOf(word.symbols) });
+      const score = points(rules, word.letters);
+      if (score > 0) this.#all.push({ ...word, points: score, key: keyOf(word.symbols) });
     }
     this.#all.sort((a, b) => b.points - a.points || (a.key < b.key ? -1 : 1));
     this.#byText = new Map(this.#all.map((word) => [word.text, word]));
@@ -200,3 +195,42 @@ function matcher(search) {
   const pattern = new RegExp(`^${wanted.replaceAll('?', '.').replace(/\*+/g, '.*')}$`, 'u');
   return (word) => pattern.test(word);
 }
+
+/**
+ * Returns a function that turns the symbols of a word into a text that sorts as in the language's
+ * dictionaries: by the letters without their accents first, then by the accents. Comparing such
+ * texts is a hundred times faster than a collator, for boards with 100,000 words.
+ *
+ * @param {string[]} letters the dictionary's letters
+ * @param {Language} language
+ * @returns {(symbols: Uint8Array) => string}
+ */
+export function sortKeys(letters, language) {
+  const collator = new Intl.Collator(language.tag);
+  const base = new Intl.Collator(language.tag, { sensitivity: 'base' });
+  // The Hungarian gy is a letter. The English qu is two, although a dictionary has a symbol for it.
+  const parts = letters.map((letter) => (language.letters.includes(letter) ? [letter] : [...letter]));
+  const sorted = [...new Set(parts.flat())].sort(collator.compare);
+  /** @type {Map<string, string>} */
+  const first = new Map();
+  /** @type {Map<string, string>} */
+  const second = new Map();
+  let rank = FIRST_RANK;
+  for (const [at, letter] of sorted.entries()) {
+    if (at > 0 && base.compare(sorted[at - 1], letter) !== 0) rank += 1;
+    first.set(letter, String.fromCharCode(rank));
+    second.set(letter, String.fromCharCode(FIRST_RANK + at));
+  }
+  const [bases, accents] = [first, second].map((ranks) => parts.map((part) => part.map((letter) => ranks.get(letter)).join('')));
+  return (symbols) => {
+    // The mark between sorts before all ranks, so a word sorts before its continuations.
+    let [key, rest] = ['', '\x01'];
+    for (const symbol of symbols) {
+      key += bases[symbol];
+      rest += accents[symbol];
+    }
+    return key + rest;
+  };
+}
+
+const FIRST_RANK = 2;

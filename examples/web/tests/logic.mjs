@@ -11,24 +11,23 @@ import { pathToFileURL } from 'node:url';
 import { command } from './command.mjs';
 
 const load = (name) => import(pathToFileURL(join(process.env.PAGE, name)).href);
-const { boardOf, emptyBoard, readAddress, addressOf, resized, textOf, turned } = await load('board.js');
-const { boardOfTheDay, games, gameOf, lettersOnNoDie, points, roll } = await load('dice.js');
-const { guessLanguage, languageOf, languages, sortKeys } = await load('languages.js');
-const { Words, PART } = await load('words.js');
+const { boardOf, emptyBoard, readAddress, addressOf, resized, turned } = await load('board.js');
+const { Reader, Solver, games, gameOf, lettersOnNoDie, points, roll, textOf } = await load('../node_modules/dawggle/lib/core.js');
+const { guessLanguage, languageOf, languages } = await load('../node_modules/dawggle/lib/languages.js');
+const { Words, PART, sortKeys } = await load('words.js');
 const { dragged, typed: typedPath } = await load('path.js');
 const { begin, paused, pointsOf, resumed, secondsLeft } = await load('game.js');
 const { anyBoard, isAny, rollOrdered, suits } = await load('order.js');
 const { resultText, shareOf } = await load('result.js');
 const { lastGame, lastPlace, past } = await load('saved.js');
 const { initial, next } = await load('state.js');
-const { dayOf, praise, readPast, withGame } = await load('streak.js');
-const { Dictionary, Reader } = await load('solver.js');
+const { boardOfTheDay, dayOf, praise, readPast, withGame } = await load('streak.js');
 
 const dist = new URL('../dist/', import.meta.url);
 const [version] = readdirSync(dist).filter((name) => /^[0-9a-f]{12}$/.test(name));
 const module = new WebAssembly.Module(readFileSync(new URL(`${version}/solver.wasm`, dist)));
 const reader = new Reader(module);
-const english = new Dictionary(module, readFileSync(new URL(`${version}/words.dawg`, dist)));
+const english = new Solver(module, readFileSync(new URL(`${version}/words.dawg`, dist)));
 
 const FOUR = { rows: 4, columns: 4 };
 
@@ -126,7 +125,7 @@ test('words have the points of the command', () => {
 test('rolled boards have the size and the letters of the language', () => {
   for (const language of languages) {
     for (const size of [{ rows: 3, columns: 3 }, { rows: 6, columns: 6 }]) {
-      const { tiles } = roll(gameOf('boggle'), size, language, numbers(3));
+      const { tiles } = roll({ rules: 'boggle', size, language, random: numbers(3) });
       assert.equal(tiles.length, size.rows * size.columns);
       if (language.tag === 'en') continue;
       for (const tile of tiles) assert(tile in language.tiles, `${language.name}: ${tile}`);
@@ -135,7 +134,7 @@ test('rolled boards have the size and the letters of the language', () => {
       for (const tile of tiles) assert(tiles.filter((other) => other === tile).length <= bags * language.tiles[tile]);
     }
   }
-  const rolls = new Set(Array.from({ length: 50 }, () => roll(gameOf('boggle'), FOUR, languageOf('de')).tiles.join()));
+  const rolls = new Set(Array.from({ length: 50 }, () => roll({ rules: 'boggle', size: FOUR, language: languageOf('de') }).tiles.join()));
   assert.equal(rolls.size, 50);
   assert.equal(games.length, 8);
 });
@@ -160,7 +159,7 @@ test('an ordered board has what was ordered', () => {
   assert(isAny(anyBoard) && suits(anyBoard, { words: 0, points: 0, longest: 0 }));
   const order = { ...anyBoard, words: { least: 80, most: 200 }, longest: { least: 7, most: 8 } };
   const dice = { rules: gameOf('boggle-new'), size: FOUR, language: languageOf('en') };
-  const factsOf = (board) => new Words(english.solve(board).words, dice.rules, english.letters, dice.language).facts;
+  const factsOf = (board) => new Words(english.find(board).found, dice.rules, english.letters, dice.language).facts;
   for (let run = 0; run < 3; run += 1) {
     const board = rollOrdered(order, dice, factsOf, 60_000);
     const { words } = JSON.parse(command('solve', '--json', '--rules', 'boggle-new', textOf(board, true)));
@@ -223,8 +222,8 @@ test('words are shown as they are written, if the dictionary knows it', () => {
   const expected = JSON.parse(command('solve', '--json', '-d', file, textOf(board))).words;
   const forms = new WebAssembly.Module(readFileSync(new URL(`${version}/forms.wasm`, dist)));
   for (const code of [forms, module]) {
-    const dictionary = new Dictionary(code, readFileSync(file));
-    const words = new Words(dictionary.solve(board).words, gameOf('boggle'), dictionary.letters, languageOf('pt'));
+    const dictionary = new Solver(code, readFileSync(file));
+    const words = new Words(dictionary.find(board).found, gameOf('boggle'), dictionary.letters, languageOf('pt'));
     words.write((texts) => dictionary.written(texts));
     const { first, groups } = words.list({ search: '', least: 3, which: 'all', found: [] });
     const shown = first.map((word) => word.written ?? word.text);
@@ -237,7 +236,7 @@ test('words are shown as they are written, if the dictionary knows it', () => {
 
 test('words come in parts, sorted and filtered', () => {
   const board = pasted('??tdlinemaropets');
-  const { words: found, isComplete } = english.solve(board);
+  const { found, isComplete } = english.find(board);
   assert(isComplete);
   const words = new Words(found, gameOf('boggle'), english.letters, languageOf('en'));
   const filter = { search: '', least: 3, which: 'all', found: [] };
@@ -299,7 +298,7 @@ test('a board is turned by a quarter, and another shape by a half', () => {
   const long = pasted('abc/def');
   assert.deepEqual(turned(long), { rows: 2, columns: 3, tiles: [...'fedcba'] });
   for (const text of ['catdlinemaropets', 'per/sla/tes/ind']) {
-    const wordsOf = (board) => english.solve(board).words.map((word) => word.text).sort();
+    const wordsOf = (board) => english.find(board).found.map((word) => word.text).sort();
     assert.deepEqual(wordsOf(turned(pasted(text))), wordsOf(pasted(text)));
   }
 });

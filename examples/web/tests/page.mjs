@@ -156,7 +156,7 @@ test('the first visit loads at most 260 KB with a dictionary of 193,000 bytes', 
   // The files that only the service worker loads count, too.
   const [version] = readdirSync(DIST).filter((name) => statSync(join(DIST, name)).isDirectory());
   const worker = readFileSync(join(DIST, 'service-worker.js'), 'utf8');
-  const kept = JSON.parse(worker.match(/NEEDED = (.*);/)[1]).map((file) => `/${file}`);
+  const kept = JSON.parse(worker.match(/NEEDED=(\[.*?\]);/)[1]).map((file) => `/${file}`);
   let total = 0;
   for (const file of new Set([...files, ...kept, '/service-worker.js'])) {
     const bytes = readFileSync(join(DIST, file));

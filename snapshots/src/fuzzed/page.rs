@@ -1,11 +1,12 @@
-//! The module of the web page: it reads the boards of the grammar, and finds the words and paths
-//! that the solver finds, in any room for its answer.
+//! The module for JavaScript: it reads the boards of the grammar, and finds the words, points and
+//! paths that the solver finds, in any room for its answer.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dawggle::{Board, BoardText, Dawg, Outcome, Scratch, Solver, Symbol};
-use web_solver::{Answer, Status, Text};
+use js_solver::{Answer, Status, Text};
 
 use super::text;
 use crate::samples::{self, Sample};
@@ -48,14 +49,12 @@ pub(super) fn run(bytes: &[u8]) -> bool {
         assert!(!part.is_full() || whole.len() > part.written().len());
         (!is_full).then_some((status, whole))
     };
-    let described = call(&|answer| web_solver::describe(dictionary, answer));
+    let described = call(&|answer| js_solver::open(dictionary, answer).1);
     assert_eq!(described.map(|(status, _)| status), Some(Status::Done));
     let dawg = Dawg::from_bytes(dictionary).expect("a valid one");
-    let contained = call(&|answer| web_solver::contains(dictionary, text, answer));
-    assert_eq!(contained, Some((Status::Done, vec![u8::from(dawg.contains(text))])));
 
     let q_is_qu = dawg.alphabet().q_is_qu();
-    let read = call(&|answer| web_solver::read(text, size, q_is_qu, answer));
+    let read = call(&|answer| js_solver::read(text, size, q_is_qu, answer));
     let Some((Status::Done, read)) = read else { return false };
     let sized = BoardText::parse(text, None).or_else(|_| BoardText::parse(text, Some(size)));
     if read[0] != Text::Board as u8 {
@@ -67,7 +66,9 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     let tiles: Vec<&str> = tiles.collect();
     let through = u64::from(u16::from_le_bytes([*low, *high]));
     let (columns, tiles) = (sized.columns(), tiles.join("\n"));
-    let solved = call(&|answer| web_solver::solve(dictionary, &tiles, columns, through, answer));
+    let with_paths = through == 0;
+    let solved =
+        call(&|answer| js_solver::solve(&dawg, &tiles, columns, through, with_paths, answer));
     let Some((status, answer)) = solved else { return false };
     if status == Status::Refused || (status == Status::OutOfSteps && through != 0) {
         return false;
@@ -81,30 +82,48 @@ pub(super) fn run(bytes: &[u8]) -> bool {
         return false;
     };
     let paths = |word: &[Symbol]| {
-        call(&|answer| web_solver::paths(dictionary, &tiles, columns, through, word, answer))
+        call(&|answer| js_solver::paths(&dawg, &tiles, columns, through, word, answer))
     };
-    compare(&dawg, &board, through, &answer[8..], paths);
+    let points = compare(&dawg, &board, through, &answer[8..], paths);
+    let table: Vec<u8> = (0..=255_u32).flat_map(u32::to_le_bytes).collect();
+    let scored = call(&|answer| js_solver::score(&dawg, &tiles, columns, &table, answer));
+    assert_eq!(scored, Some((Status::Done, points.to_le_bytes().to_vec())));
     true
 }
 
-/// Compares the words with the solver's words, and the paths with all paths of the board.
+/// Compares the words with the solver's words, and the paths with all paths of the board. Returns the
+/// number of letters of all words.
 fn compare(
     dawg: &Dawg<&[u8]>,
     board: &Board<u64>,
     through: u64,
     mut answer: &[u8],
     mut paths: impl FnMut(&[Symbol]) -> Option<(Status, Vec<u8>)>,
-) {
-    let mut words = Vec::new();
+) -> u32 {
+    let (mut words, mut letters) = (Vec::new(), 0);
     let mut scratch = Scratch::<u64, 64>::EMPTY;
-    let outcome =
-        Solver::new(board, dawg, &mut scratch).for_each(|word| words.push(word.symbols().to_vec()));
+    let outcome = Solver::new(board, dawg, &mut scratch).for_each(|word| {
+        letters += word.letters();
+        words.push(word.symbols().to_vec());
+    });
     assert_eq!(outcome, Outcome::Complete);
     for word in words {
         let ([length, goes_through], rest) = answer.split_first_chunk().expect("a word");
         let (symbols, rest) = rest.split_at((*length).into());
         assert_eq!(symbols, word);
         answer = rest;
+        if through == 0 {
+            let (length, rest) = answer.split_first().expect("a path");
+            let (path, rest) = rest.split_at((*length).into());
+            answer = rest;
+            let mut trace = board.trace();
+            assert!(path.iter().all(|&tile| trace.enter(tile)), "{path:?}");
+            let spelled = trace.words(dawg, |found| match found.symbols() == word {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            });
+            assert_eq!(spelled, Outcome::Stopped, "{path:?}");
+        }
         // Words of many paths take long.
         if word.len() > 6 {
             continue;
@@ -134,4 +153,5 @@ fn compare(
         assert_eq!(found.len(), wanted.len().min(100));
     }
     assert!(answer.is_empty());
+    letters
 }

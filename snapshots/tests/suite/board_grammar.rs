@@ -10,8 +10,8 @@ use dawggle_compiler::{Compiler, Recipe};
 use dawggle_search::game::{self, GameError, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
 use dawggle_snapshots::property::check;
+use js_solver::{Answer, Status, Text};
 use proptest::prelude::*;
-use web_solver::{Answer, Status, Text};
 
 /// A board: its rows, and what its tiles spell.
 type Found = (usize, Vec<String>);
@@ -120,7 +120,7 @@ fn by_search(
 fn by_page(text: &str, size: (usize, usize), q_is_qu: bool) -> Result<Found, Refusal> {
     let mut room = [0; 2000];
     let mut answer = Answer::new(&mut room);
-    assert_eq!(web_solver::read(text, size, q_is_qu, &mut answer), Status::Done);
+    assert_eq!(js_solver::read(text, size, q_is_qu, &mut answer), Status::Done);
     assert!(!answer.is_full(), "{text:?}");
     let (head, tiles) = answer.written().split_at(3);
     let refusals = [Refusal::Empty, Refusal::Shape, Refusal::Rows, Refusal::Separator];

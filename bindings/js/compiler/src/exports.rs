@@ -1,5 +1,5 @@
-//! The functions that the page calls: it asks where to put a name and a list, and where the answer
-//! is. The only unsafe code is the names of the functions, which must be unique in the module.
+//! The functions that JavaScript calls: it asks where to put options and a list, and where the
+//! answer is. The only unsafe code is the names of the functions, which must be unique in the module.
 
 #![allow(unsafe_code)]
 
@@ -7,10 +7,10 @@ use std::cell::RefCell;
 
 use crate::Answer;
 
-/// The input that the page puts into memory, and the answer that it reads.
+/// The input that JavaScript puts into memory, and the answer that it reads.
 #[derive(Default)]
 struct Exchange {
-    name: Vec<u8>,
+    options: Vec<u8>,
     list: Vec<u8>,
     answer: Vec<u8>,
 }
@@ -19,21 +19,13 @@ thread_local! {
     static EXCHANGE: RefCell<Exchange> = RefCell::default();
 }
 
-/// Returns the address for a name of `len` bytes.
+/// Returns the address for `len` bytes: of the list, or of the options.
 #[unsafe(no_mangle)]
-pub extern "C" fn room_for_name(len: usize) -> *mut u8 {
+pub extern "C" fn room(is_list: bool, len: usize) -> *mut u8 {
     EXCHANGE.with_borrow_mut(|exchange| {
-        exchange.name = vec![0; len];
-        exchange.name.as_mut_ptr()
-    })
-}
-
-/// Returns the address for a list of `len` bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn room_for_list(len: usize) -> *mut u8 {
-    EXCHANGE.with_borrow_mut(|exchange| {
-        exchange.list = vec![0; len];
-        exchange.list.as_mut_ptr()
+        let room = if is_list { &mut exchange.list } else { &mut exchange.options };
+        *room = vec![0; len];
+        room.as_mut_ptr()
     })
 }
 
@@ -42,11 +34,11 @@ pub extern "C" fn room_for_list(len: usize) -> *mut u8 {
 /// Otherwise the answer is a message. The result is 2 if the list compiles without some of its
 /// lines, 3 if it may be Latin-1, and 1 for all other errors.
 #[unsafe(no_mangle)]
-pub extern "C" fn compile(is_lossy: bool, is_latin_1: bool) -> u32 {
+pub extern "C" fn compile() -> u32 {
     EXCHANGE.with_borrow_mut(|exchange| {
-        let name = String::from_utf8_lossy(&exchange.name);
+        let options = String::from_utf8_lossy(&exchange.options);
         let list = std::mem::take(&mut exchange.list);
-        let (kind, answer) = match crate::compile(&name, list, is_lossy, is_latin_1) {
+        let (kind, answer) = match crate::compile(&options, list) {
             Answer::Dictionary(bytes) => (0, bytes),
             Answer::Refused(message) => (1, message.into_bytes()),
             Answer::BadLines(message) => (2, message.into_bytes()),

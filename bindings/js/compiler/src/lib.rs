@@ -1,4 +1,5 @@
-//! The compiler in WebAssembly: the page asks for room, puts a list there, and calls the compiler.
+//! The compiler in WebAssembly: JavaScript asks for room, puts options and a list there, and calls
+//! the compiler.
 
 mod exports;
 
@@ -6,7 +7,7 @@ use std::fmt::Write;
 
 use dawggle::Dawg;
 use dawggle_compiler::list::{Encoding, Fault, List};
-use dawggle_compiler::{Compiler, Error};
+use dawggle_compiler::{Compiler, Dictionary, Error};
 
 /// The maximum number of bad lines in a message.
 const SHOWN: usize = 3;
@@ -22,19 +23,50 @@ enum Answer {
     WrongEncoding(String),
 }
 
-/// Compiles a list like `dawggle compile --digraph qu`, or without the digraph if most words with a
-/// `q` have no `qu`, as in Albanian, Kurdish and Maltese.
+/// Compiles a list like `dawggle compile`. Each line of `options` is an option, `=` and its value.
 ///
-/// The name tells the form of the list, and becomes the title.
-fn compile(name: &str, list: Vec<u8>, is_lossy: bool, is_latin_1: bool) -> Answer {
-    let encoding = if is_latin_1 { Encoding::Latin1 } else { Encoding::Unicode };
-    let list = List::text(name, list).encoding(encoding);
-    let title: String = name.chars().filter(|letter| !letter.is_control()).collect();
-    let compiler = Compiler::new().list(list).lossy(is_lossy).title(title);
+/// Without a digraph, `qu` is one, unless most words with a `q` have no `qu`, as in Albanian, Kurdish
+/// and Maltese. The name tells the form of the list, and becomes the title.
+fn compile(options: &str, list: Vec<u8>) -> Answer {
+    let mut compiler = Compiler::new();
+    let (mut name, mut has_digraph, mut encoding) = ("list", false, Encoding::Unicode);
+    for (option, value) in options.lines().filter_map(|line| line.split_once('=')) {
+        compiler = match (option, value.parse()) {
+            ("name", _) => {
+                name = value;
+                compiler.title(value)
+            }
+            ("title", _) => compiler.title(value),
+            ("licence", _) => compiler.licence(value),
+            ("origin", _) => compiler.origin(value),
+            ("digraph", _) => {
+                has_digraph = true;
+                compiler.digraph(value)
+            }
+            ("minLength", Ok(letters)) => compiler.min_length(letters),
+            ("maxLength", Ok(letters)) => compiler.max_length(letters),
+            ("index", _) => compiler.index(true),
+            ("written", _) => compiler.index(true).written(true),
+            ("isLossy", _) => compiler.lossy(true),
+            ("isLatin1", _) => {
+                encoding = Encoding::Latin1;
+                compiler
+            }
+            _ => return Answer::Refused(format!("there is no option {option} of {value:?}")),
+        };
+    }
+    let compiler = compiler.list(List::text(name, list).encoding(encoding));
+    if has_digraph {
+        return answer_of(compiler.compile(), encoding);
+    }
     let compiled = match compiler.clone().digraph("qu").compile() {
         Ok(dictionary) if !is_mostly_qu(&dictionary.bytes) => compiler.compile(),
         compiled => compiled,
     };
+    answer_of(compiled, encoding)
+}
+
+fn answer_of(compiled: Result<Dictionary, Error>, encoding: Encoding) -> Answer {
     let bad = match compiled {
         Ok(dictionary) => return Answer::Dictionary(dictionary.bytes),
         Err(Error::Lines(bad)) => bad,
@@ -45,7 +77,8 @@ fn compile(name: &str, list: Vec<u8>, is_lossy: bool, is_latin_1: bool) -> Answe
         let _ = writeln!(message, "{line}");
     }
     let is_wrong = |fault| matches!(fault, Fault::Encoding { .. });
-    let is_encoding = !is_latin_1 && bad.first.iter().any(|line| is_wrong(line.fault));
+    let is_unicode = matches!(encoding, Encoding::Unicode);
+    let is_encoding = is_unicode && bad.first.iter().any(|line| is_wrong(line.fault));
     let _ = match bad.count {
         1 => write!(message, "1 line is not a word."),
         count => write!(message, "{count} lines are not words."),

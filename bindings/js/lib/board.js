@@ -1,0 +1,95 @@
+// A board: rows, columns and tiles; as text, and read from text.
+
+/** @typedef {{ rows: number, columns: number }} Size */
+/** @typedef {import('./solver.js').Read} Read */
+/**
+ * @typedef {Size & { tiles: string[] }} Board tiles are lower case; '' is an empty tile, '#' a
+ *   blocked cell
+ */
+
+/** Maximum length of a text that is read as a board. */
+const LONGEST_TEXT = 1000;
+
+/** Marks, and Hangul vowels and final consonants, which would be composed with the tile before. */
+const JOINS_LETTER_BEFORE = /^[\p{M}\u1160-\u11ff]/u;
+
+/**
+ * Returns the tiles as one text, with braces around a tile of several letters.
+ *
+ * @param {Board} board
+ * @param {boolean} qIsQu whether the letter q is read as the tile qu; the tile q is never a letter,
+ *   so that the text is the same board for all dictionaries
+ */
+export function textOf({ rows, columns, tiles }, qIsQu) {
+  /** @param {string} tile */
+  const isLetter = (tile) => (tile === 'qu' ? qIsQu : tile !== 'q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
+  const areLetters = tiles.every(isLetter);
+  const tellsShape = areLetters && (rows === columns || (rows === 3 && columns === 4)) && rows > 2;
+  /** @param {string} tile */
+  const letter = (tile) => (!isLetter(tile) ? `{${tile}}` : tile === 'qu' ? 'q' : tile);
+  const lines = [];
+  for (let row = 0; row < rows; row += 1) {
+    const line = tiles.slice(row * columns, (row + 1) * columns).map((tile) => tile || '#');
+    lines.push(line.map(letter).join(''));
+  }
+  return lines.join(tellsShape ? '' : '/');
+}
+
+/**
+ * Returns the board of a text that has been read, or throws an error that says what is wrong.
+ *
+ * @param {Read} read
+ * @param {Size} size the size of a row of tiles that has no shape of its own
+ */
+export const boardOf = (read, size) => checked(whole(read, size));
+
+const REFUSALS = {
+  ragged: 'The rows have different lengths. Separate rows by /, and write a choice of letters as {a/b}.',
+  braces: 'There are braces without letters. Write a tile of several letters as {ing}.',
+  separator: 'Only spaces and / separate tiles and rows. Write abc/def, or a b c / d e f with spaces between tiles.',
+};
+
+/**
+ * What tiles cannot have, with what to say. The command refuses it, too.
+ *
+ * @type {[RegExp, string][]}
+ */
+const MARKS = [
+  [/[,;|]|^-$|.-./, REFUSALS.separator],
+  [/[_*]/, 'Write ? for any letter, and # for a blocked cell.'],
+];
+
+/**
+ * Returns a board, or throws an error if a tile has a mark that no tile has.
+ *
+ * @param {Board} board
+ */
+export function checked(board) {
+  for (const [mark, refusal] of MARKS) if (board.tiles.some((tile) => mark.test(tile))) throw new Error(refusal);
+  return board;
+}
+
+/** @param {Read} read @param {Size} size @returns {Board} */
+function whole({ kind, rows, columns, tiles }, size) {
+  if (kind === 'board') {
+    if (tiles.flat().includes('')) throw new Error(REFUSALS.braces);
+    return { rows, columns, tiles: tiles.flat() };
+  }
+  if (kind !== 'shape' && kind !== 'empty') throw new Error(REFUSALS[kind]);
+  const count = tiles.flat().length;
+  throw new Error(
+    `${count} ${count === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
+      `has ${size.rows * size.columns}. Choose another size, or separate the rows with /, as in catd/line/maro/pets.`,
+  );
+}
+
+/**
+ * Returns a text as the solver reads it, or throws an error if it is too long.
+ *
+ * @param {string} text
+ */
+export function readable(text) {
+  const written = text.normalize('NFC').toLowerCase().trim();
+  if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
+  return written;
+}

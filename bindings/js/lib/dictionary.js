@@ -1,0 +1,169 @@
+// A dictionary, as the package has it: words, boards and paths.
+
+import { boardOf, readable } from './board.js';
+import { points, rulesOf } from './dice.js';
+import { Graph } from './graph.js';
+import { Reader, Solver } from './solver.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Size} Size */
+/** @typedef {import('./dice.js').Rules} Rules */
+/** @typedef {import('./graph.js').Query} Query */
+/** @typedef {{ text: string, points: number }} Word */
+/** @typedef {Word & { path: number[] }} FoundWord a word, and the tiles of one of its paths */
+/**
+ * How a board is read and scored. `rules`: the name of a game in `games`, or rules of your own.
+ * `size`: the size of a row of tiles that has no shape of its own.
+ * @typedef {{ rules?: string | Rules, size?: Size }} Options
+ */
+
+/** How many words are looked up in the file before the graph is worth its time. */
+const FEW = 500;
+
+/** The most letters that a word can have. */
+const LONGEST = 255;
+
+export class Dictionary extends Solver {
+  #reader = new Reader(this.code);
+  /** @type {Graph | undefined} */
+  #graph;
+  #asked = 0;
+
+  /**
+   * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
+   *
+   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {WebAssembly.Module | Promise<WebAssembly.Module>} module
+   */
+  static async open(bytes, module) {
+    return new Dictionary(await module, bytes);
+  }
+
+  /** The graph is made when it is first needed, in about a tenth of a second. */
+  get #words() {
+    return (this.#graph ??= new Graph(this));
+  }
+
+  /** Returns whether a word is in the dictionary. It is folded. @override @param {string} word */
+  has(word) {
+    if (!this.#graph && this.#asked < FEW) {
+      this.#asked += 1;
+      return super.has(word);
+    }
+    return this.#words.has(this.fold(word));
+  }
+
+  /**
+   * Returns the words that meet all conditions, in the alphabet's order, at most `limit`.
+   *
+   * @param {Query} query
+   * @param {number} limit
+   */
+  search(query, limit = Infinity) {
+    const words = [];
+    for (const word of this.#words.search(query)) {
+      if (words.length >= limit) break;
+      words.push(word);
+    }
+    return words;
+  }
+
+  /** Returns the words that begin with a text, in the alphabet's order. */
+  words(prefix = '', limit = Infinity) {
+    return this.search({ prefix }, limit);
+  }
+
+  /** All words, in the alphabet's order. */
+  [Symbol.iterator]() {
+    return this.#words.search({});
+  }
+
+  /** Returns a word's place in the list of all words, from 0, or `null`. @param {string} word */
+  number(word) {
+    return this.#words.number(this.fold(word));
+  }
+
+  /** Returns the word with a number, or `null`. @param {number} number */
+  word(number) {
+    return this.#words.word(number);
+  }
+
+  /**
+   * Returns the board of a text, as the command reads it: `catdlinemaropets`, `s qu n / e i l / t r
+   * k`. `?` is any letter, `#` a blocked cell, and `{a/b}` one of two letters.
+   *
+   * @param {string | Board} board
+   * @param {Size} size
+   * @returns {Board}
+   */
+  board(board, size = { rows: 4, columns: 4 }) {
+    return typeof board === 'string' ? boardOf(this.#reader.read(readable(board), size, this.qIsQu), size) : board;
+  }
+
+  /**
+   * Finds the words of a board that have points, the best first. `isComplete` is false if the board
+   * has so many wildcards that the solver gave up after some seconds.
+   *
+   * @param {string | Board} board
+   * @param {Options} options
+   */
+  solve(board, { rules, size } = {}) {
+    const game = rulesOf(rules);
+    const read = this.board(board, size);
+    const answer = this.code.ask('solve', [this.tilesOf(read)], [read.columns, 0n, true]);
+    const { isComplete } = this.code;
+    /** @type {FoundWord[]} */
+    const words = [];
+    for (let at = 8; at < answer.length; ) {
+      const { text, letters } = this.spell(answer, at + 2, answer[at]);
+      const score = points(game, letters);
+      at += 2 + answer[at];
+      if (score > 0) words.push({ text, points: score, path: Array.from({ length: answer[at] }, (_, step) => answer[at + 1 + step]) });
+      at += 1 + answer[at];
+    }
+    words.sort((a, b) => b.points - a.points || (a.text < b.text ? -1 : 1));
+    return { words, points: words.reduce((sum, word) => sum + word.points, 0), isComplete };
+  }
+
+  /**
+   * Returns the points of boards. Faster than to solve them.
+   *
+   * @param {Iterable<string | Board>} boards
+   * @param {Options} options
+   */
+  score(boards, { rules, size } = {}) {
+    const game = rulesOf(rules);
+    const table = Uint32Array.from({ length: LONGEST + 1 }, (_, letters) => points(game, letters));
+    const bytes = new Uint8Array(table.buffer);
+    return Uint32Array.from(boards, (text) => {
+      const board = this.board(text, size);
+      const answer = this.code.ask('score', [this.tilesOf(board), bytes], [board.columns]);
+      if (!this.code.isComplete) throw new Error('This board has too many wildcards to score it.');
+      return new DataView(answer.buffer).getUint32(0, true);
+    });
+  }
+
+  /**
+   * Returns the words that a player's path spells, which are several only if there are wildcards, or
+   * `null` if the tiles do not touch. Tiles are numbered row by row from 0.
+   *
+   * @param {string | Board} board
+   * @param {number[]} cells
+   * @param {Options} options
+   * @returns {Word[] | null}
+   */
+  trace(board, cells, { rules, size } = {}) {
+    const game = rulesOf(rules);
+    const read = this.board(board, size);
+    const isCell = (/** @type {number} */ cell) => Number.isInteger(cell) && cell >= 0 && cell < read.tiles.length;
+    if (!cells.every(isCell)) return null;
+    const answer = this.code.ask('trace', [this.tilesOf(read), Uint8Array.from(cells)], [read.columns]);
+    if (answer.length === 0) return null;
+    const words = [];
+    for (let at = 1; at < answer.length; at += 1 + answer[at]) {
+      const { text, letters } = this.spell(answer, at + 1, answer[at]);
+      words.push({ text, points: points(game, letters) });
+    }
+    return words;
+  }
+}

@@ -1,0 +1,71 @@
+// How a dictionary folds what people write, as the command does: solver/FORMAT.md, `fold`.
+
+/** The accents of Latin, Greek and Cyrillic letters, and the points of Hebrew, Arabic and Syriac. */
+// eslint-disable-next-line no-misleading-character-class -- they are ranges of such characters
+const ACCENT = /^(?=\p{M})[\u0300-\u074f\u0897-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufb1e\ufe20-\ufe2f]$/u;
+
+/** How often a word is folded until nothing changes. Twice is enough for words of any language. */
+const MOST_TURNS = 4;
+
+export class Fold {
+  /** @type {Map<string, string>} */
+  #folds = new Map();
+  #foldsAccents = false;
+  #letters;
+  #plain = /^[a-z]+$/;
+
+  /**
+   * @param {string} lines what the dictionary says: each letter with its replacement
+   * @param {string[]} symbols
+   */
+  constructor(lines, symbols) {
+    this.#letters = new Set(symbols.join(''));
+    for (const [letter, ...to] of lines.split('\n').map((line) => [...line])) {
+      if (letter === '*') this.#foldsAccents = true;
+      else if (letter) this.#folds.set(letter, to.join(''));
+      if (letter >= 'a' && letter <= 'z') this.#plain = /^$/;
+    }
+  }
+
+  /**
+   * Returns a folded word, or '' if it has a character that is in no symbol.
+   *
+   * @param {string} word
+   */
+  fold(word) {
+    if (this.#plain.test(word)) return word;
+    // Folded letters can compose: `J` with a caron has no composed form, but its lower case has.
+    let text = word.normalize('NFC');
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const folded = this.#foldComposed(text);
+      const composed = folded.normalize('NFC');
+      // The parts of a letter that is in no symbol compose to this letter again.
+      if (composed === folded || composed === text) return folded;
+      text = composed;
+    }
+    return '';
+  }
+
+  /** @param {string} composed */
+  #foldComposed(composed) {
+    let folded = '';
+    for (const letter of composed) {
+      // A Turkish `I` is replaced before it becomes an `i`.
+      for (const lower of this.#folds.has(letter) ? letter : letter.toLowerCase()) {
+        // The lower case of `İ` is an `i` with a dot above its dot.
+        if (lower === '\u0307' && folded.endsWith('i')) continue;
+        const known = this.#foldLetter(lower);
+        if (known === null) return '';
+        folded += known;
+      }
+    }
+    return folded;
+  }
+
+  /** Folds a letter in lower case. Returns `null` if it is in no symbol. @param {string} letter */
+  #foldLetter(letter) {
+    const known = (/** @type {string} */ part) => this.#folds.get(part) ?? (this.#letters.has(part) ? part : null);
+    const parts = [...letter.normalize('NFD')].filter((part) => !this.#foldsAccents || !ACCENT.test(part)).map(known);
+    return known(letter) ?? (parts.includes(null) ? null : parts.join(''));
+  }
+}

@@ -1,0 +1,66 @@
+//! `tables FOLDER` writes the modules `rules.js` with the rules of games and `alphabets.js` with the
+//! alphabets of languages, and the English dictionary with its licence.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+use anyhow::Context;
+use dawggle_compiler::Alphabet;
+use dawggle_search::game::Rules;
+use serde_json::{Value, json};
+
+fn main() -> anyhow::Result<()> {
+    let folder: PathBuf = env::args_os().nth(1).context("usage: tables FOLDER")?.into();
+    fs::write(folder.join("rules.js"), rules()?)?;
+    fs::write(folder.join("alphabets.js"), alphabets()?)?;
+    fs::write(folder.join("english.dawg"), dawggle_dicts::ENGLISH)?;
+    fs::write(folder.join("LICENSE-ENGLISH"), dawggle_dicts::ENGLISH_LICENCE)?;
+    Ok(())
+}
+
+/// Returns the rules of games on rectangles whose points depend on the length.
+fn rules() -> anyhow::Result<String> {
+    let mut rules = Vec::new();
+    for (id, text) in Rules::NAMED {
+        let mut game: toml::Table = toml::from_str(text).context(*id)?;
+        let is_plain = |game: &toml::Table| {
+            let score = game.get("score").and_then(toml::Value::as_table);
+            let board = game.get("board").and_then(toml::Value::as_table);
+            score.is_some_and(|score| !score.contains_key("values"))
+                && board.is_none_or(|board| !board.contains_key("shape"))
+        };
+        if is_plain(&game) {
+            game.insert("id".to_owned(), (*id).into());
+            rules.push(serde_json::to_value(game)?);
+        }
+    }
+    Ok(constant("RULES", "any[]", &rules))
+}
+
+/// Returns the alphabets of languages, with the tiles of their Scrabble.
+fn alphabets() -> anyhow::Result<String> {
+    let mut alphabets = Vec::new();
+    for (id, text) in Alphabet::NAMED {
+        let alphabet: toml::Table = toml::from_str(text).context(*id)?;
+        let symbols = alphabet.get("symbols").and_then(toml::Value::as_str).unwrap_or_default();
+        // The boards of a language are rolled from its tiles.
+        let Some(mut tiles) = alphabet.get("tiles").and_then(toml::Value::as_table).cloned() else {
+            continue;
+        };
+        // Scrabble's blank tiles would be wildcards.
+        tiles.remove("?");
+        alphabets.push(json!({
+            "id": id,
+            "name": alphabet.get("name"),
+            "symbols": symbols.split_whitespace().collect::<Vec<_>>().join(" "),
+            "tiles": tiles,
+        }));
+    }
+    let alphabet = "{ id: string, name: string, symbols: string, tiles: Record<string, number> }[]";
+    Ok(constant("ALPHABETS", alphabet, &alphabets))
+}
+
+/// Returns a module with a constant of a type.
+fn constant(name: &str, kind: &str, values: &[Value]) -> String {
+    format!("/** @type {{{kind}}} */\nexport const {name} = {};\n", Value::from(values))
+}

@@ -1,0 +1,223 @@
+// Tests the package as it is installed from its tarball, in plain node. It must answer as the
+// command does.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { crc32 } from 'node:zlib';
+
+import { command, solved } from '../../../examples/web/tests/command.mjs';
+
+/** A project that has installed the package. */
+const PROJECT = process.env.PROJECT;
+const require = createRequire(join(PROJECT, 'index.js'));
+const load = (name) => import(pathToFileURL(require.resolve(name)).href);
+const { Dictionary, games, roll, textOf } = await load('dawggle');
+const { english } = await load('dawggle/english');
+const { CompileError, compile } = await load('dawggle/compiler');
+const { languageOf, languages } = await load('dawggle/languages');
+
+const folder = mkdtempSync(join(tmpdir(), 'dawggle-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const dictionary = await Dictionary.open(english);
+
+/** Compiles words by the command, and opens the dictionary here. */
+async function compiled(words, ...options) {
+  const file = join(folder, `${Math.random()}`.slice(2));
+  writeFileSync(`${file}.txt`, words.join('\n'));
+  command('compile', `${file}.txt`, '-o', `${file}.dawg`, ...options);
+  return { file: `${file}.dawg`, dictionary: await Dictionary.open(readFileSync(`${file}.dawg`)) };
+}
+
+/** What the command lists, which exits with 1 if it is nothing. */
+function listed(...options) {
+  const { status, stdout, stderr } = spawnSync(process.env.DAWGGLE, ['words', ...options], { encoding: 'utf8' });
+  assert(status === 0 || (status === 1 && stdout === ''), stderr);
+  return stdout.split('\n').slice(0, -1);
+}
+
+const CROATIAN = ['ljubav', 'ljeto', 'konj', 'njuška', 'nj', 'lj', 'džep', 'mljeti', 'kralj', 'polje', 'lak', 'lako', 'jelen'];
+const PORTUGUESE = ['coração', 'avó', 'avô', 'açaí', 'ação', 'pão', 'mau', 'quilo'];
+
+test('words, points and paths of boards are those of the command', () => {
+  const rows = (number) => roll({ seed: `board ${number}` });
+  const boards = ['catdlinemaropets', 's qu n / e i l / t r k', 'a?c/d#f/ghi', '{ing}at/{a/e}rs/ter', 'in- b s / c a -ing', ...[1, 2, 3, 4, 5].map((number) => textOf(rows(number), true))];
+  for (const board of boards) {
+    for (const rules of ['boggle', 'lexica']) {
+      const found = dictionary.solve(board, { rules });
+      const expected = solved(board, '--rules', rules);
+      assert.deepEqual(found.words.map((word) => `${word.points} ${word.text}`).sort(), expected.words, board);
+      assert.equal(found.points, expected.points);
+      assert(found.isComplete);
+      assert.deepEqual([...dictionary.score([board, board], { rules })], [expected.points, expected.points]);
+      for (const { text, points, path } of found.words) {
+        const traced = dictionary.trace(board, path, { rules });
+        assert(traced.some((word) => word.text === text && word.points === points), `${board}: ${text} on ${path}`);
+      }
+    }
+  }
+  assert.deepEqual(dictionary.trace('catdlinemaropets', [4, 5, 6, 7]), [{ text: 'line', points: 1 }]);
+  assert.deepEqual(dictionary.trace('catdlinemaropets', [4, 5]), []);
+  for (const cells of [[0, 0], [0, 2], [16], [-1], [0.5], [NaN], [256]]) assert.equal(dictionary.trace('catdlinemaropets', cells), null, cells);
+  assert.throws(() => dictionary.solve('catd/lin'), /The rows have different lengths/);
+  assert.throws(() => dictionary.solve('cat', { rules: 'chess' }), /There is no game chess, but boggle,/);
+  assert.equal(dictionary.solve('catdlinemaropets', { rules: { id: '', name: '', size: null, table: [1], further: 0, least: 0 } }).points, dictionary.find(dictionary.board('catdlinemaropets')).found.length);
+});
+
+test('a word is there as the command says, however it is written', async () => {
+  const texts = ['', 'Quiz', 'QUIZ', 'qzz', 'quiz ', 'café', '\ud800', '😀', 'x'.repeat(300_000), '__proto__', 'cat\n'];
+  for (const text of texts.slice(1, 4)) assert.equal(dictionary.has(text), text !== 'qzz', text);
+  for (const text of texts.slice(4)) assert.equal(dictionary.has(text), false, text.slice(0, 20));
+  const cases = [
+    [PORTUGUESE, 'portuguese', ['coração', 'CORAÇÃO', 'coracao', 'coraçao', 'corac\u0327a\u0303o', 'avo', 'Avô', 'acai']],
+    [CROATIAN, 'croatian', ['ljubav', 'LJUBAV', 'Ljubav', '\u01c9ubav', '\u01c8ubav', 'ljuba', 'NJ', 'dz\u030cep', 'džep']],
+    [['straße', 'grün', 'ärger'], 'german', ['Straße', 'STRASSE', 'STRAẞE', 'grün', 'gru\u0308n', 'grun']],
+    [['ılık', 'ilik', 'İzmir'], 'turkish', ['ILIK', 'İLİK', 'ilik', 'izmir', 'IZMIR', 'i\u0307zmir']],
+    [['œuvre', 'été', 'noël'], 'french', ['Œuvre', 'OEUVRE', 'ete', 'Noël', 'noe\u0308l']],
+    [['школа', 'ёлка', 'йод'], 'russian', ['ШКОЛА', 'елка', 'Ёлка', 'йод', 'и\u0306од', 'иод']],
+    [['άνθρωπος', 'οδός'], 'greek', ['ΑΝΘΡΩΠΟΣ', 'Άνθρωπος', 'οδος', 'ΟΔΟΣ', 'οδοσ']],
+  ];
+  for (const [words, alphabet, asked] of cases) {
+    const { file, dictionary } = await compiled(words, '--alphabet', alphabet);
+    for (let round = 0; round < 200; round += 1) {
+      for (const word of [...asked, ...words]) {
+        const expected = round > 0 || spawnSync(process.env.DAWGGLE, ['check', '-q', '-d', file, '--', word]).status === 0;
+        // Later rounds ask the graph, and the first one the module.
+        if (round === 0) known.set(word, expected);
+        assert.equal(dictionary.has(word), known.get(word), `${alphabet}: ${word}`);
+      }
+    }
+    known.clear();
+  }
+});
+const known = new Map();
+
+test('lists and numbers of words are those of the command', async () => {
+  const dutch = ['ij', 'ijs', 'zijn'];
+  const list = readFileSync(new URL('../../../dicts/english-common.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+  const cases = [
+    [list, ['--digraph', 'qu'], ['', 'q', 'qu', 'seq', 'sequ', 'Cat', 'xyz']],
+    [CROATIAN, ['--alphabet', 'croatian'], ['', 'l', 'lj', 'LJU', 'n', 'dž']],
+    [PORTUGUESE, ['--alphabet', 'portuguese'], ['', 'cor', 'COR', 'coraçã', 'a']],
+    [dutch, ['--alphabet', 'dutch'], ['', 'i', 'ij']],
+  ];
+  const patterns = ['*', '', '?', '??', '?????', 'c?t*', '*ing', 'qu?*', 'q?*', '*a*e*i*', 'l*', 'lj*', '{lj}*', '*{nj}', '?j', 'un*able', 'CAF*', '**s**', 'ã?o', 'coraçã?'];
+  const racks = ['quizes?', 'ljubavnj', '{lj}ubav', 'avocoraçã', 'a?', '?', ''];
+  for (const [words, options, prefixes] of cases) {
+    const { file, dictionary } = await compiled(words, '--index', ...options);
+    const all = listed('-d', file);
+    assert.deepEqual([...dictionary], all);
+    assert.equal(dictionary.size, all.length);
+    for (const prefix of prefixes) {
+      const start = dictionary.fold(prefix);
+      assert.deepEqual(dictionary.words(prefix), all.filter((word) => word.startsWith(start) && (start || !prefix)), prefix);
+      assert.deepEqual(dictionary.words(prefix, 2), dictionary.words(prefix).slice(0, 2));
+    }
+    for (const pattern of patterns) {
+      const braces = /\{(..)\}/.exec(pattern)?.[1];
+      if (braces && !dictionary.letters.includes(braces)) assert.throws(() => dictionary.search({ pattern }), /is not one letter/, pattern);
+      else assert.deepEqual(dictionary.search({ pattern }), listed('-d', file, '--', pattern), `${options} ${pattern}`);
+    }
+    for (const rack of racks) {
+      if (rack.includes('{') && !dictionary.letters.includes('lj')) continue;
+      assert.deepEqual(dictionary.search({ rack }), listed('-d', file, '--rack', rack), `${options} --rack ${rack}`);
+    }
+    for (const [near, distance] of [['teh', 1], ['ljubva', 2], ['coracao', 2], ['Avô', 1], ['quizz', 1]]) {
+      assert.deepEqual(dictionary.search({ near, distance }), listed('-d', file, '--near', near, '--distance', `${distance}`, '--sort', 'alphabet'), `${options} --near ${near}`);
+    }
+    all.forEach((word, number) => {
+      assert.equal(dictionary.number(word), number);
+      assert.equal(dictionary.word(number), word);
+      assert.equal(dictionary.number(`${word}zz`), null);
+    });
+    for (const number of [-1, all.length, NaN, Infinity]) assert.equal(dictionary.word(number), null);
+  }
+  assert.deepEqual(dictionary.search({ prefix: 'c', pattern: '*t', rack: 'actres' }), listed('c*', '*t', '--rack', 'actres'));
+  assert.throws(() => dictionary.search({ pattern: '{a' }), /must be in pairs/);
+});
+
+test('a board of a seed is the same everywhere', () => {
+  assert.equal(textOf(roll({ seed: '2026-11-26' }), true), 'shiitrrueeesanes');
+  for (const { id, size } of games) {
+    const { rows, columns, tiles } = roll({ rules: id, seed: 'x' });
+    assert.deepEqual({ rows, columns }, size ?? { rows: 4, columns: 4 });
+    assert.equal(tiles.length, rows * columns);
+  }
+  for (const language of languages) assert.equal(roll({ language, size: { rows: 5, columns: 6 } }).tiles.length, 30);
+  assert(roll({ language: languageOf('de'), seed: 'x' }).tiles.every((tile) => tile in languageOf('de').tiles));
+  assert.throws(() => roll({ size: { rows: 9, columns: 9 } }), /no dice for 81 tiles/);
+});
+
+test('a list is compiled as by the command', async () => {
+  const { file } = await compiled(['cat', 'quiz', 'quay'], '--digraph', 'qu', '--title', 'three');
+  const bytes = await compile(['cat', 'quiz', 'quay'], { title: 'three' });
+  assert.deepEqual(Buffer.from(bytes), readFileSync(file));
+  assert.deepEqual(Buffer.from(await compile('cat\nquiz\nquay\n', { title: 'three', digraphs: ['qu'] })), readFileSync(file));
+  assert.deepEqual([...await Dictionary.open(await compile(['b', 'a', 'abcd'], { minLength: 2 }))], ['abcd']);
+  await assert.rejects(compile('cat\nd0g\n'), (error) => error instanceof CompileError && error.remedy === 'lines' && /1 line is not a word/.test(error.message));
+  await assert.rejects(compile(Buffer.from('caf\xe9\n', 'latin1')), (error) => error.remedy === 'encoding');
+  assert.deepEqual([...await Dictionary.open(await compile('cat\nd0g\n', { isLossy: true }))], ['cat']);
+  await assert.rejects(compile(''), CompileError);
+});
+
+/** Asks for everything, and expects answers or errors that are no faults of the program. */
+async function attack(bytes) {
+  try {
+    const dictionary = await Dictionary.open(bytes);
+    assert(dictionary.letters.length <= 64);
+    for (const word of ['cat', 'quiz', '', 'a']) dictionary.has(word);
+    dictionary.solve('catdogqumousebee');
+    dictionary.search({ pattern: '*a*', near: 'cat', distance: 2 }, 1000);
+    dictionary.word(dictionary.number('cat') ?? 0);
+    return true;
+  } catch (error) {
+    assert.match(error.message, /dictionary/, error.stack);
+    return false;
+  }
+}
+
+test('no file breaks anything', async () => {
+  const { file } = await compiled(['cat', 'cats', 'dog', 'quiz', 'mouse', 'bee', 'tea'], '--digraph', 'qu');
+  const good = readFileSync(file);
+  assert(await attack(good));
+  for (const bytes of [new Uint8Array(), english.slice(0, 1000), new Uint8Array(1000), good.subarray(0, 30)]) assert(!await attack(Uint8Array.from(bytes)));
+  await assert.rejects(compiled(['cat'], '--layout', 'wide'), /has a layout that this solver cannot read/);
+  for (let length = 0; length < good.length; length += 3) assert(!await attack(Uint8Array.from(good.subarray(0, length))));
+  let accepted = 0;
+  for (let at = 8; at < good.length; at += 1) {
+    for (const bit of [1, 16, 128]) {
+      const bytes = Uint8Array.from(good);
+      bytes[at] ^= bit;
+      assert(at >= 20 && at < 24 || !await attack(bytes), `byte ${at}`);
+      // With a right checksum, only the structure tells.
+      new DataView(bytes.buffer).setUint32(20, crc32(bytes.subarray(24), crc32(bytes.subarray(0, 20))), true);
+      accepted += Number(await attack(bytes));
+    }
+  }
+  assert(accepted > 0, 'titles can change');
+});
+
+test('the README’s code does what it says', async () => {
+  const text = readFileSync(join(PROJECT, 'node_modules/dawggle/README.md'), 'utf8');
+  const blocks = [...text.matchAll(/^```js\n([^]*?)^```/gm)].map(([, code]) => code).filter((code) => !/new Worker/.test(code));
+  assert(blocks.length >= 4);
+  // The value after `//` is what the expression before it gives.
+  const code = blocks.join('').replace(/^(?!import|const)(.*); +\/\/ (.*)$/gm, (_, expression, value) => `assert.deepEqual(${expression}, ${value});`);
+  assert(code.split('assert.').length > 12);
+  writeFileSync(join(PROJECT, 'readme.mjs'), `import assert from 'node:assert/strict';\n${code}`);
+  execFileSync(process.execPath, ['readme.mjs'], { cwd: PROJECT, stdio: 'inherit' });
+});
+
+test('the tarball has what is needed, and nothing else', () => {
+  const files = JSON.parse(process.env.PACKED)[0].files.map(({ path }) => path);
+  for (const file of files) assert.match(file, /^(LICENSE-(MIT|APACHE|ENGLISH)|README\.md|package\.json|index\.js|(dawggle|compiler)\.wasm|english\.dawg|lib\/\w+(\.d)?\.(js|ts))$/);
+  for (const exported of Object.values(require(join(PROJECT, 'node_modules/dawggle/package.json')).exports).flatMap((value) => (typeof value === 'string' ? value : Object.values(value)))) {
+    assert(files.includes(exported.slice(2)), exported);
+  }
+});
