@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let board = LetterBoard::new(4, 4, letters)?;
     let text = fs::read_to_string(list)?;
     let words: Vec<_> = text.lines().collect();
-    let mut trie = PointerTrie::build(&words);
+    let mut trie = <PointerTrie>::build(&words);
     println!("{}", trie.score(&board));
     // Dropping the trie node by node would take as long as building it.
     mem::forget(trie);
