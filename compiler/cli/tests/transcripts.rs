@@ -260,6 +260,6 @@ fn the_example_of_the_rules_can_be_played() {
     for board in boards.stdout.lines() {
         solve(board, "");
     }
-    // (level 1 + th 4 + a 1) x 2 x tw 3, and 4 of the table for four letters.
-    solve("th a:tw / n x", "--pattern than").assert_stdout("40\tthan\t1,1 1,2 2,1\n");
+    // (level 1 + th 4 + a 1) x 2 x tw 3 x 150%, and 4 of the table for four letters.
+    solve("th a:tw / x n", "--pattern than").assert_stdout("58\tthan\t1,1 1,2 2,2\n");
 }

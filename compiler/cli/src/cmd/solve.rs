@@ -1,5 +1,6 @@
 //! `dawggle solve`: every word on a board.
 
+mod chains;
 pub mod drawing;
 mod hints;
 mod picture;
@@ -34,6 +35,7 @@ use crate::threads::{ThreadsOption, leak};
 use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
+use chains::{Chains, MOST_CHAINS};
 use hints::Hints;
 use players::{FoundList, judge, open_list};
 use solution::{Filter, Solution, Stop, Word, too_many_found};
@@ -47,7 +49,8 @@ use word_search::WordSearch;
 ///
 /// --json prints one object: `rows`, `columns`, `tiles`, `words` (each with `word`, `points`,
 /// `letters`, and perhaps `path`, `paths` and `written`), `count`, `points`, `complete`, and with
-/// --found `players`. With --hints it has `cells`; with --word it is about this word.
+/// --found `players`. With --hints it has `cells`, with --chains `chains`; with --word it is about
+/// this word.
 #[derive(clap::Args)]
 #[command(after_help = "Boards:
   catd/line/maro/pets   each letter is a tile, and `/` or a line end separates rows
@@ -65,6 +68,7 @@ Examples:
   dawggle solve catdlinemaropets --found ann.txt --found ben.txt
   dawggle solve catdlinemaropets --word streamlined
   dawggle solve catdlinemaropets --svg > board.svg
+  dawggle solve --rules letter-boxed abe/lno/tir/sdm --chains 2
   dawggle solve --rules scramble 'c a:dl t d / l i n e:tw / m a r o / p e t qu'
   dawggle solve --json -d words.dawg - < board.txt")]
 pub struct Solve {
@@ -105,6 +109,11 @@ pub struct Solve {
     /// Print how many words start on each tile and how many use it, instead of the words
     #[arg(long, conflicts_with = "paths")]
     hints: bool,
+    /// Print chains of up to N words that use all tiles, instead of the words: each word begins on the
+    /// tile on which the one before it ended
+    #[arg(long, value_name = "N", conflicts_with_all = ["hints", "paths", "svg", "word"],
+        value_parser = number_from(1_u8))]
+    chains: Option<u8>,
     /// Print all paths of each word: the ROW,COLUMN of each tile
     #[arg(long)]
     paths: bool,
@@ -180,16 +189,25 @@ impl Solve {
             if !self.json && !lists.is_empty() {
                 self.say(players::table(&solution.players).trim_end())?;
             }
-            self.print(task.board, &solution)?;
+            let (board, steps) = (task.board, self.budget.steps());
+            let find = |words| Chains::of(board, &solution, words, steps);
+            let chains = self.chains.map(find).transpose()?;
+            self.print(board, &solution, chains.as_ref())?;
+            let chains_stop = chains.and_then(|chains| chains.stop);
+            ensure!(
+                !matches!(chains_stop, Some(Stop::Full)),
+                "stopped after {MOST_CHAINS} chains: a smaller --chains N, or filters for words, find less"
+            );
             if !solution.complete && solution.stop.is_none() && !self.json && !self.svg {
                 self.report_incomplete()?;
             }
-            stop = stop.or(solution.stop);
+            stop = stop.or(solution.stop).or(chains_stop);
         }
         match stop {
             None => Ok(ExitCode::SUCCESS),
             Some(Stop::Steps) => {
-                Ok(report_cut_short(self.budget.steps(), "there may be more words")?)
+                let missing = if self.chains.is_some() { "chains" } else { "words" };
+                Ok(report_cut_short(self.budget.steps(), &format!("there may be more {missing}"))?)
             }
             Some(Stop::Full) => Err(too_many_found()),
         }
@@ -296,7 +314,7 @@ impl Solve {
             },
             through: self.through.iter().map(cell).collect::<Result<_, _>>()?,
             found: lists.iter().flat_map(|list| list.words.iter().cloned()).collect(),
-            max_paths: if self.hints {
+            max_paths: if self.hints || self.chains.is_some() {
                 Some(HINT_PATHS)
             } else if self.svg {
                 Some(1)
@@ -347,10 +365,23 @@ impl Solve {
         }
     }
 
-    /// Prints the words or the hints, and their total.
-    fn print(&self, board: &GameBoard, solution: &Solution) -> anyhow::Result<()> {
+    /// Prints the words, the hints or the chains, and their total.
+    fn print(
+        &self,
+        board: &GameBoard,
+        solution: &Solution,
+        chains: Option<&Chains<'_>>,
+    ) -> anyhow::Result<()> {
         let output = if self.json { Box::new(Output::lock()) } else { drawing_output() };
         let mut output = BufWriter::new(output);
+        if let Some(chains) = chains {
+            if self.json {
+                return write_json(chains, &mut output);
+            }
+            chains.write_lines(&solution.line_start(), &mut output)?;
+            output.flush()?;
+            return Ok(note(chains.total())?);
+        }
         let hints = self.hints.then(|| Hints::of(board, solution));
         match (&hints, self.json, io::stdout().is_terminal()) {
             _ if self.svg => {

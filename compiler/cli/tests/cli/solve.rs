@@ -98,6 +98,43 @@ fn solves_boards_of_any_size() {
 }
 
 #[test]
+fn chains_are_all_sequences_of_words_that_use_all_tiles() {
+    let words = "abc abcd abe adcb bcd bcda bed cdef ced dab def edc fabc fae fed feb bee";
+    let folder = Folder::with_words(&words.replace(' ', "\n"));
+    folder
+        .write("ring.toml", "name = 'Ring'\n[board]\nreuse = 'anywhere'\n[score]\ntable = [0, 1]");
+    for (board, rules) in [("abc/fed", "boggle"), ("abc/fed", "./ring.toml"), ("ab/dc", "boggle")] {
+        let solved = folder.run(&format!("solve {board} --rules {rules} -d words.dawg"));
+        let found = solved.stdout.lines().map(|line| line.split_once('\t').unwrap().1);
+        let found: Vec<&str> = found.collect();
+        // Every tile has a letter of its own.
+        let is_whole = |chain: &[&str]| {
+            board.replace('/', "").chars().all(|tile| chain.iter().any(|word| word.contains(tile)))
+        };
+        let mut chains: Vec<Vec<&str>> = vec![Vec::new()];
+        let mut whole: Vec<Vec<&str>> = Vec::new();
+        for longest in 1..=4 {
+            let links = |chain: &Vec<&str>, word: &str| {
+                chain.last().is_none_or(|last| last.chars().last() == word.chars().next())
+            };
+            let extended = chains.iter().flat_map(|chain| {
+                let next = found.iter().filter(|word| links(chain, word));
+                next.map(|&word| [&chain[..], &[word]].concat())
+            });
+            let (new, rest) = extended.partition(|chain: &Vec<&str>| is_whole(chain));
+            (chains, whole) = (rest, [whole, new].concat());
+            whole.sort_by_key(|chain| (chain.len(), chain.concat().len(), chain.clone()));
+            let lines: String = whole.iter().map(|chain| chain.join(" ") + "\n").collect();
+            let command = format!("solve {board} --rules {rules} -d words.dawg --chains {longest}");
+            folder.run(&command).assert_stdout(&lines);
+            let json = folder.run(&format!("{command} --json")).json(0);
+            assert_eq!(json, serde_json::json!({"chains": whole, "complete": true}));
+        }
+        assert!(whole.len() > 2, "{board} {rules}");
+    }
+}
+
+#[test]
 fn says_when_it_leaves_out_paths() {
     let folder = Folder::with_words("aaa");
     let solve = "solve aaaaaaaaa --paths -d words.dawg";
