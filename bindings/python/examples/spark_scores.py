@@ -2,7 +2,7 @@
 
 usage: spark_scores.py BOARDS.parquet
 
-Needs the packages numpy, pyarrow and pyspark, and dawggle on every machine. The files have a column `board`.
+Needs the packages numpy, pandas, pyarrow and pyspark, and dawggle on every machine. The files have a column `board`.
 Spark sends the dictionary to each task once, as a pickle.
 """
 

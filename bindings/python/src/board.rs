@@ -115,7 +115,7 @@ fn places(board: &GameBoard, path: &[PathStep]) -> Path {
 impl Solution {
     /// Finds the words, unless they take too many steps.
     fn find(&self, rules: &Rules, max_steps: u64, is_over: &AtomicBool) -> Option<Words> {
-        let spelled = self.board.spell(&self.shared.dawg.alphabet());
+        let spelled = self.shared.spell(&self.board);
         let judge = rules.judge(&spelled);
         let Words { mut texts, mut found } = Words::default();
         let mut left = max_steps;
@@ -140,10 +140,10 @@ impl Solution {
 
     /// Returns the first path of a word.
     fn path(&self, word: &str) -> PyResult<Path> {
-        let alphabet = self.shared.dawg.alphabet();
-        let symbols = alphabet.split(word).flatten().collect::<Vec<_>>();
+        let symbols = self.shared.dawg.alphabet().split(word).flatten().collect::<Vec<_>>();
         let mut path = Path::new();
-        self.board.spell(&alphabet).each_path(&symbols, &mut { MOST_PATH_STEPS }, |first| {
+        let spelled = self.shared.spell(&self.board);
+        spelled.each_path(&symbols, &mut { MOST_PATH_STEPS }, |first| {
             path = places(&self.board, first);
             ControlFlow::Break(())
         });

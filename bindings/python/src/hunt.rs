@@ -84,8 +84,8 @@ pub fn hunt<'py>(
     };
     let found = interruptible(py, move |is_over| plan.run(is_over))?.map_err(value_error)?;
     let class = py.import("dawggle")?.getattr("FoundBoard")?;
-    let found = found.into_iter().map(|FoundBoard { board, points, words, longest }| {
-        class.call1((board.to_string(), points, words, longest))
+    let found = found.into_iter().map(|found| {
+        class.call1((found.board.to_string(), found.points, found.words, found.longest))
     });
     found.collect()
 }

@@ -100,7 +100,7 @@ impl<'g> Worker<'g> {
         }
         let board = parse(text, None, rules, &shared.alphabet);
         let board = board.map_err(|error| Refused::Invalid(error.to_string()))?;
-        let spelled = board.spell(&shared.dawg.alphabet());
+        let spelled = shared.spell(&board);
         if let Some(scorer) = &mut self.scorer
             && let Some(score) = scorer.score_any(&spelled)
         {

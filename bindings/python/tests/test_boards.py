@@ -117,7 +117,8 @@ def test_bounds_and_records_are_the_commands(tmp_path):
     assert (str(ours.boards), ours.orderly) == (str(bound["boards"]), bound["orderly"])
     hunt = dawggle.hunt(WORDS, size=(3, 3), climbs=2, seed=7, limit=5)
     lines = command("hunt", "-d", path, "--size", "3x3", "--climbs", "2", "--seed", "7", "--limit", "5")
-    assert [f"{found.board}\t{found.points}" for found in hunt] == lines.splitlines()
+    expected = [line.split("\t")[:2] for line in lines.splitlines()]
+    assert [[found.board, str(found.points)] for found in hunt] == expected
     few = dawggle.compile(["cat", "tac", "act", "cats", "scat", "cast", "at"])
     few.save(path)
     proved = command("prove", "-d", path, "--size", "2x3", "--cutoff", "5")
