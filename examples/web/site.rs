@@ -32,9 +32,10 @@ const INLINE: [(&str, &str, &str, &str); 2] = [
     ),
 ];
 
-/// The page loads these files only to compile a list, or to show how words are written. Besides, it
+/// The page loads these files only to compile a list, to show how words are written, or to make a C
+/// header. Besides, it
 /// loads other dictionaries when the user chooses them.
-const LATER: [&str; 3] = ["compiler.js", "compiler.wasm", "forms.wasm"];
+const LATER: [&str; 4] = ["compiler.js", "compiler.wasm", "forms.wasm", "header.js"];
 
 /// The recipes of the dictionaries that the page offers besides the default, in their order there.
 const OFFERED: [&str; 4] = ["english-common", "english-large", "dutch", "spanish"];

@@ -101,7 +101,8 @@ export class Dictionary extends Solver {
   }
 
   /**
-   * Finds the words of a board that have points, the best first. `isComplete` is false if the board
+   * Finds the words of a board that have points, the best first, and equal ones in the alphabet's
+   * order. `isComplete` is false if the board
    * has so many wildcards that the solver gave up after some seconds.
    *
    * @param {string | Board} board
@@ -118,10 +119,14 @@ export class Dictionary extends Solver {
       const { text, letters } = this.spell(answer, at + 2, answer[at]);
       const score = points(game, letters);
       at += 2 + answer[at];
-      if (score > 0) words.push({ text, points: score, path: Array.from({ length: answer[at] }, (_, step) => answer[at + 1 + step]) });
-      at += 1 + answer[at];
+      const end = at + 1 + answer[at];
+      /** @type {number[]} */
+      const path = [];
+      for (at += 1; at < end; at += 1) path.push(answer[at]);
+      if (score > 0) words.push({ text, points: score, path });
     }
-    words.sort((a, b) => b.points - a.points || (a.text < b.text ? -1 : 1));
+    // They come in the alphabet's order.
+    words.sort((a, b) => b.points - a.points);
     return { words, points: words.reduce((sum, word) => sum + word.points, 0), isComplete };
   }
 

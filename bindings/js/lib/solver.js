@@ -181,7 +181,7 @@ export class Solver {
 
   /** Returns the tiles of a board, folded. @internal @param {Board} board */
   tilesOf(board) {
-    return board.tiles.map((tile) => tile.replace(WORD, (word) => this.fold(word) || word)).join('\n');
+    return board.tiles.join('\n').replace(WORD, (word) => this.fold(word) || word);
   }
 }
 

@@ -5,15 +5,22 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::Context;
-use dawggle_compiler::Alphabet;
+use dawggle_compiler::list::List;
+use dawggle_compiler::{Alphabet, Compiler};
 use dawggle_search::game::Rules;
 use serde_json::{Value, json};
+
+/// The number of nodes in a faster form. With so many, the English dictionary is 7% larger, and boards
+/// are solved a third faster.
+const TOP: u32 = 1000;
 
 fn main() -> anyhow::Result<()> {
     let folder: PathBuf = env::args_os().nth(1).context("usage: tables FOLDER")?.into();
     fs::write(folder.join("rules.js"), rules()?)?;
     fs::write(folder.join("alphabets.js"), alphabets()?)?;
-    fs::write(folder.join("english.dawg"), dawggle_dicts::ENGLISH)?;
+    let english = List::text("english.dawg", dawggle_dicts::ENGLISH);
+    let english = Compiler::new().list(english).digraph("qu").top(TOP).compile()?;
+    fs::write(folder.join("english.dawg"), english.bytes)?;
     fs::write(folder.join("LICENSE-ENGLISH"), dawggle_dicts::ENGLISH_LICENCE)?;
     Ok(())
 }

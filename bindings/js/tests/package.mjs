@@ -54,6 +54,8 @@ test('words, points and paths of boards are those of the command', () => {
       const expected = solved(board, '--rules', rules);
       assert.deepEqual(found.words.map((word) => `${word.points} ${word.text}`).sort(), expected.words, board);
       assert.equal(found.points, expected.points);
+      const order = (a, b) => b.points - a.points || dictionary.number(a.text) - dictionary.number(b.text);
+      assert.deepEqual(found.words, [...found.words].sort(order));
       assert(found.isComplete);
       assert.deepEqual([...dictionary.score([board, board], { rules })], [expected.points, expected.points]);
       for (const { text, points, path } of found.words) {

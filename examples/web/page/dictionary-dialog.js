@@ -44,7 +44,10 @@ export class DictionaryDialog {
     });
     choice('dictionary-choice').append(new Option(first.name, ''), ...offered.map(({ id, name }) => new Option(name, id)));
     choice('dictionary-choice').addEventListener('change', () => this.#choose(choice('dictionary-choice').value));
-    at('dictionary-save').addEventListener('click', () => this.#save());
+    at('dictionary-save').addEventListener('click', () => {
+      save(this.#current.bytes, `${this.#current.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}]+/gu, '-')}.dawg`);
+    });
+    at('dictionary-header').addEventListener('click', () => this.#header());
     at('dictionary-cancel').addEventListener('click', () => this.#cancel());
     field('file').addEventListener('change', () => {
       this.#bring(field('file').files?.[0]);
@@ -72,7 +75,8 @@ export class DictionaryDialog {
     at('dictionary-licence').hidden = file !== null || isOwn || notice === null;
     if (notice) at('dictionary-notice', HTMLAnchorElement).href = addressOfFile(notice);
     at('dictionary-language').hidden = file !== null || !isOwn;
-    button('dictionary-save').hidden = file !== null || id === '';
+    for (const form of ['save', 'header']) button(`dictionary-${form}`).hidden = file !== null || id === '';
+    at('dictionary-device').hidden = true;
     choice('language').value = language.tag;
     const [own] = [...choice('dictionary-choice').options].filter((option) => option.value === OWN);
     own?.remove();
@@ -177,12 +181,18 @@ export class DictionaryDialog {
     at('dictionary-ways').hidden = ways.length === 0;
   }
 
-  #save() {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([this.#current.bytes]));
-    link.download = `${this.#current.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}]+/gu, '-')}.dawg`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  /** Saves the dictionary as a C header, and says which devices it fits. */
+  async #header() {
+    const { name, bytes, letters } = this.#current;
+    try {
+      const { headerOf } = /** @type {typeof import('./header.js')} */ (await import(addressOfFile('header.js')));
+      const header = headerOf(name, bytes, letters);
+      save(header.text, `${header.name}.h`);
+      at('dictionary-device').textContent = header.advice.join('\n');
+      at('dictionary-device').hidden = false;
+    } catch {
+      this.#complain(new Error('You need to be online to make the first header.'));
+    }
   }
 
   #letDrop() {
@@ -206,4 +216,13 @@ export class DictionaryDialog {
       this.#bring(file);
     });
   }
+}
+
+/** @param {BlobPart} content @param {string} name the name of the file */
+function save(content, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -17,6 +17,8 @@ export class WordList {
   /** @type {Item[]} */
   #words = [];
   #total = 0;
+  /** All words in lines, each with its written forms after a tab, if it has others. */
+  #lines = '';
   /** @type {Set<string>} */
   #found = new Set();
   /** @type {HTMLElement | null} */
@@ -53,15 +55,17 @@ export class WordList {
       if (!this.#chosen && element.matches(':focus-visible')) this.#choose(this.#option(0));
     });
     element.addEventListener('keydown', (event) => this.#keyed(event));
+    // Paper cannot scroll.
+    addEventListener('beforeprint', () => this.#complete());
   }
 
   /**
    * Shows words, the best first.
    *
-   * @param {{ groups: Group[], first: Item[] }} list
+   * @param {{ groups: Group[], first: Item[], lines?: string }} list
    * @param {string[]} found the words that the player has found
    */
-  show({ groups, first }, found = []) {
+  show({ groups, first, lines = '' }, found = []) {
     this.#version += 1;
     this.#isAsking = false;
     this.#groups = groups;
@@ -69,6 +73,7 @@ export class WordList {
     this.#element.style.setProperty('--longest', String(Math.max(...groups.map((group) => group.longest))));
     this.#total = groups.reduce((sum, group) => sum + group.words, 0);
     this.#words = [];
+    this.#lines = lines;
     this.#chosen = null;
     this.#element.replaceChildren(this.#end);
     this.#element.removeAttribute('aria-activedescendant');
@@ -135,6 +140,19 @@ export class WordList {
     if (version !== this.#version) return;
     this.#append(words);
     this.#isAsking = false;
+  }
+
+  /** Appends all words that are left. */
+  #complete() {
+    if (this.#words.length >= this.#total) return;
+    this.#version += 1;
+    this.#isAsking = false;
+    const points = this.#groups.flatMap((group) => Array(group.words).fill(group.points));
+    const items = this.#lines.split('\n').map((line, at) => {
+      const [text, written] = line.split('\t');
+      return { text, written, points: points[at] };
+    });
+    this.#append(items.slice(this.#words.length));
   }
 
   /** @param {number} number */

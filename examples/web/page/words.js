@@ -22,7 +22,8 @@ import { points } from 'dawggle/core';
 /**
  * The words that a filter accepts.
  * @typedef {Totals & { all: Totals, groups: Group[], longest: string[], letters: number, ties:
- *   number, first: Item[], missed: Item | null, missedCommon: number | null }} List `missed` is the
+ *   number, first: Item[], lines: string, missed: Item | null, missedCommon: number | null }} List `lines` has all
+ *   words, each with its written forms after a tab, if it has others; `missed` is the
  *   best word that the player has not found, among the common ones if these are known and there is
  *   one; `missedCommon` is the number of these
  */
@@ -108,6 +109,7 @@ export class Words {
       ties: longest.length,
       longest: longest.slice(0, NAMED).map((word) => word.text),
       first: this.part(0),
+      lines: this.#shown.map(({ text, written }) => (written ? `${text}\t${written}` : text)).join('\n'),
       missed: this.#bestOf((word) => !isFound.has(word.text) && (!missedCommon?.length || missedCommon.includes(word))),
       missedCommon: missedCommon && missedCommon.length,
     };
