@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dawggle_benches::{
-    Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
-    PointerTrie, Stems, WordList, WordSet, WordsInBitVector, roll,
+    Baseline, BinarySearch, BitVectorTrie, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie,
+    MarkedTrie, PointerTrie, Stems, WordList, WordSet, roll,
 };
 
 /// A solver, and the number of boards it plays.
@@ -28,8 +28,8 @@ fn ladder(criterion: &mut Criterion) {
         (Box::new(BinarySearch::build(&words)), 100),
         (Box::new(ByWord::build(&words)), 100),
         (Box::new(Stems::build(&words)), 500),
-        (Box::new(<PointerTrie>::build(&words)), 5_000),
-        (Box::new(PointerTrie::<WordsInBitVector>::build(&words)), 5_000),
+        (Box::new(PointerTrie::build(&words)), 5_000),
+        (Box::new(BitVectorTrie::build(&words)), 5_000),
         (Box::new(MarkedTrie::build(&words)), 5_000),
         (Box::new(LexiconWalk::build(&words)), 5_000),
     ];

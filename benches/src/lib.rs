@@ -75,7 +75,7 @@ pub use lexicon_walk::LexiconWalk;
 pub use linear::Linear;
 pub use listing_trie::ListingTrie;
 pub use marked_trie::MarkedTrie;
-pub use pointer_trie::{PointerTrie, WordsInBitVector};
+pub use pointer_trie::{BitVectorTrie, PointerTrie};
 pub use prefix_lookup::PrefixLookup;
 pub use rolled_boards::roll;
 pub use stems::Stems;

@@ -13,9 +13,15 @@ use crate::letter_board::Cells;
 use crate::trie::{TrieNode, TrieWord};
 use crate::{Baseline, LetterBoard};
 
-/// A trie of pointers, and the words found on a board.
+/// A trie with a hash set of the words found.
+pub type PointerTrie = SharedTrie<WordsInHashSet>;
+
+/// A trie with a bit vector of the words found.
+pub type BitVectorTrie = SharedTrie<WordsInBitVector>;
+
+/// A trie that a search does not write to, and the words found on a board.
 #[derive(Clone, Debug)]
-pub struct PointerTrie<Found = WordsInHashSet> {
+pub struct SharedTrie<Found> {
     root: TrieNode,
     words: Vec<String>,
     found: Found,
@@ -76,14 +82,14 @@ impl FoundWords for WordsInBitVector {
     }
 }
 
-impl<Found: FoundWords> PointerTrie<Found> {
+impl<Found: FoundWords> SharedTrie<Found> {
     fn search(&mut self, board: &LetterBoard) -> impl Iterator<Item = (u32, u8)> {
         PathVisitor { board, found: &mut self.found }.visit(&self.root, board.cells(), 0);
         self.found.take()
     }
 }
 
-impl<Found: FoundWords> Baseline for PointerTrie<Found> {
+impl<Found: FoundWords> Baseline for SharedTrie<Found> {
     fn name(&self) -> &'static str {
         Found::NAME
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use dawggle_benches::{
-    Baseline, BinarySearch, ByWord, LetterBoard, LetterBoardError, LexiconWalk, Linear,
-    ListingTrie, MarkedTrie, PointerTrie, Stems, WordSet, WordsInBitVector, Xorshift, points,
+    Baseline, BinarySearch, BitVectorTrie, ByWord, LetterBoard, LetterBoardError, LexiconWalk,
+    Linear, ListingTrie, MarkedTrie, PointerTrie, Stems, WordSet, Xorshift, points,
 };
 use dawggle_snapshots::test_data::test_text;
 
@@ -41,8 +41,8 @@ fn prunes(words: &[&str]) -> Vec<Box<dyn Baseline>> {
         Box::new(Linear::build(words)),
         Box::new(BinarySearch::build(words)),
         Box::new(ListingTrie::build(words)),
-        Box::new(<PointerTrie>::build(words)),
-        Box::new(PointerTrie::<WordsInBitVector>::build(words)),
+        Box::new(PointerTrie::build(words)),
+        Box::new(BitVectorTrie::build(words)),
         Box::new(MarkedTrie::build(words)),
         Box::new(ByWord::build(words)),
         Box::new(LexiconWalk::build(words)),
@@ -158,7 +158,7 @@ fn boards_have_the_published_scores_with_enable2k() {
     check::<Stems>(&words, &answers);
     check::<BinarySearch>(&words, &answers);
     check::<PointerTrie>(&words, &answers);
-    check::<PointerTrie<WordsInBitVector>>(&words, &answers);
+    check::<BitVectorTrie>(&words, &answers);
     check::<MarkedTrie>(&words, &answers);
     check::<ByWord>(&words, &answers);
     check::<LexiconWalk>(&words, &answers);

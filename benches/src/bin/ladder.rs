@@ -14,8 +14,8 @@ use std::time::Duration;
 use cpu_time::ProcessTime;
 use dawggle::Dawg;
 use dawggle_benches::{
-    Baseline, BinarySearch, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie, MarkedTrie,
-    PointerTrie, Stems, WordList, WordSet, WordsInBitVector, boggle, compile, roll,
+    Baseline, BinarySearch, BitVectorTrie, ByWord, LetterBoard, LexiconWalk, Linear, ListingTrie,
+    MarkedTrie, PointerTrie, Stems, WordList, WordSet, boggle, compile, roll,
 };
 use dawggle_compiler::Layout;
 use dawggle_search::score::Scorer;
@@ -89,7 +89,7 @@ fn main() {
         Rung::new::<ByWord>(&words, 1_000, ""),
         Rung::new::<Stems>(&words, 4_000, "17.5 (Ruby), 310 (C++)"),
         Rung::new::<PointerTrie>(&words, 20_000, "6,271 (C++)"),
-        Rung::new::<PointerTrie<WordsInBitVector>>(&words, 20_000, ""),
+        Rung::new::<BitVectorTrie>(&words, 20_000, ""),
         Rung::new::<MarkedTrie>(&words, 20_000, "10,367 (C++)"),
         Rung::new::<LexiconWalk>(&words, 20_000, ""),
     ];
