@@ -36,7 +36,7 @@ export class Dictionary extends Solver {
    * @param {WebAssembly.Module | Promise<WebAssembly.Module>} module
    */
   static async open(bytes, module) {
-    return new Dictionary(await module, bytes);
+    return new this(await module, bytes);
   }
 
   /** The graph is made when it is first needed, in about a tenth of a second. */

@@ -22,7 +22,7 @@
  */
 
 /** Only a file made to deceive has more nodes. */
-const MOST_NODES = 1 << 24;
+const MOST_NODES = 1 << 22;
 /** The bytes of a child in an answer of the module. */
 const CHILD = 6;
 
