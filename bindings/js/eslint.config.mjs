@@ -1,4 +1,4 @@
-// The rules that ESLint recommends, for the package, and for the web page, its worker threads and tests.
+// The rules that ESLint recommends, for the package, the web page, and their tests.
 
 import js from '@eslint/js';
 import globals from 'globals';

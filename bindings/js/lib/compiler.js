@@ -43,8 +43,8 @@ function load() {
 }
 
 /**
- * Compiles words to the bytes of a `.dawg` file: a list of words, the text of a list, or the bytes of
- * its file.
+ * Compiles words to the bytes of a `.dawg` file: a list of words, the text of a list, or the bytes
+ * of its file.
  *
  * @param {Iterable<string> | string | Uint8Array} words
  * @param {CompileOptions} options

@@ -149,8 +149,8 @@ export class Dictionary extends Solver {
   }
 
   /**
-   * Returns the words that a player's path spells, which are several only if there are wildcards, or
-   * `null` if the tiles do not touch. Tiles are numbered row by row from 0.
+   * Returns the words that a player's path spells, which are several only if there are wildcards,
+   * or `null` if the tiles do not touch. Tiles are numbered row by row from 0.
    *
    * @param {string | Board} board
    * @param {number[]} cells

@@ -1,6 +1,6 @@
 // How a dictionary folds what people write, as the command does: solver/FORMAT.md, `fold`.
 
-/** The accents of Latin, Greek and Cyrillic letters, and the points of Hebrew, Arabic and Syriac. */
+/** Accents of Latin, Greek and Cyrillic letters, and points of Hebrew, Arabic and Syriac. */
 // eslint-disable-next-line no-misleading-character-class -- they are ranges of such characters
 const ACCENT = /^(?=\p{M})[\u0300-\u074f\u0897-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufb1e\ufe20-\ufe2f]$/u;
 

@@ -6,8 +6,8 @@ import { Fold } from './fold.js';
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {(...values: (number | bigint | boolean)[]) => bigint} Call a function of the module */
 /**
- * A word as the solver finds it: its symbols, its number of letters, and whether it goes through all
- * of the chosen tiles.
+ * A word as the solver finds it: its symbols, its number of letters, and whether it goes through
+ * all of the chosen tiles.
  * @typedef {{ text: string, symbols: Uint8Array<ArrayBuffer>, letters: number, isThrough: boolean }}
  *   Found
  */

@@ -1,4 +1,4 @@
-// A worker thread with a dictionary. Import it in a module of your own, and give that to a `Client`.
+// A worker thread with a dictionary. Import it in a module of your own, which a `Client` starts.
 
 import { serve } from './client.js';
 import { Dictionary } from './index.js';

@@ -1,7 +1,7 @@
-//! Dictionary and solver in WebAssembly. Dictionary, board and answer are bytes in its memory, which
-//! JavaScript manages (`lib/solver.js`). The module keeps nothing between calls but the opened
-//! dictionary, and allocates nothing. It does not format numbers, since `core::fmt` would be as
-//! large as the solver.
+//! Dictionary and solver in WebAssembly. Dictionary, board and answer are bytes in its memory,
+//! which JavaScript manages (`lib/solver.js`). The module keeps nothing between calls but the
+//! opened dictionary, and allocates nothing. It does not format numbers, since `core::fmt` would be
+//! as large as the solver.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
@@ -277,8 +277,8 @@ pub fn score(
 
 /// Decodes a node of the graph, or the root if there is no place.
 ///
-/// The answer is 1 if a word ends there, or else 0, and for each child the symbol, and the two parts
-/// of its place: one byte and four.
+/// The answer is 1 if a word ends there, or else 0, and for each child the symbol, and the two
+/// parts of its place: one byte and four.
 #[cfg(feature = "full")]
 pub fn node(dawg: &Dictionary, place: Option<Place>, answer: &mut Answer) -> Status {
     with_graph!(dawg, |graph| {

@@ -1,5 +1,5 @@
-//! `tables FOLDER` writes the modules `rules.js` with the rules of games and `alphabets.js` with the
-//! alphabets of languages, and the English dictionary with its licence.
+//! `tables FOLDER` writes the modules `rules.js` with the rules of games and `alphabets.js` with
+//! the alphabets of languages, and the English dictionary with its licence.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -10,8 +10,8 @@ use dawggle_compiler::{Alphabet, Compiler};
 use dawggle_search::game::Rules;
 use serde_json::{Value, json};
 
-/// The number of nodes in a faster form. With so many, the English dictionary is 7% larger, and boards
-/// are solved a third faster.
+/// The number of nodes in a faster form. With so many, the English dictionary is 7% larger, and
+/// boards are solved a third faster.
 const TOP: u32 = 1000;
 
 fn main() -> anyhow::Result<()> {

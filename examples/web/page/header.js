@@ -1,4 +1,4 @@
-// A dictionary as a C header, and what a maker needs to know. The page loads it when it is asked for.
+// A dictionary as a C header, and what a maker needs to know. The page loads it when it is needed.
 
 import { number } from './elements.js';
 
@@ -8,7 +8,7 @@ const LARGEST_ARRAY = 32_767;
 /** The bytes of a bank of a Game Boy's cartridge. */
 const BANK = 16_384;
 
-/** The bytes beside a program that looks words up, and one that solves boards: bindings/c/README.md. */
+/** The room beside a program that looks words up, or solves boards: bindings/c/README.md. */
 const UNO = { words: 24_756, boards: 22_503 };
 const MEGA = 240_393;
 const MICROBIT = 253_442;

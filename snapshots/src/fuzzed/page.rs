@@ -91,8 +91,8 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     true
 }
 
-/// Compares the words with the solver's words, and the paths with all paths of the board. Returns the
-/// number of letters of all words.
+/// Compares the words with the solver's words, and the paths with all paths of the board. Returns
+/// the number of letters of all words.
 fn compare(
     dawg: &Dawg<&[u8]>,
     board: &Board<u64>,

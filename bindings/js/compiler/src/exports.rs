@@ -1,5 +1,6 @@
 //! The functions that JavaScript calls: it asks where to put options and a list, and where the
-//! answer is. The only unsafe code is the names of the functions, which must be unique in the module.
+//! answer is. The only unsafe code is the names of the functions, which must be unique in the
+//! module.
 
 #![allow(unsafe_code)]
 

@@ -25,8 +25,8 @@ enum Answer {
 
 /// Compiles a list like `dawggle compile`. Each line of `options` is an option, `=` and its value.
 ///
-/// Without a digraph, `qu` is one, unless most words with a `q` have no `qu`, as in Albanian, Kurdish
-/// and Maltese. The name tells the form of the list, and becomes the title.
+/// Without a digraph, `qu` is one, unless most words with a `q` have no `qu`, as in Albanian,
+/// Kurdish and Maltese. The name tells the form of the list, and becomes the title.
 fn compile(options: &str, list: Vec<u8>) -> Answer {
     let mut compiler = Compiler::new();
     let (mut name, mut has_digraph, mut encoding) = ("list", false, Encoding::Unicode);
