@@ -32,7 +32,7 @@ export class Dictionary extends Solver {
   /**
    * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
    *
-   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {Uint8Array} bytes
    * @param {WebAssembly.Module | Promise<WebAssembly.Module>} module
    */
   static async open(bytes, module) {

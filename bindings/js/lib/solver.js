@@ -75,7 +75,7 @@ export class Solver {
    * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
    *
    * @param {WebAssembly.Module} module
-   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {Uint8Array} bytes
    */
   constructor(module, bytes) {
     this.code = new Code(module, bytes);
@@ -199,7 +199,7 @@ export class Code {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {Uint8Array<ArrayBuffer>} bytes a dictionary
+   * @param {Uint8Array} bytes a dictionary
    */
   constructor(module, bytes) {
     const { memory, ...calls } = new WebAssembly.Instance(module).exports;

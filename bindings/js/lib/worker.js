@@ -11,7 +11,7 @@ let dictionary;
 
 /** The requests that a client can make: methods of a dictionary. */
 export const requests = {
-  /** @param {Uint8Array<ArrayBuffer>} bytes */
+  /** @param {Uint8Array} bytes */
   async open(bytes) {
     dictionary = await Dictionary.open(bytes);
     const { size, title, licence, origin, letters } = dictionary;
