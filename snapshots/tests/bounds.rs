@@ -400,10 +400,15 @@ fn class_texts_have_one_standard_form() {
         ("f {u,a/u,a} r # # e # # #", "f{a/u}r/##e/###"),
         ("{b/qu}{q,a}/{th,a}q", "{b/qu}{a/q}/{a/th}q"),
         ("??/#{?}", "{a/b/c/d}{a/b/c/d}/#{a/b/c/d}"),
+        ("?b/{all}{ALL:dw}", "{a/b/c/d}b/{a/b/c/d}{a/b/c/d}"),
+        ("ab all / c {all/b}", "{ab}{a/b/c/d}/c{all/b}"),
         ("{a:dw}b/cd", "ab/cd"),
     ] {
         assert_eq!(read(text, &dawg).to_string(), same, "{text:?}");
     }
+    let bytes = Compiler::new().text("list", "ball\n").digraph("all").compile().unwrap().bytes;
+    let class = read("b{all}/??", &Dawg::from_bytes(&bytes).unwrap());
+    assert_eq!(class.to_string(), "b{all}/{all/b}{all/b}", "`all` is a symbol here");
 }
 
 #[test]
@@ -415,8 +420,7 @@ fn classes_without_bounds_are_refused() {
         Bounds::new(&read(class, &dawg), &rules, &dawg).unwrap_err().to_string()
     };
     let by_length = "score.table = [1]";
-    let several =
-        "cell 2 has `qu`, which is several symbols of the dictionary: compile it with `qu`";
+    let several = "cell 2 has `qu`, which is several symbols of the dictionary: write a choice";
     assert!(refusal("aq/bc", by_length).starts_with(several));
     let rows = ["abcdefghijklm"; 5].join("/");
     assert_eq!(refusal(&rows, by_length), "the class has 65 cells: bounds support at most 64");

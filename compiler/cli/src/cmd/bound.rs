@@ -24,12 +24,13 @@ use crate::places;
 
 /// Compute upper bounds on the best score in a class of boards
 ///
-/// A class is a board with a choice of letters on each cell, such as `f{a/u}r/##e/###`. `?` is any
-/// letter. What some programs write as `ae bc de t` is the class `{a/e}{b/c}/{d/e}t`.
+/// A class is a board with a choice of letters on each cell, such as `f{a/u}r/##e/###`. `?` or
+/// `{all}` is any letter. What some programs write as `ae bc de all` is the class
+/// `{a/e}{b/c}/{d/e}?`.
 ///
 /// Points must depend on the length of words only, and words must use each cell at most once: this
-/// excludes bookworm, bookworm-challenge, lexica-letters and scramble. There is no time limit: a
-/// bound for large sets of letters takes seconds, and for all letters on each cell far longer.
+/// excludes games such as scramble, bookworm and spelling-bee. There is no time limit: a bound for
+/// large sets of letters takes seconds, and for all letters on each cell far longer.
 #[derive(clap::Args)]
 #[command(mut_arg("level", |level| level.hide(true)), after_help = "Prints:
   boards       the number of boards in the class

@@ -14,8 +14,8 @@ use crate::game::{GameBoard, Geometry, Natural, NotByLength, Tile};
 /// A board class: a set of letters on each cell.
 ///
 /// Each way to choose one letter for each cell is a board of the class. A class is written as a
-/// board with choices: `f{a/u}r/##e/###`. Other programs write the class `{a/e}{b/c}/{d/e}t` as
-/// `ae bc de t`.
+/// board with choices: `f{a/u}r/##e/###`. The tiles `?` and `all` are any letter. Other programs
+/// write the class `{a/e}{b/c}/{d/e}t` as `ae bc de t`.
 ///
 /// ```
 /// use dawggle::Dawg;
@@ -44,8 +44,8 @@ pub enum ClassError {
     /// A letter is several symbols of the dictionary, such as `qu` where `q` and `u` are two
     /// symbols.
     #[error(
-        "cell {0} has `{1}`, which is several symbols of the dictionary: compile it with `{1}` as a \
-         digraph"
+        "cell {0} has `{1}`, which is several symbols of the dictionary: write a choice of letters \
+         as `{{a/b}}`, and any letter as `?`, or compile the dictionary with `{1}` as a digraph"
     )]
     Several(usize, String),
     /// The class has more cells than a mask has bits.
@@ -67,8 +67,8 @@ impl From<NotByLength> for ClassError {
 }
 
 impl Class {
-    /// Makes the class whose boards have one of the choices of each tile. The tile `?` is a choice
-    /// of all symbols of the alphabet. Bonuses are left out.
+    /// Makes the class whose boards have one of the choices of each tile. The tiles `?` and `all`,
+    /// unless `all` is a symbol, are a choice of all symbols of the alphabet. Bonuses are left out.
     #[must_use]
     pub fn new<S: Source>(board: &GameBoard, alphabet: &Alphabet<S>) -> Self {
         let symbols = (0..alphabet.len()).map(|symbol| alphabet.spelling(symbol));
@@ -79,8 +79,12 @@ impl Class {
                 tile.bonus = None;
                 return tile;
             }
-            let wild = symbols.iter().map(String::as_str).filter(|_| tile.is_wild());
-            let letters: BTreeSet<&str> = tile.choices().chain(wild).collect();
+            let letters: BTreeSet<&str> = match tile.text() {
+                "?" | "all" if !symbols.iter().any(|symbol| symbol == tile.text()) => {
+                    symbols.iter().map(String::as_str).collect()
+                }
+                _ => tile.choices().collect(),
+            };
             Tile::parse(&Vec::from_iter(letters).join("/")).unwrap_or_else(|_| Tile::blocked())
         };
         Self { board: board.with_tiles(board.tiles().iter().map(tile).collect()) }
