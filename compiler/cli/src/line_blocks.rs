@@ -100,11 +100,11 @@ pub fn text(line: &[u8]) -> anyhow::Result<&str> {
     std::str::from_utf8(line).context("not UTF-8")
 }
 
-/// Returns the board on a line, without a number after it.
+/// Returns the board on a line, without its score, and without the climbs that `hunt` counts.
 pub fn board_of(line: &[u8]) -> anyhow::Result<&str> {
+    let is_number = |(_, last): &(&str, &str)| last.bytes().all(|byte| byte.is_ascii_digit());
     let line = text(line)?.trim();
-    Ok(match line.rsplit_once(char::is_whitespace) {
-        Some((board, last)) if last.bytes().all(|byte| byte.is_ascii_digit()) => board,
-        _ => line,
-    })
+    let split = line.rsplit_once(char::is_whitespace).filter(is_number);
+    let line = split.map_or(line, |(line, _)| line);
+    Ok(line.rsplit_once('\t').filter(is_number).map_or(line, |(board, _)| board))
 }

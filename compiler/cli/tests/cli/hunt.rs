@@ -58,6 +58,10 @@ fn parts_of_a_seed_find_what_one_run_finds() {
     };
     let merged: String = climbs.iter().take(5).map(line).collect();
     folder.run(&format!("{hunt} --climbs 6")).assert_prints(&merged);
+    // The lines can be scored again.
+    let points: String =
+        climbs.keys().take(5).map(|(points, _)| format!("{}\n", points.0)).collect();
+    folder.run_with_input("score", &merged).assert_prints(&points);
     let counts: Vec<u64> = climbs.into_values().take(5).collect();
     assert!(counts.iter().any(|&count| 1 < count && count < 6), "all or one: {counts:?}");
 }
