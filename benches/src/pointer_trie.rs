@@ -2,9 +2,9 @@
 //!
 //! Each step is one memory access, and so is recognising a word. A word can have several paths, so
 //! the search has to remember the words that it found. In "In which we discover that Tries are
-//! awesome" (danvk.org, 2007), a hash set does so: 20 times as fast as the hash sets before it. A bit
-//! for each word of the list, outside the trie, is faster, and threads can still share the trie. Only
-//! the bits of the words found are cleared after a board.
+//! awesome" (danvk.org, 2007), a hash set does so: 20 times as fast as the hash sets before it. A
+//! bit for each word of the list, outside the trie, is faster, and threads can still share the
+//! trie. Only the bits of the words found are cleared after a board.
 
 use std::collections::HashSet;
 use std::mem;

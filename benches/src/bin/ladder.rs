@@ -4,10 +4,9 @@
 //! cargo run --release -p dawggle-benches --bin ladder
 //! ```
 //!
-//! Each round visits all rungs, so that a temporary slowdown of the machine affects all of them. The
-//! times are processor times.
-//! Each rung plays the first boards of the same sequence, as many as take some tenths of a second.
-//! All rungs must agree on the points.
+//! Each round visits all rungs, so that a temporary slowdown of the machine affects all of them.
+//! The times are processor times. Each rung plays the first boards of the same sequence, as many as
+//! take some tenths of a second. All rungs must agree on the points.
 
 use std::time::Duration;
 

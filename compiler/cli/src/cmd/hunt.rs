@@ -29,8 +29,8 @@ use crate::threads::{self, ThreadsOption, leak};
 /// Prints one line for each of the best boards that it found, best first: the board, its points (or
 /// the value that --for selects: the number of `words`, or the letters of the `longest` word), and
 /// the number of climbs that found it, separated by tabs. Rotations and reflections count as one
-/// board. There may be better boards: only `dawggle prove` shows that there are none. But if several
-/// climbs found the best board, a better one is unlikely.
+/// board. There may be better boards: only `dawggle prove` shows that there are none. But if
+/// several climbs found the best board, a better one is unlikely.
 ///
 /// A climb starts with random boards, changes their tiles, and keeps what improves them. The same
 /// seed and number of climbs give the same boards, with any number of threads; with --time they can
@@ -40,8 +40,8 @@ use crate::threads::{self, ThreadsOption, leak};
 /// awk -F'\t' '{n[$2 FS $1] += $3} END {for (b in n) print b FS n[b]}' FILE... | sort -rn
 ///
 /// Two options try all boards of a kind, and print no climbs: --spanning, which takes minutes for
-/// 4x4, and --start with --within. Changes of two cells of 4x4 take less than a second, of three a
-/// minute. Here, rotations and reflections are different boards.
+/// 4x4, and --start with --within. Changes of two cells of 4x4 take a second, and of three some
+/// minutes. Here, rotations and reflections are different boards.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
@@ -98,8 +98,8 @@ pub struct Hunt {
     seed: SeedOption,
     #[command(flatten)]
     first: FirstOption,
-    /// Print one JSON object for each board, with `board`, `points`, `words`, and `longest`; and with
-    /// `found_by`, the number of climbs that found it, and `climbs`, the number of all climbs
+    /// Print one JSON object for each board, with `board`, `points`, `words`, and `longest`; and
+    /// with `found_by`, the number of climbs that found it, and `climbs`, the number of all climbs
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -27,9 +27,9 @@ use standard_forms::StandardForms;
 /// Score boards: reads one board per line, and prints one score per line
 ///
 /// A board is written as `dawggle solve` reads it. A number after the board is ignored, so that a
-/// file of boards and scores, or what `dawggle hunt` prints, can be scored again. For a line that is
-/// not a board, it prints `-`, and standard error says why; the exit code is 3 at the end. If there
-/// are several files, each line begins with the name of the file and a tab.
+/// file of boards and scores, or what `dawggle hunt` prints, can be scored again. For a line that
+/// is not a board, it prints `-`, and standard error says why; the exit code is 3 at the end. If
+/// there are several files, each line begins with the name of the file and a tab.
 ///
 /// With --canonical, boards that are the same after a rotation or a reflection have the same
 /// standard form: the one whose tiles come first in alphabetical order. Boards can then have up to

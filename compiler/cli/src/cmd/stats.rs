@@ -42,8 +42,8 @@ use standing::Standing;
 /// --json prints `rules`, `list` (the SHA-256 of the words), `seed`, `first`, `boards`, and
 /// `points`, `words` and `longest`, each with `mean`, `deviation`, `quantiles` and `counts`, and
 /// `lengths`. With BOARD it prints `points`, `words`, `percentile`, `probability`, and `ways` and
-/// `all`, which are strings. With --frequencies, it prints an object for each word: `word`, `boards`
-/// and `points`.
+/// `all`, which are strings. With --frequencies, it prints an object for each word: `word`,
+/// `boards` and `points`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle stats

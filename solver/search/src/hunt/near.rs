@@ -17,7 +17,7 @@ pub struct Near {
     changes: usize,
 }
 
-/// The most boards to try. With ENABLE2K on 4x4, they take three hours of processor time.
+/// The most boards to try. With ENABLE2K on 4x4, they take about six hours of processor time.
 pub const MOST: u64 = 1_000_000_000;
 
 impl Near {
@@ -92,8 +92,8 @@ impl Near {
     }
 }
 
-/// Calls `each` with every board that differs in one of these cells or more, but in at most `changes`,
-/// and its value.
+/// Calls `each` with every board that differs in one of these cells or more, but in at most
+/// `changes`, and its value.
 fn change<S: Source + Copy>(
     hunt: &Hunt<S>,
     tiles: &Tiles,

@@ -225,7 +225,7 @@ proptest! {
         let mut found = climbs.concat();
         found.sort_by_key(|found| found.board.to_string());
 
-        let word: Option<Vec<_>> = containing.map(|word| dawg.alphabet().split(&word).flatten().collect());
+        let word = containing.map(|word| Vec::from_iter(dawg.alphabet().split(&word).flatten()));
         let is_near = |board: &GameBoard| {
             let pairs = board.tiles().iter().zip(start.tiles());
             pairs.filter(|(tile, other)| tile != other).count() <= changes
