@@ -41,7 +41,7 @@ use crate::threads::{self, ThreadsOption, leak};
 ///
 /// Two options try all boards of a kind, and print no climbs: --spanning, which takes minutes for
 /// 4x4, and --start with --within. Changes of two cells of 4x4 take a second, and of three some
-/// minutes. Here, rotations and reflections are different boards.
+/// minutes. With --start, rotations and reflections are different boards.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
