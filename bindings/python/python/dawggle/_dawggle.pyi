@@ -4,7 +4,23 @@ from typing import Any, Literal, SupportsIndex, final
 
 from dawggle import Bounds, Difference, FoundBoard
 
-__all__: list[str]
+__all__ = [
+    "Board",
+    "Dictionary",
+    "Keys",
+    "Proof",
+    "Scorer",
+    "Word",
+    "__version__",
+    "bound",
+    "compile",
+    "english",
+    "from_bytes",
+    "hunt",
+    "open",
+    "prove",
+    "roll",
+]
 __version__: str
 
 _Path = str | PathLike[str]
