@@ -526,7 +526,11 @@ mod tests {
     #[test]
     fn says_once_what_is_wrong() {
         for (text, message) in [
-            ("[board]\nrows = 0\ncolumns = 3", "0 cells: a board has from 1 to 65535"),
+            (
+                "[board]\nrows = 0\ncolumns = 3",
+                "TOML parse error at line 2, column 1\n  |\n2 | [board]\n  | ^^^^^^^\n\
+                 0 cells: a board has from 1 to 65535\n",
+            ),
             (
                 "dice = ['AB', 'AB']\n[board]\nrows = 1\ncolumns = 1",
                 "dice: 2 dice for a board of 1 cell",
