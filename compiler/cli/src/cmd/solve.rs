@@ -117,16 +117,10 @@ pub struct Solve {
     /// Print all paths of each word: the ROW,COLUMN of each tile
     #[arg(long)]
     paths: bool,
-    /// Print at most N paths of each word
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "1000",
-        requires = "paths",
-        conflicts_with_all = ["hints", "svg"],
-        value_parser = number_from(1_usize),
-    )]
-    limit: usize,
+    /// Print at most N paths of each word [default: 1000]
+    #[arg(long, value_name = "N", value_parser = number_from(1_usize))]
+    #[arg(conflicts_with_all = ["hints", "svg"])]
+    limit: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -176,7 +170,7 @@ impl Solve {
             if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
                 let word = fold_word("--word", word, &alphabet)?;
                 let digraphs = self.digraphs(&alphabet);
-                let most = self.paths.then_some(self.limit);
+                let most = self.paths.then_some(self.most_paths());
                 let search =
                     WordSearch::of(board, rules, &digraphs, dawg, word, most, self.budget)?;
                 return self.show(board, &search);
@@ -213,8 +207,18 @@ impl Solve {
         }
     }
 
+    fn most_paths(&self) -> usize {
+        self.limit.unwrap_or(1000)
+    }
+
     /// Checks the arguments that can be wrong together.
     fn check(&mut self) -> anyhow::Result<()> {
+        if self.limit.is_some() && !self.paths {
+            return Err(usage_error(
+                "--limit is a number of paths, and needs --paths; the best words come first, so \
+                 `| head -n 20` prints 20 of them",
+            ));
+        }
         let is_input = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
         // clap does not see a conflict with -d before the command.
         if self.by_word.is_some() && self.dictionary.is_given() {
@@ -319,7 +323,7 @@ impl Solve {
             } else if self.svg {
                 Some(1)
             } else {
-                self.paths.then_some(self.limit)
+                self.paths.then_some(self.most_paths())
             },
             budget: self.budget,
         })
@@ -328,7 +332,7 @@ impl Solve {
     /// Says that some paths are missing.
     fn report_incomplete(&self) -> io::Result<()> {
         if self.paths {
-            let paths = count(self.limit, "path");
+            let paths = count(self.most_paths(), "path");
             return say(format_args!("some words have more than {paths} (--limit sets the limit)"));
         }
         say("some words have too many paths to try: their numbers may be too low")
