@@ -1,8 +1,7 @@
 //! What buttons and time do.
 
 use dawggle::{
-    Adjacency, Board, BoardError, Dawg, Mask, Outcome, ScoreTable, Scratch, Solver, Source,
-    Trace,
+    Adjacency, Board, BoardError, Dawg, Mask, Outcome, ScoreTable, Scratch, Solver, Source, Trace,
 };
 use heapless::Vec;
 

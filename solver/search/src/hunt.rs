@@ -204,7 +204,7 @@ impl<S: Source + Copy> Hunt<S> {
         let tiles = spellings.iter().filter_map(|text| Tile::parse(text.as_str()).ok());
         let tiles = tiles.filter(|tile| tile.choices().count() == 1).collect();
         let hunt = Self {
-            symmetries: Symmetries::of(&geometry),
+            symmetries: rules.symmetries(&geometry),
             scorer: Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone())).ok(),
             objective: Objective::Points,
             algorithm: Algorithm::Pool(100),

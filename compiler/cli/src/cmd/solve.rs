@@ -179,7 +179,12 @@ impl Solve {
             let mut task = Task { solve: &self, board, rules, alphabet: &alphabet };
             let mut solution = task.solve(&text, dawg.as_ref(), &lists)?;
             solution.file = (self.boards.len() > 1).then(|| given.clone());
-            solution.players = judge(&lists, &solution.found, dawg.as_ref());
+            let worthless = if rules.scoring.through.is_empty() {
+                "too short to score"
+            } else {
+                "too short, or without a tile that every word must use"
+            };
+            solution.players = judge(&lists, &solution.found, dawg.as_ref(), worthless);
             if !self.json && !lists.is_empty() {
                 self.say(players::table(&solution.players).trim_end())?;
             }

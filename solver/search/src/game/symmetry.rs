@@ -4,10 +4,12 @@
 //! of the graph of neighbours. A square has eight symmetries, its rotations and reflections. Any
 //! other rectangle has four. A rectangle of two rows has more, because the two tiles of a column
 //! can be exchanged on their own. The same holds for two columns. Holes touch no cell, and
-//! symmetries leave them in place.
+//! symmetries leave them in place. If every word must use some cells, symmetries move these cells
+//! only among themselves.
 
 use super::board::GameBoard;
 use super::geometry::Geometry;
+use super::rules::Rules;
 
 /// The symmetries of a shape.
 ///
@@ -49,6 +51,11 @@ impl Symmetries {
     /// Takes microseconds for the boards of games, and at most about a second.
     #[must_use]
     pub fn of(geometry: &Geometry) -> Self {
+        Self::among(geometry, |_| false)
+    }
+
+    /// Finds the symmetries that move the cells which `is_special` only among themselves.
+    fn among(geometry: &Geometry, is_special: impl Fn(usize) -> bool) -> Self {
         let mut search = AutomorphismSearch {
             cells: geometry.cells(),
             touches: (0..geometry.cells().min(MOST_CELLS))
@@ -60,6 +67,7 @@ impl Symmetries {
                 })
                 .collect(),
             is_hole: (0..geometry.cells()).map(|cell| geometry.is_hole(cell)).collect(),
+            is_special: (0..geometry.cells()).map(is_special).collect(),
             moves: Vec::new(),
             left: MOST_CHOICES,
         };
@@ -119,12 +127,24 @@ impl Symmetries {
     }
 }
 
+impl Rules {
+    /// Finds the symmetries of a shape that keep the points of all boards, as [`Symmetries::of`]
+    /// does: the cells that every word must use are moved only among themselves.
+    #[must_use]
+    pub fn symmetries(&self, geometry: &Geometry) -> Symmetries {
+        let through = self.scoring.through.iter().filter_map(|&place| geometry.cell(place));
+        let through: Vec<usize> = through.collect();
+        Symmetries::among(geometry, |cell| through.contains(&cell))
+    }
+}
+
 /// The search for automorphisms of the graph of neighbours, cell by cell.
 struct AutomorphismSearch {
     cells: usize,
     /// The neighbours of each cell, a bit each.
     touches: Vec<u64>,
     is_hole: Vec<bool>,
+    is_special: Vec<bool>,
     moves: Vec<Vec<usize>>,
     /// The number of steps that the search can still take.
     left: u32,
@@ -149,6 +169,7 @@ impl AutomorphismSearch {
             };
             let stays = cell == other || !self.is_hole[cell] && !self.is_hole[other];
             if stays
+                && self.is_special[cell] == self.is_special[other]
                 && self.touches[cell].count_ones() == self.touches[other].count_ones()
                 && from.iter().enumerate().all(is_alike)
             {
@@ -166,7 +187,7 @@ mod tests {
     use dawggle::{Grid, Shape};
 
     use super::Symmetries;
-    use crate::game::{GameBoard, Geometry};
+    use crate::game::{GameBoard, Geometry, Rules};
 
     #[test]
     fn known_shapes_have_known_numbers_of_symmetries() {
@@ -205,6 +226,25 @@ mod tests {
         let ring = Geometry::list(&vec![(0..12).collect(); 12]).unwrap();
         assert_eq!(Symmetries::of(&ring).count(), 1);
         assert_eq!(Symmetries::of(&Geometry::rectangle(9, 9).unwrap()).count(), 1);
+    }
+
+    #[test]
+    fn cells_that_words_must_use_stay_among_themselves() {
+        for (neighbours, size, through, expected) in [
+            ("around", (3, 3), "'1,1'", 2),
+            ("around", (3, 3), "'2,2'", 8),
+            ("around", (3, 3), "'1,1', '3,3'", 4),
+            ("all", (1, 7), "'1,1'", 720),
+        ] {
+            let (rows, columns) = size;
+            let rules = format!(
+                "name = 'x'\n[board]\nrows = {rows}\ncolumns = {columns}\n\
+                 neighbours = '{neighbours}'\nthrough = [{through}]\n[score]\ntable = [1]\n"
+            );
+            let rules = Rules::parse(&rules).unwrap();
+            let symmetries = rules.symmetries(rules.geometry().unwrap());
+            assert_eq!(symmetries.count(), expected, "{neighbours} {through}");
+        }
     }
 
     #[test]

@@ -28,8 +28,9 @@ impl<'s> StandardForms<'s> {
         let board = self.rules.folded_board(&compose(text), self.size, fold, |_| true)?;
         let geometry = board.geometry();
         let last = self.last.take().filter(|(last, _)| last == geometry);
-        let (_, symmetries) =
-            self.last.insert(last.unwrap_or_else(|| (geometry.clone(), Symmetries::of(geometry))));
+        let (_, symmetries) = self
+            .last
+            .insert(last.unwrap_or_else(|| (geometry.clone(), self.rules.symmetries(geometry))));
         symmetries.standard_form(&board).with_context(|| {
             let (rows, columns) = (geometry.rows(), geometry.columns());
             format!(

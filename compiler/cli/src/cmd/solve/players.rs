@@ -89,11 +89,13 @@ fn without_number(line: &[u8]) -> &[u8] {
     }
 }
 
-/// Judges the lists of players, with the points of each word that is on the board.
+/// Judges the lists of players, with the points of each word that is on the board, and why words
+/// there are worthless.
 pub fn judge(
     lists: &[FoundList],
     points: &HashMap<String, u64>,
     dawg: Option<&Dawg<&[u8]>>,
+    worthless: &'static str,
 ) -> Vec<Player> {
     let judge_list = |list: &FoundList| {
         let (mut words, mut shared, mut wrong, mut sum) = (vec![], vec![], vec![], 0_u64);
@@ -109,7 +111,7 @@ pub fn judge(
                     sum = sum.saturating_add(points);
                     continue;
                 }
-                (Some(0), _) => "too short to score",
+                (Some(0), _) => worthless,
                 (None, Some(dawg)) if dawg.contains(word) => "not on the board",
                 (None, Some(_)) => "not in the dictionary",
                 (None, None) => "not on the board, or not in the list",

@@ -120,6 +120,7 @@ impl Run {
 fn read(path: &Path, runs: &mut Vec<Run>) -> anyhow::Result<()> {
     let input: Box<dyn Read> =
         if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    let before = runs.len();
     for part in Deserializer::from_reader(BufReader::new(input)).into_iter() {
         let Part { name, first, boards, points, words, longest, lengths } = part?;
         ensure!(first.checked_add(boards).is_some(), "there are no boards of such numbers");
@@ -132,10 +133,21 @@ fn read(path: &Path, runs: &mut Vec<Run>) -> anyhow::Result<()> {
         tally.points = distribution(points)?;
         tally.words = distribution(words)?;
         tally.longest = distribution(longest)?;
-        for Length { letters, boards, words, points } in lengths {
-            *tally.by_length.entry(letters).or_default() += WordCount { boards, words, points };
+        let mut left = [&tally.words, &tally.points].map(total);
+        for Length { letters, boards: with, words, points } in lengths {
+            left = [left[0] - i128::from(words), left[1] - i128::from(points)];
+            let count = WordCount { boards: with, words, points };
+            let is_new = tally.by_length.insert(letters, count).is_none();
+            ensure!(is_new && with <= boards, "the words of {letters} letters are not as counted");
         }
+        ensure!(left == [0; 2], "the words by length are not those that are counted");
         runs.push(Run { name, first, boards, tally });
     }
+    ensure!(runs.len() > before, "there are no statistics in it");
     Ok(())
+}
+
+/// Returns the sum of all boards.
+fn total(distribution: &Distribution) -> i128 {
+    distribution.counts().map(|(value, count)| i128::from(value) * i128::from(count)).sum()
 }
