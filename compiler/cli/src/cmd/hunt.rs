@@ -29,8 +29,9 @@ use crate::threads::{self, ThreadsOption, leak};
 /// Prints one line for each of the best boards that it found, best first: the board, its points (or
 /// the value that --for selects: the number of `words`, or the letters of the `longest` word), and
 /// the number of climbs that found it, separated by tabs. Rotations and reflections count as one
-/// board. There may be better boards: only `dawggle prove` shows that there are none. But if
-/// several climbs found the best board, a better one is unlikely.
+/// board, unless the shape has more than 4,096 of them, as in Letter Boxed. There may be better
+/// boards: only `dawggle prove` shows that there are none. But if several climbs found the best
+/// board, a better one is unlikely.
 ///
 /// A climb starts with random boards, changes their tiles, and keeps what improves them. The same
 /// seed and number of climbs give the same boards, with any number of threads; with --time they can
