@@ -14,6 +14,15 @@ use serde_json::{Value, json};
 /// boards are solved a third faster.
 const TOP: u32 = 1000;
 
+/// The keys of rules, besides `name` and `dice`, that JavaScript follows.
+const FOLLOWED: [(&str, &str); 5] = [
+    ("board", "rows"),
+    ("board", "columns"),
+    ("words", "min-length"),
+    ("score", "table"),
+    ("score", "further"),
+];
+
 fn main() -> anyhow::Result<()> {
     let folder: PathBuf = env::args_os().nth(1).context("usage: tables FOLDER")?.into();
     fs::write(folder.join("rules.js"), rules()?)?;
@@ -25,18 +34,18 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the rules of games on rectangles whose points depend on the length.
+/// Returns the rules of games that have no other keys than those that JavaScript follows.
 fn rules() -> anyhow::Result<String> {
     let mut rules = Vec::new();
     for (id, text) in Rules::NAMED {
         let mut game: toml::Table = toml::from_str(text).context(*id)?;
-        let is_plain = |game: &toml::Table| {
-            let score = game.get("score").and_then(toml::Value::as_table);
-            let board = game.get("board").and_then(toml::Value::as_table);
-            score.is_some_and(|score| !score.contains_key("values"))
-                && board.is_none_or(|board| !board.contains_key("shape"))
-        };
-        if is_plain(&game) {
+        let is_followed = game.iter().all(|(key, value)| match value {
+            toml::Value::Table(table) => {
+                table.keys().all(|part| FOLLOWED.contains(&(key.as_str(), part.as_str())))
+            }
+            _ => ["name", "dice"].contains(&key.as_str()),
+        });
+        if is_followed {
             game.insert("id".to_owned(), (*id).into());
             rules.push(serde_json::to_value(game)?);
         }
