@@ -12,6 +12,7 @@
 const PATIENCE = 50;
 
 const BROKEN = 'The solver could not be loaded.';
+const CLOSED = 'The client is closed.';
 
 /**
  * Asks a worker with one dictionary.
@@ -25,13 +26,14 @@ export class Client {
   /** The requests without an answer, in order. @type {Map<number, Waiting>} */
   #waiting = new Map();
   #count = 0;
-  #isBroken = false;
+  /** Why no worker answers. @type {string | undefined} */
+  #fault;
   /** @type {number | undefined} */
   #searching;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #stopping;
 
-  /** @type {Parameters<R['open']>[0] | undefined} */
+  /** What the worker has opened, if anything. @type {Parameters<R['open']>[0] | undefined} */
   #opened;
 
   /**
@@ -52,12 +54,12 @@ export class Client {
    * @returns {Promise<Awaited<ReturnType<R['open']>>>}
    */
   open(input) {
-    this.#opened = input;
     return this.#ask('open', input, false);
   }
 
   /**
-   * Asks the worker. Returns `null` if a newer search has cancelled the request.
+   * Asks the worker, after all requests before. Returns `null` if a newer `search` has stopped the
+   * worker in the meantime.
    *
    * @template {keyof R & string} N
    * @param {N} name
@@ -71,10 +73,10 @@ export class Client {
   /** @param {string} name @param {unknown} input @param {boolean} isSearch @returns {Promise<any>} */
   #ask(name, input, isSearch) {
     return new Promise((resolve, reject) => {
-      if (this.#isBroken) reject(new Error(BROKEN));
+      if (this.#fault) throw new Error(this.#fault);
       const id = this.#count += 1;
-      this.#waiting.set(id, { id, name, input, isSearch, resolve, reject });
       this.#worker.postMessage({ id, name, input });
+      this.#waiting.set(id, { id, name, input, isSearch, resolve, reject });
     });
   }
 
@@ -96,9 +98,18 @@ export class Client {
     return found;
   }
 
+  /** Stops the worker. Requests without an answer are rejected, and so are new ones. */
   close() {
     clearTimeout(this.#stopping);
     this.#worker.terminate();
+    this.#end(CLOSED);
+  }
+
+  /** @param {string} fault */
+  #end(fault) {
+    this.#fault ??= fault;
+    for (const { reject } of this.#waiting.values()) reject(new Error(fault));
+    this.#waiting.clear();
   }
 
   #begin() {
@@ -106,14 +117,12 @@ export class Client {
     worker.onmessage = ({ data: { id, result, message } }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
+      // A dictionary that was refused is not opened again.
+      if (message === undefined && waiting?.name === 'open') this.#opened = waiting.input;
       if (message === undefined) waiting?.resolve(result);
       else waiting?.reject(new Error(message));
     };
-    worker.onerror = () => {
-      this.#isBroken = true;
-      for (const { reject } of this.#waiting.values()) reject(new Error(BROKEN));
-      this.#waiting.clear();
-    };
+    worker.onerror = () => this.#end(BROKEN);
     return worker;
   }
 
@@ -122,12 +131,12 @@ export class Client {
     this.#stopping = undefined;
     const isBusy = [...this.#waiting.values()].some(({ id, isSearch }) => isSearch && id !== this.#searching);
     if (!isBusy) return;
-    this.close();
+    this.#worker.terminate();
     this.#worker = this.#begin();
-    this.#worker.postMessage({ id: 0, name: 'open', input: this.#opened });
-    // All other requests are about the search before.
+    if (this.#opened !== undefined) this.#worker.postMessage({ id: 0, name: 'open', input: this.#opened });
+    // All requests but these are about the search before.
     for (const [id, { name, input, resolve }] of this.#waiting) {
-      if (id === this.#searching) {
+      if (id === this.#searching || name === 'open') {
         this.#worker.postMessage({ id, name, input });
       } else {
         this.#waiting.delete(id);
@@ -143,6 +152,7 @@ export function serve(requests) {
   /** @param {{ id: number, name: string, input: unknown }} request */
   const answer = async ({ id, name, input }) => {
     try {
+      if (!Object.hasOwn(requests, name)) throw new Error(`There is no request ${name}, but ${Object.keys(requests).join(', ')}.`);
       postMessage({ id, result: await requests[name](input) });
     } catch (error) {
       postMessage({ id, message: error instanceof Error ? error.message : String(error) });

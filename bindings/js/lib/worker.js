@@ -6,25 +6,30 @@ import { Dictionary } from './index.js';
 /** @typedef {import('./dictionary.js').Options} Options */
 /** @typedef {import('./board.js').Board} Board */
 
-/** @type {Dictionary} */
+/** @type {Dictionary | undefined} */
 let dictionary;
+
+function opened() {
+  if (!dictionary) throw new Error('No dictionary is open. Call open first.');
+  return dictionary;
+}
 
 /** The requests that a client can make: methods of a dictionary. */
 export const requests = {
-  /** @param {Uint8Array} bytes */
+  /** @param {Uint8Array | ArrayBuffer} bytes */
   async open(bytes) {
     dictionary = await Dictionary.open(bytes);
     const { size, title, licence, origin, letters } = dictionary;
     return { size, title, licence, origin, letters };
   },
   /** @param {{ board: string | Board } & Options} input */
-  solve: ({ board, ...options }) => dictionary.solve(board, options),
+  solve: ({ board, ...options }) => opened().solve(board, options),
   /** @param {{ boards: (string | Board)[] } & Options} input */
-  score: ({ boards, ...options }) => dictionary.score(boards, options),
+  score: ({ boards, ...options }) => opened().score(boards, options),
   /** @param {import('./graph.js').Query & { limit?: number }} input */
-  search: ({ limit, ...query }) => dictionary.search(query, limit),
+  search: ({ limit, ...query }) => opened().search(query, limit),
   /** @param {string} word */
-  has: (word) => dictionary.has(word),
+  has: (word) => opened().has(word),
 };
 
 serve(requests);

@@ -81,14 +81,34 @@ const list = new WordList(at('words'), {
     view.draw(path);
     if (isChosen) say(word ? `${word.text}: ${placesOf(path)}` : '');
   },
-  more: async (from) => (await dictionary?.solver.ask('part', from)) ?? [],
+  more: async (from) => (await ask('part', from)) ?? [],
 });
 
 /** @param {number[]} path */
 const spelled = (path) => path.map((cell) => state.board.tiles[cell]).join('');
 
+/**
+ * Asks the dictionary. Returns `null` if the user has chosen another in the meantime.
+ *
+ * @type {import('./dictionary.js').Solver['ask']}
+ */
+async function ask(name, input) {
+  const asked = dictionary;
+  return (await asked?.solver.ask(name, input).catch(unlessChanged(asked))) ?? null;
+}
+
+/**
+ * Returns what to do with an error of a dictionary, which is closed when another is chosen.
+ *
+ * @param {import('./dictionary.js').Dictionary} asked
+ */
+const unlessChanged = (asked) => (/** @type {unknown} */ error) => {
+  if (asked === dictionary) throw error;
+  return null;
+};
+
 /** @param {string} word */
-const pathOf = async (word) => (await dictionary?.solver.ask('path', word)) ?? [];
+const pathOf = async (word) => (await ask('path', word)) ?? [];
 
 /** @param {number[]} path */
 const placesOf = (path) => path.map((cell) => placeOf(cell, state.board)).join('; ');
@@ -155,7 +175,7 @@ async function showHints() {
   const { game } = state;
   const taken = game?.hints ?? 0;
   const found = game?.found.map((word) => word.text) ?? [];
-  const hints = isRunning(state) && taken > 0 ? await dictionary?.solver.ask('hints', found) : null;
+  const hints = isRunning(state) && taken > 0 ? await ask('hints', found) : null;
   if (game !== state.game) return;
   showLengths(taken, hints?.lengths ?? []);
   view.mark(isRunning(state) && taken > 1 ? hints?.starts ?? [] : []);
@@ -219,6 +239,7 @@ async function solve() {
     if (!answer || asked !== dictionary) return;
     dispatch({ kind: 'answer', answer });
   } catch (error) {
+    if (asked !== dictionary) return;
     dispatch({ kind: 'problem', message: messageOf(error) });
   }
   clearTimeout(waiting);
@@ -239,7 +260,7 @@ function showSearching() {
 async function choose() {
   const { answer } = state;
   at('results').ariaBusy = 'true';
-  const chosen = answer && await dictionary?.solver.ask('list', filter());
+  const chosen = answer && await ask('list', filter());
   // The words of another board may have come first.
   if (chosen && state.answer?.list.all.words === chosen.all.words) dispatch({ kind: 'list', list: chosen });
   at('results').ariaBusy = 'false';
@@ -404,11 +425,12 @@ function noteLetters({ letters, language }) {
 async function rolled(rules = state.rules, size = null) {
   if (!dictionary) return null;
   noteLetters(dictionary);
-  const { language, solver } = dictionary;
+  const asked = dictionary;
+  const { language, solver } = asked;
   const dice = { rules, size: size ?? state.board };
   if (isAny(order)) return roll({ ...dice, language });
   at('results').ariaBusy = 'true';
-  const found = await solver.search('order', { ...dice, order, language });
+  const found = await solver.search('order', { ...dice, order, language }).catch(unlessChanged(asked));
   at('results').ariaBusy = 'false';
   if (found && !found.board) toast('No such board was rolled in some seconds. Order less.');
   return found?.board ?? null;
@@ -541,7 +563,7 @@ function spell(text, kind = '') {
 /** Checks a word of the player. @param {string} written @param {number[]} path */
 async function guess(written, path) {
   if (!dictionary || !state.game) return;
-  const verdict = await dictionary.solver.ask('guess', written);
+  const verdict = await ask('guess', written);
   if (!verdict || state.phase !== 'playing' || !state.game) return;
   const { text, points, isKnown } = verdict;
   const isNew = points !== null && !hasFound(state.game, text);
