@@ -10,6 +10,10 @@
 /** Maximum length of a text that is read as a board. */
 const LONGEST_TEXT = 1000;
 
+/** The most cells of a board, and the longest tile: a choice of all letters is shorter. */
+const MOST_CELLS = 64;
+const LONGEST_TILE = 255;
+
 /** Marks, and Hangul vowels and final consonants, which would be composed with the tile before. */
 const JOINS_LETTER_BEFORE = /^[\p{M}\u1160-\u11ff]/u;
 
@@ -81,6 +85,20 @@ function whole({ kind, rows, columns, tiles }, size) {
     `${count} ${count === 1 ? 'tile' : 'tiles'}, but a board of ${size.rows} × ${size.columns} ` +
       `has ${size.rows * size.columns}. Choose another size, or separate the rows with /, as in catd/line/maro/pets.`,
   );
+}
+
+/**
+ * Throws an error if a board does not have the form of one.
+ *
+ * @param {Board} board
+ */
+export function checkForm(board) {
+  const { rows, columns, tiles } = Object(board);
+  if (!Array.isArray(tiles) || !tiles.every((tile) => typeof tile === 'string')) throw new TypeError('A board is a text, or { rows, columns, tiles } with a list of texts.');
+  if (![rows, columns].every((side) => Number.isInteger(side) && side >= 1)) throw new RangeError('Rows and columns must be whole numbers from 1.');
+  if (rows * columns > MOST_CELLS) throw new RangeError(`A board has at most ${MOST_CELLS} cells, but ${rows} × ${columns} are ${rows * columns}.`);
+  if (tiles.length !== rows * columns) throw new RangeError(`A board of ${rows} × ${columns} has ${rows * columns} tiles, not ${tiles.length}.`);
+  if (tiles.some((tile) => tile.length > LONGEST_TILE || tile.includes('\n'))) throw new RangeError(`A tile has at most ${LONGEST_TILE} characters, and no line end.`);
 }
 
 /**

@@ -1,6 +1,6 @@
 // The compiler in WebAssembly (compiler/src/exports.rs), which is loaded when it is first needed.
 
-import { bytesOf } from './files.js';
+import { bytesFrom, bytesOf } from './files.js';
 
 /**
  * How to compile a list, as the options of `dawggle compile`. `name`: the name of the list, whose
@@ -46,7 +46,7 @@ function load() {
  * Compiles words to the bytes of a `.dawg` file: a list of words, the text of a list, or the bytes
  * of its file.
  *
- * @param {Iterable<string> | string | Uint8Array} words
+ * @param {Iterable<string> | string | Uint8Array | ArrayBuffer} words
  * @param {CompileOptions} options
  */
 export async function compile(words, options = {}, module = load()) {
@@ -55,7 +55,7 @@ export async function compile(words, options = {}, module = load()) {
   for (const digraph of digraphs) lines.push(['digraph', digraph]);
   for (const [key, isOn] of Object.entries({ isLossy, isLatin1, index, written })) if (isOn) lines.push([key, '']);
   const text = lines.map(([key, value]) => `${key}=${String(value).replace(/\p{Cc}/gu, '')}`).join('\n');
-  const list = typeof words === 'string' || words instanceof Uint8Array ? words : [...words].join('\n');
+  const list = listOf(words);
   const { exports } = await WebAssembly.instantiate(await module);
   const code = /** @type {Code} */ (/** @type {unknown} */ (exports));
   for (const [isList, input] of /** @type {const} */ ([[false, text], [true, list]])) {
@@ -67,4 +67,13 @@ export async function compile(words, options = {}, module = load()) {
   const bytes = new Uint8Array(code.memory.buffer, code.answer() >>> 0, code.answer_len()).slice();
   if (kind !== 0) throw new CompileError(new TextDecoder().decode(bytes), REMEDIES[kind]);
   return bytes;
+}
+
+/** Returns the text or the bytes of a list. @param {any} words */
+function listOf(words) {
+  if (typeof words === 'string') return words;
+  if (!words?.[Symbol.iterator] || ArrayBuffer.isView(words)) return bytesFrom(words);
+  const list = [...words];
+  if (!list.every((word) => typeof word === 'string')) throw new TypeError('A list of words has texts only.');
+  return list.join('\n');
 }

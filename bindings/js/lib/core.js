@@ -7,6 +7,7 @@ export { Reader, Solver } from './solver.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
+/** @typedef {import('./dice.js').OwnRules} OwnRules */
 /** @typedef {import('./dice.js').Random} Random */
 /** @typedef {import('./dice.js').Rules} Rules */
 /** @typedef {import('./dictionary.js').FoundWord} FoundWord */

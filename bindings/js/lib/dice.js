@@ -10,7 +10,11 @@ import { RULES } from './rules.js';
  * @typedef {{ id: string, name: string, size: Size | null, dice?: string[][], table: number[],
  *   further: number, least: number }} Rules
  */
+/** Rules of your own need only a table. @typedef {Partial<Rules> & { table: number[] }} OwnRules */
 /** @typedef {() => number} Random returns a number from 0 up to 1, like `Math.random` */
+
+/** The most points of a word, or of a board. */
+export const MOST_POINTS = 2 ** 32 - 1;
 
 /** The rules, sorted so that games of any size come first. Their key is `id`. @type {Rules[]} */
 export const games = RULES.map((rules) => ({
@@ -50,14 +54,26 @@ export const gameOf = (id) => /** @type {Rules} */ (games.find((game) => game.id
 export function points(rules, letters) {
   if (letters < rules.least) return 0;
   const last = rules.table.length - 1;
-  return rules.table[Math.min(letters, last)] + Math.max(letters - last, 0) * rules.further;
+  return Math.min(rules.table[Math.min(letters, last)] + Math.max(letters - last, 0) * rules.further, MOST_POINTS);
 }
 
-/** Returns rules, or those of a game by its name. @param {string | Rules} rules */
+/** The points of a board are added in 32 bits. @param {unknown} value */
+const isPoints = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_POINTS;
+
+/**
+ * Returns rules, or the rules of a game by its name.
+ *
+ * @param {string | OwnRules} rules
+ * @returns {Rules}
+ */
 export function rulesOf(rules = 'boggle') {
   const known = typeof rules === 'string' ? games.find((game) => game.id === rules) : rules;
   if (!known) throw new Error(`There is no game ${rules}, but ${games.map((game) => game.id).join(', ')}.`);
-  return known;
+  const own = { id: '', name: '', size: null, further: 0, least: 1, ...known };
+  if (!Array.isArray(own.table) || own.table.length === 0 || ![...own.table, own.further, own.least].every(isPoints)) {
+    throw new RangeError('The table of rules, further and least must be whole numbers from 0 to 4,294,967,295.');
+  }
+  return own;
 }
 
 /**
@@ -65,11 +81,12 @@ export function rulesOf(rules = 'boggle') {
  * other languages (`languageOf` of `dawggle/languages`), it draws from the tiles of the language's
  * Scrabble, like `dawggle roll --alphabet`. The same `seed` gives the same board on every device.
  *
- * @param {{ rules?: string | Rules, size?: Size | null, language?: Language, seed?: string,
+ * @param {{ rules?: string | OwnRules, size?: Size | null, language?: Language, seed?: string | number,
  *   random?: Random }} how
  * @returns {Board}
  */
-export function roll({ rules = 'boggle-new', size, language, seed, random = seed === undefined ? Math.random : seeded(seed) } = {}) {
+export function roll({ rules = 'boggle-new', size, language, seed, random = seed === undefined ? Math.random : seeded(String(seed)) } = {}) {
+  if (typeof language === 'string') throw new TypeError(`A language is an object: languageOf('${language}').`);
   const game = rulesOf(rules);
   const { rows, columns } = size ?? game.size ?? { rows: 4, columns: 4 };
   const places = rows * columns;

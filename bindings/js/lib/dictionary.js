@@ -1,27 +1,25 @@
 // A dictionary, as the package has it: words, boards and paths.
 
 import { boardOf, readable } from './board.js';
-import { points, rulesOf } from './dice.js';
-import { Graph } from './graph.js';
+import { MOST_POINTS, points, rulesOf } from './dice.js';
+import { bytesFrom } from './files.js';
+import { Graph, LONGEST } from './graph.js';
 import { Reader, Solver } from './solver.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
-/** @typedef {import('./dice.js').Rules} Rules */
+/** @typedef {import('./dice.js').OwnRules} OwnRules */
 /** @typedef {import('./graph.js').Query} Query */
 /** @typedef {{ text: string, points: number }} Word */
 /** @typedef {Word & { path: number[] }} FoundWord a word, and the tiles of one of its paths */
 /**
  * How a board is read and scored. `rules`: the name of a game in `games`, or rules of your own.
  * `size`: the size of a row of tiles that has no shape of its own.
- * @typedef {{ rules?: string | Rules, size?: Size }} Options
+ * @typedef {{ rules?: string | OwnRules, size?: Size }} Options
  */
 
 /** How many words are looked up in the file before the graph is worth its time. */
 const FEW = 500;
-
-/** The most letters that a word can have. */
-const LONGEST = 255;
 
 export class Dictionary extends Solver {
   #reader = new Reader(this.code);
@@ -32,11 +30,11 @@ export class Dictionary extends Solver {
   /**
    * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
    *
-   * @param {Uint8Array} bytes
+   * @param {Uint8Array | ArrayBuffer} bytes
    * @param {WebAssembly.Module | Promise<WebAssembly.Module>} module
    */
   static async open(bytes, module) {
-    return new this(await module, bytes);
+    return new this(await module, bytesFrom(bytes));
   }
 
   /** The graph is made when it is first needed, in about a tenth of a second. */
@@ -60,6 +58,7 @@ export class Dictionary extends Solver {
    * @param {number} limit
    */
   search(query, limit = Infinity) {
+    if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0)) throw new RangeError('A limit must be a whole number from 0.');
     const words = [];
     for (const word of this.#words.search(query)) {
       if (words.length >= limit) break;
@@ -102,8 +101,8 @@ export class Dictionary extends Solver {
 
   /**
    * Finds the words of a board that have points, the best first, and equal ones in the alphabet's
-   * order. `isComplete` is false if the board
-   * has so many wildcards that the solver gave up after some seconds.
+   * order. `isComplete` is false if the board has so many wildcards that the solver gave up after
+   * some seconds.
    *
    * @param {string | Board} board
    * @param {Options} options
@@ -131,12 +130,14 @@ export class Dictionary extends Solver {
   }
 
   /**
-   * Returns the points of boards. Faster than to solve them.
+   * Returns the points of boards. Faster than to solve them. Throws an error if a board has so many
+   * wildcards that the solver gives up.
    *
    * @param {Iterable<string | Board>} boards
    * @param {Options} options
    */
   score(boards, { rules, size } = {}) {
+    if (typeof boards === 'string' || !Object(boards)[Symbol.iterator]) throw new TypeError('score takes a list of boards: score([board]).');
     const game = rulesOf(rules);
     const table = Uint32Array.from({ length: LONGEST + 1 }, (_, letters) => points(game, letters));
     const bytes = new Uint8Array(table.buffer);
@@ -144,7 +145,9 @@ export class Dictionary extends Solver {
       const board = this.board(text, size);
       const answer = this.code.ask('score', [this.tilesOf(board), bytes], [board.columns]);
       if (!this.code.isComplete) throw new Error('This board has too many wildcards to score it.');
-      return new DataView(answer.buffer).getUint32(0, true);
+      const sum = new DataView(answer.buffer).getUint32(0, true);
+      if (sum === MOST_POINTS) throw new RangeError('This board has too many points.');
+      return sum;
     });
   }
 
@@ -160,9 +163,11 @@ export class Dictionary extends Solver {
   trace(board, cells, { rules, size } = {}) {
     const game = rulesOf(rules);
     const read = this.board(board, size);
+    const tiles = this.tilesOf(read);
+    if (!Array.isArray(cells)) throw new TypeError('trace takes a list of cells: trace(board, [0, 1]).');
     const isCell = (/** @type {number} */ cell) => Number.isInteger(cell) && cell >= 0 && cell < read.tiles.length;
     if (!cells.every(isCell)) return null;
-    const answer = this.code.ask('trace', [this.tilesOf(read), Uint8Array.from(cells)], [read.columns]);
+    const answer = this.code.ask('trace', [tiles, Uint8Array.from(cells)], [read.columns]);
     if (answer.length === 0) return null;
     const words = [];
     for (let at = 1; at < answer.length; at += 1 + answer[at]) {

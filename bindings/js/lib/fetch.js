@@ -15,7 +15,7 @@ export class Dictionary extends Core {
    * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
    *
    * @override
-   * @param {Uint8Array} bytes
+   * @param {Uint8Array | ArrayBuffer} bytes
    * @param {WebAssembly.Module | Promise<WebAssembly.Module>} code
    */
   static open(bytes, code = (module ??= load())) {

@@ -12,7 +12,8 @@ export class Fold {
   #folds = new Map();
   #foldsAccents = false;
   #letters;
-  #plain = /^[a-z]+$/;
+  /** Words that stay as they are. */
+  #plain;
 
   /**
    * @param {string} lines what the dictionary says: each letter with its replacement
@@ -23,8 +24,9 @@ export class Fold {
     for (const [letter, ...to] of lines.split('\n').map((line) => [...line])) {
       if (letter === '*') this.#foldsAccents = true;
       else if (letter) this.#folds.set(letter, to.join(''));
-      if (letter >= 'a' && letter <= 'z') this.#plain = /^$/;
     }
+    const plain = [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => this.#letters.has(letter) && !this.#folds.has(letter));
+    this.#plain = new RegExp(`^[${plain.join('')}]+$`);
   }
 
   /**
@@ -33,6 +35,7 @@ export class Fold {
    * @param {string} word
    */
   fold(word) {
+    if (typeof word !== 'string') throw new TypeError('A word must be a text.');
     if (this.#plain.test(word)) return word;
     // Folded letters can compose: `J` with a caron has no composed form, but its lower case has.
     let text = word.normalize('NFC');

@@ -21,6 +21,12 @@
  *   Condition
  */
 
+/** The most letters that a word can have, and the longest text of a condition. */
+export const LONGEST = 255;
+
+/** The conditions, with their types. */
+const CONDITIONS = { prefix: 'string', pattern: 'string', rack: 'string', near: 'string', distance: 'number' };
+
 /** Only a file made to deceive has more nodes. */
 const MOST_NODES = 1 << 22;
 /** The bytes of a child in an answer of the module. */
@@ -167,12 +173,14 @@ export class Graph {
    * @param {Query} query
    * @returns {Generator<string, void>}
    */
-  *search({ prefix, pattern, rack, near, distance = 1 }) {
+  *search(query) {
+    check(query);
+    const { prefix, pattern, rack, near, distance = 1 } = query;
     /** @type {Condition<any>[]} */
     const conditions = [];
     const { folding } = this;
     if (prefix !== undefined) conditions.push(begins(folding(prefix)));
-    if (pattern !== undefined) conditions.push(matches(this.#lettersOf(pattern, (text) => this.#split(text))));
+    if (pattern !== undefined) conditions.push(matches(this.#lettersOf(pattern, (text) => this.#split(text.replace(/\*+/g, '*')))));
     if (rack !== undefined) conditions.push(isLaidWith(this.#lettersOf(rack, (text) => [...text]).filter((letter) => letter.trim())));
     if (near !== undefined) conditions.push(isNear([...folding(near)], distance));
     yield* this.#below(this.#root, '', conditions, conditions.map(({ start }) => start));
@@ -234,6 +242,18 @@ export class Graph {
 }
 
 const DECEIVES = 'This dictionary is damaged: its parts do not fit together. Compile it again.';
+
+/** Throws an error if conditions are not what they should be. @param {Query} query */
+function check(query) {
+  if (Object(query) !== query) throw new TypeError("Conditions are an object: search({ pattern: 'c?t' }).");
+  for (const [name, value] of Object.entries(query).filter(([, value]) => value !== undefined)) {
+    if (!Object.hasOwn(CONDITIONS, name)) throw new TypeError(`There is no condition ${name}, but ${Object.keys(CONDITIONS).join(', ')}.`);
+    const type = CONDITIONS[/** @type {keyof Query} */ (name)];
+    if (typeof value !== type) throw new TypeError(`The condition ${name} must be a ${type}.`);
+    if (typeof value === 'string' && value.length > LONGEST) throw new RangeError(`The condition ${name} has more than ${LONGEST} characters.`);
+    if (typeof value === 'number' && !(Number.isInteger(value) && value >= 0)) throw new RangeError(`The condition ${name} must be a whole number from 0.`);
+  }
+}
 
 const LETTERS = /[^?*{}\s]+/g;
 

@@ -1,5 +1,6 @@
 // The solver in WebAssembly (src/exports.rs), with one dictionary in its memory.
 
+import { checkForm } from './board.js';
 import { Fold } from './fold.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -100,8 +101,8 @@ export class Solver {
   }
 
   /**
-   * Returns a word as the dictionary has it, such as `coraçao` for `Coração` in Portuguese, or ''
-   * if it has a character that no word has.
+   * Returns a word in the form of the dictionary's words, such as `coraçao` for `Coração` in
+   * Portuguese, whether it is there or not. Returns '' if a character is in no letter of it.
    *
    * @param {string} word
    */
@@ -181,6 +182,7 @@ export class Solver {
 
   /** Returns the tiles of a board, folded. @internal @param {Board} board */
   tilesOf(board) {
+    checkForm(board);
     return board.tiles.join('\n').replace(WORD, (word) => this.fold(word) || word);
   }
 }

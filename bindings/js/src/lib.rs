@@ -269,7 +269,7 @@ pub fn score(
     let (points, _) = points.as_chunks();
     let outcome = Solver::new(&board, dawg, &mut scratch).max_steps(MAX_STEPS).for_each(|word| {
         let of_word = points.get(word.letters() as usize).copied();
-        sum = sum.wrapping_add(of_word.map_or(0, u32::from_le_bytes));
+        sum = sum.saturating_add(of_word.map_or(0, u32::from_le_bytes));
     });
     answer.bytes(&sum.to_le_bytes());
     if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }

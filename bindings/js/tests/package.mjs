@@ -20,6 +20,7 @@ const load = (name) => import(pathToFileURL(require.resolve(name)).href);
 const { Dictionary, games, roll, textOf } = await load('dawggle');
 const { english } = await load('dawggle/english');
 const { CompileError, compile } = await load('dawggle/compiler');
+const { Client } = await load('dawggle/client');
 const { languageOf, languages } = await load('dawggle/languages');
 
 const folder = mkdtempSync(join(tmpdir(), 'dawggle-'));
@@ -142,6 +143,91 @@ test('lists and numbers of words are those of the command', async () => {
   }
   assert.deepEqual(dictionary.search({ prefix: 'c', pattern: '*t', rack: 'actres' }), listed('c*', '*t', '--rack', 'actres'));
   assert.throws(() => dictionary.search({ pattern: '{a' }), /must be in pairs/);
+});
+
+test('the games are those whose rules are followed here', () => {
+  assert.deepEqual(games.map(({ id }) => id), ['boggle', 'lexica', 'boggle-classic', 'boggle-new', 'boggle-big', 'boggle-2012', 'boggle-deluxe', 'boggle-super-big']);
+});
+
+test('what is no board, list, query or rule is refused with words', async () => {
+  const board = 'catdlinemaropets';
+  const whole = dictionary.board(board);
+  const tiles = (tile, count = 16) => ({ rows: 4, columns: 4, tiles: Array(count).fill(tile) });
+  const refused = [
+    [() => dictionary.solve(tiles('a'.repeat(1_000_000))), RangeError, /tile has at most 255/],
+    [() => dictionary.solve(tiles('a\nb')), RangeError, /no line end/],
+    [() => dictionary.solve(tiles('a', 15)), RangeError, /4 × 4 has 16 tiles, not 15/],
+    [() => dictionary.score([{ ...whole, rows: 1.5 }]), RangeError, /whole numbers from 1/],
+    [() => dictionary.find({ rows: 9, columns: 9, tiles: Array(81).fill('a') }), RangeError, /at most 64 cells, but 9 × 9 are 81/],
+    [() => dictionary.solve(5), TypeError, /A board is a text/],
+    [() => dictionary.trace(tiles(5), [0]), TypeError, /A board is a text/],
+    [() => dictionary.trace(board, '01'), TypeError, /a list of cells/],
+    [() => dictionary.score(board), TypeError, /a list of boards/],
+    [() => dictionary.score(whole), TypeError, /a list of boards/],
+    [() => dictionary.search('quiz'), TypeError, /Conditions are an object/],
+    [() => dictionary.search({ patern: 'c*' }), TypeError, /no condition patern, but prefix,/],
+    [() => dictionary.search({ toString: 'c*' }), TypeError, /no condition toString/],
+    [() => dictionary.search({ prefix: 5 }), TypeError, /prefix must be a string/],
+    [() => dictionary.search({ rack: '?'.repeat(256) }), RangeError, /more than 255 characters/],
+    [() => dictionary.search({ near: 'cat', distance: -1 }), RangeError, /distance must be a whole number/],
+    ...[NaN, -1, 1.5, '3'].map((limit) => [() => dictionary.words('c', limit), RangeError, /limit must be a whole number/]),
+    [() => dictionary.has(5), TypeError, /word must be a text/],
+    [() => roll({ language: 'de' }), TypeError, /languageOf\('de'\)/],
+    ...[[], [-1], [0.5], [2 ** 32], ['1'], undefined].map((table) => [() => dictionary.solve(board, { rules: { table } }), RangeError, /must be whole numbers/]),
+    [() => dictionary.score([board], { rules: { table: [2 ** 32 - 1] } }), RangeError, /too many points/],
+  ];
+  for (const [call, type, message] of refused) assert.throws(call, (error) => error instanceof type && message.test(error.message), String(call));
+  assert.deepEqual(dictionary.search({ pattern: `${'*'.repeat(200)}quiz` }), ['quiz']);
+  const rules = { table: [0, 0, 0, 1, 2] };
+  assert.equal(dictionary.solve(board, { rules }).points, dictionary.score([board], { rules })[0]);
+  assert(dictionary.solve(board, { rules }).points > 0);
+  assert.equal(textOf(roll({ seed: 2026 }), true), textOf(roll({ seed: '2026' }), true));
+
+  const bytes = await compile(new TextEncoder().encode('cat\ncoat\n').buffer);
+  const two = await Dictionary.open(Uint8Array.from(bytes).buffer);
+  assert.deepEqual([[...two], two.fold('COAT'), two.fold('quiz'), two.fold('tac')], [['cat', 'coat'], 'coat', '', 'tac']);
+  for (const wrong of ['text', [1, 2], null, new Uint16Array(2)]) {
+    await assert.rejects(Dictionary.open(wrong), (error) => error instanceof TypeError && /expected a Uint8Array or an ArrayBuffer/.test(error.message));
+  }
+  for (const wrong of [5, new Uint16Array(2), [1, 2]]) await assert.rejects(compile(wrong), TypeError);
+});
+
+/** A worker whose answers the test gives: `sent` are the requests of each that was started. */
+function fakeClient() {
+  const workers = [];
+  const client = new Client(() => {
+    const worker = { sent: [], postMessage: (request) => worker.sent.push(request), terminate() {} };
+    workers.push(worker);
+    return worker;
+  });
+  const answer = (worker, at, data) => worker.onmessage({ data: { id: worker.sent[at].id, ...data } });
+  return { client, workers, answer };
+}
+
+test('a client opens again only what was opened, and leaves no promise pending', async () => {
+  const { client, workers, answer } = fakeClient();
+  const opened = client.open('good');
+  answer(workers[0], 0, { result: 'facts' });
+  assert.equal(await opened, 'facts');
+  const bad = client.open('bad');
+  answer(workers[0], 1, { message: 'damaged' });
+  await assert.rejects(bad, /damaged/);
+  const [first, asked, next, last] = [client.search('solve', 1), client.ask('has', 'a'), client.open('next'), client.search('solve', 2)];
+  assert.deepEqual([await first, await asked], [null, null]);
+  assert.deepEqual(workers[1].sent.map(({ name, input }) => [name, input]), [['open', 'good'], ['open', 'next'], ['solve', 2]]);
+  answer(workers[1], 1, { result: 'next' });
+  assert.equal(await next, 'next');
+  client.close();
+  for (const left of [last, client.ask('has', 'a'), client.open('good')]) await assert.rejects(left, /The client is closed/);
+});
+
+test('a worker refuses what it cannot do', async () => {
+  const answers = [];
+  Object.assign(globalThis, { onmessage: null, postMessage: (data) => answers.push(data) });
+  await load('dawggle/worker');
+  for (const name of ['has', 'toString', 'chess']) globalThis.onmessage({ data: { id: 1, name, input: 'cat' } });
+  await new Promise((resolve) => { setTimeout(resolve); });
+  assert.deepEqual(answers.map(({ message }) => message.split(',')[0]), ['No dictionary is open. Call open first.', 'There is no request toString', 'There is no request chess']);
 });
 
 test('a board of a seed is the same everywhere', () => {
