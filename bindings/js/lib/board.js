@@ -87,6 +87,12 @@ function whole({ kind, rows, columns, tiles }, size) {
   );
 }
 
+/** Throws an error if a size is not one. @param {Size} size */
+export function checkSize(size) {
+  const { rows, columns } = Object(size);
+  if (![rows, columns].every((side) => Number.isInteger(side) && side >= 1)) throw new RangeError('Rows and columns must be whole numbers from 1.');
+}
+
 /**
  * Throws an error if a board does not have the form of one.
  *
@@ -95,8 +101,10 @@ function whole({ kind, rows, columns, tiles }, size) {
 export function checkForm(board) {
   const { rows, columns, tiles } = Object(board);
   if (!Array.isArray(tiles) || !tiles.every((tile) => typeof tile === 'string')) throw new TypeError('A board is a text, or { rows, columns, tiles } with a list of texts.');
-  if (![rows, columns].every((side) => Number.isInteger(side) && side >= 1)) throw new RangeError('Rows and columns must be whole numbers from 1.');
-  if (rows * columns > MOST_CELLS) throw new RangeError(`A board has at most ${MOST_CELLS} cells, but ${rows} × ${columns} are ${rows * columns}.`);
+  checkSize({ rows, columns });
+  // A text may have more rows or columns than the module counts.
+  const cells = Math.max(rows * columns, tiles.length);
+  if (cells > MOST_CELLS) throw new RangeError(`A board has at most ${MOST_CELLS} cells, not ${cells}.`);
   if (tiles.length !== rows * columns) throw new RangeError(`A board of ${rows} × ${columns} has ${rows * columns} tiles, not ${tiles.length}.`);
   if (tiles.some((tile) => tile.length > LONGEST_TILE || tile.includes('\n'))) throw new RangeError(`A tile has at most ${LONGEST_TILE} characters, and no line end.`);
 }

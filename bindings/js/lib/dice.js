@@ -1,5 +1,6 @@
 // The rules of games: points of words, and boards rolled with dice.
 
+import { checkSize } from './board.js';
 import { RULES } from './rules.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -71,7 +72,7 @@ export function rulesOf(rules = 'boggle') {
   if (!known) throw new Error(`There is no game ${rules}, but ${games.map((game) => game.id).join(', ')}.`);
   const own = { id: '', name: '', size: null, further: 0, least: 1, ...known };
   if (!Array.isArray(own.table) || own.table.length === 0 || ![...own.table, own.further, own.least].every(isPoints)) {
-    throw new RangeError('The table of rules, further and least must be whole numbers from 0 to 4,294,967,295.');
+    throw new RangeError('Rules need a table of points, which like further and least are whole numbers from 0 to 4,294,967,295.');
   }
   return own;
 }
@@ -89,6 +90,7 @@ export function roll({ rules = 'boggle-new', size, language, seed, random = seed
   if (typeof language === 'string') throw new TypeError(`A language is an object: languageOf('${language}').`);
   const game = rulesOf(rules);
   const { rows, columns } = size ?? game.size ?? { rows: 4, columns: 4 };
+  checkSize({ rows, columns });
   const places = rows * columns;
   if (language && !language.hasDice) return { rows, columns, tiles: shuffle(bagOf(language.tiles, places), random).slice(0, places) };
   const fits = (/** @type {Rules} */ game) => (game.dice?.length ?? 0) >= places;

@@ -1,6 +1,6 @@
 // A dictionary, as the package has it: words, boards and paths.
 
-import { boardOf, readable } from './board.js';
+import { boardOf, checkSize, readable } from './board.js';
 import { MOST_POINTS, points, rulesOf } from './dice.js';
 import { bytesFrom } from './files.js';
 import { Graph, LONGEST } from './graph.js';
@@ -96,6 +96,7 @@ export class Dictionary extends Solver {
    * @returns {Board}
    */
   board(board, size = { rows: 4, columns: 4 }) {
+    checkSize(size);
     return typeof board === 'string' ? boardOf(this.#reader.read(readable(board), size, this.qIsQu), size) : board;
   }
 

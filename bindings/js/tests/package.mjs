@@ -158,7 +158,10 @@ test('what is no board, list, query or rule is refused with words', async () => 
     [() => dictionary.solve(tiles('a\nb')), RangeError, /no line end/],
     [() => dictionary.solve(tiles('a', 15)), RangeError, /4 × 4 has 16 tiles, not 15/],
     [() => dictionary.score([{ ...whole, rows: 1.5 }]), RangeError, /whole numbers from 1/],
-    [() => dictionary.find({ rows: 9, columns: 9, tiles: Array(81).fill('a') }), RangeError, /at most 64 cells, but 9 × 9 are 81/],
+    [() => dictionary.find({ rows: 9, columns: 9, tiles: Array(81).fill('a') }), RangeError, /at most 64 cells, not 81/],
+    [() => dictionary.solve('ab/'.repeat(300) + 'ab'), RangeError, /at most 64 cells, not 602/],
+    [() => dictionary.solve('catd', { size: { rows: 2 } }), RangeError, /whole numbers from 1/],
+    [() => roll({ size: { rows: -1, columns: -4 } }), RangeError, /whole numbers from 1/],
     [() => dictionary.solve(5), TypeError, /A board is a text/],
     [() => dictionary.trace(tiles(5), [0]), TypeError, /A board is a text/],
     [() => dictionary.trace(board, '01'), TypeError, /a list of cells/],
@@ -173,7 +176,7 @@ test('what is no board, list, query or rule is refused with words', async () => 
     ...[NaN, -1, 1.5, '3'].map((limit) => [() => dictionary.words('c', limit), RangeError, /limit must be a whole number/]),
     [() => dictionary.has(5), TypeError, /word must be a text/],
     [() => roll({ language: 'de' }), TypeError, /languageOf\('de'\)/],
-    ...[[], [-1], [0.5], [2 ** 32], ['1'], undefined].map((table) => [() => dictionary.solve(board, { rules: { table } }), RangeError, /must be whole numbers/]),
+    ...[[], [-1], [0.5], [2 ** 32], ['1'], undefined].map((table) => [() => dictionary.solve(board, { rules: { table } }), RangeError, /need a table of points/]),
     [() => dictionary.score([board], { rules: { table: [2 ** 32 - 1] } }), RangeError, /too many points/],
   ];
   for (const [call, type, message] of refused) assert.throws(call, (error) => error instanceof type && message.test(error.message), String(call));
