@@ -109,8 +109,8 @@ pub struct Solve {
     /// Print how many words start on each tile and how many use it, instead of the words
     #[arg(long, conflicts_with = "paths")]
     hints: bool,
-    /// Print chains of up to N words that use all tiles, instead of the words: each word begins on the
-    /// tile on which the one before it ended
+    /// Print chains of up to N words that use all tiles, instead of the words: each word begins on
+    /// the tile on which the one before it ended
     #[arg(long, value_name = "N", conflicts_with_all = ["hints", "paths", "svg", "word"],
         value_parser = number_from(1_u8))]
     chains: Option<u8>,

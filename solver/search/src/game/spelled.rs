@@ -74,8 +74,8 @@ impl GameBoard {
         self.spell_by(|text| alphabet.split(text).collect())
     }
 
-    /// Spells the board in the symbols into which `split` splits the letters of a tile, for a caller
-    /// that does so faster than [`Alphabet::split`], which reads the alphabet each time.
+    /// Spells the board in the symbols into which `split` splits the letters of a tile, for a
+    /// caller that does so faster than [`Alphabet::split`], which reads the alphabet each time.
     #[must_use]
     pub fn spell_by(&self, split: impl Fn(&str) -> Option<Vec<Symbol>>) -> Spelled<'_> {
         let mut parts = Vec::new();

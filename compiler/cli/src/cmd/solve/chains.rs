@@ -1,5 +1,5 @@
-//! Chains of words that use every tile, as in Letter Boxed: each word begins on the tile on which the
-//! word before it ended.
+//! Chains of words that use every tile, as in Letter Boxed: each word begins on the tile on which
+//! the word before it ended.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -44,8 +44,8 @@ pub const MOST_CHAINS: usize = 100_000;
 const MOST_STATES: usize = 1 << 22;
 
 impl<'s> Chains<'s> {
-    /// Finds the chains of at most `longest` words of a solution, which must have their paths, in at
-    /// most `steps` steps.
+    /// Finds the chains of at most `longest` words of a solution, which must have their paths, in
+    /// at most `steps` steps.
     pub fn of(
         board: &GameBoard,
         solution: &'s Solution,
