@@ -14,10 +14,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::array::Int;
 use crate::dictionary::Dictionary;
 use crate::errors::{out_of_steps, value_error};
 use crate::interruptible::interruptible;
-use crate::rules::{Size, load};
+use crate::rules::{Size, given, given_size, load};
 use crate::shared::Shared;
 
 /// A board of letters, and the rules of its game.
@@ -25,10 +26,15 @@ use crate::shared::Shared;
 /// text: the board as the command reads it, such as "catdlinemaropets", "catd/line/maro/pets" or
 ///     "s qu n / e i l"; `{ing}` is a tile of several letters, `{a/b}` a choice, `?` any letter and
 ///     `#` a blocked cell
-/// rules: the name of a game (`dawggle rules` lists them), the path of a file, or TOML
+/// rules: the name of a game, the path of a file, or TOML
 /// size: the numbers of rows and columns, if neither the text nor the rules tell
 ///
-/// The letter `q` is the tile `qu` if the dictionary that solves the board has the symbol `qu`.
+/// The letter `q` is the tile `qu` if the dictionary that solves the board has the symbol `qu`. With
+/// spaces between the tiles, it is a plain q: "p l e q i n g".
+///
+/// The games: boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new,
+/// boggle-super-big, bookworm, bookworm-challenge, letter-boxed, lexica, lexica-letters, scramble,
+/// spelling-bee, wordament. In spelling-bee, the first letter is the one in the centre.
 ///
 /// Raises ValueError if the text is not a board of this game.
 ///
@@ -154,9 +160,14 @@ impl Solution {
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (text, rules="boggle", *, size=None))]
-    fn new(text: String, rules: &str, size: Option<Size>) -> PyResult<Self> {
-        let board = Self { text, rules: rules.to_owned(), size };
+    #[pyo3(signature = (text, rules="boggle".into(), *, size=None),
+        text_signature = "(text, rules='boggle', *, size=None)")]
+    fn new(
+        text: String,
+        #[pyo3(from_py_with = given)] rules: String,
+        #[pyo3(from_py_with = given_size)] size: Option<Size>,
+    ) -> PyResult<Self> {
+        let board = Self { text, rules, size };
         board.plain()?;
         Ok(board)
     }
@@ -173,13 +184,15 @@ impl Board {
     /// >>> words = dawggle.compile(["cat", "tail", "dog"])
     /// >>> [(word.text, word.points, word.path) for word in dawggle.Board("ca/lt").solve(words)]
     /// [('cat', 1, ((0, 0), (0, 1), (1, 1)))]
-    #[pyo3(signature = (dictionary, *, max_steps=1_000_000_000))]
+    #[pyo3(signature = (dictionary, *, max_steps=Int(1_000_000_000)),
+        text_signature = "($self, dictionary, *, max_steps=1000000000)")]
     fn solve(
         &self,
         py: Python<'_>,
         dictionary: &Dictionary,
-        max_steps: u64,
+        max_steps: Int,
     ) -> PyResult<Vec<Word>> {
+        let max_steps: u64 = max_steps.to("max_steps")?;
         let shared = dictionary.shared.clone();
         let rules = shared.rules(&*load(&self.rules)?);
         let board = self.parse(&rules, &shared.alphabet)?;
@@ -265,8 +278,10 @@ pub struct Word {
 #[pymethods]
 impl Word {
     #[new]
-    fn new(text: Bound<'_, PyString>, points: u64, path: Path) -> Self {
-        Self { text: text.unbind(), points, path: path.into(), solution: None }
+    fn new(text: Bound<'_, PyString>, points: Int, path: Vec<(Int, Int)>) -> PyResult<Self> {
+        let (text, points) = (text.unbind(), points.to("points")?);
+        let places = path.iter().map(|(row, column)| Ok((row.to("path")?, column.to("path")?)));
+        Ok(Self { text, points, path: places.collect::<PyResult<Path>>()?.into(), solution: None })
     }
 
     /// The (row, column) of each tile, counted from 0, as a tuple of tuples of int.
@@ -311,5 +326,5 @@ pub fn text_of<'a>(board: &'a Bound<'_, PyAny>) -> PyResult<Cow<'a, str>> {
         return Ok(board.get().text.as_str().into());
     }
     let found = board.get_type().name()?;
-    Err(PyTypeError::new_err(format!("a board is a str or a Board, not a {found}")))
+    Err(PyTypeError::new_err(format!("expected a board as str or Board, found {found}")))
 }

@@ -9,7 +9,7 @@ use crate::board::parse;
 use crate::dictionary::Dictionary;
 use crate::errors::{invalid, value_error};
 use crate::interruptible::interruptible;
-use crate::rules::{Size, load};
+use crate::rules::{Size, given, given_size, load};
 
 /// Returns upper bounds on the scores of all boards in a class.
 ///
@@ -24,16 +24,17 @@ use crate::rules::{Size, load};
 /// >>> dawggle.bound(dawggle.english(), "f{a/u}r/##e/###")
 /// Bounds(boards=2, max_no_mark=6, sum_union=7, orderly=5)
 #[pyfunction]
-#[pyo3(signature = (dictionary, text, rules="boggle", *, size=None))]
+#[pyo3(signature = (dictionary, text, rules="boggle".into(), *, size=None),
+    text_signature = "(dictionary, text, rules='boggle', *, size=None)")]
 pub fn bound<'py>(
     py: Python<'py>,
     dictionary: &Dictionary,
     text: &str,
-    rules: &str,
-    size: Option<Size>,
+    #[pyo3(from_py_with = given)] rules: String,
+    #[pyo3(from_py_with = given_size)] size: Option<Size>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let shared = dictionary.shared.clone();
-    let rules = shared.rules(&*load(rules)?);
+    let rules = shared.rules(&*load(&rules)?);
     let board = parse(text, size, &rules, &shared.alphabet).map_err(value_error)?;
     let job = move |_: &_| {
         let dawg = shared.reader();

@@ -9,6 +9,7 @@ use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::array::Int;
 use crate::dictionary::Dictionary;
 use crate::errors::{compile_error, invalid, os_error, value_error};
 use crate::interruptible::interruptible;
@@ -28,7 +29,8 @@ use crate::shared::Shared;
 /// min_length, max_length: numbers of letters
 /// lossy: whether to skip what is not a word; by default it is an error
 ///
-/// Words are folded to lower case. The same words and options give the same bytes. Notes about the
+/// Words are folded to lower case, and as the alphabet says: in German, `ß` is ss. A dictionary
+/// cannot be empty. The same words and options give the same bytes. Notes about the
 /// lists are warnings (UserWarning).
 ///
 /// Raises ValueError that names the wrong word or option, and OSError if a file cannot be read.
@@ -48,13 +50,13 @@ pub fn compile(
     py: Python<'_>,
     words: &Bound<'_, PyAny>,
     exclude: Option<&Bound<'_, PyAny>>,
-    digraphs: Option<Vec<String>>,
+    digraphs: Option<&Bound<'_, PyAny>>,
     alphabet: Option<&str>,
     layout: &str,
     index: bool,
     written: bool,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
+    min_length: Option<Int>,
+    max_length: Option<Int>,
     lossy: bool,
     title: Option<String>,
     licence: Option<String>,
@@ -70,17 +72,20 @@ pub fn compile(
     if let Some(exclude) = exclude {
         compiler = compiler.exclude(list(exclude, "exclude", false)?);
     }
-    for digraph in digraphs.unwrap_or_default() {
-        compiler = compiler.digraph(digraph);
+    if let Some(digraphs) = digraphs {
+        let expected = |_| PyTypeError::new_err("digraphs: expected a list of texts");
+        for digraph in digraphs.extract::<Vec<String>>().map_err(expected)? {
+            compiler = compiler.digraph(digraph);
+        }
     }
     if let Some(alphabet) = alphabet {
         compiler = compiler.alphabet(load_alphabet(alphabet)?);
     }
     if let Some(letters) = min_length {
-        compiler = compiler.min_length(letters);
+        compiler = compiler.min_length(letters.to("min_length")?);
     }
     if let Some(letters) = max_length {
-        compiler = compiler.max_length(letters);
+        compiler = compiler.max_length(letters.to("max_length")?);
     }
     if let Some(title) = title {
         compiler = compiler.title(title);
@@ -114,7 +119,9 @@ fn list(words: &Bound<'_, PyAny>, name: &str, lossy: bool) -> PyResult<List> {
         let word = word?;
         let Ok(word) = word.cast::<PyString>() else {
             let found = word.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("{name}: word {number} is a {found}")));
+            return Err(PyTypeError::new_err(format!(
+                "{name}: expected word {number} as str, found {found}"
+            )));
         };
         let word = word.to_cow()?;
         // A list would skip such a line, or read two.

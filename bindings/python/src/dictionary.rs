@@ -1,18 +1,19 @@
 //! The class `Dictionary`, and how to open one.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD, Tag};
 use dawggle::{Index, Symbol};
-use dawggle_compiler::{Difference, Profile, Report};
-use pyo3::exceptions::{PyIndexError, PyKeyError};
+use dawggle_compiler::{Difference, Error, Profile, Report};
+use pyo3::exceptions::{PyFileNotFoundError, PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString, PyTuple};
 
+use crate::array::Int;
 use crate::errors::{compile_error, invalid, os_error, value_error};
 use crate::interruptible::interruptible;
 use crate::keys::{Keys, Walk};
@@ -70,6 +71,8 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
 
 /// Opens a dictionary from the bytes of a file, as `bytes(dictionary)` returns them.
 ///
+/// data: bytes, a bytearray or a memoryview
+///
 /// Raises ValueError if they are not a dictionary. `trust` is as in `open`.
 ///
 /// >>> import dawggle
@@ -77,7 +80,9 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
 /// <dawggle.Dictionary of 1 word>
 #[pyfunction]
 #[pyo3(signature = (data, *, trust=false))]
-pub fn from_bytes(data: &[u8], trust: bool) -> PyResult<Dictionary> {
+pub fn from_bytes(data: &Bound<'_, PyAny>, trust: bool) -> PyResult<Dictionary> {
+    let data = PyMemoryView::from(data)?.call_method0("tobytes")?;
+    let data = data.cast::<PyBytes>()?.as_bytes();
     Ok(Dictionary { shared: Shared::new(data, trust).map_err(value_error)? })
 }
 
@@ -112,8 +117,9 @@ impl Dictionary {
 
 #[pymethods]
 impl Dictionary {
-    fn __contains__(&self, word: &str) -> bool {
-        self.shared.dawg.contains(&self.shared.fold(word))
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(word) = word.cast::<PyString>() else { return Ok(false) };
+        Ok(self.shared.dawg.contains(&self.shared.fold(&word.to_cow()?)))
     }
 
     fn __len__(&self) -> usize {
@@ -188,12 +194,14 @@ impl Dictionary {
     /// >>> import dawggle
     /// >>> dawggle.compile(["cat", "dog"]).word(0)
     /// 'cat'
-    fn word(&self, number: i64) -> PyResult<String> {
+    fn word(&self, number: Int) -> PyResult<String> {
         let mut symbols = [0 as Symbol; MAX_WORD as usize];
         let index = self.index()?;
-        let word = u32::try_from(number).ok().and_then(|number| index.word(number, &mut symbols));
+        let word = u32::try_from(number.0).ok().and_then(|number| index.word(number, &mut symbols));
         let words = self.__len__();
-        let missing = || PyIndexError::new_err(format!("number {number} of {words} words"));
+        let missing = || {
+            PyIndexError::new_err(format!("expected a number below {words}, the number of words"))
+        };
         word.map(|word| word.to_string()).ok_or_else(missing)
     }
 
@@ -217,9 +225,10 @@ impl Dictionary {
     /// pattern: a text in which `?` is any letter and `*` is any number of letters
     /// regex: a regular expression (syntax of Rust's crate regex) for the whole word
     /// rack: letters, of which the word uses some, each at most once; `?` is any letter
-    /// anagram: letters, all of which the word uses; `?` is any letter
+    /// anagram: letters, all of which the word uses; `?` is any letter. Here and in a rack, a letter
+    ///     of several characters is in braces, such as "{ll}ave" in Spanish
     /// near: a word, from which the word differs in at most `distance` letters that are added,
-    ///     removed or replaced; the nearest words come first
+    ///     removed or replaced (2 by default); the nearest words come first
     /// min_length, max_length: numbers of letters
     /// limit: the largest number of words
     ///
@@ -233,8 +242,10 @@ impl Dictionary {
     /// ['quizzes']
     /// >>> words.search(near="sequense", distance=1)
     /// ['sequence']
-    #[pyo3(signature = (pattern=None, *, regex=None, rack=None, anagram=None, near=None, distance=2,
-        min_length=None, max_length=None, limit=None, max_steps=1_000_000_000))]
+    #[pyo3(signature = (pattern=None, *, regex=None, rack=None, anagram=None, near=None, distance=None,
+        min_length=None, max_length=None, limit=None, max_steps=Int(1_000_000_000)),
+        text_signature = "($self, pattern=None, *, regex=None, rack=None, anagram=None, near=None,
+        distance=None, min_length=None, max_length=None, limit=None, max_steps=1000000000)")]
     #[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
     fn search(
         &self,
@@ -244,15 +255,22 @@ impl Dictionary {
         rack: Option<&str>,
         anagram: Option<&str>,
         near: Option<&str>,
-        distance: u32,
-        min_length: Option<usize>,
-        max_length: Option<usize>,
-        limit: Option<usize>,
-        max_steps: u64,
+        distance: Option<Int>,
+        min_length: Option<Int>,
+        max_length: Option<Int>,
+        limit: Option<Int>,
+        max_steps: Int,
     ) -> PyResult<Vec<String>> {
-        let lengths = (min_length.unwrap_or_default(), max_length.unwrap_or(usize::MAX));
-        let letters = (rack, anagram);
+        if distance.is_some() && near.is_none() {
+            return Err(invalid("distance: it needs `near`, a word"));
+        }
+        let least = min_length.unwrap_or(Int(0)).to("min_length")?;
+        let most = max_length.map_or(Ok(usize::MAX), |letters| letters.to("max_length"))?;
+        let (letters, lengths) = ((rack, anagram), (least, most));
+        let distance = distance.unwrap_or(Int(2)).to("distance")?;
         let near = near.map(|word| (word, distance));
+        let limit = limit.map(|words| words.to("limit")).transpose()?;
+        let max_steps = max_steps.to("max_steps")?;
         search(py, &self.shared, pattern, regex, letters, near, lengths, limit, max_steps)
     }
 
@@ -289,7 +307,13 @@ impl Dictionary {
     fn check_profile(&self, py: Python<'_>, path: PathBuf, accept: bool) -> PyResult<()> {
         let profile = self.make_profile(py)?;
         let checked = if accept { profile.accept_file(path) } else { profile.check_file(path) };
-        checked.map_err(compile_error)
+        checked.map_err(|error| match error {
+            Error::Read { path, source } if source.kind() == ErrorKind::NotFound => {
+                let text = "There is no profile yet (DAWGGLE_ACCEPT=1 writes it)";
+                PyFileNotFoundError::new_err((source.raw_os_error(), text, path.into_os_string()))
+            }
+            error => compile_error(error),
+        })
     }
 
     /// Writes the dictionary to a file, which is replaced completely or not at all.

@@ -23,10 +23,11 @@ pub fn invalid(message: impl Into<String>) -> PyErr {
     PyValueError::new_err(message.into())
 }
 
-/// Returns the `OSError` of a file. Python chooses the subclass, such as `FileNotFoundError`.
+/// Returns the `OSError` of a file, of which Python chooses the subclass, such as
+/// `FileNotFoundError`; or a `ValueError` if the file can be read, but has something else.
 pub fn os_error(error: &io::Error, path: &Path) -> PyErr {
     let Some(code) = error.raw_os_error() else {
-        return PyOSError::new_err(format!("{}: {error}", path.display()));
+        return invalid(format!("{}: {error}", path.display()));
     };
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default().to_owned();

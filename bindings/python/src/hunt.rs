@@ -12,10 +12,11 @@ use dawggle_search::game::Rules;
 use dawggle_search::hunt::{FoundBoard, Hunt, HuntError};
 use pyo3::prelude::*;
 
+use crate::array::Int;
 use crate::dictionary::Dictionary;
 use crate::errors::{invalid, value_error};
 use crate::interruptible::{interruptible, thread_count};
-use crate::rules::{Size, load, sized};
+use crate::rules::{Size, given, given_size, load, sized};
 use crate::shared::Shared;
 
 /// Searches for boards with high scores, without a proof that there are no better ones.
@@ -27,7 +28,7 @@ use crate::shared::Shared;
 /// seconds: the time after which the hunt ends, even during a climb
 /// pool: the number of boards that a climb keeps
 /// containing: a word that every board must have
-/// dice: the name of a game, whose dice must be able to show the boards
+/// dice: a game, named as `rules` are, whose dice must be able to show the boards
 /// limit: the largest number of boards
 /// threads: the number of threads; one for each processor by default
 ///
@@ -40,29 +41,33 @@ use crate::shared::Shared;
 /// >>> dawggle.hunt(words, size=(2, 2), seed=7, climbs=1, limit=1)
 /// [FoundBoard(board='ac/st', points=5, words=5, longest=4)]
 #[pyfunction]
-#[pyo3(signature = (dictionary, rules="boggle", *, size=None, best="points", climbs=4, seconds=None,
-    pool=100, seed=0, containing=None, dice=None, limit=10, threads=None))]
+#[pyo3(signature = (dictionary, rules="boggle".into(), *, size=None, best="points",
+    climbs=Int(4), seconds=None, pool=Int(100), seed=Int(0), containing=None, dice=None,
+    limit=Int(10), threads=None), text_signature = "(dictionary, rules='boggle', *, size=None,
+    best='points', climbs=4, seconds=None, pool=100, seed=0, containing=None, dice=None, limit=10,
+    threads=None)")]
 #[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
 pub fn hunt<'py>(
     py: Python<'py>,
     dictionary: &Dictionary,
-    rules: &str,
-    size: Option<Size>,
+    #[pyo3(from_py_with = given)] rules: String,
+    #[pyo3(from_py_with = given_size)] size: Option<Size>,
     best: &str,
-    climbs: u64,
+    climbs: Int,
     seconds: Option<f64>,
-    pool: usize,
-    seed: u64,
+    pool: Int,
+    seed: Int,
     containing: Option<&str>,
-    dice: Option<&str>,
-    limit: usize,
-    threads: Option<usize>,
+    dice: Option<&Bound<'py, PyAny>>,
+    limit: Int,
+    threads: Option<Int>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     /// A larger pool takes too much memory.
     const MOST_POOL: usize = 1_000_000;
     if !["points", "words", "longest"].contains(&best) {
         return Err(invalid(format!("best: expected points, words or longest, not {best:?}")));
     }
+    let pool = pool.to("pool")?;
     if !(1..=MOST_POOL).contains(&pool) {
         return Err(invalid(format!("pool: expected a number from 1 to {MOST_POOL}")));
     }
@@ -70,15 +75,15 @@ pub fn hunt<'py>(
     let seconds = seconds.map_err(|error| invalid(format!("seconds: {error}")))?;
     let shared = dictionary.shared.clone();
     let plan = Plan {
-        rules: sized(rules, size, &shared)?,
+        rules: sized(&rules, size, &shared)?,
         best: best.to_owned(),
-        climbs,
+        climbs: climbs.to("climbs")?,
         end: seconds.and_then(|seconds| Instant::now().checked_add(seconds)),
         pool,
-        seed,
+        seed: seed.to("seed")?,
         containing: containing.map(|word| shared.fold(word).into_owned()),
-        dice: dice.map(load).transpose()?,
-        limit,
+        dice: dice.map(|dice| load(&given(dice)?)).transpose()?,
+        limit: limit.to("limit")?,
         threads: thread_count(threads)?,
         shared,
     };

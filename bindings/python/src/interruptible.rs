@@ -9,6 +9,9 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
+use crate::array::Int;
+use crate::errors::invalid;
+
 /// The time between two looks at signals.
 const WAIT: Duration = Duration::from_millis(50);
 
@@ -46,11 +49,11 @@ pub fn interruptible<T: Send + 'static>(
 }
 
 /// Returns the number of threads to use: the given one, or one for each processor.
-pub fn thread_count(threads: Option<usize>) -> PyResult<usize> {
+pub fn thread_count(threads: Option<Int>) -> PyResult<usize> {
     const MOST: usize = 1024;
     match threads {
-        Some(0) => Err(crate::errors::invalid("threads must be at least 1")),
-        Some(threads) => Ok(threads.min(MOST)),
+        Some(Int(..1)) => Err(invalid("threads: expected a number of at least 1")),
+        Some(Int(threads)) => Ok(usize::try_from(threads).unwrap_or(MOST).min(MOST)),
         None => Ok(thread::available_parallelism().map_or(1, usize::from).min(MOST)),
     }
 }

@@ -3,18 +3,20 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 use std::vec::IntoIter;
+use std::{process, thread};
 
 use dawggle_search::game::Rules;
 use dawggle_search::prove::{Certificate, Claim, ClaimProver};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::array::Int;
 use crate::dictionary::Dictionary;
 use crate::errors::{invalid, value_error};
 use crate::interruptible::thread_count;
-use crate::rules::{Size, sized, text_of};
+use crate::rules::{Size, given, given_size, sized, text_of};
 use crate::shared::Shared;
 
 /// Finds every board that scores at least `cutoff` points, as an iterator of (board, points).
@@ -28,45 +30,52 @@ use crate::shared::Shared;
 /// 3x3 takes seconds, 3x4 an hour, 4x4 weeks. `dawggle prove` writes certificates, and can be
 /// continued.
 ///
-/// Ctrl-C ends a loop over the boards, and so does `close`. The threads end after the classes that
-/// they work on.
+/// Ctrl-C ends a loop over the boards, and so does `close`: then nothing is proved. The threads end
+/// after the classes that they work on. A process that is forked cannot go on with a proof.
 ///
 /// Raises ValueError if an argument cannot be used, and during iteration if more than 1,000,000
-/// boards of a class reach the cutoff.
+/// boards of a class reach the cutoff. Raises RuntimeError after the proof was ended.
 ///
 /// >>> import dawggle
 /// >>> words = dawggle.compile(["cat", "tac", "act", "cats", "scat"])
 /// >>> sorted(dawggle.prove(words, 5, size=(2, 2)))
 /// [('ac/st', 5)]
 #[pyfunction]
-#[pyo3(signature = (dictionary, cutoff, rules="boggle", *, size=None, threads=None, memory=1 << 30))]
+#[pyo3(signature = (dictionary, cutoff, rules="boggle".into(), *, size=None, threads=None,
+    memory=Int(1 << 30)),
+    text_signature = "(dictionary, cutoff, rules='boggle', *, size=None, threads=None, memory=1073741824)")]
 pub fn prove(
     py: Python<'_>,
     dictionary: &Dictionary,
-    cutoff: u64,
-    rules: &str,
-    size: Option<Size>,
-    threads: Option<usize>,
-    memory: u64,
+    cutoff: Int,
+    #[pyo3(from_py_with = given)] rules: String,
+    #[pyo3(from_py_with = given_size)] size: Option<Size>,
+    threads: Option<Int>,
+    memory: Int,
 ) -> PyResult<Proof> {
     let shared = dictionary.shared.clone();
-    let sized = sized(rules, size, &shared)?;
+    let sized = sized(&rules, size, &shared)?;
     let geometry = sized.geometry().ok_or_else(|| invalid("the rules set no size"))?;
-    let is_open = Rules::parse(&text_of(rules)?).map_err(value_error)?.geometry().is_none();
+    let is_open = Rules::parse(&text_of(&rules)?).map_err(value_error)?.geometry().is_none();
+    let memory = memory.to("memory")?;
     let claim = Claim {
-        rules: text_of(rules)?.into_owned(),
+        rules: text_of(&rules)?.into_owned(),
         size: is_open.then(|| (geometry.rows(), geometry.columns())),
-        cutoff,
+        cutoff: cutoff.to("cutoff")?,
         sets: letter_sets(&sized, &shared),
         memory,
         classical: false,
     };
+    if memory < Claim::LEAST_MEMORY {
+        return Err(invalid(format!("memory: expected at least {} bytes", Claim::LEAST_MEMORY)));
+    }
     let threads = thread_count(threads)?;
     let is_over = Arc::new(AtomicBool::new(false));
     let (sender, receiver) = sync_channel(threads);
     let flag = is_over.clone();
     thread::Builder::new().spawn(move || run(claim, &shared, threads, &flag, sender))?;
-    let mut proof = Proof { is_over, receiver: receiver.into(), boards: IntoIter::default() };
+    let (receiver, process) = (receiver.into(), process::id());
+    let mut proof = Proof { is_over, receiver, process, boards: IntoIter::default() };
     // The first answer says whether the claim can be proved.
     proof.wait(py)?;
     Ok(proof)
@@ -144,6 +153,8 @@ fn letter_sets(rules: &Rules, shared: &Shared) -> Vec<Vec<String>> {
 pub struct Proof {
     is_over: Arc<AtomicBool>,
     receiver: Mutex<Receiver<Answer>>,
+    /// The process that has the threads.
+    process: u32,
     /// Boards that were found and not returned yet.
     boards: IntoIter<(String, u64)>,
 }
@@ -158,10 +169,7 @@ impl Proof {
             match py.detach(move || receiver.recv_timeout(WAIT)) {
                 Ok(answer) => return answer.map(Some),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                Err(RecvTimeoutError::Timeout) => {
-                    py.check_signals()
-                        .inspect_err(|_| self.is_over.store(true, Ordering::Relaxed))?;
-                }
+                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             }
         }
     }
@@ -180,21 +188,25 @@ impl Proof {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<(String, u64)>> {
+        if self.process != process::id() {
+            let lost = "a proof cannot go on in a forked process, which lacks its threads";
+            return Err(PyRuntimeError::new_err(lost));
+        }
         loop {
+            if self.is_over.load(Ordering::Relaxed) {
+                return Err(PyRuntimeError::new_err("the proof was ended: nothing is proved"));
+            }
             if let Some(board) = self.boards.next() {
                 return Ok(Some(board));
             }
-            if self.is_over.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            match self.wait(py)? {
+            match self.wait(py).inspect_err(|_| self.close())? {
                 Some(boards) => self.boards = boards.into_iter(),
                 None => return Ok(None),
             }
         }
     }
 
-    /// Ends the proof.
+    /// Ends the proof. Nothing is proved then, and asking for more boards is a RuntimeError.
     fn close(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }

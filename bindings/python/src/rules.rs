@@ -2,16 +2,36 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use dawggle_search::game::Rules;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
+use crate::array::Int;
 use crate::errors::{invalid, os_error, value_error};
 use crate::shared::Shared;
 
 /// The rows and columns of a board.
 pub type Size = (usize, usize);
+
+/// Reads the argument `rules`: of the file that an `os.PathLike` names, the text.
+pub fn given(rules: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(text) = rules.cast::<PyString>() {
+        return Ok(text.to_cow()?.into_owned());
+    }
+    let path: PathBuf = rules.extract()?;
+    // With a line end, it is neither the name of a game nor of a file.
+    let text = std::fs::read_to_string(&path).map(|text| text + "\n");
+    text.map_err(|error| os_error(&error, &path))
+}
+
+/// Reads the argument `size`.
+pub fn given_size(size: &Bound<'_, PyAny>) -> PyResult<Option<Size>> {
+    let size: Option<(Int, Int)> = size.extract()?;
+    size.map(|(rows, columns)| Ok((rows.to("size")?, columns.to("size")?))).transpose()
+}
 
 /// Returns the TOML of rules: of a game by its name, of a file, or the text itself.
 pub fn text_of(rules: &str) -> PyResult<Cow<'_, str>> {
@@ -65,29 +85,33 @@ pub fn sized(rules: &str, size: Option<Size>, shared: &Shared) -> PyResult<Rules
 /// >>> dawggle.roll("boggle-big", seed=7)
 /// ['erercnoroajyheanlntigitdp']
 #[pyfunction]
-#[pyo3(signature = (rules="boggle-new", *, seed=None, count=1, first=0))]
+#[pyo3(signature = (rules="boggle-new".into(), *, seed=None, count=Int(1), first=Int(0)),
+    text_signature = "(rules='boggle-new', *, seed=None, count=1, first=0)")]
 pub fn roll(
     py: Python<'_>,
-    rules: &str,
-    seed: Option<u64>,
-    count: u64,
-    first: u64,
+    #[pyo3(from_py_with = given)] rules: String,
+    seed: Option<Int>,
+    count: Int,
+    first: Int,
 ) -> PyResult<Vec<String>> {
     /// The number of boards between two looks at signals.
     const SIGNALS: u64 = 1 << 14;
-    let game = load(rules)?;
+    let game = load(&rules)?;
+    let (mut first, count) = (first.to::<u64>("first")?, count.to("count")?);
     let end = first.checked_add(count).ok_or_else(|| invalid("count: too many boards"))?;
     let seed = match seed {
-        Some(seed) => seed,
+        Some(seed) => seed.to("seed")?,
         None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,
     };
     let no_dice = || invalid(format!("the rules {rules:?} have no dice (boggle-new has)"));
     let mut boards = Vec::new();
-    for number in first..end {
-        boards.push(game.roll(seed, number).ok_or_else(no_dice)?.to_string());
-        if number % SIGNALS == 0 {
-            py.check_signals()?;
-        }
+    while first < end {
+        let last = end.min(first.saturating_add(SIGNALS));
+        let roll = |number| game.roll(seed, number).map(|board| board.to_string());
+        let block: Option<Vec<_>> = py.detach(|| (first..last).map(roll).collect());
+        boards.extend(block.ok_or_else(no_dice)?);
+        py.check_signals()?;
+        first = last;
     }
     Ok(boards)
 }

@@ -9,19 +9,19 @@ use dawggle_search::game::{GameBoard, Rules, Score};
 use dawggle_search::score;
 use pyo3::prelude::*;
 
-use crate::array::array_of;
+use crate::array::{Int, array_of};
 use crate::board::{parse, text_of};
 use crate::dictionary::Dictionary;
 use crate::errors::{invalid, value_error};
 use crate::interruptible::{interruptible, thread_count};
-use crate::rules::{Size, sized};
+use crate::rules::{Size, given, given_size, sized};
 use crate::shared::Shared;
 use crate::texts::Texts;
 
 /// Scores millions of boards of one size.
 ///
 /// dictionary: the words
-/// rules: the name of a game, the path of a file, or TOML
+/// rules: the name of a game (as for Board), the path of a file, or TOML
 /// size: the numbers of rows and columns, if the rules leave them open; 4x4 by default
 ///
 /// It expands the dictionary in memory, which takes some milliseconds and megabytes, so make one
@@ -119,7 +119,7 @@ impl<'g> Worker<'g> {
         value: fn(Score) -> u64,
     ) -> Result<Vec<u32>, (usize, Refused)> {
         let one = |number: usize| {
-            let text = texts.get(number).map_err(|_| Refused::Invalid("not UTF-8".to_owned()));
+            let text = texts.get(number).map_err(|why| Refused::Invalid(why.to_owned()));
             match (text.and_then(|text| self.score(text)), invalid) {
                 (Ok(score), _) => u32::try_from(value(score))
                     .map_err(|_| (number, Refused::Invalid("scores 2^32 or more".to_owned()))),
@@ -190,10 +190,11 @@ impl Scorer {
         &self,
         py: Python<'_>,
         texts: Texts,
-        invalid: Option<u32>,
+        invalid: Option<Int>,
         value: fn(Score) -> u64,
         threads: usize,
     ) -> PyResult<Vec<u32>> {
+        let invalid = invalid.map(|points| points.to("invalid")).transpose()?;
         let game = self.game.clone();
         if texts.len() <= FEW {
             let score =
@@ -226,15 +227,16 @@ fn too_long() -> String {
 #[pymethods]
 impl Scorer {
     #[new]
-    #[pyo3(signature = (dictionary, rules="boggle", *, size=None))]
+    #[pyo3(signature = (dictionary, rules="boggle".into(), *, size=None),
+        text_signature = "(dictionary, rules='boggle', *, size=None)")]
     fn new(
         py: Python<'_>,
         dictionary: &Dictionary,
-        rules: &str,
-        size: Option<Size>,
+        #[pyo3(from_py_with = given)] rules: String,
+        #[pyo3(from_py_with = given_size)] size: Option<Size>,
     ) -> PyResult<Self> {
         let shared = dictionary.shared.clone();
-        let rules = sized(rules, size, &shared)?;
+        let rules = sized(&rules, size, &shared)?;
         py.detach(|| {
             let scorer = score::Scorer::new(&shared.dawg, &rules).ok();
             let letters = String::from_iter(('a'..='z').chain('A'..='Z').flat_map(|c| [c, ' ']));
@@ -267,10 +269,10 @@ impl Scorer {
     /// Returns the points of many boards, as a numpy array of uint32 with a number for each board,
     /// or without numpy as an array.array of typecode 'I'.
     ///
-    /// boards: an iterable of str or Board, a numpy array of bytes (dtype 'S16'), or an Arrow array
-    ///     or chunked array of text
+    /// boards: an iterable of str or Board, a numpy array of bytes (dtype 'S16') or of texts, or an
+    ///     array or chunked array of texts of pyarrow
     /// threads: the number of threads; one for each processor by default
-    /// invalid: the points of a text that is not a board; by default, it is an error
+    /// invalid: the points of a text that is not a board, or is null; by default, it is an error
     ///
     /// Other threads of Python run meanwhile.
     ///
@@ -281,8 +283,8 @@ impl Scorer {
         &self,
         py: Python<'py>,
         boards: &Bound<'py, PyAny>,
-        threads: Option<usize>,
-        invalid: Option<u32>,
+        threads: Option<Int>,
+        invalid: Option<Int>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
         let points = |score: Score| score.points;
@@ -295,8 +297,8 @@ impl Scorer {
         &self,
         py: Python<'py>,
         boards: &Bound<'py, PyAny>,
-        threads: Option<usize>,
-        invalid: Option<u32>,
+        threads: Option<Int>,
+        invalid: Option<Int>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
         let words = |score: Score| score.words.into();

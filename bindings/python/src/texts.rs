@@ -3,6 +3,8 @@
 //! The texts are copied, which takes a hundredth of the time to score them. So no other thread can
 //! change or free them meanwhile, and Python 3.10 is enough: its stable interface has no buffers.
 
+use std::collections::HashSet;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString};
@@ -16,6 +18,8 @@ pub struct Texts {
     bytes: Vec<u8>,
     /// Where each text ends.
     ends: Vec<usize>,
+    /// The numbers of texts that are missing.
+    nulls: HashSet<usize>,
 }
 
 impl Texts {
@@ -24,6 +28,9 @@ impl Texts {
         let mut texts = Self::default();
         if boards.is_instance_of::<PyString>() || boards.is_instance_of::<PyBytes>() {
             return Err(PyTypeError::new_err("expected many boards; Scorer.score takes one"));
+        }
+        if boards.hasattr("columns")? {
+            return Err(PyTypeError::new_err("expected boards, found a table: pass one column"));
         }
         if let Ok(chunks) = boards.getattr("chunks") {
             for chunk in chunks.try_iter()? {
@@ -41,10 +48,13 @@ impl Texts {
         self.ends.len()
     }
 
-    /// Returns a text, or an error if it is not UTF-8.
-    pub fn get(&self, number: usize) -> Result<&str, std::str::Utf8Error> {
+    /// Returns a text, or why there is none.
+    pub fn get(&self, number: usize) -> Result<&str, &'static str> {
+        if self.nulls.contains(&number) {
+            return Err("it is null");
+        }
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        std::str::from_utf8(&self.bytes[start..self.ends[number]])
+        std::str::from_utf8(&self.bytes[start..self.ends[number]]).map_err(|_| "not UTF-8")
     }
 
     fn push(&mut self, text: &[u8]) {
@@ -56,6 +66,9 @@ impl Texts {
         let mut add = |board: &Bound<'_, PyAny>| {
             if let Ok(bytes) = board.cast::<PyBytes>() {
                 self.push(bytes.as_bytes());
+            } else if board.is_none() {
+                self.nulls.insert(self.len());
+                self.push(&[]);
             } else {
                 self.push(text_of(board)?.as_bytes());
             }
@@ -89,14 +102,12 @@ impl Texts {
     /// Adds the texts of an Arrow array.
     fn add_arrow(&mut self, array: &Bound<'_, PyAny>) -> PyResult<()> {
         let kind = array.getattr("type")?.str()?.to_string();
+        let has_nulls = array.getattr("null_count")?.extract::<usize>()? > 0;
         let width = match &*kind {
-            "string" | "binary" => 4,
-            "large_string" | "large_binary" => 8,
+            "string" | "binary" if !has_nulls => 4,
+            "large_string" | "large_binary" if !has_nulls => 8,
             _ => return self.add_items(&array.call_method0("to_pylist")?),
         };
-        if array.getattr("null_count")?.extract::<usize>()? > 0 {
-            return Err(invalid("some boards are null"));
-        }
         let (first, len): (usize, usize) = (array.getattr("offset")?.extract()?, array.len()?);
         let buffers: Vec<Option<Bound<'_, PyAny>>> = array.call_method0("buffers")?.extract()?;
         let [_, offsets, data] = &buffers[..] else { return Err(invalid("a damaged Arrow array")) };

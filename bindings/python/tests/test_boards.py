@@ -164,7 +164,15 @@ def test_forms_of_many_boards():
         forms += [array, array.cast("large_string"), array.cast("binary"), array.dictionary_encode(),
                   pyarrow.chunked_array([array[:1000], array[1000:]]), array.cast("string_view")]
         assert len(scorer.points(pyarrow.array([], "string"))) == 0
-        for wrong in (pyarrow.array(["x", None]), pyarrow.array([1]), pyarrow.array([b"\xff"])):
+        nulls = [pyarrow.array(["", *boards[:2], None])[1:], pyarrow.array([*boards[:2], None], "large_binary")]
+        for form in (*nulls, pyarrow.chunked_array([boards[:2], pyarrow.array([None], "string")])):
+            assert scorer.points(form, invalid=7).tolist() == [*expected[:2], 7]
+            with pytest.raises(ValueError, match="^board 2: it is null"):
+                scorer.points(form)
+        assert scorer.points(pyarrow.array([None, None]), invalid=7).tolist() == [7, 7]
+        with pytest.raises(TypeError, match="pass one column"):
+            scorer.points(pyarrow.table({"board": array}))
+        for wrong in (pyarrow.array([1]), pyarrow.array([b"\xff"])):
             with pytest.raises((ValueError, TypeError)):
                 scorer.points(wrong)
     for form in forms:
@@ -196,7 +204,9 @@ def test_rules(tmp_path):
     assert dawggle.Scorer(words, rules).score("catk") == 14
     path = tmp_path / "tiny.toml"
     path.write_text(rules)
-    assert dawggle.Board("catk", str(path)).solve(words)[0].points == 7
+    for given in (path, str(path)):
+        assert dawggle.Board("catk", given).solve(words)[0].points == 7
+        assert dawggle.Scorer(words, given).score("catk") == 14
     scramble = dawggle.Scorer(ENGLISH, "scramble")
     board = "c a:dl t d / l i n e:tw / m a r o / p e t s"
     assert scramble.score(board) == sum(word.points for word in dawggle.Board(board, "scramble").solve(ENGLISH))
@@ -205,6 +215,8 @@ def test_rules(tmp_path):
             dawggle.Board("abcd", wrong)
     with pytest.raises(FileNotFoundError):
         dawggle.Board("abcd", "./missing.toml")
+    with pytest.raises(FileNotFoundError):
+        dawggle.Scorer(words, tmp_path / "missing.toml")
     for size in ((5, 5), (0, 4), (1, 100000)):
         with pytest.raises(ValueError):
             dawggle.Board("catdlinemaropets", "boggle-new", size=size)
@@ -223,6 +235,35 @@ def test_rolls():
     boards = dawggle.roll("boggle-big", seed=7, count=5)
     assert boards[3:] == dawggle.roll("boggle-big", seed=7, first=3, count=2)
     assert dawggle.roll() != dawggle.roll()
+    many = dawggle.roll(seed=7, count=40_000)
+    assert many[33_000] == dawggle.roll(seed=7, first=33_000)[0] and len(many) == 40_000
+
+
+OUT_OF_RANGE = {
+    "min_length": lambda number: dawggle.compile(["cat"], min_length=number),
+    "distance": lambda number: WORDS.search(near="cat", distance=number),
+    "limit": lambda number: WORDS.search("c*", limit=number),
+    "max_steps": lambda number: dawggle.Board("catdlinemaropets").solve(WORDS, max_steps=number),
+    "threads": lambda number: dawggle.Scorer(WORDS).points([], threads=min(number, 0)),
+    "invalid": lambda number: dawggle.Scorer(WORDS).words([], invalid=number),
+    "size": lambda number: dawggle.Scorer(WORDS, size=(4, number)),
+    "seed": lambda number: dawggle.roll(seed=number),
+    "count": lambda number: dawggle.roll(count=number),
+    "climbs": lambda number: dawggle.hunt(WORDS, climbs=number),
+    "pool": lambda number: dawggle.hunt(WORDS, pool=number),
+    "cutoff": lambda number: dawggle.prove(WORDS, number, size=(2, 2)),
+    "memory": lambda number: dawggle.prove(WORDS, 9, size=(2, 2), memory=number),
+    "points": lambda number: dawggle.Word("cat", number, ()),
+}
+
+
+@pytest.mark.parametrize("name", OUT_OF_RANGE)
+def test_an_error_names_the_number_that_is_out_of_range(name):
+    for number in (-1, 2**64, -2**200, 2**200):
+        with pytest.raises(ValueError, match=f"^{name}: "):
+            OUT_OF_RANGE[name](number)
+    with pytest.raises(TypeError):
+        OUT_OF_RANGE[name]("x")
 
 
 def test_hunts_and_bounds_refuse():
@@ -281,4 +322,17 @@ def test_a_proof_can_be_closed():
     board, points = next(proof)
     assert dawggle.Scorer(WORDS, size=(3, 3)).score(board) == points >= 350
     proof.close()
-    assert len(list(proof)) < 1000
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="nothing is proved"):
+            next(proof)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="fork")
+def test_a_forked_process_cannot_go_on_with_a_proof():
+    code = "import dawggle, os, warnings; warnings.simplefilter('ignore')\n" \
+           "proof = dawggle.prove(dawggle.compile(['cat']), 1, size=(2, 2))\n" \
+           "if os.fork() == 0:\n try: next(proof)\n" \
+           " except RuntimeError as error: print(error, flush=True)\n os._exit(0)\n" \
+           "os.wait()\nassert len(list(proof)) == 3"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=20)
+    assert run.returncode == 0 and "forked" in run.stdout, run

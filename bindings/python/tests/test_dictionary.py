@@ -85,7 +85,7 @@ def test_searches():
     assert ENGLISH.search(near="Quizz", distance=1) == ["quiz"]
     assert "cat" in ENGLISH.search(rack="tac?", min_length=3)
     assert ENGLISH.search("*", limit=0) == []
-    for wrong in ({"regex": "("}, {"rack": "{"}, {"near": "a" * 2000}, {"max_steps": 10}):
+    for wrong in ({"regex": "("}, {"rack": "{"}, {"near": "a" * 2000}, {"max_steps": 10}, {"distance": 1}):
         with pytest.raises(ValueError):
             ENGLISH.search(**wrong)
 
@@ -104,7 +104,11 @@ def test_files(tmp_path):
     words = dawggle.compile(["cat", "dog"])
     words.save(path)
     assert dawggle.open(path) == dawggle.open(str(path), trust=True) == words
-    assert path.read_bytes() == bytes(words)
+    data = bytes(words)
+    assert path.read_bytes() == data
+    for form in (bytearray(data), memoryview(data)):
+        assert dawggle.from_bytes(form) == words
+    assert None not in words and 1 not in words and b"cat" not in words
     with pytest.raises(FileNotFoundError) as error:
         dawggle.open(tmp_path / "missing.dawg")
     assert error.value.filename == str(tmp_path / "missing.dawg")
@@ -136,6 +140,8 @@ def test_wrong_words_and_options():
     for options in ({"layout": "x"}, {"alphabet": "klingon"}, {"digraphs": ["q"]}, {"title": "\0"}):
         with pytest.raises(ValueError):
             dawggle.compile(["cat"], **options)
+    with pytest.raises(TypeError, match="^digraphs: expected a list of texts"):
+        dawggle.compile(["cat"], digraphs="qu")
     for words in ([1], 5, [b"cat"], [None]):
         with pytest.raises(TypeError):
             dawggle.compile(words)
@@ -148,7 +154,7 @@ def test_wrong_words_and_options():
 def test_numbers_need_an_index():
     words = dawggle.compile(["cat", "dog"])
     assert words.has_index and not ENGLISH.has_index
-    for number in (-1, 2, 1 << 40):
+    for number in (-1, 2, 1 << 64, 1 << 200):
         with pytest.raises(IndexError):
             words.word(number)
     with pytest.raises(KeyError):
@@ -168,13 +174,18 @@ def test_an_iterator_keeps_its_dictionary():
 def test_profiles(tmp_path, monkeypatch):
     monkeypatch.delenv("DAWGGLE_ACCEPT", raising=False)
     words, path = dawggle.compile(["cat", "dog"]), tmp_path / "words.profile"
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="DAWGGLE_ACCEPT=1 writes it") as error:
         words.check_profile(path)
+    assert error.value.filename == str(path)
     words.check_profile(path, accept=True)
     words.check_profile(path)
     assert path.read_text() == words.profile()
     with pytest.raises(ValueError, match="1 word added: cow\n1 word removed: dog"):
         dawggle.compile(["cat", "cow"]).check_profile(path)
+    path.write_text("garbage")
+    for accept in (False, True):
+        with pytest.raises(ValueError, match="words.profile: .*profile"):
+            words.check_profile(path, accept=accept)
     assert words.diff(words) == ([], [])
 
 

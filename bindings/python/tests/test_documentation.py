@@ -42,6 +42,13 @@ def test_the_readme(tmp_path, monkeypatch):
     assert result.attempted > 20 and result.failed == 0
 
 
+def test_the_games_are_listed():
+    with pytest.raises(ValueError, match="no game") as error:
+        dawggle.Board("abcd", "chess")
+    listed = dawggle.Board.__doc__.split("The games: ")[1].split(". ")[0]
+    assert str(error.value).split("a file, or ")[1].split(", ") == listed.replace("\n", " ").split(", ")
+
+
 def test_signatures_are_shown():
     assert str(inspect.signature(dawggle.open)) == "(path, *, trust=False)"
     assert str(inspect.signature(dawggle.Scorer.points)) == "(self, /, boards, *, threads=None, invalid=None)"

@@ -24,6 +24,7 @@ __all__ = [
 __version__: str
 
 _Path = str | PathLike[str]
+_Rules = str | PathLike[str]
 _Size = tuple[int, int]
 _Words = Iterable[str] | _Path | Dictionary
 # An iterable of texts, a numpy array of bytes, or an Arrow array. Neither package is needed.
@@ -32,7 +33,7 @@ _Boards = Iterable[str | Board] | Any
 _Numbers = Any
 
 def open(path: _Path, *, trust: bool = False) -> Dictionary: ...
-def from_bytes(data: bytes, *, trust: bool = False) -> Dictionary: ...
+def from_bytes(data: bytes | bytearray | memoryview, *, trust: bool = False) -> Dictionary: ...
 def english() -> Dictionary: ...
 def compile(
     words: _Words,
@@ -51,11 +52,11 @@ def compile(
     origin: str | None = None,
 ) -> Dictionary: ...
 def roll(
-    rules: str = "boggle-new", *, seed: int | None = None, count: int = 1, first: int = 0
+    rules: _Rules = "boggle-new", *, seed: int | None = None, count: int = 1, first: int = 0
 ) -> list[str]: ...
 def hunt(
     dictionary: Dictionary,
-    rules: str = "boggle",
+    rules: _Rules = "boggle",
     *,
     size: _Size | None = None,
     best: Literal["points", "words", "longest"] = "points",
@@ -64,17 +65,17 @@ def hunt(
     pool: int = 100,
     seed: int = 0,
     containing: str | None = None,
-    dice: str | None = None,
+    dice: _Rules | None = None,
     limit: int = 10,
     threads: int | None = None,
 ) -> list[FoundBoard]: ...
 def bound(
-    dictionary: Dictionary, text: str, rules: str = "boggle", *, size: _Size | None = None
+    dictionary: Dictionary, text: str, rules: _Rules = "boggle", *, size: _Size | None = None
 ) -> Bounds: ...
 def prove(
     dictionary: Dictionary,
     cutoff: int,
-    rules: str = "boggle",
+    rules: _Rules = "boggle",
     *,
     size: _Size | None = None,
     threads: int | None = None,
@@ -82,7 +83,7 @@ def prove(
 ) -> Proof: ...
 @final
 class Dictionary:
-    def __contains__(self, word: str, /) -> bool: ...
+    def __contains__(self, word: object, /) -> bool: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Keys: ...
     def __bytes__(self) -> bytes: ...
@@ -102,7 +103,7 @@ class Dictionary:
         rack: str | None = None,
         anagram: str | None = None,
         near: str | None = None,
-        distance: int = 2,
+        distance: int | None = None,
         min_length: int | None = None,
         max_length: int | None = None,
         limit: int | None = None,
@@ -135,7 +136,7 @@ class Keys(Iterator[str]):
 
 @final
 class Board:
-    def __new__(cls, text: str, rules: str = "boggle", *, size: _Size | None = None) -> Board: ...
+    def __new__(cls, text: str, rules: _Rules = "boggle", *, size: _Size | None = None) -> Board: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def solve(self, dictionary: Dictionary, *, max_steps: int = 1_000_000_000) -> list[Word]: ...
@@ -163,7 +164,7 @@ class Word:
 @final
 class Scorer:
     def __new__(
-        cls, dictionary: Dictionary, rules: str = "boggle", *, size: _Size | None = None
+        cls, dictionary: Dictionary, rules: _Rules = "boggle", *, size: _Size | None = None
     ) -> Scorer: ...
     def score(self, board: str | Board) -> int: ...
     def points(
