@@ -306,9 +306,16 @@ def test_an_interrupt_ends_a_long_computation(name):
     assert process.communicate(timeout=20)[0] == "interrupted\n"
 
 
-def test_other_threads_run_during_a_computation():
-    scorer, boards = dawggle.Scorer(WORDS), dawggle.roll(seed=1, count=20000)
-    thread = threading.Thread(target=lambda: [scorer.points(boards, threads=1) for _ in range(5)])
+SCORER, BOARDS = dawggle.Scorer(WORDS), dawggle.roll(seed=1, count=20000)
+LONG = {
+    "points": lambda: [SCORER.points(BOARDS, threads=1) for _ in range(5)],
+    "roll": lambda: dawggle.roll(seed=1, count=100_000),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_other_threads_run_during_a_computation(name):
+    thread = threading.Thread(target=LONG[name])
     thread.start()
     turns = 0
     while thread.is_alive():
