@@ -186,26 +186,27 @@ impl Game {
 }
 
 impl Scorer {
-    fn score_texts(
+    /// Returns what `value` takes of the scores, as `points` returns it.
+    fn score_all<'py>(
         &self,
-        py: Python<'_>,
-        texts: Texts,
+        boards: &Bound<'py, PyAny>,
+        threads: Option<Int>,
         invalid: Option<Int>,
         value: fn(Score) -> u64,
-        threads: usize,
-    ) -> PyResult<Vec<u32>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, game) = (boards.py(), self.game.clone());
+        let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
         let invalid = invalid.map(|points| points.to("invalid")).transpose()?;
-        let game = self.game.clone();
         if texts.len() <= FEW {
             let score =
                 || Worker::new(&game, FEW_STEPS).score_all(&texts, 0..texts.len(), invalid, value);
             match py.detach(score) {
                 Err((_, Refused::Steps)) => {}
-                scores => return scores.map_err(refused),
+                scores => return array_of(py, &scores.map_err(refused)?),
             }
         }
         let job = move |flag: &AtomicBool| game.score_all(&texts, invalid, value, threads, flag);
-        interruptible(py, job)?.map_err(refused)
+        array_of(py, &interruptible(py, job)?.map_err(refused)?)
     }
 
     fn board(&self, text: &str) -> PyResult<GameBoard> {
@@ -281,28 +282,22 @@ impl Scorer {
     #[pyo3(signature = (boards, *, threads=None, invalid=None))]
     fn points<'py>(
         &self,
-        py: Python<'py>,
         boards: &Bound<'py, PyAny>,
         threads: Option<Int>,
         invalid: Option<Int>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
-        let points = |score: Score| score.points;
-        array_of(py, &self.score_texts(py, texts, invalid, points, threads)?)
+        self.score_all(boards, threads, invalid, |score| score.points)
     }
 
     /// Returns the numbers of words on many boards that score points, as `points` does.
     #[pyo3(signature = (boards, *, threads=None, invalid=None))]
     fn words<'py>(
         &self,
-        py: Python<'py>,
         boards: &Bound<'py, PyAny>,
         threads: Option<Int>,
         invalid: Option<Int>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
-        let words = |score: Score| score.words.into();
-        array_of(py, &self.score_texts(py, texts, invalid, words, threads)?)
+        self.score_all(boards, threads, invalid, |score| score.words.into())
     }
 
     /// Returns the points of all boards that differ from a board in one cell.
