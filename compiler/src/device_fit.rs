@@ -53,8 +53,8 @@ impl Device {
 
 /// Whether a dictionary fits a microcontroller, with a program around it.
 ///
-/// The programs in Rust are those of `examples/firmware`, which read boards of 4x4 from a console,
-/// and print the words with their paths. Those in C solve boards of 4x4, too, or only look up
+/// The programs in Rust are from `examples/firmware`: they read boards of 4x4 from a console, and
+/// print the words with their paths. The programs in C solve boards of 4x4, too, or only look up
 /// words. Their sizes are measured in emulators, and include the stack and scratch for 64 paths.
 /// Other programs, compilers and boards differ.
 ///

@@ -3,8 +3,8 @@
 
 usage: spark-submit split.py hunt|stats --seed N --number N [--parts N] [--limit N] [--json] OPTION...
 
---number is the number of climbs, or of boards. The other options are those of the command. The result is that of
-one run. The command `dawggle` and all files must have the same paths on all machines.
+--number is the number of climbs, or of boards. The other options belong to the command. The result is the same
+as by one run. The command `dawggle` and all files must have the same paths on all machines.
 """
 
 import argparse

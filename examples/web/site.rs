@@ -1,8 +1,8 @@
 //! Assembles the page: `site offered` prints the module with the dictionaries that the page offers,
 //! and `site page FOLDER DIST [DICTIONARY]` puts the built files and the dictionary into DIST.
 //!
-//! Without a DICTIONARY, the page has the default one, and offers those of the recipes in
-//! `dictionaries/`. `site offered DICTIONARY` leaves them out.
+//! Without a DICTIONARY, the page has the default one, and offers the dictionaries of the
+//! recipes in `dictionaries/`. `site offered DICTIONARY` leaves them out.
 //!
 //! Its style and its script become parts of the page, which then needs no other file to be seen.
 //! All files except the page itself and its service worker go into a folder named after a hash of

@@ -7,7 +7,8 @@
  *        answers DICTIONARY word < NUMBERS     the word with each number, or -
  *
  * STATES is the length of the scratch memory (128), STEPS pauses the search after these steps, and
- * CALLBACK reads the dictionary by a function. FITTING prints the boards that have few enough cells. */
+ * CALLBACK reads the dictionary by a function. FITTING prints the boards that have few enough
+ * cells. */
 #include "../dawggle.h"
 
 #include <stdio.h>

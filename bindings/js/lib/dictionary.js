@@ -18,7 +18,7 @@ import { Reader, Solver } from './solver.js';
  * @typedef {{ rules?: string | OwnRules, size?: Size }} Options
  */
 
-/** How many words are looked up in the file before the graph is worth its time. */
+/** How many words are looked up in the file before the graph is made, which takes time. */
 const FEW = 500;
 
 export class Dictionary extends Solver {
@@ -102,8 +102,8 @@ export class Dictionary extends Solver {
 
   /**
    * Finds the words of a board that have points, the best first, and equal ones in the alphabet's
-   * order. `isComplete` is false if the board has so many wildcards that the solver gave up after
-   * some seconds.
+   * order. `isComplete` is false if the solver gave up after some seconds, because of many
+   * wildcards.
    *
    * @param {string | Board} board
    * @param {Options} options
@@ -131,8 +131,8 @@ export class Dictionary extends Solver {
   }
 
   /**
-   * Returns the points of boards. Faster than to solve them. Throws an error if a board has so many
-   * wildcards that the solver gives up.
+   * Returns the points of boards. Faster than to solve them. Throws an error if the solver gives
+   * up, because of many wildcards.
    *
    * @param {Iterable<string | Board>} boards
    * @param {Options} options

@@ -211,7 +211,7 @@ export class Graph {
   folding = (/** @type {string} */ text) => text.replace(LETTERS, (word) => this.#folding.fold(word) || word.normalize('NFC').toLowerCase());
 
   /**
-   * Splits a text into letters, of which those of several characters may be in braces.
+   * Splits a text into letters. A letter of several characters may be in braces.
    *
    * @param {string} text
    * @param {(text: string) => string[]} split how to split a text without braces

@@ -46,7 +46,7 @@ function listed(...options) {
 const CROATIAN = ['ljubav', 'ljeto', 'konj', 'njuška', 'nj', 'lj', 'džep', 'mljeti', 'kralj', 'polje', 'lak', 'lako', 'jelen'];
 const PORTUGUESE = ['coração', 'avó', 'avô', 'açaí', 'ação', 'pão', 'mau', 'quilo'];
 
-test('words, points and paths of boards are those of the command', () => {
+test('words, points and paths of boards are the same as by the command', () => {
   const rows = (number) => roll({ seed: `board ${number}` });
   const boards = ['catdlinemaropets', 's qu n / e i l / t r k', 'a?c/d#f/ghi', '{ing}at/{a/e}rs/ter', 'in- b s / c a -ing', ...[1, 2, 3, 4, 5].map((number) => textOf(rows(number), true))];
   for (const board of boards) {
@@ -101,7 +101,7 @@ test('a word is there as the command says, however it is written', async () => {
 });
 const known = new Map();
 
-test('lists and numbers of words are those of the command', async () => {
+test('lists and numbers of words are the same as by the command', async () => {
   const dutch = ['ij', 'ijs', 'zijn'];
   const list = readFileSync(new URL('../../../dicts/english-common.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
   const cases = [

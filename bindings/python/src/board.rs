@@ -29,8 +29,8 @@ use crate::shared::Shared;
 /// rules: the name of a game, the path of a file, or TOML
 /// size: the numbers of rows and columns, if neither the text nor the rules tell
 ///
-/// The letter `q` is the tile `qu` if the dictionary that solves the board has the symbol `qu`. With
-/// spaces between the tiles, it is a plain q: "p l e q i n g".
+/// The letter `q` is the tile `qu` if the dictionary that solves the board has the symbol `qu`.
+/// With spaces between the tiles, it is a plain q: "p l e q i n g".
 ///
 /// The games: boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new,
 /// boggle-super-big, bookworm, bookworm-challenge, letter-boxed, lexica, lexica-letters, scramble,
@@ -174,8 +174,8 @@ impl Board {
 
     /// Finds the words on the board that score points, as a list of Word, the best first.
     ///
-    /// Words with the same points are in the alphabet's order. The points are those of the best
-    /// path, if they depend on it.
+    /// Words with the same points are in the alphabet's order. If the points depend on the path, the
+    /// best path counts.
     ///
     /// Raises ValueError if the search takes more than max_steps steps, some minutes. Ordinary
     /// boards take thousands; a board that was made for it can take years.

@@ -225,8 +225,8 @@ impl Dictionary {
     /// pattern: a text in which `?` is any letter and `*` is any number of letters
     /// regex: a regular expression (syntax of Rust's crate regex) for the whole word
     /// rack: letters, of which the word uses some, each at most once; `?` is any letter
-    /// anagram: letters, all of which the word uses; `?` is any letter. Here and in a rack, a letter
-    ///     of several characters is in braces, such as "{ll}ave" in Spanish
+    /// anagram: letters, all of which the word uses; `?` is any letter. Here and in a rack, a
+    ///     letter of several characters is in braces, such as "{ll}ave" in Spanish
     /// near: a word, from which the word differs in at most `distance` letters that are added,
     ///     removed or replaced (2 by default); the nearest words come first
     /// min_length, max_length: numbers of letters

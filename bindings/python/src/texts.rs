@@ -48,7 +48,7 @@ impl Texts {
         self.ends.len()
     }
 
-    /// Returns a text, or why there is none.
+    /// Returns a text, or why it cannot be read.
     pub fn get(&self, number: usize) -> Result<&str, &'static str> {
         if self.nulls.contains(&number) {
             return Err("it is null");

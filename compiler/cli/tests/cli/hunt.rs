@@ -38,7 +38,7 @@ fn any_number_of_threads_finds_the_same_boards() {
     folder.run(&format!("{hunt} --threads 3")).assert_stdout(&one.stdout);
 }
 
-/// The counts of climbs of parts of a seed add up to those of one run.
+/// The counts of climbs of parts of a seed add up to the counts of one run.
 #[test]
 fn parts_of_a_seed_find_what_one_run_finds() {
     let folder = Folder::with_words("cat\n");

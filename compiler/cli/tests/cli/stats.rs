@@ -49,7 +49,7 @@ fn merged_parts_of_a_seed_are_one_run() {
         ("a.json c.json", "no file has board 300 of the seed 7"),
         ("a.json b.json a.json", "more than one file has board 0 of the seed 7"),
         ("a.json d.json", "different rules, dictionaries or seeds"),
-        ("e.json", "cannot merge e.json: the counts are not those of 301 boards"),
+        ("e.json", "cannot merge e.json: the counts do not add up to 301 boards"),
         ("words.txt", "cannot merge words.txt: expected value at line 1 column 1"),
         ("none.json", "cannot merge none.json: "),
     ] {

@@ -19,7 +19,7 @@ pub struct Chains<'s> {
     /// The name of the board's file, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'s str>,
-    /// Those of fewest words first, then those of fewest letters.
+    /// Fewer words first, then fewer letters.
     chains: Vec<Vec<&'s str>>,
     /// Whether no chain is missing.
     complete: bool,

@@ -126,7 +126,7 @@ fn read(path: &Path, runs: &mut Vec<Run>) -> anyhow::Result<()> {
         ensure!(first.checked_add(boards).is_some(), "there are no boards of such numbers");
         let distribution = |Counts { counts }| {
             let sum: u128 = counts.iter().map(|&(_, count): &(u64, u64)| u128::from(count)).sum();
-            ensure!(sum == boards.into(), "the counts are not those of {boards} boards");
+            ensure!(sum == boards.into(), "the counts do not add up to {boards} boards");
             Ok(Distribution::from_iter(counts))
         };
         let mut tally = Tally::default();
