@@ -7,9 +7,12 @@ import { RULES } from './rules.js';
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {import('./languages.js').Language} Language */
 /**
- * The rules of a game. `dice` are the faces of each die.
+ * The rules of a game. `dice` are the faces of each die. Besides the points of its length, a word
+ * has the values of its tiles: of letters and tiles in `values`, and of a `choice`; `several` is
+ * added for a tile of several letters. `percent` of the sum counts, by the number of letters.
  * @typedef {{ id: string, name: string, size: Size | null, dice?: string[][], table: number[],
- *   further: number, least: number }} Rules
+ *   further: number, least: number, values?: Record<string, number>, percent: number[],
+ *   several: number, choice: number }} Rules
  */
 /** Rules of your own need only a table. @typedef {Partial<Rules> & { table: number[] }} OwnRules */
 /** @typedef {() => number} Random returns a number from 0 up to 1, like `Math.random` */
@@ -17,14 +20,17 @@ import { RULES } from './rules.js';
 /** The most points of a word, or of a board. */
 export const MOST_POINTS = 2 ** 32 - 1;
 
+const PLAIN = { id: '', name: '', size: null, further: 0, least: 1, percent: [100], several: 0, choice: 0 };
+
 /** The rules, sorted so that games of any size come first. Their key is `id`. @type {Rules[]} */
 export const games = RULES.map((rules) => ({
+  ...PLAIN,
+  table: [0],
+  ...rules.score,
   id: rules.id,
   name: rules.name,
   size: rules.board ? { rows: rules.board.rows, columns: rules.board.columns } : null,
   dice: rules.dice?.map(facesOf),
-  table: rules.score.table,
-  further: rules.score.further ?? 0,
   least: rules.words?.['min-length'] ?? 1,
 })).sort((a, b) => rowsOf(a) - rowsOf(b) || (a.name < b.name ? -1 : 1));
 
@@ -47,15 +53,28 @@ function rowsOf(rules) {
 export const gameOf = (id) => /** @type {Rules} */ (games.find((game) => game.id === id) ?? games.find((game) => game.id === 'boggle'));
 
 /**
- * Returns the points of a word by its number of letters. `qu` counts two letters.
+ * Returns the points of a word by its number of letters and the tiles that it uses. `qu` counts two
+ * letters.
  *
  * @param {Rules} rules
  * @param {number} letters
+ * @param {string[]} tiles
  */
-export function points(rules, letters) {
+export function points(rules, letters, tiles = []) {
   if (letters < rules.least) return 0;
-  const last = rules.table.length - 1;
-  return Math.min(rules.table[Math.min(letters, last)] + Math.max(letters - last, 0) * rules.further, MOST_POINTS);
+  const { table, further, percent } = rules;
+  const last = table.length - 1;
+  const ofLength = table[Math.min(letters, last)] + Math.max(letters - last, 0) * further;
+  const values = tiles.reduce((sum, tile) => sum + valueOf(rules, tile), 0);
+  return Math.min(ofLength + Math.floor((values * percent[Math.min(letters, percent.length - 1)]) / 100), MOST_POINTS);
+}
+
+/** @param {Rules} rules @param {string} tile */
+function valueOf({ values = {}, several, choice }, tile) {
+  if (tile.includes('/')) return choice;
+  const letters = tile.replace('-', '');
+  const ofLetters = [...letters].reduce((sum, letter) => sum + (values[letter] ?? 0), 0);
+  return values[letters] ?? ofLetters + (letters.length > 1 ? several : 0);
 }
 
 /** The points of a board are added in 32 bits. @param {unknown} value */
@@ -70,9 +89,11 @@ const isPoints = (value) => Number.isInteger(value) && Number(value) >= 0 && Num
 export function rulesOf(rules = 'boggle') {
   const known = typeof rules === 'string' ? games.find((game) => game.id === rules) : rules;
   if (!known) throw new Error(`There is no game ${rules}, but ${games.map((game) => game.id).join(', ')}.`);
-  const own = { id: '', name: '', size: null, further: 0, least: 1, ...known };
-  if (!Array.isArray(own.table) || own.table.length === 0 || ![...own.table, own.further, own.least].every(isPoints)) {
-    throw new RangeError('Rules need a table of points, which like further and least are whole numbers from 0 to 4,294,967,295.');
+  const own = { ...PLAIN, ...known };
+  const { table, percent, further, least, several, choice, values } = own;
+  const isList = (/** @type {unknown} */ list) => Array.isArray(list) && list.length > 0 && list.every(isPoints);
+  if (!isList(table) || !isList(percent) || ![further, least, several, choice, ...Object.values(values ?? {})].every(isPoints)) {
+    throw new RangeError('Rules need a table of points. All points and percents are whole numbers from 0 to 4,294,967,295.');
   }
   return own;
 }

@@ -117,13 +117,14 @@ export class Dictionary extends Solver {
     const words = [];
     for (let at = 8; at < answer.length; ) {
       const { text, letters } = this.spell(answer, at + 2, answer[at]);
-      const score = points(game, letters);
+      const symbols = answer.subarray(at + 2, at + 2 + answer[at]);
+      const best = this.best(read, game, { symbols, letters });
       at += 2 + answer[at];
       const end = at + 1 + answer[at];
       /** @type {number[]} */
       const path = [];
       for (at += 1; at < end; at += 1) path.push(answer[at]);
-      if (score > 0) words.push({ text, points: score, path });
+      if (best.points > 0) words.push({ text, points: best.points, path: best.path ?? path });
     }
     // They come in the alphabet's order.
     words.sort((a, b) => b.points - a.points);
@@ -143,13 +144,21 @@ export class Dictionary extends Solver {
     const table = Uint32Array.from({ length: LONGEST + 1 }, (_, letters) => points(game, letters));
     const bytes = new Uint8Array(table.buffer);
     return Uint32Array.from(boards, (text) => {
-      const board = this.board(text, size);
-      const answer = this.code.ask('score', [this.tilesOf(board), bytes], [board.columns]);
-      if (!this.code.isComplete) throw new Error('This board has too many wildcards to score it.');
-      const sum = new DataView(answer.buffer).getUint32(0, true);
-      if (sum === MOST_POINTS) throw new RangeError('This board has too many points.');
+      const { sum, isComplete } = this.#sum(this.board(text, size), game, bytes);
+      if (!isComplete) throw new Error('This board has too many wildcards to score it.');
+      if (sum >= MOST_POINTS) throw new RangeError('This board has too many points.');
       return sum;
     });
+  }
+
+  /** @param {Board} board @param {import('./dice.js').Rules} rules @param {Uint8Array<ArrayBuffer>} table */
+  #sum(board, rules, table) {
+    if (rules.values) {
+      const { points: sum, isComplete } = this.solve(board, { rules });
+      return { sum, isComplete };
+    }
+    const answer = this.code.ask('score', [this.tilesOf(board), table], [board.columns]);
+    return { sum: new DataView(answer.buffer).getUint32(0, true), isComplete: this.code.isComplete };
   }
 
   /**
@@ -170,10 +179,12 @@ export class Dictionary extends Solver {
     if (!cells.every(isCell)) return null;
     const answer = this.code.ask('trace', [tiles, Uint8Array.from(cells)], [read.columns]);
     if (answer.length === 0) return null;
+    const written = tiles.split('\n');
+    const used = cells.map((cell) => written[cell]);
     const words = [];
     for (let at = 1; at < answer.length; at += 1 + answer[at]) {
       const { text, letters } = this.spell(answer, at + 1, answer[at]);
-      words.push({ text, points: points(game, letters) });
+      words.push({ text, points: points(game, letters, used) });
     }
     return words;
   }

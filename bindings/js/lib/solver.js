@@ -1,6 +1,7 @@
 // The solver in WebAssembly (src/exports.rs), with one dictionary in its memory.
 
 import { checkForm } from './board.js';
+import { points } from './dice.js';
 import { Fold } from './fold.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -161,6 +162,23 @@ export class Solver {
       paths.push([...answer.subarray(at + 1, at + 1 + answer[at])]);
     }
     return paths;
+  }
+
+  /**
+   * Returns the points of a word on a board, and if tiles have values, the path that has them.
+   *
+   * @param {Board} board
+   * @param {import('./dice.js').Rules} rules
+   * @param {{ symbols: Uint8Array<ArrayBuffer>, letters: number }} word
+   * @returns {{ points: number, path: number[] | null }}
+   */
+  best(board, rules, { symbols, letters }) {
+    if (!rules.values) return { points: points(rules, letters), path: null };
+    /** @type {{ points: number, path: number[] | null }} */
+    const none = { points: 0, path: null };
+    const tiles = this.tilesOf(board).split('\n');
+    const scored = this.paths(board, symbols).map((path) => ({ points: points(rules, letters, path.map((cell) => tiles[cell])), path }));
+    return scored.reduce((best, other) => (other.points > best.points ? other : best), none);
   }
 
   /**

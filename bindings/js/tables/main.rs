@@ -15,12 +15,16 @@ use serde_json::{Value, json};
 const TOP: u32 = 1000;
 
 /// The keys of rules, besides `name` and `dice`, that JavaScript follows.
-const FOLLOWED: [(&str, &str); 5] = [
+const FOLLOWED: [(&str, &str); 9] = [
     ("board", "rows"),
     ("board", "columns"),
     ("words", "min-length"),
     ("score", "table"),
     ("score", "further"),
+    ("score", "values"),
+    ("score", "percent"),
+    ("score", "several"),
+    ("score", "choice"),
 ];
 
 fn main() -> anyhow::Result<()> {

@@ -48,9 +48,10 @@ const PORTUGUESE = ['coração', 'avó', 'avô', 'açaí', 'ação', 'pão', 'ma
 
 test('words, points and paths of boards are the same as by the command', () => {
   const rows = (number) => roll({ seed: `board ${number}` });
-  const boards = ['catdlinemaropets', 's qu n / e i l / t r k', 'a?c/d#f/ghi', '{ing}at/{a/e}rs/ter', 'in- b s / c a -ing', ...[1, 2, 3, 4, 5].map((number) => textOf(rows(number), true))];
+  const boards = ['catdlinemaropets', 's qu n / e i l / t r k', 'a?c/d#f/ghi', '{ing}at/{a/e}rs/ter', 'in- b s / c a -ing', 's e t i / d {a/o} n -ing / re- l c t / ser e p qu', ...[1, 2, 3, 4, 5].map((number) => textOf(rows(number), true))];
   for (const board of boards) {
-    for (const rules of ['boggle', 'lexica']) {
+    const { rows, columns } = dictionary.board(board);
+    for (const rules of ['boggle', 'lexica', ...(rows * columns === 16 ? ['wordament'] : [])]) {
       const found = dictionary.solve(board, { rules });
       const expected = solved(board, '--rules', rules);
       assert.deepEqual(found.words.map((word) => `${word.points} ${word.text}`).sort(), expected.words, board);
@@ -146,7 +147,7 @@ test('lists and numbers of words are the same as by the command', async () => {
 });
 
 test('the games are those whose rules are followed here', () => {
-  assert.deepEqual(games.map(({ id }) => id), ['boggle', 'lexica', 'boggle-classic', 'boggle-new', 'boggle-big', 'boggle-2012', 'boggle-deluxe', 'boggle-super-big']);
+  assert.deepEqual(games.map(({ id }) => id), ['boggle', 'lexica', 'boggle-classic', 'boggle-new', 'wordament', 'boggle-big', 'boggle-2012', 'boggle-deluxe', 'boggle-super-big']);
 });
 
 test('what is no board, list, query or rule is refused with words', async () => {

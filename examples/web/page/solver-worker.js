@@ -36,7 +36,7 @@ const ORDER_TIME = 4000;
 /** @param {Board} board @param {string} rules @param {Language} language @param {number[]} through */
 function wordsOf(board, rules, language, through = []) {
   const { found, ...rest } = dictionary.find(board, through);
-  return { ...rest, words: new Words(found, gameOf(rules), dictionary.letters, language) };
+  return { ...rest, words: new Words(found, (word) => dictionary.best(board, gameOf(rules), word).points, dictionary.letters, language) };
 }
 
 /** The requests that the page can make. */

@@ -1,8 +1,5 @@
 // The words of a board: sorted, filtered, and handed out in parts.
 
-import { points } from 'dawggle/core';
-
-/** @typedef {import('dawggle/core').Rules} Rules */
 /** @typedef {import('dawggle/languages').Language} Language */
 /** @typedef {import('dawggle/core').Found} Found */
 /** @typedef {{ written?: string, points: number, key: string } & Found} Word */
@@ -46,16 +43,16 @@ export class Words {
 
   /**
    * @param {Found[]} found
-   * @param {Rules} rules
+   * @param {(word: Found) => number} pointsOf
    * @param {string[]} letters the dictionary's letters
    * @param {Language} language
    */
-  constructor(found, rules, letters, language) {
+  constructor(found, pointsOf, letters, language) {
     const keyOf = sortKeys(letters, language);
     this.#all = [];
     for (const word of found) {
-      const score = points(rules, word.letters);
-      if (score > 0) this.#all.push({ ...word, points: score, key: keyOf(word.symbols) });
+      const points = pointsOf(word);
+      if (points > 0) this.#all.push({ ...word, points, key: keyOf(word.symbols) });
     }
     this.#all.sort((a, b) => b.points - a.points || (a.key < b.key ? -1 : 1));
     this.#byText = new Map(this.#all.map((word) => [word.text, word]));

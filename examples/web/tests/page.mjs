@@ -225,6 +225,11 @@ test('boards of other sizes, tiles and games have the words of the command', asy
   await paste('toinasherddlaeinothersquaremainsrealties'.slice(0, 36));
   const { words } = solved('toinasherddlaeinothersquaremainsrealties'.slice(0, 36), '--rules', 'boggle-super-big');
   assert.deepEqual(await shown(), words);
+  await page.locator('#rules').selectOption('wordament');
+  for (const text of ['s e t i / d {a/o} n -ing / re- l c t / ser e p qu', 'catdlinemaropets']) {
+    await paste(text);
+    assert.deepEqual(await shown(), solved(text, '--rules', 'wordament').words, text);
+  }
 });
 
 test('pasted lines become rows', async () => {
@@ -234,7 +239,7 @@ test('pasted lines become rows', async () => {
 
 test('every game rolls boards that its dice can show', async () => {
   const games = await page.locator('#rules option').evaluateAll((options) => options.map((option) => option.value));
-  assert.deepEqual([...games].sort(), ['boggle', 'boggle-2012', 'boggle-big', 'boggle-classic', 'boggle-deluxe', 'boggle-new', 'boggle-super-big', 'lexica']);
+  assert.deepEqual([...games].sort(), ['boggle', 'boggle-2012', 'boggle-big', 'boggle-classic', 'boggle-deluxe', 'boggle-new', 'boggle-super-big', 'lexica', 'wordament']);
   for (const game of games) {
     await page.locator('#rules').selectOption(game);
     const rolled = [];
@@ -248,7 +253,7 @@ test('every game rolls boards that its dice can show', async () => {
       const text = Array.from({ length: rows }, (_, row) => tiles.slice(row * columns, (row + 1) * columns).join(' ')).join('\n');
       assert.deepEqual(await shown(), solved(text, '--rules', game).words, `${game}\n${text}`);
       // The dice of the game can show this board.
-      if (!['boggle', 'lexica'].includes(game)) {
+      if (!['boggle', 'lexica', 'wordament'].includes(game)) {
         const odds = command('stats', text, '--boards', '1', '--rules', game);
         assert.match(odds, /^ways [1-9]/m, `${game} cannot roll\n${text}`);
       }
