@@ -84,6 +84,8 @@ fn solve_all(dawg: &Dawg<Home>) -> u8 {
         let is_board = match line {
             #[cfg(feature = "stepping")]
             line if line.contains(&b',') => step(line, dawg),
+            #[cfg(feature = "words")]
+            [word @ .., b'?'] => look_up(word, dawg),
             #[cfg(feature = "scratch")]
             board => scratch::measure(board, dawg),
             #[cfg(not(feature = "scratch"))]
@@ -110,6 +112,19 @@ fn solve(text: &[u8], dawg: &Dawg<Home>) -> Option<()> {
     line(total.words);
     print_constant!(b"score ");
     line(total.points);
+    Some(())
+}
+
+/// Prints whether a text is a word.
+#[cfg(feature = "words")]
+#[inline(never)]
+fn look_up(word: &[u8], dawg: &Dawg<Home>) -> Option<()> {
+    let word = core::str::from_utf8(word).ok()?;
+    marks::solving_begins();
+    let is_word = dawg.contains(word);
+    marks::solving_ends();
+    print_constant!(b"word ");
+    line(usize::from(is_word));
     Some(())
 }
 
