@@ -13,8 +13,9 @@ pub struct LayoutOption {
 
 impl LayoutOption {
     /// Both layouts, `compact` with several numbers of fast nodes.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self { name: "compact", layout: Layout::Compact, top: None },
+        Self { name: "compact-smallest", layout: Layout::Compact, top: Some(0) },
         Self { name: "compact-10", layout: Layout::Compact, top: Some(10) },
         Self { name: "compact-all", layout: Layout::Compact, top: Some(u32::MAX) },
         Self { name: "wide", layout: Layout::Wide, top: None },

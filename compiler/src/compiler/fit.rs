@@ -22,7 +22,7 @@ impl Compiler {
         let mut report = Report::default();
         let ranks = Arc::new(self.read_ranks(&mut report.notes)?);
         let mut compiler = Self { ranks, ..self };
-        let top = Some(compiler.top.unwrap_or(0));
+        let top = Some(compiler.top.unwrap_or(1));
         let mut lists = compiler.read_lists(u64::MAX, &mut report)?;
         let places = std::mem::take(&mut lists.places);
         let whole = compiler.build(lists, report, top)?;
@@ -200,7 +200,9 @@ mod tests {
         assert!((least..=max).contains(&len), "{len} bytes of {least} to {max}");
         let digest = |bytes| Dawg::from_bytes(bytes).unwrap().digest();
         assert_eq!(digest(&fitted.bytes), digest(&small.bytes));
-        assert!(compiler.top(0).fit(max).compile().unwrap().bytes == small.bytes);
+        assert!(compiler.clone().top(0).fit(max).compile().unwrap().bytes == small.bytes);
+        let only_root = compiler.top(1).compile().unwrap().bytes;
+        assert!(small.bytes.len() < only_root.len());
     }
 
     #[test]

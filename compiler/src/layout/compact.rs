@@ -33,13 +33,14 @@ const NODES_PER_TOP_NODE: u32 = 256;
 /// the limit for sizes.
 const MAX_BITS: u64 = 1 << 30;
 
-/// Returns the bytes of a graph. `top` is the number of nodes to lay out for speed.
+/// Returns the bytes of a graph. `top` is the number of nodes to lay out for speed. If it is 0,
+/// everything is made for size.
 pub(crate) fn write(
     graph: &MinimalGraph,
     symbols: usize,
     top: Option<u32>,
 ) -> Result<Vec<u8>, Error> {
-    let top = top.unwrap_or(graph.len() as u32 / NODES_PER_TOP_NODE) as usize;
+    let top = top.unwrap_or((graph.len() as u32 / NODES_PER_TOP_NODE).max(1)) as usize;
     let joined = Codes::fit(Trees::of(graph, top), symbols, vec![0; graph.len()]);
     let mut codes = Codes::fit(joined.cut_again(), symbols, joined.sizes);
     codes.fit_sizes();

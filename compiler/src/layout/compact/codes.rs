@@ -94,11 +94,12 @@ impl<'g> Codes<'g> {
         each_set(&trees, symbols, |node, context, count| {
             sets.add((context, sets_of_nodes[node].0), count);
         });
-        let numbered = frequent_sets(&sets.sum(), symbols);
+        let numbered = frequent_sets(&sets.sum(), symbols, trees.thrift.symbol_bits);
         let numbers: FxHashMap<u64, u32> = numbered.iter().copied().zip(SETS..).collect();
         for (node, (set, number)) in sets_of_nodes.iter_mut().enumerate() {
             let of_table = numbers.get(set).copied();
-            *number = of_table.unwrap_or_else(|| rare_set(*set, symbols, trees.size(node)));
+            let may_be_spelled = trees.size(node) <= trees.thrift.spelled;
+            *number = of_table.unwrap_or_else(|| rare_set(*set, symbols, may_be_spelled));
         }
         let (mut set_usage, mut next_usage) = (Tally::new(), Tally::new());
         each_set(&trees, symbols, |node, context, count| {

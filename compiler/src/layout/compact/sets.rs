@@ -22,16 +22,11 @@ pub(crate) const PLAIN_SET: u32 = 1;
 pub(crate) const SETS: u32 = 2;
 /// The most sets in the table.
 const MAX_SETS: usize = 0xFFFF;
-/// The most nodes in the tree of a node whose set is spelled.
-const SPELLED: u64 = 64;
-
 // Estimates in bits, for before there is a code that knows.
 /// That a set is spelled or plain.
 const RARE_BITS: u64 = 3;
 /// A symbol of a set that is spelled.
 const SYMBOL_BITS: u64 = 3;
-/// The same where it decides about the table, whose sets are faster to read than spelled ones.
-const SYMBOL_WORTH: u64 = 5;
 
 /// Returns the set of a node's symbols, and [`TERMINAL`].
 pub(crate) fn set(node: Node<'_>) -> u64 {
@@ -39,12 +34,12 @@ pub(crate) fn set(node: Node<'_>) -> u64 {
     node.edges.iter().fold(terminal, |set, &(symbol, _)| set | 1 << symbol)
 }
 
-/// Returns the number of a set that is not in the table, for a node with `size` nodes in its tree.
+/// Returns the number of a set that is not in the table.
 ///
-/// A set is spelled only where this saves bits, and only in small trees, which walks seldom visit.
-pub(crate) fn rare_set(set: u64, symbols: usize, size: u64) -> u32 {
+/// A set is spelled only where this saves bits, and only if `may_be_spelled`.
+pub(crate) fn rare_set(set: u64, symbols: usize, may_be_spelled: bool) -> u32 {
     let spelled = 1 + SYMBOL_BITS * (u64::from((set & !TERMINAL).count_ones()) + 1);
-    let is_spelled = spelled <= symbols as u64 && size <= SPELLED;
+    let is_spelled = spelled <= symbols as u64 && may_be_spelled;
     if is_spelled { SPELLED_SET } else { PLAIN_SET }
 }
 
@@ -76,7 +71,11 @@ pub(crate) fn spelled(set: u64, end: usize) -> impl Iterator<Item = (usize, usiz
 /// Returns the sets that take fewer bits as numbers and in the table than spelled each time.
 ///
 /// Sets of the same context are neighbours, and more frequent ones come first.
-pub(crate) fn frequent_sets(sets: &[((u8, u64), u64)], symbols: usize) -> Vec<u64> {
+pub(crate) fn frequent_sets(
+    sets: &[((u8, u64), u64)],
+    symbols: usize,
+    symbol_bits: u64,
+) -> Vec<u64> {
     // For each set: its count, and its highest count in one context with that context.
     let mut counts: FxHashMap<u64, (u64, (u64, u8))> = FxHashMap::default();
     let mut total = 0;
@@ -87,7 +86,7 @@ pub(crate) fn frequent_sets(sets: &[((u8, u64), u64)], symbols: usize) -> Vec<u6
         total += count;
     }
     let is_frequent = |&(&set, &(count, _)): &(&u64, &(u64, (u64, u8)))| {
-        let spelled = SYMBOL_WORTH * (u64::from(set.count_ones()) + 1);
+        let spelled = symbol_bits * (u64::from(set.count_ones()) + 1);
         let spelled = count * (RARE_BITS + spelled.min(symbols as u64 + 1));
         let numbered = 8 * set_len(symbols) as u64 + count * (log2(total / count) / BIT + 1);
         numbered < spelled
@@ -119,6 +118,6 @@ mod tests {
 
     #[test]
     fn only_frequent_sets_are_in_the_table() {
-        assert_eq!(frequent_sets(&[((0, 0b111), 100), ((1, 0b11), 1)], 26), [0b111]);
+        assert_eq!(frequent_sets(&[((0, 0b111), 100), ((1, 0b11), 1)], 26, 5), [0b111]);
     }
 }

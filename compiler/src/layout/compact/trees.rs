@@ -21,17 +21,30 @@ pub(crate) enum Kind {
     Join = 3,
 }
 
-/// The most nodes of a small child, and of the tree that contains it.
-///
-/// Walks seldom visit such trees, so they may take longer. Larger values make the file smaller and
-/// walks slower: see `FORMAT.md`.
-const SMALL: u64 = 4;
-const QUIET: u64 = 64;
+/// What makes the file smaller and walks slower: see `FORMAT.md`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Thrift {
+    /// The most nodes of a small child, and of the tree that contains it.
+    pub small: u64,
+    pub quiet: u64,
+    /// The most nodes in the tree of a node whose set is spelled.
+    pub spelled: u64,
+    /// The estimated bits of a symbol that is spelled, where it decides about the table of sets.
+    pub symbol_bits: u64,
+}
+
+impl Thrift {
+    /// Walks seldom visit small trees, so only these may take longer.
+    const FAST: Self = Self { small: 4, quiet: 64, spelled: 64, symbol_bits: 5 };
+    /// The largest that readers accept.
+    const SMALLEST: Self = Self { small: 32, quiet: u64::MAX, spelled: u64::MAX, symbol_bits: 3 };
+}
 
 /// A graph cut into trees.
 #[derive(Clone, Debug)]
 pub(crate) struct Trees<'g> {
     pub graph: &'g MinimalGraph,
+    pub thrift: Thrift,
     /// The number of edges that lead to each node of the graph.
     pub parents: Vec<u32>,
     pub is_join: Vec<bool>,
@@ -49,7 +62,8 @@ pub(crate) struct Trees<'g> {
 }
 
 impl<'g> Trees<'g> {
-    /// Cuts at every node with several parents. The top has at most `most_top` nodes.
+    /// Cuts at every node with several parents. The top has at most `most_top` nodes. If it has
+    /// none but the root, everything is made for size.
     pub fn of(graph: &'g MinimalGraph, most_top: usize) -> Self {
         let mut parents = vec![0_u32; graph.len()];
         for (_, child) in graph.edges() {
@@ -73,6 +87,7 @@ impl<'g> Trees<'g> {
         let len = graph.len();
         let mut trees = Self {
             graph,
+            thrift: if most_top == 0 { Thrift::SMALLEST } else { Thrift::FAST },
             parents,
             is_join,
             top: Top::default(),
@@ -115,7 +130,7 @@ impl<'g> Trees<'g> {
             Kind::Join
         } else if self.last[node] == Some(symbol) {
             Kind::Last
-        } else if self.is_small(child) && self.sizes[node] <= QUIET {
+        } else if self.is_small(child) && self.sizes[node] <= self.thrift.quiet {
             Kind::Small
         } else {
             Kind::Sized
@@ -124,7 +139,7 @@ impl<'g> Trees<'g> {
 
     /// Whether a child is small, unless it is the last.
     pub fn is_small(&self, child: u32) -> bool {
-        self.sizes[child as usize] <= SMALL
+        self.sizes[child as usize] <= self.thrift.small
     }
 
     /// The number of nodes in the tree below a node, itself included.
