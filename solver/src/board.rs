@@ -232,21 +232,18 @@ impl<M: Mask> Board<M> {
     }
 
     /// Returns the cells that hold a symbol.
-    #[inline]
     #[must_use]
     pub fn holders(&self, symbol: Symbol) -> M {
         self.holders.get(usize::from(symbol)).copied().unwrap_or(M::EMPTY)
     }
 
     /// Returns the symbols that a cell holds.
-    #[inline]
     #[must_use]
     pub fn symbols(&self, cell: u8) -> SymbolSet {
         self.symbols.as_ref().get(usize::from(cell)).copied().unwrap_or_default()
     }
 
     /// Returns the cells that a word can continue on after `cell`.
-    #[inline]
     #[must_use]
     pub fn neighbours(&self, cell: u8) -> M {
         self.adjacency.neighbours(cell)
@@ -259,7 +256,6 @@ impl<M: Mask> Board<M> {
 
     /// Returns the cells inside chains. A word that can continue on one of them is not at the end
     /// of a tile.
-    #[inline]
     pub(crate) fn inner(&self) -> M {
         #[cfg(feature = "long-tiles")]
         return self.inner;

@@ -519,7 +519,6 @@ impl Found {
     }
 
     /// Adds a path that ends on a cell.
-    #[inline]
     fn add<M: Mask>(
         &mut self,
         board: &Board<M>,
@@ -535,7 +534,6 @@ impl Found {
     /// Adds a path, unless it cannot continue or an equal path is listed.
     ///
     /// `near` is the symbols around its last cell, including those on cells that it used.
-    #[inline]
     fn add_path<M: Mask>(
         &mut self,
         board: &Board<M>,

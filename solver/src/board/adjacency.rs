@@ -126,7 +126,6 @@ impl<M: Mask> Adjacency<M> {
     }
 
     /// Returns the cells that a word can continue on after `cell`.
-    #[inline]
     #[must_use]
     pub fn neighbours(&self, cell: u8) -> M {
         self.neighbours.as_ref().get(usize::from(cell)).copied().unwrap_or(M::EMPTY)

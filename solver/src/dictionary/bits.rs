@@ -14,7 +14,6 @@ pub(crate) const WINDOW: u8 = (Window::BITS - 7) as u8;
 pub(crate) const FULL_WINDOW: u32 = if WINDOW < 32 { 32 } else { WINDOW as u32 };
 
 /// Returns where the byte of a bit is.
-#[inline]
 fn byte(start: Offset, at: u32) -> Offset {
     start.wrapping_add((at >> 3) as Offset)
 }
@@ -22,7 +21,6 @@ fn byte(start: Offset, at: u32) -> Offset {
 /// Returns the bits from bit `at` of the bytes that start at `start`.
 ///
 /// The upper [`WINDOW`] bits are valid. Past the end of the source, bits are 0.
-#[inline]
 pub(crate) fn window<S: Source>(source: &S, start: Offset, at: u32) -> Window {
     if cfg!(target_pointer_width = "16") {
         // There, the flash for a second function is more precious than the time of one read.
@@ -37,7 +35,6 @@ pub(crate) fn window<S: Source>(source: &S, start: Offset, at: u32) -> Window {
 }
 
 /// Returns the same as [`window`], with [`FULL_WINDOW`] bits valid.
-#[inline]
 pub(crate) fn full_window<S: Source>(source: &S, start: Offset, at: u32) -> Window {
     if u32::from(WINDOW) == FULL_WINDOW {
         return window(source, start, at);
@@ -49,7 +46,6 @@ pub(crate) fn full_window<S: Source>(source: &S, start: Offset, at: u32) -> Wind
 }
 
 /// Returns the number of `width` bits, at most 32, at bit `at`.
-#[inline]
 pub(crate) fn number<S: Source>(source: &S, start: Offset, at: u32, width: u8) -> u32 {
     if width <= WINDOW {
         top(window(source, start, at), width)
@@ -73,7 +69,6 @@ pub(crate) fn top(mut window: u32, width: u8) -> u32 {
 
 /// Returns the `width` most significant bits of a window, at most 32.
 #[cfg(target_pointer_width = "32")]
-#[inline]
 pub(crate) fn top(window: u32, width: u8) -> u32 {
     // A shift by 32 bits would do nothing.
     if width == 0 { 0 } else { window >> (32_u8.wrapping_sub(width) & 31) }
@@ -81,7 +76,6 @@ pub(crate) fn top(window: u32, width: u8) -> u32 {
 
 /// Returns the `width` most significant bits of a window, at most 32.
 #[cfg(target_pointer_width = "64")]
-#[inline]
 pub(crate) fn top(window: u64, width: u8) -> u32 {
     // Shifts twice, since a shift by 64 bits would do nothing.
     (window >> 1 >> (63_u8.wrapping_sub(width) & 63)) as u32

@@ -126,7 +126,6 @@ impl<S: Source> Dawg<S> {
         Ok(dawg)
     }
 
-    #[inline]
     fn of(source: S, parts: Parts) -> Self {
         let splitter = Splitter::new(&parts.alphabet.view(&source));
         #[cfg(feature = "index")]
@@ -199,7 +198,6 @@ impl<S: Source> Dawg<S> {
     }
 
     /// Splits the longest symbol of a set off the start of a text.
-    #[inline]
     pub(crate) fn split_first_of<'t>(
         &self,
         symbols: SymbolSet,
@@ -215,7 +213,6 @@ impl<S: Source> Dawg<S> {
     }
 
     /// Returns the length of the longest word in symbols.
-    #[inline]
     #[must_use]
     pub fn longest(&self) -> u8 {
         self.parts().longest
@@ -236,7 +233,6 @@ impl<S: Source> Dawg<S> {
     }
 
     /// Returns the graph in its layout. Use it with [`with_graph!`](crate::with_graph).
-    #[inline]
     #[must_use]
     pub fn layout(&self) -> Layout<&S> {
         self.parts().layout.with_source(&self.source)

@@ -141,7 +141,6 @@ impl Layout<()> {
         }
     }
 
-    #[inline]
     pub(crate) const fn with_source<S>(self, source: S) -> Layout<S> {
         match self {
             Self::Wide(wide) => Layout::Wide(wide.with_source(source)),

@@ -117,7 +117,6 @@ pub trait Source {
     fn read<const N: usize>(&self, at: u32) -> [u8; N];
 
     /// Returns whether a read has failed since the source's owner took the last error.
-    #[inline]
     fn has_failed(&self) -> bool {
         false
     }
@@ -148,7 +147,6 @@ pub trait Source {
 }
 
 impl Source for [u8] {
-    #[inline]
     fn len(&self) -> u32 {
         u32::try_from(<[u8]>::len(self)).unwrap_or(u32::MAX)
     }
@@ -177,7 +175,6 @@ fn across_the_end<const N: usize>(bytes: &[u8], start: usize) -> [u8; N] {
 impl<S: Source + ?Sized> Source for &S {
     const CONSTANT: Option<&'static [u8]> = S::CONSTANT;
 
-    #[inline]
     fn len(&self) -> u32 {
         (**self).len()
     }
@@ -187,7 +184,6 @@ impl<S: Source + ?Sized> Source for &S {
         (**self).read(at)
     }
 
-    #[inline]
     fn has_failed(&self) -> bool {
         (**self).has_failed()
     }

@@ -53,14 +53,12 @@ impl SymbolSet {
     pub(crate) const TERMINAL: Self = Self(1 << MOST_SYMBOLS);
 
     /// Returns the set of one symbol.
-    #[inline]
     #[must_use]
     pub const fn of(symbol: Symbol) -> Self {
         if symbol < MOST_SYMBOLS { Self(1 << symbol) } else { Self::EMPTY }
     }
 
     /// Returns the set of the first `len` symbols: the whole alphabet if `len` is its length.
-    #[inline]
     #[must_use]
     pub const fn first(len: u8) -> Self {
         let len = if len < MOST_SYMBOLS { len } else { MOST_SYMBOLS };
@@ -68,27 +66,23 @@ impl SymbolSet {
     }
 
     /// Adds a symbol.
-    #[inline]
     pub fn insert(&mut self, symbol: Symbol) {
         *self |= Self::of(symbol);
     }
 
     /// Returns whether the set has a symbol.
-    #[inline]
     #[must_use]
     pub fn contains(self, symbol: Symbol) -> bool {
         self & Self::of(symbol) != Self::EMPTY
     }
 
     /// Returns whether the set has no symbols.
-    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns the number of symbols.
-    #[inline]
     #[must_use]
     pub fn len(self) -> u32 {
         sized::count(self.0)
@@ -100,7 +94,6 @@ impl SymbolSet {
     }
 
     /// Returns the set of one symbol, which must be known to fit.
-    #[inline]
     pub(crate) const fn alone(symbol: Symbol) -> Self {
         Self(1 << (symbol & MOST_SYMBOLS))
     }
@@ -116,45 +109,38 @@ impl SymbolSet {
     }
 
     /// Returns [`Self::TERMINAL`], or nothing.
-    #[inline]
     pub(crate) const fn terminal_if(is_terminal: bool) -> Self {
         if is_terminal { Self::TERMINAL } else { Self::EMPTY }
     }
 
     /// Returns the set with these bits, [`Self::TERMINAL`] included.
-    #[inline]
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits as Bits)
     }
 
     /// Returns the set with these low bits.
-    #[inline]
     pub(crate) const fn from_low_bits(bits: u32) -> Self {
         Self(bits as Bits)
     }
 
     /// Returns all symbols before the only one of this set.
-    #[inline]
     pub(crate) const fn before(self) -> Self {
         Self(self.0.wrapping_sub(1))
     }
 
     /// Returns whether the set has one symbol, or none.
-    #[inline]
     #[cfg(feature = "compact")]
     pub(crate) const fn is_at_most_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) == 0
     }
 
     /// Returns whether `symbol` is the last of a set that has it.
-    #[inline]
     #[cfg(feature = "index")]
     pub(crate) const fn ends_with(self, symbol: Symbol) -> bool {
         self.0 >> (symbol & MOST_SYMBOLS) == 1
     }
 
     /// Takes the first symbol off a set that is not empty. Returns also the set of that symbol.
-    #[inline]
     pub(crate) fn take_first(&mut self) -> (Symbol, Self) {
         let (symbol, alone) = sized::first(self.0);
         self.0 ^= alone;
@@ -165,7 +151,6 @@ impl SymbolSet {
 impl BitOr for SymbolSet {
     type Output = Self;
 
-    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -174,7 +159,6 @@ impl BitOr for SymbolSet {
 impl BitAnd for SymbolSet {
     type Output = Self;
 
-    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -183,42 +167,36 @@ impl BitAnd for SymbolSet {
 impl Sub for SymbolSet {
     type Output = Self;
 
-    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 }
 
 impl BitOrAssign for SymbolSet {
-    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
 impl BitAndAssign for SymbolSet {
-    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
 impl SubAssign for SymbolSet {
-    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
 impl From<u64> for SymbolSet {
-    #[inline]
     fn from(bits: u64) -> Self {
         Self::from_bits(bits) - Self::TERMINAL
     }
 }
 
 impl From<SymbolSet> for u64 {
-    #[inline]
     #[allow(clippy::useless_conversion, reason = "there is one of u32")]
     fn from(set: SymbolSet) -> Self {
         set.0.into()
@@ -244,12 +222,10 @@ impl fmt::Debug for SymbolSet {
 mod sized {
     use super::{Bits, Symbol};
 
-    #[inline]
     pub fn first(set: Bits) -> (Symbol, Bits) {
         (set.trailing_zeros() as Symbol, set & set.wrapping_neg())
     }
 
-    #[inline]
     pub fn count(set: Bits) -> u32 {
         set.count_ones()
     }
@@ -259,7 +235,6 @@ mod sized {
 mod sized {
     use super::{Bits, Symbol};
 
-    #[inline]
     pub fn first(set: Bits) -> (Symbol, Bits) {
         let low = set as u32;
         if low != 0 {
@@ -270,7 +245,6 @@ mod sized {
         (high.trailing_zeros() as Symbol | 32, alone)
     }
 
-    #[inline]
     pub fn count(set: Bits) -> u32 {
         match (set >> 32) as u32 {
             0 => (set as u32).count_ones(),
@@ -283,7 +257,6 @@ mod sized {
 mod sized {
     use super::{Bits, Symbol};
 
-    #[inline]
     pub fn first(set: Bits) -> (Symbol, Bits) {
         let alone = set & set.wrapping_neg();
         (number(alone), alone)

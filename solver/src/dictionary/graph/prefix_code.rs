@@ -52,7 +52,6 @@ struct Shifts {
 #[cfg(not(target_pointer_width = "16"))]
 impl Shifts {
     /// Returns the shifts for classes of `class_len` bytes.
-    #[inline]
     const fn of(class_len: u8) -> Self {
         let width_bits = if class_len < 3 { class_len.wrapping_add(2) } else { 5 };
         let above = 32_u8.wrapping_sub(class_len << 3);
@@ -77,14 +76,12 @@ impl PrefixCode {
 
     /// Splits the bits of a class into its width and its first number.
     #[cfg(not(target_pointer_width = "16"))]
-    #[inline]
     fn split(self, class: u32) -> (u8, u32) {
         let Shifts { width_mask, above, below } = self.shifts;
         (class as u8 & width_mask, class << (above & 31) >> (below & 31))
     }
 
     #[cfg(target_pointer_width = "16")]
-    #[inline]
     fn split(self, class: u32) -> (u8, u32) {
         match self.class_len {
             1 => (class as u8 & 7, u32::from(class as u8 >> 3)),
@@ -129,7 +126,6 @@ impl PrefixCode {
     }
 
     /// Returns where the table of a context is.
-    #[inline]
     fn table<S: Source>(&self, source: &S, tables: Offset, context: u8) -> Offset {
         let context = u16::from(context) << 1;
         let unit = source.read_u16(self.contexts.wrapping_add(context as Offset) as u32);

@@ -63,7 +63,6 @@ impl Wide<()> {
         Ok(Self { source: (), start: section.at, cells: section.len / 4, mask, symbols })
     }
 
-    #[inline]
     pub(crate) const fn with_source<S>(self, source: S) -> Wide<S> {
         let Self { source: (), start, cells, mask, symbols } = self;
         Wide { source, start, cells, mask, symbols }
@@ -150,7 +149,6 @@ impl<S: Source> Graph for Wide<S> {
         place(0)
     }
 
-    #[inline]
     fn node(&self, Place { at: place, .. }: Place) -> Node {
         // A place past the end of the graph, which only an unchecked file leads to, is a dead end.
         let mask = if place < self.cells { self.mask(place) } else { SymbolSet::EMPTY };
@@ -160,7 +158,6 @@ impl<S: Source> Graph for Wide<S> {
         Node { terminal, symbols, edges: Edges::new(symbols, first) }
     }
 
-    #[inline]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
         let mut wanted = edges.rest & wanted;
         if wanted.is_empty() {
