@@ -81,15 +81,28 @@ function valueOf({ values = {}, several, choice }, tile) {
 const isPoints = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_POINTS;
 
 /**
+ * Returns options, or throws an error if one has another name than these.
+ *
+ * @template {object} T
+ * @param {T} options
+ * @param {string[]} names
+ */
+export function known(options, names) {
+  const other = Object.keys(options).find((name) => !names.includes(name));
+  if (other !== undefined) throw new TypeError(`There is no option ${other}, but ${names.join(', ')}.`);
+  return options;
+}
+
+/**
  * Returns rules, or the rules of a game by its name.
  *
  * @param {string | OwnRules} rules
  * @returns {Rules}
  */
 export function rulesOf(rules = 'boggle') {
-  const known = typeof rules === 'string' ? games.find((game) => game.id === rules) : rules;
-  if (!known) throw new Error(`There is no game ${rules}, but ${games.map((game) => game.id).join(', ')}.`);
-  const own = { ...PLAIN, ...known };
+  const game = typeof rules === 'string' ? games.find((game) => game.id === rules) : rules;
+  if (!game) throw new Error(`There is no game ${rules}, but ${games.map((game) => game.id).join(', ')}.`);
+  const own = { ...PLAIN, ...known(game, [...Object.keys(PLAIN), 'table', 'values', 'dice']) };
   const { table, percent, further, least, several, choice, values } = own;
   const isList = (/** @type {unknown} */ list) => Array.isArray(list) && list.length > 0 && list.every(isPoints);
   if (!isList(table) || !isList(percent) || ![further, least, several, choice, ...Object.values(values ?? {})].every(isPoints)) {
@@ -107,18 +120,20 @@ export function rulesOf(rules = 'boggle') {
  *   random?: Random }} how
  * @returns {Board}
  */
-export function roll({ rules = 'boggle-new', size, language, seed, random = seed === undefined ? Math.random : seeded(String(seed)) } = {}) {
+export function roll(how = {}) {
+  const { rules = 'boggle-new', size, language, seed, random } = known(how, ['rules', 'size', 'language', 'seed', 'random']);
+  const next = random ?? (seed === undefined ? Math.random : seeded(String(seed)));
   if (typeof language === 'string') throw new TypeError(`A language is an object: languageOf('${language}').`);
   const game = rulesOf(rules);
   const { rows, columns } = size ?? game.size ?? { rows: 4, columns: 4 };
   checkSize({ rows, columns });
   const places = rows * columns;
-  if (language && !language.hasDice) return { rows, columns, tiles: shuffle(bagOf(language.tiles, places), random).slice(0, places) };
+  if (language && !language.hasDice) return { rows, columns, tiles: shuffle(bagOf(language.tiles, places), next).slice(0, places) };
   const fits = (/** @type {Rules} */ game) => (game.dice?.length ?? 0) >= places;
   const dice = [game, gameOf('boggle-new'), ...games].find(fits)?.dice;
   if (!dice) throw new Error(`There are no dice for ${places} tiles.`);
-  const thrown = shuffle([...dice], random).slice(0, places);
-  return { rows, columns, tiles: thrown.map((die) => die[Math.floor(random() * die.length)]) };
+  const thrown = shuffle([...dice], next).slice(0, places);
+  return { rows, columns, tiles: thrown.map((die) => die[Math.floor(next() * die.length)]) };
 }
 
 /**

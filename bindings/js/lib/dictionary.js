@@ -1,7 +1,7 @@
 // A dictionary, as the package has it: words, boards and paths.
 
 import { boardOf, checkSize, readable } from './board.js';
-import { MOST_POINTS, points, rulesOf } from './dice.js';
+import { known, MOST_POINTS, points, rulesOf } from './dice.js';
 import { bytesFrom } from './files.js';
 import { Graph, LONGEST } from './graph.js';
 import { Reader, Solver } from './solver.js';
@@ -17,6 +17,8 @@ import { Reader, Solver } from './solver.js';
  * `size`: the size of a row of tiles that has no shape of its own.
  * @typedef {{ rules?: string | OwnRules, size?: Size }} Options
  */
+
+const OPTIONS = ['rules', 'size'];
 
 /** How many words are looked up in the file before the graph is made, which takes time. */
 const FEW = 500;
@@ -108,7 +110,8 @@ export class Dictionary extends Solver {
    * @param {string | Board} board
    * @param {Options} options
    */
-  solve(board, { rules, size } = {}) {
+  solve(board, options = {}) {
+    const { rules, size } = known(options, OPTIONS);
     const game = rulesOf(rules);
     const read = this.board(board, size);
     const answer = this.code.ask('solve', [this.tilesOf(read)], [read.columns, 0n, true]);
@@ -138,7 +141,8 @@ export class Dictionary extends Solver {
    * @param {Iterable<string | Board>} boards
    * @param {Options} options
    */
-  score(boards, { rules, size } = {}) {
+  score(boards, options = {}) {
+    const { rules, size } = known(options, OPTIONS);
     if (typeof boards === 'string' || !Object(boards)[Symbol.iterator]) throw new TypeError('score takes a list of boards: score([board]).');
     const game = rulesOf(rules);
     const table = Uint32Array.from({ length: LONGEST + 1 }, (_, letters) => points(game, letters));
@@ -170,7 +174,8 @@ export class Dictionary extends Solver {
    * @param {Options} options
    * @returns {Word[] | null}
    */
-  trace(board, cells, { rules, size } = {}) {
+  trace(board, cells, options = {}) {
+    const { rules, size } = known(options, OPTIONS);
     const game = rulesOf(rules);
     const read = this.board(board, size);
     const tiles = this.tilesOf(read);
