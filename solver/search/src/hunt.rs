@@ -36,7 +36,6 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
-mod best_boards;
 mod climb;
 mod constraints;
 mod evaluator;
@@ -399,12 +398,12 @@ impl<S: Source + Copy> Hunt<S> {
             return Ok(found);
         }
         let mut random = start::random(self.seed, number);
-        let mut evaluator = Evaluator::new(self, self.objective, &mut watch);
-        let best = match self.algorithm {
+        let mut evaluator = Evaluator::new(self, self.objective, most, &mut watch);
+        match self.algorithm {
             Algorithm::Pool(size) => climb::with_pool(self, size, &mut random, &mut evaluator)?,
             Algorithm::Annealing(steps) => climb::anneal(self, steps, &mut random, &mut evaluator)?,
-        };
-        Ok(evaluator.examine_all(best))
+        }
+        Ok(evaluator.into_found())
     }
 
     /// Returns a board with these tiles.

@@ -4,9 +4,8 @@ use dawggle::Source;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::best_boards::{BestBoards, Tried};
 use super::constraints;
-use super::evaluator::Evaluator;
+use super::evaluator::{Evaluator, Tried};
 use super::{Hunt, HuntError, Tiles, start};
 
 /// The number of boards that a climb without a pool returns.
@@ -23,39 +22,31 @@ pub fn with_pool<S: Source + Copy>(
     size: usize,
     random: &mut ChaCha8Rng,
     evaluator: &mut Evaluator<'_, S>,
-) -> Result<BestBoards, HuntError> {
-    let mut pool = BestBoards::default();
+) -> Result<(), HuntError> {
     for _ in 0..size {
         let tiles = start::board(hunt, random, evaluator)?.filter(|_| !evaluator.is_over);
         let Some(tiles) = tiles else { break };
         let value = evaluator.value(&tiles);
-        evaluator.report(value, &tiles);
-        pool.add(value, hunt.symmetries.least(&tiles), size);
+        evaluator.keep(value, &tiles);
     }
     while !evaluator.is_over {
-        let Some((tried, now)) = pool.least_tried().filter(|&(tried, _)| tried < Tried::Both)
+        let Some((tried, now)) = evaluator.least_tried().filter(|&(tried, _)| tried < Tried::Both)
         else {
             break;
         };
-        for (value, tiles) in now {
+        for board in now {
             // Better boards may have pushed it out of the pool since.
-            if !pool.try_next(value, &tiles) {
+            if !evaluator.try_next(&board) {
                 continue;
             }
-            let each = |evaluator: &mut Evaluator<'_, S>, value, changed: &Tiles| {
-                if pool.has_room(value, size) && constraints::is_allowed(hunt, changed) {
-                    evaluator.report(value, changed);
-                    pool.add(value, hunt.symmetries.least(changed), size);
-                }
-            };
             if tried == Tried::Nothing {
-                evaluator.each_change(&tiles, &hunt.cells, each);
+                evaluator.try_changes(&board.1, &hunt.cells);
             } else {
-                evaluator.each_exchange(&tiles, each);
+                evaluator.try_exchanges(&board.1);
             }
         }
     }
-    Ok(pool)
+    Ok(())
 }
 
 /// Climbs by simulated annealing.
@@ -64,13 +55,11 @@ pub fn anneal<S: Source + Copy>(
     steps: u64,
     random: &mut ChaCha8Rng,
     evaluator: &mut Evaluator<'_, S>,
-) -> Result<BestBoards, HuntError> {
-    let mut best = BestBoards::default();
-    let Some(mut tiles) = start::board(hunt, random, evaluator)? else { return Ok(best) };
+) -> Result<(), HuntError> {
+    let Some(mut tiles) = start::board(hunt, random, evaluator)? else { return Ok(()) };
     let mut value = evaluator.value(&tiles);
     let mut highest = value;
-    evaluator.report(value, &tiles);
-    best.add(value, hunt.symmetries.least(&tiles), KEPT);
+    evaluator.keep(value, &tiles);
     let [hot, cold] = TEMPERATURES;
     for step in 0..steps {
         if evaluator.is_over {
@@ -93,11 +82,8 @@ pub fn anneal<S: Source + Copy>(
         if random.random_bool((-worse).exp()) && constraints::contains_word(hunt, &changed) {
             (tiles, value) = (changed, then);
             highest = highest.max(value);
-            evaluator.report(value, &tiles);
-            if best.has_room(value, KEPT) {
-                best.add(value, hunt.symmetries.least(&tiles), KEPT);
-            }
+            evaluator.keep(value, &tiles);
         }
     }
-    Ok(best)
+    Ok(())
 }

@@ -1,11 +1,12 @@
-//! The evaluation of boards during a climb.
+//! The evaluation of boards during a climb, and the best of them.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
-use super::best_boards::BestBoards;
-use super::constraints::can_be_rolled;
+use super::constraints::{can_be_rolled, is_allowed};
 use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
 use crate::game::Score;
 use crate::score::Scorer;
@@ -18,7 +19,18 @@ type Watch<'w> = dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()> + 'w;
 /// fewer.
 const MOST_CELLS_AT_END: usize = 1 << 12;
 
-/// Scores the boards of one climb.
+/// What a climb has tried with a board of its pool.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tried {
+    #[default]
+    Nothing,
+    /// Every change of one tile.
+    Changes,
+    /// Every change of one tile, and every exchange of two.
+    Both,
+}
+
+/// Scores the boards of one climb, and keeps the best.
 pub struct Evaluator<'h, S> {
     hunt: &'h Hunt<S>,
     objective: Objective,
@@ -26,6 +38,11 @@ pub struct Evaluator<'h, S> {
     scorer: Option<Scorer>,
     symbols: Vec<Symbol>,
     scores: Vec<Score>,
+    /// The boards that the climb keeps, best first.
+    kept: BTreeMap<(Reverse<u64>, Tiles), Tried>,
+    /// The largest number of boards that it keeps.
+    most: usize,
+    /// The best board, for the callback.
     best: Option<(u64, FoundBoard)>,
     watch: &'h mut Watch<'h>,
     /// Whether the climb must end.
@@ -33,7 +50,13 @@ pub struct Evaluator<'h, S> {
 }
 
 impl<'h, S: Source + Copy> Evaluator<'h, S> {
-    pub fn new(hunt: &'h Hunt<S>, objective: Objective, watch: &'h mut Watch<'h>) -> Self {
+    /// Keeps at most `most` boards, the best for an objective.
+    pub fn new(
+        hunt: &'h Hunt<S>,
+        objective: Objective,
+        most: usize,
+        watch: &'h mut Watch<'h>,
+    ) -> Self {
         Self {
             hunt,
             objective,
@@ -41,6 +64,8 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
             scorer: hunt.scorer.clone(),
             symbols: Vec::new(),
             scores: Vec::new(),
+            kept: BTreeMap::new(),
+            most,
             best: None,
             watch,
             is_over: false,
@@ -48,7 +73,7 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     }
 
     /// Returns the points, the words and the longest word of a board.
-    pub fn examine(&mut self, tiles: &[u32]) -> FoundBoard {
+    fn examine(&mut self, tiles: &[u32]) -> FoundBoard {
         let board = self.hunt.board(tiles);
         let mut found = FoundBoard { points: 0, words: 0, longest: 0, board: board.clone() };
         let spelled = board.spell(&self.hunt.dawg.alphabet());
@@ -60,11 +85,12 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         found
     }
 
-    /// Returns the best boards, best first. If the climb ended early, there are fewer large ones.
-    pub fn examine_all(&mut self, best: BestBoards) -> Vec<FoundBoard> {
+    /// Returns the boards kept, best first. If the climb ended early, there are fewer large ones.
+    pub fn into_found(mut self) -> Vec<FoundBoard> {
         let cells = self.hunt.cells.len().max(1);
         let most = if self.is_over { (MOST_CELLS_AT_END / cells).max(1) } else { usize::MAX };
-        best.into_boards().take(most).map(|tiles| self.examine(&tiles)).collect()
+        let kept = std::mem::take(&mut self.kept).into_keys().take(most);
+        kept.map(|(_, tiles)| self.examine(&tiles)).collect()
     }
 
     /// Returns the value of a board for the objective.
@@ -113,59 +139,88 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         Some(values)
     }
 
-    /// Calls `each` with every board that differs in one tile on one of these cells, and its value.
+    /// Tries every board that differs in one tile on one of these cells.
     ///
     /// Stops when the climb must end.
-    pub fn each_change(
-        &mut self,
-        tiles: &Tiles,
-        cells: &[usize],
-        mut each: impl FnMut(&mut Self, u64, &Tiles),
-    ) {
-        let hunt = self.hunt;
+    pub fn try_changes(&mut self, tiles: &Tiles, cells: &[usize]) {
+        let count = self.hunt.tiles.len();
         let mut changed = tiles.clone();
         let values = self.values(tiles).unwrap_or_default();
         for &cell in cells {
-            for tile in (0..hunt.tiles.len() as u32).filter(|&tile| tile != tiles[cell]) {
+            for tile in (0..count as u32).filter(|&tile| tile != tiles[cell]) {
                 changed[cell] = tile;
-                match values.get(cell * hunt.tiles.len() + tile as usize) {
-                    Some(&Some(value)) => each(self, value, &changed),
-                    _ => self.evaluate(&changed, &mut each),
+                match values.get(cell * count + tile as usize) {
+                    Some(&Some(value)) => self.keep_if_allowed(value, &changed),
+                    _ => self.try_board(&changed),
                 }
             }
             changed[cell] = tiles[cell];
         }
     }
 
-    /// Calls `each` with every board that has two tiles exchanged, and its value.
+    /// Tries every board that has two tiles exchanged.
     ///
     /// Stops when the climb must end.
-    pub fn each_exchange(&mut self, tiles: &Tiles, mut each: impl FnMut(&mut Self, u64, &Tiles)) {
-        let hunt = self.hunt;
+    pub fn try_exchanges(&mut self, tiles: &Tiles) {
+        let cells = &self.hunt.cells;
         let mut changed = tiles.clone();
-        for (index, &cell) in hunt.cells.iter().enumerate() {
-            for &other in hunt.cells[..index].iter().filter(|&&other| tiles[cell] != tiles[other]) {
+        for (index, &cell) in cells.iter().enumerate() {
+            for &other in cells[..index].iter().filter(|&&other| tiles[cell] != tiles[other]) {
                 changed.swap(cell, other);
-                self.evaluate(&changed, &mut each);
+                self.try_board(&changed);
                 changed.swap(cell, other);
             }
         }
     }
 
-    /// Calls `each` with a board and its value, unless the dice cannot show the board.
-    fn evaluate(&mut self, tiles: &Tiles, each: &mut impl FnMut(&mut Self, u64, &Tiles)) {
+    /// Keeps a board if the dice can show it, it is allowed, and it is among the best.
+    pub fn try_board(&mut self, tiles: &Tiles) {
         if !self.is_over && can_be_rolled(self.hunt, tiles) {
             let value = self.value(tiles);
-            each(self, value, tiles);
+            self.keep_if_allowed(value, tiles);
         }
     }
 
-    /// Reports an allowed board and its value. Keeps the board if it is the best so far.
-    pub fn report(&mut self, value: u64, tiles: &Tiles) {
+    fn keep_if_allowed(&mut self, value: u64, tiles: &Tiles) {
+        if self.has_room(value) && is_allowed(self.hunt, tiles) {
+            self.keep(value, tiles);
+        }
+    }
+
+    /// Returns whether a board of this value would be among the best.
+    fn has_room(&self, value: u64) -> bool {
+        self.kept.len() < self.most
+            || self.kept.last_key_value().is_some_and(|(last, _)| last.0.0 < value)
+    }
+
+    /// Keeps an allowed board, once, if it is among the best. Examines it if it is the best so far.
+    pub fn keep(&mut self, value: u64, tiles: &Tiles) {
+        if !self.has_room(value) {
+            return;
+        }
+        let least = self.hunt.symmetries.least(tiles);
         if self.best.as_ref().is_none_or(|(best, _)| *best < value) {
-            self.best = Some((value, self.examine(&self.hunt.symmetries.least(tiles))));
+            self.best = Some((value, self.examine(&least)));
             self.call_watch();
         }
+        self.kept.entry((Reverse(value), least)).or_default();
+        if self.kept.len() > self.most {
+            self.kept.pop_last();
+        }
+    }
+
+    /// Returns the boards with which the climb has tried least, best first.
+    pub fn least_tried(&self) -> Option<(Tried, Vec<(Reverse<u64>, Tiles)>)> {
+        let least = self.kept.values().copied().min()?;
+        let boards = self.kept.iter().filter(|&(_, &tried)| tried == least);
+        Some((least, boards.map(|(board, _)| board.clone()).collect()))
+    }
+
+    /// Notes that the climb tries the next changes of a board. Returns whether it keeps the board.
+    pub fn try_next(&mut self, board: &(Reverse<u64>, Tiles)) -> bool {
+        let Some(tried) = self.kept.get_mut(board) else { return false };
+        *tried = if *tried == Tried::Nothing { Tried::Changes } else { Tried::Both };
+        true
     }
 
     /// Calls the callback, which decides whether the climb continues.

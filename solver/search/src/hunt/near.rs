@@ -4,8 +4,6 @@ use std::ops::ControlFlow;
 
 use dawggle::Source;
 
-use super::best_boards::BestBoards;
-use super::constraints::is_allowed;
 use super::evaluator::Evaluator;
 use super::{FoundBoard, HOLE, Hunt, HuntError, Tiles};
 use crate::game::GameBoard;
@@ -62,21 +60,13 @@ impl Near {
         most: usize,
         watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
     ) -> Vec<FoundBoard> {
-        let mut evaluator = Evaluator::new(hunt, hunt.objective, watch);
-        let mut best = BestBoards::default();
-        let mut keep = |evaluator: &mut Evaluator<'_, S>, value, tiles: &Tiles| {
-            if best.has_room(value, most) && is_allowed(hunt, tiles) {
-                evaluator.report(value, tiles);
-                best.add(value, tiles.clone(), most);
-            }
-        };
+        let mut evaluator = Evaluator::new(hunt, hunt.objective, most, watch);
         let mut tiles = self.tiles.clone();
         let count = hunt.tiles.len() as u64;
         match number.checked_sub(1) {
             None => {
-                let value = evaluator.value(&tiles);
-                keep(&mut evaluator, value, &tiles);
-                change(hunt, &tiles, &hunt.cells, self.changes.min(1), &mut evaluator, &mut keep);
+                evaluator.try_board(&tiles);
+                change(hunt, &tiles, &hunt.cells, self.changes.min(1), &mut evaluator);
             }
             Some(number) => {
                 let (cell, tile) = ((number / count) as usize, (number % count) as u32);
@@ -84,28 +74,26 @@ impl Near {
                     && tiles[cell] != tile
                 {
                     tiles[cell] = tile;
-                    change(hunt, &tiles, later, self.changes - 1, &mut evaluator, &mut keep);
+                    change(hunt, &tiles, later, self.changes - 1, &mut evaluator);
                 }
             }
         }
-        evaluator.examine_all(best)
+        evaluator.into_found()
     }
 }
 
-/// Calls `each` with every board that differs in one of these cells or more, but in at most
-/// `changes`, and its value.
+/// Tries every board that differs in one of these cells or more, but in at most `changes`.
 fn change<S: Source + Copy>(
     hunt: &Hunt<S>,
     tiles: &Tiles,
     cells: &[usize],
     changes: usize,
     evaluator: &mut Evaluator<'_, S>,
-    each: &mut impl FnMut(&mut Evaluator<'_, S>, u64, &Tiles),
 ) {
     if changes == 0 || cells.is_empty() || evaluator.is_over {
         return;
     }
-    evaluator.each_change(tiles, cells, &mut *each);
+    evaluator.try_changes(tiles, cells);
     if changes == 1 {
         return;
     }
@@ -113,7 +101,7 @@ fn change<S: Source + Copy>(
     for (at, &cell) in cells.iter().enumerate() {
         for tile in (0..hunt.tiles.len() as u32).filter(|&tile| tile != tiles[cell]) {
             changed[cell] = tile;
-            change(hunt, &changed, &cells[at + 1..], changes - 1, evaluator, each);
+            change(hunt, &changed, &cells[at + 1..], changes - 1, evaluator);
         }
         changed[cell] = tiles[cell];
     }

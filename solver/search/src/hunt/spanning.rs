@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 
-use super::best_boards::BestBoards;
 use super::constraints::can_be_rolled;
 use super::evaluator::Evaluator;
 use super::{FoundBoard, HOLE, Hunt, HuntError, Objective, Tiles};
@@ -99,23 +98,19 @@ impl Spanning {
             Objective::Longest => Objective::Points,
             other => other,
         };
-        let mut evaluator = Evaluator::new(hunt, objective, watch);
-        let mut best = BestBoards::default();
+        let mut evaluator = Evaluator::new(hunt, objective, most, watch);
         let mut tiles: Tiles = vec![HOLE; hunt.geometry.cells()];
         for places in self.places.chunks_exact(tiles.len()) {
             for &cell in &hunt.cells {
                 tiles[cell] = of_word[usize::from(places[cell])];
             }
             let value = evaluator.value(&tiles);
-            evaluator.report(value, &tiles);
-            if best.has_room(value, most) {
-                best.add(value, hunt.symmetries.least(&tiles), most);
-            }
+            evaluator.keep(value, &tiles);
             if evaluator.is_over {
                 break;
             }
         }
-        evaluator.examine_all(best)
+        evaluator.into_found()
     }
 }
 
