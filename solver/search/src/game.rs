@@ -29,7 +29,6 @@ pub(crate) mod board;
 mod dice;
 mod distribution;
 mod geometry;
-mod named;
 mod natural;
 mod rules;
 mod scoring;

@@ -87,78 +87,9 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! ## Bound a class of boards
+//! ## Bounds, proofs and hunts
 //!
-//! A [`Class`](bound::Class) has a set of letters on each cell. [`Bounds`](bound::Bounds) limit the
-//! scores of all its boards at once:
-//!
-//! ```
-//! use dawggle_search::bound::{Bounds, Class};
-//!
-//! # use dawggle::Dawg;
-//! # use dawggle_compiler::Compiler;
-//! # use dawggle_search::game::Rules;
-//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
-//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
-//! # let dawg = Dawg::from_bytes(&bytes)?;
-//! # let rules = Rules::parse("name = 'Tiny'
-//! # board = { rows = 2, columns = 2 }
-//! # score.table = [0, 0, 0, 1, 2]")?;
-//! let class = Class::new(&rules.board("{a/c}{c/t}/st", None)?, &dawg.alphabet());
-//! assert_eq!(class.boards(), 4.into());
-//! assert_eq!(Bounds::new(&class, &rules, &dawg)?.sum_union(), Some(11));
-//! # Ok::<_, Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! ## Prove a record
-//!
-//! A [`Prover`](prove::Prover) finds every board of a class that scores at least a cutoff. Here the
-//! class is all 256 boards of the letters a, c, s and t:
-//!
-//! ```
-//! use dawggle_search::bound::Class;
-//! use dawggle_search::prove::Prover;
-//! use dawggle_search::score::Scorer;
-//!
-//! # use dawggle::Dawg;
-//! # use dawggle_compiler::Compiler;
-//! # use dawggle_search::game::Rules;
-//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
-//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
-//! # let dawg = Dawg::from_bytes(&bytes)?;
-//! # let rules = Rules::parse("name = 'Tiny'
-//! # board = { rows = 2, columns = 2 }
-//! # score.table = [0, 0, 0, 1, 2]")?;
-//! let class = Class::new(&rules.board("??/??", None)?, &dawg.alphabet());
-//! let sets = class.sets(&dawg.alphabet())?;
-//! let prover = Prover::new(Scorer::new(&dawg, &rules)?)?;
-//! assert_eq!(prover.prove(&sets, 12)?.boards.len(), 0, "no board scores 12 points");
-//! assert_eq!(prover.prove(&sets, 11)?.boards.len(), 24, "every order of the letters");
-//! # Ok::<_, Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! ## Hunt for a record
-//!
-//! A [`Hunt`](hunt::Hunt) climbs from random boards to better ones. It is fast, but proves nothing:
-//!
-//! ```
-//! use std::ops::ControlFlow;
-//! use dawggle_search::hunt::Hunt;
-//!
-//! # use dawggle::Dawg;
-//! # use dawggle_compiler::Compiler;
-//! # use dawggle_search::game::Rules;
-//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
-//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
-//! # let dawg = Dawg::from_bytes(&bytes)?;
-//! # let rules = Rules::parse("name = 'Tiny'
-//! # board = { rows = 2, columns = 2 }
-//! # score.table = [0, 0, 0, 1, 2]")?;
-//! let geometry = rules.geometry().expect("the rules fix the size").clone();
-//! let found = Hunt::new(rules, dawg, geometry).seed(7).climb(0, |_| ControlFlow::Continue(()))?;
-//! assert_eq!((found[0].board.to_string(), found[0].points), ("ac/st".to_owned(), 11));
-//! # Ok::<_, Box<dyn std::error::Error>>(())
-//! ```
+//! The pages of [`bound`], [`prove`] and [`hunt`] each have an example.
 #![deny(missing_docs)]
 
 mod bits;
@@ -168,6 +99,8 @@ pub mod hunt;
 pub mod prove;
 pub mod score;
 pub mod solve;
+#[cfg(test)]
+mod testing;
 
 /// Runs the examples of the package's page.
 #[cfg(doctest)]

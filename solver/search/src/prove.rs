@@ -59,13 +59,11 @@ mod certificate_line;
 mod claim;
 mod claim_prover;
 mod error;
-mod partition;
 mod prover;
 
 pub use certificate::Certificate;
 pub use certificate_line::{CertificateError, CertificateLine, ClassProof};
-pub use claim::Claim;
+pub use claim::{Claim, Partition};
 pub use claim_prover::ClaimProver;
 pub use error::ProveError;
-pub use partition::Partition;
 pub use prover::{Proof, Prover};

@@ -9,34 +9,14 @@ use super::board::{GameBoard, GameError, count};
 use super::dice::Dice;
 use super::geometry::{Geometry, Neighbours, Reuse};
 use super::scoring::{Bonus, Scoring};
-use super::tile::{Tile, TileError};
+use super::tile::Tile;
 
 /// The rules of a game.
 ///
 /// [`Rules::named`] has the rules of real games, and [`Rules::parse`] reads others from TOML:
 /// `rules/README.md` of this crate describes each key.
 ///
-/// # Examples
-///
-/// ```
-/// use dawggle_search::game::Rules;
-///
-/// let rules = Rules::parse(r#"
-///     name = "Tiny"
-///     dice = ["AEIOUY", "STRNLQ", "STRNLQ", ["an", "in", "th", "er", "qu", "?"]]
-///
-///     [board]
-///     rows = 2
-///     columns = 2
-///
-///     [score]
-///     table = [0, 0, 1, 2, 4]
-/// "#)?;
-/// let board = rules.board("ab/cd", None)?;
-/// assert_eq!(board.geometry().cells(), 4);
-/// assert_eq!(rules.scoring.of_length(3), 2);
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
+/// The [module](super) has an example.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// The name of the game.
@@ -58,36 +38,16 @@ pub struct Rules {
     dice: Option<Arc<Dice>>,
 }
 
-/// An error in the rules of a game. Dice and faces count from 1.
+/// An error in the rules of a game.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
     /// The text is not TOML, has keys that rules do not have, or keys that contradict each other.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// The name has control characters, which would upset a terminal.
-    #[error("name: {0:?} has control characters")]
-    Name(String),
-    /// There are dice, but the size of the board is open.
-    #[error("dice need a board with `rows` and `columns`")]
-    Open,
-    /// A die has no faces.
-    #[error("dice: die {0} has no faces")]
-    NoFaces(usize),
-    /// A face of a die is not a tile.
-    #[error("dice: face {1} of die {0} {2}")]
-    Face(usize, usize, TileError),
-    /// A face of a die has a bonus that is not in `[bonuses]`.
-    #[error("dice: face {1} of die {0} has the bonus `{2}`, which is not in [bonuses]")]
-    Bonus(usize, usize, String),
-    /// The number of dice differs from the number of cells.
-    #[error("dice: {} for a board of {}", count(*dice, "die", "dice"), count(*cells, "cell", "cells"))]
-    Dice {
-        /// The number of dice.
-        dice: usize,
-        /// The number of cells.
-        cells: usize,
-    },
+    /// The name or the dice are wrong. Dice and faces count from 1.
+    #[error("{0}")]
+    Other(String),
 }
 
 /// Rules whose points depend on more than the number of letters.
@@ -103,6 +63,12 @@ pub enum NotByLength {
     /// Words may use a cell again.
     #[error("by the rules `{0}` words may use a cell again")]
     Reuse(String),
+}
+
+macro_rules! rules {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../rules/", $name, ".toml")))),*]
+    };
 }
 
 #[derive(Deserialize)]
@@ -180,6 +146,22 @@ enum Die {
 }
 
 impl Rules {
+    /// The names of games in order, and their rules in TOML.
+    ///
+    /// `rules/README.md` of this crate describes each key.
+    pub const NAMED: &[(&str, &str)] = rules![
+        "boggle" "boggle-2012" "boggle-big" "boggle-classic" "boggle-deluxe" "boggle-new"
+        "boggle-super-big" "bookworm" "bookworm-challenge" "letter-boxed" "lexica" "lexica-letters"
+        "scramble" "spelling-bee" "wordament"
+    ];
+
+    /// Returns the rules of a game by its name, such as `bookworm`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let (_, text) = Self::NAMED.iter().find(|(known, _)| *known == name)?;
+        Some(Self::parse(text).expect("rules of this crate"))
+    }
+
     /// Returns Boggle's rules, for boards of any size. A [`Scorer`](crate::score::Scorer) needs one
     /// size: [`Self::with_geometry`].
     #[must_use]
@@ -195,7 +177,7 @@ impl Rules {
     pub fn parse(text: &str) -> Result<Self, RulesError> {
         let File { name, board, words, mut score, bonuses, dice } = toml::from_str(text)?;
         if name.contains(char::is_control) {
-            return Err(RulesError::Name(name));
+            return Err(RulesError::Other(format!("name: {name:?} has control characters")));
         }
         score.values =
             score.values.into_iter().map(|(text, value)| (text.to_lowercase(), value)).collect();
@@ -204,13 +186,14 @@ impl Rules {
         score.through = board.through;
         let geometry = board.geometry.map(Arc::new);
         let dice = dice.map(|dice| read_dice(&dice, &score)).transpose()?;
-        if let (Some(dice), Some(geometry)) = (&dice, &geometry) {
-            let (dice, cells) = (dice.len(), geometry.tiles());
-            if dice != cells {
-                return Err(RulesError::Dice { dice, cells });
+        if let Some(dice) = &dice {
+            let needs_size = || "dice need a board with `rows` and `columns`".to_owned();
+            let cells = geometry.as_ref().ok_or_else(|| RulesError::Other(needs_size()))?.tiles();
+            if dice.len() != cells {
+                let dice = count(dice.len(), "die", "dice");
+                let cells = count(cells, "cell", "cells");
+                return Err(RulesError::Other(format!("dice: {dice} for a board of {cells}")));
             }
-        } else if dice.is_some() {
-            return Err(RulesError::Open);
         }
         Ok(Self {
             name,
@@ -501,15 +484,17 @@ fn read_dice(dice: &[Die], score: &Scoring) -> Result<Dice, RulesError> {
             Die::Faces(faces) => faces.clone(),
         };
         if faces.is_empty() {
-            return Err(RulesError::NoFaces(index));
+            return Err(RulesError::Other(format!("dice: die {index} has no faces")));
         }
         let read_face = |(face, number): (&String, usize)| {
-            let tile = Tile::parse(face).map_err(|error| RulesError::Face(index, number, error))?;
-            match &tile.bonus {
-                Some(bonus) if !score.bonuses.contains_key(bonus) => {
-                    Err(RulesError::Bonus(index, number, bonus.clone()))
+            let wrong =
+                |what| RulesError::Other(format!("dice: face {number} of die {index} {what}"));
+            let tile = Tile::parse(face).map_err(|error| wrong(error.to_string()))?;
+            match tile.bonus.as_ref().filter(|&bonus| !score.bonuses.contains_key(bonus)) {
+                Some(bonus) => {
+                    Err(wrong(format!("has the bonus `{bonus}`, which is not in [bonuses]")))
                 }
-                _ => Ok(tile),
+                None => Ok(tile),
             }
         };
         faces.iter().zip(1..).map(read_face).collect()

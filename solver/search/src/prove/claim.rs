@@ -2,17 +2,22 @@
 //!
 //! A claim names the rules, the size of the boards, the cutoff and the classes. Together with a
 //! dictionary it determines the proof, so that others can prove a part of it, or check it.
+//!
+//! A partition divides the symbols of each cell into sets. A class takes one of these sets on each
+//! cell, so classes share no board. Classes that are the same up to symmetry have the same boards
+//! up to symmetry, so a proof examines only one of them: the class with the lowest number
+//! (Vanderkam, "A Boggle board with over 500 points", 2009).
 
 use dawggle::{Dawg, Source, Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 
-use super::partition::Partition;
+use super::ProveError;
+use crate::game::board::count;
 use crate::game::{Geometry, Symmetries};
-use crate::prove::ProveError;
 
 /// The maximum number of classes of a partition, before symmetry is used. Their numbers take 256
 /// MB.
-pub const MOST_CLASSES: u64 = 1 << 25;
+const MOST_CLASSES: u64 = 1 << 25;
 
 /// The claim that a list of boards is complete: no other board of this shape scores the cutoff.
 ///
@@ -54,7 +59,10 @@ impl Claim {
         dawg: &Dawg<S>,
     ) -> Result<Partition, ProveError> {
         if self.sets.len() != geometry.cells() {
-            return Err(ProveError::Sets { sets: self.sets.len(), cells: geometry.cells() });
+            let sets = count(self.sets.len(), "cell", "cells");
+            let cells = geometry.cells();
+            let wrong = format!("the claim has sets for {sets}, but the board has {cells}");
+            return Err(ProveError::Claim(wrong));
         }
         let sets = self.sets.iter().enumerate();
         let sets = sets.map(|(cell, sets)| parse_sets(sets, cell, geometry.is_hole(cell), dawg));
@@ -63,11 +71,18 @@ impl Claim {
         for moved in symmetries.moved(&cells) {
             let differs = |(&from, &to): (&usize, &usize)| sets[from] != sets[to];
             if let Some(cell) = moved.iter().zip(&cells).position(differs) {
-                return Err(ProveError::Symmetry(cell + 1, moved[cell] + 1));
+                return Err(ProveError::Claim(format!(
+                    "cells {} and {} have different sets, but a symmetry of the board exchanges them",
+                    cell + 1,
+                    moved[cell] + 1
+                )));
             }
         }
-        let partition = Partition::new(sets).ok_or(ProveError::Classes)?;
-        if partition.classes() > MOST_CLASSES { Err(ProveError::Classes) } else { Ok(partition) }
+        let partition = Partition::new(sets).filter(|made| made.classes() <= MOST_CLASSES);
+        partition.ok_or_else(|| {
+            let most = format!("the sets make more than {MOST_CLASSES} classes: use fewer sets");
+            ProveError::Claim(most)
+        })
     }
 }
 
@@ -78,7 +93,7 @@ fn parse_sets<S: Source>(
     is_hole: bool,
     dawg: &Dawg<S>,
 ) -> Result<Vec<SymbolSet>, ProveError> {
-    let alphabet = dawg.alphabet();
+    let (alphabet, cell) = (dawg.alphabet(), cell + 1);
     let mut times = vec![usize::from(is_hole); alphabet.len().into()];
     let parse = |set: &String| {
         set.split_whitespace().try_fold(SymbolSet::EMPTY, |set, text| match alphabet.symbol(text) {
@@ -86,18 +101,75 @@ fn parse_sets<S: Source>(
                 times[usize::from(symbol)] += 1;
                 Ok(set | SymbolSet::of(symbol))
             }
-            None => Err(ProveError::Symbol(cell + 1, text.to_owned())),
+            None => Err(ProveError::Claim(format!(
+                "the sets of cell {cell} contain {text:?}, which is not a symbol of the dictionary"
+            ))),
         })
     };
     let sets: Vec<SymbolSet> = sets.iter().map(parse).collect::<Result<_, _>>()?;
     if sets.contains(&SymbolSet::EMPTY) {
-        return Err(ProveError::Empty(cell + 1));
+        return Err(ProveError::Claim(format!("cell {cell} has a set without symbols")));
     }
     match times.iter().position(|&times| times != 1) {
         Some(symbol) => {
-            let spelling = alphabet.spelling(symbol as Symbol).as_str().to_owned();
-            Err(ProveError::Times(cell + 1, spelling, times[symbol]))
+            let (spelling, times) = (alphabet.spelling(symbol as Symbol), times[symbol]);
+            Err(ProveError::Claim(format!(
+                "the sets of cell {cell} contain `{}` {times} times: each symbol must be in exactly one \
+                 set",
+                spelling.as_str()
+            )))
         }
         None => Ok(sets),
+    }
+}
+
+/// All boards of a shape, divided into numbered classes.
+#[derive(Clone, Debug)]
+pub struct Partition {
+    /// For each cell, the sets that a class can have there. An empty cell has one empty set.
+    sets: Vec<Vec<SymbolSet>>,
+    classes: u64,
+}
+
+impl Partition {
+    /// Makes the partition whose classes have one of these sets on each cell.
+    ///
+    /// A cell without sets is an empty cell. Returns `None` if there are 2^63 classes or more.
+    pub fn new(mut sets: Vec<Vec<SymbolSet>>) -> Option<Self> {
+        sets.iter_mut().filter(|sets| sets.is_empty()).for_each(|sets| sets.push(SymbolSet::EMPTY));
+        let mut counts = sets.iter().map(|sets| sets.len() as u64);
+        let classes = counts.try_fold(1, u64::checked_mul).filter(|&classes| classes < 1 << 63)?;
+        Some(Self { sets, classes })
+    }
+
+    /// Returns the number of classes.
+    pub fn classes(&self) -> u64 {
+        self.classes
+    }
+
+    /// Returns the class with this number, or `None` if the number is too large.
+    ///
+    /// Numbers count from 0. Consecutive numbers differ in the set of the last cell first.
+    pub fn class(&self, number: u64) -> Option<Vec<SymbolSet>> {
+        let sets = (number < self.classes).then(|| self.digits(number))?;
+        Some(self.sets.iter().zip(sets).map(|(sets, set)| sets[set]).collect())
+    }
+
+    /// Returns the numbers of the classes to prove, in ascending order.
+    ///
+    /// Of the classes that are the same up to symmetry, this is the one with the lowest number. All
+    /// cells that a symmetry exchanges must have the same sets, in the same order.
+    pub fn least(&self, symmetries: &Symmetries) -> impl Iterator<Item = u64> {
+        (0..self.classes).filter(|&number| symmetries.is_least(&self.digits(number)))
+    }
+
+    /// Returns the index of the set that each cell has.
+    fn digits(&self, mut number: u64) -> Vec<usize> {
+        let mut digits = vec![0; self.sets.len()];
+        for (digit, sets) in digits.iter_mut().zip(&self.sets).rev() {
+            *digit = (number % sets.len() as u64) as usize;
+            number /= sets.len() as u64;
+        }
+        digits
     }
 }

@@ -9,10 +9,9 @@ use std::sync::Arc;
 use dawggle::{Dawg, Source, Symbol, SymbolSet};
 
 use super::certificate_line::{ClassName, Header, Line};
-use super::partition::Partition;
 use crate::bound::Class;
 use crate::game::{GameBoard, GameError, Geometry, Rules, Symmetries, Tile};
-use crate::prove::{CertificateLine, Claim, ClassProof, Proof, ProveError, Prover};
+use crate::prove::{CertificateLine, Claim, ClassProof, Partition, Proof, ProveError, Prover};
 use crate::score::Scorer;
 use crate::solve::GameSolver;
 
@@ -44,10 +43,16 @@ impl<S: Source + Copy> ClaimProver<S> {
     pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ProveError> {
         let mut rules = Rules::parse(&claim.rules)?;
         rules.q_is_qu = dawg.alphabet().q_is_qu();
-        let geometry = rules.geometry_of(claim.size)?.ok_or(ProveError::Size)?;
+        let geometry = rules.geometry_of(claim.size)?.ok_or_else(|| {
+            let open = "the rules leave the size of boards open, and the claim does not set it";
+            ProveError::Claim(open.to_owned())
+        })?;
         let scorer = Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone()))?;
         if claim.memory < Claim::LEAST_MEMORY {
-            return Err(ProveError::LittleMemory(claim.memory));
+            let (memory, least) = (claim.memory, Claim::LEAST_MEMORY);
+            return Err(ProveError::Claim(format!(
+                "the claim allows {memory} bytes of memory for a class: at least {least} are needed"
+            )));
         }
         let memory = usize::try_from(claim.memory).unwrap_or(usize::MAX);
         let prover = Prover::new(scorer)?.memory(memory);
@@ -59,7 +64,12 @@ impl<S: Source + Copy> ClaimProver<S> {
         let tiles = alphabet.spellings().map(|spelling| {
             let tile = Tile::parse(spelling.as_str()).ok();
             let is_it = |tile: &Tile| tile.choices().eq([spelling.as_str()]);
-            tile.filter(is_it).ok_or_else(|| ProveError::Tile(spelling.as_str().to_owned()))
+            tile.filter(is_it).ok_or_else(|| {
+                ProveError::Claim(format!(
+                    "the symbol `{}` cannot be written as a tile, so boards with it have no text",
+                    spelling.as_str()
+                ))
+            })
         });
         let tiles = tiles.collect::<Result<_, _>>()?;
         let header = Header::new(claim, classes.len() as u64, &dawg);

@@ -1,7 +1,6 @@
 //! Proofs find the boards that scoring every board of a class finds.
 
 use dawggle::{Board, Dawg, Grid, Outcome, ScoreTable, Scratch, Shape, Solver};
-use dawggle_compiler::Compiler;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -9,7 +8,8 @@ use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
 use crate::bound::max_no_mark::max_no_mark;
-use crate::game::{Geometry, Rules};
+use crate::game::Geometry;
+use crate::testing::{dawg, rules};
 
 /// Words of a few letters, and a class of a few boards.
 #[derive(Clone, Debug)]
@@ -63,28 +63,19 @@ fn game() -> impl Strategy<Value = Game> {
     })
 }
 
-fn scorer(dawg: &Dawg<&[u8]>, points: &[u32], geometry: Geometry) -> Scorer {
-    let rules = Rules::parse(&format!("name = 'X'\nscore.table = {points:?}")).unwrap();
-    Scorer::new(dawg, &rules.with_geometry(geometry)).unwrap()
-}
-
 impl Game {
-    fn dictionary(&self) -> Vec<u8> {
+    fn dawg(&self) -> Dawg<&'static [u8]> {
         // One word has all letters, so that symbols have the same numbers for any words.
-        let words = format!("{}\nabcdabcdabcdabcdab\n", self.words.join("\n"));
-        Compiler::new().text("words", words).compile().unwrap().bytes
+        dawg(self.words.iter().map(String::as_str).chain(["abcdabcdabcdabcdab"]), &[])
     }
 
     fn scorer(&self) -> Scorer {
-        let bytes = self.dictionary();
-        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        scorer(&dawg, &self.points, self.geometry.clone())
+        Scorer::new(&self.dawg(), &rules(&self.points, &self.geometry)).unwrap()
     }
 
     /// Returns max/no-mark and sum/union, computed by the solver.
     fn bounds(&self) -> [u64; 2] {
-        let bytes = self.dictionary();
-        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let dawg = self.dawg();
         let mut board = Board::<u64>::new(self.geometry.adjacency().unwrap());
         let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
         usable.for_each(|cell| board.hold_any(cell as u8, self.class[cell]).unwrap());
@@ -235,15 +226,18 @@ fn refuses_more_boards_than_the_maximum() {
 
 #[test]
 fn refuses_boards_and_points_above_the_limits() {
-    let bytes = Compiler::new().text("words", "ab\n").compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let refused = |rows, columns, points: &[u32]| {
-        let geometry = Geometry::rectangle(rows, columns).unwrap();
-        Prover::new(scorer(&dawg, points, geometry)).err()
+        let rules = rules(points, &Geometry::rectangle(rows, columns).unwrap());
+        let scorer = Scorer::new(&dawg(["ab"], &[]), &rules).unwrap();
+        Prover::new(scorer).err().map(|error| error.to_string())
     };
     assert!(refused(5, 5, &[1]).is_none());
-    assert!(matches!(refused(2, 13, &[1]), Some(ProveError::Cells(26))));
-    assert!(matches!(refused(2, 2, &[65_536]), Some(ProveError::Points(65_536))));
+    for (refused, found) in [
+        (refused(2, 13, &[1]), "the board has 26 cells: proofs support at most 25"),
+        (refused(2, 2, &[65_536]), "a word scores 65536 points: proofs support at most 65535"),
+    ] {
+        assert_eq!(refused.as_deref(), Some(found));
+    }
 }
 
 /// Returns the cells of a rectangle, row by row, every other row backwards.
