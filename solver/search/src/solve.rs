@@ -33,14 +33,12 @@
 //! ```
 
 mod by_word;
-mod found_word;
 mod judge;
 mod large_boards;
 mod solver;
 mod tally;
 
 pub use by_word::ByWord;
-pub use found_word::FoundWord;
-pub use judge::{Judge, Verdict};
+pub use judge::{FoundWord, Judge, Verdict};
 pub use solver::GameSolver;
 pub use tally::{Tally, WordCount};

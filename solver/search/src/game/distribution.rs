@@ -87,35 +87,3 @@ impl FromIterator<(u64, u64)> for Distribution {
         distribution
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Distribution;
-
-    fn of(values: &[u64]) -> Distribution {
-        let mut distribution = Distribution::default();
-        values.iter().for_each(|&value| distribution.add(value));
-        distribution
-    }
-
-    #[test]
-    fn statistics_of_known_values() {
-        let values = of(&[4, 2, 5, 4, 9, 4, 7, 5]);
-        assert_eq!((values.len(), values.sum()), (8, 40));
-        assert_eq!((values.mean(), values.deviation()), (5.0, 2.0));
-        let quantiles = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| values.quantile(share));
-        assert_eq!(quantiles, [2, 4, 4, 5, 9]);
-    }
-
-    #[test]
-    fn no_values_have_statistics_of_0() {
-        let none = of(&[]);
-        assert!(none.is_empty());
-        assert_eq!((none.mean(), none.deviation(), none.quantile(0.5)), (0.0, 0.0, 0));
-    }
-
-    #[test]
-    fn merging_adds_the_counts() {
-        assert_eq!(of(&[1, 2]).merge(of(&[2, 3])), of(&[1, 2, 2, 3]));
-    }
-}

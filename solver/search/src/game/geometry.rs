@@ -326,18 +326,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_columns_and_cells_count_from_0() {
-        let geometry = Geometry::rectangle(2, 3).unwrap();
-        assert_eq!(geometry.place(0), (0, 0));
-        assert_eq!(geometry.place(5), (1, 2));
-        for cell in 0..6 {
-            assert_eq!(geometry.cell(geometry.place(cell)), Some(cell));
-        }
-        assert_eq!(geometry.cell((2, 0)), None);
-        assert_eq!(geometry.cell((0, 3)), None);
-    }
-
-    #[test]
     fn a_hole_touches_nothing() {
         let mut geometry = Geometry::rectangle(2, 2).unwrap();
         geometry.holes([(0, 1)]).unwrap();
@@ -352,15 +340,5 @@ mod tests {
         assert_eq!(geometry.neighbours(0), [1, 2], "sorted, each once, without the cell itself");
         assert!(geometry.neighbours(1).is_empty());
         assert_eq!(geometry.shape(), None);
-    }
-
-    #[test]
-    fn errors_count_from_1() {
-        let mut geometry = Geometry::rectangle(2, 2).unwrap();
-        let error = geometry.holes([(2, 0)]).unwrap_err();
-        assert_eq!(error, GameError::NoPlace(3, 1));
-        assert_eq!(error.to_string(), "there is no row 3, column 1");
-        let error = Geometry::list(&[vec![1]]).unwrap_err();
-        assert_eq!(error.to_string(), "there is no cell 2: cells count from 1, row by row");
     }
 }

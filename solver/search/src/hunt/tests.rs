@@ -1,16 +1,17 @@
 //! Hunts find boards that are correct, and the best of all boards where the pool holds them all.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dawggle::Dawg;
-use dawggle_compiler::Compiler;
 use proptest::prelude::*;
 
 use super::{FoundBoard, Hunt, HuntError, Objective};
-use crate::game::{Dice, GameBoard, Geometry, Rules, Symmetries, Tile};
+use crate::game::{Dice, GameBoard, Geometry, Rules, Tile};
 use crate::solve::GameSolver;
+use crate::testing::dawg;
 
 /// Points by length, points by letter values, and rules that let a word use a cell again.
 const RULES: [&str; 3] = [
@@ -19,10 +20,19 @@ const RULES: [&str; 3] = [
     "name = 'X'\n[board]\nreuse = 'elsewhere'\n[score]\ntable = [0, 0, 1, 2, 4, 9]",
 ];
 
-fn dictionary(words: &[String]) -> Vec<u8> {
+fn dictionary(words: &[String]) -> Dawg<&'static [u8]> {
     // The alphabet must have all letters.
-    let words = words.iter().map(String::as_str).chain(["abc"]);
-    Compiler::new().words("words", words).compile().unwrap().bytes
+    dawg(words.iter().map(String::as_str).chain(["abc"]), &[])
+}
+
+fn rectangle(rows: usize, columns: usize) -> Arc<Geometry> {
+    Arc::new(Geometry::rectangle(rows, columns).unwrap())
+}
+
+/// Returns a hunt by rules of [`RULES`].
+fn hunt(rules: usize, words: &[String], geometry: &Arc<Geometry>) -> Hunt<&'static [u8]> {
+    let rules = Rules::parse(RULES[rules]).unwrap();
+    Hunt::new(rules, dictionary(words), geometry.clone())
 }
 
 fn words() -> impl Strategy<Value = Vec<String>> {
@@ -34,11 +44,11 @@ fn go(_: Option<&FoundBoard>) -> ControlFlow<()> {
 }
 
 /// Examines a board with a solver alone.
-fn examined(rules: &Rules, dawg: &Dawg<&[u8]>, board: &GameBoard) -> FoundBoard {
+fn examined(hunt: &Hunt<&[u8]>, board: &GameBoard) -> FoundBoard {
     let mut found = FoundBoard { board: board.clone(), points: 0, words: 0, longest: 0 };
-    let spelled = board.spell(&dawg.alphabet());
-    let judge = rules.judge(&spelled);
-    let _ = GameSolver::new(*dawg).solve(&spelled, |word| {
+    let spelled = board.spell(&hunt.dawg.alphabet());
+    let judge = hunt.rules.judge(&spelled);
+    let _ = GameSolver::new(hunt.dawg).solve(&spelled, |word| {
         if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
             found.points += verdict.points;
             found.words += 1;
@@ -49,88 +59,100 @@ fn examined(rules: &Rules, dawg: &Dawg<&[u8]>, board: &GameBoard) -> FoundBoard 
     found
 }
 
-/// Returns all boards of a shape with these tiles.
-fn boards(rules: &Rules, geometry: &Arc<Geometry>, tiles: &[Tile]) -> Vec<GameBoard> {
+/// Returns all boards of a hunt's shape with the tiles a, b and c.
+fn boards(hunt: &Hunt<&[u8]>) -> Vec<GameBoard> {
     let mut all: Vec<Vec<Tile>> = vec![Vec::new()];
-    for _ in 0..geometry.cells() {
-        let longer =
-            |board: &Vec<Tile>, tile: &Tile| [&board[..], std::slice::from_ref(tile)].concat();
-        all = all.iter().flat_map(|b| tiles.iter().map(move |tile| longer(b, tile))).collect();
+    for _ in 0..hunt.geometry.cells() {
+        let longer = |board: &Vec<Tile>, tile| [&board[..], &[tile]].concat();
+        all = all
+            .iter()
+            .flat_map(|board| tiles("abc").into_iter().map(|tile| longer(board, tile)))
+            .collect();
     }
-    all.into_iter()
-        .map(|tiles| GameBoard::new(geometry.clone(), tiles).with_reuse(rules.reuse))
-        .collect()
+    all.into_iter().map(|tiles| hunt.rules.lay(hunt.geometry.clone(), tiles)).collect()
 }
 
 fn tiles(letters: &str) -> Vec<Tile> {
     letters.chars().map(|letter| Tile::parse(&letter.to_string()).unwrap()).collect()
 }
 
+fn dice(dice: usize, letters: &[&str]) -> Dice {
+    Dice::new((0..dice).map(|die| tiles(letters[die % letters.len()])).collect())
+}
+
+/// Adds constraints to a hunt. Returns it with all boards that meet them.
+fn constrained(
+    mut hunt: Hunt<&'static [u8]>,
+    dice: Option<Dice>,
+    containing: Option<String>,
+) -> (Hunt<&'static [u8]>, Vec<GameBoard>) {
+    let mut all = boards(&hunt);
+    if let Some(dice) = dice {
+        hunt = hunt.dice(&dice).unwrap();
+        all.retain(|board| dice.odds(board.tiles()).unwrap().is_possible());
+    }
+    if let Some(word) = containing {
+        hunt = hunt.containing(&word).unwrap();
+        let alphabet = hunt.dawg.alphabet();
+        let word = Vec::from_iter(alphabet.split(&word).flatten());
+        all.retain(|board| board.spell(&alphabet).holds(&word));
+    }
+    (hunt, all)
+}
+
+/// Checks that the boards of a climb are correct, canonical, distinct, in order, and the same in a
+/// repeated climb.
+fn check(hunt: &Hunt<&[u8]>, number: u64) -> Result<Vec<FoundBoard>, TestCaseError> {
+    let found = hunt.climb(number, go);
+    prop_assert_eq!(&found, &hunt.climb(number, go));
+    let found = found.unwrap_or_default();
+    let mut seen = BTreeSet::new();
+    for board in &found {
+        prop_assert_eq!(board, &examined(hunt, &board.board));
+        prop_assert!(hunt.symmetries.is_least(board.board.tiles()), "{}", board.board);
+        prop_assert!(seen.insert(board.board.to_string()), "{} again", board.board);
+    }
+    prop_assert!(found.is_sorted_by_key(|board| Reverse(hunt.rank(board))));
+    Ok(found)
+}
+
+fn objectives() -> impl Strategy<Value = Objective> {
+    prop::sample::select(vec![Objective::Points, Objective::Words, Objective::Longest])
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// A pool with room for all boards finds the best one. The boards found are correct, canonical,
-    /// distinct, in order, and the same in a repeated climb.
+    /// A pool with room for all boards finds the best one.
     #[test]
     fn finds_the_best_of_all_boards(
         words in words(),
         rules in 0..RULES.len(),
         columns in 2..=3_usize,
-        objective in prop::sample::select(vec![Objective::Points, Objective::Words, Objective::Longest]),
+        objective in objectives(),
         has_dice: bool,
         containing in prop::option::of("[abc]{2,3}"),
         seed: u64,
     ) {
-        let bytes = dictionary(&words);
-        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let rules = Rules::parse(RULES[rules]).unwrap();
-        let geometry = Arc::new(Geometry::rectangle(2, columns).unwrap());
-        let dice = Dice::new(
-            (0..2 * columns).map(|die| tiles(["ab", "b", "ca", "aa"][die % 4])).collect(),
-        );
-        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).pool(800).seed(seed);
-        let mut hunt = match objective {
+        let hunt = hunt(rules, &words, &rectangle(2, columns)).pool(800).seed(seed);
+        let hunt = match objective {
             Objective::Points => hunt,
             Objective::Words => hunt.for_words(),
             Objective::Longest => hunt.for_longest(),
         };
-        if has_dice {
-            hunt = hunt.dice(&dice).unwrap();
-        }
-        if let Some(word) = &containing {
-            hunt = hunt.containing(word).unwrap();
-        }
-        let found = hunt.climb(3, go);
-        prop_assert_eq!(&found, &hunt.climb(3, go));
-        let has_room = found.is_ok();
-        let found = found.unwrap_or_default();
-
-        let wanted: Option<Vec<_>> = containing.as_ref().map(|word| {
-            word.chars().map(|c| dawg.alphabet().symbol(&c.to_string()).unwrap()).collect()
-        });
-        let is_wanted = |board: &GameBoard| {
-            (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
-                && wanted.as_ref().is_none_or(|word| board.spell(&dawg.alphabet()).holds(word))
-        };
-        let symmetries = Symmetries::of(&geometry);
-        let mut seen = BTreeSet::new();
-        for board in &found {
-            prop_assert_eq!(board, &examined(&rules, &dawg, &board.board));
-            prop_assert!(is_wanted(&board.board), "{}", board.board);
-            prop_assert!(symmetries.is_least(board.board.tiles()), "{}", board.board);
-            prop_assert!(seen.insert(board.board.to_string()), "{} again", board.board);
-        }
-        prop_assert!(found.is_sorted_by_key(|board| std::cmp::Reverse(hunt.rank(board))));
-
+        let dice = has_dice.then(|| dice(2 * columns, &["ab", "b", "ca", "aa"]));
+        let (hunt, all) = constrained(hunt, dice, containing);
+        let found = check(&hunt, 3)?;
+        let texts: BTreeSet<String> = all.iter().map(GameBoard::to_string).collect();
+        prop_assert!(found.iter().all(|found| texts.contains(&found.board.to_string())));
         // A climb for the longest word takes one of them, and finds the best boards with this one.
         let rank = |board: &FoundBoard| match objective {
             Objective::Longest => board.longest.into(),
             _ => hunt.rank(board),
         };
-        let all = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_wanted);
-        let best = all.map(|board| rank(&examined(&rules, &dawg, &board))).max();
+        let best = all.iter().map(|board| rank(&examined(&hunt, board))).max();
         prop_assert_eq!(found.first().map(rank), best);
-        prop_assert_eq!(has_room, best.is_some());
+        prop_assert_eq!(hunt.climb(3, go).is_ok(), best.is_some());
     }
 
     /// A spanning word is tried on every path: there is no better board with it.
@@ -142,53 +164,40 @@ proptest! {
         columns in 2..=3_usize,
         has_dice: bool,
     ) {
-        let bytes = dictionary(&[words, spanning].concat());
-        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let rules = Rules::parse(RULES[rules]).unwrap();
-        let geometry = Arc::new(Geometry::rectangle(2, columns).unwrap());
-        let mut hunt = Hunt::new(rules.clone(), dawg, geometry.clone());
-        let dice = Dice::new(
-            (0..2 * columns).map(|die| tiles(["ab", "bc", "ca", "aa"][die % 4])).collect(),
-        );
-        if has_dice {
-            hunt = hunt.dice(&dice).unwrap();
-        }
-        let symmetries = Symmetries::of(&geometry);
-        let mut all: Vec<GameBoard> = boards(&rules, &geometry, &tiles("abc"));
-        all.retain(|board| {
-            symmetries.is_least(board.tiles())
-                && (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
-        });
+        let hunt = hunt(rules, &[words, spanning].concat(), &rectangle(2, columns)).pool(1000);
+        let dice = has_dice.then(|| dice(2 * columns, &["ab", "bc", "ca", "aa"]));
+        let (hunt, mut all) = constrained(hunt, dice, None);
+        all.retain(|board| hunt.symmetries.is_least(board.tiles()));
         let mut of_length = BTreeSet::new();
-        let mut words = dawg.words();
+        let mut words = hunt.dawg.words();
         while let Some(word) = words.next_word() {
             if word.symbols().len() == 2 * columns {
                 of_length.insert(word.symbols().to_vec());
             }
         }
-        let spanning = hunt.pool(1000).spanning().unwrap();
+        let hunt = hunt.spanning().unwrap();
         let mut climbs = 0;
         for word in of_length {
-            let holds = |board: &&GameBoard| board.spell(&dawg.alphabet()).holds(&word);
-            let with_word: Vec<&GameBoard> = all.iter().filter(holds).collect();
-            let best = |boards: &mut dyn Iterator<Item = FoundBoard>| {
-                boards.map(|found| (found.points, found.board.to_string())).collect::<BTreeSet<_>>()
+            let holds = |board: &&GameBoard| board.spell(&hunt.dawg.alphabet()).holds(&word);
+            let sorted = |mut found: Vec<FoundBoard>| {
+                found.sort_by_key(|found| found.board.to_string());
+                found
             };
-            let expected = best(&mut with_word.iter().map(|board| examined(&rules, &dawg, board)));
+            let expected = all.iter().filter(holds).map(|board| examined(&hunt, board)).collect();
+            let expected: Vec<FoundBoard> = sorted(expected);
             // The climbs are in the order of the words, without those that the dice cannot show.
             if expected.is_empty() {
                 continue;
             }
-            let found = spanning.climb(climbs, go).unwrap();
-            prop_assert!(found.is_sorted_by_key(|found| std::cmp::Reverse(found.points)));
+            let found = check(&hunt, climbs)?;
             // Of boards with the same points, any may be kept.
-            let few = spanning.clone().pool(2).climb(climbs, go).unwrap();
+            let few = hunt.clone().pool(2).climb(climbs, go).unwrap();
             let points = |found: &[FoundBoard]| found.iter().map(|f| f.points).collect::<Vec<_>>();
             prop_assert_eq!(points(&few), points(&found[..found.len().min(2)]));
-            prop_assert_eq!(best(&mut found.into_iter()), expected);
+            prop_assert_eq!(sorted(found), expected);
             climbs += 1;
         }
-        prop_assert_eq!(climbs, spanning.climbs());
+        prop_assert_eq!(climbs, hunt.climbs());
     }
 
     /// The climbs near a board try each board once, and only those that differ in a few cells.
@@ -197,74 +206,41 @@ proptest! {
         words in words(),
         start in "[abc]{6}",
         rules in 0..RULES.len(),
-        objective in prop::sample::select(vec![Objective::Points, Objective::Words, Objective::Longest]),
+        objective in objectives(),
         changes in 0..4_usize,
         has_dice: bool,
         containing in prop::option::of("[abc]{2,3}"),
     ) {
-        let bytes = dictionary(&words);
-        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let rules = Rules::parse(RULES[rules]).unwrap();
-        let geometry = Arc::new(Geometry::rectangle(2, 3).unwrap());
-        let mut hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).pool(1000);
+        let mut hunt = hunt(rules, &words, &rectangle(2, 3)).pool(1000);
         hunt.objective = objective;
-        let dice = Dice::new((0..6).map(|die| tiles(["abc", "bc", "ca"][die % 3])).collect());
-        if has_dice {
-            hunt = hunt.dice(&dice).unwrap();
-        }
-        if let Some(word) = &containing {
-            hunt = hunt.containing(word).unwrap();
-        }
-        let start = GameBoard::new(geometry.clone(), tiles(&start));
+        let dice = has_dice.then(|| dice(6, &["abc", "bc", "ca"]));
+        let (hunt, mut near) = constrained(hunt, dice, containing);
+        let start = GameBoard::new(hunt.geometry.clone(), tiles(&start));
         let hunt = hunt.near(&start, changes).unwrap();
-        let climbs = (0..hunt.climbs()).map(|number| hunt.climb(number, go).unwrap());
-        let climbs: Vec<Vec<FoundBoard>> = climbs.collect();
-        for found in &climbs {
-            prop_assert!(found.is_sorted_by_key(|board| std::cmp::Reverse(hunt.rank(board))));
+        let mut found = Vec::new();
+        for number in 0..hunt.climbs() {
+            found.extend(check(&hunt, number)?.into_iter().map(|found| found.board.to_string()));
         }
-        let mut found = climbs.concat();
-        found.sort_by_key(|found| found.board.to_string());
-
-        let word = containing.map(|word| Vec::from_iter(dawg.alphabet().split(&word).flatten()));
-        let is_near = |board: &GameBoard| {
+        near.retain(|board| {
             let pairs = board.tiles().iter().zip(start.tiles());
             pairs.filter(|(tile, other)| tile != other).count() <= changes
-                && (!has_dice || dice.odds(board.tiles()).unwrap().is_possible())
-                && word.as_ref().is_none_or(|word| board.spell(&dawg.alphabet()).holds(word))
-        };
-        let near = boards(&rules, &geometry, &tiles("abc")).into_iter().filter(is_near);
-        let mut near: Vec<_> = near.map(|board| examined(&rules, &dawg, &board)).collect();
-        near.sort_by_key(|near| near.board.to_string());
+        });
+        let mut near: Vec<String> = near.iter().map(GameBoard::to_string).collect();
+        found.sort();
+        near.sort();
         prop_assert_eq!(found, near);
     }
 
     #[test]
     fn annealing_finds_correct_boards(words in words(), rules in 0..RULES.len(), seed: u64) {
-        let bytes = dictionary(&words);
-        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let rules = Rules::parse(RULES[rules]).unwrap();
-        let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
-        let hunt = Hunt::new(rules.clone(), dawg, geometry.clone()).seed(seed);
-        let hunt = hunt.annealing(200);
-        let found = hunt.climb(0, go).unwrap();
-        prop_assert_eq!(&found, &hunt.climb(0, go).unwrap());
-        let mut seen = BTreeSet::new();
-        for board in &found {
-            prop_assert_eq!(board, &examined(&rules, &dawg, &board.board));
-            prop_assert!(Symmetries::of(&geometry).is_least(board.board.tiles()));
-            prop_assert!(seen.insert(board.board.to_string()));
-        }
-        prop_assert!(!found.is_empty());
+        let hunt = hunt(rules, &words, &rectangle(2, 2)).seed(seed).annealing(200);
+        prop_assert!(!check(&hunt, 0)?.is_empty());
     }
 }
 
 #[test]
 fn impossible_hunts_are_refused() {
-    let bytes = dictionary(&[]);
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let rules = Rules::parse(RULES[0]).unwrap();
-    let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
-    let hunt = || Hunt::new(rules.clone(), dawg, geometry.clone());
+    let hunt = || hunt(0, &[], &rectangle(2, 2));
     let error = hunt().containing("abx").unwrap_err();
     assert_eq!(error, HuntError::Word("abx".to_owned()));
     let error = hunt().containing(&"a".repeat(256)).unwrap_err();
@@ -274,19 +250,16 @@ fn impossible_hunts_are_refused() {
     let error = hunt().dice(&Dice::new(vec![vec![], vec![], vec![], vec![]])).unwrap_err();
     assert_eq!(error, HuntError::NoFaces(1));
     let dice = Dice::new(vec![tiles("a"), tiles("b"), tiles("b"), tiles("b")]);
-    let reused = Rules::parse(RULES[2]).unwrap();
-    let reused = Hunt::new(reused, dawg, geometry.clone()).spanning();
+    let reused = self::hunt(2, &[], &rectangle(2, 2)).spanning();
     assert_eq!(reused.err(), Some(HuntError::Spanning));
-    let large = Arc::new(Geometry::rectangle(2, 128).unwrap());
-    let large = Hunt::new(rules.clone(), dawg, large).spanning();
+    let large = self::hunt(0, &[], &rectangle(2, 128)).spanning();
     assert_eq!(large.err(), Some(HuntError::Paths));
     let start = |text: &str| GameBoard::parse(text).unwrap();
     for text in ["ab/c?", "abc/abc", "ab/cx"] {
         assert_eq!(hunt().near(&start(text), 1).err(), Some(HuntError::Start), "{text}");
     }
-    let row = Arc::new(Geometry::rectangle(1, 40).unwrap());
-    let of_a = GameBoard::new(row.clone(), tiles(&"a".repeat(40)));
-    let row = Hunt::new(rules.clone(), dawg, row).near(&of_a, 9);
+    let of_a = GameBoard::new(rectangle(1, 40), tiles(&"a".repeat(40)));
+    let row = self::hunt(0, &[], &rectangle(1, 40)).near(&of_a, 9);
     assert_eq!(row.err(), Some(HuntError::Changes(9)));
     let no_room = hunt().containing("abcab").unwrap();
     let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
@@ -300,11 +273,8 @@ fn impossible_hunts_are_refused() {
 #[test]
 fn long_words_are_placed() {
     let word = "abcdefghijklmnopqrstuvwxy";
-    let bytes = dictionary(&[word.to_owned()]);
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     let hunt = |rows, columns| {
-        let geometry = Arc::new(Geometry::rectangle(rows, columns).unwrap());
-        let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
+        let hunt = hunt(0, &[word.to_owned()], &rectangle(rows, columns));
         hunt.annealing(0).containing(word).unwrap()
     };
     for number in 0..20 {
@@ -324,10 +294,7 @@ fn watch_can_end_the_placing_of_a_word() {
         lists[cell].push(end);
         lists.push(vec![cell]);
     }
-    let bytes = dictionary(&[]);
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let geometry = Arc::new(Geometry::list(&lists).unwrap());
-    let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
+    let hunt = hunt(0, &[], &Arc::new(Geometry::list(&lists).unwrap()));
     let mut asked = 0;
     let found = hunt.containing(&"a".repeat(28)).unwrap().climb(0, |board| {
         assert_eq!(board, None);
@@ -337,48 +304,33 @@ fn watch_can_end_the_placing_of_a_word() {
     assert_eq!((found, asked), (Ok(Vec::new()), 1));
 }
 
+/// Returns the number of boards that a climb finds if it ends at the call with this number.
+fn found_within(mut calls: u32, hunt: &Hunt<&[u8]>) -> usize {
+    let found = hunt.climb(0, |_| {
+        calls -= 1;
+        if calls == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(calls, 0);
+    found.unwrap().len()
+}
+
 #[test]
 fn watch_can_end_a_climb() {
-    let bytes = dictionary(&[]);
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let rules = Rules::parse(RULES[0]).unwrap();
-    let geometry = Arc::new(Geometry::rectangle(4, 4).unwrap());
-    let hunt = || Hunt::new(rules.clone(), dawg, geometry.clone());
-    for hunt in [hunt().pool(10), hunt().annealing(u64::MAX)] {
-        let mut left = 20;
-        let found = hunt.climb(0, |_| {
-            left -= 1;
-            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let found = found.unwrap();
-        assert_eq!(left, 0);
-        assert!(!found.is_empty());
+    let hunt = hunt(0, &[], &rectangle(4, 4));
+    for hunt in [hunt.clone().pool(10), hunt.annealing(u64::MAX)] {
+        assert!(found_within(20, &hunt) > 0);
     }
 }
 
 #[test]
 fn a_climb_that_ends_examines_few_large_boards() {
-    let bytes = dictionary(&["aab".to_owned()]);
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let rules = Rules::parse(RULES[0]).unwrap();
-    let most = |rows: usize| {
-        let geometry = Arc::new(Geometry::rectangle(rows, 100).unwrap());
-        let mut left = 50;
-        let found = Hunt::new(rules.clone(), dawg, geometry).climb(0, |_| {
-            left -= 1;
-            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        found.unwrap().len()
-    };
+    let most = |rows| found_within(50, &hunt(0, &["aab".to_owned()], &rectangle(rows, 100)));
     assert_eq!([most(10), most(100)], [4, 1]);
 }
 
 #[test]
 fn a_climb_tells_of_its_best_board() {
-    let bytes = dictionary(&["aab".to_owned(), "bca".to_owned(), "cab".to_owned()]);
-    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let geometry = Arc::new(Geometry::rectangle(2, 2).unwrap());
-    let hunt = Hunt::new(Rules::parse(RULES[0]).unwrap(), dawg, geometry);
+    let hunt = hunt(0, &["aab", "bca", "cab"].map(str::to_owned), &rectangle(2, 2));
     for hunt in [hunt.clone(), hunt.annealing(200)] {
         let mut told = Vec::new();
         let found = hunt.climb(0, |best| {

@@ -34,7 +34,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
     #[must_use]
     pub fn new(prover: &'c ClaimProver<S>) -> Self {
         let (proofs, boards) = (BTreeMap::new(), BTreeMap::new());
-        Self { prover, solver: prover.solver(), proofs, boards }
+        Self { prover, solver: GameSolver::new(prover.dawg), proofs, boards }
     }
 
     /// Checks the result of a class, and adds it.
@@ -45,8 +45,8 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
     /// have the stated points.
     pub fn add(&mut self, proof: ClassProof) -> Result<(), CertificateError> {
         let Self { prover, proofs, boards, .. } = self;
-        if proof.header != prover.digest() {
-            let (stated, header) = (proof.header, prover.digest());
+        if proof.header != prover.digest {
+            let (stated, header) = (&proof.header, &prover.digest);
             return Err(CertificateError::flaw(format!(
                 "this line belongs to the proof {stated:?}, but the header to the proof {header:?}"
             )));
@@ -125,7 +125,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
     ///
     /// Returns a flaw if the certificate has the class, and states anything else.
     pub fn compare(&self, repeated: &ClassProof) -> Result<(), CertificateError> {
-        let is_same_claim = repeated.header == self.prover.digest();
+        let is_same_claim = repeated.header == self.prover.digest;
         let differs = |stated: &ClassProof| {
             if is_same_claim { stated != repeated } else { stated.boards != repeated.boards }
         };
@@ -161,7 +161,9 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         let foreign = || CertificateError::flaw(format!("{board:?} is not a board of the claim"));
         let read = self.prover.read(board, &mut self.solver).map_err(|_| foreign())?;
         let (tiles, points) = read.ok_or_else(foreign)?;
-        if points < self.prover.cutoff() || self.boards.contains_key(&self.prover.least(&tiles)) {
+        if points < self.prover.cutoff()
+            || self.boards.contains_key(&self.prover.symmetries.least(&tiles))
+        {
             return Ok(());
         }
         Err(CertificateError::flaw(format!(
@@ -232,7 +234,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             best: self.boards.values().max().copied(),
             visits: self.visits(),
             digest: hexadecimal(&digest.finalize()),
-            header: self.prover.digest().to_owned(),
+            header: self.prover.digest.clone(),
         })
     }
 }
@@ -262,98 +264,6 @@ fn check_board<S: Source + Copy>(
     } else if points > bound {
         Err(format!("the board {text} scores more than the bound"))
     } else {
-        Ok((prover.least(&tiles), points))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use dawggle::Dawg;
-    use dawggle_compiler::Compiler;
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::prove::Claim;
-
-    /// Returns the points of four letters on 2x2 cells, where all cells touch each other.
-    fn points(words: &BTreeSet<String>, board: &str) -> u64 {
-        let has = |word: &&String| {
-            let mut left = board.to_owned();
-            word.chars().all(|letter| left.find(letter).map(|at| left.remove(at)).is_some())
-        };
-        words.iter().filter(has).map(|word| word.len() as u64).sum()
-    }
-
-    fn claim(cutoff: u64) -> Claim {
-        Claim {
-            rules: "name = 'X'\nscore.table = [0, 1, 2, 3, 4]".to_owned(),
-            size: Some((2, 2)),
-            cutoff,
-            sets: vec![vec!["a b".to_owned(), "c".to_owned()]; 4],
-            memory: Claim::LEAST_MEMORY,
-            classical: false,
-        }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(24))]
-
-        #[test]
-        fn has_every_board_that_scores_the_cutoff(
-            words in prop::collection::btree_set("[abc]{2,4}", 1..9),
-            cutoff in 1..20_u64,
-        ) {
-            let mut boards = vec![String::new()];
-            for _ in 0..4 {
-                boards = boards.iter().flat_map(|b| ["a", "b", "c"].map(|y| b.clone() + y)).collect();
-            }
-            // All arrangements of four letters are the same board.
-            boards.retain(|board| board.as_bytes().is_sorted());
-            let mut expected = BTreeMap::new();
-            for board in boards {
-                let points = points(&words, &board);
-                expected.extend((points >= cutoff).then_some((board, points)));
-            }
-
-            // The alphabet must have all letters.
-            let list = words.iter().map(String::as_str).chain(["abcabc"]);
-            let bytes = Compiler::new().words("list", list).compile().unwrap().bytes;
-            let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-            let prover = ClaimProver::new(claim(cutoff), dawg).unwrap();
-            let mut certificate = Certificate::new(&prover);
-            prop_assert!(certificate.summary().is_err());
-            for class in certificate.left() {
-                let proof = prover.prove(class).unwrap();
-                for changed in changed(&proof) {
-                    prop_assert!(certificate.add(changed).unwrap_err().is_flaw());
-                }
-                certificate.add(proof.clone()).unwrap();
-                prop_assert!(certificate.add(proof).is_err(), "a class twice");
-            }
-            let sorted = |(board, points): (String, u64)| {
-                let mut letters: Vec<char> = board.replace('/', "").chars().collect();
-                letters.sort_unstable();
-                (letters.into_iter().collect(), points)
-            };
-            let found: BTreeMap<String, u64> =
-                certificate.boards().into_iter().map(sorted).collect();
-            prop_assert!(certificate.summary().is_ok());
-            prop_assert_eq!(found, expected);
-        }
-    }
-
-    /// Returns proofs that are wrong by themselves.
-    fn changed(proof: &ClassProof) -> Vec<ClassProof> {
-        let mut changed = vec![ClassProof { header: String::new(), ..proof.clone() }];
-        if let Some((board, points)) = proof.boards.first().cloned() {
-            let with = |boards| ClassProof { boards, ..proof.clone() };
-            changed.push(with(vec![(board.clone(), points + 1)]));
-            changed.push(with(vec![(board.replace('/', ""), points)]));
-            changed.push(with(vec![(board.clone(), points), (board, points)]));
-            changed.push(ClassProof { bound: points - 1, ..proof.clone() });
-        }
-        changed
+        Ok((prover.symmetries.least(&tiles), points))
     }
 }

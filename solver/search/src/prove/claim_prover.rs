@@ -21,11 +21,11 @@ use crate::solve::GameSolver;
 #[derive(Debug)]
 pub struct ClaimProver<S> {
     pub(super) header: Header,
-    digest: String,
+    pub(super) digest: String,
     rules: Rules,
-    dawg: Dawg<S>,
+    pub(super) dawg: Dawg<S>,
     geometry: Arc<Geometry>,
-    symmetries: Symmetries,
+    pub(super) symmetries: Symmetries,
     partition: Partition,
     /// The numbers of the classes to prove, ascending.
     classes: Vec<u64>,
@@ -99,11 +99,6 @@ impl<S: Source + Copy> ClaimProver<S> {
         &self.header.claim
     }
 
-    /// Returns the digest of the header.
-    pub(super) fn digest(&self) -> &str {
-        &self.digest
-    }
-
     /// Returns the minimum points of a board.
     #[must_use]
     pub fn cutoff(&self) -> u64 {
@@ -173,7 +168,7 @@ impl<S: Source + Copy> ClaimProver<S> {
         let Proof { bound, visits, boards } = proof;
         let mut named: Vec<_> = boards
             .into_iter()
-            .map(|(tiles, points)| (self.least(&tiles), (self.spell(&tiles), points)))
+            .map(|(tiles, points)| (self.symmetries.least(&tiles), (self.spell(&tiles), points)))
             .collect();
         named.sort_by(|(_, (a, of_a)), (_, (b, of_b))| of_b.cmp(of_a).then_with(|| a.cmp(b)));
         let mut known = BTreeSet::new();
@@ -194,11 +189,6 @@ impl<S: Source + Copy> ClaimProver<S> {
         GameBoard::new(self.geometry.clone(), tiles).to_string()
     }
 
-    /// Returns a solver for the boards of the claim.
-    pub(super) fn solver(&self) -> GameSolver<S> {
-        GameSolver::new(self.dawg)
-    }
-
     /// Reads a board that [`ClaimProver::spell`] wrote, and scores it with a solver.
     ///
     /// Returns `None` if `spell` would write the board in another way.
@@ -214,10 +204,5 @@ impl<S: Source + Copy> ClaimProver<S> {
         };
         let score = self.rules.judge(&spelled).score(solver);
         Ok(score.map(|score| (tiles, score.points)))
-    }
-
-    /// Returns the least of the boards that are the same up to symmetry.
-    pub(super) fn least(&self, tiles: &[Symbol]) -> Vec<Symbol> {
-        self.symmetries.least(tiles)
     }
 }

@@ -12,7 +12,6 @@ use dawggle::Symbol;
 
 use super::lexicon::Edge;
 use crate::game::Spelled;
-use crate::game::spelled::Part;
 
 /// The largest number of slots of a board.
 pub const MOST_SLOTS: usize = 64;
@@ -24,12 +23,6 @@ pub trait Slots: Copy + Debug + Default + Send + Sync + 'static {
     const BITS: usize;
     /// The empty set.
     const NONE: Self;
-
-    /// An array with a number for each slot.
-    type Keys: AsMut<[u16]>;
-
-    /// An array with the highest number for each slot.
-    fn keys() -> Self::Keys;
 
     /// Narrows a set. Its slots must fit.
     fn of(set: u64) -> Self;
@@ -43,12 +36,6 @@ macro_rules! slots {
         impl Slots for $type {
             const BITS: usize = <$type>::BITS as usize;
             const NONE: Self = 0;
-
-            type Keys = [u16; <$type>::BITS as usize];
-
-            fn keys() -> Self::Keys {
-                [u16::MAX; <$type>::BITS as usize]
-            }
 
             fn of(set: u64) -> Self {
                 set as Self
@@ -117,17 +104,6 @@ impl Near {
         }
         Self { cells, most, lists }
     }
-
-    /// The number of cells.
-    pub fn cells(&self) -> usize {
-        self.cells
-    }
-
-    /// The neighbours of a cell. If other cells have more neighbours, the cell itself is among
-    /// them.
-    pub fn of(&self, cell: usize) -> &[u8] {
-        &self.lists[cell * self.most..][..self.most]
-    }
 }
 
 impl<M: Slots> Arranged<M> {
@@ -153,14 +129,13 @@ impl<M: Slots> Arranged<M> {
         // every other one has no branch that depends on the board, and a vector register takes 8 or
         // 16 keys at once. The cell in the low bits makes the keys different. Cells without a
         // symbol come last, and after them the keys without a cell, which are lower than no key.
-        let mut keys = M::keys();
-        let keys = keys.as_mut();
+        let mut keys = [u16::MAX; MOST_SLOTS];
+        let keys = &mut keys[..M::BITS];
         for (cell, &tile) in tiles[..cells].iter().enumerate() {
             keys[cell] = u16::from(tile.min(symbols)) << 6 | cell as u16;
         }
-        let mut places = M::keys();
-        let places = places.as_mut();
-        places.fill(0);
+        let mut places = [0; MOST_SLOTS];
+        let places = &mut places[..M::BITS];
         for &key in &*keys {
             for (place, &other) in places.iter_mut().zip(&*keys) {
                 *place += u16::from(key < other);
@@ -197,20 +172,14 @@ impl<M: Slots> Arranged<M> {
         self.group(&sorted[..slots]);
     }
 
-    /// Arranges any board on which a word uses each cell once. Returns `None` if the board has more
-    /// slots than the mask has bits.
-    pub fn arrange_any(&mut self, board: &Spelled<'_>, symbols: u8, shift: u32) -> Option<()> {
-        let known = u64::MAX >> (64 - u32::from(symbols.clamp(1, 63)));
-        let held = |part: &Part| part.symbols & known;
-        let count: u32 = board.parts.iter().map(|part| held(part).count_ones()).sum();
-        if count as usize > M::BITS {
-            return None;
-        }
+    /// Arranges any board on which a word uses each cell once. It must have no more slots than the
+    /// mask has bits.
+    pub fn arrange_any(&mut self, board: &Spelled<'_>, symbols: u8, shift: u32) {
         // Symbol and part.
         let mut sorted = [(0, 0); MOST_SLOTS];
         let mut slots = 0;
         for (part, index) in board.parts.iter().zip(0_u32..) {
-            for symbol in (0..symbols).filter(|symbol| held(part) >> symbol & 1 == 1) {
+            for symbol in (0..symbols).filter(|&symbol| part.holds(symbol)) {
                 sorted[slots] = (symbol, index);
                 slots += 1;
             }
@@ -247,7 +216,6 @@ impl<M: Slots> Arranged<M> {
             };
         }
         self.group(&order[..slots]);
-        Some(())
     }
 
     /// Notes the first and the last slot of each symbol.
@@ -307,7 +275,7 @@ mod tests {
         let spelled = board.spell_by(|text| Some(vec![text.as_bytes()[0] - b'a']));
         let mut both = [Arranged::EMPTY, Arranged::EMPTY];
         both[0].arrange(&[1, 0, Symbol::MAX, 0], &near, 2, E::SHIFT);
-        both[1].arrange_any(&spelled, 2, E::SHIFT).unwrap();
+        both[1].arrange_any(&spelled, 2, E::SHIFT);
         both
     }
 

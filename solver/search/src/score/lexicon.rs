@@ -133,10 +133,6 @@ const MOST_WORDS: u64 = 1 << 27;
 /// The largest number of different points.
 const KINDS: usize = 256;
 
-/// The points of a word by its number of letters.
-pub trait Points: Fn(u32) -> u64 {}
-impl<F: Fn(u32) -> u64> Points for F {}
-
 /// Why a dictionary cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
@@ -155,11 +151,11 @@ struct Node {
 }
 
 /// Collects the nodes, children before their parents.
-struct Nodes<'a, G, P> {
+struct Nodes<'a, G> {
     graph: &'a G,
     /// The number of letters of each symbol.
     letters: &'a [u32],
-    points: P,
+    points: &'a dyn Fn(u32) -> u64,
     /// From this number of letters on, either all words score points or none does.
     settled: u32,
     nodes: Vec<Node>,
@@ -167,7 +163,7 @@ struct Nodes<'a, G, P> {
     known: FxHashMap<(Place, u32), Option<u32>>,
 }
 
-impl<G: Graph, P: Points> Nodes<'_, G, P> {
+impl<G: Graph> Nodes<'_, G> {
     /// Returns the node at a place after a number of letters, or `None` if no word there scores
     /// points. Words go on by at most `deeper` symbols, which bounds the depth in a file that was
     /// never checked.
@@ -206,7 +202,7 @@ impl<G: Graph, P: Points> Nodes<'_, G, P> {
 
 impl<E: Edge> Lexicon<E> {
     /// Expands a dictionary. `points` returns the points of a word by its number of letters.
-    pub fn new<S: Source>(dawg: &Dawg<S>, points: impl Points) -> Result<Self, Refused> {
+    pub fn new<S: Source>(dawg: &Dawg<S>, points: &dyn Fn(u32) -> u64) -> Result<Self, Refused> {
         let alphabet = dawg.alphabet();
         if u32::from(alphabet.len()) > E::MOST_SYMBOLS {
             return Err(Refused::TooLarge);
@@ -217,7 +213,7 @@ impl<E: Edge> Lexicon<E> {
         let is_like_longest = |&letters: &u32| (points(letters) > 0) == (points(longest) > 0);
         let settled = (0..longest).rev().take_while(is_like_longest).last().unwrap_or(longest);
         let (nodes, root) = with_graph!(dawg, |graph| {
-            let (letters, points, known) = (&letters[..], &points, FxHashMap::default());
+            let (letters, known) = (&letters[..], FxHashMap::default());
             let mut nodes =
                 Nodes { graph: &graph, letters, points, settled, nodes: Vec::new(), known };
             let root = nodes.at(graph.root(), 0, dawg.longest());
@@ -239,7 +235,7 @@ impl<E: Edge> Lexicon<E> {
         if let Some(root) = root {
             lexicon.lay_out(&nodes, root);
             let mut kinds = 0;
-            lexicon.rate(&nodes, root, 0, &letters, &points, &mut kinds)?;
+            lexicon.rate(&nodes, root, 0, &letters, points, &mut kinds)?;
             let highest = lexicon.points.iter().max().copied().unwrap_or_default();
             highest.checked_mul(words).ok_or(Refused::Points)?;
         }
@@ -284,7 +280,7 @@ impl<E: Edge> Lexicon<E> {
         index: u32,
         letters: u32,
         letters_of: &[u32],
-        points: &impl Points,
+        points: &dyn Fn(u32) -> u64,
         kinds: &mut usize,
     ) -> Result<(), Refused> {
         let node = &nodes[index as usize];
@@ -324,15 +320,13 @@ impl<E: Edge> Lexicon<E> {
 
 #[cfg(test)]
 mod tests {
-    use dawggle_compiler::Compiler;
-
     use super::*;
+    use crate::testing::dawg;
 
     /// Returns the number and the points of each word, or `None` if the lexicon does not have it.
     fn look_up<E: Edge>(words: &[&str], points: [u64; 4]) -> Vec<Option<(usize, u64)>> {
-        let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
-        let dawg = Dawg::from_bytes(&bytes).unwrap();
-        let lexicon = Lexicon::<E>::new(&dawg, |letters| points[letters as usize]).unwrap();
+        let dawg = dawg(words, &[]);
+        let lexicon = Lexicon::<E>::new(&dawg, &|letters| points[letters as usize]).unwrap();
         let find = |word: &&str| {
             let mut edge = lexicon.root;
             for symbol in dawg.alphabet().split(word) {

@@ -14,9 +14,10 @@
 use std::mem;
 use std::ops::Range;
 
-use super::arranged::{Arranged, MOST_SLOTS, Near, Slots};
+use super::arranged::{Arranged, MOST_SLOTS, Slots};
 use super::lexicon::{Edge, Lexicon};
-use super::walk::{Buffers, Hits, WORDS, Walk, add, unseen};
+use super::strategy::prefetch;
+use super::walk::{Buffers, Hits, WORDS, Walk};
 use crate::game::{Geometry, Score};
 
 /// The number of paths from which words go on, and the number of words, for each bit of the masks:
@@ -128,13 +129,8 @@ pub struct Around {
 
 impl Around {
     #[inline(always)]
-    pub fn new<M: Slots>(
-        board: &Arranged<M>,
-        near: &Near,
-        geometry: &Geometry,
-        symbols: usize,
-    ) -> Self {
-        let slots = near.cells();
+    pub fn new<M: Slots>(board: &Arranged<M>, geometry: &Geometry, symbols: usize) -> Self {
+        let slots = geometry.cells();
         let mut slot_of = [0; MOST_SLOTS];
         for (&cell, slot) in board.cells[..slots].iter().zip(0..) {
             slot_of[usize::from(cell)] = slot;
@@ -143,7 +139,7 @@ impl Around {
         for cell in (0..slots).filter(|&cell| !geometry.is_hole(cell)) {
             let here = 1 << slot_of[cell];
             around.tiles |= here;
-            for &to in near.of(cell).iter().filter(|&&to| usize::from(to) != cell) {
+            for &to in geometry.neighbours(cell) {
                 around.from[slot_of[usize::from(to)]] |= here & board.heads;
             }
         }
@@ -185,10 +181,8 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
                 continue;
             }
             let deviation = Deviation { slot, symbol, from };
-            let hits = go_on(walk, lexicon, seen, buffers, deviations, deviation);
-            let words = unseen(&mut buffers.words[..hits.words], seen);
-            let mut sum = hits.score;
-            add(words, lexicon, &mut sum);
+            let mut hits = go_on(walk, lexicon, seen, buffers, deviations, deviation);
+            let words = hits.finish(&mut buffers.words, lexicon, seen);
             if hits.flushed {
                 seen.fill(0);
                 without(&deviations.words, slot, seen);
@@ -197,6 +191,7 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
                     seen[word.number() / 64] &= !(1 << (word.number() % 64));
                 }
             }
+            let sum = hits.score;
             *to = Score { words: rest.words + sum.words, points: rest.points + sum.points };
         }
         for word in &deviations.words {
@@ -283,7 +278,7 @@ fn base<E: Edge, M: Slots, W: Walk<E, M>>(
                 if paths.len() >= PATHS * M::BITS {
                     return None;
                 }
-                walk.prefetch(edges, edge.first());
+                prefetch(edges, edge.first());
                 paths.push(Path { edge, used: M::of(used), last: slot as u8 });
             }
         }

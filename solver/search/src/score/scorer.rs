@@ -5,7 +5,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Dawg, Source, Spelling, Symbol};
+use dawggle::{Alphabet, Dawg, Source, Spelling, Symbol, SymbolSet};
 
 use super::arranged::{MOST_SLOTS, Near, Slots};
 use super::lexicon::{Edge, Lexicon, Refused, Width};
@@ -61,25 +61,6 @@ use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled
 ///
 /// On x86-64 the scorer uses the best instruction set of the machine, whatever the build was made
 /// for.
-///
-/// # Examples
-///
-/// ```
-/// use dawggle::Dawg;
-/// use dawggle_search::game::{Geometry, Rules};
-/// use dawggle_search::score::Scorer;
-///
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
-/// let dawg = Dawg::from_bytes(&bytes)?;
-/// let rules = Rules::named("boggle").expect("Boggle\'s points");
-/// let scorer = Scorer::new(&dawg, &rules.with_geometry(Geometry::rectangle(2, 2)?))?;
-/// let boards = ["catx", "c {at} / x #", "scat/acts"];
-/// let scores: Vec<_> = scorer.score_all(boards).collect();
-/// assert_eq!(scores[0].as_ref().map(|score| (score.words, score.points)), Ok((3, 3)));
-/// assert_eq!(scores[1].as_ref().map(|score| (score.words, score.points)), Ok((1, 1)));
-/// assert!(scores[2].is_err(), "not a board of 2x2");
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct Scorer {
     shared: Arc<Shared>,
@@ -299,8 +280,8 @@ impl Scorer {
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
         let tiles = if shared.has_holes { shared.block_holes(tiles, &mut copy) } else { tiles };
         *steps = *max_steps;
-        let task = ScoreSingle { scorer: shared, tiles, steps };
-        strategy.run(cells, &shared.lexicon, memory, task)
+        let task = ScoreBoard { scorer: shared, tiles: Tiles::Single(tiles), steps };
+        strategy.run((cells, true), &shared.lexicon, memory, task)
     }
 
     /// Scores a board of any shape and with any tiles, spelled with this dictionary's alphabet.
@@ -315,11 +296,12 @@ impl Scorer {
             return None;
         }
         let Self { shared, strategy, memory, max_steps, steps } = self;
-        let known = u64::MAX >> (64 - u32::from(shared.symbols.clamp(1, 63)));
+        let known = u64::from(SymbolSet::first(shared.symbols));
         let slots = board.parts.iter().map(|part| (part.symbols & known).count_ones() as usize);
+        let slots = Some(slots.sum()).filter(|&slots| slots <= MOST_SLOTS)?;
         *steps = *max_steps;
-        let task = ScoreAny { scorer: shared, board, steps };
-        strategy.run_any(slots.sum(), &shared.lexicon, memory, task)
+        let task = ScoreBoard { scorer: shared, tiles: Tiles::Any(board), steps };
+        Some(strategy.run((slots, false), &shared.lexicon, memory, task))
     }
 
     /// Scores all boards that differ from a board in one cell, and returns the board's own score.
@@ -380,7 +362,7 @@ impl Scorer {
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
         let usable = shared.block_holes(tiles, &mut copy);
         let task = ScoreNeighbours { scorer: shared, tiles: usable, scores };
-        strategy.run(cells, &shared.lexicon, memory, task).unwrap_or_else(|| {
+        strategy.run((cells, true), &shared.lexicon, memory, task).unwrap_or_else(|| {
             let score = self.score(tiles);
             let mut neighbour = tiles.to_vec();
             for (cell, scores) in scores.chunks_mut(symbols.max(1)).enumerate() {
@@ -484,14 +466,21 @@ impl Shared {
     }
 }
 
-/// Scores a board with a symbol on each cell.
-struct ScoreSingle<'a> {
+/// The tiles of a board.
+enum Tiles<'a> {
+    /// One symbol on each cell.
+    Single(&'a [Symbol]),
+    Any(&'a Spelled<'a>),
+}
+
+/// Scores a board.
+struct ScoreBoard<'a> {
     scorer: &'a Shared,
-    tiles: &'a [Symbol],
+    tiles: Tiles<'a>,
     steps: &'a mut u64,
 }
 
-impl Task for ScoreSingle<'_> {
+impl Task for ScoreBoard<'_> {
     type Output = Score;
 
     #[inline(always)]
@@ -502,33 +491,12 @@ impl Task for ScoreSingle<'_> {
         seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
     ) -> Score {
-        let Self { scorer, tiles, steps } = self;
-        buffers.board.arrange(tiles, &scorer.near, scorer.symbols, E::SHIFT);
+        let Self { scorer: Shared { near, symbols, .. }, tiles, steps } = self;
+        match tiles {
+            Tiles::Single(tiles) => buffers.board.arrange(tiles, near, *symbols, E::SHIFT),
+            Tiles::Any(board) => buffers.board.arrange_any(board, *symbols, E::SHIFT),
+        }
         score(walk, lexicon, seen, buffers, steps)
-    }
-}
-
-/// Scores a board of any tiles.
-struct ScoreAny<'a> {
-    scorer: &'a Shared,
-    board: &'a Spelled<'a>,
-    steps: &'a mut u64,
-}
-
-impl Task for ScoreAny<'_> {
-    type Output = Option<Score>;
-
-    #[inline(always)]
-    fn run<E: Edge, M: Slots, W: Walk<E, M>>(
-        self,
-        walk: W,
-        lexicon: &Lexicon<E>,
-        seen: &mut [u64],
-        buffers: &mut Buffers<E, M>,
-    ) -> Option<Score> {
-        let Self { scorer, board, steps } = self;
-        buffers.board.arrange_any(board, scorer.symbols, E::SHIFT)?;
-        Some(score(walk, lexicon, seen, buffers, steps))
     }
 }
 
@@ -555,7 +523,7 @@ impl Task for ScoreNeighbours<'_> {
         let mut deviations =
             buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         buffers.board.arrange(tiles, near, *symbols, E::SHIFT);
-        let around = Around::new(&buffers.board, near, geometry, (*symbols).into());
+        let around = Around::new(&buffers.board, geometry, (*symbols).into());
         let score =
             neighbours::score(walk, lexicon, seen, buffers, &mut deviations, &around, scores);
         buffers.deviations = Some(deviations);

@@ -15,6 +15,9 @@
               them"
 )]
 
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+
 use super::arranged::Slots;
 use super::lexicon::{Edge, Lexicon, Width};
 use super::walk::{Buffers, Memory, Portable, Walk};
@@ -91,38 +94,25 @@ impl Strategy {
         }
     }
 
-    /// Runs a task on a board with one symbol on each cell.
+    /// Runs a task on a board with that number of slots. A plain board has one on each cell.
     pub fn run<T: Task>(
         self,
-        cells: usize,
+        (slots, is_plain): (usize, bool),
         lexicon: &Width<Lexicon<u64>, Lexicon<u128>>,
         memory: &mut Width<Memory<u64>, Memory<u128>>,
         task: T,
     ) -> T::Output {
         match (self, lexicon, memory) {
             #[cfg(target_arch = "x86_64")]
-            (Self::Avx512(walk), Width::Narrow(lexicon), Width::Narrow(memory)) => {
+            (Self::Avx512(walk), Width::Narrow(lexicon), Width::Narrow(memory)) if is_plain => {
                 let buffers = memory.buffers16.get_or_insert_with(Buffers::new);
                 // SAFETY: `walk` proves that the processor has the features of BMI2, too.
                 unsafe { x86::with_bmi2(walk, lexicon, &mut memory.seen, buffers, task) }
             }
-            (_, lexicon, memory) => self.run_any(cells, lexicon, memory, task),
-        }
-    }
-
-    /// Runs a task on a board of any tiles, with that number of slots.
-    pub fn run_any<T: Task>(
-        self,
-        slots: usize,
-        lexicon: &Width<Lexicon<u64>, Lexicon<u128>>,
-        memory: &mut Width<Memory<u64>, Memory<u128>>,
-        task: T,
-    ) -> T::Output {
-        match (lexicon, memory) {
-            (Width::Narrow(lexicon), Width::Narrow(memory)) => {
+            (_, Width::Narrow(lexicon), Width::Narrow(memory)) => {
                 self.run_with_edges(slots, lexicon, memory, task)
             }
-            (Width::Wide(lexicon), Width::Wide(memory)) => {
+            (_, Width::Wide(lexicon), Width::Wide(memory)) => {
                 self.run_with_edges(slots, lexicon, memory, task)
             }
             _ => unreachable!("a scorer has memory of the width of its dictionary"),
@@ -155,8 +145,8 @@ impl Strategy {
         match self {
             Self::Portable => task.run(Portable, lexicon, seen, buffers),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `walk` proves that the processor has the features.
-            Self::Avx2(walk) => unsafe { x86::with_avx2(walk, lexicon, seen, buffers, task) },
+            // SAFETY: an `Avx2` proves that the processor has the features.
+            Self::Avx2(_) => unsafe { x86::with_avx2(lexicon, seen, buffers, task) },
             #[cfg(target_arch = "x86_64")]
             Self::Bmi2(walk) | Self::Avx512(Avx512(walk)) => {
                 // SAFETY: `walk` proves that the processor has the features.
@@ -166,9 +156,20 @@ impl Strategy {
     }
 }
 
+/// Hints that the edge at index `at` will be read soon. The index may be out of range.
+#[inline(always)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
+pub fn prefetch<E>(edges: &[E], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
+    unsafe {
+        _mm_prefetch::<_MM_HINT_T0>(edges.as_ptr().wrapping_add(at).cast());
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::arch::x86_64::{__cpuid, _MM_HINT_T0, _mm_prefetch, _pdep_u64, _pext_u64};
+    use std::arch::x86_64::{__cpuid, _pdep_u64, _pext_u64};
     use std::ops::Range;
 
     use super::super::arranged::Arranged;
@@ -233,13 +234,12 @@ mod x86 {
     /// Runs a task compiled for [`Avx2`].
     #[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
     pub fn with_avx2<E: Edge, M: Slots, T: Task>(
-        walk: impl Walk<E, M>,
         lexicon: &Lexicon<E>,
         seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
         task: T,
     ) -> T::Output {
-        task.run(walk, lexicon, seen, buffers)
+        task.run(Portable, lexicon, seen, buffers)
     }
 
     /// Runs a task compiled for [`Bmi2`]. Code for AVX-512 enables more features itself.
@@ -254,25 +254,7 @@ mod x86 {
         task.run(walk, lexicon, seen, buffers)
     }
 
-    #[inline(always)]
-    fn prefetch<T>(of: &[T], at: usize) {
-        // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(of.as_ptr().wrapping_add(at).cast()) }
-    }
-
-    impl<E: Edge, M: Slots> Walk<E, M> for Avx2 {
-        #[inline(always)]
-        fn prefetch(self, edges: &[E], at: usize) {
-            prefetch(edges, at);
-        }
-    }
-
     impl<E: Edge, M: Slots> Walk<E, M> for Bmi2 {
-        #[inline(always)]
-        fn prefetch(self, edges: &[E], at: usize) {
-            prefetch(edges, at);
-        }
-
         #[inline(always)]
         fn prepare(self, _: &mut Buffers<E, M>) {}
 
@@ -290,11 +272,6 @@ mod x86 {
     }
 
     impl Walk<u64, u16> for Avx512 {
-        #[inline(always)]
-        fn prefetch(self, edges: &[u64], at: usize) {
-            prefetch(edges, at);
-        }
-
         #[inline(always)]
         fn prepare(self, buffers: &mut Buffers<u64, u16>) {
             buffers.queue.prepare(&buffers.board);

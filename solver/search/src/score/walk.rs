@@ -21,6 +21,7 @@ use super::arranged::{Arranged, MOST_SLOTS, Slots};
 use super::avx512::Queue;
 use super::lexicon::{Edge, Lexicon};
 use super::neighbours::{self, Branches, Deviations};
+use super::strategy::prefetch;
 use crate::game::Score;
 
 /// What a walk does differently on different processors. The default methods need nothing but
@@ -29,10 +30,6 @@ use crate::game::Score;
 // enables the set. So everything that a task calls is `#[inline(always)]`. Without it, a rolled
 // board takes 1.7 times as many instructions with BMI2, and 1.2 times as many with AVX2.
 pub trait Walk<E: Edge, M: Slots>: Copy {
-    /// Hints that the edge at index `at` will be read soon. The index may be out of range.
-    #[inline(always)]
-    fn prefetch(self, _: &[E], _: usize) {}
-
     /// Prepares the arranged board for the other methods.
     #[inline(always)]
     fn prepare(self, buffers: &mut Buffers<E, M>) {
@@ -166,32 +163,35 @@ impl Hits {
     /// Counts the words of a list, and empties it.
     #[inline(always)]
     pub fn flush<E: Edge>(&mut self, list: &mut [E], lexicon: &Lexicon<E>, seen: &mut [u64]) {
-        add(unseen(&mut list[..self.words], seen), lexicon, &mut self.score);
+        self.finish(list, lexicon, seen);
         (self.words, self.flushed) = (0, true);
     }
-}
 
-/// Moves the words that were not seen before to the front, each once, and marks them as seen.
-#[inline(always)]
-pub fn unseen<'a, E: Edge>(words: &'a mut [E], seen: &mut [u64]) -> &'a [E] {
-    let mut count = 0;
-    for index in 0..words.len() {
-        let word = words[index];
-        let number = word.number();
-        let known = seen[number / 64];
-        seen[number / 64] = known | 1 << (number % 64);
-        words[count] = word;
-        count += usize::from(known >> (number % 64) & 1 == 0);
+    /// Counts the words of a list that were not seen before, each once, and marks them as seen.
+    /// Moves them to the front of the list, and returns them.
+    #[inline(always)]
+    pub fn finish<'a, E: Edge>(
+        &mut self,
+        list: &'a mut [E],
+        lexicon: &Lexicon<E>,
+        seen: &mut [u64],
+    ) -> &'a [E] {
+        let list = &mut list[..self.words];
+        let mut count = 0;
+        for index in 0..list.len() {
+            let word = list[index];
+            let number = word.number();
+            let known = seen[number / 64];
+            seen[number / 64] = known | 1 << (number % 64);
+            list[count] = word;
+            count += usize::from(known >> (number % 64) & 1 == 0);
+        }
+        let (words, kinds) = (&list[..count], &lexicon.kinds[..]);
+        let points = words.iter().map(|word| lexicon.points[usize::from(kinds[word.number()])]);
+        self.score.words += count as u32;
+        self.score.points += points.sum::<u64>();
+        words
     }
-    &words[..count]
-}
-
-/// Adds the points of words to a score.
-#[inline(always)]
-pub fn add<E: Edge>(words: &[E], lexicon: &Lexicon<E>, score: &mut Score) {
-    let (kinds, points) = (&lexicon.kinds[..], &lexicon.points);
-    score.words += words.len() as u32;
-    score.points += words.iter().map(|word| points[usize::from(kinds[word.number()])]).sum::<u64>();
 }
 
 /// Scores the board in `buffers`. `seen` has a bit for each word. All bits are 0, before and after.
@@ -211,8 +211,7 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
     let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps: *steps };
     walk.find(lexicon, seen, buffers, 1, &mut hits);
     *steps = hits.steps;
-    let words = unseen(&mut buffers.words[..hits.words], seen);
-    add(words, lexicon, &mut hits.score);
+    let words = hits.finish(&mut buffers.words, lexicon, seen);
     if hits.flushed {
         seen.fill(0);
     } else {
@@ -247,7 +246,7 @@ pub fn breadth_first<E: Edge, M: Slots, W: Walk<E, M>>(
             let edge = edges[parent.first() + before].after(parent);
             let near = buffers.board.onward[slot] & !used;
             let onward = walk.slots(&buffers.board, edge) & near;
-            walk.prefetch(edges, edge.first());
+            prefetch(edges, edge.first());
             buffers.words[words] = edge;
             words += (edge.word_bit() & buffers.board.last[slot]) as usize;
             buffers.edges[top] = edge;

@@ -1,11 +1,23 @@
-//! The points of words on a board by the rules of a game.
+//! The words on a board and their points, by the rules of a game.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use dawggle::{Outcome, Source, Symbol, Word};
+use dawggle::{Dawg, Outcome, Source, Symbol, Word};
 
-use crate::game::{PathStep, Rules, Score, Spelled};
+use crate::game::{GameError, PathStep, Rules, Score, Spelled};
 use crate::solve::GameSolver;
+
+/// A word on a board, as [`Rules::solve`] finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundWord {
+    /// The word.
+    pub word: String,
+    /// Its points.
+    pub points: u64,
+    /// The row and column of each tile of its path: the best path, or the first of the best ones.
+    pub path: Vec<(usize, usize)>,
+}
 
 /// Scores the words on one board, created by [`Rules::judge`].
 #[derive(Clone, Debug)]
@@ -34,6 +46,43 @@ impl Rules {
     #[must_use]
     pub fn judge<'a>(&'a self, spelled: &'a Spelled<'a>) -> Judge<'a> {
         Judge { rules: self, spelled, by_path: self.scoring.depends_on_path(spelled.board()) }
+    }
+
+    /// Finds the words on a board that score points, the best first. Words with the same points are
+    /// in the alphabet's order.
+    ///
+    /// A board of 4x4 takes a millisecond. A board that was made for it, such as one of a single
+    /// letter, can take hours: a [`GameSolver`] has a limit.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a board of this game.
+    ///
+    /// The [crate](crate) has an example.
+    pub fn solve<S: Source + Clone>(
+        &self,
+        board: &str,
+        dawg: &Dawg<S>,
+    ) -> Result<Vec<FoundWord>, GameError> {
+        let mut rules = self.clone();
+        rules.q_is_qu = dawg.alphabet().q_is_qu();
+        let board = rules.board(board, None)?;
+        let spelled = board.spell(&dawg.alphabet());
+        let place = |step: &PathStep| board.geometry().place(step.cell.into());
+        let mut found = Vec::new();
+        let _ = rules.judge(&spelled).each(&mut GameSolver::new(dawg.clone()), |word, verdict| {
+            let mut path = verdict.path.unwrap_or_default();
+            if path.is_empty() {
+                spelled.each_path(word.symbols(), &mut { u64::MAX }, |first| {
+                    path = first.to_vec();
+                    ControlFlow::Break(())
+                });
+            }
+            let path = path.iter().map(place).collect();
+            found.push(FoundWord { word: word.to_string(), points: verdict.points, path });
+        });
+        found.sort_by_key(|word| Reverse(word.points));
+        Ok(found)
     }
 }
 
@@ -113,5 +162,26 @@ impl Judge<'_> {
             best.points = self.rules.points(letters);
         }
         (best.points > 0).then_some(best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::dawg;
+
+    #[test]
+    fn the_best_word_comes_first_with_its_best_path() {
+        let dawg = dawg(["act", "qat", "taqs"], &["qu"]);
+        let found = Rules::boggle().solve("ac/tx", &dawg).unwrap();
+        let path = vec![(0, 0), (0, 1), (1, 0)];
+        assert_eq!(found, [FoundWord { word: "act".to_owned(), points: 1, path }]);
+
+        let text = "name = 'Values'\n[score]\nvalues = { a = 1, c = 1, t = 1 }\n[bonuses]\nw = { word = 3 }";
+        let rules = Rules::parse(text).unwrap();
+        let found = rules.solve("a c t:w / t x x", &dawg).unwrap();
+        let path = vec![(0, 0), (0, 1), (0, 2)];
+        assert_eq!(found, [FoundWord { word: "act".to_owned(), points: 9, path }]);
+        assert!(rules.solve("ac/t", &dawg).is_err());
     }
 }

@@ -17,25 +17,7 @@ use crate::game::{Reuse, Spelled};
 /// MB. If words may use a cell again, it takes 8 bytes for each cell and each symbol of the longest
 /// word.
 ///
-/// # Examples
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use dawggle::{Dawg, Outcome};
-/// use dawggle_search::game::GameBoard;
-/// use dawggle_search::solve::GameSolver;
-///
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
-/// let dawg = Dawg::from_bytes(&bytes)?;
-/// let board = GameBoard::parse("cat/xxx")?;
-/// let mut words = Vec::new();
-/// let outcome = GameSolver::new(dawg).solve(&board.spell(&dawg.alphabet()), |word| {
-///     words.push(word.to_string());
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!((words, outcome), (vec!["cat".to_owned(), "tac".to_owned()], Outcome::Complete));
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
+/// The [module](super) has an example.
 #[derive(Debug)]
 pub struct GameSolver<S> {
     dawg: Dawg<S>,

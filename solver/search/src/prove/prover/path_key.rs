@@ -97,22 +97,12 @@ path_key!(u128: 16 bits for points);
 
 /// A path over up to 25 cells: its choices leave no bits for points in an integer of 128 bits.
 ///
-/// The choices are in two halves, because a `u128` would make the path 32 bytes long, not 24.
+/// Packed, so that a path is 24 bytes long, not 32.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(packed(8))]
 pub struct LongPath {
-    high: u64,
-    low: u64,
+    choices: u128,
     points: u64,
-}
-
-impl LongPath {
-    fn choices(self) -> u128 {
-        u128::from(self.high) << 64 | u128::from(self.low)
-    }
-
-    fn with_choices(self, choices: u128) -> Self {
-        Self { high: (choices >> 64) as u64, low: choices as u64, ..self }
-    }
 }
 
 impl PathKey for LongPath {
@@ -120,11 +110,11 @@ impl PathKey for LongPath {
     const MOST_POINTS: u64 = u64::MAX;
 
     fn of(field: u32, symbol: Symbol) -> Self {
-        Self::default().with_choices((u128::from(symbol) + 1) << (WIDTH * field))
+        Self { choices: (u128::from(symbol) + 1) << (WIDTH * field), points: 0 }
     }
 
     fn join(self, other: Self) -> Self {
-        self.with_choices(self.choices() | other.choices())
+        Self { choices: self.choices | other.choices, ..self }
     }
 
     fn with_points(self, points: u64) -> Self {
@@ -140,20 +130,20 @@ impl PathKey for LongPath {
     }
 
     fn first(self) -> (u32, Symbol) {
-        let choices = self.choices();
+        let choices = self.choices;
         let field = choices.ilog2() / WIDTH;
         (field, (choices >> (WIDTH * field)) as Symbol - 1)
     }
 
     fn below(self, field: u32) -> Self {
-        self.with_choices(self.choices() & ((1 << (WIDTH * field)) - 1))
+        Self { choices: self.choices & ((1 << (WIDTH * field)) - 1), ..self }
     }
 
     fn is_empty(self) -> bool {
-        self.high | self.low == 0
+        self.choices == 0
     }
 
     fn first_difference(self, other: Self) -> u32 {
-        (self.choices() ^ other.choices()).ilog2() / WIDTH
+        (self.choices ^ other.choices).ilog2() / WIDTH
     }
 }

@@ -1,6 +1,6 @@
 //! Proofs find the boards that scoring every board of a class finds.
 
-use dawggle::{Board, Dawg, Grid, Outcome, ScoreTable, Scratch, Shape, Solver};
+use dawggle::{Board, Dawg, Outcome, ScoreTable, Scratch, Solver};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -9,7 +9,7 @@ use proptest::test_runner::{TestCaseResult, TestRunner};
 use super::*;
 use crate::bound::max_no_mark::max_no_mark;
 use crate::game::Geometry;
-use crate::testing::{dawg, rules};
+use crate::testing::{dawg, grids, lists, rules};
 
 /// Words of a few letters, and a class of a few boards.
 #[derive(Clone, Debug)]
@@ -18,24 +18,6 @@ struct Game {
     geometry: Geometry,
     class: Vec<SymbolSet>,
     points: Vec<u32>,
-}
-
-fn geometry() -> impl Strategy<Value = Geometry> {
-    let grid = (select(vec![Shape::Squares, Shape::HexagonRows]), 1..=5_usize, 1..=5_usize);
-    let grid = grid.prop_map(|(shape, rows, columns)| {
-        Geometry::grid(Grid { shape, rows, columns, wraps: false }).unwrap()
-    });
-    let list = (1..=25_usize).prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
-    let hole = grid.prop_flat_map(|geometry| {
-        let cells = geometry.cells();
-        (Just(geometry), prop::option::weighted(0.2, 0..cells)).prop_map(|(mut geometry, hole)| {
-            if let Some(hole) = hole {
-                geometry.holes([geometry.place(hole)]).unwrap();
-            }
-            geometry
-        })
-    });
-    prop_oneof![4 => hole, 1 => list.prop_map(|lists| Geometry::list(&lists).unwrap())]
 }
 
 /// The maximum number of boards of a class.
@@ -47,7 +29,8 @@ fn game() -> impl Strategy<Value = Game> {
         1 => vec(0..40_u32, 2..8),
         1 => vec(30_000..65_536_u32, 2..8),
     ];
-    (vec("[a-d]{1,9}", 1..150), geometry(), points).prop_flat_map(|(words, geometry, points)| {
+    let geometry = prop_oneof![4 => grids(1..=5, 1..=5), 1 => lists(1..=25)];
+    (vec("[a-d]{1,9}", 1..150), geometry, points).prop_flat_map(|(words, geometry, points)| {
         let sets = prop_oneof![1 => Just(0), 12 => 1..16_u64].prop_map(SymbolSet::from);
         vec(sets, geometry.cells()).prop_map(move |mut class| {
             let mut boards = 1;

@@ -1,10 +1,9 @@
 //! The scorer agrees with the solver on every instruction set of this machine.
 
 use std::cell::Cell;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
-use dawggle::{Grid, ScoreTable, Shape};
-use dawggle_compiler::Compiler;
+use dawggle::ScoreTable;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -14,6 +13,7 @@ use proptest::test_runner::{TestCaseResult, TestRunner};
 use super::*;
 use crate::game::{GameBoard, Tile};
 use crate::solve::GameSolver;
+use crate::testing::{dawg, grids, lists, rules};
 
 /// Words, a board, and the points of words.
 #[derive(Clone, Debug)]
@@ -23,38 +23,6 @@ struct Game {
     tiles: Vec<String>,
     digraph: bool,
     points: Vec<u32>,
-}
-
-/// Shapes of a number of cells with any neighbours, and with a few holes.
-fn lists(cells: RangeInclusive<usize>) -> impl Strategy<Value = Geometry> {
-    let lists = cells.prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
-    with_holes(lists.prop_map(|lists| Geometry::list(&lists).unwrap()))
-}
-
-/// Grids with a few holes.
-fn grids(
-    rows: RangeInclusive<usize>,
-    columns: RangeInclusive<usize>,
-) -> impl Strategy<Value = Geometry> {
-    let shape = select(vec![Shape::Squares, Shape::HexagonRows, Shape::HexagonColumns]);
-    let grid = (shape, rows, columns, prop::bool::weighted(0.2));
-    with_holes(grid.prop_map(|(shape, rows, columns, wraps)| {
-        let grid = |wraps| Geometry::grid(Grid { shape, rows, columns, wraps });
-        grid(wraps).or_else(|_| grid(false)).unwrap()
-    }))
-}
-
-fn with_holes(geometry: impl Strategy<Value = Geometry>) -> impl Strategy<Value = Geometry> {
-    geometry.prop_flat_map(|geometry| {
-        let holes = vec(prop::bool::weighted(0.05), geometry.cells());
-        holes.prop_map(move |holes| {
-            let mut geometry = geometry.clone();
-            for (cell, _) in holes.iter().enumerate().filter(|(_, is_hole)| **is_hole) {
-                geometry.holes([geometry.place(cell)]).unwrap();
-            }
-            geometry
-        })
-    })
 }
 
 /// Games with words of up to `long` letters, from the `letters` letters that start at `first`. If
@@ -94,17 +62,9 @@ fn games(
 }
 
 /// Adds a word with more letters than a narrow edge has bits for. No board has it.
-fn widened(games: impl Strategy<Value = Game>) -> impl Strategy<Value = Game> {
-    games.prop_map(|mut game| {
-        game.words.push(('а'..='я').collect());
-        game
-    })
-}
-
-/// The rules with these points by the number of letters.
-fn rules(points: &[u32], geometry: &Geometry) -> Rules {
-    let rules = Rules::parse(&format!("name = 'X'\nscore.table = {points:?}")).unwrap();
-    rules.with_geometry(geometry.clone())
+fn widened(mut game: Game) -> Game {
+    game.words.push(('а'..='я').collect());
+    game
 }
 
 fn scorer(dawg: &Dawg<&[u8]>, points: &[u32], geometry: &Geometry) -> Scorer {
@@ -114,12 +74,8 @@ fn scorer(dawg: &Dawg<&[u8]>, points: &[u32], geometry: &Geometry) -> Scorer {
 const BOGGLE: [u32; 9] = [0, 0, 0, 1, 1, 2, 3, 5, 11];
 
 impl Game {
-    fn compile(&self) -> Vec<u8> {
-        let mut compiler = Compiler::new().words("words", &self.words);
-        if self.digraph {
-            compiler = compiler.digraph("ab");
-        }
-        compiler.compile().unwrap().bytes
+    fn dawg(&self) -> Dawg<&'static [u8]> {
+        dawg(&self.words, if self.digraph { &["ab"] } else { &[] })
     }
 
     fn board(&self) -> GameBoard {
@@ -141,32 +97,19 @@ fn solve(dawg: &Dawg<&[u8]>, board: &Spelled<'_>, points: ScoreTable<'_>) -> Sco
 
 /// Compares a scorer with the solver, and returns the number of words on the board.
 fn compare(game: &Game) -> Result<u32, TestCaseError> {
-    let bytes = game.compile();
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
-    let board = game.board();
+    let (dawg, board) = (game.dawg(), game.board());
     let spelled = board.spell(&dawg.alphabet());
-    let points = ScoreTable::new(&game.points);
-    let expected = solve(&dawg, &spelled, points);
-    let scorer = scorer(&dawg, &game.points, board.geometry());
-    // The symbol of each tile, if every tile is one symbol.
-    let tiles: Option<Vec<Symbol>> = (0..game.tiles.len())
-        .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
-            [] => Some(Scorer::BLOCKED),
-            [part] if part.is_last && part.symbols.count_ones() == 1 => {
-                Some(part.symbols.trailing_zeros() as Symbol)
-            }
-            _ => None,
-        })
-        .collect();
+    let expected = solve(&dawg, &spelled, ScoreTable::new(&game.points));
     // A slot for each symbol of a tile.
-    let known = dawggle::SymbolSet::first(dawg.alphabet().len());
+    let known = SymbolSet::first(dawg.alphabet().len());
     let slots = spelled.parts.iter().map(|part| (known & part.symbols.into()).len());
     let of_any = (slots.sum::<u32>() <= 64).then_some(expected);
+    let scorer = scorer(&dawg, &game.points, board.geometry());
     for (walk, mut scorer) in scorer.for_instruction_sets() {
         for _ in 0..2 {
             // A board must not change the score of the next.
-            if let Some(tiles) = &tiles {
-                prop_assert_eq!(scorer.score(tiles), expected, "{}", walk);
+            if let Some(tiles) = spelled.singles() {
+                prop_assert_eq!(scorer.score(&tiles), expected, "{}", walk);
             }
             prop_assert_eq!(scorer.score_any(&spelled), of_any, "{}", walk);
         }
@@ -176,22 +119,13 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     Ok(expected.words)
 }
 
-/// Compares the neighbours of a board with the score of each on its own, and returns the number of
-/// scores that differ from the board's. Tiles that are not one symbol are blocked.
-fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
-    let bytes = game.compile();
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
-    let board = game.board();
-    let spelled = board.spell(&dawg.alphabet());
-    let mut scorer = scorer(&dawg, &game.points, board.geometry());
-    let mut tiles: Vec<Symbol> = (0..game.tiles.len())
-        .map(|cell| match &spelled.parts[as_range(spelled.parts_of(cell as u16))] {
-            [part] if part.is_last && part.symbols.count_ones() == 1 => {
-                part.symbols.trailing_zeros() as Symbol
-            }
-            _ => Scorer::BLOCKED,
-        })
-        .collect();
+/// Compares the neighbours of a board with the score of each on its own. Tiles that are not one
+/// symbol are blocked. Returns the number of scores that differ from the board's.
+fn compare_neighbours(game: &Game) -> Result<u32, TestCaseError> {
+    let dawg = game.dawg();
+    let mut scorer = scorer(&dawg, &game.points, &game.geometry);
+    let symbol = |tile| Scorer::tile(tile, &dawg.alphabet()).unwrap_or(Scorer::BLOCKED);
+    let mut tiles: Vec<Symbol> = game.tiles.iter().map(|tile| symbol(tile)).collect();
     let score = scorer.score(&tiles);
     let mut expected = Vec::new();
     for cell in 0..tiles.len() {
@@ -212,86 +146,65 @@ fn compare_neighbours(game: &Game) -> Result<usize, TestCaseError> {
             prop_assert_eq!(scorer.score(&tiles), score);
         }
     }
-    Ok(expected.into_iter().filter(|&other| other != score).count())
+    Ok(expected.into_iter().filter(|&other| other != score).count() as u32)
 }
 
-/// Compares the neighbours of many boards. Enough of them must have neighbours with another score.
+/// Compares many games. More than one in `share` of them must return more than `few`.
 #[track_caller]
-fn check_neighbours(cases: u32, games: impl Strategy<Value = Game>) {
-    let differ = Cell::new(0);
+fn check(
+    (cases, share, few): (u32, u32, u32),
+    games: impl Strategy<Value = Game>,
+    compare: fn(&Game) -> Result<u32, TestCaseError>,
+) {
+    let telling = Cell::new(0);
     let test = |game: Game| -> TestCaseResult {
-        differ.set(differ.get() + u32::from(compare_neighbours(&game)? > 2));
+        telling.set(telling.get() + u32::from(compare(&game)? > few));
         Ok(())
     };
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     TestRunner::new(config).run(&games, test).unwrap();
-    assert!(differ.get() > cases / 16, "{} of {cases}", differ.get());
+    assert!(telling.get() * share > cases, "{} of {cases}", telling.get());
 }
 
-fn as_range(range: std::ops::Range<u32>) -> std::ops::Range<usize> {
-    range.start as usize..range.end as usize
-}
-
-/// Compares many games. Enough of them must have words on the board.
 #[track_caller]
-fn check(games: impl Strategy<Value = Game>) {
-    let (scored, with_words) = (Cell::new(0), Cell::new(0));
-    let test = |game: Game| -> TestCaseResult {
-        let words = compare(&game)?;
-        scored.set(scored.get() + 1);
-        with_words.set(with_words.get() + u32::from(words > 1));
-        Ok(())
-    };
-    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    TestRunner::new(config).run(&games, test).unwrap();
-    let (scored, with_words) = (scored.get(), with_words.get());
-    assert!(scored > 100 && with_words * 3 > scored, "{with_words} of {scored}");
+fn check_boards(games: impl Strategy<Value = Game>) {
+    check((256, 3, 1), games, compare);
+}
+
+#[track_caller]
+fn check_neighbours(cases: u32, games: impl Strategy<Value = Game>) {
+    check((cases, 16, 2), games, compare_neighbours);
 }
 
 #[test]
-fn up_to_16_cells() {
-    check(games('a', 4, lists(1..=16), 6, false));
+fn boards_of_up_to_64_cells() {
+    check_boards(games('a', 4, lists(1..=16), 6, false));
+    check_boards(games('a', 6, lists(17..=32), 5, false));
+    check_boards(games('a', 9, lists(33..=64), 4, false));
+    check_boards(games('a', 5, lists(1..=24), 5, true));
+    // More symbols than a narrow edge has bits for.
+    check_boards(games('а', 32, lists(1..=64), 2, true));
 }
 
 /// Enough paths to fill the queue of each walk, and enough words to fill the list.
 #[test]
 fn many_paths() {
-    check(games('a', 2, grids(3..=4, 3..=4), 7, false));
-    check(games('a', 2, grids(5..=5, 4..=6), 6, false));
-    check(games('a', 3, grids(6..=8, 6..=8), 7, false));
+    for letter in ['a', 'а'] {
+        let widen = |game| if letter == 'a' { game } else { widened(game) };
+        check_boards(games(letter, 2, grids(3..=4, 3..=4), 7, false).prop_map(widen));
+        check_boards(games(letter, 2, grids(5..=5, 4..=6), 6, false).prop_map(widen));
+        check_boards(games(letter, 3, grids(6..=8, 6..=8), 7, false).prop_map(widen));
+    }
 }
 
 #[test]
-fn many_paths_with_large_alphabets() {
-    check(widened(games('а', 2, grids(3..=4, 3..=4), 7, false)));
-    check(widened(games('а', 2, grids(5..=5, 4..=6), 6, false)));
-    check(widened(games('а', 3, grids(6..=8, 6..=8), 7, false)));
-}
-
-#[test]
-fn up_to_32_cells() {
-    check(games('a', 6, lists(17..=32), 5, false));
-}
-
-#[test]
-fn up_to_64_cells() {
-    check(games('a', 9, lists(33..=64), 4, false));
-}
-
-#[test]
-fn tiles_of_several_symbols_and_choices() {
-    check(games('a', 5, lists(1..=24), 5, true));
-}
-
-/// More symbols than a narrow edge has bits for.
-#[test]
-fn large_alphabets() {
-    check(games('а', 32, lists(1..=64), 2, true));
-}
-
-#[test]
-fn neighbours_of_up_to_16_cells() {
+fn neighbours_of_up_to_64_cells() {
     check_neighbours(256, games('a', 4, lists(1..=16), 6, true));
+    check_neighbours(64, games('a', 6, lists(17..=32), 5, true));
+    check_neighbours(64, games('a', 9, lists(33..=64), 4, true));
+    check_neighbours(32, games('а', 32, lists(1..=64), 2, true));
+    // On grids, paths wind more than on shapes with any neighbours.
+    check_neighbours(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
 }
 
 /// Enough paths to fill the queue of each walk, and for half of the boards, too many to share.
@@ -300,61 +213,22 @@ fn neighbours_with_many_paths() {
     check_neighbours(32, games('a', 2, grids(3..=4, 3..=4), 7, true));
     check_neighbours(32, games('a', 2, grids(5..=5, 4..=6), 6, true));
     check_neighbours(32, games('a', 3, grids(6..=6, 6..=7), 7, true));
-    check_neighbours(32, widened(games('а', 2, grids(3..=4, 3..=4), 7, true)));
-}
-
-#[test]
-fn neighbours_of_up_to_32_cells() {
-    check_neighbours(64, games('a', 6, lists(17..=32), 5, true));
-}
-
-#[test]
-fn neighbours_of_up_to_64_cells() {
-    check_neighbours(64, games('a', 9, lists(33..=64), 4, true));
-}
-
-#[test]
-fn neighbours_with_large_alphabets() {
-    check_neighbours(32, games('а', 32, lists(1..=64), 2, true));
-}
-
-/// On grids, paths wind more than on shapes with any neighbours.
-#[test]
-fn neighbours_on_grids() {
-    check_neighbours(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
+    check_neighbours(32, games('а', 2, grids(3..=4, 3..=4), 7, true).prop_map(widened));
 }
 
 /// A board with more paths than there is room for.
 #[test]
 fn neighbours_of_a_board_of_one_letter() {
-    let words: Vec<String> = (1..=12).map(|count| "a".repeat(count)).collect();
-    let bytes =
-        Compiler::new().words("words", &words).words("b", ["aabaa"]).compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let words = (1..=12).map(|count| "a".repeat(count)).chain(["aabaa".to_owned()]);
     let geometry = Geometry::rectangle(3, 4).unwrap();
-    let scorer = scorer(&dawg, &BOGGLE, &geometry);
     let mut scores = Vec::new();
-    for (_, mut scorer) in scorer.for_instruction_sets() {
+    for (_, mut scorer) in scorer(&dawg(words, &[]), &BOGGLE, &geometry).for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 5 times 11.
         let all = Score { words: 10, points: 67 };
         assert_eq!(scorer.neighbours(&[0; 12], &mut scores), all);
         // 11 and what is left: the longest word needs the cell; another comes through it.
         let other = Score { words: 10, points: 67 - 11 + 2 };
         assert_eq!(scores, [all, other].repeat(12));
-    }
-}
-
-/// 12 million paths: a board of one letter, and a list of its repeats.
-#[test]
-fn a_board_of_one_letter() {
-    let words: Vec<String> = (1..=16).map(|count| "a".repeat(count)).collect();
-    let bytes = Compiler::new().words("words", &words).compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
-    let geometry = Geometry::rectangle(4, 4).unwrap();
-    let scorer = scorer(&dawg, &BOGGLE, &geometry);
-    for (_, mut scorer) in scorer.for_instruction_sets() {
-        // 1, 1, 2, 3, 5, and 9 times 11.
-        assert_eq!(scorer.score(&[0; 16]), Score { words: 14, points: 111 });
     }
 }
 
@@ -372,8 +246,7 @@ fn a_word_of_64_symbols() {
 
 #[test]
 fn unsupported_rules_and_dictionaries_are_refused() {
-    let bytes = Compiler::new().words("words", ["cat"]).compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let dawg = dawg(["cat"], &[]);
     let small = Geometry::rectangle(4, 4).unwrap();
     let error = |rules: &str, geometry| {
         let rules = Rules::parse(&format!("name = 'X'\n{rules}")).unwrap();
@@ -396,9 +269,7 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     assert_eq!(refused, ScorerError::Cells(65));
     let large = GameBoard::new(large, vec![Tile::parse("c").unwrap(); 65]);
     assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet())), None);
-    let words: Vec<String> = (1..=250).map(|length| "a".repeat(length)).collect();
-    let bytes = Compiler::new().words("words", &words).digraph("aa").compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let dawg = self::dawg((1..=250).map(|length| "a".repeat(length)), &["aa"]);
     let rules = Rules::parse("name = 'X'\n[score]\nfurther = 1").unwrap();
     let rules = rules.with_geometry(small.clone());
     assert!(Scorer::new(&dawg, &rules).is_ok(), "250 different points");
@@ -409,11 +280,9 @@ fn unsupported_rules_and_dictionaries_are_refused() {
 
 #[test]
 fn rules_decide_the_points_and_the_shortest_word() {
-    let bytes = Compiler::new().words("words", ["ca", "cat", "cats"]).compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
     let rules = "name = 'X'\n[words]\nmin-length = 3\n[score]\ntable = [9, 8, 7, 6]\nfurther = 100";
     let rules = Rules::parse(rules).unwrap().with_geometry(Geometry::rectangle(1, 4).unwrap());
-    let scorer = Scorer::new(&dawg, &rules).unwrap();
+    let scorer = Scorer::new(&dawg(["ca", "cat", "cats"], &[]), &rules).unwrap();
     let mut scores = scorer.score_all(["cats", "cat"]);
     assert_eq!(scores.next(), Some(Ok(Score { words: 2, points: 6 + 106 })));
     assert!(matches!(scores.next(), Some(Err(ScorerError::Board(GameError::Tiles { .. })))));
@@ -421,49 +290,39 @@ fn rules_decide_the_points_and_the_shortest_word() {
 
 #[test]
 fn only_boards_of_one_letter_a_tile_are_read() {
-    let read = |words: &[&str], digraph: bool, text: &str| {
-        let mut compiler = Compiler::new().words("words", words);
-        if digraph {
-            compiler = compiler.digraph("qu");
-        }
-        let bytes = compiler.compile().unwrap().bytes;
-        let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let read = |word: &str, digraphs: &[&str], text: &str| {
         let mut geometry = Geometry::rectangle(2, 2).unwrap();
         geometry.holes([(0, 1)]).unwrap();
-        let scorer = scorer(&dawg, &BOGGLE, &geometry);
         let mut tiles = vec![0; 9];
+        let scorer = scorer(&dawg([word], digraphs), &BOGGLE, &geometry);
         scorer.read(text, &mut tiles).map(<[Symbol]>::to_vec)
     };
     let blocked = Scorer::BLOCKED;
-    assert_eq!(read(&["aquq"], true, "aQz"), Some(vec![0, blocked, 2, blocked]));
-    assert_eq!(read(&["aqu"], false, "aqz"), Some(vec![0, blocked, 1, blocked]), "a letter");
-    assert_eq!(read(&["aqu"], true, "aq"), None);
-    assert_eq!(read(&["aqu"], true, "aqaa"), None);
-    assert_eq!(read(&["aqu"], true, "a?a"), None);
-    assert_eq!(read(&["aé"], true, "aé"), None);
+    assert_eq!(read("aquq", &["qu"], "aQz"), Some(vec![0, blocked, 2, blocked]));
+    assert_eq!(read("aqu", &[], "aqz"), Some(vec![0, blocked, 1, blocked]), "a letter");
+    for (word, text) in [("aqu", "aq"), ("aqu", "aqaa"), ("aqu", "a?a"), ("aé", "aé")] {
+        assert_eq!(read(word, &["qu"], text), None);
+    }
 }
 
-/// A board of one letter has more paths than any queue takes.
+/// A board of one letter has more paths than any queue takes: 12 million on 4x4.
 #[test]
 fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
-    let words: Vec<String> = (1..=12).map(|length| "a".repeat(length)).collect();
-    let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
-    let dawg = Dawg::from_bytes(&bytes).unwrap();
-    for (rows, columns) in [(4, 4), (5, 5), (6, 6), (8, 8)] {
-        let geometry = Geometry::rectangle(rows, columns).unwrap();
-        let scorer = scorer(&dawg, &BOGGLE, &geometry);
-        for (walk, scorer) in scorer.for_instruction_sets() {
+    let dawg = dawg((1..=16).map(|length| "a".repeat(length)), &[]);
+    for side in [4, 5, 6, 8] {
+        let geometry = Geometry::rectangle(side, side).unwrap();
+        for (walk, scorer) in scorer(&dawg, &BOGGLE, &geometry).for_instruction_sets() {
             let mut scorer = scorer.max_steps(200);
-            let board = vec![0; rows * columns];
+            let board = vec![0; side * side];
             scorer.score(&board);
-            assert!(scorer.is_out_of_steps(), "{walk} {rows}x{columns}");
+            assert!(scorer.is_out_of_steps(), "{walk} {side}");
             // No trace is left for the next board.
             let score = scorer.score(&vec![Scorer::BLOCKED; board.len()]);
             assert_eq!((score, scorer.is_out_of_steps()), (Score::default(), false));
-            if rows == 4 {
+            if side == 4 {
                 let mut scorer = scorer.max_steps(1 << 30);
-                // Words of one or two letters have no points.
-                assert_eq!(scorer.score(&board).words, 10);
+                // 1, 1, 2, 3, 5, and 9 times 11.
+                assert_eq!(scorer.score(&board), Score { words: 14, points: 111 });
                 assert!(!scorer.is_out_of_steps());
             }
         }
