@@ -24,72 +24,37 @@
 //!
 //! # Examples
 //!
-//! The examples share a dictionary of seven words, and the rules of a game on 2x2 cells:
-//!
 //! ```
 //! use dawggle::Dawg;
 //! use dawggle_compiler::Compiler;
 //! use dawggle_search::game::Rules;
+//! use dawggle_search::score::Scorer;
 //!
 //! let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
 //! let bytes = Compiler::new().text("list", list).compile()?.bytes;
 //! let dawg = Dawg::from_bytes(&bytes)?;
+//!
+//! // The words on a board, the best first, with the rows and columns of a path.
+//! for found in Rules::boggle().solve("ca/tt", &dawg)? {
+//!     // 1 act [(0, 1), (0, 0), (1, 0)]
+//!     println!("{} {} {:?}", found.points, found.word, found.path);
+//! }
+//!
+//! // Words and points only, at hundreds of thousands of boards a second.
 //! let rules = Rules::parse(
 //!     "name = 'Tiny'
 //!      board = { rows = 2, columns = 2 }
 //!      score.table = [0, 0, 0, 1, 2]",
 //! )?;
-//! # Ok::<_, Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! ## Solve a board
-//!
-//! [`Rules::solve`](game::Rules::solve) finds the words, the best first, with the rows and columns
-//! of a path:
-//!
-//! ```
-//! # use dawggle::Dawg;
-//! # use dawggle_compiler::Compiler;
-//! # use dawggle_search::game::Rules;
-//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
-//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
-//! # let dawg = Dawg::from_bytes(&bytes)?;
-//! for found in Rules::boggle().solve("ca/tt", &dawg)? {
-//!     // 1 act [(0, 1), (0, 0), (1, 0)]
-//!     println!("{} {} {:?}", found.points, found.word, found.path);
-//! }
-//! # Ok::<_, Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! For a limit of steps, and for many boards, there are a [`GameSolver`](solve::GameSolver) and a
-//! [`Judge`](solve::Judge).
-//!
-//! ## Score many boards
-//!
-//! A [`Scorer`](score::Scorer) only counts words and points, at hundreds of thousands of boards a
-//! second:
-//!
-//! ```
-//! use dawggle_search::score::Scorer;
-//!
-//! # use dawggle::Dawg;
-//! # use dawggle_compiler::Compiler;
-//! # use dawggle_search::game::Rules;
-//! # let list = "act\nacts\ncast\ncat\ncats\nscat\ntac\n";
-//! # let bytes = Compiler::new().text("list", list).compile()?.bytes;
-//! # let dawg = Dawg::from_bytes(&bytes)?;
-//! # let rules = Rules::parse("name = 'Tiny'
-//! # board = { rows = 2, columns = 2 }
-//! # score.table = [0, 0, 0, 1, 2]")?;
 //! let scorer = Scorer::new(&dawg, &rules)?;
 //! let scores: Result<Vec<_>, _> = scorer.score_all(["catt", "cast", "tttt"]).collect();
 //! assert_eq!(scores?.iter().map(|score| score.points).collect::<Vec<_>>(), [3, 11, 0]);
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! ## Bounds, proofs and hunts
-//!
-//! The pages of [`bound`], [`prove`] and [`hunt`] each have an example.
+//! For a limit of steps, and for many boards of any kind, there are a
+//! [`GameSolver`](solve::GameSolver) and a [`Judge`](solve::Judge).
+//! The pages of [`bound`], [`prove`] and [`hunt`] have examples, too.
 #![deny(missing_docs)]
 
 mod bits;

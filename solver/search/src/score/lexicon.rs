@@ -13,6 +13,8 @@ use dawggle::graph::{Graph, Place};
 use dawggle::{Dawg, Source, Symbol, with_graph};
 use rustc_hash::FxHashMap;
 
+use super::ScorerError;
+
 /// What a walk reads of the dictionary at each step: one number of 64 bits, or of 128 bits where
 /// the dictionary has too many symbols, words or edges for 64.
 pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
@@ -133,15 +135,6 @@ const MOST_WORDS: u64 = 1 << 27;
 /// The largest number of different points.
 const KINDS: usize = 256;
 
-/// Why a dictionary cannot be expanded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// It needs wider edges.
-    TooLarge,
-    /// There are too many different points, or the points are too high to add up.
-    Points,
-}
-
 /// A node on the way to a word that scores points.
 struct Node {
     is_word: bool,
@@ -202,10 +195,15 @@ impl<G: Graph> Nodes<'_, G> {
 
 impl<E: Edge> Lexicon<E> {
     /// Expands a dictionary. `points` returns the points of a word by its number of letters.
-    pub fn new<S: Source>(dawg: &Dawg<S>, points: &dyn Fn(u32) -> u64) -> Result<Self, Refused> {
+    ///
+    /// Returns [`ScorerError::Dictionary`] if the dictionary needs wider edges.
+    pub fn new<S: Source>(
+        dawg: &Dawg<S>,
+        points: &dyn Fn(u32) -> u64,
+    ) -> Result<Self, ScorerError> {
         let alphabet = dawg.alphabet();
         if u32::from(alphabet.len()) > E::MOST_SYMBOLS {
-            return Err(Refused::TooLarge);
+            return Err(ScorerError::Dictionary);
         }
         let letters: Vec<u32> =
             (0..alphabet.len()).map(|symbol| alphabet.letters(&[symbol])).collect();
@@ -224,7 +222,7 @@ impl<E: Edge> Lexicon<E> {
         // A file that was never checked may have many more words than it says.
         let most_words = E::MOST_WORDS.min(MOST_WORDS).min(dawg.counts().words.into());
         if words > most_words || edges as u64 > E::MOST_EDGES {
-            return Err(Refused::TooLarge);
+            return Err(ScorerError::Dictionary);
         }
         let mut lexicon = Self {
             edges: Vec::with_capacity(edges),
@@ -237,7 +235,7 @@ impl<E: Edge> Lexicon<E> {
             let mut kinds = 0;
             lexicon.rate(&nodes, root, 0, &letters, points, &mut kinds)?;
             let highest = lexicon.points.iter().max().copied().unwrap_or_default();
-            highest.checked_mul(words).ok_or(Refused::Points)?;
+            highest.checked_mul(words).ok_or(ScorerError::Points)?;
         }
         Ok(lexicon)
     }
@@ -282,13 +280,13 @@ impl<E: Edge> Lexicon<E> {
         letters_of: &[u32],
         points: &dyn Fn(u32) -> u64,
         kinds: &mut usize,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), ScorerError> {
         let node = &nodes[index as usize];
         if node.is_word {
             let points = points(letters);
             let known = self.points[..*kinds].iter().position(|&known| known == points);
             let kind = known.unwrap_or(*kinds);
-            *self.points.get_mut(kind).ok_or(Refused::Points)? = points;
+            *self.points.get_mut(kind).ok_or(ScorerError::Points)? = points;
             *kinds = (*kinds).max(kind + 1);
             self.kinds.push(kind as u8);
         }

@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use dawggle::{Alphabet, Dawg, Source, Spelling, Symbol, SymbolSet};
 
+use super::ScorerError;
 use super::arranged::{MOST_SLOTS, Near, Slots};
-use super::lexicon::{Edge, Lexicon, Refused, Width};
+use super::lexicon::{Edge, Lexicon, Width};
 use super::neighbours::{self, Around, Deviations};
 use super::strategy::{Strategy, Task};
 use super::walk::{Buffers, Memory, Walk, score};
-use crate::game::{GameError, Geometry, NotByLength, Reuse, Rules, Score, Spelled};
+use crate::game::{Geometry, Reuse, Rules, Score, Spelled};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
@@ -94,44 +95,6 @@ impl Clone for Scorer {
     }
 }
 
-/// An error of a [`Scorer`]: it does not support the rules or the dictionary, or cannot score a
-/// board.
-///
-/// A [`GameSolver`](crate::solve::GameSolver) is slower, and supports all rules, dictionaries and
-/// boards.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ScorerError {
-    /// The points of a word depend on more than its number of letters.
-    #[error("{0}")]
-    Rules(NotByLength),
-    /// The rules with this name fix no shape of boards.
-    #[error("the rules `{0}` fix no size of boards, and a scorer needs one")]
-    Size(String),
-    /// The shape has this number of cells.
-    #[error("{0} cells, more than the {MOST_SLOTS} that a scorer takes")]
-    Cells(usize),
-    /// Words have more than 256 different points, or points whose sum may not fit 64 bits.
-    #[error("more than 256 different points of words, or points too high to add up")]
-    Points,
-    /// The dictionary has more words or edges than can be numbered.
-    #[error("the dictionary has more than 134,217,728 words, or 4,294,967,295 edges")]
-    Dictionary,
-    /// A text is not a board of the game.
-    #[error(transparent)]
-    Board(#[from] GameError),
-    /// The tiles of a board have too many symbols together, where a wildcard has all symbols.
-    #[error("the tiles have more than the {MOST_SLOTS} symbols that a scorer takes")]
-    Symbols,
-}
-
-// Not by `thiserror`, which would make the reason the source, too: it is part of the message.
-impl From<NotByLength> for ScorerError {
-    fn from(reason: NotByLength) -> Self {
-        Self::Rules(reason)
-    }
-}
-
 impl Scorer {
     /// Creates a scorer for the boards of a game.
     ///
@@ -149,14 +112,9 @@ impl Scorer {
             return Err(ScorerError::Cells(cells));
         }
         let lexicon = match Lexicon::new(dawg, &points) {
-            Ok(lexicon) => Ok(Width::Narrow(lexicon)),
-            Err(Refused::TooLarge) => Lexicon::new(dawg, &points).map(Width::Wide),
-            Err(refused) => Err(refused),
+            Err(ScorerError::Dictionary) => Width::Wide(Lexicon::new(dawg, &points)?),
+            narrow => Width::Narrow(narrow?),
         };
-        let lexicon = lexicon.map_err(|refused| match refused {
-            Refused::TooLarge => ScorerError::Dictionary,
-            Refused::Points => ScorerError::Points,
-        })?;
         let alphabet = dawg.alphabet();
         let mut rules = rules.clone();
         rules.q_is_qu = alphabet.q_is_qu();

@@ -11,7 +11,7 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
-use crate::game::{GameBoard, Tile};
+use crate::game::{GameBoard, GameError, NotByLength, Tile};
 use crate::solve::GameSolver;
 use crate::testing::{dawg, grids, lists, rules};
 
