@@ -625,36 +625,6 @@ mod tests {
         words
     }
 
-    #[test]
-    fn the_order_of_the_words_does_not_matter() {
-        let compile = |words: [&str; 4]| Compiler::new().words("list", words).compile().unwrap();
-        let (one, other) =
-            (compile(["cat", "dog", "cat", "ox"]), compile(["ox", "CAT", "dog", "dog"]));
-        assert!(one.bytes == other.bytes, "other bytes");
-        assert_eq!(one.report.to_string(), "4 words read, 3 kept, 1 repeated");
-    }
-
-    #[test]
-    fn the_default_memory_is_a_gibibyte() {
-        let memory = |compiler: Compiler| (compiler.sorting_memory(), compiler.graph_memory());
-        assert_eq!(memory(Compiler::new()), memory(Compiler::new().memory(1 << 30)));
-    }
-
-    #[test]
-    fn lists_and_filters_choose_the_words() {
-        let list = |words: &str| List::text("list", words);
-        let compiler = Compiler::new()
-            .text("list", "cat\ncats\nox\noxen\nrat\nrats\nwombat\n")
-            .exclude(list("cats\nrats\n"))
-            .ban(list("rat\n"))
-            .only(list("cat\ncats\noxen\nox\nrat\nrats\nwombat\n"))
-            .min_length(3)
-            .max_length(5)
-            .filter(Query::new().letters("acenotx"));
-        let dictionary = compiler.compile().unwrap();
-        assert_eq!(words(&dictionary.bytes), ["cat", "oxen"]);
-    }
-
     /// Forms that are too long are not made. What lists mean does not change by that.
     #[test]
     fn spelling_dictionaries_of_every_role_have_their_short_forms() {
@@ -677,16 +647,6 @@ mod tests {
             assert_eq!(kept(&dic, role), expected);
             assert_eq!(kept(&text, role), expected);
         }
-    }
-
-    #[test]
-    fn unused_symbols_are_not_in_the_alphabet() {
-        let compiler = Compiler::new().words("list", ["quiz", "zebra"]).digraph("qu");
-        let dictionary = compiler.exclude(List::text("list", "zebra")).compile().unwrap();
-        let dawg = Dawg::from_bytes(&dictionary.bytes[..]).unwrap();
-        let spellings: Vec<String> =
-            dawg.alphabet().spellings().map(|spelling| spelling.as_str().to_owned()).collect();
-        assert_eq!(spellings, ["i", "qu", "z"]);
     }
 
     #[test]

@@ -193,18 +193,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_device_has_a_program() {
-        for device in Device::NAMED {
-            assert!(programs(device.processor, "compact").count() > 0, "{device:?}");
-        }
-        for layout in ["compact", "wide"] {
-            let in_rust =
-                programs("cortex-m0", layout).filter(|program| program.name.contains("Rust"));
-            assert_eq!(in_rust.count(), 2, "{layout}");
-        }
-    }
-
-    #[test]
     fn the_words_that_fit_do_fit() {
         let programs = vec![Program { name: "", flash: 10_000, ram: 1000 }];
         let fit = |dictionary, words, device| DeviceFit {

@@ -222,21 +222,3 @@ impl fmt::Display for Inspection {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Compiler;
-
-    #[test]
-    fn the_parts_add_up_to_the_file() {
-        for layout in crate::Layout::ALL {
-            let compiler = Compiler::new().words("list", ["cat", "cats", "rat", "rats"]);
-            let bytes = compiler.layout(layout).index(true).compile().unwrap().bytes;
-            let inspection = Inspection::of(&Dawg::from_bytes(&bytes[..]).unwrap()).unwrap();
-            let sum: u64 = inspection.parts.iter().map(|(_, bytes)| bytes).sum();
-            assert_eq!((sum, inspection.bytes), (bytes.len() as u64, bytes.len() as u64));
-            assert_eq!((inspection.counts.words, inspection.text_bytes), (4, 18));
-        }
-    }
-}

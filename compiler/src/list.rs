@@ -464,13 +464,6 @@ mod tests {
         assert_eq!(read(5).unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
     }
 
-    #[test]
-    fn encodings_are_for_text_only() {
-        let bytes = crate::Compiler::new().words("list", ["cat"]).compile().unwrap().bytes;
-        let list = List::text("words.dawg", bytes).encoding(Encoding::Latin1);
-        assert_eq!(read(&list).0, ["cat"]);
-    }
-
     /// The words, and the lines that are not words, of a list in memory.
     pub(super) fn read(list: &List) -> (Vec<String>, Vec<(u64, Fault)>) {
         let (mut words, mut bad) = (Vec::new(), Vec::new());

@@ -169,20 +169,7 @@ impl fmt::Display for Profile {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{Compiler, Layout};
-
-    #[test]
-    fn a_profile_is_read_back() {
-        let compiler = Compiler::new().words("pets", ["cat", "ox"]);
-        let profile = compiler.compile().unwrap().profile().unwrap();
-        assert_eq!(profile.words(), 2);
-        let text = profile.to_string();
-        assert!(text.contains("\nlength 2 1\nlength 3 1\nfirst c 1\nfirst o 1\n"), "{text}");
-        assert_eq!(Profile::parse(&text), Some(profile));
-        let (facts, sketch) = text.split_once(SKETCH).unwrap();
-        assert_eq!([facts, sketch].map(Profile::parse), [None, None]);
-    }
 
     /// Otherwise a new layout, a title or a comment in a recipe would look like another list.
     #[test]

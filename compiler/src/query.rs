@@ -395,48 +395,6 @@ impl Condition for Length {
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_condition_must_hold() {
-        let query = Query::new().length(3, 4).letters("acot");
-        let matched = ["cat", "coat"].map(|word| query.holds(word));
-        assert_eq!(matched, [true; 2]);
-        let others = ["talc", "cats", "cocoa", "ca"].map(|word| query.holds(word));
-        assert_eq!(others, [false; 4]);
-        assert!(Query::new().is_empty() && Query::new().holds("anything"));
-    }
-
-    #[test]
-    fn a_rack_may_have_blanks_and_an_anagram_uses_all() {
-        let rack = Query::new().rack("ac?").unwrap();
-        let anagram = Query::new().anagram("ac?").unwrap();
-        assert!(rack.holds("cat") && rack.holds("ca") && !rack.holds("coat"));
-        assert!(anagram.holds("cat") && !anagram.holds("ca"));
-    }
-
-    #[cfg(feature = "recipes")]
-    #[test]
-    fn a_pattern_may_have_letters_in_braces() {
-        let spanish = "name = ''\nsymbols = 'a c ch e h l ll o qu u'\nseveral-letters = 'qu'\n\
-                       accents = 'fold'";
-        let query = || Query::of(&Alphabet::parse(spanish).unwrap());
-        let words = ["chocho", "choca", "coche", "llo", "quo"];
-        for (pattern, expected) in [
-            ("{ch}*", "chocho choca"),
-            ("ch*", "chocho choca"),
-            ("c*", "coche"),
-            ("?o{CH}e", "coche"),
-            ("?o", "llo"),
-            ("*\u{f3}", "chocho llo quo"),
-        ] {
-            let query = query().pattern(pattern).unwrap();
-            let found: Vec<&str> = words.into_iter().filter(|word| query.holds(word)).collect();
-            assert_eq!(found.join(" "), expected, "{pattern}");
-        }
-        for wrong in ["{ch", "c}", "{*}", "{qu}*"] {
-            assert!(matches!(query().pattern(wrong), Err(QueryError::Braces(_))), "{wrong}");
-        }
-    }
-
     #[cfg(feature = "recipes")]
     #[test]
     fn a_letter_may_have_several_characters() {

@@ -265,20 +265,4 @@ mod tests {
             ["common.txt", "./our.toml", "pets.aff", "pets.dic", "words.toml", "words.txt"];
         assert_eq!(inputs, expected.map(|name| folder.path().join(name)));
     }
-
-    #[test]
-    fn an_alphabet_is_a_known_name_or_a_path() {
-        let open = |name: &str| {
-            let (_folder, path) =
-                folder(&format!("add = [{{ words = 'abc' }}]\nalphabet = '{name}'"));
-            Recipe::open(&path)
-        };
-        for name in ["german", "auto"] {
-            let recipe = open(name).unwrap();
-            assert!(recipe.profile(&recipe.compiler().compile().unwrap()).is_ok());
-        }
-        let error = open("tiny").unwrap_err();
-        assert!(error.to_string().contains("no alphabet called \"tiny\""), "{error}");
-        assert!(matches!(open("./tiny.toml").unwrap_err(), Error::Read { .. }));
-    }
 }

@@ -101,38 +101,3 @@ impl Builder {
         graph.in_order(root)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn graph(words: &[&str]) -> MinimalGraph {
-        let mut builder = Builder::new(100);
-        words.iter().for_each(|word| assert!(builder.add(word.as_bytes())));
-        builder.finish()
-    }
-
-    #[test]
-    fn common_beginnings_and_endings_are_stored_once() {
-        // `ta` and `to` lead to the same node, since both go on with `p` and `ps`.
-        let graph = graph(&["tap", "taps", "top", "tops"]);
-        assert_eq!((graph.len(), graph.edges().len()), (5, 5));
-    }
-
-    #[test]
-    fn each_node_comes_after_its_children_and_the_root_is_last() {
-        let graph = graph(&["a", "abc", "b", "bc"]);
-        for (number, node) in graph.nodes().enumerate() {
-            assert!(node.edges.iter().all(|&(_, child)| (child as usize) < number));
-        }
-        let root = graph.node(graph.len() - 1);
-        assert_eq!(root.edges.iter().map(|&(symbol, _)| symbol).collect::<Vec<_>>(), b"ab");
-    }
-
-    #[test]
-    fn more_edges_than_allowed_are_reported() {
-        let mut builder = Builder::new(1);
-        assert!(builder.add(b"abc"));
-        assert!(!builder.add(b"d"));
-    }
-}

@@ -136,28 +136,3 @@ impl<S: Source> Merge<'_, S> {
         ControlFlow::Continue(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Compiler;
-
-    #[test]
-    fn digraphs_do_not_change_the_order() {
-        let words = ["equal", "qat", "quiz", "qwerty", "rat"];
-        let bytes = Compiler::new().digraph("qu").words("list", words).compile().unwrap().bytes;
-        let dawg = Dawg::from_bytes(&bytes).unwrap();
-        let mut listed = Vec::new();
-        let mut list = |most: usize| {
-            listed.clear();
-            in_text_order(&dawg, |word| {
-                listed.push(word.to_owned());
-                if listed.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            })
-            .unwrap();
-            listed.join(" ")
-        };
-        assert_eq!(list(9), words.join(" "));
-        assert_eq!(list(2), "equal qat");
-    }
-}

@@ -19,12 +19,8 @@ impl MinimalGraph {
     ///
     /// Time is in proportion to the graph. Numbers that overflow 64 bits stay at the largest.
     pub fn count_words<S: Source>(&self, alphabet: &Alphabet<S>) -> WordCounts {
-        let lengths = alphabet.spellings().map(|spelling| spelling.as_bytes().len() as u64);
-        self.count_words_of(&lengths.collect::<Vec<_>>())
-    }
-
-    /// Does the same. `lengths` holds the bytes that spell each symbol.
-    fn count_words_of(&self, lengths: &[u64]) -> WordCounts {
+        let lengths: Vec<u64> =
+            alphabet.spellings().map(|spelling| spelling.as_bytes().len() as u64).collect();
         // For each node, the endings of words that are below it.
         let mut below: Vec<WordCounts> = Vec::with_capacity(self.len());
         for node in self.nodes() {
@@ -72,26 +68,5 @@ impl<F: FnMut(&str)> Speller<'_, F> {
             self.spell(child as usize);
             self.text.truncate(end);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::Builder;
-
-    #[test]
-    fn words_are_counted_and_spelled() {
-        let spellings = ["a".to_owned(), "qu".to_owned()];
-        let mut builder = Builder::new(10);
-        for word in [&[0][..], &[1, 0], &[1, 0, 0]] {
-            assert!(builder.add(word));
-        }
-        let graph = builder.finish();
-        let mut words = Vec::new();
-        graph.each_word(&spellings, |word| words.push(word.to_owned()));
-        assert_eq!(words, ["a", "qua", "quaa"]);
-        let counts = WordCounts { words: 3, longest: (3, 4), text_bytes: 11 };
-        assert_eq!(graph.count_words_of(&[1, 2]), counts);
     }
 }

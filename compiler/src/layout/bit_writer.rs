@@ -36,18 +36,3 @@ impl BitWriter {
         self.bytes
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::BitWriter;
-
-    #[test]
-    fn numbers_follow_one_another_without_gaps() {
-        let mut writer = BitWriter::default();
-        writer.push(0b101, 3);
-        writer.push(0xFFFF_FFFF, 32);
-        writer.push(7, 0);
-        assert_eq!(writer.bits(), 35);
-        assert_eq!(writer.finish(), [0b1011_1111, 0xFF, 0xFF, 0xFF, 0b1110_0000]);
-    }
-}

@@ -31,20 +31,3 @@ pub(crate) fn write(graph: &MinimalGraph, symbols: usize) -> (Vec<u8>, u8) {
     LittleEndian::write_u32_into(&cells, &mut bytes);
     (bytes, mask_cells as u8)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::Builder;
-
-    #[test]
-    fn a_node_is_its_mask_and_the_places_of_its_children() {
-        let mut builder = Builder::new(10);
-        assert!(builder.add(&[1]));
-        let graph = builder.finish();
-        // The root has the symbol 1, which leads to the cell 2: a terminal node without children.
-        let (bytes, mask_cells) = write(&graph, 2);
-        assert_eq!(mask_cells, 1);
-        assert_eq!(bytes, [[2, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 0x80]].concat());
-    }
-}

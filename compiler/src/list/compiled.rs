@@ -88,25 +88,3 @@ fn count_steps(fst: &Fst<Vec<u8>>) -> Option<u64> {
     }
     Some(steps)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Compiler;
-    use crate::list::List;
-
-    #[test]
-    fn the_words_of_compiled_dictionaries_are_read() {
-        let words = ["cat", "dog"];
-        let dawg = Compiler::new().words("list", words).compile().unwrap().bytes;
-        let mut set = fst::SetBuilder::memory();
-        set.extend_iter(words).unwrap();
-        for (name, bytes) in [("a.dawg", dawg), ("a.fst", set.into_inner().unwrap())] {
-            let report = Compiler::new().list(List::text(name, bytes)).compile().unwrap().report;
-            assert_eq!(report.kept, 2, "{name}");
-            let damaged =
-                Compiler::new().list(List::text(name, b"no dictionary".to_vec())).compile();
-            assert!(matches!(damaged, Err(Error::Invalid { .. })), "{name}");
-        }
-    }
-}

@@ -363,14 +363,6 @@ mod tests {
     }
 
     #[test]
-    fn rows_with_a_count_that_is_too_low_are_rare() {
-        let list = List::text("list.csv", "count,word\n7,cat\n# rare\n2,ox\nmany,dog\n8\n");
-        let list = list.column(named("word")).at_least(named("count"), 3.0);
-        let bad = vec![(4, Fault::Rare), (5, Fault::NoNumber(1)), (6, Fault::NoColumn(2))];
-        assert_eq!(read(&list), (vec!["cat".to_owned()], bad));
-    }
-
-    #[test]
     fn a_text_with_a_separator_is_a_table_without_quotes() {
         let separated =
             |text: &str, by: &str| List::text("list.txt", text).separator(by.parse().unwrap());

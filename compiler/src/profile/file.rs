@@ -134,19 +134,6 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_a_profile_is_overwritten() {
-        let folder = tempfile::tempdir().unwrap();
-        let profile = Compiler::new().words("pets", ["cat"]).compile().unwrap().profile().unwrap();
-        for (name, text, is_accepted) in [("list", "cat\n", false), ("empty", "", true)] {
-            let path = folder.path().join(name);
-            fs::write(&path, text).unwrap();
-            assert_eq!(profile.accept_file(&path).is_ok(), is_accepted);
-            assert_eq!(fs::read_to_string(&path).unwrap() == text, !is_accepted);
-        }
-        assert!(profile.accept_file(folder.path()).is_err());
-    }
-
-    #[test]
     fn changed_lines_are_shown_in_their_places() {
         assert_eq!(changed_lines("a\nb\nc\n", "a\nx\nc\ny\n"), "-b\n+x\n+y\n");
         assert_eq!(changed_lines("a\nb\nc\n", "x\nb\n"), "-a\n+x\n-c\n");

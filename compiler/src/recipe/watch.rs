@@ -133,25 +133,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_watched_is_named() {
-        let list = |words: &str| List::text("list", words);
-        let compiler = Compiler::new().words("list", ["cat", "act", "brr", "rude"]).max_length(4);
-        let bytes = compiler.compile().unwrap().bytes;
-        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-        let watch = Watch {
-            banned: vec![list("ru*\n")],
-            odd: vec![("[^aeiou]+".into(), Query::new().regex("[^aeiou]+").unwrap())],
-            common: vec![list("cat\nthe\nelephant\n")],
-            boards: vec!["catx\nbrrx\nxxxx\nxxxx".into(), "brr / xxx / xxx".into()],
-        };
-        let facts = watch.facts(&dawg, &compiler, Path::new("words.toml")).unwrap();
-        let expected = "banned 1: rude\nodd [^aeiou]+ 1: brr\nmissing 1: the\n\
-                        board catx / brrx / xxxx / xxxx 2 words, 2 points\n\
-                        board brr / xxx / xxx 1 word, 1 point\n";
-        assert_eq!(facts, expected);
-    }
-
-    #[test]
     fn only_the_first_words_are_named() {
         let mut words = Named::default();
         (0..25).for_each(|_| words.add("x"));

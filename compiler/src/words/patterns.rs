@@ -34,16 +34,3 @@ pub(crate) fn read_entry<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<
     }
     Ok(pattern.into())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_letters_of_a_pattern_are_folded() {
-        let entry = read_entry("CAF\u{c9}*".as_bytes(), &Alphabet::default()).unwrap();
-        assert_eq!(entry, "caf\u{e9}*");
-        assert!(is_pattern(&entry));
-        assert_eq!(read_entry(b"c4*", &Alphabet::default()), Err(Fault::Character('4')));
-    }
-}

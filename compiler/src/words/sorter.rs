@@ -132,29 +132,4 @@ mod tests {
         let refused = sorter.push([b"dog", &[]]);
         assert!(refused.unwrap_err().to_string().contains("needs the feature `big-lists`"));
     }
-
-    #[cfg(feature = "big-lists")]
-    #[test]
-    fn the_keys_are_the_same_in_memory_and_in_files() {
-        let numbers = (0..3000_u32).map(|number| number * 7919 % 2500);
-        let sorted = |memory| {
-            let mut sorter = Sorter::new(memory);
-            numbers.clone().for_each(|key| sorter.push([b"k", &key.to_be_bytes()]).unwrap());
-            let runs = !sorter.runs.is_empty();
-            let mut keys = Vec::new();
-            sorter
-                .each(|key| {
-                    keys.push(key.to_vec());
-                    Ok(())
-                })
-                .unwrap();
-            (runs, keys)
-        };
-        let (runs, keys) = sorted(1 << 20);
-        assert_eq!((runs, keys.len()), (false, 2500));
-        assert!(keys.is_sorted());
-        let (runs, merged) = sorted(1 << 10);
-        assert!(runs);
-        assert_eq!(merged, keys);
-    }
 }

@@ -104,19 +104,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spelled_set_begins_and_ends_with_the_end() {
-        let spelled: Vec<_> = spelled(TERMINAL | 0b1010, 26).collect();
-        assert_eq!(spelled, [(26, 1), (1, 3), (3, 26)]);
-    }
-
-    #[test]
-    fn a_plain_set_has_the_last_symbol_first() {
-        let mut bits = BitWriter::default();
-        write_plain(TERMINAL | 0b1, 7, &mut bits);
-        assert_eq!(bits.finish(), [0b1000_0001]);
-    }
-
-    #[test]
     fn only_frequent_sets_are_in_the_table() {
         assert_eq!(frequent_sets(&[((0, 0b111), 100), ((1, 0b11), 1)], 26, 5), [0b111]);
     }

@@ -40,17 +40,3 @@ impl InContexts {
         usage
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Tally;
-
-    #[test]
-    fn counts_of_the_same_thing_are_added() {
-        let mut tally = Tally::new();
-        for (thing, count) in [((1, 3), 1), ((0, 2), 2), ((1, 3), 3), ((1, 0), 5)] {
-            tally.add(thing, count);
-        }
-        assert_eq!(tally.by_context(3), [vec![(2, 2)], vec![(0, 5), (3, 4)], vec![]]);
-    }
-}

@@ -115,11 +115,4 @@ mod tests {
         assert!(condition.matches_start("éb") && condition.matches_start("abc"));
         assert!(!condition.matches_start("cab") && !condition.matches_start("a"));
     }
-
-    #[test]
-    fn brackets_must_be_closed() {
-        assert_eq!(Condition::new("[abc"), None);
-        assert_eq!(Condition::new("x[^"), None);
-        assert!(Condition::new("x]").is_some());
-    }
 }

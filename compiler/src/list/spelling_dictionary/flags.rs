@@ -83,35 +83,3 @@ impl Flags {
         self.0.iter().copied()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn there_are_four_forms_of_flags() {
-        let read = |form: FlagType, field: &str| {
-            form.read(field.as_bytes()).map(|flags| flags.iter().collect::<Vec<_>>())
-        };
-        assert_eq!(read(FlagType::Byte, "baé"), Some(vec![0x61, 0x62, 0xA9, 0xC3]));
-        assert_eq!(read(FlagType::Long, "b1aaX"), Some(vec![0x6161, 0x6231]));
-        assert_eq!(read(FlagType::Number, "7,65000, 1,7"), Some(vec![1, 7, 65000]));
-        assert_eq!(read(FlagType::Utf8, "éa"), Some(vec![0x61, 0xE9]));
-        for (name, form) in
-            [("long", FlagType::Long), ("LONG", FlagType::Long), ("Num", FlagType::Number)]
-        {
-            assert_eq!(FlagType::named(name), Some(form));
-        }
-        assert_eq!(FlagType::named("utf-8"), FlagType::named("UTF-8"));
-        assert_eq!(FlagType::named("short"), None);
-    }
-
-    #[test]
-    fn flags_in_another_form_are_refused() {
-        for field in ["x", "1,,2", "99999999999", ""] {
-            assert!(FlagType::Number.read(field.as_bytes()).is_none(), "{field}");
-        }
-        assert!(FlagType::Utf8.read(b"\xFF").is_none());
-        assert!(FlagType::Long.read_one(b"a").is_none());
-    }
-}

@@ -134,17 +134,6 @@ mod tests {
         patterns.matcher()
     }
 
-    #[test]
-    fn wildcards_match_whole_words() {
-        let mut matcher = matcher(&["foo*", "?at", "ox", "foo?", "*z"]);
-        let matched = ["foo", "food", "cat", "ox"].map(|word| matcher.list_of(word));
-        assert_eq!(matched, [Some(0), Some(0), Some(1), Some(2)]);
-        let others = ["afoo", "at", "cats", "oxen"].map(|word| matcher.list_of(word));
-        assert_eq!(others, [None; 4]);
-        assert_eq!(matcher.unmatched().collect::<Vec<_>>(), [(4, "*z")]);
-        assert_eq!(Patterns::default().matcher().list_of(""), None);
-    }
-
     /// All words and patterns of up to four characters, one pattern alone and several at once.
     #[test]
     fn the_tree_matches_what_each_pattern_matches() {
