@@ -2,6 +2,10 @@
 
 use std::borrow::Cow;
 
+/// The encodings of one byte that Hunspell knows, without ISCII for Devanagari: on each line a name,
+/// and the characters of the bytes from 0x80 on. A space is a byte that no word has.
+const TABLES: &str = include_str!("charsets.txt");
+
 /// The encoding that an `.aff` file states for itself and its `.dic` file.
 #[derive(Debug)]
 pub(super) struct Charset {
@@ -48,11 +52,9 @@ impl Charset {
             "microsoftcp1251" | "windows1251" | "win1251" => "cp1251",
             name => name,
         };
-        let (_, upper) = TABLES.iter().find(|(known, _)| *known == name)?;
-        let upper = upper.chars().map(|letter| if letter == ' ' { '\u{FFFD}' } else { letter });
-        // The ISO encodings have control characters from 0x80 to 0x9F.
-        let controls = 128 - upper.clone().count();
-        let upper = std::iter::repeat_n('\u{FFFD}', controls).chain(upper).collect();
+        let table = TABLES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
+        let mut upper: Vec<char> = table.replace(' ', "\u{FFFD}").chars().collect();
+        upper.resize(128, '\u{FFFD}');
         Some(Self { utf8: false, upper: Some(upper) })
     }
 
@@ -72,129 +74,6 @@ impl Charset {
         (!text.contains('\u{FFFD}')).then(|| text.into())
     }
 }
-
-/// The upper characters of each encoding of one byte. A space is a byte that no word has.
-///
-/// These are the encodings that Hunspell knows, without ISCII for Devanagari.
-const TABLES: [(&str, &str); 16] = [
-    (
-        "iso88592",
-        concat!(
-            " Ą˘Ł¤ĽŚ§¨ŠŞŤŹ ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎ",
-            "ĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
-        ),
-    ),
-    (
-        "iso88593",
-        concat!(
-            " Ħ˘£¤ Ĥ§¨İŞĞĴ  Ż°ħ²³´µĥ·¸ışğĵ½ żÀÁÂ ÄĊĈÇÈÉÊËÌÍÎÏ",
-            " ÑÒÓÔĠÖ×ĜÙÚÛÜŬŜßàáâ äċĉçèéêëìíîï ñòóôġö÷ĝùúûüŭŝ˙",
-        ),
-    ),
-    (
-        "iso88594",
-        concat!(
-            " ĄĸŖ¤ĨĻ§¨ŠĒĢŦ Ž¯°ą˛ŗ´ĩļˇ¸šēģŧŊžŋĀÁÂÃÄÅÆĮČÉĘËĖÍÎĪ",
-            "ĐŅŌĶÔÕÖ×ØŲÚÛÜŨŪßāáâãäåæįčéęëėíîīđņōķôõö÷øųúûüũū˙",
-        ),
-    ),
-    (
-        "iso88595",
-        concat!(
-            " ЁЂЃЄЅІЇЈЉЊЋЌ ЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-            "абвгдежзийклмнопрстуфхцчшщъыьэюя№ёђѓєѕіїјљњћќ§ўџ",
-        ),
-    ),
-    (
-        "iso88596",
-        concat!(
-            "    ¤       ،              ؛   ؟ ءآأؤإئابةتثجحخد",
-            "ذرزسشصضطظعغ     ـفقكلمنهوىي\u{64B}\u{64C}\u{64D}\u{64E}\u{64F}\u{650}\u{651}\u{652} ",
-            "            ",
-        ),
-    ),
-    (
-        "iso88597",
-        concat!(
-            " ‘’£€₯¦§¨©ͺ«¬  ―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟ",
-            "ΠΡ ΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ ",
-        ),
-    ),
-    (
-        "iso88598",
-        concat!(
-            "  ¢£¤¥¦§¨©×«¬ ®¯°±²³´µ¶·¸¹÷»¼½¾                 ",
-            "               ‗אבגדהוזחטיךכלםמןנסעףפץצקרשת     ",
-        ),
-    ),
-    (
-        "iso88599",
-        concat!(
-            " ¡¢£¤¥¦§¨©ª«¬ ®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ",
-            "ĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ",
-        ),
-    ),
-    (
-        "iso885910",
-        concat!(
-            " ĄĒĢĪĨĶ§ĻĐŠŦŽ ŪŊ°ąēģīĩķ·ļđšŧž―ūŋĀÁÂÃÄÅÆĮČÉĘËĖÍÎÏ",
-            "ÐŅŌÓÔÕÖŨØŲÚÛÜÝÞßāáâãäåæįčéęëėíîïðņōóôõöũøųúûüýþĸ",
-        ),
-    ),
-    (
-        "iso885911",
-        concat!(
-            " กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮฯ",
-            "ะ\u{E31}าำ\u{E34}\u{E35}\u{E36}\u{E37}\u{E38}\u{E39}\u{E3A}    ฿เแโใไๅๆ\u{E47}",
-            "\u{E48}\u{E49}\u{E4A}\u{E4B}\u{E4C}\u{E4D}\u{E4E}๏๐๑๒๓๔๕๖๗๘๙๚๛    ",
-        ),
-    ),
-    (
-        "iso885913",
-        concat!(
-            " ”¢£¤„¦§Ø©Ŗ«¬ ®Æ°±²³“µ¶·ø¹ŗ»¼½¾æĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻ",
-            "ŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽßąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž’",
-        ),
-    ),
-    (
-        "iso885914",
-        concat!(
-            " Ḃḃ£ĊċḊ§Ẁ©ẂḋỲ ®ŸḞḟĠġṀṁ¶ṖẁṗẃṠỳẄẅṡÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ",
-            "ŴÑÒÓÔÕÖṪØÙÚÛÜÝŶßàáâãäåæçèéêëìíîïŵñòóôõöṫøùúûüýŷÿ",
-        ),
-    ),
-    (
-        "iso885915",
-        concat!(
-            " ¡¢£€¥Š§š©ª«¬ ®¯°±²³Žµ¶·ž¹º»ŒœŸ¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ",
-            "ÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
-        ),
-    ),
-    (
-        "koi8r",
-        concat!(
-            "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥ ⌡°²·÷═║╒ё╓╔╕╖╗╘╙╚╛╜╝╞",
-            "╟╠╡Ё╢╣╤╥╦╧╨╩╪╫╬©юабцдефгхийклмнопярстужвьызшэщчъ",
-            "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
-        ),
-    ),
-    (
-        "koi8u",
-        concat!(
-            "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥ ⌡°²·÷═║╒ёє╔ії╗╘╙╚╛ґ╝╞",
-            "╟╠╡ЁЄ╣ІЇ╦╧╨╩╪Ґ╬©юабцдефгхийклмнопярстужвьызшэщчъ",
-            "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
-        ),
-    ),
-    (
-        "cp1251",
-        concat!(
-            "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ ЎўЈ¤Ґ¦§Ё©Є«¬ ®Ї",
-            "°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-            "абвгдежзийклмнопрстуфхцчшщъыьэюя",
-        ),
-    ),
-];
 
 #[cfg(test)]
 mod tests {
