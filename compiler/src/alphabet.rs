@@ -19,10 +19,7 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 use crate::composed_form::composed_form;
 pub use fault::Fault;
-#[cfg(feature = "recipes")]
-pub use file::AlphabetError;
 pub(crate) use least_letters::LeastLetters;
-pub use letters::NotALetter;
 pub(crate) use single_letters::SingleLetters;
 
 /// The number of times that a word is folded until nothing changes. Twice is enough for a word of

@@ -9,7 +9,7 @@ use dawggle::format::MAX_SYMBOLS;
 use crate::report::BadLines;
 use crate::{Note, Report};
 
-/// An error while a list or a recipe was read, compiled or compared.
+/// An error while a list or a recipe was read, compiled or compared, or a query was made.
 ///
 /// A message names options as [`Compiler`](crate::Compiler) and recipes do, in backquotes. `Debug`
 /// prints the message and its causes, because it is what a build script or a test prints that
@@ -46,7 +46,8 @@ pub enum Error {
     /// Some lines are not words.
     #[error("{0}; {remedy}{hint}", remedy = .0.remedy(), hint = .0.hint())]
     Lines(BadLines),
-    /// An option is missing, is wrong, or contradicts another one.
+    /// An option, an alphabet or a condition of a query is missing, is wrong, or contradicts another
+    /// one.
     #[error("{0}")]
     Option(String),
     /// The words have more letters than a dictionary has room for.
@@ -138,14 +139,14 @@ fn notes(report: &Report) -> String {
     notes
 }
 
+/// Returns the message of an error, with its causes.
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |error| error.source());
+    causes.fold(error.to_string(), |message, cause| message + &format!(": {cause}"))
+}
+
 impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{self}")?;
-        let mut cause = std::error::Error::source(self);
-        while let Some(error) = cause {
-            write!(formatter, ": {error}")?;
-            cause = error.source();
-        }
-        Ok(())
+        formatter.write_str(&with_causes(self))
     }
 }

@@ -17,7 +17,8 @@ use fst::Automaton;
 use fst::automaton::Levenshtein;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::{Alphabet, NotALetter};
+use crate::error::with_causes;
+use crate::{Alphabet, Error};
 
 /// Conditions for words. A word matches if it meets all of them.
 ///
@@ -53,41 +54,6 @@ pub struct Query {
     by_letter: Vec<Box<dyn Condition>>,
     /// The most steps of a search, if there is a limit.
     max_steps: Option<u64>,
-}
-
-/// A condition cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum QueryError {
-    /// A regular expression has a syntax error.
-    #[cfg(feature = "recipes")]
-    #[error(transparent)]
-    Syntax(Box<regex_syntax::Error>),
-    /// A regular expression cannot be turned into an automaton, or takes too much memory as one.
-    #[cfg(feature = "recipes")]
-    #[error("the regular expression {expression:?} cannot be used")]
-    Regex {
-        /// The expression.
-        expression: String,
-        /// The cause.
-        source: Box<regex_automata::dfa::dense::BuildError>,
-    },
-    /// Braces of a pattern or a rack are not around one letter.
-    #[error(transparent)]
-    Braces(#[from] NotALetter),
-    /// Patterns that share letters cannot be used: why.
-    #[error("{0}")]
-    Linked(&'static str),
-    /// The distance is too large for a word of this length.
-    #[error("a distance of {distance} is too large for {word:?}")]
-    Distance {
-        /// The word.
-        word: String,
-        /// The distance.
-        distance: u32,
-        /// The cause.
-        source: fst::automaton::LevenshteinError,
-    },
 }
 
 /// A condition for words.
@@ -142,8 +108,8 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Braces`] if what is in braces is not a letter of the alphabet.
-    pub fn anagram(self, letters: &str) -> Result<Self, QueryError> {
+    /// [`Error::Option`] if what is in braces is not a letter of the alphabet.
+    pub fn anagram(self, letters: &str) -> Result<Self, Error> {
         let rack = Rack::new(letters, true, &self.alphabet)?;
         Ok(self.with_letters(rack))
     }
@@ -154,7 +120,7 @@ impl Query {
     /// # Errors
     ///
     /// As [`Self::anagram`].
-    pub fn rack(self, letters: &str) -> Result<Self, QueryError> {
+    pub fn rack(self, letters: &str) -> Result<Self, Error> {
         let rack = Rack::new(letters, false, &self.alphabet)?;
         Ok(self.with_letters(rack))
     }
@@ -169,12 +135,13 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Distance`] if the distance is too large for the word.
-    pub fn near(self, word: &str, distance: u32) -> Result<Self, QueryError> {
-        match Levenshtein::new(&word.to_lowercase(), distance) {
-            Ok(automaton) => Ok(self.with(Near(automaton))),
-            Err(source) => Err(QueryError::Distance { word: word.to_owned(), distance, source }),
-        }
+    /// [`Error::Option`] if the distance is too large for the word.
+    pub fn near(self, word: &str, distance: u32) -> Result<Self, Error> {
+        let automaton = Levenshtein::new(&word.to_lowercase(), distance).map_err(|error| {
+            let why = with_causes(&error);
+            Error::option(format!("a distance of {distance} is too large for {word:?}: {why}"))
+        })?;
+        Ok(self.with(Near(automaton)))
     }
 
     /// Adds that the word has at least `least` and at most `most` letters.
@@ -335,7 +302,7 @@ struct Rack {
 }
 
 impl Rack {
-    fn new(text: &str, all: bool, alphabet: &Alphabet) -> Result<Self, QueryError> {
+    fn new(text: &str, all: bool, alphabet: &Alphabet) -> Result<Self, Error> {
         let mut letters: Vec<char> = alphabet.fold_tiles(text)?.chars().collect();
         let blanks = letters.iter().filter(|&&letter| letter == '?').count();
         letters.retain(|&letter| letter != '?' && !letter.is_whitespace());

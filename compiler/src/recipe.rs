@@ -12,7 +12,7 @@ use hmac_sha256::Hash;
 use crate::compiler::{Compiler, Dictionary};
 use crate::list::List;
 use crate::profile::Profile;
-use crate::query::{Query, QueryError};
+use crate::query::Query;
 use crate::{Alphabet, Error, Layout};
 use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
 use watch::Watch;
@@ -60,7 +60,7 @@ impl Recipe {
         let invalid = |why: String| Error::invalid(path.to_string_lossy(), why);
         let keys: Keys = toml::from_str(&text).map_err(|error| invalid(error.to_string()))?;
         keys.check().map_err(|why| invalid(why.to_owned()))?;
-        let query = |query: Result<Query, QueryError>, text: &str| {
+        let query = |query: Result<Query, Error>, text: &str| {
             query.map_err(|error| invalid(format!("cannot use {text:?} as a pattern: {error}")))
         };
         let folder = path.parent().unwrap_or(Path::new(""));
@@ -152,7 +152,7 @@ impl FilterKeys {
         self,
         mut compiler: Compiler,
         alphabet: &Alphabet,
-        query: impl Fn(Result<Query, QueryError>, &str) -> Result<Query, Error>,
+        query: impl Fn(Result<Query, Error>, &str) -> Result<Query, Error>,
     ) -> Result<Compiler, Error> {
         if let Some(letters) = self.min_length {
             compiler = compiler.min_length(letters);

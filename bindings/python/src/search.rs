@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use dawggle::Outcome;
-use dawggle_compiler::{Query, QueryError};
+use dawggle_compiler::{Error, Query};
 use pyo3::prelude::*;
 
 use crate::errors::{invalid, out_of_steps, value_error};
@@ -33,7 +33,7 @@ pub fn search(
         return Err(invalid(format!("near: the word has more than {MOST_NEAR} letters")));
     }
     let mut query = Query::of(&shared.alphabet).length(least, most).max_steps(max_steps);
-    let mut add = |next: &dyn Fn(Query) -> Result<Query, QueryError>| {
+    let mut add = |next: &dyn Fn(Query) -> Result<Query, Error>| {
         query = next(std::mem::take(&mut query)).map_err(value_error)?;
         PyResult::Ok(())
     };

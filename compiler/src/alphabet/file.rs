@@ -9,41 +9,7 @@ use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 use serde::Deserialize;
 
 use super::{Alphabet, is_letter, is_plain, is_symbol};
-
-/// An alphabet is not valid.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum AlphabetError {
-    /// The text is not valid TOML, or has an unknown key.
-    #[error(transparent)]
-    Toml(#[from] toml::de::Error),
-    /// The number of symbols is 0, or more than a dictionary has room for.
-    #[error("{0} symbols, but 1 to {MAX_SYMBOLS} are allowed")]
-    Symbols(usize),
-    /// A symbol occurs twice.
-    #[error("the symbol {0:?} occurs twice")]
-    Twice(String),
-    /// A symbol is too long, not in lower case and composed form, or has a character that tiles
-    /// cannot have.
-    #[error(
-        "{0:?} cannot be a symbol: expected letters in lower case and composed form (NFC), digits, \
-         `'` or `-`, at most {MAX_SPELLING} bytes of UTF-8"
-    )]
-    Symbol(String),
-    /// A fold does not replace one character by letters of the alphabet in lower case, or replaces
-    /// it by a letter that is folded itself. Folding a word twice must change nothing.
-    #[error(
-        "fold: {0:?} = {1:?}: expected one character, and letters of the alphabet in lower case that \
-         are not folded themselves"
-    )]
-    Fold(String, String),
-    /// What should count as several letters is not a symbol of several characters.
-    #[error("several-letters: {0:?} is not a symbol of several letters")]
-    Letters(String),
-    /// A value or a number of tiles is for something that is not a symbol.
-    #[error("{0}: {1:?} is not a symbol of the alphabet")]
-    NoSymbol(&'static str, String),
-}
+use crate::Error;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -94,10 +60,10 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// An [`AlphabetError`] names the key, the symbol or the letter that is wrong.
-    pub fn parse(text: &str) -> Result<Self, AlphabetError> {
+    /// [`Error::Option`] names the key, the symbol or the letter that is wrong.
+    pub fn parse(text: &str) -> Result<Self, Error> {
         let File { name, symbols, several_letters, accents, fold, values, tiles } =
-            toml::from_str(text)?;
+            toml::from_str(text).map_err(|error| Error::option(error.to_string()))?;
         let symbols: Option<Vec<String>> =
             symbols.map(|symbols| symbols.split_whitespace().map(str::to_owned).collect());
         if let Some(symbols) = &symbols {
@@ -107,7 +73,11 @@ impl Alphabet {
         digraphs.retain(|symbol| symbol.chars().count() > 1);
         for symbol in several_letters.split_whitespace() {
             let place = digraphs.iter().position(|digraph| digraph == symbol);
-            digraphs.remove(place.ok_or_else(|| AlphabetError::Letters(symbol.to_owned()))?);
+            digraphs.remove(place.ok_or_else(|| {
+                Error::option(format!(
+                    "several-letters: {symbol:?} is not a symbol of several letters"
+                ))
+            })?);
         }
         let mut alphabet = Self { digraphs, ..Self::of_symbols(symbols) };
         for (from, to) in fold {
@@ -121,7 +91,8 @@ impl Alphabet {
         };
         for (what, table) in [("values", &values), ("tiles", &tiles)] {
             if let Some(name) = table.keys().find(|name| !is_tile(name)) {
-                return Err(AlphabetError::NoSymbol(what, name.clone()));
+                let why = format!("{what}: {name:?} is not a symbol of the alphabet");
+                return Err(Error::option(why));
             }
         }
         for (symbol, value) in values {
@@ -137,12 +108,12 @@ impl Alphabet {
             alphabet.push_folded(letter, &mut folded).is_some() && folded.chars().eq([letter])
         };
         match alphabet.folds.iter().find(|(_, to)| !to.chars().all(is_kept)) {
-            Some((from, to)) => Err(AlphabetError::Fold(from.to_string(), to.clone())),
+            Some((from, to)) => Err(wrong_fold(&from.to_string(), to)),
             None => Ok(alphabet),
         }
     }
 
-    fn add_fold(&mut self, from: String, to: String) -> Result<(), AlphabetError> {
+    fn add_fold(&mut self, from: String, to: String) -> Result<(), Error> {
         let mut characters = from.chars();
         let is_folded = |letter: &char| is_plain(*letter) && *letter != '*';
         let letter = characters.next().filter(is_folded).filter(|_| characters.next().is_none());
@@ -155,21 +126,36 @@ impl Alphabet {
                 self.folds.insert(letter, to);
                 Ok(())
             }
-            _ => Err(AlphabetError::Fold(from, to)),
+            _ => Err(wrong_fold(&from, &to)),
         }
     }
 }
 
-fn check_symbols(symbols: &[String]) -> Result<(), AlphabetError> {
+/// Returns the error for a fold that does not replace one character by letters of the alphabet in
+/// lower case, or replaces it by a letter that is folded itself: folding a word twice must change
+/// nothing.
+fn wrong_fold(from: &str, to: &str) -> Error {
+    Error::option(format!(
+        "fold: {from:?} = {to:?}: expected one character, and letters of the alphabet in lower case \
+         that are not folded themselves"
+    ))
+}
+
+fn check_symbols(symbols: &[String]) -> Result<(), Error> {
     if symbols.is_empty() || symbols.len() > usize::from(MAX_SYMBOLS) {
-        return Err(AlphabetError::Symbols(symbols.len()));
+        let found = symbols.len();
+        let why = format!("{found} symbols, but 1 to {MAX_SYMBOLS} are allowed");
+        return Err(Error::option(why));
     }
     for (index, symbol) in symbols.iter().enumerate() {
         if !is_symbol(symbol) || symbol.len() > usize::from(MAX_SPELLING) {
-            return Err(AlphabetError::Symbol(symbol.clone()));
+            return Err(Error::option(format!(
+                "{symbol:?} cannot be a symbol: expected letters in lower case and composed form \
+                 (NFC), digits, `'` or `-`, at most {MAX_SPELLING} bytes of UTF-8"
+            )));
         }
         if symbols[..index].contains(symbol) {
-            return Err(AlphabetError::Twice(symbol.clone()));
+            return Err(Error::option(format!("the symbol {symbol:?} occurs twice")));
         }
     }
     Ok(())

@@ -3,24 +3,10 @@
 use std::borrow::Cow;
 
 use super::Alphabet;
+use crate::Error;
 
 /// The first of the characters that replace such letters. They are for private use, and in no word.
 const FIRST: u32 = 0x0010_FF00;
-
-/// Braces of a pattern or a rack are not around one letter.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotALetter {
-    /// What is in the braces is not one letter.
-    #[error(
-        "`{{{0}}}` does not count as one letter here: write it without braces, which are only for \
-         letters of several characters, such as `{{ch}}` in Spanish"
-    )]
-    In(String),
-    /// A brace has no partner.
-    #[error("`{{` and `}}` must be in pairs, with one letter in them")]
-    Open,
-}
 
 impl Alphabet {
     /// Returns a folded text with one character for each letter. A letter of several characters
@@ -51,14 +37,14 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// [`NotALetter`] if braces are not around one letter.
-    pub fn fold_pattern(&self, pattern: &str) -> Result<String, NotALetter> {
+    /// [`Error::Option`] if braces are not around one letter.
+    pub fn fold_pattern(&self, pattern: &str) -> Result<String, Error> {
         self.read_braces(pattern, |text| self.by_letter(&self.fold_text(text)).into_owned())
     }
 
     /// Folds letters, of which each is one character or in braces, such as `{ch}ooch`. One
     /// character can be a letter of several, such as U+01C9 in Croatian.
-    pub(crate) fn fold_tiles(&self, tiles: &str) -> Result<String, NotALetter> {
+    pub(crate) fn fold_tiles(&self, tiles: &str) -> Result<String, Error> {
         let is_digraph =
             |letter: char| self.digraphs.contains(&self.fold_text(letter.encode_utf8(&mut [0; 4])));
         self.read_braces(tiles, |text| {
@@ -78,26 +64,27 @@ impl Alphabet {
 
     /// Folds a text, and turns each letter in braces into one character. `outside` folds the text
     /// before and after braces.
-    fn read_braces(
-        &self,
-        text: &str,
-        outside: impl Fn(&str) -> String,
-    ) -> Result<String, NotALetter> {
+    fn read_braces(&self, text: &str, outside: impl Fn(&str) -> String) -> Result<String, Error> {
+        let open = || Error::option("`{` and `}` must be in pairs, with one letter in them");
         let mut read = String::new();
         for (number, part) in text.split('{').enumerate() {
             let mut after = part;
             if number > 0 {
-                let (letter, rest) = part.split_once('}').ok_or(NotALetter::Open)?;
+                let (letter, rest) = part.split_once('}').ok_or_else(open)?;
                 let folded = self.fold_text(letter);
                 let folded = self.by_letter(&folded);
                 if folded.chars().count() != 1 || "?*".contains(&*folded) {
-                    return Err(NotALetter::In(letter.to_owned()));
+                    return Err(Error::option(format!(
+                        "`{{{letter}}}` does not count as one letter here: write it without \
+                         braces, which are only for letters of several characters, such as `{{ch}}` \
+                         in Spanish"
+                    )));
                 }
                 read += &folded;
                 after = rest;
             }
             if after.contains('}') {
-                return Err(NotALetter::Open);
+                return Err(open());
             }
             read += &outside(after);
         }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use dawggle::{Cursor, Dawg, Outcome, Source};
 
-use super::{Query, QueryError};
-use crate::{Alphabet, NotALetter};
+use super::Query;
+use crate::{Alphabet, Error};
 
 /// What a pattern has in the place of one letter.
 #[derive(Clone, Copy)]
@@ -39,8 +39,8 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Linked`] if there are more than ten patterns, an empty one, or one with a `*`,
-    /// and [`QueryError::Braces`] if what is in braces is not a letter.
+    /// [`Error::Option`] if there are more than ten patterns, an empty one, or one with a `*`, and if
+    /// what is in braces is not a letter.
     ///
     /// # Examples
     ///
@@ -64,7 +64,7 @@ impl Query {
         patterns: &str,
         dawg: &Dawg<S>,
         each: impl FnMut(&[String]) -> ControlFlow<()>,
-    ) -> Result<Outcome, QueryError> {
+    ) -> Result<Outcome, Error> {
         let patterns = parse(patterns, &self.alphabet)?;
         let symbols = dawg.alphabet();
         let spellings = symbols.spellings().map(|spelling| spelling.as_str().to_owned());
@@ -89,24 +89,24 @@ impl Query {
 }
 
 /// Reads patterns that are separated by `;`.
-fn parse(text: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Element>>, QueryError> {
+fn parse(text: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Element>>, Error> {
     if text.contains('*') {
-        return Err(QueryError::Linked("`*` has no length, and cannot be used with digits or `;`"));
+        return Err(Error::option("`*` has no length, and cannot be used with digits or `;`"));
     }
     let patterns = text.split(';').map(|pattern| elements(pattern.trim(), alphabet));
     let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
     // The search is as deep as they have letters together.
     if patterns.len() > 10 {
-        return Err(QueryError::Linked("at most 10 patterns can share letters"));
+        return Err(Error::option("at most 10 patterns can share letters"));
     }
     if patterns.iter().any(Vec::is_empty) {
-        return Err(QueryError::Linked("a pattern before or after `;` is empty"));
+        return Err(Error::option("a pattern before or after `;` is empty"));
     }
     Ok(patterns)
 }
 
 /// Reads one pattern.
-fn elements(pattern: &str, alphabet: &Alphabet) -> Result<Vec<Element>, NotALetter> {
+fn elements(pattern: &str, alphabet: &Alphabet) -> Result<Vec<Element>, Error> {
     let is_wildcard = |character: char| character == '?' || is_link(character, alphabet);
     let mut elements = Vec::new();
     for part in pattern.split_inclusive(is_wildcard) {

@@ -8,7 +8,9 @@ use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Condition, Query, QueryError};
+use super::{Condition, Query};
+use crate::Error;
+use crate::error::with_causes;
 
 /// The most bytes of an automaton. Only expressions made for it take more.
 const MOST_BYTES: usize = 1 << 24;
@@ -40,13 +42,13 @@ impl Query {
     ///
     /// let query = Query::new().regex("c.*t")?.near("coat", 1)?;
     /// assert!(query.holds("cot") && query.holds("cat") && !query.holds("coats"));
-    /// # Ok::<_, dawggle_compiler::QueryError>(())
+    /// # Ok::<_, dawggle_compiler::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`QueryError::Syntax`] or [`QueryError::Regex`] if the expression cannot be used.
-    pub fn regex(self, expression: &str) -> Result<Self, QueryError> {
+    /// [`Error::Option`] if the expression has a syntax error, or its automaton takes too much memory.
+    pub fn regex(self, expression: &str) -> Result<Self, Error> {
         Ok(self.with(Regex::new(expression)?))
     }
 
@@ -60,44 +62,24 @@ impl Query {
     ///
     /// let query = Query::new().pattern("c?t*")?;
     /// assert!(query.holds("cats") && !query.holds("coat"));
-    /// # Ok::<_, dawggle_compiler::QueryError>(())
+    /// # Ok::<_, dawggle_compiler::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`QueryError::Regex`] if the pattern is too long, [`QueryError::Braces`] if braces are not
-    /// around one letter.
-    pub fn pattern(self, pattern: &str) -> Result<Self, QueryError> {
+    /// [`Error::Option`] if the pattern is too long, or braces are not around one letter.
+    pub fn pattern(self, pattern: &str) -> Result<Self, Error> {
         let regex = Regex::new(&expression_of(&self.alphabet.fold_pattern(pattern)?))?;
         Ok(self.with_letters(regex))
-    }
-
-    /// Adds that the word begins with the characters of `prefix`. So `c` also begins `chico`, in
-    /// which `ch` is one letter.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Regex`] if the prefix is too long.
-    pub fn prefix(self, prefix: &str) -> Result<Self, QueryError> {
-        self.regex(&format!("{}.*", regex_syntax::escape(prefix)))
-    }
-
-    /// Adds that the word ends with the characters of `suffix`.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Regex`] if the suffix is too long.
-    pub fn suffix(self, suffix: &str) -> Result<Self, QueryError> {
-        self.regex(&format!(".*{}", regex_syntax::escape(suffix)))
     }
 }
 
 struct Regex(dense::DFA<Vec<u32>>);
 
 impl Regex {
-    fn new(expression: &str) -> Result<Self, QueryError> {
+    fn new(expression: &str) -> Result<Self, Error> {
         let expression = &*expression.nfc().collect::<String>();
-        regex_syntax::parse(expression).map_err(|error| QueryError::Syntax(Box::new(error)))?;
+        regex_syntax::parse(expression).map_err(|error| Error::option(error.to_string()))?;
         let config = dense::Config::new()
             .match_kind(MatchKind::All)
             .start_kind(dfa::StartKind::Anchored)
@@ -108,9 +90,9 @@ impl Regex {
             .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_NFA_BYTES)))
             .syntax(syntax::Config::new().case_insensitive(true))
             .build(&format!("(?:{expression})$"));
-        dfa.map(Self).map_err(|source| QueryError::Regex {
-            expression: expression.to_owned(),
-            source: Box::new(source),
+        dfa.map(Self).map_err(|error| {
+            let why = with_causes(&error);
+            Error::option(format!("the regular expression {expression:?} cannot be used: {why}"))
         })
     }
 
@@ -143,7 +125,9 @@ mod tests {
 
     #[test]
     fn wrong_expressions_are_refused() {
-        assert!(matches!(Query::new().regex("("), Err(QueryError::Syntax(_))));
-        assert!(matches!(Query::new().regex("(.{999}){999}"), Err(QueryError::Regex { .. })));
+        for (expression, why) in [("(", "unclosed group"), ("(.{999}){999}", "cannot be used: ")] {
+            let refused = Query::new().regex(expression).unwrap_err().to_string();
+            assert!(refused.contains(why), "{refused}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use arbitrary::{Arbitrary, Unstructured};
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Compiler, Difference, Profile, Query, QueryError};
+use dawggle_compiler::{Compiler, Difference, Error, Profile, Query};
 
 use crate::query_oracle::{edits, makes, matches, tuples};
 
@@ -148,7 +148,7 @@ impl Expression {
 }
 
 impl Condition {
-    fn add_to(&self, query: Query) -> Result<Query, QueryError> {
+    fn add_to(&self, query: Query) -> Result<Query, Error> {
         match self {
             Self::Near(word, distance) => query.near(&text(word), u32::from(distance % 4)),
             Self::Anagram(letters) => query.anagram(&rack(letters)),
@@ -156,8 +156,8 @@ impl Condition {
             Self::Letters(letters) => Ok(query.letters(&text(letters))),
             Self::Length(least, most) => Ok(query.length((*least).into(), (*most).into())),
             Self::Pattern(marks) => query.pattern(&pattern(marks)),
-            Self::Prefix(prefix) => query.prefix(&text(prefix)),
-            Self::Suffix(suffix) => query.suffix(&text(suffix)),
+            Self::Prefix(prefix) => query.pattern(&format!("{}*", text(prefix))),
+            Self::Suffix(suffix) => query.pattern(&format!("*{}", text(suffix))),
             Self::Regex(expression) => query.regex(&expression.text()),
             Self::Text(text) => query.regex(text),
         }

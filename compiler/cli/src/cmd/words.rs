@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::ensure;
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Alphabet;
-use dawggle_compiler::{Query, QueryError, in_text_order};
+use dawggle_compiler::{Error, Query, in_text_order};
 use serde_json::json;
 
 use crate::budget::{Budget, report_cut_short};
@@ -171,9 +171,7 @@ impl Words {
             return Ok(ExitCode::FAILURE);
         };
         let near = self.near.as_ref().map(|word| alphabet.fold_words(word).to_lowercase());
-        let query = self
-            .query(&alphabet, near.as_deref())
-            .map_err(|error| usage_error(format_args!("{:#}", anyhow::Error::from(error))))?;
+        let query = self.query(&alphabet, near.as_deref()).map_err(usage_error)?;
         if let Some(pattern) = linked {
             let query = query.unwrap_or_else(|| Query::of(&alphabet));
             return self.list_tuples(&dawg, pattern, query);
@@ -302,7 +300,7 @@ impl Words {
     }
 
     /// Returns the query; `None` for all words.
-    fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, QueryError> {
+    fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, Error> {
         let mut query = Query::of(alphabet);
         for pattern in &self.patterns {
             if !query.is_linked(pattern) {
