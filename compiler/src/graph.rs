@@ -13,7 +13,6 @@ mod words;
 pub(crate) use builder::Builder;
 pub(crate) use fst_set::fst_set;
 pub(crate) use minimal_graph::{MinimalGraph, Node};
-pub use read::GraphFault;
 pub(crate) use read::{check, each_node};
 pub(crate) use text_order::are_in_text_order;
 pub use text_order::in_text_order;

@@ -6,7 +6,8 @@ use dawggle::format::{self, Tag};
 use dawggle::graph::Layout;
 use dawggle::{Counts, Dawg, Source};
 
-use crate::graph::{GraphFault, MinimalGraph, fst_set};
+use crate::Damage;
+use crate::graph::{MinimalGraph, fst_set};
 use crate::quoted::hex;
 
 /// The most bytes of text for which an `fst` is made to compare its size.
@@ -61,8 +62,8 @@ impl Inspection {
     ///
     /// # Errors
     ///
-    /// A [`GraphFault`] if the dictionary is not one that the compiler makes.
-    pub fn of(dawg: &Dawg<&[u8]>) -> Result<Self, GraphFault> {
+    /// [`Damage`] if the dictionary is not one that the compiler makes.
+    pub fn of(dawg: &Dawg<&[u8]>) -> Result<Self, Damage> {
         let text = |tag| dawg.text(tag).map(str::to_owned);
         let counts = dawg.counts();
         let file = dawg.source();

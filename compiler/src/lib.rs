@@ -60,10 +60,10 @@
 
 mod alphabet;
 mod atomic_write;
+mod changes;
 mod compiler;
 mod composed_form;
 mod device_fit;
-mod difference;
 mod error;
 mod graph;
 mod inspection;
@@ -81,19 +81,19 @@ mod verify;
 mod words;
 
 pub use alphabet::{Alphabet, ScrabbleTile};
+pub use changes::Changes;
 pub use compiler::{Compiler, Dictionary, Progress};
 pub use device_fit::{Device, DeviceFit, Program};
-pub use difference::Difference;
 pub use error::Error;
-pub use graph::{GraphFault, in_text_order};
+pub use graph::in_text_order;
 pub use inspection::Inspection;
 pub use layout::Layout;
-pub use profile::{Changes, Profile};
+pub use profile::Profile;
 pub use query::Query;
 #[cfg(feature = "recipes")]
 pub use recipe::Recipe;
 pub use report::{Note, Report};
-pub use verify::{VerifyError, verify, verify_within};
+pub use verify::{Damage, verify};
 
 /// Runs the examples of the package's page.
 #[cfg(all(doctest, feature = "full"))]

@@ -36,7 +36,6 @@ use crate::alphabet::SingleLetters;
 pub use crate::report::{BadLine, BadLines};
 use crate::report::{Line, LineKind};
 use crate::{Alphabet, Error};
-pub use decode::Encoding;
 use decode::{TextReader, decode, unpack};
 use spelling_dictionary::AffFile;
 pub(crate) use spelling_dictionary::{Entries, Longest};
@@ -67,16 +66,16 @@ pub(crate) use text::read_word;
 ///
 /// ```no_run
 /// use dawggle_compiler::Compiler;
-/// use dawggle_compiler::list::{Encoding, List};
+/// use dawggle_compiler::list::List;
 ///
-/// let list = List::from("words.txt").encoding(Encoding::Latin1);
+/// let list = List::from("words.txt").latin1(true);
 /// let dictionary = Compiler::new().list(list).compile()?;
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct List {
     input: Input,
-    encoding: Encoding,
+    is_latin1: bool,
     aff_file: AffFile,
     table: Table,
 }
@@ -143,18 +142,15 @@ impl List {
     }
 
     fn new(input: Input) -> Self {
-        Self {
-            input,
-            encoding: Encoding::default(),
-            aff_file: AffFile::default(),
-            table: Table::default(),
-        }
+        Self { input, is_latin1: false, aff_file: AffFile::default(), table: Table::default() }
     }
 
-    /// Sets the encoding. The default is [`Encoding::Unicode`].
+    /// Reads the list as Windows-1252, which includes Latin-1. By default, it is in UTF-8.
+    ///
+    /// A list that begins with the byte-order mark of UTF-16 is read as UTF-16 in any case.
     #[must_use]
-    pub fn encoding(self, encoding: Encoding) -> Self {
-        Self { encoding, ..self }
+    pub fn latin1(self, is_latin1: bool) -> Self {
+        Self { is_latin1, ..self }
     }
 
     /// Resolves a relative path from a folder.
@@ -380,10 +376,8 @@ impl List {
         match self.form() {
             Form::Dawg | Form::Fst => unpack(&self.name(), reader),
             // The `.aff` file states the encoding.
-            Form::SpellingDictionary if self.has_aff_file() => {
-                decode(&self.name(), reader, Encoding::Unicode)
-            }
-            _ => decode(&self.name(), reader, self.encoding),
+            Form::SpellingDictionary if self.has_aff_file() => decode(&self.name(), reader, false),
+            _ => decode(&self.name(), reader, self.is_latin1),
         }
     }
 }

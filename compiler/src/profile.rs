@@ -1,6 +1,5 @@
 //! A small text about a list for snapshot tests.
 
-mod changes;
 mod file;
 mod sketch;
 
@@ -12,9 +11,9 @@ use dawggle::Dawg;
 
 use crate::compiler::Dictionary;
 use crate::error::Error;
-use crate::graph::{self, GraphFault};
+use crate::graph;
 use crate::quoted::hex;
-pub use changes::Changes;
+use crate::{Changes, Damage};
 use sketch::Sketch;
 
 /// A small text about a list, to keep beside the list and to compare in a test.
@@ -74,8 +73,8 @@ impl Profile {
     ///
     /// # Errors
     ///
-    /// A [`GraphFault`] if the dictionary is not one that the compiler makes.
-    pub fn of(dawg: &Dawg<&[u8]>) -> Result<Self, GraphFault> {
+    /// [`Damage`] if the dictionary is not one that the compiler makes.
+    pub fn of(dawg: &Dawg<&[u8]>) -> Result<Self, Damage> {
         graph::check(dawg)?;
         let mut lengths: BTreeMap<u32, u64> = BTreeMap::new();
         let mut firsts: BTreeMap<u8, u64> = BTreeMap::new();

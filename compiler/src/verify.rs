@@ -3,23 +3,33 @@
 use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
+use dawggle::graph::Place;
 use dawggle::{Dawg, Source, Spelling, graph};
 use hmac_sha256::Hash;
 
 use crate::Alphabet;
 use crate::alphabet::is_symbol;
 use crate::compiler::written::WrittenForms;
-use crate::graph::{GraphFault, MinimalGraph, in_text_order};
+use crate::graph::{MinimalGraph, in_text_order};
 use crate::layout::{Layout, index};
 
 /// The first thing in which a dictionary differs from what the compiler makes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum VerifyError {
-    /// The graph is not a minimal acyclic word graph.
-    #[error(transparent)]
-    Graph(#[from] GraphFault),
-    /// The file states a wrong count.
+pub enum Damage {
+    /// A node can be reached from itself.
+    #[error("the node at {0} can be reached from itself")]
+    Cycle(Place),
+    /// A word is longer than the longest word that the header states.
+    #[error("a word is longer than the {0} symbols that the file states")]
+    TooDeep(u8),
+    /// No word passes through a node.
+    #[error("no word passes through the node at {0}")]
+    DeadEnd(Place),
+    /// The symbols spell a word, or its beginning, in more ways than this.
+    #[error("the symbols spell a word in more ways than {0}")]
+    Spellings(usize),
+    /// The file states a wrong count, or the graph is not minimal.
     #[error("{stated} {what} stated, but {found} found")]
     Count {
         /// What is counted.
@@ -47,14 +57,6 @@ pub enum VerifyError {
     /// The words are not the words of the list that the file states.
     #[error("the words do not have the digest that the file states")]
     Digest,
-    /// The words are too long to read, so their digest is not checked. All else is right.
-    #[error("the words have {bytes} bytes, more than {most}: they were not read")]
-    TooLong {
-        /// The bytes of all words as text, with a line end for each.
-        bytes: u64,
-        /// The bytes allowed.
-        most: u64,
-    },
 }
 
 /// Checks that a dictionary is what the compiler makes.
@@ -71,35 +73,23 @@ pub enum VerifyError {
 /// Sections for people, and optional sections that are not known, may have any content.
 ///
 /// Time is in proportion to the words, and memory in proportion to the graph. A file of a few
-/// hundred bytes can spell four billion words, which take most of an hour: see [`verify_within`].
+/// hundred bytes can spell four billion words, which take most of an hour:
+/// [`Inspection::text_bytes`](crate::Inspection::text_bytes) tells their length sooner.
 ///
 /// # Errors
 ///
-/// A [`VerifyError`] describes the first difference.
-pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
-    verify_within(dawg, u64::MAX)
-}
-
-/// Like [`verify`], but does not read the words if they have more than `most` bytes as text.
-///
-/// # Errors
-///
-/// A [`VerifyError`] describes the first difference, or is [`VerifyError::TooLong`].
-pub fn verify_within<S: Source>(dawg: &Dawg<S>, most: u64) -> Result<(), VerifyError> {
+/// [`Damage`] describes the first difference.
+pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
     let graph = MinimalGraph::read(dawg)?;
     verify_counts(dawg, &graph)?;
     verify_layout(dawg, &graph)?;
     verify_index(dawg)?;
-    let bytes = graph.count_words(&dawg.alphabet()).text_bytes;
-    if bytes > most {
-        return Err(VerifyError::TooLong { bytes, most });
-    }
     verify_spellings(dawg)?;
     verify_written(dawg)?;
     verify_digest(dawg)
 }
 
-fn verify_counts<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), VerifyError> {
+fn verify_counts<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), Damage> {
     let (stated, found) = (dawg.counts(), graph.count_words(&dawg.alphabet()));
     let counts = [
         ("words", u64::from(stated.words), found.words),
@@ -109,17 +99,17 @@ fn verify_counts<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), 
         ("bytes in the longest word", u64::from(stated.longest_bytes), found.longest.1),
     ];
     match counts.into_iter().find(|(_, stated, found)| stated != found) {
-        Some((what, stated, found)) => Err(VerifyError::Count { what, stated, found }),
+        Some((what, stated, found)) => Err(Damage::Count { what, stated, found }),
         None => Ok(()),
     }
 }
 
 /// Lays the graph out again and compares.
-fn verify_layout<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), VerifyError> {
+fn verify_layout<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), Damage> {
     let spellings: Vec<Spelling> = dawg.alphabet().spellings().collect();
     let are_symbols = spellings.iter().all(|spelling| is_symbol(spelling.as_str()));
     if !are_symbols || graph.used_symbols()[..spellings.len()].contains(&false) {
-        return Err(VerifyError::Alphabet);
+        return Err(Damage::Alphabet);
     }
     let is_same = |layout: Layout, top| {
         let written = layout.write(graph, spellings.len(), top);
@@ -133,13 +123,13 @@ fn verify_layout<S: Source>(dawg: &Dawg<S>, graph: &MinimalGraph) -> Result<(), 
             is_same(Layout::Compact, Some(top)) || (top == 1 && is_same(Layout::Compact, Some(0)))
         }),
     };
-    if is_same { Ok(()) } else { Err(VerifyError::Layout) }
+    if is_same { Ok(()) } else { Err(Damage::Layout) }
 }
 
 /// Makes the index again, if there is one, and compares.
-fn verify_index<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+fn verify_index<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
     let is_same = dawg.index().is_none() || holds(dawg, Tag::INDEX, &index::section(dawg)?);
-    if is_same { Ok(()) } else { Err(VerifyError::Index) }
+    if is_same { Ok(()) } else { Err(Damage::Index) }
 }
 
 /// Whether a section has these bytes.
@@ -152,7 +142,7 @@ fn holds<S: Source>(dawg: &Dawg<S>, tag: Tag, bytes: &[u8]) -> bool {
 }
 
 /// Reads back each word that has a symbol with which the spelling of another symbol begins.
-fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
     let alphabet = dawg.alphabet();
     let spellings: Vec<Spelling> = alphabet.spellings().collect();
     let begins_another = |one: &Spelling| {
@@ -164,7 +154,7 @@ fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
         if word.symbols().iter().any(|&symbol| ambiguous[usize::from(symbol)]) {
             let text = word.to_string();
             if !alphabet.split(&text).eq(word.symbols().iter().copied().map(Some)) {
-                return Err(VerifyError::Spelling(text));
+                return Err(Damage::Spelling(text));
             }
         }
     }
@@ -172,7 +162,7 @@ fn verify_spellings<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
 }
 
 /// Packs the written forms again, if there are any, and compares.
-fn verify_written<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+fn verify_written<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
     let source = dawg.source();
     if dawg.sections().all(|section| section.tag != Tag::WRITTEN) {
         return Ok(());
@@ -182,8 +172,8 @@ fn verify_written<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     let mut forms = WrittenForms::new(memory);
     // The alphabet is read from bytes.
     let bytes: Vec<u8> = (0..source.len()).map(|at| source.read_u8(at)).collect();
-    let dawg = Dawg::trust(&bytes[..]).map_err(|_| VerifyError::Written)?;
-    let (alphabet, written) = (Alphabet::of(&dawg), dawg.written().ok_or(VerifyError::Written)?);
+    let dawg = Dawg::trust(&bytes[..]).map_err(|_| Damage::Written)?;
+    let (alphabet, written) = (Alphabet::of(&dawg), dawg.written().ok_or(Damage::Written)?);
     let mut are_right = true;
     in_text_order(&dawg, |word| {
         are_right = written.forms(word).all(|form| {
@@ -195,15 +185,15 @@ fn verify_written<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
     })?;
     let section = forms.section(&dawg, &mut Vec::new()).ok().flatten();
     let is_same = section.is_some_and(|section| holds(&dawg, Tag::WRITTEN, &section));
-    if is_same && are_right { Ok(()) } else { Err(VerifyError::Written) }
+    if is_same && are_right { Ok(()) } else { Err(Damage::Written) }
 }
 
-fn verify_digest<S: Source>(dawg: &Dawg<S>) -> Result<(), VerifyError> {
+fn verify_digest<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
     let mut hasher = Hash::new();
     in_text_order(dawg, |word| {
         hasher.update(word);
         hasher.update("\n");
         ControlFlow::Continue(())
     })?;
-    if hasher.finalize() == dawg.digest() { Ok(()) } else { Err(VerifyError::Digest) }
+    if hasher.finalize() == dawg.digest() { Ok(()) } else { Err(Damage::Digest) }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD, Tag};
 use dawggle::{Index, Symbol};
-use dawggle_compiler::{Difference, Error, Profile, Report};
+use dawggle_compiler::{Changes, Error, Profile, Report};
 use pyo3::exceptions::{PyFileNotFoundError, PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -284,8 +284,8 @@ impl Dictionary {
     /// Difference(added=['dog'], removed=['cow'])
     fn diff<'py>(&self, py: Python<'py>, new: &Self) -> PyResult<Bound<'py, PyAny>> {
         let (old, new) = (self.shared.clone(), new.shared.clone());
-        let job = move |_: &_| Difference::between(&old.dawg, &new.dawg);
-        let Difference { added, removed } = interruptible(py, job)?.map_err(value_error)?;
+        let job = move |_: &_| Changes::between(&old.dawg, &new.dawg);
+        let Changes { added, removed, .. } = interruptible(py, job)?.map_err(value_error)?;
         py.import("dawggle")?.call_method1("Difference", (added, removed))
     }
 

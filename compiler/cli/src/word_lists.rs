@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use dawggle_compiler::list::{Column, Encoding, Header, List, Separator};
+use dawggle_compiler::list::{Column, Header, List, Separator};
 use dawggle_compiler::{Alphabet, Compiler, Recipe};
 
 use crate::failure::usage_error;
@@ -204,8 +204,7 @@ impl ReadArgs {
     }
 
     fn read_as_asked(&self, list: List) -> List {
-        let encoding = if self.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
-        let mut list = list.encoding(encoding).column(self.column.clone());
+        let mut list = list.latin1(self.latin1).column(self.column.clone());
         if let Some(separator) = self.separator {
             list = list.separator(separator);
         }

@@ -7,30 +7,13 @@ use dawggle::{Dawg, Source, SymbolSet, with_graph};
 
 use super::builder::DistinctNodes;
 use super::minimal_graph::{MinimalGraph, Node};
-
-/// A fault in the graph of a dictionary. Compiled dictionaries have none.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GraphFault {
-    /// A node can be reached from itself.
-    #[error("the node at {0} can be reached from itself")]
-    Cycle(Place),
-    /// A word is longer than the longest word that the header states.
-    #[error("a word is longer than the {0} symbols that the file states")]
-    TooDeep(u8),
-    /// No word passes through a node.
-    #[error("no word passes through the node at {0}")]
-    DeadEnd(Place),
-    /// The symbols spell a word, or its beginning, in more ways than this.
-    #[error("the symbols spell a word in more ways than {0}")]
-    Spellings(usize),
-}
+use crate::Damage;
 
 impl MinimalGraph {
     /// Reads the graph of a dictionary. Its nodes are in the same order as in a built graph.
     ///
     /// Time and memory are in proportion to the graph, however many words it holds.
-    pub fn read<S: Source>(dawg: &Dawg<S>) -> Result<Self, GraphFault> {
+    pub fn read<S: Source>(dawg: &Dawg<S>) -> Result<Self, Damage> {
         // A layout may store a node more than once.
         let mut nodes = DistinctNodes::default();
         let root = each_node(dawg, |_, node| nodes.add(node))?;
@@ -39,7 +22,7 @@ impl MinimalGraph {
 }
 
 /// Checks that a dictionary's graph has no fault.
-pub(crate) fn check<S: Source>(dawg: &Dawg<S>) -> Result<(), GraphFault> {
+pub(crate) fn check<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
     each_node(dawg, |_, _| 0).map(drop)
 }
 
@@ -51,7 +34,7 @@ pub(crate) fn check<S: Source>(dawg: &Dawg<S>) -> Result<(), GraphFault> {
 pub(crate) fn each_node<S: Source>(
     dawg: &Dawg<S>,
     add: impl FnMut(Place, Node<'_>) -> u32,
-) -> Result<u32, GraphFault> {
+) -> Result<u32, Damage> {
     let longest = dawg.counts().longest;
     with_graph!(dawg, |graph| {
         let root = graph.root();
@@ -59,7 +42,7 @@ pub(crate) fn each_node<S: Source>(
         let Visited { number, height } = walk.visit(root, 0)?;
         // A path may join one that was visited at a smaller depth.
         if height > u32::from(longest) {
-            return Err(GraphFault::TooDeep(longest));
+            return Err(Damage::TooDeep(longest));
         }
         Ok(number)
     })
@@ -87,10 +70,10 @@ impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
     /// Visits a place after everything below it.
     ///
     /// The recursion is as deep as the longest word: at most 255.
-    fn visit(&mut self, place: Place, depth: u8) -> Result<Visited, GraphFault> {
+    fn visit(&mut self, place: Place, depth: u8) -> Result<Visited, Damage> {
         match self.visited.get(&place) {
             Some(Some(visited)) => return Ok(*visited),
-            Some(None) => return Err(GraphFault::Cycle(place)),
+            Some(None) => return Err(Damage::Cycle(place)),
             None => {}
         }
         self.visited.insert(place, None);
@@ -99,14 +82,14 @@ impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
         let mut height = 0;
         while let Some((symbol, child)) = self.graph.next_child(&mut node.edges, SymbolSet::ALL) {
             if depth == self.longest {
-                return Err(GraphFault::TooDeep(self.longest));
+                return Err(Damage::TooDeep(self.longest));
             }
             let child = self.visit(child, depth + 1)?;
             height = height.max(child.height + 1);
             edges.push((symbol, child.number));
         }
         if !node.terminal && edges.is_empty() {
-            return Err(GraphFault::DeadEnd(place));
+            return Err(Damage::DeadEnd(place));
         }
         let number = (self.add)(place, Node { terminal: node.terminal, edges: &edges });
         let visited = Visited { number, height };

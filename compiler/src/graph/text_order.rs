@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use dawggle::{Cursor, Dawg, Source, Spelling};
 
-use super::{GraphFault, check};
+use super::check;
+use crate::Damage;
 
 /// Gives the text of each word to `each` in code-point order, until it breaks.
 ///
@@ -16,18 +17,18 @@ use super::{GraphFault, check};
 ///
 /// # Errors
 ///
-/// A [`GraphFault`] if the dictionary is not one that the compiler makes.
+/// [`Damage`] if the dictionary is not one that the compiler makes.
 pub fn in_text_order<S: Source>(
     dawg: &Dawg<S>,
     mut each: impl FnMut(&str) -> ControlFlow<()>,
-) -> Result<(), GraphFault> {
+) -> Result<(), Damage> {
     list(dawg, &mut each)
 }
 
 fn list<S: Source>(
     dawg: &Dawg<S>,
     each: &mut dyn FnMut(&str) -> ControlFlow<()>,
-) -> Result<(), GraphFault> {
+) -> Result<(), Damage> {
     // In a graph without faults, no walk goes on for long without a word.
     check(dawg)?;
     let mut text = String::new();
@@ -102,9 +103,9 @@ impl<S: Source> Merge<'_, S> {
     /// Lists the words that begin with the text so far; `spelled` are all ways to spell it.
     ///
     /// The recursion is as deep as the longest word in bytes: at most 2,040.
-    fn list(&mut self, spelled: &[Spelled<'_, S>]) -> ControlFlow<Result<(), GraphFault>> {
+    fn list(&mut self, spelled: &[Spelled<'_, S>]) -> ControlFlow<Result<(), Damage>> {
         if spelled.len() > MOST_WAYS {
-            return ControlFlow::Break(Err(GraphFault::Spellings(MOST_WAYS)));
+            return ControlFlow::Break(Err(Damage::Spellings(MOST_WAYS)));
         }
         let mut onward = Vec::new();
         for way in spelled {

@@ -9,7 +9,8 @@ use dawggle::graph::Place;
 use dawggle::{Dawg, Source};
 
 use super::bit_writer::{BitWriter, bits_for};
-use crate::graph::{GraphFault, each_node};
+use crate::Damage;
+use crate::graph::each_node;
 use crate::sorted_by::sorted_by;
 
 /// The fewest edges, plus one, that an entry must save if the format does not require the entry.
@@ -20,7 +21,7 @@ use crate::sorted_by::sorted_by;
 const MOST_SAVED_WITHOUT_ENTRY: u64 = 4096;
 
 /// Returns the bytes of the section.
-pub(crate) fn section<S: Source>(dawg: &Dawg<S>) -> Result<Vec<u8>, GraphFault> {
+pub(crate) fn section<S: Source>(dawg: &Dawg<S>) -> Result<Vec<u8>, Damage> {
     let mut nodes = read_nodes(dawg)?;
     count_requests(&mut nodes);
     let requested: Vec<&CountedNode> =
@@ -58,7 +59,7 @@ impl CountedNode {
 }
 
 /// Reads the nodes of a dictionary, and counts what is below each. The root is the last.
-fn read_nodes<S: Source>(dawg: &Dawg<S>) -> Result<Vec<CountedNode>, GraphFault> {
+fn read_nodes<S: Source>(dawg: &Dawg<S>) -> Result<Vec<CountedNode>, Damage> {
     let mut nodes: Vec<CountedNode> = Vec::new();
     each_node(dawg, |place, node| {
         let (mut words, mut edges, mut depth) = (u64::from(node.terminal), 0_u64, 0);

@@ -6,16 +6,6 @@ use super::line_ends::LineEnds;
 use super::transcode::{Code, Transcoder};
 use crate::Error;
 
-/// The encoding of a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Encoding {
-    /// UTF-8, or UTF-16 if the list begins with its byte-order mark.
-    #[default]
-    Unicode,
-    /// Windows-1252, which includes Latin-1. UTF-16 is still recognized by its byte-order mark.
-    Latin1,
-}
-
 /// A reader of text in UTF-8.
 pub(super) type TextReader<'r> = Box<dyn BufRead + Send + 'r>;
 
@@ -27,19 +17,19 @@ const FIRST: u64 = 8;
 /// Returns a reader of the same text in UTF-8, unpacked if it is gzipped, without a byte-order
 /// mark, and with `\n` at the end of each line.
 ///
-/// Invalid UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD. `list` is the name for messages.
+/// The text is in UTF-8 or Latin-1, or in UTF-16 if it begins with its byte-order mark. Invalid
+/// UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD. `list` is the name for messages.
 pub(super) fn decode<'r>(
     list: &str,
     reader: impl Read + Send + 'r,
-    encoding: Encoding,
+    is_latin1: bool,
 ) -> Result<TextReader<'r>, Error> {
     let (first, mut reader) = read_first(list, unpack(list, reader)?)?;
-    let (mark, code) = match (&first[..], encoding) {
-        ([0xEF, 0xBB, 0xBF, ..], _) => (3, None),
-        ([0xFE, 0xFF, ..], _) => (2, Some(Code::Utf16BigEndian)),
-        ([0xFF, 0xFE, ..], _) => (2, Some(Code::Utf16LittleEndian)),
-        (_, Encoding::Latin1) => (0, Some(Code::Latin1)),
-        (_, Encoding::Unicode) => (0, None),
+    let (mark, code) = match &first[..] {
+        [0xEF, 0xBB, 0xBF, ..] => (3, None),
+        [0xFE, 0xFF, ..] => (2, Some(Code::Utf16BigEndian)),
+        [0xFF, 0xFE, ..] => (2, Some(Code::Utf16LittleEndian)),
+        _ => (0, is_latin1.then_some(Code::Latin1)),
     };
     reader.consume(mark);
     let reader: TextReader<'r> = match code {
@@ -88,16 +78,16 @@ fn gunzip<'r>(list: &str, _: TextReader<'r>) -> Result<TextReader<'r>, Error> {
 mod tests {
     use super::*;
 
-    fn decoded(bytes: &[u8], encoding: Encoding) -> String {
+    fn decoded(bytes: &[u8], is_latin1: bool) -> String {
         let mut text = String::new();
-        decode("list", bytes, encoding).unwrap().read_to_string(&mut text).unwrap();
+        decode("list", bytes, is_latin1).unwrap().read_to_string(&mut text).unwrap();
         text
     }
 
     #[cfg(not(feature = "gzip"))]
     #[test]
     fn gzip_needs_a_feature() {
-        let refused = decode("list", &b"\x1F\x8B"[..], Encoding::Unicode).err();
+        let refused = decode("list", &b"\x1F\x8B"[..], false).err();
         assert!(refused.unwrap().to_string().contains("needs the feature `gzip`"));
     }
 
@@ -114,11 +104,11 @@ mod tests {
     fn the_first_bytes_can_come_one_by_one() {
         for text in [&b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"] {
             let members = text.iter().flat_map(|&byte| gzip(&[byte]));
-            assert_eq!(decoded(&members.collect::<Vec<_>>(), Encoding::Unicode), "cat");
+            assert_eq!(decoded(&members.collect::<Vec<_>>(), false), "cat");
             for bytes in [text.to_vec(), gzip(text)] {
                 let first = bytes[..1].chain(&bytes[1..2]).chain(&bytes[2..]);
                 let mut read = String::new();
-                decode("list", first, Encoding::Latin1).unwrap().read_to_string(&mut read).unwrap();
+                decode("list", first, true).unwrap().read_to_string(&mut read).unwrap();
                 assert_eq!(read, "cat");
             }
         }
@@ -126,19 +116,19 @@ mod tests {
 
     #[test]
     fn byte_order_marks_are_recognized_and_left_out() {
-        for encoding in [Encoding::Unicode, Encoding::Latin1] {
+        for is_latin1 in [false, true] {
             for bytes in
                 [b"cat", &b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"]
             {
-                assert_eq!(decoded(bytes, encoding), "cat", "{bytes:?}");
+                assert_eq!(decoded(bytes, is_latin1), "cat", "{bytes:?}");
             }
         }
     }
 
     #[test]
     fn latin_1_is_decoded_only_if_it_is_stated() {
-        assert_eq!(decoded(b"\xE9t\xE9", Encoding::Latin1), "\u{e9}t\u{e9}");
-        let mut lines = decode("list", &b"\xE9"[..], Encoding::Unicode).unwrap().lines();
+        assert_eq!(decoded(b"\xE9t\xE9", true), "\u{e9}t\u{e9}");
+        let mut lines = decode("list", &b"\xE9"[..], false).unwrap().lines();
         assert!(lines.next().unwrap().is_err());
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD};
 
-use super::decode::{Encoding, TextReader, decode};
+use super::decode::{TextReader, decode};
 use super::text::{is_blank, without_mark};
 use super::{BadLine, Fault, is_dictionary, read_word};
 use crate::report::{Line, LineKind};
@@ -58,7 +58,7 @@ impl<'r> Stream<'r> {
     /// feature of this crate.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
         let name = name.into();
-        let reader = decode(&name, reader, Encoding::Unicode)?;
+        let reader = decode(&name, reader, false)?;
         Ok(Self { name, alphabet: Arc::default(), reader, lines: 0 })
     }
 

@@ -8,7 +8,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::list::{Column, Encoding, Header, List, Separator};
+use crate::list::{Column, Header, List, Separator};
 use crate::{Error, Layout};
 
 #[derive(Deserialize)]
@@ -162,8 +162,7 @@ impl<'de> Visitor<'de> for ListVisitor {
             list = list.stems();
         }
         List::check(std::slice::from_ref(&list)).map_err(A::Error::custom)?;
-        let encoding = if keys.latin1 { Encoding::Latin1 } else { Encoding::Unicode };
-        Ok(ListKey(list.encoding(encoding)))
+        Ok(ListKey(list.latin1(keys.latin1)))
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dawggle::Dawg;
-use dawggle_compiler::list::{Column, Encoding, List};
+use dawggle_compiler::list::{Column, List};
 use dawggle_compiler::{Alphabet, Compiler, Dictionary, Error};
 use dawggle_compiler::{in_text_order, verify};
 
@@ -46,8 +46,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
         Some(end) => List::text("list.dic", &list[end + separator.len()..]).affixes(&list[..end]),
         None => List::text(format!("list.{form}"), list),
     };
-    let latin = reading & 1 == 1;
-    let mut list = list.encoding(if latin { Encoding::Latin1 } else { Encoding::Unicode });
+    let mut list = list.latin1(reading & 1 == 1);
     list = match column >> 6 {
         0 => list,
         1 => list.column(Column::Number(usize::from(column & 3) + 1)),

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use arbitrary::{Arbitrary, Unstructured};
 use dawggle::{Dawg, Outcome};
-use dawggle_compiler::{Compiler, Difference, Error, Profile, Query};
+use dawggle_compiler::{Changes, Compiler, Error, Profile, Query};
 
 use crate::query_oracle::{edits, makes, matches, tuples};
 
@@ -307,17 +307,17 @@ fn key(word: &str) -> String {
 /// Two lists differ by the words that one has and the other lacks.
 fn check_difference(dawgs: [&Dawg<&[u8]>; 2], lists: [&BTreeSet<String>; 2]) {
     let [old, new] = lists;
-    let difference = Difference::between(dawgs[0], dawgs[1]).expect("compiled");
+    let difference = Changes::between(dawgs[0], dawgs[1]).expect("compiled");
     let added: BTreeSet<&String> = new.difference(old).collect();
     let removed: BTreeSet<&String> = old.difference(new).collect();
     assert_eq!(difference.added.iter().collect::<BTreeSet<_>>(), added);
     assert_eq!(difference.removed.iter().collect::<BTreeSet<_>>(), removed);
     let [old, new] = dawgs.map(|dawg| Profile::of(dawg).expect("compiled"));
     let changes = new.changes_since(&old);
-    assert!(changes.added().all(|word| added.iter().any(|added| *added == word)));
-    assert!(changes.removed().all(|word| removed.iter().any(|removed| *removed == word)));
-    if changes.are_complete() {
-        let counts = (changes.added().count(), changes.removed().count());
+    assert!(changes.added.iter().all(|word| added.contains(word)));
+    assert!(changes.removed.iter().all(|word| removed.contains(word)));
+    if changes.are_complete {
+        let counts = (changes.added.len(), changes.removed.len());
         assert_eq!(counts, (added.len(), removed.len()));
     }
 }

@@ -119,7 +119,7 @@ fn profile(text: &str) -> bool {
     assert_eq!(Profile::parse(&printed).as_ref(), Some(&profile));
     assert!(profile.changes_since(&profile).are_none());
     let (there, back) = (profile.changes_since(&KEPT), KEPT.changes_since(&profile));
-    assert!(there.added().eq(back.removed()) && there.removed().eq(back.added()));
-    assert!(there.are_complete() == back.are_complete() && !there.to_string().is_empty());
+    assert!(there.added == back.removed && there.removed == back.added);
+    assert!(there.are_complete == back.are_complete && !there.to_string().is_empty());
     true
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::list::List;
-use dawggle_compiler::{Compiler, Difference, Query};
+use dawggle_compiler::{Changes, Compiler, Query};
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::query_oracle::{edits, makes, matches};
 use proptest::prelude::*;
@@ -129,7 +129,7 @@ fn a_difference_applied_to_the_old_list_makes_the_new_one() {
     check(300, &(words(), words()), |(old, new)| {
         let (bytes, others) = (compile(&old), compile(&new));
         let dawgs = (Dawg::from_bytes(&bytes).unwrap(), Dawg::from_bytes(&others).unwrap());
-        let difference = Difference::between(&dawgs.0, &dawgs.1).unwrap();
+        let difference = Changes::between(&dawgs.0, &dawgs.1).unwrap();
         prop_assert!(difference.removed.iter().all(|word| old.contains(word)));
         prop_assert!(!difference.added.iter().any(|word| old.contains(word)));
         let mut applied = old.clone();

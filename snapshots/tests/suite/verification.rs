@@ -2,19 +2,14 @@
 
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::{Compiler, GraphFault, VerifyError, verify};
+use dawggle_compiler::{Compiler, Damage, verify};
 use dawggle_snapshots::raw_file::{Counts, RawFile};
 use sha2::{Digest, Sha256};
 
 const WORD: u32 = 1 << 31;
 
 /// Returns the result of `verify` for a file that loads.
-fn verdict(
-    alphabet: &[&str],
-    counts: Counts,
-    cells: &[u32],
-    list: &str,
-) -> Result<(), VerifyError> {
+fn verdict(alphabet: &[&str], counts: Counts, cells: &[u32], list: &str) -> Result<(), Damage> {
     let mut file = RawFile::wide(alphabet, counts, cells);
     *file.section(Tag::DIGEST) = Sha256::digest(list).to_vec();
     let bytes = file.bytes();
@@ -39,17 +34,17 @@ fn compiled_files_are_accepted() {
 fn a_wrong_count_or_digest_is_refused() {
     let cells = [0b11, 3, 3, WORD];
     let words = verdict(&["a", "b"], counts(3, 2, 2, 1), &cells, "a\nb\n");
-    assert_eq!(words, Err(VerifyError::Count { what: "words", stated: 3, found: 2 }));
+    assert_eq!(words, Err(Damage::Count { what: "words", stated: 3, found: 2 }));
     let digest = verdict(&["a", "b"], counts(2, 2, 2, 1), &cells, "a\nc\n");
-    assert_eq!(digest, Err(VerifyError::Digest));
+    assert_eq!(digest, Err(Damage::Digest));
 }
 
 #[test]
 fn a_graph_that_is_not_minimal_is_refused() {
     let twins = verdict(&["a", "b"], counts(2, 3, 2, 1), &[0b11, 3, 4, WORD, WORD], "a\nb\n");
-    assert_eq!(twins, Err(VerifyError::Count { what: "nodes", stated: 3, found: 2 }));
+    assert_eq!(twins, Err(Damage::Count { what: "nodes", stated: 3, found: 2 }));
     let dead = verdict(&["a", "b"], counts(1, 3, 2, 1), &[0b11, 3, 4, 0, WORD], "b\n");
-    assert!(matches!(dead, Err(VerifyError::Graph(GraphFault::DeadEnd(_)))), "{dead:?}");
+    assert!(matches!(dead, Err(Damage::DeadEnd(_))), "{dead:?}");
 }
 
 /// The root's edge leads to the second cell of the next node. This cell is 5, which as a mask means
@@ -67,7 +62,7 @@ fn an_unreachable_node_is_refused() {
     // Only one of the two leaves is used. Apart from the counts, the graph is minimal.
     let cells = [0b1, 3, WORD, WORD];
     let found = verdict(&["a"], counts(1, 3, 1, 1), &cells, "a\n");
-    assert_eq!(found, Err(VerifyError::Count { what: "nodes", stated: 3, found: 2 }));
+    assert_eq!(found, Err(Damage::Count { what: "nodes", stated: 3, found: 2 }));
 }
 
 #[test]
@@ -76,14 +71,14 @@ fn an_alphabet_that_the_compiler_would_not_make_is_refused() {
     // A language can have its own order.
     assert_eq!(verdict(&["b", "a"], counts(2, 2, 2, 1), &cells, "a\nb\n"), Ok(()));
     let unused = verdict(&["a", "b", "c"], counts(2, 2, 2, 1), &cells, "a\nb\n");
-    assert_eq!(unused, Err(VerifyError::Alphabet));
+    assert_eq!(unused, Err(Damage::Alphabet));
     // No word list can have these symbols.
     for (one, other) in [("A", "b"), ("a", "Z")] {
         let mut words = [one, other];
         words.sort_unstable();
         let list = format!("{}\n{}\n", words[0], words[1]);
         let found = verdict(&words, counts(2, 2, 2, 1), &cells, &list);
-        assert_eq!(found, Err(VerifyError::Alphabet), "{words:?}");
+        assert_eq!(found, Err(Damage::Alphabet), "{words:?}");
     }
 }
 
@@ -92,5 +87,5 @@ fn an_alphabet_that_the_compiler_would_not_make_is_refused() {
 fn a_word_that_reads_back_as_other_symbols_is_refused() {
     let cells = [0b11, 3, 5, 0b1, 5, WORD];
     let twice = verdict(&["a", "aa"], counts(2, 3, 3, 2), &cells, "aa\naa\n");
-    assert_eq!(twice, Err(VerifyError::Spelling("aa".to_owned())));
+    assert_eq!(twice, Err(Damage::Spelling("aa".to_owned())));
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, Section, Tag};
 use dawggle::graph::{Graph, Place};
 use dawggle::{Dawg, LoadError, Symbol, SymbolSet, with_graph};
-use dawggle_compiler::{Compiler, Layout, VerifyError, verify};
+use dawggle_compiler::{Compiler, Damage, Layout, verify};
 use dawggle_snapshots::case::cases;
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark_symbols, mark_text, unmark};
@@ -359,7 +359,7 @@ fn flipped_bits_do_no_harm() {
             if survive(&flipped) {
                 accepted += 1;
                 let verdict = verify(&Dawg::from_bytes(&flipped).unwrap());
-                assert_eq!(verdict, Err(VerifyError::Index), "bit {bit}");
+                assert_eq!(verdict, Err(Damage::Index), "bit {bit}");
             }
         }
         // Wrong keys and wrong counts can still be in order.

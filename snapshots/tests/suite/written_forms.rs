@@ -7,7 +7,7 @@ use dawggle::format::{MAX_FORMS, Tag};
 use dawggle::{Dawg, Written};
 use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler, Note};
-use dawggle_compiler::{VerifyError, verify};
+use dawggle_compiler::{Damage, verify};
 use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::raw_file::{RawFile, mend};
@@ -200,7 +200,7 @@ fn flipped_bits_do_no_harm() {
         assert!(survive(&flipped), "the rest of the file is right");
         let dawg = Dawg::from_bytes(&flipped).unwrap();
         match verify(&dawg) {
-            Err(error) => assert_eq!(error, VerifyError::Written, "bit {bit}"),
+            Err(error) => assert_eq!(error, Damage::Written, "bit {bit}"),
             // The forms are others, but they are forms of the words.
             Ok(()) => {
                 changed += 1;

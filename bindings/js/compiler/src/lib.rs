@@ -6,7 +6,7 @@ mod exports;
 use std::fmt::Write;
 
 use dawggle::Dawg;
-use dawggle_compiler::list::{Encoding, Fault, List};
+use dawggle_compiler::list::{Fault, List};
 use dawggle_compiler::{Compiler, Dictionary, Error};
 
 /// The maximum number of bad lines in a message.
@@ -29,7 +29,7 @@ enum Answer {
 /// Kurdish and Maltese. The name tells the form of the list, and becomes the title.
 fn compile(options: &str, list: Vec<u8>) -> Answer {
     let mut compiler = Compiler::new();
-    let (mut name, mut has_digraph, mut encoding) = ("list", false, Encoding::Unicode);
+    let (mut name, mut has_digraph, mut is_latin1) = ("list", false, false);
     for (option, value) in options.lines().filter_map(|line| line.split_once('=')) {
         compiler = match (option, value.parse()) {
             ("name", _) => {
@@ -49,24 +49,24 @@ fn compile(options: &str, list: Vec<u8>) -> Answer {
             ("written", _) => compiler.index(true).written(true),
             ("isLossy", _) => compiler.lossy(true),
             ("isLatin1", _) => {
-                encoding = Encoding::Latin1;
+                is_latin1 = true;
                 compiler
             }
             _ => return Answer::Refused(format!("there is no option {option} of {value:?}")),
         };
     }
-    let compiler = compiler.list(List::text(name, list).encoding(encoding));
+    let compiler = compiler.list(List::text(name, list).latin1(is_latin1));
     if has_digraph {
-        return answer_of(compiler.compile(), encoding);
+        return answer_of(compiler.compile(), is_latin1);
     }
     let compiled = match compiler.clone().digraph("qu").compile() {
         Ok(dictionary) if !is_mostly_qu(&dictionary.bytes) => compiler.compile(),
         compiled => compiled,
     };
-    answer_of(compiled, encoding)
+    answer_of(compiled, is_latin1)
 }
 
-fn answer_of(compiled: Result<Dictionary, Error>, encoding: Encoding) -> Answer {
+fn answer_of(compiled: Result<Dictionary, Error>, is_latin1: bool) -> Answer {
     let bad = match compiled {
         Ok(dictionary) => return Answer::Dictionary(dictionary.bytes),
         Err(Error::Lines(bad)) => bad,
@@ -77,8 +77,7 @@ fn answer_of(compiled: Result<Dictionary, Error>, encoding: Encoding) -> Answer 
         let _ = writeln!(message, "{line}");
     }
     let is_wrong = |fault| matches!(fault, Fault::Encoding { .. });
-    let is_unicode = matches!(encoding, Encoding::Unicode);
-    let is_encoding = is_unicode && bad.first.iter().any(|line| is_wrong(line.fault));
+    let is_encoding = !is_latin1 && bad.first.iter().any(|line| is_wrong(line.fault));
     let _ = match bad.count {
         1 => write!(message, "1 line is not a word."),
         count => write!(message, "{count} lines are not words."),

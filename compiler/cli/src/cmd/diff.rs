@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::{Alphabet, Difference};
+use dawggle_compiler::{Alphabet, Changes};
 use serde_json::json;
 
 use crate::compile_progress;
@@ -20,7 +20,7 @@ use crate::written;
 ///
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
 /// number of changed words by length, and the number of words and bytes of both. Exits with 1 if
-/// there is a difference. For lists that are not plain text, write a recipe, or compile them first.
+/// there is a changes. For lists that are not plain text, write a recipe, or compile them first.
 ///
 /// If a dictionary was compiled with --written, words are compared as tiles spell them, and printed
 /// as they are written, unless the alphabets fold letters differently.
@@ -76,41 +76,41 @@ impl Diff {
         let new = self.side(&self.new, new_dictionary, has_written)?;
         let old_dawg = Dawg::from_bytes(&old.compiled.bytes)?;
         let new_dawg = Dawg::from_bytes(&new.compiled.bytes)?;
-        let difference = Difference::between(&old_dawg, &new_dawg)?;
-        let by_length = difference.by_length(&Alphabet::of(&new_dawg));
+        let changes = Changes::between(&old_dawg, &new_dawg)?;
+        let by_length = changes.by_length(&Alphabet::of(&new_dawg));
         let folding = [old_dawg.text(Tag::FOLDING), new_dawg.text(Tag::FOLDING)];
         let is_folded_alike = folding[0] == folding[1];
-        if !is_folded_alike && !difference.is_empty() {
+        if !is_folded_alike && !changes.are_none() {
             note_folding(&folding, [&old, &new])?;
         }
         if self.json {
             print_result(&json_line(&json!({
                 "old": {"words": old.words, "bytes": old.bytes},
                 "new": {"words": new.words, "bytes": new.bytes},
-                "added": difference.added,
-                "removed": difference.removed,
+                "added": changes.added,
+                "removed": changes.removed,
                 "lengths": by_length
                     .into_iter()
                     .map(|(length, (added, removed))| (length, added, removed))
                     .collect::<Vec<_>>(),
             }))?)?;
-        } else if difference.is_empty() {
+        } else if changes.are_none() {
             print_answer(&format!("no words added or removed, {} in all\n", new.words))?;
         } else {
             // The same written word can be folded in two ways.
             let has_forms = is_folded_alike;
-            let mut lines = self.list('-', "gone", &difference.removed, &old_dawg, has_forms);
-            lines += &self.list('+', "new", &difference.added, &new_dawg, has_forms);
+            let mut lines = self.list('-', "gone", &changes.removed, &old_dawg, has_forms);
+            lines += &self.list('+', "new", &changes.added, &new_dawg, has_forms);
             for (length, (added, removed)) in by_length {
                 lines += &format!("{length} letters: {added} new, {removed} gone\n");
             }
-            let (added, removed) = (difference.added.len(), difference.removed.len());
+            let (added, removed) = (changes.added.len(), changes.removed.len());
             lines += &format!("words: {} to {}, ", old.words, new.words);
             lines += &format!("{added} new, {removed} gone\n");
             lines += &format!("bytes: {} to {}\n", old.bytes, new.bytes);
             print_answer(&lines)?;
         }
-        Ok(if difference.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(if changes.are_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
     /// Compiles a side.

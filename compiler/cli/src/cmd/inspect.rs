@@ -4,8 +4,8 @@ mod picture;
 
 use std::process::ExitCode;
 
-use anyhow::Context;
-use dawggle_compiler::{Device, DeviceFit, Inspection, VerifyError, verify_within};
+use anyhow::{Context, ensure};
+use dawggle_compiler::{Device, DeviceFit, Inspection, verify};
 use serde_json::json;
 
 use crate::budget::Budget;
@@ -48,15 +48,15 @@ impl Inspect {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        match verify_within(&dawg, self.budget.steps()) {
-            Err(error @ VerifyError::TooLong { .. }) => {
-                let why = "what --max-steps allows";
-                return Err(error).with_context(|| format!("{dictionary} takes more than {why}"));
-            }
-            verified => verified.with_context(|| format!("{dictionary} is damaged"))?,
-        }
-        let inspection =
-            Inspection::of(&dawg).with_context(|| format!("{dictionary} is damaged"))?;
+        let damaged = || format!("{dictionary} is damaged");
+        let inspection = Inspection::of(&dawg).with_context(damaged)?;
+        let (bytes, most) = (inspection.text_bytes, self.budget.steps());
+        ensure!(
+            bytes <= most,
+            "{dictionary} takes more than what --max-steps allows: the words have {bytes} bytes, \
+             more than {most}: they were not read"
+        );
+        verify(&dawg).with_context(damaged)?;
         let fits = self.fits.map(|device| DeviceFit::of(&dawg, device));
         let mut lines = if self.svg {
             picture::draw(&inspection, &dictionary.file_name()).to_string()

@@ -93,9 +93,9 @@ impl Profile {
             let kept = dawggle_compiler::Profile::read_file(&path)?;
             let changes = profile.changes_since(&kept);
             object["changed"] = (profile != kept).into();
-            object["added"] = changes.added().collect();
-            object["removed"] = changes.removed().collect();
-            object["complete"] = changes.are_complete().into();
+            object["added"] = json!(changes.added);
+            object["removed"] = json!(changes.removed);
+            object["complete"] = changes.are_complete.into();
             print_result(&json_line(object)?)?;
             return Ok(if profile == kept { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
